@@ -1,0 +1,254 @@
+// SPDX-License-Identifier: MIT
+#include "rules/captures.h"
+
+#include <algorithm>
+
+#include "rules/moves.h"
+
+namespace tafl::rules {
+
+bool is_hostile(const RulesTables& law, const Board& board, Space space, Piece victim) {
+    const Piece occupant = board[space];
+    if (occupant.is_off_board()) return false;
+    if (occupant.belongs_to(opponent(victim.side()))) {
+        if (occupant.kind() == Kind::guard) return false;
+        if (occupant.kind() != Kind::king || law.king_is_anvil()) return true;
+    }
+    return law.is_hostile_by_list(space, occupant.is_piece(), victim);
+}
+
+namespace {
+
+/// One enemy next to a mover that has been put down.
+struct Threat {
+    const RulesTables& law;
+    const Board& board;
+    Space mover;
+    Space victim;
+    Direction direction;  ///< from mover to victim
+
+    [[nodiscard]] Space opposite_space() const { return victim.next(direction); }
+
+    /// The mover's own space always counts, whatever it could do as an anvil.
+    [[nodiscard]] bool is_hostile_to_victim(Space space) const {
+        return space == mover || is_hostile(law, board, space, board[victim]);
+    }
+    [[nodiscard]] bool is_sandwiched() const { return is_hostile_to_victim(opposite_space()); }
+
+    /// All neighbours are hostile; those beyond the edge count as `rim_counts` says.
+    [[nodiscard]] bool is_surrounded(bool rim_counts) const {
+        return std::ranges::all_of(all_directions, [&](Direction d) {
+            const Space neighbour = victim.next(d);
+            return board.has(neighbour) ? is_hostile_to_victim(neighbour) : rim_counts;
+        });
+    }
+
+    [[nodiscard]] bool is_between_commanders() const {
+        const Side side = board[mover].side();
+        if (!law.began_with_commanders(side)) return false;
+        const Space anvil = opposite_space();
+        for (const Space space : {mover, victim, anvil}) {
+            if (law.kind_of(space) == SpaceKind::centre) return false;
+        }
+        if (!is_sandwiched()) return false;
+        int score = 0;
+        for (const Space space : {mover, anvil}) {
+            if (law.kind_of(space) == SpaceKind::corner) ++score;
+            const Piece piece = board[space];
+            if (!piece.belongs_to(side)) continue;
+            if (piece.kind() == Kind::commander || piece.kind() == Kind::knight) ++score;
+        }
+        return score >= 2;
+    }
+};
+
+std::optional<CaptureRule> rule_against_king(const Threat& threat) {
+    const auto taken_if = [](bool taken, CaptureRule rule) {
+        return taken ? std::optional(rule) : std::nullopt;
+    };
+    KingStrength strength = threat.law.ruleset().king_strength;
+    if (strength == KingStrength::strong_at_centre) {
+        strength = threat.law.around_centre().contains(threat.victim) ? KingStrength::strong
+                                                                      : KingStrength::weak;
+    }
+    if (strength == KingStrength::weak) {
+        return taken_if(threat.is_sandwiched(), CaptureRule::custodial);
+    }
+    if (strength == KingStrength::middling) {
+        return taken_if(threat.is_surrounded(true), CaptureRule::king_surrounded);
+    }
+    if (threat.is_surrounded(false)) return CaptureRule::king_surrounded;
+    return taken_if(threat.is_between_commanders(), CaptureRule::commander_sandwich);
+}
+
+std::optional<CaptureRule> rule_against(const Threat& threat) {
+    switch (threat.board[threat.victim].kind()) {
+        case Kind::guard:
+            return std::nullopt;
+        case Kind::king:
+            return rule_against_king(threat);
+        default:
+            if (threat.is_sandwiched()) return CaptureRule::custodial;
+            return std::nullopt;
+    }
+}
+
+/// Takes a piece from the board, or turns its coat if it is a mercenary.
+void take(Board& board, Space space, CaptureRule rule, Effects& effects) {
+    const Piece piece = board[space];
+    effects.add({space, piece, rule});
+    board.clear(space);
+    if (piece.kind() == Kind::mercenary) board.put(space, {opponent(piece.side()), piece.kind()});
+}
+
+void take_jumped(const RulesTables& law, Board& board, Move move, Effects& effects) {
+    if (law.jump_of(board[move.to]) != Jump::capturing) return;
+    const Space jumped((move.from.file() + move.to.file()) / 2,
+                       (move.from.rank() + move.to.rank()) / 2);
+    if (board[jumped].kind() != Kind::guard) take(board, jumped, CaptureRule::jump, effects);
+}
+
+void take_custodial(const RulesTables& law, Board& board, Space to, Effects& effects) {
+    const Piece mover = board[to];
+    if (mover.kind() == Kind::king && !law.king_is_hammer()) return;
+    for (const Direction direction : all_directions) {
+        const Space neighbour = to.next(direction);
+        if (!board[neighbour].belongs_to(opponent(mover.side()))) continue;
+        const auto rule = rule_against({law, board, to, neighbour, direction});
+        if (rule) take(board, neighbour, *rule, effects);
+    }
+}
+
+/// Looks for walls along one edge line.
+class WallScan {
+  public:
+    WallScan(const RulesTables& law, const Board& board, Space mover)
+        : law_(law), board_(board), mover_(mover), side_(board[mover].side()) {}
+
+    void scan(Space first, Direction along, Direction inward, Effects& effects) const {
+        const int size = board_.size();
+        for (int begin = 0; begin < size; ++begin) {
+            int end = begin;
+            while (is_walled(first.next(along, end), inward)) ++end;
+            if (end - begin >= 2) take_run(first.next(along, begin), end - begin, along, inward, effects);
+            begin = end;
+        }
+    }
+
+  private:
+    [[nodiscard]] bool closes_as_corner(Space space) const {
+        return law_.ruleset().shieldwall == Shieldwall::strong &&
+               law_.kind_of(space) == SpaceKind::corner;
+    }
+    [[nodiscard]] bool is_walled(Space space, Direction inward) const {
+        return board_[space].belongs_to(opponent(side_)) && !closes_as_corner(space) &&
+               board_[space.next(inward)].belongs_to(side_);
+    }
+    [[nodiscard]] bool is_closed_by(Space space) const {
+        return board_[space].belongs_to(side_) || closes_as_corner(space);
+    }
+    [[nodiscard]] bool is_made_by_mover(Space first, int length, Direction along,
+                                        Direction inward) const {
+        if (mover_ == first.next(along, -1) || mover_ == first.next(along, length)) return true;
+        for (int i = 0; i < length; ++i) {
+            if (mover_ == first.next(along, i).next(inward)) return true;
+        }
+        return false;
+    }
+    void take_run(Space first, int length, Direction along, Direction inward,
+                  Effects& effects) const {
+        if (!is_closed_by(first.next(along, -1)) || !is_closed_by(first.next(along, length))) return;
+        if (law_.ruleset().shieldwall_by_flank && !is_made_by_mover(first, length, along, inward)) {
+            return;
+        }
+        for (int i = 0; i < length; ++i) {
+            const Space space = first.next(along, i);
+            const Piece piece = board_[space];
+            if (piece.kind() == Kind::king || piece.kind() == Kind::guard) continue;
+            if (!effects.has_captured_at(space)) {
+                effects.add({space, piece, CaptureRule::shieldwall});
+            }
+        }
+    }
+
+    const RulesTables& law_;
+    const Board& board_;
+    Space mover_;
+    Side side_;
+};
+
+/// All walls are found on one position before any is taken.
+void find_shieldwalls(const RulesTables& law, const Board& board, Space to, Effects& effects) {
+    const int last = board.size() - 1;
+    const WallScan walls(law, board, to);
+    walls.scan(Space(0, 0), Direction::east, Direction::north, effects);
+    walls.scan(Space(0, last), Direction::east, Direction::south, effects);
+    walls.scan(Space(0, 0), Direction::north, Direction::east, effects);
+    walls.scan(Space(last, 0), Direction::north, Direction::west, effects);
+}
+
+void take_shieldwalls(const RulesTables& law, Board& board, Space to, Effects& effects) {
+    if (law.ruleset().shieldwall == Shieldwall::none) return;
+    if (law.ruleset().shieldwall_by_flank && !law.edge().contains(to)) return;
+    Effects walls;
+    find_shieldwalls(law, board, to, walls);
+    for (const Capture& capture : walls.captures()) {
+        take(board, capture.space, capture.rule, effects);
+    }
+}
+
+/// True if the king of the defenders stands on the centre space `throne` with attackers on all sides but one.
+bool is_throne_besieged(const RulesTables& law, const Board& board, Space throne, Space open_side) {
+    if (law.kind_of(throne) != SpaceKind::centre) return false;
+    if (board[throne] != Piece(Side::defenders, Kind::king)) return false;
+    return std::ranges::all_of(all_directions, [&](Direction d) {
+        const Space neighbour = throne.next(d);
+        return neighbour == open_side || board[neighbour].belongs_to(Side::attackers);
+    });
+}
+
+void take_linnaean(const RulesTables& law, Board& board, Space to, Effects& effects) {
+    if (!law.ruleset().linnaean_capture || !board[to].belongs_to(Side::attackers)) return;
+    for (const Direction direction : all_directions) {
+        const Space victim = to.next(direction);
+        if (!board[victim].belongs_to(Side::defenders)) continue;
+        if (board[victim].kind() == Kind::guard) continue;
+        if (!is_throne_besieged(law, board, victim.next(direction), victim)) continue;
+        take(board, victim, CaptureRule::linnaean, effects);
+    }
+}
+
+}  // namespace
+
+void move_and_capture(const RulesTables& law, Board& board, Move move, Effects& effects) {
+    effects.clear();
+    const bool jumps = is_jump(board, move);
+    const Piece mover = board[move.from];
+    board.clear(move.from);
+    board.put(move.to, mover);
+    if (mover.kind() == Kind::guard) return;
+    if (jumps) take_jumped(law, board, move, effects);
+    take_custodial(law, board, move.to, effects);
+    take_shieldwalls(law, board, move.to, effects);
+    take_linnaean(law, board, move.to, effects);
+}
+
+void restore(Board& board, Move move, const Effects& effects) {
+    const auto captures = effects.captures();
+    for (auto capture = captures.rbegin(); capture != captures.rend(); ++capture) {
+        if (capture->piece.kind() == Kind::mercenary) board.clear(capture->space);
+        board.put(capture->space, capture->piece);
+    }
+    const Piece mover = board[move.to];
+    board.clear(move.to);
+    board.put(move.from, mover);
+}
+
+bool would_capture(const RulesTables& law, Board& board, Move move) {
+    Effects effects;
+    move_and_capture(law, board, move, effects);
+    restore(board, move, effects);
+    return effects.has_captured();
+}
+
+}  // namespace tafl::rules

@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: MIT
+#include "rules/endings.h"
+
+#include <algorithm>
+
+#include "rules/captures.h"
+#include "rules/moves.h"
+
+namespace tafl::rules {
+
+bool is_encircled(const RulesTables& law, const Board& board) {
+    const SpaceSet& defenders = board.men(Side::defenders);
+    if (defenders.intersects(law.edge())) return false;
+    const SpaceSet empty = law.all() - board.occupied();
+    const SpaceSet outside = flood(empty & law.edge(), empty);
+    if (with_neighbours(outside).intersects(defenders)) return false;
+    // What slides to the edge stands next to the outside; only a jump can get there from within.
+    if (law.jumpers(Side::defenders).is_empty()) return true;
+    return std::ranges::none_of(defenders.begin(), defenders.end(), [&](Space from) {
+        return can_reach(law, board, from, law.edge());
+    });
+}
+
+namespace {
+
+/// The defenders that attackers can never capture, found by striking out those that they could until nothing
+/// changes (RULES.md, "Edge fort").
+class FortWalls {
+  public:
+    FortWalls(const RulesTables& law, const Board& board)
+        : law_(law), board_(board), walls_(board.men(Side::defenders) - board.kings()) {
+        SpaceSet struck;
+        do {
+            const SpaceSet open = law.all() - walls_ - (board.kings() & board.men(Side::defenders));
+            attackable_ = flood(board.men(Side::attackers), open);
+            struck = breakable();
+            walls_ -= struck;
+        } while (!struck.is_empty());
+    }
+
+    [[nodiscard]] const SpaceSet& spaces() const { return walls_; }
+
+  private:
+    [[nodiscard]] SpaceSet breakable() const {
+        SpaceSet struck = breakable_by_shieldwall();
+        for (const Space space : walls_) {
+            if (is_guard(space)) continue;
+            const bool falls = is_open(space, Direction::west) && is_open(space, Direction::east);
+            if (falls || (is_open(space, Direction::south) && is_open(space, Direction::north))) {
+                struck.insert(space);
+            }
+        }
+        return struck;
+    }
+
+    [[nodiscard]] bool is_guard(Space space) const { return board_[space].kind() == Kind::guard; }
+
+    /// The neighbour exists, and an attacker could stand there or the space itself is hostile.
+    [[nodiscard]] bool is_open(Space wall, Direction direction) const {
+        const Space space = wall.next(direction);
+        if (!board_.has(space)) return false;
+        return attackable_.contains(space) ||
+               law_.is_hostile_by_list(space, board_[space].is_piece(), board_[wall]);
+    }
+
+    [[nodiscard]] SpaceSet breakable_by_shieldwall() const {
+        SpaceSet struck;
+        if (law_.ruleset().shieldwall == Shieldwall::none) return struck;
+        const int last = board_.size() - 1;
+        strike_runs(Space(0, 0), Direction::east, Direction::north, struck);
+        strike_runs(Space(0, last), Direction::east, Direction::south, struck);
+        strike_runs(Space(0, 0), Direction::north, Direction::east, struck);
+        strike_runs(Space(last, 0), Direction::north, Direction::west, struck);
+        return struck;
+    }
+
+    [[nodiscard]] bool closes_as_corner(Space space) const {
+        return law_.ruleset().shieldwall == Shieldwall::strong &&
+               law_.kind_of(space) == SpaceKind::corner;
+    }
+
+    void strike_runs(Space first, Direction along, Direction inward, SpaceSet& struck) const {
+        const auto is_exposed = [&](Space space) {
+            return walls_.contains(space) && !closes_as_corner(space) &&
+                   attackable_.contains(space.next(inward));
+        };
+        const auto is_closed = [&](Space space) {
+            return attackable_.contains(space) || closes_as_corner(space);
+        };
+        for (int begin = 0; begin < board_.size(); ++begin) {
+            int end = begin;
+            while (is_exposed(first.next(along, end))) ++end;
+            if (end - begin >= 2 && is_closed(first.next(along, begin - 1)) &&
+                is_closed(first.next(along, end))) {
+                for (int i = begin; i < end; ++i) {
+                    const Space space = first.next(along, i);
+                    if (!is_guard(space)) struck.insert(space);
+                }
+            }
+            begin = end;
+        }
+    }
+
+    const RulesTables& law_;
+    const Board& board_;
+    SpaceSet walls_;
+    SpaceSet attackable_;
+};
+
+bool holds_fort(const RulesTables& law, const Board& board, Space king, const FortWalls& walls) {
+    SpaceSet seed;
+    seed.insert(king);
+    const SpaceSet region = flood(seed, law.all() - walls.spaces());
+    return !region.intersects(board.men(Side::attackers)) && can_move(law, board, king);
+}
+
+}  // namespace
+
+bool is_edge_fort(const RulesTables& law, const Board& board) {
+    const SpaceSet kings = board.kings() & board.men(Side::defenders) & law.edge();
+    if (kings.is_empty()) return false;
+    const FortWalls walls(law, board);
+    return std::ranges::any_of(kings.begin(), kings.end(), [&](Space king) {
+        return holds_fort(law, board, king, walls);
+    });
+}
+
+Result repetition_result(Repetition rule, Side mover) {
+    switch (rule) {
+        case Repetition::mover_wins:
+            return win_of(mover);
+        case Repetition::mover_loses:
+            return win_of(opponent(mover));
+        case Repetition::attackers_win:
+            return Result::attackers_win;
+        case Repetition::draw:
+            return Result::draw;
+        case Repetition::ignored:
+            break;
+    }
+    return Result::none;
+}
+
+Verdict judge(const RulesTables& law, const Position& position, std::optional<Side> repeated_by) {
+    const Board& board = position.board();
+    const Ruleset& rules = law.ruleset();
+    if (board.men(Side::attackers).is_empty()) {
+        return {Result::defenders_win, Termination::attackers_eliminated};
+    }
+    const SpaceSet kings = board.kings() & board.men(Side::defenders);
+    if (kings.is_empty()) return {Result::attackers_win, Termination::king_captured};
+    if (kings.intersects(law.escape())) return {Result::defenders_win, Termination::escape};
+    if (rules.edge_fort_escape && is_edge_fort(law, board)) {
+        return {Result::defenders_win, Termination::edge_fort};
+    }
+    if (rules.surrounding_wins && is_encircled(law, board)) {
+        return {Result::attackers_win, Termination::encirclement};
+    }
+    if (repeated_by && rules.repetition != Repetition::ignored) {
+        return {repetition_result(rules.repetition, *repeated_by), Termination::repetition};
+    }
+    if (!has_legal_move(law, position)) {
+        return {win_of(opponent(position.to_move())), Termination::no_moves};
+    }
+    return {};
+}
+
+}  // namespace tafl::rules

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+#include "rules/game.h"
+
+namespace tafl::rules {
+
+Game::Game(std::shared_ptr<const RulesTables> law)
+    : law_(std::move(law)), position_(Position::start_of(*law_)) {
+    restart();
+}
+
+Game::Game(const Ruleset& ruleset) : Game(std::make_shared<const RulesTables>(ruleset)) {}
+
+void Game::restart() {
+    position_ = Position::start_of(*law_);
+    repetitions_.start(position_);
+    verdict_ = judge(*law_, position_);
+    moves_.clear();
+    plies_without_capture_ = 0;
+}
+
+std::optional<Illegality> Game::why_illegal(Move move) const {
+    if (is_over()) return Illegality::game_over;
+    return rules::why_illegal(*law_, position_, move);
+}
+
+Expected<Effects, Illegality> Game::play(Move move) {
+    if (const auto reason = why_illegal(move)) return *reason;
+    Effects effects;
+    play_unchecked(move, effects);
+    return effects;
+}
+
+void Game::play_unchecked(Move move, Effects& effects) {
+    const Side mover = position_.to_move();
+    position_.play_unchecked(*law_, move, effects);
+    moves_.push_back(move);
+    plies_without_capture_ = effects.has_captured() ? 0 : plies_without_capture_ + 1;
+    constexpr int third_time = 3;
+    const bool is_repeated = repetitions_.add(position_, effects) >= third_time;
+    verdict_ = judge(*law_, position_, is_repeated ? std::optional(mover) : std::nullopt);
+}
+
+}  // namespace tafl::rules

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+// Game: a start, the moves played, and the verdict of the law after each. The one type that a referee holds.
+// Not thread-safe; the compiled rules are shared and immutable.
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "rules/endings.h"
+#include "rules/expected.h"
+#include "rules/moves.h"
+#include "rules/position.h"
+#include "rules/repetitions.h"
+
+namespace tafl::rules {
+
+class Game {
+  public:
+    // Making
+    explicit Game(std::shared_ptr<const RulesTables> law);
+    explicit Game(const Ruleset& ruleset);
+
+    // Asking
+    [[nodiscard]] const RulesTables& law() const { return *law_; }
+    [[nodiscard]] const Position& position() const { return position_; }
+    [[nodiscard]] Side to_move() const { return position_.to_move(); }
+    [[nodiscard]] const Verdict& verdict() const { return verdict_; }
+    [[nodiscard]] bool is_over() const { return verdict_.is_over(); }
+    [[nodiscard]] const std::vector<Move>& moves() const { return moves_; }
+    [[nodiscard]] int plies() const { return static_cast<int>(moves_.size()); }
+    /// Plies since the last one that captured something, or since the start.
+    [[nodiscard]] int plies_without_capture() const { return plies_without_capture_; }
+    [[nodiscard]] std::optional<Illegality> why_illegal(Move move) const;
+
+    // Changing
+    /// Plays a move if it is legal; what it did, or why it is refused.
+    [[nodiscard]] Expected<Effects, Illegality> play(Move move);
+    /// Plays a move that is known to be legal, in a game that is not over.
+    void play_unchecked(Move move, Effects& effects);
+    /// Back to the start position.
+    void restart();
+
+  private:
+    std::shared_ptr<const RulesTables> law_;
+    Position position_;
+    Repetitions repetitions_;
+    Verdict verdict_;
+    std::vector<Move> moves_;
+    int plies_without_capture_ = 0;
+};
+
+}  // namespace tafl::rules

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+#include "rules/position.h"
+
+#include <algorithm>
+
+#include "rules/captures.h"
+#include "rules/moves.h"
+
+namespace tafl::rules {
+
+std::string_view name_of(CaptureRule rule) {
+    constexpr std::array<std::string_view, 6> names = {
+        "jump", "custodial", "king-surrounded", "commander-sandwich", "shieldwall", "linnaean"};
+    return names[static_cast<std::size_t>(rule)];
+}
+
+bool Effects::has_captured_at(Space space) const {
+    return std::ranges::any_of(captures(), [&](const Capture& c) { return c.space == space; });
+}
+
+std::uint64_t Position::key() const {
+    constexpr std::uint64_t defenders_to_move = 0xD6E8FEB86659FD93U;
+    constexpr std::uint64_t spread = 0x9E3779B97F4A7C15U;
+    std::uint64_t key = board_.key();
+    if (to_move_ == Side::defenders) key ^= defenders_to_move;
+    return key ^ static_cast<std::uint64_t>(berserker_.index()) * spread;
+}
+
+namespace {
+
+bool must_continue(const RulesTables& law, Board& board, Space mover) {
+    switch (law.ruleset().berserk) {
+        case Berserk::none:
+            return false;
+        case Berserk::any_move:
+            return can_move(law, board, mover);
+        case Berserk::capturing:
+            return has_capturing_move(law, board, mover);
+    }
+    return false;
+}
+
+}  // namespace
+
+void Position::play_unchecked(const RulesTables& law, Move move, Effects& effects) {
+    move_and_capture(law, board_, move, effects);
+    effects.berserker_before_ = berserker_;
+    effects.continues_ = effects.has_captured() && must_continue(law, board_, move.to);
+    berserker_ = effects.continues_ ? move.to : Space{};
+    if (!effects.continues_) to_move_ = opponent(to_move_);
+}
+
+void Position::take_back(Move move, const Effects& effects) {
+    restore(board_, move, effects);
+    berserker_ = effects.berserker_before_;
+    if (!effects.continues_) to_move_ = opponent(to_move_);
+}
+
+}  // namespace tafl::rules

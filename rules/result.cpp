@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: MIT
+#include "rules/result.h"
+
+#include <array>
+#include <cstddef>
+
+namespace tafl::rules {
+
+namespace {
+
+struct TerminationWords {
+    Termination termination;
+    std::string_view name;
+    std::string_view clause;
+};
+
+constexpr std::array<TerminationWords, termination_count> termination_words = {{
+    {Termination::none, "none", "the game is not over"},
+    {Termination::escape, "escape", "the king reached an escape space"},
+    {Termination::king_captured, "king-captured", "the king was captured"},
+    {Termination::edge_fort, "edge-fort", "the king stands in an unbreakable fort on the edge"},
+    {Termination::encirclement, "encirclement", "the defenders are encircled"},
+    {Termination::attackers_eliminated, "attackers-eliminated", "no attacker is left"},
+    {Termination::repetition, "repetition", "the position came about for the third time"},
+    {Termination::no_moves, "no-moves", "the side to move has no legal move"},
+    {Termination::resignation, "resignation", "the engine resigned"},
+    {Termination::time, "time", "the engine's time ran out"},
+    {Termination::time_overtime, "time-overtime", "the engine's last overtime period ran out"},
+    {Termination::illegal_move, "illegal-move", "the engine made an illegal move"},
+    {Termination::unparsable_move, "unparsable-move", "the engine sent a move that cannot be read"},
+    {Termination::out_of_turn, "out-of-turn", "the engine kept moving out of its turn"},
+    {Termination::no_hello, "no-hello", "the engine did not say hello in time"},
+    {Termination::refused_to_start, "refused-to-start", "the engine could not be started"},
+    {Termination::crash, "crash", "the engine exited during the game"},
+    {Termination::crash_signal, "crash-signal", "the engine was killed by a signal"},
+    {Termination::closed_output, "closed-output", "the engine closed its output"},
+    {Termination::closed_input, "closed-input", "the engine closed its input"},
+    {Termination::flood, "flood", "the engine flooded the host with output"},
+    {Termination::critical_error, "critical-error", "the engine reported a critical error"},
+    {Termination::hang, "hang", "the engine did not answer"},
+    {Termination::adjudication_max_plies, "adjudication-max-plies",
+     "the host called a draw at the limit of plies"},
+    {Termination::adjudication_no_capture, "adjudication-no-capture",
+     "the host called a draw after many plies without a capture"},
+    {Termination::interrupted, "interrupted", "the game was interrupted"},
+    {Termination::void_host_late, "void-host-late", "the game is void, the host itself was late"},
+    {Termination::void_host_error, "void-host-error", "the game is void, the host itself failed"},
+}};
+
+}  // namespace
+
+std::string_view name_of(Termination termination) {
+    return termination_words[static_cast<std::size_t>(termination)].name;
+}
+
+std::optional<Termination> termination_from_name(std::string_view name) {
+    for (const auto& words : termination_words) {
+        if (words.name == name) return words.termination;
+    }
+    return std::nullopt;
+}
+
+std::string_view explain(Termination termination) {
+    return termination_words[static_cast<std::size_t>(termination)].clause;
+}
+
+bool is_forfeit(Termination termination) {
+    return termination >= Termination::time && termination <= Termination::hang;
+}
+
+std::string_view name_of(Result result) {
+    constexpr std::array<std::string_view, 4> names = {"none", "attackers", "defenders", "draw"};
+    return names[static_cast<std::size_t>(result)];
+}
+
+}  // namespace tafl::rules

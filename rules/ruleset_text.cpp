@@ -1,0 +1,453 @@
+// SPDX-License-Identifier: MIT
+#include "rules/ruleset_text.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <map>
+#include <optional>
+
+namespace tafl::rules {
+
+namespace {
+
+// Every key of the format, in three tables and five keys of their own. Reader and writer use the same tables.
+
+/// A key whose value is one letter.
+struct ChoiceKey {
+    std::string_view key;
+    std::string_view letters;
+    char (*get)(const Ruleset&);
+    void (*set)(Ruleset&, char);
+};
+
+template <auto member>
+constexpr ChoiceKey choice(std::string_view key, std::string_view letters) {
+    using Value = std::remove_cvref_t<decltype(std::declval<Ruleset&>().*member)>;
+    if constexpr (std::is_same_v<Value, bool>) {
+        return {key, letters, [](const Ruleset& r) { return r.*member ? 'y' : 'n'; },
+                [](Ruleset& r, char letter) { r.*member = letter == 'y'; }};
+    } else {
+        return {key, letters, [](const Ruleset& r) { return static_cast<char>(r.*member); },
+                [](Ruleset& r, char letter) { r.*member = static_cast<Value>(letter); }};
+    }
+}
+
+template <Kind kind>
+constexpr ChoiceKey jump_choice(std::string_view key) {
+    constexpr auto index = static_cast<std::size_t>(kind);
+    return {key, "nrjc", [](const Ruleset& r) { return static_cast<char>(r.jumps[index]); },
+            [](Ruleset& r, char letter) { r.jumps[index] = static_cast<Jump>(letter); }};
+}
+
+constexpr std::array choices_before_spaces = {
+    choice<&Ruleset::escape>("esc", "ce"),
+    choice<&Ruleset::surrounding_wins>("surf", "yn"),
+    choice<&Ruleset::attackers_first>("atkf", "yn"),
+    choice<&Ruleset::repetition>("tfr", "idwla"),
+    choice<&Ruleset::king_armed>("ka", "ynah"),
+    choice<&Ruleset::king_strength>("ks", "scmw"),
+    jump_choice<Kind::king>("kj"),
+    jump_choice<Kind::knight>("nj"),
+    jump_choice<Kind::commander>("cj"),
+    jump_choice<Kind::mercenary>("mj"),
+    jump_choice<Kind::guard>("gj"),
+};
+constexpr std::array choices_after_spaces = {
+    choice<&Ruleset::shieldwall>("sw", "nws"),
+    choice<&Ruleset::shieldwall_by_flank>("swf", "yn"),
+    choice<&Ruleset::edge_fort_escape>("efe", "yn"),
+    choice<&Ruleset::linnaean_capture>("linc", "yn"),
+    choice<&Ruleset::berserk>("ber", "ncm"),
+};
+
+/// A key whose value lists spaces.
+struct SpacesKey {
+    std::string_view key;
+    SpaceKind kind;
+};
+constexpr std::array spaces_keys = {
+    SpacesKey{"cor", SpaceKind::corner},
+    SpacesKey{"cen", SpaceKind::centre},
+    SpacesKey{"afor", SpaceKind::attacker_fort},
+    SpacesKey{"dfor", SpaceKind::defender_fort},
+};
+
+/// A key whose value lists pieces.
+struct PiecesKey {
+    std::string_view key;
+    SpaceKind kind;
+    PieceSet SpecialSpaces::*set;
+};
+constexpr std::array pieces_keys = {
+    PiecesKey{"corp", SpaceKind::corner, &SpecialSpaces::may_pass},
+    PiecesKey{"cenp", SpaceKind::centre, &SpecialSpaces::may_pass},
+    PiecesKey{"aforp", SpaceKind::attacker_fort, &SpecialSpaces::may_pass},
+    PiecesKey{"dforp", SpaceKind::defender_fort, &SpecialSpaces::may_pass},
+    PiecesKey{"cors", SpaceKind::corner, &SpecialSpaces::may_stop},
+    PiecesKey{"cens", SpaceKind::centre, &SpecialSpaces::may_stop},
+    PiecesKey{"afors", SpaceKind::attacker_fort, &SpecialSpaces::may_stop},
+    PiecesKey{"dfors", SpaceKind::defender_fort, &SpecialSpaces::may_stop},
+    PiecesKey{"corh", SpaceKind::corner, &SpecialSpaces::hostile_to},
+    PiecesKey{"cenh", SpaceKind::centre, &SpecialSpaces::hostile_to},
+    PiecesKey{"cenhe", SpaceKind::centre, &SpecialSpaces::hostile_if_empty},
+    PiecesKey{"aforh", SpaceKind::attacker_fort, &SpecialSpaces::hostile_to},
+    PiecesKey{"dforh", SpaceKind::defender_fort, &SpecialSpaces::hostile_to},
+    PiecesKey{"corre", SpaceKind::corner, &SpecialSpaces::may_enter},
+    PiecesKey{"cenre", SpaceKind::centre, &SpecialSpaces::may_enter},
+    PiecesKey{"aforre", SpaceKind::attacker_fort, &SpecialSpaces::may_enter},
+    PiecesKey{"dforre", SpaceKind::defender_fort, &SpecialSpaces::may_enter},
+};
+
+template <class Table>
+auto find_key(const Table& table, std::string_view key) {
+    const auto found = std::ranges::find(table, key, &Table::value_type::key);
+    return found == table.end() ? nullptr : &*found;
+}
+
+std::string spelled(std::string_view letters) {
+    std::string text;
+    for (const char letter : letters) {
+        if (!text.empty()) text += ' ';
+        text += letter;
+    }
+    return text;
+}
+
+struct Component {
+    std::size_t offset = 0;        ///< of the key
+    std::size_t value_offset = 0;
+    std::string_view key;
+    std::string_view value;
+};
+
+std::vector<Component> split_components(std::string_view text) {
+    constexpr std::string_view blanks = " \t\r\n\v\f";
+    std::vector<Component> components;
+    std::size_t begin = text.find_first_not_of(blanks);
+    while (begin != std::string_view::npos) {
+        const std::size_t end = std::min(text.find_first_of(blanks, begin), text.size());
+        const std::string_view whole = text.substr(begin, end - begin);
+        const std::size_t colon = std::min(whole.find(':'), whole.size());
+        const std::size_t value = std::min(colon + 1, whole.size());
+        components.push_back({begin, begin + value, whole.substr(0, colon), whole.substr(value)});
+        begin = text.find_first_not_of(blanks, end);
+    }
+    return components;
+}
+
+std::optional<int> to_int(std::string_view text) {
+    int value = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (error != std::errc{} || end != text.data() + text.size()) return std::nullopt;
+    return value;
+}
+
+class RecordReader {
+  public:
+    RecordReader(std::string_view text, Strictness strictness) : strictness_(strictness) {
+        for (const Component& component : split_components(text)) note(component);
+        reading_.ruleset = Ruleset(read_size());
+        for (const auto& [key, component] : components_) read(component);
+        read_start();
+        find_overlaps();
+    }
+
+    Expected<RulesetReading, NotationErrors> result() && {
+        if (!errors_.empty()) {
+            std::ranges::stable_sort(errors_, {}, &NotationError::offset);
+            return std::move(errors_);
+        }
+        return std::move(reading_);
+    }
+
+  private:
+    void note(const Component& component) {
+        if (component.value.find(':') != std::string_view::npos) {
+            fail(NotationFault::bad_value, component, "a value without ':'");
+        }
+        if (!components_.emplace(component.key, component).second) {
+            errors_.push_back({NotationFault::duplicate_key, component.offset,
+                               std::string(component.key), "each key only once"});
+        }
+    }
+
+    void fail(NotationFault fault, const Component& component, std::string expected) {
+        errors_.push_back({fault, component.value_offset, std::string(component.value),
+                           std::move(expected)});
+    }
+
+    const Component* find(std::string_view key) const {
+        const auto found = components_.find(key);
+        return found == components_.end() ? nullptr : &found->second;
+    }
+
+    /// 11 if the record gives none, so that the rest can still be checked.
+    int read_size() {
+        constexpr int fallback = 11;
+        const std::string expected = "dim: and the size of the board, 5 to 19";
+        const Component* dim = find("dim");
+        if (dim == nullptr) {
+            errors_.push_back({NotationFault::missing, 0, "", expected});
+            return fallback;
+        }
+        const auto size = to_int(dim->value);
+        if (!size || *size < smallest_board || *size > largest_board) {
+            fail(NotationFault::bad_value, *dim, "a board size from 5 to 19");
+            return fallback;
+        }
+        has_size_ = true;
+        if (*size % 2 == 0) {
+            warn(NotationFault::not_portable, *dim, "an odd size if OpenTafl is to load it");
+        }
+        return *size;
+    }
+
+    void warn(NotationFault fault, const Component& component, std::string expected) {
+        reading_.warnings.push_back({fault, component.value_offset, std::string(component.value),
+                                     std::move(expected)});
+    }
+
+    void read(const Component& component) {
+        const std::string_view key = component.key;
+        if (const auto* before = find_key(choices_before_spaces, key)) {
+            read_choice(*before, component);
+        } else if (const auto* after = find_key(choices_after_spaces, key)) {
+            read_choice(*after, component);
+        } else if (const auto* spaces = find_key(spaces_keys, key)) {
+            read_spaces(*spaces, component);
+        } else if (const auto* pieces = find_key(pieces_keys, key)) {
+            read_pieces(*pieces, component);
+        } else if (key == "spd") {
+            read_speed(component);
+        } else if (key == "name") {
+            reading_.ruleset.name = component.value;
+            std::ranges::replace(reading_.ruleset.name, '_', ' ');
+        } else if (key != "dim" && key != "start" && key != "starti") {
+            auto& notes = strictness_ == Strictness::strict ? errors_ : reading_.warnings;
+            notes.push_back({NotationFault::unknown_key, component.offset,
+                             std::string(component.key), "a key of OTN"});
+        }
+    }
+
+    void read_choice(const ChoiceKey& key, const Component& component) {
+        std::string_view value = component.value;
+        if (key.key == "ks" && value == "y") value = "s";
+        if (key.key == "ks" && value == "n") value = "w";
+        if (value.size() != 1 || key.letters.find(value[0]) == std::string_view::npos) {
+            fail(NotationFault::bad_value, component,
+                 "one of " + spelled(key.letters) + " for " + std::string(key.key));
+            return;
+        }
+        key.set(reading_.ruleset, value[0]);
+    }
+
+    void read_spaces(const SpacesKey& key, const Component& component) {
+        if (component.value == "default" &&
+            (key.kind == SpaceKind::corner || key.kind == SpaceKind::centre)) {
+            return;
+        }
+        auto& spaces = reading_.ruleset.of(key.kind).spaces;
+        spaces.clear();
+        std::string_view rest = component.value;
+        while (!rest.empty()) {
+            const std::size_t offset = component.value_offset + component.value.size() - rest.size();
+            const std::string_view item = rest.substr(0, rest.find(','));
+            std::string_view unread = item;
+            const auto space = take_space(unread);
+            if (!space || !unread.empty() || !is_on_board(*space)) {
+                errors_.push_back({NotationFault::bad_space, offset, std::string(item),
+                                   "a space of this board, such as a1"});
+            } else if (std::ranges::find(spaces, *space) == spaces.end()) {
+                spaces.push_back(*space);
+            }
+            rest.remove_prefix(std::min(item.size() + 1, rest.size()));
+        }
+    }
+
+    [[nodiscard]] bool is_on_board(Space space) const {
+        return !has_size_ || reading_.ruleset.start.has(space);
+    }
+
+    void read_pieces(const PiecesKey& key, const Component& component) {
+        PieceSet set;
+        for (std::size_t i = 0; i < component.value.size(); ++i) {
+            const auto piece = piece_from_letter(component.value[i]);
+            if (piece) {
+                set.insert(*piece);
+            } else {
+                errors_.push_back({NotationFault::bad_letter, component.value_offset + i,
+                                   std::string(1, component.value[i]),
+                                   "pieces (t c n k m g T C N K M G)"});
+            }
+        }
+        reading_.ruleset.of(key.kind).*key.set = set;
+        // What is hostile is so whether empty or not, except for the centre, which has a list for each.
+        if (key.key != "cenh" && key.set == &SpecialSpaces::hostile_to) {
+            reading_.ruleset.of(key.kind).hostile_if_empty = set;
+        }
+    }
+
+    void read_speed(const Component& component) {
+        std::vector<int> numbers;
+        std::string_view rest = component.value;
+        while (!rest.empty()) {
+            const std::string_view item = rest.substr(0, rest.find(','));
+            const auto number = to_int(item);
+            if (!number) return fail(NotationFault::bad_value, component, "whole numbers");
+            numbers.push_back(std::max(0, *number));
+            rest.remove_prefix(std::min(item.size() + 1, rest.size()));
+        }
+        auto& speed = reading_.ruleset.speed;
+        speed.fill(0);
+        const std::size_t count = numbers.size();
+        if (count == 1) {
+            speed.fill(numbers[0]);
+        } else if (count == 2 || count == 8 || count == 10 || count == 12) {
+            const std::size_t half = count / 2;
+            for (std::size_t kind = 0; kind < kind_count; ++kind) {
+                if (count > 2 && kind >= half) break;
+                speed[kind] = numbers[count == 2 ? 0 : kind];
+                speed[kind_count + kind] = numbers[count == 2 ? 1 : half + kind];
+            }
+        } else {
+            fail(NotationFault::wrong_length, component, "1, 2, 8, 10 or 12 numbers");
+        }
+    }
+
+    void read_start() {
+        const Component* start = find("start");
+        const Component* inverted = find("starti");
+        if (start == nullptr && inverted == nullptr) {
+            errors_.push_back({NotationFault::missing, 0, "", "start: or starti: and a position"});
+        }
+        if (!has_size_) return;
+        const auto board = read_board(start, RankOrder::first_rank_first);
+        const auto other = read_board(inverted, RankOrder::last_rank_first);
+        if (board && other && *board != *other) {
+            fail(NotationFault::contradiction, *inverted, "the same position as start:");
+        }
+        if (board) reading_.ruleset.start = *board;
+        if (other) reading_.ruleset.start = *other;
+    }
+
+    std::optional<Board> read_board(const Component* component, RankOrder order) {
+        if (component == nullptr) return std::nullopt;
+        auto board = parse_board(component->value, reading_.ruleset.size(), order);
+        const auto append = [&](NotationErrors& to, const NotationErrors& from) {
+            for (NotationError error : from) {
+                error.offset += component->value_offset;
+                to.push_back(std::move(error));
+            }
+        };
+        if (!board) {
+            append(errors_, board.error());
+            return std::nullopt;
+        }
+        append(reading_.warnings, board->warnings);
+        return board->board;
+    }
+
+    void find_overlaps() {
+        SpaceSet named;
+        for (const SpacesKey& key : spaces_keys) {
+            for (const Space space : reading_.ruleset.of(key.kind).spaces) {
+                if (named.contains(space)) {
+                    const Component* component = find(key.key);
+                    reading_.warnings.push_back(
+                        {NotationFault::overlap, component != nullptr ? component->value_offset : 0,
+                         to_string(space), "each space in one list only; the last one holds"});
+                }
+                named.insert(space);
+            }
+        }
+    }
+
+    Strictness strictness_;
+    std::map<std::string_view, Component> components_;
+    bool has_size_ = false;
+    RulesetReading reading_{Ruleset(), {}};
+    NotationErrors errors_;
+};
+
+std::string write_spaces(const std::vector<Space>& spaces) {
+    std::string text;
+    for (const Space space : spaces) text += to_string(space) + ',';
+    return text;
+}
+
+std::string write_speed(const std::array<int, piece_count>& speed) {
+    const auto word = [&](std::size_t i) { return std::to_string(speed[i] > 0 ? speed[i] : -1); };
+    const bool is_uniform = std::ranges::all_of(speed, [&](int n) { return n == speed[0]; });
+    if (is_uniform) return word(0);
+    std::string text;
+    for (std::size_t i = 0; i < speed.size(); ++i) text += word(i) + ',';
+    return text;
+}
+
+bool is_entry_list(const PiecesKey& key) { return key.set == &SpecialSpaces::may_enter; }
+
+/// Collects what differs from the defaults.
+class RecordWriter {
+  public:
+    RecordWriter(const Ruleset& ruleset, RulesetStyle style)
+        : rules_(ruleset), defaults_(ruleset.size()), style_(style) {}
+
+    std::string write() && {
+        std::string name = rules_.name;
+        std::ranges::replace(name, ' ', '_');
+        text_ = "dim:" + std::to_string(rules_.size());
+        add("name", name);
+        for (const ChoiceKey& key : choices_before_spaces) add_choice(key);
+        for (const SpacesKey& key : spaces_keys) {
+            const auto& spaces = rules_.of(key.kind).spaces;
+            if (spaces != defaults_.of(key.kind).spaces) add(key.key, write_spaces(spaces));
+        }
+        if (rules_.speed != defaults_.speed) add("spd", write_speed(rules_.speed));
+        for (const PiecesKey& key : pieces_keys) add_pieces(key);
+        for (const ChoiceKey& key : choices_after_spaces) add_choice(key);
+        const bool is_inverted = style_.start_order == RankOrder::last_rank_first;
+        add(is_inverted ? "starti" : "start", to_string(rules_.start, style_.start_order));
+        return std::move(text_);
+    }
+
+  private:
+    void add(std::string_view key, std::string_view value) {
+        text_.append(" ").append(key).append(":").append(value);
+    }
+    void add_choice(const ChoiceKey& key) {
+        const char letter = key.get(rules_);
+        if (letter == key.get(defaults_) && key.key != "atkf") return;
+        add(key.key, std::string_view(&letter, 1));
+    }
+    [[nodiscard]] bool is_default(const PiecesKey& key) const {
+        return rules_.of(key.kind).*key.set == defaults_.of(key.kind).*key.set;
+    }
+    void add_pieces(const PiecesKey& key) {
+        bool is_needed = !is_default(key);
+        if (is_entry_list(key) && style_.all_entry_lists) {
+            is_needed = !std::ranges::all_of(pieces_keys, [&](const PiecesKey& other) {
+                return !is_entry_list(other) || is_default(other);
+            });
+        }
+        if (is_needed) add(key.key, letters_of(rules_.of(key.kind).*key.set));
+    }
+
+    const Ruleset& rules_;
+    Ruleset defaults_;
+    RulesetStyle style_;
+    std::string text_;
+};
+
+}  // namespace
+
+Expected<RulesetReading, NotationErrors> parse_ruleset(std::string_view text,
+                                                       Strictness strictness) {
+    return RecordReader(text, strictness).result();
+}
+
+std::string to_string(const Ruleset& ruleset, RulesetStyle style) {
+    return RecordWriter(ruleset, style).write();
+}
+
+}  // namespace tafl::rules

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: MIT
+#include "rules/space.h"
+
+namespace tafl::rules {
+
+std::string to_string(Space space) {
+    return static_cast<char>('a' + space.file()) + std::to_string(space.rank() + 1);
+}
+
+std::optional<Space> take_space(std::string_view& text) {
+    const auto is_digit = [](char c) { return c >= '0' && c <= '9'; };
+    if (text.size() < 2 || text[0] < 'a' || text[0] >= 'a' + largest_board) return std::nullopt;
+    if (!is_digit(text[1])) return std::nullopt;
+    const bool has_two_digits = text.size() > 2 && is_digit(text[2]);
+    int rank = text[1] - '0';
+    if (has_two_digits) rank = rank * 10 + (text[2] - '0');
+    if (rank < 1 || rank > largest_board) return std::nullopt;
+    const Space space(text[0] - 'a', rank - 1);
+    text.remove_prefix(has_two_digits ? 3 : 2);
+    return space;
+}
+
+namespace {
+
+/// All bits of `open` that are joined to a bit of `seeds` along the rank. `seeds` lies within `open`.
+/// Adding a seed to its run of ones carries to the end of the run; what changed is what was reached.
+std::uint32_t fill_east(std::uint32_t seeds, std::uint32_t open) {
+    return open & (((open + seeds) ^ open) | seeds);
+}
+
+std::uint32_t reversed(std::uint32_t bits) {
+    bits = ((bits >> 1) & 0x55555555U) | ((bits & 0x55555555U) << 1);
+    bits = ((bits >> 2) & 0x33333333U) | ((bits & 0x33333333U) << 2);
+    bits = ((bits >> 4) & 0x0F0F0F0FU) | ((bits & 0x0F0F0F0FU) << 4);
+    bits = ((bits >> 8) & 0x00FF00FFU) | ((bits & 0x00FF00FFU) << 8);
+    return (bits >> 16) | (bits << 16);
+}
+
+std::uint32_t fill_rank(std::uint32_t seeds, std::uint32_t open) {
+    if (seeds == 0) return 0;
+    return fill_east(seeds, open) | reversed(fill_east(reversed(seeds), reversed(open)));
+}
+
+}  // namespace
+
+SpaceSet flood(const SpaceSet& seeds, const SpaceSet& open) {
+    // Sweeps of all ranks up and down, each rank taking over what its neighbour rank has, until a
+    // whole round changes nothing.
+    SpaceSet reached = seeds & open;
+    for (int row = 1; row <= largest_board; ++row) {
+        reached.set_row_bits(row, fill_rank(reached.row_bits(row), open.row_bits(row)));
+    }
+    const auto take_over = [&](int row, int from) {
+        const std::uint32_t before = reached.row_bits(row);
+        const std::uint32_t seeded = before | (reached.row_bits(from) & open.row_bits(row));
+        if (seeded == before) return false;
+        reached.set_row_bits(row, fill_rank(seeded, open.row_bits(row)));
+        return true;
+    };
+    bool has_grown = true;
+    while (has_grown) {
+        has_grown = false;
+        for (int row = 2; row <= largest_board; ++row) has_grown |= take_over(row, row - 1);
+        for (int row = largest_board - 1; row >= 1; --row) has_grown |= take_over(row, row + 1);
+    }
+    return reached;
+}
+
+SpaceSet with_neighbours(const SpaceSet& set) {
+    SpaceSet grown;
+    for (int row = 1; row <= largest_board; ++row) {
+        const std::uint32_t bits = set.row_bits(row);
+        grown.set_row_bits(row, bits | (bits << 1) | (bits >> 1) | set.row_bits(row - 1) |
+                                    set.row_bits(row + 1));
+    }
+    return grown;
+}
+
+}  // namespace tafl::rules

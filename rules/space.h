@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: MIT
+// Space: one place on a board of any size from 5x5 to 19x19. SpaceSet: a set of them.
+// Both are plain values. All boards share one layout, 32 places a rank with a rim around the board, so
+// that a neighbour is a constant step away, no step can wrap, and no table of neighbours is needed.
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cassert>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace tafl::rules {
+
+inline constexpr int smallest_board = 5;
+inline constexpr int largest_board = 19;
+
+/// How far apart in index two orthogonal neighbours are.
+enum class Direction : int { west = -1, east = 1, south = -32, north = 32 };
+
+/// In the order in which custodial captures are listed.
+inline constexpr std::array all_directions = {Direction::west, Direction::east, Direction::south,
+                                              Direction::north};
+
+[[nodiscard]] constexpr Direction opposite(Direction direction) {
+    return static_cast<Direction>(-static_cast<int>(direction));
+}
+
+/// A space, written a1 to s19 in OTN. A default-made one is no space at all (it lies in the rim).
+class Space {
+  public:
+    static constexpr int per_rank = 32;
+    /// Every index, those of the rim included, is below this.
+    static constexpr int index_end = (largest_board + 2) * per_rank;
+
+    constexpr Space() = default;
+    /// `file` and `rank` count from 0.
+    constexpr Space(int file, int rank)
+        : index_(static_cast<std::uint16_t>((rank + 1) * per_rank + file + 1)) {}
+    [[nodiscard]] static constexpr Space from_index(int index) {
+        Space space;
+        space.index_ = static_cast<std::uint16_t>(index);
+        return space;
+    }
+
+    /// From 0; only for spaces that are on a board.
+    [[nodiscard]] constexpr int file() const { return index_ % per_rank - 1; }
+    [[nodiscard]] constexpr int rank() const { return index_ / per_rank - 1; }
+    [[nodiscard]] constexpr int index() const { return index_; }
+    [[nodiscard]] constexpr bool is_none() const { return index_ == 0; }
+
+    /// The neighbour in that direction, which may lie in the rim.
+    [[nodiscard]] constexpr Space next(Direction direction, int steps = 1) const {
+        return from_index(index_ + static_cast<int>(direction) * steps);
+    }
+
+    constexpr auto operator<=>(const Space&) const = default;
+
+  private:
+    std::uint16_t index_ = 0;
+};
+
+/// "e5". Only for spaces that are on a board.
+[[nodiscard]] std::string to_string(Space space);
+
+/// Reads a space at the front of `text` and removes it from there: a lower-case file a to s and a rank 1 to
+/// 19, leading zero allowed. Nothing is removed when there is none.
+[[nodiscard]] std::optional<Space> take_space(std::string_view& text);
+
+/// A set of spaces: one 32-bit word a rank, the rim's ranks included. The rim is never a member.
+class SpaceSet {
+  public:
+    static constexpr int row_count = 24;  // 19 ranks, two of rim, and three so that rows fill vectors
+
+    constexpr void insert(Space space) { row(space) |= bit(space); }
+    constexpr void erase(Space space) { row(space) &= ~bit(space); }
+    [[nodiscard]] constexpr bool contains(Space space) const {
+        return (rows_[static_cast<std::size_t>(space.index() / Space::per_rank)] & bit(space)) != 0;
+    }
+    [[nodiscard]] constexpr bool is_empty() const {
+        std::uint32_t any = 0;
+        for (const auto word : rows_) any |= word;
+        return any == 0;
+    }
+    [[nodiscard]] constexpr int count() const {
+        int sum = 0;
+        for (const auto word : rows_) sum += std::popcount(word);
+        return sum;
+    }
+    [[nodiscard]] constexpr bool intersects(const SpaceSet& other) const {
+        std::uint32_t any = 0;
+        for (std::size_t i = 0; i < row_count; ++i) any |= rows_[i] & other.rows_[i];
+        return any != 0;
+    }
+
+    constexpr SpaceSet& operator|=(const SpaceSet& other) {
+        for (std::size_t i = 0; i < row_count; ++i) rows_[i] |= other.rows_[i];
+        return *this;
+    }
+    constexpr SpaceSet& operator&=(const SpaceSet& other) {
+        for (std::size_t i = 0; i < row_count; ++i) rows_[i] &= other.rows_[i];
+        return *this;
+    }
+    /// Set difference.
+    constexpr SpaceSet& operator-=(const SpaceSet& other) {
+        for (std::size_t i = 0; i < row_count; ++i) rows_[i] &= ~other.rows_[i];
+        return *this;
+    }
+    friend constexpr SpaceSet operator|(SpaceSet a, const SpaceSet& b) { return a |= b; }
+    friend constexpr SpaceSet operator&(SpaceSet a, const SpaceSet& b) { return a &= b; }
+    friend constexpr SpaceSet operator-(SpaceSet a, const SpaceSet& b) { return a -= b; }
+    constexpr bool operator==(const SpaceSet&) const = default;
+
+    /// The members of one rank as bits, file 0 at bit 1; row 1 is rank 0. For flood fills.
+    [[nodiscard]] constexpr std::uint32_t row_bits(int row) const {
+        return rows_[static_cast<std::size_t>(row)];
+    }
+    constexpr void set_row_bits(int row, std::uint32_t bits) {
+        rows_[static_cast<std::size_t>(row)] = bits;
+    }
+
+    /// Members in order of rank, then file. The set must not change meanwhile.
+    class Iterator {
+      public:
+        using value_type = Space;
+        using difference_type = std::ptrdiff_t;
+        constexpr Iterator() = default;
+        constexpr Iterator(const SpaceSet& set, int row) : set_(&set), row_(row) { settle(); }
+        [[nodiscard]] constexpr Space operator*() const {
+            return Space::from_index(row_ * Space::per_rank + std::countr_zero(bits_));
+        }
+        constexpr Iterator& operator++() {
+            bits_ &= bits_ - 1;
+            if (bits_ == 0) {
+                ++row_;
+                settle();
+            }
+            return *this;
+        }
+        constexpr Iterator operator++(int) {
+            const Iterator before = *this;
+            ++*this;
+            return before;
+        }
+        constexpr bool operator==(const Iterator& other) const {
+            return row_ == other.row_ && bits_ == other.bits_;
+        }
+
+      private:
+        constexpr void settle() {
+            for (; row_ < row_count; ++row_) {
+                bits_ = set_->rows_[static_cast<std::size_t>(row_)];
+                if (bits_ != 0) return;
+            }
+            bits_ = 0;
+        }
+        const SpaceSet* set_ = nullptr;
+        int row_ = 0;
+        std::uint32_t bits_ = 0;
+    };
+    [[nodiscard]] constexpr Iterator begin() const { return {*this, 0}; }
+    [[nodiscard]] constexpr Iterator end() const { return {*this, row_count}; }
+
+  private:
+    [[nodiscard]] constexpr std::uint32_t& row(Space space) {
+        return rows_[static_cast<std::size_t>(space.index() / Space::per_rank)];
+    }
+    static constexpr std::uint32_t bit(Space space) {
+        return 1U << (space.index() % Space::per_rank);
+    }
+    std::array<std::uint32_t, row_count> rows_{};
+};
+
+/// Every space that can be reached from `seeds` by orthogonal steps within `open`. Seeds outside of `open`
+/// are left out.
+[[nodiscard]] SpaceSet flood(const SpaceSet& seeds, const SpaceSet& open);
+
+/// The set together with all orthogonal neighbours of its members, the rim included.
+[[nodiscard]] SpaceSet with_neighbours(const SpaceSet& set);
+
+}  // namespace tafl::rules

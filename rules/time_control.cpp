@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: MIT
+#include "rules/time_control.h"
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <optional>
+#include <vector>
+
+namespace tafl::rules {
+
+namespace {
+
+using std::chrono::milliseconds;
+
+constexpr std::string_view expected_form =
+    "a time control such as 300+3, 3600 30/3 3i, st=1 or inf";
+
+/// Seconds with an optional fraction, or a number that ends in "ms". Up to about 30 years.
+std::optional<milliseconds> parse_seconds(std::string_view text) {
+    double scale = 1000;
+    if (text.ends_with("ms")) {
+        scale = 1;
+        text.remove_suffix(2);
+    } else if (text.ends_with('s')) {
+        text.remove_suffix(1);
+    }
+    double value = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value,
+                                              std::chars_format::fixed);
+    constexpr double most = 1e9;
+    if (error != std::errc{} || end != text.data() + text.size()) return std::nullopt;
+    if (!std::isfinite(value) || value < 0 || value > most) return std::nullopt;
+    return milliseconds(std::llround(value * scale));
+}
+
+std::optional<int> parse_count(std::string_view text) {
+    int value = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (error != std::errc{} || end != text.data() + text.size() || value < 0) return std::nullopt;
+    return value;
+}
+
+/// "KEY=VALUE" forms, each of which is a whole control. False if it is not one of them or is wrong.
+bool read_assignment(std::string_view text, TimeControl& control) {
+    const std::size_t equals = text.find('=');
+    if (equals == std::string_view::npos) return false;
+    const std::string_view key = text.substr(0, equals);
+    const std::string_view value = text.substr(equals + 1);
+    if (key == "st") {
+        const auto seconds = parse_seconds(value);
+        if (seconds) control.per_move = *seconds;
+        return seconds && seconds->count() > 0;
+    }
+    const auto count = parse_count(value);
+    if (!count || *count == 0) return false;
+    if (key == "nodes") control.nodes = *count;
+    if (key == "depth") control.depth = *count;
+    return key == "nodes" || key == "depth";
+}
+
+/// "30/3" or "3i" behind the main time.
+bool read_part(std::string_view word, TimeControl& control) {
+    const std::size_t slash = word.find('/');
+    if (slash != std::string_view::npos) {
+        const auto length = parse_seconds(word.substr(0, slash));
+        const auto count = parse_count(word.substr(slash + 1));
+        if (!length || !count) return false;
+        control.overtime = *length;
+        control.periods = *count;
+        return true;
+    }
+    if (!word.ends_with('i')) return false;
+    const auto seconds = parse_seconds(word.substr(0, word.size() - 1));
+    if (seconds) control.increment = *seconds;
+    return seconds.has_value();
+}
+
+/// "60" or "60+0.6".
+bool read_main(std::string_view word, TimeControl& control) {
+    const std::size_t plus = std::min(word.find('+'), word.size());
+    const auto main = parse_seconds(word.substr(0, plus));
+    if (!main) return false;
+    control.main = *main;
+    if (plus == word.size()) return true;
+    const auto increment = parse_seconds(word.substr(plus + 1));
+    if (increment) control.increment = *increment;
+    return increment.has_value();
+}
+
+struct Word {
+    std::size_t offset;
+    std::string_view text;
+};
+
+std::vector<Word> split_words(std::string_view text) {
+    std::vector<Word> words;
+    std::size_t begin = text.find_first_not_of(" \t");
+    while (begin != std::string_view::npos) {
+        const std::size_t end = std::min(text.find_first_of(" \t", begin), text.size());
+        words.push_back({begin, text.substr(begin, end - begin)});
+        begin = text.find_first_not_of(" \t", end);
+    }
+    return words;
+}
+
+/// Seconds with as many decimals as are needed.
+std::string seconds_text(milliseconds time) {
+    std::string text = std::to_string(time.count() / 1000);
+    const auto rest = time.count() % 1000;
+    if (rest == 0) return text;
+    std::string decimals = std::to_string(1000 + rest).substr(1);
+    decimals.erase(decimals.find_last_not_of('0') + 1);
+    return text + '.' + decimals;
+}
+
+}  // namespace
+
+Expected<TimeControl, NotationError> parse_time_control(std::string_view text) {
+    TimeControl control;
+    const auto words = split_words(text);
+    const auto error_at = [&](const Word& word) {
+        return NotationError{NotationFault::bad_value, word.offset, std::string(word.text),
+                             std::string(expected_form)};
+    };
+    if (words.empty()) return error_at({0, ""});
+    if (words.size() == 1 && words[0].text == "inf") return control;
+    if (words.size() == 1 && read_assignment(words[0].text, control)) return control;
+    if (!read_main(words[0].text, control)) return error_at(words[0]);
+    for (std::size_t i = 1; i < words.size(); ++i) {
+        if (!read_part(words[i].text, control)) return error_at(words[i]);
+    }
+    if (!control.has_clock()) return error_at(words[0]);
+    return control;
+}
+
+std::string to_string(const TimeControl& control) {
+    if (control.per_move.count() > 0) return "st=" + seconds_text(control.per_move);
+    if (control.nodes > 0) return "nodes=" + std::to_string(control.nodes);
+    if (control.depth > 0) return "depth=" + std::to_string(control.depth);
+    if (!control.has_clock()) return "inf";
+    if (control.periods == 0) {
+        return seconds_text(control.main) + '+' + seconds_text(control.increment);
+    }
+    return seconds_text(control.main) + ' ' + seconds_text(control.overtime) + '/' +
+           std::to_string(control.periods) + ' ' + seconds_text(control.increment) + 'i';
+}
+
+std::string to_otg(const TimeControl& control) {
+    const auto whole = [](milliseconds time) { return std::to_string(time.count() / 1000); };
+    const bool is_per_move = control.per_move.count() > 0;
+    return whole(is_per_move ? control.per_move : control.main) + ' ' + whole(control.overtime) +
+           '/' + std::to_string(control.periods) + ' ' + whole(control.increment) + 'i';
+}
+
+}  // namespace tafl::rules

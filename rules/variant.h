@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+// Variant: a name for a rules record. The built-in ones are rows of data (variant.cpp).
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "rules/expected.h"
+#include "rules/ruleset.h"
+#include "rules/ruleset_text.h"
+
+namespace tafl::rules {
+
+/// How well a record stands for the game it names.
+enum class Quality : std::uint8_t {
+    exact,        ///< published in this form
+    best_effort,  ///< derived; the note says what was assumed
+    partial       ///< something of the game can't be expressed in OTN
+};
+[[nodiscard]] std::string_view name_of(Quality quality);
+
+struct Variant {
+    std::string_view name;    ///< plain name: "copenhagen"
+    std::string_view title;   ///< "Copenhagen 11x11"
+    std::string_view rules;   ///< OTN rules record, with `tfr` as RULES.md reads it
+    std::string_view source;
+    Quality quality;
+};
+
+[[nodiscard]] std::span<const Variant> variants();
+[[nodiscard]] const Variant* find_variant(std::string_view name);
+
+/// The rules of a built-in variant.
+[[nodiscard]] Ruleset ruleset_of(const Variant& variant);
+
+/// The rules of a built-in name, or of a rules record.
+[[nodiscard]] Expected<RulesetReading, NotationErrors> ruleset_from(std::string_view name_or_otn);
+
+}  // namespace tafl::rules
