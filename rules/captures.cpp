@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "rules/edge_runs.h"
 #include "rules/moves.h"
 
 namespace tafl::rules {
@@ -119,72 +120,32 @@ void take_custodial(const RulesTables& law, Board& board, Space to, Effects& eff
     }
 }
 
-/// Looks for walls along one edge line.
-class WallScan {
-  public:
-    WallScan(const RulesTables& law, const Board& board, Space mover)
-        : law_(law), board_(board), mover_(mover), side_(board[mover].side()) {}
-
-    void scan(Space first, Direction along, Direction inward, Effects& effects) const {
-        const int size = board_.size();
-        for (int begin = 0; begin < size; ++begin) {
-            int end = begin;
-            while (is_walled(first.next(along, end), inward)) ++end;
-            if (end - begin >= 2) take_run(first.next(along, begin), end - begin, along, inward, effects);
-            begin = end;
-        }
+[[nodiscard]] bool is_made_by(Space mover, const EdgeRun& run) {
+    if (mover == run.flank_before() || mover == run.flank_behind()) return true;
+    for (int i = 0; i < run.length; ++i) {
+        if (mover == run.inner(i)) return true;
     }
-
-  private:
-    [[nodiscard]] bool closes_as_corner(Space space) const {
-        return law_.ruleset().shieldwall == Shieldwall::strong &&
-               law_.kind_of(space) == SpaceKind::corner;
-    }
-    [[nodiscard]] bool is_walled(Space space, Direction inward) const {
-        return board_[space].belongs_to(opponent(side_)) && !closes_as_corner(space) &&
-               board_[space.next(inward)].belongs_to(side_);
-    }
-    [[nodiscard]] bool is_closed_by(Space space) const {
-        return board_[space].belongs_to(side_) || closes_as_corner(space);
-    }
-    [[nodiscard]] bool is_made_by_mover(Space first, int length, Direction along,
-                                        Direction inward) const {
-        if (mover_ == first.next(along, -1) || mover_ == first.next(along, length)) return true;
-        for (int i = 0; i < length; ++i) {
-            if (mover_ == first.next(along, i).next(inward)) return true;
-        }
-        return false;
-    }
-    void take_run(Space first, int length, Direction along, Direction inward,
-                  Effects& effects) const {
-        if (!is_closed_by(first.next(along, -1)) || !is_closed_by(first.next(along, length))) return;
-        if (law_.ruleset().shieldwall_by_flank && !is_made_by_mover(first, length, along, inward)) {
-            return;
-        }
-        for (int i = 0; i < length; ++i) {
-            const Space space = first.next(along, i);
-            const Piece piece = board_[space];
-            if (piece.kind() == Kind::king || piece.kind() == Kind::guard) continue;
-            if (!effects.has_captured_at(space)) {
-                effects.add({space, piece, CaptureRule::shieldwall});
-            }
-        }
-    }
-
-    const RulesTables& law_;
-    const Board& board_;
-    Space mover_;
-    Side side_;
-};
+    return false;
+}
 
 /// All walls are found on one position before any is taken.
-void find_shieldwalls(const RulesTables& law, const Board& board, Space to, Effects& effects) {
-    const int last = board.size() - 1;
-    const WallScan walls(law, board, to);
-    walls.scan(Space(0, 0), Direction::east, Direction::north, effects);
-    walls.scan(Space(0, last), Direction::east, Direction::south, effects);
-    walls.scan(Space(0, 0), Direction::north, Direction::east, effects);
-    walls.scan(Space(last, 0), Direction::north, Direction::west, effects);
+void find_shieldwalls(const RulesTables& law, const Board& board, Space to, Effects& walls) {
+    const Side side = board[to].side();
+    const auto is_walled = [&](Space space, Direction inward) {
+        return board[space].belongs_to(opponent(side)) && board[space.next(inward)].belongs_to(side);
+    };
+    const auto closes = [&](Space space) {
+        return board[space].belongs_to(side) || law.closes_shieldwalls(space);
+    };
+    visit_edge_runs(board.size(), is_walled, closes, [&](const EdgeRun& run) {
+        if (law.ruleset().shieldwall_by_flank && !is_made_by(to, run)) return;
+        for (int i = 0; i < run.length; ++i) {
+            const Piece piece = board[run.space(i)];
+            if (piece.kind() == Kind::king || piece.kind() == Kind::guard) continue;
+            if (walls.has_captured_at(run.space(i))) continue;
+            walls.add({run.space(i), piece, CaptureRule::shieldwall});
+        }
+    });
 }
 
 void take_shieldwalls(const RulesTables& law, Board& board, Space to, Effects& effects) {

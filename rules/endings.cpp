@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "rules/captures.h"
+#include "rules/edge_runs.h"
 #include "rules/moves.h"
 
 namespace tafl::rules {
@@ -66,39 +67,18 @@ class FortWalls {
     [[nodiscard]] SpaceSet breakable_by_shieldwall() const {
         SpaceSet struck;
         if (law_.ruleset().shieldwall == Shieldwall::none) return struck;
-        const int last = board_.size() - 1;
-        strike_runs(Space(0, 0), Direction::east, Direction::north, struck);
-        strike_runs(Space(0, last), Direction::east, Direction::south, struck);
-        strike_runs(Space(0, 0), Direction::north, Direction::east, struck);
-        strike_runs(Space(last, 0), Direction::north, Direction::west, struck);
-        return struck;
-    }
-
-    [[nodiscard]] bool closes_as_corner(Space space) const {
-        return law_.ruleset().shieldwall == Shieldwall::strong &&
-               law_.kind_of(space) == SpaceKind::corner;
-    }
-
-    void strike_runs(Space first, Direction along, Direction inward, SpaceSet& struck) const {
-        const auto is_exposed = [&](Space space) {
-            return walls_.contains(space) && !closes_as_corner(space) &&
-                   attackable_.contains(space.next(inward));
+        const auto is_exposed = [&](Space space, Direction inward) {
+            return walls_.contains(space) && attackable_.contains(space.next(inward));
         };
-        const auto is_closed = [&](Space space) {
-            return attackable_.contains(space) || closes_as_corner(space);
+        const auto closes = [&](Space space) {
+            return attackable_.contains(space) || law_.closes_shieldwalls(space);
         };
-        for (int begin = 0; begin < board_.size(); ++begin) {
-            int end = begin;
-            while (is_exposed(first.next(along, end))) ++end;
-            if (end - begin >= 2 && is_closed(first.next(along, begin - 1)) &&
-                is_closed(first.next(along, end))) {
-                for (int i = begin; i < end; ++i) {
-                    const Space space = first.next(along, i);
-                    if (!is_guard(space)) struck.insert(space);
-                }
+        visit_edge_runs(board_.size(), is_exposed, closes, [&](const EdgeRun& run) {
+            for (int i = 0; i < run.length; ++i) {
+                if (!is_guard(run.space(i))) struck.insert(run.space(i));
             }
-            begin = end;
-        }
+        });
+        return struck;
     }
 
     const RulesTables& law_;

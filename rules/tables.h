@@ -62,6 +62,10 @@ class RulesTables {
         const auto index = static_cast<std::size_t>(space.index());
         return (is_occupied ? hostile_ : hostile_if_empty_)[index].contains(victim);
     }
+    /// True for corner spaces where the rules let them close a shieldwall, whoever stands on them.
+    [[nodiscard]] bool closes_shieldwalls(Space space) const {
+        return ruleset_.shieldwall == Shieldwall::strong && kind_of(space) == SpaceKind::corner;
+    }
     [[nodiscard]] bool king_is_hammer() const { return king_is_hammer_; }
     [[nodiscard]] bool king_is_anvil() const { return king_is_anvil_; }
     /// True if that side began with a commander or a knight, which lets it take a strong king between two.
