@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: MIT
+#include "examples/engines/otep_engine.h"
+
+#include <istream>
+#include <ostream>
+#include <sstream>
+#include <string>
+
+#include "rules/move_text.h"
+#include "rules/ruleset_text.h"
+
+namespace tafl::examples {
+
+namespace {
+
+class Engine {
+  public:
+    Engine(Chooser& chooser, std::ostream& output) : chooser_(chooser), output_(output) {}
+
+    /// False when the host has said goodbye. Unknown commands are ignored, as the protocol asks.
+    bool hear(const std::string& line) {
+        std::istringstream words(line);
+        std::string command;
+        words >> command;
+        if (command == "goodbye") return false;
+        if (command == "rules") start_game(line.substr(line.find(command) + command.size()));
+        if (command == "opponent-move") play_opponent_moves(words);
+        if (command == "clock") read_clock(words);
+        if (command == "play") make_move(words);
+        if (command == "move") accept_own_move();
+        if (command == "finish") clocks_.reset();
+        return true;
+    }
+
+  private:
+    void say(const std::string& line) { output_ << line << std::endl; }
+
+    void start_game(const std::string& record) {
+        const auto reading = rules::parse_ruleset(record);
+        if (!reading) {
+            say("error -1 these rules cannot be read: " + to_string(reading.error().front()));
+            return;
+        }
+        game_.emplace(reading->ruleset);
+        own_move_.reset();
+        clocks_.reset();
+    }
+
+    void play_opponent_moves(std::istream& words) {
+        std::string moves;
+        words >> moves;
+        std::istringstream list(moves);
+        for (std::string text; std::getline(list, text, '|');) {
+            const auto record = rules::parse_move(text);
+            // After a refused move the host repeats what it has said before: then it is not legal any more.
+            if (game_ && record) static_cast<void>(game_->play(record->move));
+        }
+    }
+
+    /// "clock A[*] D[*] T a d": each side's milliseconds.
+    void read_clock(std::istream& words) {
+        std::string attackers;
+        std::string defenders;
+        words >> attackers >> defenders;
+        const auto to_time = [](const std::string& text) {
+            return std::chrono::milliseconds(std::strtoll(text.c_str(), nullptr, 10));
+        };
+        clocks_ = rules::BySide<std::chrono::milliseconds>{to_time(attackers), to_time(defenders)};
+    }
+
+    void make_move(std::istream& words) {
+        std::string side;
+        words >> side;
+        if (!game_ || game_->is_over() || name_of(game_->to_move()) != side) return;
+        std::optional<std::chrono::milliseconds> left;
+        if (clocks_) left = (*clocks_)[game_->to_move()];
+        own_move_ = chooser_.choose(*game_, left);
+        say("move " + to_string(*own_move_));
+    }
+
+    void accept_own_move() {
+        if (game_ && own_move_) static_cast<void>(game_->play(*own_move_));
+        own_move_.reset();
+    }
+
+    Chooser& chooser_;
+    std::ostream& output_;
+    std::optional<rules::Game> game_;
+    std::optional<rules::Move> own_move_;  ///< said, and not yet accepted by the host
+    std::optional<rules::BySide<std::chrono::milliseconds>> clocks_;
+};
+
+}  // namespace
+
+int run_engine(Chooser& chooser, std::istream& input, std::ostream& output) {
+    Engine engine(chooser, output);
+    output << "hello" << std::endl;
+    for (std::string line; std::getline(input, line);) {
+        if (!engine.hear(line)) return 0;
+    }
+    return 0;
+}
+
+}  // namespace tafl::examples

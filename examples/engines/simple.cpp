@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: MIT
+// simple: the Simple player of Philip Hingston, "Evolving Players for an Ancient Game: Hnefatafl" (CIG 2007), as an OTEP
+// engine. Value of a position, seen from the attackers: their captures - the defenders' captures + 0.1 x the king's
+// Manhattan distance to the nearest corner; searched a few plies deep with alpha-beta, ties broken at random.
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <iostream>
+#include <limits>
+#include <random>
+
+#include "examples/engines/otep_engine.h"
+
+namespace {
+
+using namespace tafl;
+
+/// In tenths, so that ties are exact: a capture is worth 10, a step of the king 1.
+using Value = int;
+constexpr Value capture_worth = 10;
+constexpr Value win_worth = 1'000'000;
+
+class SimplePlayer : public examples::Chooser {
+  public:
+    SimplePlayer(std::uint64_t seed, int plies) : random_(seed), plies_(plies) {}
+
+    rules::Move choose(const rules::Game& game,
+                       std::optional<std::chrono::milliseconds> left) override {
+        law_ = &game.law();
+        rules::Position position = game.position();
+        rules::MoveList moves;
+        legal_moves(*law_, position, moves);
+        std::shuffle(moves.begin(), moves.end(), random_);  // the first of equals is a random one
+        const int depth = depth_for(left);
+        rules::Move best = moves[0];
+        Value best_value = -infinity;
+        for (const rules::Move move : moves) {
+            const Value value = value_of(position, move, depth, best_value, infinity, 0);
+            if (value > best_value) {
+                best_value = value;
+                best = move;
+            }
+        }
+        return best;
+    }
+
+  private:
+    static constexpr Value infinity = std::numeric_limits<Value>::max();
+
+    /// With little time left it looks less far ahead rather than lose on time.
+    [[nodiscard]] int depth_for(std::optional<std::chrono::milliseconds> left) const {
+        using namespace std::chrono_literals;
+        if (!left || *left > 1000ms) return plies_;
+        return *left > 300ms ? std::min(plies_, 2) : 1;
+    }
+
+    /// The value of a move for the side that makes it. `captures` is the balance so far, seen from the attackers.
+    Value value_of(rules::Position& position, rules::Move move, int depth, Value alpha, Value beta,
+                   Value captures) {
+        const rules::Side mover = position.to_move();
+        rules::Effects effects;
+        position.play_unchecked(*law_, move, effects);
+        const auto taken = static_cast<Value>(effects.captures().size()) * capture_worth;
+        captures += mover == rules::Side::attackers ? taken : -taken;
+        const bool same_side = position.to_move() == mover;
+        const Value value = same_side ? search(position, depth - 1, alpha, beta, captures)
+                                      : -search(position, depth - 1, -beta, -alpha, captures);
+        position.take_back(move, effects);
+        return value;
+    }
+
+    /// The value of a position for the side to move.
+    Value search(rules::Position& position, int depth, Value alpha, Value beta, Value captures) {
+        const rules::Side side = position.to_move();
+        const rules::Verdict verdict = judge(*law_, position);
+        if (verdict.is_over()) {
+            if (verdict.result == rules::Result::draw) return 0;
+            const Value worth = win_worth + depth;  // sooner is better
+            return verdict.result == win_of(side) ? worth : -worth;
+        }
+        if (depth <= 0) {
+            const Value value = captures + king_distance(position.board());
+            return side == rules::Side::attackers ? value : -value;
+        }
+        rules::MoveList moves;
+        legal_moves(*law_, position, moves);
+        for (const rules::Move move : moves) {
+            alpha = std::max(alpha, value_of(position, move, depth, alpha, beta, captures));
+            if (alpha >= beta) break;
+        }
+        return alpha;
+    }
+
+    /// From the king to the nearest space on which he escapes.
+    [[nodiscard]] Value king_distance(const rules::Board& board) const {
+        Value nearest = 2 * rules::largest_board;
+        for (const rules::Space king : board.kings() & board.men(rules::Side::defenders)) {
+            for (const rules::Space goal : law_->escape()) {
+                nearest = std::min(nearest, std::abs(king.file() - goal.file()) +
+                                                std::abs(king.rank() - goal.rank()));
+            }
+        }
+        return nearest;
+    }
+
+    std::mt19937_64 random_;
+    int plies_;
+    const rules::RulesTables* law_ = nullptr;
+};
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    CLI::App app("OTEP engine: the Simple player of Hingston's paper on hnefatafl");
+    std::uint64_t seed = std::random_device{}();
+    int plies = 1;
+    app.add_option("--seed", seed, "seed of its random numbers (default: another one each time)");
+    app.add_option("--plies", plies, "how many plies it looks ahead")->check(CLI::Range(1, 6));
+    CLI11_PARSE(app, argc, argv);
+    SimplePlayer player(seed, plies);
+    return examples::run_engine(player, std::cin, std::cout);
+}

@@ -1,0 +1,268 @@
+// SPDX-License-Identifier: MIT
+#include <algorithm>
+#include <cctype>
+
+#include "rules/board_text.h"
+#include "rules/otg.h"
+#include "rules/ruleset_text.h"
+
+namespace tafl::rules {
+
+namespace {
+
+bool is_digit(char c) { return c >= '0' && c <= '9'; }
+bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\r'; }
+
+std::vector<std::string> split(std::string_view text, char separator) {
+    std::vector<std::string> parts;
+    while (true) {
+        const std::size_t end = text.find(separator);
+        parts.emplace_back(text.substr(0, end));
+        if (end == std::string_view::npos) return parts;
+        text.remove_prefix(end + 1);
+    }
+}
+
+std::string_view trimmed(std::string_view text) {
+    while (!text.empty() && (is_blank(text.front()) || text.front() == '\n')) text.remove_prefix(1);
+    while (!text.empty() && (is_blank(text.back()) || text.back() == '\n')) text.remove_suffix(1);
+    return text;
+}
+
+/// Takes "319 30/3 0i " from the front of a comment, if that is what stands there. A number alone is a clock only if
+/// nothing else stands in the comment: "5 attackers left" is none.
+std::optional<TimeLeft> take_clock(std::string& comment) {
+    std::string_view rest = comment;
+    const auto take_number = [&]() -> std::optional<int> {
+        const std::size_t digits = std::min(rest.find_first_not_of("0123456789"), rest.size());
+        if (digits == 0 || digits > 8) return std::nullopt;
+        const int number = std::stoi(std::string(rest.substr(0, digits)));
+        rest.remove_prefix(digits);
+        return number;
+    };
+    const auto main = take_number();
+    if (!main) return std::nullopt;
+    TimeLeft left{.main = std::chrono::seconds(*main)};
+    bool has_more = false;
+    while (rest.size() > 1 && rest[0] == ' ' && is_digit(rest[1])) {
+        const std::string_view before = rest;
+        rest.remove_prefix(1);
+        const auto number = take_number();
+        if (number && rest.starts_with('/')) {
+            rest.remove_prefix(1);
+            left.period = std::chrono::seconds(*number);
+            const auto periods = take_number();
+            if (!periods) return std::nullopt;
+            left.periods = *periods;
+        } else if (number && rest.starts_with('i')) {
+            rest.remove_prefix(1);
+        } else {
+            rest = before;
+            break;
+        }
+        has_more = true;
+    }
+    if (!rest.empty() && (!has_more || rest[0] != ' ')) return std::nullopt;
+    comment = trimmed(rest);
+    return left;
+}
+
+/// Walks over the file once: tags, then turns and variations, each with the comments below it.
+class OtgReader {
+  public:
+    explicit OtgReader(std::string_view text) : text_(text) {
+        if (text_.starts_with("\xEF\xBB\xBF")) at_ = 3;
+    }
+
+    Expected<OtgRecord, NotationErrors> read() && {
+        while (skip_blanks() && text_[at_] == '[') read_tag();
+        while (skip_blanks()) read_line();
+        read_rules();
+        read_clocks();
+        if (!errors_.empty()) return std::move(errors_);
+        return std::move(record_);
+    }
+
+  private:
+    bool skip_blanks() {
+        while (at_ < text_.size() && (is_blank(text_[at_]) || text_[at_] == '\n')) ++at_;
+        return at_ < text_.size();
+    }
+
+    void fail(NotationFault fault, std::size_t offset, std::string_view found,
+              std::string_view expected) {
+        errors_.push_back({fault, offset, std::string(found), std::string(expected)});
+    }
+
+    /// What stands between '[' here and the next ']', without them.
+    std::string_view take_brackets() {
+        const std::size_t begin = at_ + 1;
+        const std::size_t end = text_.find(']', begin);
+        if (end == std::string_view::npos) {
+            fail(NotationFault::missing, at_, text_.substr(at_, 20), "']' at the end of it");
+            at_ = text_.size();
+            return text_.substr(begin);
+        }
+        at_ = end + 1;
+        return text_.substr(begin, end - begin);
+    }
+
+    void read_tag() {
+        const std::size_t offset = at_ + 1;
+        const std::string_view whole = take_brackets();
+        const std::size_t colon = whole.find(':');
+        if (colon == std::string_view::npos) {
+            fail(NotationFault::bad_value, offset, whole, "a tag [name:value]");
+            return;
+        }
+        record_.tags.push_back({std::string(whole.substr(0, colon)),
+                                std::string(whole.substr(colon + 1))});
+        if (record_.tags.back().name == "rules") rules_offset_ = offset + colon + 1;
+        if (record_.tags.back().name == "position") position_offset_ = offset + colon + 1;
+    }
+
+    /// A turn, a variation, a comment block, or a tag that came late.
+    void read_line() {
+        if (text_[at_] == '[') {
+            take_comments();
+            return;
+        }
+        const std::size_t offset = at_;
+        const std::string_view label = take_word();
+        if (!label.ends_with('.') || !is_digit(label[0])) {
+            fail(NotationFault::bad_value, offset, label, "a turn such as 1. or a variation such as 1a.1.1a.");
+            at_ = std::min(text_.find('\n', at_), text_.size());
+            return;
+        }
+        const bool is_turn = std::ranges::all_of(label.substr(0, label.size() - 1), is_digit);
+        if (is_turn) {
+            read_turn(label);
+        } else {
+            read_variation(label.substr(0, label.size() - 1));
+        }
+    }
+
+    std::string_view take_word() {
+        const std::size_t begin = at_;
+        while (at_ < text_.size() && !is_blank(text_[at_]) && text_[at_] != '\n' && text_[at_] != '[') {
+            ++at_;
+        }
+        return text_.substr(begin, at_ - begin);
+    }
+
+    /// The next move on this line; empty at its end.
+    std::string_view take_move() {
+        while (at_ < text_.size() && is_blank(text_[at_])) ++at_;
+        return take_word();
+    }
+
+    void read_turn(std::string_view label) {
+        const int turn = label.size() > 8 ? 0 : std::stoi(std::string(label.substr(0, label.size() - 1)));
+        commented_begin_ = record_.moves.size();
+        is_variation_last_ = false;
+        while (true) {
+            const std::string_view word = take_move();
+            if (word.empty()) return;
+            const std::size_t offset = at_ - word.size();
+            auto move = parse_move(word);
+            if (!move) {
+                errors_.push_back(move.error());
+                errors_.back().offset += offset;
+                continue;
+            }
+            record_.moves.push_back({*move, turn, offset, "", std::nullopt});
+        }
+    }
+
+    void read_variation(std::string_view address) {
+        OtgVariation variation{std::string(address), {}, {}};
+        for (auto word = take_move(); !word.empty(); word = take_move()) {
+            variation.moves.emplace_back(word);
+        }
+        record_.variations.push_back(std::move(variation));
+        is_variation_last_ = true;
+    }
+
+    void take_comments() {
+        const std::vector<std::string> comments = split(take_brackets(), '|');
+        if (is_variation_last_) {
+            record_.variations.back().comments = comments;
+            return;
+        }
+        // Segments beyond the last move of the line are kept with it, so that nothing is lost.
+        for (std::size_t i = 0; i < comments.size(); ++i) {
+            const std::size_t move = commented_begin_ + i;
+            if (move < record_.moves.size()) {
+                record_.moves[move].comment = comments[i];
+            } else if (!record_.moves.empty() && !trimmed(comments[i]).empty()) {
+                record_.moves.back().comment += comments[i];
+            }
+        }
+    }
+
+    void add_errors(NotationErrors& to, const NotationErrors& from, std::size_t offset) {
+        for (NotationError error : from) {
+            error.offset += offset;
+            to.push_back(std::move(error));
+        }
+    }
+
+    void read_rules() {
+        if (rules_offset_ == 0) {
+            fail(NotationFault::missing, 0, "", "a tag [rules:dim:...]");
+            return;
+        }
+        auto reading = parse_ruleset(record_.tag("rules"));
+        if (!reading) return add_errors(errors_, reading.error(), rules_offset_);
+        add_errors(record_.warnings, reading->warnings, rules_offset_);
+        record_.ruleset = std::move(reading->ruleset);
+        if (record_.tag("compiler") == "OpenTafl") exchange_repetition();
+        read_position();
+    }
+
+    /// OpenTafl means the player to move next where the notation means the one who has just moved.
+    void exchange_repetition() {
+        Repetition& repetition = record_.ruleset.repetition;
+        if (repetition == Repetition::mover_wins) {
+            repetition = Repetition::mover_loses;
+        } else if (repetition == Repetition::mover_loses) {
+            repetition = Repetition::mover_wins;
+        }
+    }
+
+    void read_position() {
+        if (position_offset_ == 0) return;
+        auto board = parse_board(trimmed(record_.tag("position")), record_.ruleset.size());
+        if (!board) return add_errors(errors_, board.error(), position_offset_);
+        add_errors(record_.warnings, board->warnings, position_offset_);
+        record_.ruleset.start = board->board;
+    }
+
+    void read_clocks() {
+        if (record_.tag("time-control").empty()) return;
+        for (OtgMove& move : record_.moves) move.left = take_clock(move.comment);
+    }
+
+    std::string_view text_;
+    std::size_t at_ = 0;
+    std::size_t rules_offset_ = 0;
+    std::size_t position_offset_ = 0;
+    std::size_t commented_begin_ = 0;
+    bool is_variation_last_ = false;
+    OtgRecord record_{{}, Ruleset(), {}, {}, {}};
+    NotationErrors errors_;
+};
+
+}  // namespace
+
+std::string_view OtgRecord::tag(std::string_view name) const {
+    const auto found = std::find_if(tags.rbegin(), tags.rend(),
+                                    [&](const OtgTag& tag) { return tag.name == name; });
+    return found == tags.rend() ? std::string_view{} : std::string_view(found->value);
+}
+
+Expected<OtgRecord, NotationErrors> parse_otg(std::string_view text) {
+    return OtgReader(text).read();
+}
+
+}  // namespace tafl::rules

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+// Holds a game record against the law, move by move.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "rules/game.h"
+#include "rules/otg.h"
+
+namespace tafl::rules {
+
+/// One move of a record, replayed.
+struct ReplayedMove {
+    MoveRecord record;    ///< what really happened, with every capture
+    Effects effects;
+    Side mover = Side::attackers;
+    /// Captures that the record lists and that did not happen. The others way round is no fault: OpenTafl leaves out
+    /// shieldwalls.
+    std::vector<Space> false_captures;
+};
+
+struct Replay {
+    Game game;
+    std::vector<ReplayedMove> moves;
+    std::optional<Illegality> refused;  ///< why the first move that is not in `moves` is no legal move
+    bool has_resigned = false;          ///< the record ends with "---"
+
+    [[nodiscard]] bool is_sound() const;
+};
+
+/// Replays up to the first illegal move. Moves after the end of the game are refused as well.
+[[nodiscard]] Replay replay(const OtgRecord& record);
+
+}  // namespace tafl::rules
