@@ -1,0 +1,250 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
+#
+# What it takes to build Lawspeaker, in one place: which packages, how to configure, how to build.
+# tests/run.sh and examples/play-open.sh source it; called by itself it installs what is missing.
+#
+#   LAWSPEAKER_REPLACE_BOOST=1   another Boost may be removed for ours (CI=true agrees as well)
+#   LAWSPEAKER_SKIP_PACKAGES=1   install nothing, build with what is there
+
+set -euo pipefail
+
+# command:package; a command found anywhere in PATH will do
+tools=(cmake:cmake ninja:ninja-build g++:g++)
+libraries=(
+    libspdlog-dev libsqlite3-dev doctest-dev libcli11-dev libtomlplusplus-dev
+    nlohmann-json3-dev libbenchmark-dev zlib1g-dev
+)
+# installed along with others, never the reason to call apt
+welcome=(ccache)
+
+say() { printf 'lawspeaker: %s\n' "$*" >&2; }
+
+die() {
+    say "$@"
+    exit 1
+}
+
+in_ci() { [[ ${CI:-} == true ]]; }
+
+# Those of the named packages (or patterns) that are installed.
+installed() {
+    { dpkg-query -W -f='${db:Status-Status} ${Package}\n' "$@" 2>/dev/null || true; } |
+        sed -n 's/^installed //p' | sort -u
+}
+
+# From package names on stdin, those of the newest Boost whose Boost.Process we can link: headers
+# alone up to 1.85; since 1.86 a library, which Debian 13 leaves out of its 1.88.
+usable_boost() {
+    local names versions version
+    names=$(cat)
+    mapfile -t versions < <(sed -n 's/^libboost1\.\([0-9]*\)-dev$/\1/p' <<<"$names" | sort -rn)
+    for version in "${versions[@]}"; do
+        if ((version < 81)); then
+            break
+        elif ((version < 86)); then
+            echo "libboost1.$version-dev"
+            return
+        elif grep -qx "libboost-process1.$version-dev" <<<"$names"; then
+            echo "libboost1.$version-dev libboost-process1.$version-dev"
+            return
+        fi
+    done
+    return 1
+}
+
+# What to call Boost as long as apt has no lists to look in.
+likely_boost() {
+    local id='' version=''
+    if [[ -r /etc/os-release ]]; then
+        id=$(. /etc/os-release && echo "${ID:-}")
+        version=$(. /etc/os-release && echo "${VERSION_ID:-}")
+    fi
+    if [[ $id == debian && $version == 12 ]]; then echo libboost1.81-dev; else echo libboost1.83-dev; fi
+}
+
+missing_tools() {
+    local tool
+    for tool in "${tools[@]}"; do
+        command -v "${tool%%:*}" >/dev/null || echo "${tool##*:}"
+    done
+}
+
+# Fills `missing` (all but Boost) and `boost_missing`; reads dpkg's own records only.
+find_missing() {
+    local present
+    present=$(installed "${libraries[@]}")
+    mapfile -t missing < <(
+        missing_tools
+        printf '%s\n' "${libraries[@]}" | grep -vxF -f <(printf '%s\n' "$present") || true
+    )
+    boost_missing=0
+    installed 'libboost1.*-dev' 'libboost-process1.*-dev' | usable_boost >/dev/null || boost_missing=1
+}
+
+# apt_sees LINE-PATTERN PACKAGE: looks in what apt-cache says of one package.
+apt_sees() {
+    local policy
+    policy=$(LC_ALL=C apt-cache policy "$2")
+    grep -q "$1" <<<"$policy" # not in a pipe: apt-cache would die of its closed end
+}
+
+# Fills `wanted`, the packages to install; fails while apt does not know them all.
+resolve_wanted() {
+    local boost=() package
+    wanted=("${missing[@]}")
+    unknown=()
+    if ((boost_missing)); then
+        if read -ra boost < <(apt-cache pkgnames libboost | usable_boost); then
+            wanted+=("${boost[@]}")
+        else
+            unknown+=("$(likely_boost)")
+        fi
+    fi
+    for package in "${missing[@]}"; do
+        apt_sees '^  Candidate: [^(]' "$package" || unknown+=("$package")
+    done
+    for package in "${welcome[@]}"; do
+        if apt_sees '^  Installed: (none)' "$package"; then wanted+=("$package"); fi
+    done
+    ((${#unknown[@]} == 0))
+}
+
+# Fills `as_root`; fails if there is no way to become root.
+become_root() {
+    as_root=()
+    if (($(id -u) == 0)); then return 0; fi
+    command -v sudo >/dev/null || return 1
+    as_root=(sudo)
+    if [[ -t 0 ]]; then
+        say "apt-get needs root: using sudo, which may ask for your password"
+    else
+        as_root=(sudo -n)
+    fi
+    "${as_root[@]}" true 2>/dev/null
+}
+
+apt_get() {
+    "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive LC_ALL=C \
+        apt-get -q -y -o DPkg::Lock::Timeout=120 -o Dpkg::Use-Pty=0 "$@" </dev/null
+}
+
+name_packages() {
+    local packages=("${missing[@]}")
+    if ((boost_missing)); then
+        local boost
+        boost=$(apt-cache pkgnames libboost 2>/dev/null | usable_boost) || boost=$(likely_boost)
+        packages+=("$boost")
+    fi
+    say "these packages are missing, and installing them needs root:"
+    say "    apt-get install --no-install-recommends ${packages[*]}"
+    say "have somebody install them, then call $0 again"
+    die "(or set LAWSPEAKER_SKIP_PACKAGES=1 if the libraries are there in another way)"
+}
+
+# Stops, unless somebody agrees, before apt would remove anything (a Boost replaces another one).
+agree_to_removals() {
+    local simulated removed answer=''
+    if ! simulated=$(LC_ALL=C apt-get -s --no-install-recommends install "${wanted[@]}" 2>&1); then
+        printf '%s\n' "$simulated" >&2
+        die "apt-get cannot install these packages together (its words are above)"
+    fi
+    removed=$(sed -n 's/^Remv \([^ ]*\).*/\1/p' <<<"$simulated" | paste -sd ' ')
+    if [[ -z $removed ]]; then return 0; fi
+    say "this replaces another Boost: apt-get will REMOVE $removed"
+    if in_ci || [[ ${LAWSPEAKER_REPLACE_BOOST:-} == 1 ]]; then return 0; fi
+    if [[ -t 0 ]]; then
+        read -r -p "lawspeaker: remove and go on? [y/N] " answer
+        if [[ $answer == [yY]* ]]; then return 0; fi
+        die "nothing was changed"
+    fi
+    say "nothing was changed; to agree, call"
+    die "    LAWSPEAKER_REPLACE_BOOST=1 $0"
+}
+
+install_wanted() {
+    local log
+    log=$(mktemp)
+    if ! apt_get install --no-install-recommends "${wanted[@]}" >"$log" 2>&1; then
+        say "that failed; trying once more with fresh package lists"
+        if ! { apt_get update && apt_get install --no-install-recommends "${wanted[@]}"; } >"$log" 2>&1; then
+            tail -n 30 "$log" >&2
+            rm -f "$log"
+            die "apt-get failed (its last words are above)"
+        fi
+    fi
+    rm -f "$log"
+}
+
+# Other distributions: name what is needed, go on if the tools are there.
+prepare_without_apt() {
+    local absent
+    absent=$(missing_tools | paste -sd ' ')
+    if [[ -n $absent ]]; then
+        say "there is no apt-get here; please install: $absent"
+        say "and the development files of: Boost (1.81 or newer, with Process), spdlog, SQLite 3,"
+        die "doctest, CLI11, toml++, nlohmann/json, Google Benchmark, zlib; CMake 3.25 or newer"
+    fi
+}
+
+install_packages() {
+    local update
+    if [[ ${LAWSPEAKER_SKIP_PACKAGES:-} == 1 ]]; then return 0; fi
+    if ! command -v apt-get >/dev/null || ! command -v dpkg-query >/dev/null; then
+        prepare_without_apt
+        return
+    fi
+    find_missing
+    if ((${#missing[@]} == 0 && !boost_missing)); then return 0; fi
+    become_root || name_packages
+    if ! resolve_wanted; then
+        say "fetching the package lists (apt-get update)"
+        update=$(apt_get update 2>&1) || true
+        if ! resolve_wanted; then
+            grep '^[EW]:' <<<"$update" >&2 || true
+            say "apt-get knows no package ${unknown[*]}"
+            die "needed is Debian 12 or newer, or Ubuntu 24.04 or newer with its 'universe' component"
+        fi
+    fi
+    agree_to_removals
+    say "installing with apt-get: ${wanted[*]}"
+    say "(this takes a minute or two, once)"
+    install_wanted
+    say "packages are installed"
+}
+
+# As many compilers at once as there are processors and 1.5 GB of free memory for each.
+compilers() {
+    local processors memory
+    processors=$(nproc 2>/dev/null || echo 1)
+    memory=$(awk '/^MemAvailable:/ {print int($2 / 1500000)}' /proc/meminfo 2>/dev/null || true)
+    if [[ -n $memory ]] && ((memory < processors)); then processors=$((memory > 0 ? memory : 1)); fi
+    echo "$processors"
+}
+
+# configure PRESET: CMake's part, in build/PRESET; only when needed, since ninja notices changes.
+configure() {
+    local preset=$1 folder=build/$1 options=()
+    if [[ -f $folder/CMakeCache.txt ]] &&
+        ! grep -qxF "CMAKE_HOME_DIRECTORY:INTERNAL=$PWD" "$folder/CMakeCache.txt"; then
+        options+=(--fresh) # the checkout was moved or copied
+    elif [[ -f $folder/build.ninja ]] && ! in_ci; then
+        return 0
+    fi
+    # A warning of a compiler we have never met must not stop a newcomer; it must stop us.
+    in_ci || options+=(-DLAWSPEAKER_WARNINGS_AS_ERRORS=OFF)
+    cmake --preset "$preset" "${options[@]}"
+}
+
+# build PRESET [TARGET...]: configures and builds; the caller stands in the checkout's root.
+build() {
+    local preset=$1 options=()
+    shift
+    if (($#)); then options=(--target "$@"); fi
+    if [[ ! -f build/$preset/build.ninja ]]; then
+        say "building in build/$preset (this takes some minutes, once)"
+    fi
+    configure "$preset" && cmake --build "build/$preset" --parallel "$(compilers)" "${options[@]}"
+}
+
+if [[ ${BASH_SOURCE[0]} == "$0" ]]; then install_packages; fi

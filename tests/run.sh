@@ -1,0 +1,61 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
+#
+# Installs what is missing, builds, runs the tests.
+#
+#   tests/run.sh [--sanitize] [--all] [CTEST ARGUMENT...]     e.g.  tests/run.sh -R rules
+#
+#   --sanitize   the same suite once more under the address and undefined behaviour sanitizers
+#                (CI=true does so too)
+#   --all        with the tests labelled `long`
+#
+# LAWSPEAKER_CORPUS may name a folder of recorded games; without it the tests that need one skip.
+
+set -euo pipefail
+
+cd -P "$(dirname "${BASH_SOURCE[0]}")/.."
+# shellcheck source=.ci/prepare.sh
+. .ci/prepare.sh
+
+presets=(release)
+ctest_arguments=(--output-on-failure --no-tests=error --timeout 300)
+exclude=(-LE '^long$')
+if in_ci; then presets+=(dev); fi
+for argument in "$@"; do
+    case $argument in
+        -h | --help)
+            sed -n '4,/^$/s/^# \{0,1\}//p' tests/run.sh
+            exit 0
+            ;;
+        --sanitize) in_ci || presets+=(dev) ;;
+        --all) exclude=() ;;
+        *) ctest_arguments+=("$argument") ;;
+    esac
+done
+
+# run_suite PRESET: builds and tests one configuration; leaves what ctest said in a log.
+run_suite() {
+    local folder=build/$1
+    rm -f "$folder/ctest.log"
+    build "$1" || {
+        say "the $1 build failed"
+        return 1
+    }
+    say "running the tests of build/$1"
+    ctest --test-dir "$folder" --output-log "$folder/ctest.log" --parallel "$(nproc)" \
+        "${exclude[@]}" "${ctest_arguments[@]}"
+}
+
+install_packages
+failed=()
+for preset in "${presets[@]}"; do
+    run_suite "$preset" || failed+=("$preset")
+done
+
+# The closing lines again, so that a long log ends with the answer for every configuration.
+for preset in "${presets[@]}"; do
+    echo "== build/$preset"
+    grep -E '% tests passed|^Total Test time|^The following tests FAILED|^\s+[0-9]+ - |No tests were found' \
+        "build/$preset/ctest.log" 2>/dev/null || echo "no tests were run"
+done
+if ((${#failed[@]})); then die "FAILED: ${failed[*]}"; fi
