@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: MIT
+// What an Archive takes and gives: plain values, one struct for each kind of row. The record of a game as it was
+// played is rules::GameRecord.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "rules/game_record.h"
+
+namespace tafl::store {
+
+using Time = rules::GameRecord::Time;  ///< stored to the microsecond
+using TournamentId = std::int64_t;
+using GameId = std::int64_t;
+
+struct TournamentRecord {
+    TournamentId id = 0;  ///< given by the archive
+    std::string name;     ///< no two of a database share one
+    std::string site;
+    std::string plan;  ///< the whole plan as text; this room does not read it
+    Time created{};
+    bool operator==(const TournamentRecord&) const = default;
+};
+
+struct EntrantRecord {
+    int number = 0;  ///< 1 to n, in the order of the tournament file
+    std::string name;
+    std::string command_line;  ///< for people
+    bool operator==(const EntrantRecord&) const = default;
+};
+
+/// A game that is to be played. Round, match and game name it within its tournament.
+struct ScheduledGame {
+    GameId id = 0;  ///< 0 = the archive gives the next one
+    int round = 1;
+    int match = 1;                  ///< numbers the meetings within the tournament
+    int game = 1;                   ///< 1 or 2 within the match
+    rules::BySide<int> entrants{};  ///< their numbers
+    std::string variant;            ///< a built-in name, or "custom"
+    std::string rules;              ///< an OTN rules record
+    std::string opening;            ///< a name or moves; empty = none
+    std::uint64_t seed = 0;
+    bool operator==(const ScheduledGame&) const = default;
+};
+
+/// The numbers are stored and never change.
+enum class GameState : std::uint8_t { scheduled = 0, running = 1, finished = 2 };
+/// "scheduled", "running" or "finished".
+[[nodiscard]] std::string_view name_of(GameState state);
+
+/// A game with what is known of its outcome; its moves are in the GameRecord.
+struct GameRow {
+    ScheduledGame scheduled;
+    std::string tournament;
+    rules::BySide<std::string> names;
+    GameState state = GameState::scheduled;
+    rules::Result result = rules::Result::none;
+    /// Of a game that is scheduled: why its last attempt did not count, or none.
+    rules::Termination termination = rules::Termination::none;
+    int plies = 0;
+    rules::BySide<int> captures{};  ///< men captured by each side
+    std::optional<rules::Side> at_fault;
+    std::optional<Time> started;  ///< none while scheduled
+    std::optional<Time> ended;    ///< none until finished
+    bool operator==(const GameRow&) const = default;
+};
+
+/// One time that a game was begun. A game has one attempt, unless the host died or was to blame.
+struct AttemptRow {
+    int number = 0;  ///< 1, 2, ... within the game
+    Time started{};
+    std::optional<Time> ended;  ///< none while it runs, and of what a dead host left
+    rules::Termination termination = rules::Termination::none;
+    bool operator==(const AttemptRow&) const = default;
+};
+
+/// A ply of a game that is running.
+struct JournalPly {
+    GameId game = 0;
+    int number = 0;  ///< from 1
+    rules::PlyRecord ply;
+};
+
+/// Which games; what is left open holds for all.
+struct GameFilter {
+    std::optional<std::string> tournament;
+    std::optional<std::string> engine;  ///< on either side
+    std::optional<std::string> variant;
+    std::optional<rules::Result> result;
+    std::optional<rules::Termination> termination;
+};
+
+}  // namespace tafl::store

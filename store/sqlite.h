@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: MIT
+// Database, Rows, Transaction: as much of SQLite as this room needs, owned properly. No other file names sqlite3_*.
+// Every failure is an ArchiveError. One thread at a time.
+//
+//     for (auto rows = database.query("SELECT name FROM entrants WHERE tournament = ?", id); rows.next();)
+//         names.push_back(rows.text(0));
+#pragma once
+
+#include <concepts>
+#include <cstdint>
+#include <filesystem>
+#include <map>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+struct sqlite3;
+struct sqlite3_stmt;
+
+namespace tafl::store {
+
+/// The rows that a statement gives, one at a time. Lives shorter than its Database, and ends before the same
+/// statement is asked again.
+class Rows {
+  public:
+    explicit Rows(sqlite3_stmt* statement) : statement_(statement) {}
+    ~Rows();
+    Rows(Rows&& other) noexcept : statement_(std::exchange(other.statement_, nullptr)) {}
+    Rows& operator=(Rows&&) = delete;
+
+    /// Goes to the next row, first to the first one; false after the last.
+    bool next();
+
+    // The current row; columns count from 0.
+    [[nodiscard]] bool is_null(int column) const;
+    [[nodiscard]] std::int64_t integer(int column) const;
+    [[nodiscard]] std::optional<std::int64_t> optional_integer(int column) const;
+    [[nodiscard]] std::string text(int column) const;
+    [[nodiscard]] std::vector<std::uint8_t> blob(int column) const;
+
+    // Arguments; they count from 1, and what they point to must live as long as the rows.
+    template <std::integral Integer>
+    void bind(int index, Integer value) {
+        bind_integer(index, static_cast<std::int64_t>(value));
+    }
+    void bind(int index, std::string_view text);
+    void bind(int index, std::span<const std::uint8_t> blob);
+    void bind(int index, std::nullopt_t);
+    template <class Value>
+    void bind(int index, const std::optional<Value>& value) {
+        if (value) {
+            bind(index, *value);
+        } else {
+            bind(index, std::nullopt);
+        }
+    }
+
+  private:
+    void bind_integer(int index, std::int64_t value);
+
+    sqlite3_stmt* statement_;
+};
+
+class Database {
+  public:
+    enum class Mode : std::uint8_t { read_only, read_write, create };
+
+    Database(const std::filesystem::path& path, Mode mode);
+
+    /// Statements without arguments, separated by semicolons.
+    void execute(const std::string& script);
+    /// A statement with its arguments bound; prepared at its first use and kept.
+    template <class... Arguments>
+    [[nodiscard]] Rows query(std::string_view sql, const Arguments&... arguments) {
+        Rows rows(prepared(sql));
+        int index = 0;
+        (rows.bind(++index, arguments), ...);
+        return rows;
+    }
+    /// The same for a statement whose rows nobody wants. Returns how many rows it changed.
+    template <class... Arguments>
+    int run(std::string_view sql, const Arguments&... arguments) {
+        query(sql, arguments...).next();
+        return changes();
+    }
+    /// Of the row that was inserted last.
+    [[nodiscard]] std::int64_t last_id() const;
+    [[nodiscard]] bool is_in_transaction() const;
+
+  private:
+    struct Close {
+        void operator()(sqlite3* connection) const;
+    };
+    struct Finalize {
+        void operator()(sqlite3_stmt* statement) const;
+    };
+    sqlite3_stmt* prepared(std::string_view sql);
+    [[nodiscard]] int changes() const;
+
+    std::unique_ptr<sqlite3, Close> connection_;
+    std::map<std::string, std::unique_ptr<sqlite3_stmt, Finalize>, std::less<>> statements_;
+};
+
+/// Holds the right to write from its making on. Undone by its end unless committed.
+class Transaction {
+  public:
+    explicit Transaction(Database& database);
+    ~Transaction();
+    Transaction(const Transaction&) = delete;
+    Transaction& operator=(const Transaction&) = delete;
+
+    void commit();
+
+  private:
+    Database& database_;
+};
+
+}  // namespace tafl::store
