@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+// Assignment: everything needed to play one game, as a value. It goes down into the referee; a rules::GameRecord
+// comes up out of it.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "referee/engine_spec.h"
+#include "rules/position.h"
+#include "rules/side.h"
+#include "rules/tables.h"
+#include "rules/time_control.h"
+
+namespace tafl::referee {
+
+struct Assignment {
+    std::int64_t game = 0;  ///< the caller's number; it comes back with every event
+    rules::BySide<EngineSpec> engines;
+    std::shared_ptr<const rules::RulesTables> law;
+    rules::BySide<rules::TimeControl> time;  ///< without a clock only `hang_patience` applies
+    std::vector<rules::Move> opening;        ///< played before the engines take over
+    int max_plies = 600;                     ///< a draw when reached, the opening included; 0 = no limit
+    int no_capture_plies = 0;                ///< a draw after so many plies without a capture; 0 = off
+    int illegal_moves = 1;                   ///< refused moves that may be corrected, each turn anew
+    std::chrono::milliseconds margin{0};     ///< overrun that is forgiven, each move
+    std::uint64_t seed = 0;                  ///< what `{seed}` becomes
+    std::chrono::milliseconds hang_patience = std::chrono::minutes(10);  ///< per move, without a clock
+};
+
+/// Why no game can be played from this: an opening with an illegal move in it, or one that ends the game or stops
+/// amid a berserk sequence. None if one can; Table::play relies on that.
+[[nodiscard]] std::optional<std::string> why_unplayable(const Assignment& assignment);
+
+}  // namespace tafl::referee

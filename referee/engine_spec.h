@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: MIT
+// EngineSpec: how to start one engine and what to expect of it; a value, as the tournament file or an OpenTafl .ini
+// gives it. find_program: whether it could be started, asked before anything is played.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <filesystem>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "rules/expected.h"
+#include "rules/side.h"
+
+namespace tafl::referee {
+
+/// Around an engine's processes, on top of what every engine gets (containment.h).
+enum class Sandbox : std::uint8_t { none, landlock, bwrap };
+
+/// What an engine may use; 0 = no limit. Only `file_mb` is enforced so far.
+struct Limits {
+    int memory_mb = 0;
+    int processes = 0;
+    int file_mb = 64;  ///< the largest file it may write
+    int cpus = 0;      ///< processors kept for its table; 0 = not pinned
+    Sandbox sandbox = Sandbox::none;
+    bool operator==(const Limits&) const = default;
+};
+
+/// How an engine reads the rules: as the law does, or as OpenTafl does (opentafl_dialect.h).
+enum class Dialect : std::uint8_t { otn, opentafl };
+
+struct EngineSpec {
+    std::string name;
+    std::string command;                 ///< a path if it holds a slash, else looked up in PATH
+    std::vector<std::string> arguments;  ///< `{seed}` and `{side}` stand for those of the game
+    std::filesystem::path directory;     ///< where it runs; empty = where the host runs
+    std::map<std::string, std::string> environment;  ///< on top of PATH, HOME, LANG and TMPDIR
+    std::chrono::milliseconds hello_patience{5000};
+    std::chrono::milliseconds quit_patience{2000};   ///< between two steps of the way out
+    Dialect dialect = Dialect::otn;
+    Limits limits;
+    bool operator==(const EngineSpec&) const = default;
+};
+
+enum class ProgramFault : std::uint8_t {
+    missing,         ///< no such file, there or in PATH
+    not_executable,  ///< a directory, or not marked as a program
+    wrong_format,    ///< neither a binary nor a script with a "#!" line
+    no_directory     ///< the working directory does not exist
+};
+
+struct ProgramError {
+    ProgramFault code;
+    std::string path;  ///< what was looked for
+};
+/// One sentence: "'engines/huscarl' does not exist".
+[[nodiscard]] std::string to_string(const ProgramError& error);
+
+/// The file that `spec.command` would run. Reads the file system; starts nothing.
+[[nodiscard]] rules::Expected<std::filesystem::path, ProgramError> find_program(
+    const EngineSpec& spec);
+
+/// The arguments with `{seed}` and `{side}` filled in.
+[[nodiscard]] std::vector<std::string> arguments_of(const EngineSpec& spec, rules::Side side,
+                                                    std::uint64_t seed);
+
+}  // namespace tafl::referee

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+// GameEvent: what whoever watches a running game is told, as values. An observer is called on the loop's thread and must
+// not block: every running game waits for it.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <variant>
+
+#include "rules/game_record.h"
+#include "rules/result.h"
+#include "rules/side.h"
+#include "rules/time_control.h"
+
+namespace tafl::referee {
+
+/// Before the engines are started.
+struct GameStarted {
+    std::int64_t game = 0;
+    rules::BySide<std::string> players;
+};
+
+/// After each ply, those of the opening included.
+struct PlyPlayed {
+    std::int64_t game = 0;
+    int ply = 0;  ///< from 1
+    rules::PlyRecord record;
+    std::string move_text;  ///< in full notation
+    rules::Side mover{};
+    rules::BySide<rules::TimeLeft> clocks;
+};
+
+/// As soon as the outcome is known; the engines may still be on their way out.
+struct GameEnded {
+    std::int64_t game = 0;
+    rules::Result result{};
+    rules::Termination termination{};
+    int plies = 0;
+};
+
+using GameEvent = std::variant<GameStarted, PlyPlayed, GameEnded>;
+using Observer = std::function<void(const GameEvent&)>;
+
+}  // namespace tafl::referee

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+// Table: a place where one game at a time is played. It seats two engines, hears their moves, keeps their clocks, and
+// gives back the record of the game; whatever an engine does wrong is a Termination in that record.
+//
+// Threads: a table belongs to the one thread that runs its executor, and that thread must live as long as any game does
+// (engines die with the thread that started them). Call ignore_broken_pipes() once before.
+#pragma once
+
+#include <boost/asio/any_io_executor.hpp>
+#include <boost/asio/awaitable.hpp>
+
+#include "referee/assignment.h"
+#include "referee/event.h"
+#include "rules/game_record.h"
+
+namespace tafl::referee {
+
+class GameSession;
+
+class Table {
+  public:
+    explicit Table(boost::asio::any_io_executor executor);
+
+    /// Plays one game to its end and sees both engines out. What goes wrong on the host's side ends the game as
+    /// void_host_error. The assignment must be playable (why_unplayable).
+    [[nodiscard]] boost::asio::awaitable<rules::GameRecord> play(Assignment assignment,
+                                                                 Observer observer);
+
+    /// Ends the running game at once as `interrupted`; play() then returns as soon as its processes are gone.
+    /// Does nothing to an idle table.
+    void stop();
+
+  private:
+    boost::asio::any_io_executor executor_;
+    GameSession* running_ = nullptr;
+};
+
+/// Lets a write to a dead engine fail instead of killing the host. For main(), before any game.
+void ignore_broken_pipes();
+
+}  // namespace tafl::referee
