@@ -1,0 +1,54 @@
+# SPDX-License-Identifier: MIT
+#
+# Builds and tests Lawspeaker, then keeps only what running it takes.
+#
+#   docker build -t lawspeaker .
+#
+# The open tournament of the examples; what it makes stays in the volume:
+#
+#   docker run --rm --init -v lawspeaker:/data --entrypoint play-open.sh lawspeaker
+#
+# Your own tournament, with your engines beside the file (your engines must run on Debian 12):
+#
+#   docker run --rm --init -v "$PWD:/data" --user "$(id -u):$(id -g)" lawspeaker run mine.toml
+
+ARG DEBIAN=12
+
+FROM debian:${DEBIAN}-slim AS build
+SHELL ["/bin/bash", "-o", "pipefail", "-c"]
+WORKDIR /opt/lawspeaker
+# First the packages alone, so that a changed source does not fetch them again.
+COPY .ci/prepare.sh .ci/
+RUN .ci/prepare.sh && rm -rf /var/lib/apt/lists/* \
+    && useradd --create-home builder && chown builder: .
+COPY --chown=builder:builder . .
+USER builder
+RUN ./tests/run.sh
+# What the second stage takes: the program, the example engines, the examples; and the names of the
+# packages that hold the shared libraries which these programs load.
+RUN mkdir /tmp/image \
+    && engines=$(find build/release/examples/engines -maxdepth 1 -type f -executable) \
+    && cp -R --parents build/release/tournaments/lawspeaker $engines examples .ci/prepare.sh LICENSE \
+        /tmp/image \
+    && ldd build/release/tournaments/lawspeaker $engines \
+        | sed -n 's,.*=> .*\(/[^/ ]*\) (.*,*\1,p' | sort -u | xargs dpkg-query -S \
+        | cut -d: -f1 | sort -u > /tmp/packages \
+    && cat /tmp/packages
+
+FROM debian:${DEBIAN}-slim
+COPY --from=build /tmp/packages /tmp/
+RUN apt-get update \
+    && xargs -a /tmp/packages apt-get install -y --no-install-recommends \
+    && rm -rf /var/lib/apt/lists/* /tmp/packages \
+    && useradd --create-home --uid 10001 lawspeaker \
+    && install -d -o lawspeaker -g lawspeaker /data
+COPY --from=build /tmp/image /opt/lawspeaker
+ENV PATH=/opt/lawspeaker/build/release/tournaments:/opt/lawspeaker/examples:$PATH \
+    LAWSPEAKER_PROGRAM=/opt/lawspeaker/build/release/tournaments/lawspeaker \
+    LAWSPEAKER_OUT=/data
+USER lawspeaker
+RUN lawspeaker --version
+VOLUME /data
+WORKDIR /data
+ENTRYPOINT ["lawspeaker"]
+CMD ["--help"]
