@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: MIT
-// Archive: all that is remembered, in one SQLite file. What a call has returned from is durable: it survives kill -9
-// and a power cut. A call either happens as a whole or throws ArchiveError and changes nothing.
+// Archive: all that is remembered, in one SQLite file. What a call has returned from is durable: it
+// survives kill -9 and a power cut. A call either happens as a whole or throws ArchiveError and
+// changes nothing.
 //
-// Plain blocking calls; a writing call waits for the disk. One thread at a time; it does not matter which one.
-// One host writes to a database, guarded by a lock that dies with its process; any number of read-only archives may
-// look on, in this process or others, and neither waits for the other. The tables: SCHEMA.md.
+// Plain blocking calls; a writing call waits for the disk. One thread at a time; it does not matter
+// which one. One host writes to a database, guarded by a lock that dies with its process; any
+// number of read-only archives may look on, in this process or others, and neither waits for the
+// other. The tables: SCHEMA.md.
 //
-// A game goes scheduled -> running -> finished. An attempt that does not count (its record ends with `interrupted`,
-// `void_host_late` or `void_host_error`, or its host died) is kept, and the game is scheduled again.
+// A game goes scheduled -> running -> finished. An attempt that does not count (its record ends
+// with `interrupted`, `void_host_late` or `void_host_error`, or its host died) is kept, and the
+// game is scheduled again.
 #pragma once
 
 #include <filesystem>
@@ -25,8 +28,6 @@
 
 namespace tafl::store {
 
-enum class Access : bool { read_only, read_write };
-
 class Archive {
   public:
     // Making
@@ -40,7 +41,8 @@ class Archive {
                                 std::span<const ScheduledGame> games);
     /// For later rounds and replays. Returns the games' ids in order.
     std::vector<GameId> add_games(TournamentId tournament, std::span<const ScheduledGame> games);
-    /// Frees the name: the tournament is from now on "NAME (set aside N)", which is returned. Nothing is deleted.
+    /// Frees the name: the tournament is from now on "NAME (set aside N)", which is returned.
+    /// Nothing is deleted.
     std::string set_aside(TournamentId tournament);
 
     [[nodiscard]] std::optional<TournamentRecord> find_tournament(std::string_view name);
@@ -49,15 +51,18 @@ class Archive {
     [[nodiscard]] std::vector<EntrantRecord> entrants(TournamentId tournament);
 
     // Playing
-    /// For a resumed run, before its first game: what a dead host left running becomes an attempt that was
-    /// interrupted, with the plies that its journal holds, and is scheduled again. Returns how many there were.
+    /// For a resumed run, before its first game: what a dead host left running becomes an attempt
+    /// that was interrupted, with the plies that its journal holds, and is scheduled again. Returns
+    /// how many there were.
     int recover(TournamentId tournament);
-    /// The game must be scheduled. The time controls are for the record of an attempt that is never finished.
+    /// The game must be scheduled. The time controls are for the record of an attempt that is never
+    /// finished.
     void begin_game(GameId game, Time started, const rules::BySide<rules::TimeControl>& time = {});
-    /// Plies of running games, of as many games as there are, in one transaction. A ply that is already there is
-    /// replaced. The journal of a game is dropped when the game ends.
+    /// Plies of running games, of as many games as there are, in one transaction. A ply that is
+    /// already there is replaced. The journal of a game is dropped when the game ends.
     void journal_plies(std::span<const JournalPly> plies);
-    /// The game must be running, and the record's players must be its entrants. `captures`: men captured by each side.
+    /// The game must be running, and the record's players must be its entrants. `captures`: men
+    /// captured by each side.
     void finish_game(GameId game, const rules::GameRecord& record,
                      const rules::BySide<int>& captures);
 
@@ -66,7 +71,8 @@ class Archive {
     [[nodiscard]] std::vector<GameRow> games(TournamentId tournament);
     [[nodiscard]] std::vector<GameRow> games(const GameFilter& filter);
     [[nodiscard]] std::optional<GameRow> game(GameId game);
-    /// The record of a finished game. Of a running one: what is known so far. None for a game that is scheduled.
+    /// The record of a finished game. Of a running one: what is known so far. None for a game that
+    /// is scheduled.
     [[nodiscard]] std::optional<rules::GameRecord> record(GameId game);
     /// In order; the one that counts, if any, is the last.
     [[nodiscard]] std::vector<AttemptRow> attempts(GameId game);

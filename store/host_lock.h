@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// HostLock: while it lives, no other host writes to a database. The kernel drops it when the process dies, however it
-// dies. It stands on a file of its own, DATABASE.lock, for SQLite's locks are lost when anybody in the process closes
-// the database file. Readers do not look at it.
+// HostLock: while it lives, no other host writes to a database. The kernel drops it when the
+// process dies, however it dies. It stands on a file of its own, DATABASE.lock, for SQLite's locks
+// are lost when anybody in the process closes the database file. Readers do not look at it.
 #pragma once
 
 #include <filesystem>

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
-// What an Archive takes and gives: plain values, one struct for each kind of row. The record of a game as it was
-// played is rules::GameRecord.
+// What an Archive takes and gives: plain values, one struct for each kind of row. The record of a
+// game as it was played is rules::GameRecord.
 #pragma once
 
 #include <chrono>
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "rules/game_record.h"
 

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Database, Rows, Transaction: as much of SQLite as this room needs, owned properly. No other file names sqlite3_*.
-// Every failure is an ArchiveError. One thread at a time.
+// Database, Rows, Transaction: as much of SQLite as this room needs, owned properly. No other file
+// names sqlite3_*. Every failure is an ArchiveError. One thread at a time.
 //
-//     for (auto rows = database.query("SELECT name FROM entrants WHERE tournament = ?", id); rows.next();)
+//     for (auto rows = database.query("SELECT name FROM entrants WHERE tournament = ?", id);
+//     rows.next();)
 //         names.push_back(rows.text(0));
 #pragma once
 
@@ -15,6 +16,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -23,8 +25,8 @@ struct sqlite3_stmt;
 
 namespace tafl::store {
 
-/// The rows that a statement gives, one at a time. Lives shorter than its Database, and ends before the same
-/// statement is asked again.
+/// The rows that a statement gives, one at a time. Lives shorter than its Database, and ends before
+/// the same statement is asked again.
 class Rows {
   public:
     explicit Rows(sqlite3_stmt* statement) : statement_(statement) {}
@@ -42,11 +44,14 @@ class Rows {
     [[nodiscard]] std::string text(int column) const;
     [[nodiscard]] std::vector<std::uint8_t> blob(int column) const;
 
-    // Arguments; they count from 1, and what they point to must live as long as the rows.
+    // Arguments; they count from 1 and are copied.
     template <std::integral Integer>
     void bind(int index, Integer value) {
         bind_integer(index, static_cast<std::int64_t>(value));
     }
+    template <class Enum>
+    requires std::is_enum_v<Enum>
+    void bind(int index, Enum value) { bind_integer(index, static_cast<std::int64_t>(value)); }
     void bind(int index, std::string_view text);
     void bind(int index, std::span<const std::uint8_t> blob);
     void bind(int index, std::nullopt_t);
@@ -65,11 +70,12 @@ class Rows {
     sqlite3_stmt* statement_;
 };
 
+enum class Access : bool { read_only, read_write };
+
 class Database {
   public:
-    enum class Mode : std::uint8_t { read_only, read_write, create };
-
-    Database(const std::filesystem::path& path, Mode mode);
+    /// read_write creates a missing file.
+    Database(const std::filesystem::path& path, Access access);
 
     /// Statements without arguments, separated by semicolons.
     void execute(const std::string& script);

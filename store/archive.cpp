@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: MIT
+// Opening, tournaments, the schedule.
+#include "store/archive.h"
+
+#include "store/attempts.h"
+#include "store/schema.h"
+#include "store/time_columns.h"
+
+namespace tafl::store {
+
+namespace {
+
+using Kind = ArchiveError::Kind;
+
+void insert_entrant(Database& database, TournamentId tournament, const EntrantRecord& entrant) {
+    database.run("INSERT INTO entrants VALUES (?, ?, ?, ?)", tournament, entrant.number,
+                 entrant.name, entrant.command_line);
+}
+
+GameId insert_game(Database& database, TournamentId tournament, const ScheduledGame& game) {
+    const std::optional<GameId> id = game.id != 0 ? std::optional(game.id) : std::nullopt;
+    database.run(
+        "INSERT INTO games (id, tournament, round, match, game, attackers, defenders, variant, "
+        "rules,"
+        " opening, seed) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        id, tournament, game.round, game.match, game.game, game.entrants.attackers,
+        game.entrants.defenders, game.variant, store_rules(database, game.rules), game.opening,
+        game.seed);
+    return database.last_id();
+}
+
+TournamentRecord read_tournament(const Rows& rows) {
+    return {rows.integer(0), rows.text(1), rows.text(2), rows.text(3), time_from(rows.integer(4))};
+}
+
+Database open_for_reading(const std::filesystem::path& path) {
+    if (!std::filesystem::exists(path)) {
+        throw ArchiveError(Kind::missing, path.string() + ": there is no such database");
+    }
+    Database database(path, Access::read_only);
+    check_readable(database, path.string());
+    return database;
+}
+
+Database open_for_writing(const std::filesystem::path& path) {
+    Database database(path, Access::read_write);
+    prepare_for_writing(database, path.string());
+    return database;
+}
+
+}  // namespace
+
+Archive::Archive(std::optional<HostLock> lock, Database database)
+    : lock_(std::move(lock)), database_(std::move(database)) {}
+
+Archive Archive::open(const std::filesystem::path& path, Access access) {
+    if (access == Access::read_only) return {std::nullopt, open_for_reading(path)};
+    std::optional<HostLock> lock(std::in_place, path);
+    Database database = open_for_writing(path);
+    return {std::move(lock), std::move(database)};
+}
+
+TournamentId Archive::add_tournament(const TournamentRecord& tournament,
+                                     std::span<const EntrantRecord> entrants,
+                                     std::span<const ScheduledGame> games) {
+    Transaction transaction(database_);
+    database_.run("INSERT INTO tournaments (name, site, plan, created) VALUES (?, ?, ?, ?)",
+                  tournament.name, tournament.site, tournament.plan, to_column(tournament.created));
+    const TournamentId id = database_.last_id();
+    for (const auto& entrant : entrants) insert_entrant(database_, id, entrant);
+    for (const auto& game : games) insert_game(database_, id, game);
+    transaction.commit();
+    return id;
+}
+
+std::vector<GameId> Archive::add_games(TournamentId tournament,
+                                       std::span<const ScheduledGame> games) {
+    Transaction transaction(database_);
+    std::vector<GameId> ids;
+    for (const auto& game : games) ids.push_back(insert_game(database_, tournament, game));
+    transaction.commit();
+    return ids;
+}
+
+std::string Archive::set_aside(TournamentId tournament) {
+    Transaction transaction(database_);
+    auto rows = database_.query("SELECT name FROM tournaments WHERE id = ?", tournament);
+    if (!rows.next()) throw ArchiveError(Kind::refused, "there is no such tournament");
+    const std::string old_name = rows.text(0);
+    std::string name;
+    for (int n = 1; name.empty() || find_tournament(name); ++n) {
+        name = old_name + " (set aside " + std::to_string(n) + ")";
+    }
+    database_.run("UPDATE tournaments SET name = ? WHERE id = ?", name, tournament);
+    transaction.commit();
+    return name;
+}
+
+std::optional<TournamentRecord> Archive::find_tournament(std::string_view name) {
+    auto rows = database_.query(
+        "SELECT id, name, site, plan, created FROM tournaments WHERE name = ?", name);
+    if (!rows.next()) return std::nullopt;
+    return read_tournament(rows);
+}
+
+std::vector<TournamentRecord> Archive::tournaments() {
+    std::vector<TournamentRecord> all;
+    for (auto rows =
+             database_.query("SELECT id, name, site, plan, created FROM tournaments ORDER BY id");
+         rows.next();) {
+        all.push_back(read_tournament(rows));
+    }
+    return all;
+}
+
+std::vector<EntrantRecord> Archive::entrants(TournamentId tournament) {
+    std::vector<EntrantRecord> all;
+    for (auto rows = database_.query("SELECT number, name, command_line FROM entrants"
+                                     " WHERE tournament = ? ORDER BY number",
+                                     tournament);
+         rows.next();) {
+        all.push_back({static_cast<int>(rows.integer(0)), rows.text(1), rows.text(2)});
+    }
+    return all;
+}
+
+}  // namespace tafl::store

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: MIT
+// What happens to a game: it begins, its plies are journalled, it ends; and what a dead host left.
+#include "store/archive.h"
+#include "store/attempts.h"
+#include "store/time_columns.h"
+
+namespace tafl::store {
+
+namespace {
+
+using rules::BySide;
+using rules::GameRecord;
+using rules::Termination;
+
+[[noreturn]] void refuse(GameId game, const std::string& why) {
+    throw ArchiveError(ArchiveError::Kind::refused, "game " + std::to_string(game) + " " + why);
+}
+
+/// False for an attempt that is kept, but leaves the game to be played again.
+bool counts(Termination termination) {
+    return termination != Termination::interrupted && termination != Termination::void_host_late &&
+           termination != Termination::void_host_error;
+}
+
+void check_state(Database& database, GameId game, GameState expected) {
+    auto rows = database.query("SELECT state FROM games WHERE id = ?", game);
+    if (!rows.next()) refuse(game, "does not exist");
+    const auto actual = static_cast<GameState>(rows.integer(0));
+    if (actual == expected) return;
+    refuse(game, "is " + std::string(name_of(actual)) + ", not " + std::string(name_of(expected)));
+}
+
+/// A record that comes with the wrong game, or with its sides swapped, must not be believed.
+void check_players(Database& database, GameId game, const BySide<std::string>& players) {
+    auto rows = database.query(
+        "SELECT a.name, d.name FROM games g"
+        " JOIN entrants a ON a.tournament = g.tournament AND a.number = g.attackers"
+        " JOIN entrants d ON d.tournament = g.tournament AND d.number = g.defenders"
+        " WHERE g.id = ?",
+        game);
+    rows.next();
+    const BySide<std::string> expected = {rows.text(0), rows.text(1)};
+    if (players == expected) return;
+    refuse(game, "is to be played by " + expected.attackers + " and " + expected.defenders +
+                     ", not by " + players.attackers + " and " + players.defenders);
+}
+
+void set_running(Database& database, GameId game, Time started) {
+    database.run("UPDATE games SET state = 1, termination = 0, started = ?2 WHERE id = ?1", game,
+                 to_column(started));
+}
+
+void set_finished(Database& database, GameId game, const GameRecord& record,
+                  const BySide<int>& captures) {
+    database.run(
+        "UPDATE games SET state = 2, result = ?2, termination = ?3, plies = ?4,"
+        " captures_attackers = ?5, captures_defenders = ?6, at_fault = ?7, started = ?8, ended = ?9"
+        " WHERE id = ?1",
+        game, record.result, record.termination, record.plies.size(), captures.attackers,
+        captures.defenders, record.at_fault, to_column(record.started), to_column(record.ended));
+}
+
+void set_scheduled_again(Database& database, GameId game, Termination why) {
+    database.run("UPDATE games SET state = 0, termination = ?2, started = NULL WHERE id = ?1", game,
+                 why);
+}
+
+std::vector<GameId> running_games(Database& database, TournamentId tournament) {
+    std::vector<GameId> running;
+    for (auto rows = database.query(
+             "SELECT id FROM games WHERE tournament = ? AND state = 1 ORDER BY id", tournament);
+         rows.next();) {
+        running.push_back(rows.integer(0));
+    }
+    return running;
+}
+
+}  // namespace
+
+int Archive::recover(TournamentId tournament) {
+    Transaction transaction(database_);
+    const std::vector<GameId> left_running = running_games(database_, tournament);
+    for (const GameId game : left_running) {
+        close_interrupted_attempt(database_, game);
+        set_scheduled_again(database_, game, Termination::interrupted);
+    }
+    transaction.commit();
+    return static_cast<int>(left_running.size());
+}
+
+void Archive::begin_game(GameId game, Time started, const BySide<rules::TimeControl>& time) {
+    Transaction transaction(database_);
+    check_state(database_, game, GameState::scheduled);
+    open_attempt(database_, game, started, time);
+    set_running(database_, game, started);
+    transaction.commit();
+}
+
+void Archive::journal_plies(std::span<const JournalPly> plies) {
+    Transaction transaction(database_);
+    for (const JournalPly& ply : plies) {
+        check_state(database_, ply.game, GameState::running);
+        write_journal(database_, ply);
+    }
+    transaction.commit();
+}
+
+void Archive::finish_game(GameId game, const GameRecord& record, const BySide<int>& captures) {
+    Transaction transaction(database_);
+    check_state(database_, game, GameState::running);
+    check_players(database_, game, record.players);
+    close_attempt(database_, game, record);
+    if (counts(record.termination)) {
+        set_finished(database_, game, record, captures);
+    } else {
+        set_scheduled_again(database_, game, record.termination);
+    }
+    transaction.commit();
+}
+
+}  // namespace tafl::store

@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: MIT
+#include "store/attempts.h"
+
+#include "rules/ruleset_text.h"
+#include "store/archive_error.h"
+#include "store/ply_codec.h"
+#include "store/time_columns.h"
+
+namespace tafl::store {
+
+namespace {
+
+using rules::BySide;
+using rules::Evidence;
+using rules::GameRecord;
+using rules::PlyRecord;
+using rules::TimeControl;
+
+[[noreturn]] void fail_damaged(GameId game, const std::string& what) {
+    throw ArchiveError(ArchiveError::Kind::damaged,
+                       "game " + std::to_string(game) + " cannot be read back: " + what);
+}
+
+std::vector<PlyRecord> plies_from(GameId game, std::span<const std::uint8_t> blob) {
+    auto plies = decode_plies(blob);
+    if (plies) return std::move(*plies);
+    fail_damaged(game, "plies, byte " + std::to_string(plies.error().offset) + ": " +
+                           std::string(explain(plies.error().code)));
+}
+
+rules::Ruleset ruleset_from(GameId game, std::string_view text) {
+    auto reading = rules::parse_ruleset(text);
+    if (!reading) fail_damaged(game, "rules, " + to_string(reading.error()));
+    return std::move(reading->ruleset);
+}
+
+TimeControl time_control_from(GameId game, std::string_view text) {
+    const auto control = rules::parse_time_control(text);
+    if (!control) fail_damaged(game, "time control, " + to_string(control.error()));
+    return *control;
+}
+
+AttemptId find_open_attempt(Database& database, GameId game) {
+    auto rows = database.query("SELECT id FROM attempts WHERE game = ? AND plies IS NULL", game);
+    if (!rows.next()) fail_damaged(game, "it is running, but no attempt at it is");
+    return rows.integer(0);
+}
+
+void drop_journal(Database& database, GameId game) {
+    database.run("DELETE FROM journal WHERE game = ?", game);
+}
+
+void write_evidence(Database& database, AttemptId attempt, const Evidence& evidence) {
+    if (evidence == Evidence{}) return;
+    database.run("INSERT INTO evidence VALUES (?, ?, ?, ?, ?)", attempt, evidence.summary,
+                 evidence.standard_error, evidence.exit_code, evidence.signal);
+    int number = 0;
+    for (const auto& line : evidence.dialogue) {
+        database.run("INSERT INTO dialogue VALUES (?, ?, ?)", attempt, ++number, line);
+    }
+}
+
+std::optional<int> to_int(std::optional<std::int64_t> value) {
+    if (!value) return std::nullopt;
+    return static_cast<int>(*value);
+}
+
+std::vector<std::string> read_dialogue(Database& database, AttemptId attempt) {
+    std::vector<std::string> lines;
+    for (auto rows =
+             database.query("SELECT line FROM dialogue WHERE attempt = ? ORDER BY number", attempt);
+         rows.next();) {
+        lines.push_back(rows.text(0));
+    }
+    return lines;
+}
+
+Evidence read_evidence(Database& database, AttemptId attempt) {
+    auto rows = database.query(
+        "SELECT summary, standard_error, exit_code, signal FROM evidence WHERE attempt = ?",
+        attempt);
+    if (!rows.next()) return {};
+    Evidence evidence;
+    evidence.summary = rows.text(0);
+    evidence.dialogue = read_dialogue(database, attempt);
+    evidence.standard_error = rows.text(1);
+    evidence.exit_code = to_int(rows.optional_integer(2));
+    evidence.signal = to_int(rows.optional_integer(3));
+    return evidence;
+}
+
+constexpr std::string_view select_attempt =
+    "SELECT a.id, a.plies, r.record, x.name, y.name, a.time_attackers, a.time_defenders, a.started,"
+    " a.ended, a.result, a.termination, a.at_fault"
+    " FROM attempts a"
+    " JOIN games g ON g.id = a.game"
+    " JOIN rules r ON r.id = a.rules"
+    " JOIN entrants x ON x.tournament = g.tournament AND x.number = g.attackers"
+    " JOIN entrants y ON y.tournament = g.tournament AND y.number = g.defenders"
+    " WHERE a.game = ?1 AND a.number = coalesce(?2, (SELECT max(number) FROM attempts"
+    " WHERE game = ?1))";
+
+GameRecord read_record(Database& database, GameId game, const Rows& rows) {
+    GameRecord record;
+    record.plies = rows.is_null(1) ? read_journal(database, game) : plies_from(game, rows.blob(1));
+    record.ruleset = ruleset_from(game, rows.text(2));
+    record.players = {rows.text(3), rows.text(4)};
+    record.time = {time_control_from(game, rows.text(5)), time_control_from(game, rows.text(6))};
+    record.started = time_from(rows.integer(7));
+    record.ended = time_from(rows.integer(8));  // NULL reads as 0: not ended
+    record.result = static_cast<rules::Result>(rows.integer(9));
+    record.termination = static_cast<rules::Termination>(rows.integer(10));
+    if (!rows.is_null(11)) record.at_fault = static_cast<rules::Side>(rows.integer(11));
+    record.evidence = read_evidence(database, rows.integer(0));
+    return record;
+}
+
+}  // namespace
+
+std::int64_t store_rules(Database& database, std::string_view record) {
+    database.run("INSERT INTO rules (record) VALUES (?) ON CONFLICT DO NOTHING", record);
+    auto rows = database.query("SELECT id FROM rules WHERE record = ?", record);
+    rows.next();
+    return rows.integer(0);
+}
+
+void open_attempt(Database& database, GameId game, Time started, const BySide<TimeControl>& time) {
+    database.run(
+        "INSERT INTO attempts (game, number, rules, time_attackers, time_defenders, started)"
+        " SELECT id, 1 + (SELECT count(*) FROM attempts WHERE game = ?1), rules, ?2, ?3, ?4"
+        " FROM games WHERE id = ?1",
+        game, to_string(time.attackers), to_string(time.defenders), to_column(started));
+}
+
+void write_journal(Database& database, const JournalPly& ply) {
+    // A ply alone has the format of a game of one ply. The largest board holds the spaces of them
+    // all.
+    database.run("INSERT OR REPLACE INTO journal VALUES (?, ?, ?)", ply.game, ply.number,
+                 encode_plies({&ply.ply, 1}, rules::largest_board));
+}
+
+std::vector<PlyRecord> read_journal(Database& database, GameId game) {
+    std::vector<PlyRecord> plies;
+    for (auto rows = database.query("SELECT data FROM journal WHERE game = ? ORDER BY ply", game);
+         rows.next();) {
+        for (PlyRecord& ply : plies_from(game, rows.blob(0))) plies.push_back(std::move(ply));
+    }
+    return plies;
+}
+
+void close_attempt(Database& database, GameId game, const GameRecord& record) {
+    const AttemptId attempt = find_open_attempt(database, game);
+    database.run(
+        "UPDATE attempts SET rules = ?2, time_attackers = ?3, time_defenders = ?4, started = ?5,"
+        " ended = ?6, result = ?7, termination = ?8, at_fault = ?9, plies = ?10 WHERE id = ?1",
+        attempt, store_rules(database, to_string(record.ruleset)), to_string(record.time.attackers),
+        to_string(record.time.defenders), to_column(record.started), to_column(record.ended),
+        record.result, record.termination, record.at_fault,
+        encode_plies(record.plies, record.ruleset.size()));
+    write_evidence(database, attempt, record.evidence);
+    drop_journal(database, game);
+}
+
+void close_interrupted_attempt(Database& database, GameId game) {
+    database.run("UPDATE attempts SET termination = ?2, plies = ?3 WHERE id = ?1",
+                 find_open_attempt(database, game), rules::Termination::interrupted,
+                 encode_plies(read_journal(database, game), rules::largest_board));
+    drop_journal(database, game);
+}
+
+std::optional<GameRecord> read_attempt(Database& database, GameId game, std::optional<int> number) {
+    auto rows = database.query(select_attempt, game, number);
+    if (!rows.next()) return std::nullopt;
+    return read_record(database, game, rows);
+}
+
+}  // namespace tafl::store

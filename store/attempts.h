@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+// Internal to this room: the rows of one attempt at a game, that is the record, its evidence and
+// its journal. Every writing function here runs within the caller's transaction.
+#pragma once
+
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "rules/game_record.h"
+#include "store/records.h"
+#include "store/sqlite.h"
+
+namespace tafl::store {
+
+using AttemptId = std::int64_t;
+
+/// The id of these rules; the same text is stored once.
+std::int64_t store_rules(Database& database, std::string_view record);
+
+/// Begins the next attempt at a game, under the rules that are scheduled for it.
+void open_attempt(Database& database, GameId game, Time started,
+                  const rules::BySide<rules::TimeControl>& time);
+void write_journal(Database& database, const JournalPly& ply);
+[[nodiscard]] std::vector<rules::PlyRecord> read_journal(Database& database, GameId game);
+
+/// Both close the attempt that is open and drop the journal.
+void close_attempt(Database& database, GameId game, const rules::GameRecord& record);
+/// With what the journal holds, and no time at which it ended.
+void close_interrupted_attempt(Database& database, GameId game);
+
+/// Without a number: the last attempt.
+[[nodiscard]] std::optional<rules::GameRecord> read_attempt(Database& database, GameId game,
+                                                            std::optional<int> number);
+
+}  // namespace tafl::store

@@ -1,0 +1,289 @@
+// SPDX-License-Identifier: MIT
+#include "store/ply_codec.h"
+
+#include <algorithm>
+#include <array>
+#include <cassert>
+#include <limits>
+#include <optional>
+
+namespace tafl::store {
+
+namespace {
+
+using rules::Move;
+using rules::PlyRecord;
+using rules::Space;
+using rules::TimeLeft;
+
+constexpr std::uint8_t version = 1;
+
+// The head of a ply: two flags, and in the other six bits by how much the clock differs from what
+// was expected.
+constexpr std::uint8_t has_comment = 1;
+constexpr std::uint8_t has_overtime = 2;
+constexpr int head_shift = 2;
+constexpr std::uint64_t surprise_follows = 63;
+
+/// Small numbers of either sign become small numbers: 0 -1 1 -2 2 ...
+std::uint64_t zigzag(std::int64_t value) {
+    return (static_cast<std::uint64_t>(value) << 1) ^ static_cast<std::uint64_t>(value >> 63);
+}
+std::int64_t unzigzag(std::uint64_t code) {
+    return static_cast<std::int64_t>((code >> 1) ^ (~(code & 1) + 1));
+}
+
+// Sums that wrap around instead of overflowing: a reader of garbage may meet any number.
+std::int64_t plus(std::int64_t a, std::int64_t b) {
+    return static_cast<std::int64_t>(static_cast<std::uint64_t>(a) + static_cast<std::uint64_t>(b));
+}
+std::int64_t minus(std::int64_t a, std::int64_t b) {
+    return static_cast<std::int64_t>(static_cast<std::uint64_t>(a) - static_cast<std::uint64_t>(b));
+}
+
+/// What writer and reader both know of a clock before its next ply: the main time falls by what is
+/// spent and gains what it gained last, which is the increment. Then the record need only tell by
+/// how much that is wrong, mostly 0 or 1 ms.
+class ClockModel {
+  public:
+    [[nodiscard]] const TimeLeft& last() const { return last_; }
+    [[nodiscard]] std::int64_t surprise(const PlyRecord& ply) const {
+        return minus(ply.left.main.count(), expected(ply.spent));
+    }
+    [[nodiscard]] std::chrono::milliseconds main_after(std::chrono::microseconds spent,
+                                                       std::int64_t surprise) const {
+        return std::chrono::milliseconds(plus(expected(spent), surprise));
+    }
+    void follow(const PlyRecord& ply) {
+        gain_ = minus(ply.left.main.count(), without_gain(ply.spent));
+        last_ = ply.left;
+    }
+
+  private:
+    /// In overtime the main time stays at zero.
+    [[nodiscard]] std::int64_t without_gain(std::chrono::microseconds spent) const {
+        return std::max<std::int64_t>(0, minus(last_.main.count(), spent.count() / 1000));
+    }
+    [[nodiscard]] std::int64_t expected(std::chrono::microseconds spent) const {
+        return plus(without_gain(spent), gain_);
+    }
+
+    TimeLeft last_;
+    std::int64_t gain_ = 0;
+};
+
+/// The clocks of both sides. The sides take turns, except that a piece which moves on from where it
+/// just arrived (berserk) is the same side's; so whose ply it is follows from the moves.
+class TwoClocks {
+  public:
+    ClockModel& of_mover(Move move) {
+        if (move.from != arrived_) mover_ = 1 - mover_;
+        arrived_ = move.to;
+        return clocks_[mover_];
+    }
+
+  private:
+    std::array<ClockModel, 2> clocks_;
+    std::size_t mover_ = 0;
+    Space arrived_;
+};
+
+class Writer {
+  public:
+    explicit Writer(int board_size) : board_size_(board_size) {
+        byte(version);
+        byte(static_cast<std::uint8_t>(board_size));
+    }
+
+    void varint(std::uint64_t value) {
+        for (; value >= 0x80; value >>= 7) byte(static_cast<std::uint8_t>(value | 0x80));
+        byte(static_cast<std::uint8_t>(value));
+    }
+
+    void ply(const PlyRecord& ply) {
+        ClockModel& clock = clocks_.of_mover(ply.move);
+        space(ply.move.from);
+        space(ply.move.to);
+        varint(static_cast<std::uint64_t>(ply.spent.count()));
+        varint(static_cast<std::uint64_t>(ply.host_lag.count()));
+        head(ply, clock);
+        if (differs_in_overtime(ply, clock)) overtime(ply.left);
+        if (!ply.comment.empty()) text(ply.comment);
+        clock.follow(ply);
+    }
+
+    std::vector<std::uint8_t> take() && { return std::move(bytes_); }
+
+  private:
+    static bool differs_in_overtime(const PlyRecord& ply, const ClockModel& clock) {
+        return ply.left.period != clock.last().period || ply.left.periods != clock.last().periods;
+    }
+
+    void byte(std::uint8_t value) { bytes_.push_back(value); }
+    void text(const std::string& text) {
+        varint(text.size());
+        bytes_.insert(bytes_.end(), text.begin(), text.end());
+    }
+    void space(Space space) {
+        assert(space.is_none() || (space.file() >= 0 && space.file() < board_size_ &&
+                                   space.rank() >= 0 && space.rank() < board_size_));
+        const int code = space.is_none() ? 0 : 1 + space.rank() * board_size_ + space.file();
+        varint(static_cast<std::uint64_t>(code));
+    }
+    void head(const PlyRecord& ply, const ClockModel& clock) {
+        const std::uint64_t surprise = zigzag(clock.surprise(ply));
+        const std::uint64_t inlined = std::min(surprise, surprise_follows);
+        const int flags = (ply.comment.empty() ? 0 : has_comment) |
+                          (differs_in_overtime(ply, clock) ? has_overtime : 0);
+        byte(static_cast<std::uint8_t>(inlined << head_shift | static_cast<std::uint64_t>(flags)));
+        if (inlined == surprise_follows) varint(surprise);
+    }
+    void overtime(const TimeLeft& left) {
+        varint(static_cast<std::uint64_t>(left.period.count()));
+        varint(zigzag(left.periods));
+    }
+
+    int board_size_;
+    TwoClocks clocks_;
+    std::vector<std::uint8_t> bytes_;
+};
+
+/// After the first fault it reads zeros and keeps that fault.
+class Reader {
+  public:
+    explicit Reader(std::span<const std::uint8_t> bytes) : bytes_(bytes) {
+        if (byte() != version) fail(PlyFault::unknown_version);
+        board_size_ = byte();
+        if (board_size_ < rules::smallest_board || board_size_ > rules::largest_board) {
+            fail(PlyFault::bad_board_size);
+        }
+    }
+
+    std::uint64_t varint() {
+        std::uint64_t value = 0;
+        for (int shift = 0; shift < 64; shift += 7) {
+            const std::uint64_t part = byte();
+            value |= (part & 0x7f) << shift;
+            if (shift == 63 && part > 1) break;
+            if (part < 0x80) return value;
+        }
+        fail(PlyFault::bad_number);
+        return 0;
+    }
+
+    PlyRecord ply() {
+        PlyRecord ply;
+        ply.move.from = space();
+        ply.move.to = space();
+        ClockModel& clock = clocks_.of_mover(ply.move);
+        ply.spent = std::chrono::microseconds(static_cast<std::int64_t>(varint()));
+        ply.host_lag = std::chrono::microseconds(static_cast<std::int64_t>(varint()));
+        const std::uint8_t head = byte();
+        std::uint64_t surprise = head >> head_shift;
+        if (surprise == surprise_follows) surprise = varint();
+        ply.left = (head & has_overtime) != 0 ? overtime() : clock.last();
+        ply.left.main = clock.main_after(ply.spent, unzigzag(surprise));
+        if ((head & has_comment) != 0) ply.comment = text();
+        clock.follow(ply);
+        return ply;
+    }
+
+    void expect_end() {
+        if (!bytes_.empty()) fail(PlyFault::left_over);
+    }
+    [[nodiscard]] const std::optional<PlyError>& error() const { return error_; }
+
+  private:
+    void fail(PlyFault fault) {
+        if (!error_) error_ = PlyError{fault, offset_};
+        bytes_ = {};
+    }
+    std::uint8_t byte() {
+        if (bytes_.empty()) {
+            fail(PlyFault::cut_short);
+            return 0;
+        }
+        return take(1).front();
+    }
+    std::span<const std::uint8_t> take(std::size_t count) {
+        const auto taken = bytes_.first(count);
+        bytes_ = bytes_.subspan(count);
+        offset_ += count;
+        return taken;
+    }
+    std::string text() {
+        const std::uint64_t length = varint();
+        if (length > bytes_.size()) {
+            fail(PlyFault::cut_short);
+            return {};
+        }
+        const auto taken = take(static_cast<std::size_t>(length));
+        return {taken.begin(), taken.end()};
+    }
+    Space space() {
+        const std::uint64_t code = varint();
+        if (code == 0) return {};
+        if (code > static_cast<std::uint64_t>(board_size_ * board_size_)) {
+            fail(PlyFault::bad_space);
+            return {};
+        }
+        const int index = static_cast<int>(code) - 1;
+        return {index % board_size_, index / board_size_};
+    }
+    TimeLeft overtime() {
+        TimeLeft left;
+        left.period = std::chrono::milliseconds(static_cast<std::int64_t>(varint()));
+        const std::int64_t periods = unzigzag(varint());
+        if (periods != static_cast<int>(periods)) fail(PlyFault::bad_number);
+        left.periods = static_cast<int>(periods);
+        return left;
+    }
+
+    std::span<const std::uint8_t> bytes_;
+    std::size_t offset_ = 0;
+    std::optional<PlyError> error_;
+    int board_size_ = 0;
+    TwoClocks clocks_;
+};
+
+}  // namespace
+
+std::string_view explain(PlyFault fault) {
+    switch (fault) {
+        case PlyFault::unknown_version:
+            return "a version that this program does not know";
+        case PlyFault::bad_board_size:
+            return "no size of a board";
+        case PlyFault::cut_short:
+            return "cut short";
+        case PlyFault::bad_space:
+            return "a space that is not on the board";
+        case PlyFault::bad_number:
+            return "a number that is too large";
+        case PlyFault::left_over:
+            return "more bytes than plies";
+    }
+    return "unknown fault";
+}
+
+std::vector<std::uint8_t> encode_plies(std::span<const PlyRecord> plies, int board_size) {
+    Writer writer(board_size);
+    writer.varint(plies.size());
+    for (const PlyRecord& ply : plies) writer.ply(ply);
+    return std::move(writer).take();
+}
+
+rules::Expected<std::vector<PlyRecord>, PlyError> decode_plies(
+    std::span<const std::uint8_t> bytes) {
+    Reader reader(bytes);
+    std::vector<PlyRecord> plies;
+    // Nothing is reserved: the count may be garbage, and each ply that is read takes up bytes.
+    for (std::uint64_t count = reader.varint(); count > 0 && !reader.error(); --count) {
+        plies.push_back(reader.ply());
+    }
+    reader.expect_end();
+    if (reader.error()) return *reader.error();
+    return plies;
+}
+
+}  // namespace tafl::store
