@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: MIT
+// lawspeaker run: plays the tournament of a file, or goes on with it.
+#include <unistd.h>
+
+#include <CLI/CLI.hpp>
+#include <iostream>
+#include <memory>
+
+#include "rules/time_control.h"
+#include "store/archive.h"
+#include "tournaments/commands.h"
+#include "tournaments/director.h"
+#include "tournaments/outcomes.h"
+#include "tournaments/plan_file.h"
+#include "tournaments/schedule.h"
+
+namespace tafl::tournaments {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+struct RunOptions {
+    std::string file;
+    std::string database;
+    int concurrency = 0;
+    bool is_dry = false;
+    bool is_fresh = false;
+    std::string until;
+};
+
+std::vector<std::string> names_of(const Plan& plan) {
+    std::vector<std::string> names;
+    for (const Entrant& entrant : plan.entrants) names.push_back(entrant.engine.name);
+    return names;
+}
+
+Plan plan_of(const RunOptions& options) {
+    auto plan = read_plan(options.file);
+    if (!plan) {
+        std::string text = to_string(plan.error(), options.file);
+        text.pop_back();
+        throw InputError(text);
+    }
+    if (options.concurrency > 0) plan->concurrency = options.concurrency;
+    if (!options.database.empty()) plan->database = options.database;
+    return *plan;
+}
+
+/// "90", "1.5s", "20m", "8h".
+std::optional<std::chrono::milliseconds> duration_of(std::string text) {
+    if (text.empty()) return std::nullopt;
+    int scale = 1;
+    if (text.ends_with('m')) scale = 60;
+    if (text.ends_with('h')) scale = 3600;
+    if (text.ends_with('m') || text.ends_with('h') || text.ends_with('s')) text.pop_back();
+    const auto control = rules::parse_time_control("st=" + text);
+    if (!control) {
+        throw InputError("--until: found '" + text + "', expected a duration such as 90s, 20m or 8h");
+    }
+    return control->per_move * scale;
+}
+
+void print_schedule(const Plan& plan) {
+    const auto names = names_of(plan);
+    Table table{{{"Round", true}, {"Match", true}, {"Game", true}, {"Attackers"}, {"Defenders"}, {"Opening"}}, {}};
+    for (const store::ScheduledGame& game : schedule(plan)) {
+        const auto name = [&](int entrant) { return names[static_cast<std::size_t>(entrant - 1)]; };
+        table.rows.push_back({std::to_string(game.round), std::to_string(game.match),
+                              std::to_string(game.game), name(game.entrants.attackers),
+                              name(game.entrants.defenders), game.opening});
+    }
+    std::cout << render(table, TableFormat::text);
+}
+
+std::string command_line_of(const referee::EngineSpec& engine) {
+    std::string text = engine.command;
+    for (const std::string& argument : engine.arguments) text += ' ' + argument;
+    return text;
+}
+
+store::TournamentId found(store::Archive& archive, const Plan& plan) {
+    std::vector<store::EntrantRecord> entrants;
+    for (const Entrant& entrant : plan.entrants) {
+        entrants.push_back({static_cast<int>(entrants.size()) + 1, entrant.engine.name,
+                            command_line_of(entrant.engine)});
+    }
+    const store::TournamentRecord record{0, plan.name, plan.site, to_json(plan),
+                                         std::chrono::system_clock::now()};
+    return archive.add_tournament(record, entrants, schedule(plan));
+}
+
+/// A changed file is refused: games under two plans do not add up.
+void require_same_plan(const store::TournamentRecord& stored, const Plan& plan,
+                       const RunOptions& options) {
+    const auto lines = differences(stored.plan, to_json(plan));
+    if (lines.empty()) return;
+    std::string text = options.file + " differs from the plan with which \"" + plan.name +
+                       "\" was begun in " + plan.database.string() + ":";
+    for (const std::string& line : lines) text += "\n  " + line;
+    throw InputError(text + "\nRestore the file to go on, or begin anew with --fresh (the old games are kept).");
+}
+
+/// Begins the tournament in the database, or finds where it stands.
+store::TournamentId open_tournament(store::Archive& archive, const Plan& plan,
+                                    const RunOptions& options) {
+    const auto stored = archive.find_tournament(plan.name);
+    if (stored && options.is_fresh) {
+        std::cerr << "the old tournament is now \"" << archive.set_aside(stored->id) << "\"\n";
+    } else if (stored) {
+        require_same_plan(*stored, plan, options);
+        const int interrupted = archive.recover(stored->id);
+        if (interrupted > 0) {
+            std::cerr << interrupted << " interrupted game(s) will be played again\n";
+        }
+        return stored->id;
+    }
+    return found(archive, plan);
+}
+
+void print_tables(const Plan& plan, const std::vector<Outcome>& outcomes) {
+    const auto names = names_of(plan);
+    const int entrants = static_cast<int>(names.size());
+    const Crosstable table = crosstable(entrants, outcomes, plan.scoring);
+    std::cout << render(standings_table(names, table.rows), TableFormat::text) << '\n'
+              << render(crosstable_table(names, table), TableFormat::text);
+}
+
+std::string resume_command(const RunOptions& options) {
+    std::string text = "lawspeaker run " + options.file;
+    if (!options.database.empty()) text += " --database " + options.database;
+    if (options.concurrency > 0) text += " --concurrency " + std::to_string(options.concurrency);
+    return text;
+}
+
+store::Archive open_archive(const Plan& plan) {
+    const fs::path folder = fs::absolute(plan.database).parent_path();
+    fs::create_directories(folder);
+    return store::Archive::open(plan.database, store::Access::read_write);
+}
+
+Ending play(const Plan& plan, const RunOptions& options) {
+    store::Archive archive = open_archive(plan);
+    const store::TournamentId id = open_tournament(archive, plan, options);
+    const std::vector<store::GameRow> rows = archive.games(id);
+    std::vector<store::ScheduledGame> waiting;
+    for (const store::GameRow& row : rows) {
+        if (row.state != store::GameState::finished) waiting.push_back(row.scheduled);
+    }
+    Field field{plan.name, names_of(plan), static_cast<int>(rows.size()), outcomes_of(rows)};
+    const auto progress = isatty(STDERR_FILENO) != 0 ? terminal_progress(field, std::cerr)
+                                                     : plain_progress(field, std::cerr);
+    const auto until = duration_of(options.until);
+    Director director(plan, std::move(waiting), std::move(archive), *progress);
+    const Ending ending = director.run(until);
+    progress->done();
+    return ending;
+}
+
+int run(const RunOptions& options) {
+    const Plan plan = plan_of(options);
+    if (options.is_dry) {
+        print_schedule(plan);
+        return done;
+    }
+    const Ending ending = play(plan, options);
+    store::Archive archive = store::Archive::open(plan.database, store::Access::read_only);
+    const auto tournament = archive.find_tournament(plan.name);
+    print_tables(plan, outcomes_of(archive.games(tournament->id)));
+    if (ending == Ending::finished) return done;
+    std::cout.flush();
+    std::cerr << "stopped; every finished game is kept. To go on: " << resume_command(options) << '\n';
+    return interrupted;
+}
+
+}  // namespace
+
+void add_run(CLI::App& app, int& exit_code) {
+    auto* command = app.add_subcommand("run", "Play the tournament of a file, or go on with it");
+    auto options = std::make_shared<RunOptions>();
+    command->add_option("FILE", options->file, "Tournament file (TOML)")->required();
+    command->add_option("--database", options->database, "Database; default: the file's name with .db");
+    command->add_option("--concurrency", options->concurrency, "Games at the same time")
+        ->check(CLI::Range(1, 1024));
+    command->add_flag("--dry-run", options->is_dry, "Print the whole schedule and play nothing");
+    command->add_flag("--fresh", options->is_fresh, "Set the old tournament aside and begin anew");
+    command->add_option("--until", options->until, "Begin no game after this time (90s, 20m, 8h)");
+    command->footer("Example: lawspeaker run examples/open.toml --concurrency 2");
+    command->callback([options, &exit_code] { exit_code = run(*options); });
+}
+
+}  // namespace tafl::tournaments

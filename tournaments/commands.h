@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+// The commands of the program, one function each, which adds it to the command line. What a command found out is its
+// exit code; what keeps it from working is thrown.
+#pragma once
+
+#include <CLI/App.hpp>
+#include <stdexcept>
+#include <string>
+
+namespace tafl::tournaments {
+
+/// What interface promises to scripts.
+enum ExitCode : int { done = 0, failed = 1, bad_input = 2, interrupted = 130 };
+
+/// Wrong usage or input; the text says where, what was found, what was expected. Exit code 2.
+class InputError : public std::runtime_error {
+  public:
+    using std::runtime_error::runtime_error;
+};
+
+void add_run(CLI::App& app, int& exit_code);
+void add_standings(CLI::App& app);
+void add_crosstable(CLI::App& app);
+void add_export(CLI::App& app);
+void add_replay(CLI::App& app, int& exit_code);
+void add_variants(CLI::App& app);
+void add_perft(CLI::App& app);
+
+}  // namespace tafl::tournaments

@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: MIT
+#include "tournaments/director.h"
+
+#include <algorithm>
+#include <boost/asio/co_spawn.hpp>
+#include <csignal>
+
+#include "rules/ruleset_text.h"
+#include "tournaments/schedule.h"
+
+namespace tafl::tournaments {
+
+namespace asio = boost::asio;
+
+namespace {
+
+/// So many games in a row that end by the host's own fault, and it is no use to go on.
+constexpr int most_voids_in_a_row = 5;
+
+bool counts(const rules::GameRecord& record) { return record.result != rules::Result::none; }
+
+}  // namespace
+
+Director::Director(const Plan& plan, std::vector<store::ScheduledGame> games, store::Archive archive,
+                   Progress& progress)
+    : plan_(plan),
+      progress_(progress),
+      waiting_(games.begin(), games.end()),
+      law_(std::make_shared<const rules::RulesTables>(plan.ruleset)),
+      signals_(loop_),
+      deadline_(loop_),
+      recorder_(std::in_place, std::move(archive), loop_.get_executor()) {}
+
+Ending Director::run(std::optional<std::chrono::milliseconds> until) {
+    const auto count = std::min(waiting_.size(), static_cast<std::size_t>(plan_.concurrency));
+    if (count == 0) return Ending::finished;
+    signals_.add(SIGINT);
+    signals_.add(SIGTERM);
+    watch_signals();
+    if (until) {
+        deadline_.expires_after(*until);
+        deadline_.async_wait([this](boost::system::error_code error) {
+            if (!error) stop_seating("the time of this run is over");
+        });
+    }
+    open_tables_ = count;
+    for (std::size_t i = 0; i < count; ++i) {
+        tables_.push_back(std::make_unique<referee::Table>(loop_.get_executor()));
+    }
+    for (const auto& table : tables_) {
+        asio::co_spawn(loop_, serve_table(*table), [this](std::exception_ptr failure) {
+            if (failure) fail(failure);
+            table_closed();
+        });
+    }
+    loop_.run();
+    recorder_.reset();  // waits for the disk
+    if (failure_) std::rethrow_exception(failure_);
+    return waiting_.empty() ? Ending::finished : Ending::interrupted;
+}
+
+asio::awaitable<void> Director::serve_table(referee::Table& table) {
+    bool has_work = is_seating_ && !waiting_.empty();
+    while (has_work) {
+        const store::ScheduledGame game = waiting_.front();
+        waiting_.pop_front();
+        co_await play(table, game);
+        has_work = is_seating_ && !waiting_.empty();
+    }
+}
+
+asio::awaitable<void> Director::play(referee::Table& table, store::ScheduledGame game) {
+    const referee::Assignment assignment = assignment_of(game);
+    co_await recorder_->begin(game.id, assignment.time);
+    progress_.game_begins(game);
+    const referee::Observer observer = [this](const referee::GameEvent& event) { watch(event); };
+    const rules::GameRecord record = co_await table.play(assignment, observer);
+    co_await recorder_->save(game.id, record);
+    if (counts(record)) {
+        voids_in_a_row_ = 0;
+        progress_.game_counts(game, record);
+        co_return;
+    }
+    waiting_.push_front(game);
+    progress_.game_is_void(game, record);
+    if (record.termination != rules::Termination::interrupted &&
+        ++voids_in_a_row_ >= most_voids_in_a_row) {
+        throw std::runtime_error("the host spoilt " + std::to_string(voids_in_a_row_) +
+                                 " games in a row, the last one because " + record.evidence.summary);
+    }
+}
+
+referee::Assignment Director::assignment_of(const store::ScheduledGame& game) const {
+    referee::Assignment assignment;
+    assignment.game = game.id;
+    for (const rules::Side side : rules::both_sides) {
+        const auto& entrant = plan_.entrants[static_cast<std::size_t>(game.entrants[side] - 1)];
+        assignment.engines[side] = entrant.engine;
+        assignment.time[side] = plan_.time_of(entrant);
+    }
+    assignment.law = law_;
+    assignment.opening = opening_moves(game.opening);
+    assignment.max_plies = plan_.max_plies;
+    assignment.no_capture_plies = plan_.no_capture_plies;
+    assignment.illegal_moves = plan_.illegal_moves;
+    assignment.margin = plan_.margin;
+    assignment.seed = game.seed;
+    return assignment;
+}
+
+void Director::watch(const referee::GameEvent& event) {
+    const auto* ply = std::get_if<referee::PlyPlayed>(&event);
+    if (ply == nullptr) return;
+    recorder_->journal({ply->game, ply->ply, ply->record});
+    progress_.ply_played(*ply);
+}
+
+void Director::watch_signals() {
+    signals_.async_wait([this](boost::system::error_code error, int) {
+        if (error) return;
+        if (is_seating_) {
+            stop_seating("stopping; the running games are finished first (once more to stop at once)");
+        } else {
+            stop_now();
+        }
+        watch_signals();
+    });
+}
+
+void Director::stop_seating(const std::string& why) {
+    is_seating_ = false;
+    progress_.say(why);
+}
+
+void Director::stop_now() {
+    is_seating_ = false;
+    for (const auto& table : tables_) table->stop();
+}
+
+void Director::fail(std::exception_ptr failure) {
+    if (!failure_) failure_ = failure;
+    stop_now();
+}
+
+void Director::table_closed() {
+    if (--open_tables_ > 0) return;
+    signals_.cancel();
+    signals_.clear();
+    deadline_.cancel();
+}
+
+}  // namespace tafl::tournaments

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MIT
+// lawspeaker: referee and tournament host for computer tafl. The commands: commands.h.
+#include <CLI/CLI.hpp>
+#include <boost/version.hpp>
+#include <exception>
+#include <iostream>
+#include <sstream>
+
+#include "referee/table.h"
+#include "store/sqlite.h"
+#include "tournaments/commands.h"
+#include "tournaments/version.h"
+
+namespace {
+
+using namespace tafl;
+
+std::string version_text() {
+    std::ostringstream text;
+    text << "lawspeaker " << tournaments::version << " (" << tournaments::commit << ")\n"
+         << "Boost " << BOOST_VERSION / 100000 << '.' << BOOST_VERSION / 100 % 1000 << '.'
+         << BOOST_VERSION % 100 << ", SQLite " << store::sqlite_version() << ", CLI11 "
+         << CLI11_VERSION;
+    return text.str();
+}
+
+int run(int argc, char** argv) {
+    CLI::App app("Referee and tournament host for computer tafl.", "lawspeaker");
+    int exit_code = tournaments::done;
+    app.require_subcommand(1);
+    app.set_version_flag("--version", version_text());
+    app.footer("lawspeaker COMMAND --help explains a command. Example: lawspeaker run open.toml");
+    tournaments::add_run(app, exit_code);
+    tournaments::add_standings(app);
+    tournaments::add_crosstable(app);
+    tournaments::add_export(app);
+    tournaments::add_replay(app, exit_code);
+    tournaments::add_variants(app);
+    tournaments::add_perft(app);
+    try {
+        app.parse(argc, argv);
+    } catch (const CLI::ParseError& error) {
+        const bool is_help = app.exit(error) == 0;
+        return is_help ? tournaments::done : tournaments::bad_input;
+    }
+    return exit_code;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    referee::ignore_broken_pipes();
+    try {
+        return run(argc, argv);
+    } catch (const tournaments::InputError& error) {
+        std::cerr << error.what() << '\n';
+        return tournaments::bad_input;
+    } catch (const std::exception& error) {
+        std::cerr << "lawspeaker: " << error.what() << '\n';
+        return tournaments::failed;
+    }
+}

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+// From what the Archive gives to what tables need, and from tables to text.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "store/records.h"
+#include "tournaments/crosstable.h"
+#include "tournaments/standings.h"
+#include "tournaments/table.h"
+
+namespace tafl::tournaments {
+
+/// The finished ones among `rows`, in their order.
+[[nodiscard]] std::vector<Outcome> outcomes_of(const std::vector<store::GameRow>& rows);
+
+/// `names` are the entrants', in the order of their numbers. A tie-break that told nobody apart has empty cells.
+[[nodiscard]] Table standings_table(const std::vector<std::string>& names,
+                                    const std::vector<Standing>& standings);
+[[nodiscard]] Table crosstable_table(const std::vector<std::string>& names,
+                                     const Crosstable& crosstable);
+
+/// The documented JSON of `standings --format json`: rank, engine, points, games, wins, draws, losses, tie_breaks,
+/// forfeits.
+[[nodiscard]] std::string standings_json(const std::vector<std::string>& names,
+                                         const std::vector<Standing>& standings);
+
+}  // namespace tafl::tournaments

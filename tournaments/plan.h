@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: MIT
+// Plan: what a tournament file says, checked and complete. A plain value; the names and defaults of its members are
+// those of the file. Reading it: plan_file.h. What it comes to: schedule.h.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "referee/engine_spec.h"
+#include "rules/ruleset.h"
+#include "rules/time_control.h"
+#include "tournaments/standings.h"
+
+namespace tafl::tournaments {
+
+enum class Format : std::uint8_t { round_robin, gauntlet, match };
+[[nodiscard]] std::string_view name_of(Format format);
+
+/// An engine that takes part.
+struct Entrant {
+    referee::EngineSpec engine;              ///< command and directory are absolute, or looked up in PATH
+    std::optional<rules::TimeControl> time;  ///< odds: instead of the tournament's
+};
+
+struct Plan {
+    std::string name;
+    std::string site;
+    Format format = Format::round_robin;
+    int cycles = 1;
+    int games_per_match = 2;
+    ScoringRules scoring;
+    std::string variant = "custom";  ///< a built-in name, or "custom"
+    rules::Ruleset ruleset;
+    rules::TimeControl time;
+    int random_plies = 0;
+    std::uint64_t seed = 0;
+    int concurrency = 1;
+    int max_plies = 600;
+    int no_capture_plies = 0;
+    int illegal_moves = 1;
+    std::chrono::milliseconds margin{0};
+    std::filesystem::path database;
+    std::vector<Entrant> entrants;  ///< at least two, no two of one name
+
+    [[nodiscard]] const rules::TimeControl& time_of(const Entrant& entrant) const {
+        return entrant.time ? *entrant.time : time;
+    }
+};
+
+/// The plan as JSON text, for the database: everything that decides what is played, and nothing that may change when
+/// the tournament is gone on with (concurrency, database, limits).
+[[nodiscard]] std::string to_json(const Plan& plan);
+
+/// What differs between two such texts, a line each: "time: 60+1 before, 300+3 now". Empty if nothing does.
+[[nodiscard]] std::vector<std::string> differences(const std::string& before, const std::string& now);
+
+/// What a stored plan says that tables need: its scoring.
+[[nodiscard]] ScoringRules scoring_from_json(const std::string& plan);
+
+template <>
+inline constexpr Format last_of<Format> = Format::match;
+
+}  // namespace tafl::tournaments

@@ -1,0 +1,245 @@
+// SPDX-License-Identifier: MIT
+#include "tournaments/progress.h"
+
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <ostream>
+
+#include "rules/result.h"
+#include "tournaments/table.h"
+
+namespace tafl::tournaments {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+/// "1:05", or "1:02:05" from an hour on.
+std::string clock_text(std::chrono::milliseconds time) {
+    const auto seconds = std::max<std::int64_t>(0, time.count() / 1000);
+    char text[48];
+    if (seconds < 3600) {
+        std::snprintf(text, sizeof text, "%d:%02d", static_cast<int>(seconds / 60),
+                      static_cast<int>(seconds % 60));
+    } else {
+        std::snprintf(text, sizeof text, "%lld:%02d:%02d", static_cast<long long>(seconds / 3600),
+                      static_cast<int>(seconds / 60 % 60), static_cast<int>(seconds % 60));
+    }
+    return text;
+}
+
+/// What both kinds of view know: the games that run, and the score so far.
+class Scoreboard : public Progress {
+  public:
+    explicit Scoreboard(Field field) : field_(std::move(field)), begun_(Clock::now()) {
+        half_points_.resize(field_.names.size());
+        for (const Outcome& outcome : field_.finished) count(outcome);
+    }
+
+  protected:
+    [[nodiscard]] const std::string& name(int entrant) const {
+        return field_.names[static_cast<std::size_t>(entrant - 1)];
+    }
+    [[nodiscard]] std::string players(const store::ScheduledGame& game) const {
+        return name(game.entrants.attackers) + " (attackers) - " + name(game.entrants.defenders);
+    }
+    [[nodiscard]] std::string done_of_all() const {
+        return std::to_string(done_) + "/" + std::to_string(field_.games);
+    }
+
+    void count(const Outcome& outcome) {
+        ++done_;
+        for (const rules::Side side : rules::both_sides) {
+            const int entrant = outcome.entrants[side];
+            half_points_[static_cast<std::size_t>(entrant - 1)] += half_points(outcome, entrant);
+        }
+    }
+    void count(const store::ScheduledGame& game, const rules::GameRecord& record) {
+        ++done_here_;
+        Outcome outcome;
+        outcome.entrants = game.entrants;
+        outcome.result = record.result;
+        count(outcome);
+    }
+
+    /// "Simple-3 4.5, Random 1", best first.
+    [[nodiscard]] std::string score() const {
+        std::vector<std::size_t> order(field_.names.size());
+        for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
+        std::ranges::stable_sort(order, std::greater{}, [&](std::size_t i) { return half_points_[i]; });
+        std::string text;
+        for (const std::size_t i : order) {
+            if (!text.empty()) text += ", ";
+            text += field_.names[i] + ' ' + number_text(half_points_[i] / 2.0);
+        }
+        return text;
+    }
+
+    [[nodiscard]] static std::string outcome_text(const rules::GameRecord& record) {
+        std::string text;
+        if (record.result == rules::Result::none) {
+            text = "does not count";
+        } else if (record.result == rules::Result::draw) {
+            text = "draw";
+        } else {
+            text = std::string(name_of(record.result)) + " win";
+        }
+        return text + ", " + std::string(explain(record.termination)) + " (" +
+               std::to_string(record.plies.size()) + " plies)";
+    }
+
+    [[nodiscard]] std::chrono::milliseconds elapsed() const {
+        return std::chrono::duration_cast<std::chrono::milliseconds>(Clock::now() - begun_);
+    }
+    /// How long the rest will take if it goes on like this; none before the first game has ended.
+    [[nodiscard]] std::string time_to_go() const {
+        if (done_here_ == 0) return "";
+        return ", about " + clock_text(elapsed() / done_here_ * (field_.games - done_)) + " to go";
+    }
+    [[nodiscard]] const Field& field() const { return field_; }
+
+  private:
+    Field field_;
+    Clock::time_point begun_;
+    std::vector<int> half_points_;
+    int done_ = 0;
+    int done_here_ = 0;  ///< in this run
+};
+
+class PlainProgress : public Scoreboard {
+  public:
+    PlainProgress(Field field, std::ostream& stream) : Scoreboard(std::move(field)), stream_(stream) {}
+
+    void game_begins(const store::ScheduledGame& game) override {
+        stream_ << "begins " << label(game) << ": " << players(game) << std::endl;
+    }
+    void ply_played(const referee::PlyPlayed&) override {}
+    void game_counts(const store::ScheduledGame& game, const rules::GameRecord& record) override {
+        count(game, record);
+        stream_ << "ended  " << label(game) << ": " << players(game) << ": " << outcome_text(record)
+                << " | " << done_of_all() << " games | " << score() << std::endl;
+    }
+    void game_is_void(const store::ScheduledGame& game, const rules::GameRecord& record) override {
+        stream_ << "void   " << label(game) << ": " << players(game) << ": " << outcome_text(record)
+                << "; it will be played again" << std::endl;
+    }
+    void say(const std::string& text) override { stream_ << text << std::endl; }
+    void done() override {}
+
+  private:
+    static std::string label(const store::ScheduledGame& game) {
+        return "game " + std::to_string(game.match) + "." + std::to_string(game.game);
+    }
+    std::ostream& stream_;
+};
+
+/// Draws a block of lines and draws it anew in the same place; finished games scroll away above it.
+class TerminalProgress : public Scoreboard {
+  public:
+    TerminalProgress(Field field, std::ostream& stream)
+        : Scoreboard(std::move(field)), stream_(stream) {}
+
+    void game_begins(const store::ScheduledGame& game) override {
+        running_[game.id] = {game, 0, "", {}};
+        draw();
+    }
+    void ply_played(const referee::PlyPlayed& ply) override {
+        Running& running = running_[ply.game];
+        running.ply = ply.ply;
+        running.move = ply.move_text;
+        running.clocks = ply.clocks;
+        if (Clock::now() - drawn_ >= redraw_interval) draw();
+    }
+    void game_counts(const store::ScheduledGame& game, const rules::GameRecord& record) override {
+        count(game, record);
+        leave(game, record);
+    }
+    void game_is_void(const store::ScheduledGame& game, const rules::GameRecord& record) override {
+        leave(game, record);
+    }
+    void say(const std::string& text) override {
+        print_above(text);
+        draw();
+    }
+    void done() override {
+        clear();
+        stream_ << field().tournament << ": " << done_of_all() << " games, " << clock_text(elapsed())
+                << std::endl;
+    }
+
+  private:
+    static constexpr auto redraw_interval = std::chrono::milliseconds(200);
+
+    struct Running {
+        store::ScheduledGame game;
+        int ply = 0;
+        std::string move;
+        rules::BySide<rules::TimeLeft> clocks;
+    };
+
+    void leave(const store::ScheduledGame& game, const rules::GameRecord& record) {
+        running_.erase(game.id);
+        print_above(players(game) + ": " + outcome_text(record));
+        draw();
+    }
+
+    void print_above(const std::string& text) {
+        clear();
+        stream_ << text << '\n';
+    }
+
+    void clear() {
+        if (lines_drawn_ > 0) stream_ << "\x1b[" << lines_drawn_ << "A\x1b[J";
+        lines_drawn_ = 0;
+    }
+
+    void draw() {
+        clear();
+        line(field().tournament + "  " + done_of_all() + " games, " + clock_text(elapsed()) +
+             time_to_go());
+        for (const auto& [id, running] : running_) line(describe(running));
+        line("score: " + score());
+        stream_.flush();
+        drawn_ = Clock::now();
+    }
+
+    [[nodiscard]] std::string describe(const Running& running) const {
+        const auto clock = [&](rules::Side side) {
+            const rules::TimeLeft& left = running.clocks[side];
+            return clock_text(left.main.count() > 0 ? left.main : left.period);
+        };
+        std::string text = "  " + players(running.game) + "  ply " + std::to_string(running.ply);
+        if (running.ply == 0) return text;
+        return text + "  " + clock(rules::Side::attackers) + " " + clock(rules::Side::defenders) +
+               "  " + running.move;
+    }
+
+    /// Cut to the width of the terminal: a line that wraps would spoil the next drawing.
+    void line(const std::string& text) {
+        winsize size{};
+        const bool is_known = ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0;
+        const std::size_t width = is_known ? size.ws_col : 80U;
+        stream_ << text.substr(0, width - 1) << '\n';
+        ++lines_drawn_;
+    }
+
+    std::ostream& stream_;
+    std::map<std::int64_t, Running> running_;
+    int lines_drawn_ = 0;
+    Clock::time_point drawn_{};
+};
+
+}  // namespace
+
+std::unique_ptr<Progress> terminal_progress(Field field, std::ostream& stream) {
+    return std::make_unique<TerminalProgress>(std::move(field), stream);
+}
+
+std::unique_ptr<Progress> plain_progress(Field field, std::ostream& stream) {
+    return std::make_unique<PlainProgress>(std::move(field), stream);
+}
+
+}  // namespace tafl::tournaments

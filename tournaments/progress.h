@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MIT
+// Progress: what people see while a tournament is played. It only watches: it is told of events and writes to one stream,
+// a table that is drawn anew on a terminal, a line an event in a pipe.
+#pragma once
+
+#include <chrono>
+#include <iosfwd>
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "referee/event.h"
+#include "store/records.h"
+#include "tournaments/plan.h"
+
+namespace tafl::tournaments {
+
+/// What is known of the tournament when a view begins to watch it.
+struct Field {
+    std::string tournament;
+    std::vector<std::string> names;  ///< of the entrants, in the order of the file
+    int games = 0;                   ///< in the whole schedule
+    std::vector<Outcome> finished;   ///< before this run
+};
+
+class Progress {
+  public:
+    virtual ~Progress() = default;
+    virtual void game_begins(const store::ScheduledGame& game) = 0;
+    virtual void ply_played(const referee::PlyPlayed& ply) = 0;
+    /// After the game is on disk.
+    virtual void game_counts(const store::ScheduledGame& game, const rules::GameRecord& record) = 0;
+    /// A game that was interrupted or void and will be played again.
+    virtual void game_is_void(const store::ScheduledGame& game, const rules::GameRecord& record) = 0;
+    /// A sentence for people: "finishing the running games".
+    virtual void say(const std::string& text) = 0;
+    /// The last word; leaves the stream at the beginning of a line.
+    virtual void done() = 0;
+};
+
+/// A live table of all running games, at most a few times a second.
+[[nodiscard]] std::unique_ptr<Progress> terminal_progress(Field field, std::ostream& stream);
+/// One line when a game begins or ends.
+[[nodiscard]] std::unique_ptr<Progress> plain_progress(Field field, std::ostream& stream);
+
+}  // namespace tafl::tournaments

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: MIT
+#include "tournaments/recorder.h"
+
+#include <algorithm>
+#include <boost/asio/async_result.hpp>
+#include <boost/asio/executor_work_guard.hpp>
+#include <boost/asio/post.hpp>
+#include <boost/asio/use_awaitable.hpp>
+#include <exception>
+#include <utility>
+
+#include "rules/game.h"
+
+namespace tafl::tournaments {
+
+namespace asio = boost::asio;
+
+namespace {
+
+constexpr auto journal_delay = std::chrono::milliseconds(500);
+
+/// Men captured by each side, told by replaying the game.
+rules::BySide<int> captures_in(const rules::GameRecord& record) {
+    rules::BySide<int> captures;
+    rules::Game game(record.ruleset);
+    for (const rules::PlyRecord& ply : record.plies) {
+        const rules::Side mover = game.to_move();
+        const auto effects = game.play(ply.move);
+        if (!effects) break;
+        captures[mover] += static_cast<int>(effects->captures().size());
+    }
+    return captures;
+}
+
+}  // namespace
+
+Recorder::Recorder(store::Archive archive, asio::any_io_executor loop)
+    : archive_(std::move(archive)), loop_(loop), flush_timer_(loop) {}
+
+Recorder::~Recorder() {
+    flush();
+    thread_.join();
+}
+
+asio::awaitable<void> Recorder::run(Work work) {
+    auto initiate = [this](auto handler, Work job) {
+        auto guard = asio::make_work_guard(loop_);
+        auto task = [this, handler = std::move(handler), job = std::move(job), guard]() mutable {
+            std::exception_ptr failure;
+            try {
+                job(archive_);
+            } catch (...) {
+                failure = std::current_exception();
+            }
+            asio::post(loop_, [handler = std::move(handler), failure]() mutable {
+                std::move(handler)(failure);
+            });
+        };
+        asio::post(thread_, std::move(task));
+    };
+    const auto& token = asio::use_awaitable;
+    co_await asio::async_initiate<const asio::use_awaitable_t<>, void(std::exception_ptr)>(
+        initiate, token, std::move(work));
+}
+
+asio::awaitable<void> Recorder::begin(store::GameId game, rules::BySide<rules::TimeControl> time) {
+    const auto now = std::chrono::system_clock::now();
+    Work work = [game, time, now](store::Archive& archive) { archive.begin_game(game, now, time); };
+    co_await run(std::move(work));
+}
+
+asio::awaitable<void> Recorder::save(store::GameId game, rules::GameRecord record) {
+    std::erase_if(pending_, [game](const store::JournalPly& ply) { return ply.game == game; });
+    if (pending_.empty()) flush_timer_.cancel();
+    Work work = [game, record = std::move(record)](store::Archive& archive) {
+        archive.finish_game(game, record, captures_in(record));
+    };
+    co_await run(std::move(work));
+}
+
+void Recorder::journal(store::JournalPly ply) {
+    pending_.push_back(std::move(ply));
+    if (pending_.size() > 1) return;
+    flush_timer_.expires_after(journal_delay);
+    flush_timer_.async_wait([this](boost::system::error_code error) {
+        if (!error) flush();
+    });
+}
+
+void Recorder::flush() {
+    if (pending_.empty()) return;
+    asio::post(thread_, [this, plies = std::exchange(pending_, {})] {
+        try {
+            archive_.journal_plies(plies);
+        } catch (const std::exception& error) {
+            asio::post(loop_, [this, text = std::string(error.what())] { complaint_ = text; });
+        }
+    });
+}
+
+}  // namespace tafl::tournaments

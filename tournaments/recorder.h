@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MIT
+// Recorder: the bridge between the loop and the Archive. It owns the one thread that touches the Archive, so that the
+// disk never delays a line of an engine. All members are called on the loop's thread; awaitables resume there when the
+// Archive has done its work, and rethrow what it threw.
+#pragma once
+
+#include <boost/asio/any_io_executor.hpp>
+#include <boost/asio/awaitable.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <boost/asio/thread_pool.hpp>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "store/archive.h"
+
+namespace tafl::tournaments {
+
+class Recorder {
+  public:
+    Recorder(store::Archive archive, boost::asio::any_io_executor loop);
+    /// Waits until everything that was asked for is on disk.
+    ~Recorder();
+    Recorder(const Recorder&) = delete;
+    Recorder& operator=(const Recorder&) = delete;
+
+    /// Marks a game as running.
+    [[nodiscard]] boost::asio::awaitable<void> begin(store::GameId game,
+                                                     rules::BySide<rules::TimeControl> time);
+
+    /// Durable when it returns. Plies of the game that are still to be journalled are dropped: the record has them.
+    [[nodiscard]] boost::asio::awaitable<void> save(store::GameId game, rules::GameRecord record);
+
+    /// Notes a ply of a running game; it is on disk within half a second, together with all others of that time.
+    void journal(store::JournalPly ply);
+
+    /// What went wrong while journalling, which nobody waits for; empty if nothing did.
+    [[nodiscard]] const std::string& complaint() const { return complaint_; }
+
+  private:
+    using Work = std::function<void(store::Archive&)>;
+    [[nodiscard]] boost::asio::awaitable<void> run(Work work);
+    void flush();
+
+    store::Archive archive_;
+    boost::asio::any_io_executor loop_;
+    boost::asio::thread_pool thread_{1};
+    boost::asio::steady_timer flush_timer_;
+    std::vector<store::JournalPly> pending_;
+    std::string complaint_;
+};
+
+}  // namespace tafl::tournaments

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: MIT
+// What results add up to: matches, standings with tie-breaks, the crosstable. Pure functions of results; nothing is
+// kept between calls, so nothing can drift.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "rules/result.h"
+#include "rules/side.h"
+#include "tournaments/words.h"
+
+namespace tafl::tournaments {
+
+/// One finished game. Entrants are numbered from 1 in the order of the tournament file.
+struct Outcome {
+    int match = 0;  ///< numbers the meetings within the tournament
+    rules::BySide<int> entrants;
+    rules::Result result = rules::Result::none;
+    int plies = 0;
+    rules::BySide<int> captures;  ///< men captured by each side
+    bool is_forfeit = false;      ///< the loser gave it away (rules::is_forfeit)
+};
+
+/// Who wins a match in which both have as many points.
+enum class MatchTie : std::uint8_t { fewest_plies, most_captures, none };
+/// What standings count.
+enum class Score : std::uint8_t { game_points, match_points };
+enum class TieBreak : std::uint8_t {
+    direct_encounter,  ///< points in games among those who are still tied
+    sonneborn_berger,  ///< points of the beaten opponents and half of those drawn with, game by game
+    buchholz,          ///< points of all opponents, game by game
+    wins,              ///< games won
+    fewest_plies,      ///< plies of the shortest won game; fewer is better
+    lots               ///< drawn from the tournament's seed
+};
+[[nodiscard]] std::string_view name_of(MatchTie tie);
+[[nodiscard]] std::string_view name_of(Score score);
+[[nodiscard]] std::string_view name_of(TieBreak tie_break);
+
+struct ScoringRules {
+    Score score = Score::game_points;
+    MatchTie match_tie = MatchTie::fewest_plies;
+    int games_per_match = 2;  ///< match points are given for whole matches only
+    std::vector<TieBreak> tie_breaks;
+    std::uint64_t seed = 0;
+};
+
+/// One component of a tie-break as it is shown. None where the entrant has none (no game won).
+struct TieBreakValue {
+    TieBreak tie_break;
+    std::optional<double> value;
+};
+
+struct Standing {
+    int rank = 0;  ///< from 1; equal if not even the tie-breaks tell two apart
+    int entrant = 0;
+    double points = 0;
+    int games = 0;
+    int wins = 0;
+    int draws = 0;
+    int losses = 0;
+    int forfeits = 0;  ///< games lost by a forfeit
+    std::vector<TieBreakValue> tie_breaks;
+};
+
+/// In order of rank. Everyone of 1 to `entrants` is in it.
+[[nodiscard]] std::vector<Standing> standings(int entrants, const std::vector<Outcome>& outcomes,
+                                              const ScoringRules& scoring);
+
+/// The entrant who wins a match by its games; none if it is drawn.
+[[nodiscard]] std::optional<int> match_winner(const std::vector<Outcome>& games, MatchTie tie);
+
+/// Half points that `entrant` has from a game: 2 for a win, 1 for a draw.
+[[nodiscard]] int half_points(const Outcome& outcome, int entrant);
+
+template <>
+inline constexpr MatchTie last_of<MatchTie> = MatchTie::none;
+template <>
+inline constexpr Score last_of<Score> = Score::match_points;
+template <>
+inline constexpr TieBreak last_of<TieBreak> = TieBreak::lots;
+
+}  // namespace tafl::tournaments

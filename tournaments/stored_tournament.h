@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: MIT
+// What the commands that only read have in common: one tournament of a database, and the option --format.
+#pragma once
+
+#include <CLI/App.hpp>
+#include <string>
+#include <vector>
+
+#include "store/archive.h"
+#include "tournaments/table.h"
+
+namespace tafl::tournaments {
+
+struct StoredTournament {
+    store::Archive archive;
+    store::TournamentRecord record;
+    std::vector<std::string> names;  ///< of the entrants, in the order of their numbers
+    std::vector<store::GameRow> games;
+};
+
+/// `name` may be empty if the database holds one tournament only. Throws InputError if there is no such tournament.
+[[nodiscard]] StoredTournament open_stored(const std::string& database, const std::string& name);
+
+void add_format(CLI::App& command, TableFormat& format);
+
+}  // namespace tafl::tournaments

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+// Table: rows of text, written in the formats that every command offers.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "tournaments/words.h"
+
+namespace tafl::tournaments {
+
+enum class TableFormat : std::uint8_t { text, markdown, csv, json, html, latex };
+[[nodiscard]] std::string_view name_of(TableFormat format);
+template <>
+inline constexpr TableFormat last_of<TableFormat> = TableFormat::latex;
+
+struct Column {
+    std::string title;
+    bool is_number = false;  ///< set flush right; written without quotes where the format has numbers
+};
+
+struct Table {
+    std::vector<Column> columns;
+    std::vector<std::vector<std::string>> rows;
+};
+
+/// Ends with a line break. As JSON: an array of objects whose keys are the titles.
+[[nodiscard]] std::string render(const Table& table, TableFormat format);
+
+/// 2.5 as "2.5", 3 as "3".
+[[nodiscard]] std::string number_text(double value);
+
+}  // namespace tafl::tournaments
