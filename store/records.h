@@ -87,11 +87,11 @@ struct JournalPly {
 
 /// Which games; what is left open holds for all.
 struct GameFilter {
-    std::optional<std::string> tournament;
-    std::optional<std::string> engine;  ///< on either side
-    std::optional<std::string> variant;
-    std::optional<rules::Result> result;
-    std::optional<rules::Termination> termination;
+    std::optional<std::string> tournament{};
+    std::optional<std::string> engine{};  ///< on either side
+    std::optional<std::string> variant{};
+    std::optional<rules::Result> result{};
+    std::optional<rules::Termination> termination{};
 };
 
 }  // namespace tafl::store

@@ -159,4 +159,6 @@ Transaction::~Transaction() {
 
 void Transaction::commit() { database_.run("COMMIT"); }
 
+std::string_view sqlite_version() { return sqlite3_libversion(); }
+
 }  // namespace tafl::store

@@ -125,4 +125,7 @@ class Transaction {
     Database& database_;
 };
 
+/// Of the library that is in use: "3.40.1".
+[[nodiscard]] std::string_view sqlite_version();
+
 }  // namespace tafl::store

@@ -1,0 +1,326 @@
+// SPDX-License-Identifier: MIT
+#include "store/archive.h"
+
+#include <doctest/doctest.h>
+
+#include "tests/store/sample.h"
+
+using namespace tafl;
+using namespace tafl::store;
+using namespace tafl::store::tests;
+using Kind = ArchiveError::Kind;
+using rules::Result;
+using rules::Side;
+using rules::Termination;
+
+namespace {
+
+/// A record with something in every field.
+rules::GameRecord full_record(const GameRow& game) {
+    rules::GameRecord record = won_by_first(game, 9, 30);
+    record.time = {*rules::parse_time_control("300+3"), *rules::parse_time_control("60 30/3 1.5i")};
+    record.plies[3].comment = "Þorgeirr: «þat mun vera satt» ᚠ 王 ♚";
+    record.plies[29].left = {std::chrono::milliseconds(0), std::chrono::milliseconds(29'999), 2};
+    record.result = Result::defenders_win;
+    record.termination = Termination::crash_signal;
+    record.at_fault = Side::attackers;
+    record.evidence = {"the engine was killed by signal 11",
+                       {"", "< play attackers", std::string("> \xff\0 raw", 8)},
+                       "Segmentation fault\n",
+                       std::nullopt,
+                       11};
+    return record;
+}
+
+void check_equal(const rules::GameRecord& actual, const rules::GameRecord& expected) {
+    CHECK(actual.players == expected.players);
+    CHECK(actual.ruleset == expected.ruleset);
+    CHECK(actual.time == expected.time);
+    CHECK(actual.plies == expected.plies);
+    CHECK(actual.result == expected.result);
+    CHECK(actual.termination == expected.termination);
+    CHECK(actual.at_fault == expected.at_fault);
+    CHECK(actual.evidence == expected.evidence);
+    CHECK(actual.started == expected.started);
+    CHECK(actual.ended == expected.ended);
+}
+
+struct Sample {
+    TemporaryDirectory directory;
+    Archive archive = Archive::open(directory / "a.db", Access::read_write);
+    TournamentId tournament = add_sample(archive, 2);
+    std::vector<GameRow> games = archive.games(tournament);
+};
+
+std::vector<JournalPly> journal_of(GameId game, const std::vector<rules::PlyRecord>& plies) {
+    std::vector<JournalPly> entries;
+    for (const auto& ply : plies) {
+        entries.push_back({game, static_cast<int>(entries.size()) + 1, ply});
+    }
+    return entries;
+}
+
+}  // namespace
+
+TEST_SUITE_BEGIN("store/archive");
+
+TEST_CASE_FIXTURE(Sample, "a tournament comes back with its entrants and its schedule") {
+    const auto found = archive.find_tournament("Open");
+    REQUIRE(found);
+    CHECK(*found == TournamentRecord{tournament, "Open", "Þingvellir",
+                                     "[tournament]\nname = \"Open\"\n", at(1'700'000'000'000'001)});
+    CHECK(archive.tournaments() == std::vector{*found});
+    CHECK(archive.entrants(tournament) == two_entrants());
+    auto expected = schedule(2);
+    REQUIRE(games.size() == expected.size());
+    for (std::size_t i = 0; i < games.size(); ++i) {
+        expected[i].id = games[i].scheduled.id;
+        CHECK(games[i].scheduled == expected[i]);
+        CHECK(games[i].state == GameState::scheduled);
+        CHECK(games[i].result == Result::none);
+        CHECK_FALSE(games[i].started);
+        CHECK_FALSE(games[i].ended);
+    }
+    CHECK_FALSE(archive.find_tournament("open"));
+}
+
+TEST_CASE_FIXTURE(Sample, "games are numbered in order unless they bring their numbers") {
+    CHECK(games.front().scheduled.id == 1);
+    CHECK(games.back().scheduled.id == 4);
+    auto later = schedule(1, 2);
+    later[1].id = 1000;
+    CHECK(archive.add_games(tournament, later) == std::vector<GameId>{5, 1000});
+    CHECK(archive.games(tournament).back().scheduled.id == 1000);
+}
+
+TEST_CASE_FIXTURE(Sample, "a pairing can be scheduled only once") {
+    CHECK(kind_of([&] { archive.add_games(tournament, schedule(3)); }) == Kind::refused);
+    CHECK(archive.games(tournament) == games);
+}
+
+TEST_CASE_FIXTURE(Sample, "a tournament of a name that is taken is refused as a whole") {
+    CHECK(kind_of([&] { add_sample(archive, 1); }) == Kind::refused);
+    CHECK(archive.tournaments().size() == 1);
+}
+
+TEST_CASE_FIXTURE(Sample, "a game between entrants who do not exist is refused") {
+    auto stranger = schedule(1, 9);
+    stranger[0].entrants.attackers = 3;
+    CHECK(kind_of([&] { archive.add_games(tournament, stranger); }) == Kind::refused);
+    CHECK(archive.games(tournament) == games);
+}
+
+TEST_CASE_FIXTURE(Sample, "a tournament that is set aside keeps everything and frees its name") {
+    play(archive, games[0], won_by_first(games[0]));
+    CHECK(archive.set_aside(tournament) == "Open (set aside 1)");
+    CHECK_FALSE(archive.find_tournament("Open"));
+    const auto again = add_sample(archive, 1);
+    CHECK(archive.set_aside(again) == "Open (set aside 2)");
+    CHECK(archive.games(tournament)[0].state == GameState::finished);
+    CHECK(archive.games(tournament)[0].tournament == "Open (set aside 1)");
+    CHECK(archive.record(games[0].scheduled.id).has_value());
+    CHECK(kind_of([&] { (void)archive.set_aside(77); }) == Kind::refused);
+}
+
+TEST_CASE_FIXTURE(Sample, "a record comes back in full") {
+    const GameId id = games[0].scheduled.id;
+    const auto record = full_record(games[0]);
+    archive.begin_game(id, record.started, record.time);
+    archive.finish_game(id, record, {7, 11});
+    check_equal(archive.record(id).value(), record);
+    const GameRow row = archive.game(id).value();
+    CHECK(row.state == GameState::finished);
+    CHECK(row.result == record.result);
+    CHECK(row.termination == record.termination);
+    CHECK(row.plies == 30);
+    CHECK(row.captures == rules::BySide<int>{7, 11});
+    CHECK(row.at_fault == Side::attackers);
+    CHECK(row.started == record.started);
+    CHECK(row.ended == record.ended);
+}
+
+TEST_CASE_FIXTURE(Sample, "every built-in variant comes back") {
+    const GameRow& row = games[0];
+    int match = 100;
+    for (const auto& variant : rules::variants()) {
+        CAPTURE(variant.name);
+        auto later = schedule(1);
+        later.resize(1);
+        later[0].match = ++match;
+        later[0].rules = variant.rules;
+        const GameId id = archive.add_games(tournament, later).front();
+        auto record = won_by_first(archive.game(id).value());
+        record.players = row.names;
+        play(archive, archive.game(id).value(), record);
+        CHECK(archive.record(id).value().ruleset == record.ruleset);
+    }
+}
+
+TEST_CASE_FIXTURE(Sample, "a game without plies comes back") {
+    auto record = won_by_first(games[0], 1, 0);
+    record.termination = Termination::no_hello;
+    play(archive, games[0], record);
+    check_equal(archive.record(games[0].scheduled.id).value(), record);
+}
+
+TEST_CASE_FIXTURE(Sample, "times are kept to the microsecond") {
+    auto record = won_by_first(games[0]);
+    record.started = at(1'700'000'000'123'456) + std::chrono::nanoseconds(789);
+    record.ended = at(-1);
+    play(archive, games[0], record);
+    CHECK(archive.record(games[0].scheduled.id)->started == at(1'700'000'000'123'456));
+    CHECK(archive.record(games[0].scheduled.id)->ended == at(-1));
+}
+
+TEST_CASE_FIXTURE(Sample, "a game is finished only once") {
+    const auto record = won_by_first(games[0]);
+    play(archive, games[0], record);
+    auto other = record;
+    other.result = Result::draw;
+    const GameId id = games[0].scheduled.id;
+    CHECK(kind_of([&] { archive.finish_game(id, other, {}); }) == Kind::refused);
+    CHECK(kind_of([&] { archive.begin_game(id, at(1)); }) == Kind::refused);
+    check_equal(archive.record(id).value(), record);
+    CHECK(archive.attempts(id).size() == 1);
+}
+
+TEST_CASE_FIXTURE(Sample, "a game must be begun before it is finished or journalled") {
+    const GameId id = games[0].scheduled.id;
+    const auto record = won_by_first(games[0]);
+    CHECK(kind_of([&] { archive.finish_game(id, record, {}); }) == Kind::refused);
+    CHECK(kind_of([&] { archive.journal_plies(journal_of(id, record.plies)); }) == Kind::refused);
+    archive.begin_game(id, at(1));
+    CHECK(kind_of([&] { archive.begin_game(id, at(1)); }) == Kind::refused);
+    CHECK(error_of([&] { archive.begin_game(99, at(1)); }).what() ==
+          std::string("game 99 does not exist"));
+}
+
+TEST_CASE_FIXTURE(Sample, "a record of other players is refused and changes nothing") {
+    auto record = won_by_first(games[0]);
+    std::swap(record.players.attackers, record.players.defenders);
+    const GameId id = games[0].scheduled.id;
+    archive.begin_game(id, at(1));
+    CHECK(kind_of([&] { archive.finish_game(id, record, {}); }) == Kind::refused);
+    CHECK(archive.game(id)->state == GameState::running);
+    std::swap(record.players.attackers, record.players.defenders);
+    archive.finish_game(id, record, {});
+}
+
+TEST_CASE_FIXTURE(Sample, "a running game shows the plies of its journal") {
+    const GameId id = games[0].scheduled.id;
+    const auto record = won_by_first(games[0]);
+    CHECK_FALSE(archive.record(id));
+    archive.begin_game(id, at(5), record.time);
+    archive.journal_plies(journal_of(id, record.plies));
+    const auto so_far = archive.record(id).value();
+    CHECK(so_far.plies == record.plies);
+    CHECK(so_far.players == games[0].names);
+    CHECK(so_far.result == Result::none);
+    CHECK(so_far.started == at(5));
+    archive.finish_game(id, record, {});
+    check_equal(archive.record(id).value(), record);
+}
+
+TEST_CASE_FIXTURE(Sample, "plies of several games are journalled together") {
+    const GameId first = games[0].scheduled.id;
+    const GameId second = games[1].scheduled.id;
+    const auto plies = clocked_plies(2, 1, 7);
+    archive.begin_game(first, at(1));
+    archive.begin_game(second, at(1));
+    archive.journal_plies(
+        std::vector<JournalPly>{{first, 1, plies[0]}, {second, 1, plies[1]}, {first, 2, plies[1]}});
+    CHECK(archive.record(first)->plies == plies);
+    CHECK(archive.record(second)->plies == std::vector{plies[1]});
+}
+
+TEST_CASE_FIXTURE(Sample, "a void game is kept as an attempt and scheduled again") {
+    for (const auto why :
+         {Termination::void_host_late, Termination::void_host_error, Termination::interrupted}) {
+        CAPTURE(name_of(why));
+        const GameId id = games[0].scheduled.id;
+        auto record = won_by_first(games[0], 3);
+        record.result = Result::none;
+        record.termination = why;
+        play(archive, games[0], record);
+        const GameRow row = archive.game(id).value();
+        CHECK(row.state == GameState::scheduled);
+        CHECK(row.result == Result::none);
+        CHECK(row.termination == why);
+        CHECK_FALSE(row.started);
+        CHECK_FALSE(row.ended);
+        CHECK_FALSE(archive.record(id));
+        const auto attempts = archive.attempts(id);
+        CHECK(attempts.back().termination == why);
+        CHECK(attempts.back().ended == record.ended);
+        check_equal(archive.record(id, attempts.back().number).value(), record);
+    }
+    play(archive, games[0], won_by_first(games[0], 4));
+    CHECK(archive.game(games[0].scheduled.id)->termination == Termination::king_captured);
+    CHECK(archive.attempts(games[0].scheduled.id).size() == 4);
+    CHECK_FALSE(archive.record(games[0].scheduled.id, 5));
+}
+
+TEST_CASE_FIXTURE(Sample, "what a dead host left running is interrupted and scheduled again") {
+    const GameId journalled = games[0].scheduled.id;
+    const GameId silent = games[1].scheduled.id;
+    const auto plies = clocked_plies(7, 1, 7);
+    const rules::BySide<rules::TimeControl> time = {*rules::parse_time_control("300+3"),
+                                                    *rules::parse_time_control("st=1")};
+    archive.begin_game(journalled, at(10), time);
+    archive.begin_game(silent, at(11));
+    archive.journal_plies(journal_of(journalled, plies));
+    play(archive, games[2], won_by_first(games[2]));
+
+    CHECK(archive.recover(tournament) == 2);
+    CHECK(archive.recover(tournament) == 0);
+    CHECK(archive.game(journalled)->state == GameState::scheduled);
+    CHECK(archive.game(games[2].scheduled.id)->state == GameState::finished);
+    CHECK(archive.attempts(journalled) ==
+          std::vector<AttemptRow>{{1, at(10), std::nullopt, Termination::interrupted}});
+    const auto left = archive.record(journalled, 1).value();
+    CHECK(left.plies == plies);
+    CHECK(left.time == time);
+    CHECK(left.termination == Termination::interrupted);
+    CHECK(archive.record(silent, 1)->plies.empty());
+
+    const auto record = won_by_first(games[0], 8);
+    play(archive, games[0], record);
+    check_equal(archive.record(journalled).value(), record);
+    CHECK(archive.record(journalled, 1)->plies == plies);
+}
+
+TEST_CASE_FIXTURE(Sample, "another tournament's running games are not recovered") {
+    const auto other = add_sample(archive, 1, "Other");
+    archive.begin_game(archive.games(other)[0].scheduled.id, at(1));
+    CHECK(archive.recover(tournament) == 0);
+    CHECK(archive.recover(other) == 1);
+}
+
+TEST_CASE_FIXTURE(Sample, "games are found by what they have in common") {
+    add_sample(archive, 1, "Other");
+    play(archive, games[0], won_by_first(games[0]));
+    play(archive, games[1], won_by_first(games[1]));
+    const auto count = [&](const GameFilter& filter) { return archive.games(filter).size(); };
+    CHECK(count({}) == 6);
+    CHECK(count({.tournament = "Other"}) == 2);
+    CHECK(count({.engine = "Huscarl 1.2"}) == 6);
+    CHECK(count({.engine = "nobody"}) == 0);
+    CHECK(count({.variant = "brandub"}) == 6);
+    CHECK(count({.variant = "tablut"}) == 0);
+    CHECK(count({.result = Result::attackers_win}) == 1);
+    CHECK(count({.result = Result::none}) == 4);
+    CHECK(count({.termination = Termination::escape}) == 1);
+    CHECK(count({.tournament = "Other", .result = Result::attackers_win}) == 0);
+}
+
+TEST_CASE_FIXTURE(Sample, "a damaged record is reported with its game") {
+    play(archive, games[0], won_by_first(games[0]));
+    Database direct(directory / "a.db", Access::read_write);
+    direct.execute("UPDATE attempts SET plies = x'0107ff'");
+    const auto error = error_of([&] { (void)archive.record(games[0].scheduled.id); });
+    CHECK(error.kind() == Kind::damaged);
+    CHECK(error.what() == std::string("game 1 cannot be read back: plies, byte 3: cut short"));
+    CHECK(archive.games(tournament).size() == 4);
+}
+
+TEST_SUITE_END();

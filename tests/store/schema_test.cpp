@@ -1,0 +1,208 @@
+// SPDX-License-Identifier: MIT
+#include "store/schema.h"
+
+#include <doctest/doctest.h>
+
+#include <array>
+#include <fstream>
+#include <iterator>
+
+#include "tests/store/sample.h"
+
+using namespace tafl;
+using namespace tafl::store;
+using namespace tafl::store::tests;
+using Kind = ArchiveError::Kind;
+
+namespace {
+
+std::string text_of(const std::filesystem::path& path) {
+    std::ifstream file(path, std::ios::binary);
+    return {std::istreambuf_iterator<char>(file), {}};
+}
+
+void write_text(const std::filesystem::path& path, const std::string& text) {
+    std::ofstream(path, std::ios::binary) << text;
+}
+
+/// The first column of the first row.
+std::string value(Database& database, const std::string& sql) {
+    auto rows = database.query(sql);
+    REQUIRE(rows.next());
+    return rows.text(0);
+}
+
+/// The game that v1.sql holds.
+std::vector<rules::PlyRecord> plies_of_v1() {
+    using std::chrono::microseconds, std::chrono::milliseconds;
+    std::vector<rules::PlyRecord> plies(3);
+    plies[0].move = {rules::Space(3, 0), rules::Space(2, 0)};
+    plies[0].spent = microseconds(1'234'567);
+    plies[0].host_lag = microseconds(89);
+    plies[0].left = {milliseconds(301'765), milliseconds(30'000), 3};
+    plies[0].comment = "ᚠ score 12";
+    plies[1].move = {rules::Space(3, 2), rules::Space(0, 2)};
+    plies[1].spent = microseconds(400'000);
+    plies[1].left = {milliseconds(302'600), milliseconds(30'000), 3};
+    plies[2].move = {rules::Space(2, 0), rules::Space(2, 6)};
+    plies[2].spent = microseconds(304'765'000);
+    plies[2].left = {milliseconds(0), milliseconds(30'000), 2};
+    return plies;
+}
+
+struct Place {
+    TemporaryDirectory directory;
+    std::filesystem::path path = directory / "a.db";
+
+    Kind refusal(Access access) {
+        return kind_of([&] { (void)Archive::open(path, access); });
+    }
+};
+
+}  // namespace
+
+TEST_SUITE_BEGIN("store/schema");
+
+TEST_CASE_FIXTURE(Place, "a new archive has the newest schema and says whose it is") {
+    (void)Archive::open(path, Access::read_write);
+    Database database(path, Access::read_only);
+    CHECK(value(database, "PRAGMA user_version") == std::to_string(migrations().size()));
+    CHECK(value(database, "PRAGMA application_id") == std::to_string(application_id));
+    CHECK(value(database, "PRAGMA journal_mode") == "wal");
+    CHECK(value(database, "SELECT count(*) FROM migrations") ==
+          std::to_string(migrations().size()));
+    CHECK(value(database, "SELECT name FROM terminations WHERE id = 3") == "edge-fort");
+}
+
+TEST_CASE_FIXTURE(Place, "an archive can be opened again and again") {
+    for (int i = 0; i < 3; ++i) (void)Archive::open(path, Access::read_write);
+    CHECK(Archive::open(path, Access::read_only).tournaments().empty());
+}
+
+TEST_CASE_FIXTURE(Place, "a file that a dead host left empty becomes an archive") {
+    write_text(path, "");
+    CHECK(refusal(Access::read_only) == Kind::not_an_archive);
+    CHECK(Archive::open(path, Access::read_write).tournaments().empty());
+}
+
+TEST_CASE_FIXTURE(Place, "an archive of version 1 is read and goes on") {
+    {
+        Database database(path, Access::read_write);
+        database.execute(text_of(TAFL_TEST_DATA "/store/v1.sql"));
+    }
+    Archive archive = Archive::open(path, Access::read_write);
+    const auto tournament = archive.find_tournament("Open");
+    REQUIRE(tournament);
+    const auto games = archive.games(tournament->id);
+    REQUIRE(games.size() == 4);
+    CHECK(games[0].state == GameState::finished);
+    CHECK(archive.record(1)->plies == plies_of_v1());
+    CHECK(archive.record(1)->ruleset == brandub());
+    CHECK(archive.record(1)->time.attackers == *rules::parse_time_control("300 30/3 3i"));
+    CHECK(archive.record(1)->result == rules::Result::attackers_win);
+    CHECK(archive.record(2)->evidence.dialogue == std::vector<std::string>{"< play", "> move ᚠ"});
+    CHECK(archive.record(3, 1)->termination == rules::Termination::void_host_late);
+    CHECK(archive.recover(tournament->id) == 1);
+    auto journalled = plies_of_v1();
+    journalled.pop_back();
+    CHECK(archive.record(4, 1)->plies == journalled);
+    play(archive, games[3], won_by_first(games[3]));
+}
+
+TEST_CASE_FIXTURE(Place, "later migrations are applied in order and noted") {
+    (void)Archive::open(path, Access::read_write);
+    const std::array known = {migrations()[0], Migration{"weather", "CREATE TABLE weather (day)"},
+                              Migration{"rain", "ALTER TABLE weather ADD COLUMN rain"}};
+    Database database(path, Access::read_write);
+    prepare_for_writing(database, "a.db", known);
+    CHECK(value(database, "PRAGMA user_version") == "3");
+    CHECK(value(database, "SELECT group_concat(title) FROM migrations WHERE version > 1") ==
+          "weather,rain");
+    CHECK(value(database, "SELECT count(*) FROM pragma_table_info('weather')") == "2");
+}
+
+TEST_CASE_FIXTURE(Place, "a migration that fails leaves the old version") {
+    (void)Archive::open(path, Access::read_write);
+    const std::array known = {migrations()[0], Migration{"weather", "CREATE TABLE weather (day)"},
+                              Migration{"wrong", "CREATE TABLE games (id)"}};
+    {
+        Database database(path, Access::read_write);
+        CHECK_THROWS_AS(prepare_for_writing(database, "a.db", known), ArchiveError);
+    }
+    Archive archive = Archive::open(path, Access::read_write);
+    CHECK(archive.tournaments().empty());
+}
+
+TEST_CASE_FIXTURE(Place, "an archive of a newer version is refused and left alone") {
+    (void)Archive::open(path, Access::read_write);
+    Database(path, Access::read_write).execute("PRAGMA user_version = 99");
+    const std::string before = text_of(path);
+    CHECK(refusal(Access::read_only) == Kind::too_new);
+    CHECK(refusal(Access::read_write) == Kind::too_new);
+    CHECK(text_of(path) == before);
+}
+
+TEST_CASE_FIXTURE(Place, "an archive of an older version is not read before it is migrated") {
+    (void)Archive::open(path, Access::read_write);
+    Database(path, Access::read_write).execute("PRAGMA user_version = 0");
+    CHECK(refusal(Access::read_only) == Kind::too_old);
+}
+
+TEST_CASE_FIXTURE(Place, "another program's database is refused and left alone") {
+    Database(path, Access::read_write).execute("CREATE TABLE recipes (name)");
+    const std::string before = text_of(path);
+    CHECK(refusal(Access::read_only) == Kind::not_an_archive);
+    CHECK(refusal(Access::read_write) == Kind::not_an_archive);
+    CHECK(text_of(path) == before);
+}
+
+TEST_CASE_FIXTURE(Place, "a file that is no database is refused and left alone") {
+    const std::string letter(5000, 'x');
+    write_text(path, letter);
+    CHECK(refusal(Access::read_only) == Kind::not_an_archive);
+    CHECK(refusal(Access::read_write) == Kind::not_an_archive);
+    CHECK(text_of(path) == letter);
+}
+
+TEST_CASE_FIXTURE(Place, "what is not there cannot be read") {
+    CHECK(refusal(Access::read_only) == Kind::missing);
+    CHECK_FALSE(std::filesystem::exists(path));
+    path = directory / "no such directory" / "a.db";
+    CHECK(refusal(Access::read_write) == Kind::io);
+}
+
+TEST_CASE_FIXTURE(Place, "the views answer in words") {
+    {
+        Archive archive = Archive::open(path, Access::read_write);
+        const auto games = archive.games(add_sample(archive, 2));
+        play(archive, games[0], won_by_first(games[0]));
+        auto draw = won_by_first(games[1]);
+        draw.result = rules::Result::draw;
+        draw.termination = rules::Termination::repetition;
+        play(archive, games[1], draw);
+        auto lost = won_by_first(games[2]);
+        lost.result = rules::Result::defenders_win;
+        lost.termination = rules::Termination::time;
+        lost.at_fault = rules::Side::attackers;
+        play(archive, games[2], lost);
+    }
+    Database database(path, Access::read_only);
+    const auto check = [&](const std::string& sql, const std::string& expected) {
+        CAPTURE(sql);
+        CHECK(value(database, sql) == expected);
+    };
+    check("SELECT attackers || ' ' || result || ' ' || termination FROM results WHERE id = 1",
+          "Huscarl 1.2 attackers king-captured");
+    check("SELECT started || ' ' || ended FROM results WHERE id = 1",
+          "2023-11-14T22:13:20.000Z 2023-11-14T22:14:21.000Z");
+    check("SELECT at_fault FROM results WHERE id = 3", "Huscarl 1.2");
+    check("SELECT count(*) FROM results WHERE result IS NULL AND termination IS NULL", "1");
+    const std::string row = "games || ' ' || points || ' ' || wins || draws || losses || forfeits";
+    check("SELECT " + row + " FROM scores WHERE engine = 'Huscarl 1.2'", "3 1.5 1111");
+    check("SELECT " + row + " FROM scores WHERE engine <> 'Huscarl 1.2'", "3 1.5 1110");
+    check("SELECT games || ' ' || attackers || draws || defenders FROM balance", "3 111");
+    check("SELECT group_concat(termination) FROM (SELECT * FROM termination_counts ORDER BY 3)",
+          "king-captured,repetition,time");
+}
+
+TEST_SUITE_END();
