@@ -9,6 +9,7 @@
 #include <chrono>
 #include <optional>
 
+#include "referee/time_point.h"
 #include "rules/side.h"
 #include "rules/time_control.h"
 
@@ -16,9 +17,6 @@ namespace tafl::referee {
 
 class Clock {
   public:
-    using TimePoint = std::chrono::steady_clock::time_point;
-    using Duration = std::chrono::steady_clock::duration;
-
     // Making
     /// `margin` is the overrun that is forgiven at each stop.
     explicit Clock(const rules::BySide<rules::TimeControl>& controls,

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: MIT
+#include "referee/assignment.h"
+
+#include "rules/game.h"
+#include "rules/move_text.h"
+
+namespace tafl::referee {
+
+std::optional<std::string> why_unplayable(const Assignment& assignment) {
+    rules::Game game(assignment.law);
+    for (const rules::Move move : assignment.opening) {
+        const std::string name = rules::to_string(move);
+        if (game.is_over()) return "the opening goes on with " + name + " after the end of the game";
+        const auto reason = game.why_illegal(move);
+        if (reason) {
+            return "the opening's move " + name + " is illegal: " + std::string(explain(*reason));
+        }
+        rules::Effects effects;
+        game.play_unchecked(move, effects);
+    }
+    if (game.is_over()) return "the game is over before an engine is to move";
+    if (game.position().is_in_berserk()) return "the opening stops amid a berserk sequence";
+    return std::nullopt;
+}
+
+}  // namespace tafl::referee

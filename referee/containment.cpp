@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: MIT
+#include "referee/containment.h"
+
+#include <fcntl.h>
+#include <linux/close_range.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+#include <array>
+#include <cerrno>
+#include <csignal>
+#include <cstdlib>
+
+namespace tafl::referee {
+
+namespace {
+
+/// The engine dies with the host's thread that started it. The host may be dead already.
+bool share_fate(pid_t host) noexcept {
+    return ::prctl(PR_SET_PDEATHSIG, SIGKILL) == 0 && ::getppid() == host;
+}
+
+bool connect_pipes(const ChildPlan& plan) noexcept {
+    return ::dup2(plan.input, STDIN_FILENO) >= 0 && ::dup2(plan.output, STDOUT_FILENO) >= 0 &&
+           ::dup2(plan.error, STDERR_FILENO) >= 0;
+}
+
+/// Descriptors of libraries that forgot O_CLOEXEC. Kernels before 5.11 can't; there our own O_CLOEXEC has to do.
+void close_the_rest_on_exec() noexcept {
+    ::syscall(SYS_close_range, STDERR_FILENO + 1, ~0U, CLOSE_RANGE_CLOEXEC);
+}
+
+bool limit(int resource, rlim_t value) noexcept {
+    const struct rlimit both = {value, value};
+    return ::setrlimit(static_cast<__rlimit_resource>(resource), &both) == 0;
+}
+
+bool limit_files(std::uint64_t bytes) noexcept {
+    return limit(RLIMIT_CORE, 0) && (bytes == 0 || limit(RLIMIT_FSIZE, bytes));
+}
+
+/// Ignored signals and the mask survive exec; the host ignores SIGPIPE and blocks everything meanwhile.
+void reset_signals() noexcept {
+    struct sigaction action {};
+    action.sa_handler = SIG_DFL;
+    for (int signal = 1; signal < NSIG; ++signal) ::sigaction(signal, &action, nullptr);
+    sigset_t none;
+    ::sigemptyset(&none);
+    ::sigprocmask(SIG_SETMASK, &none, nullptr);
+}
+
+bool contain(const ChildPlan& plan) noexcept {
+    const bool is_contained = ::setsid() >= 0 && share_fate(plan.host) &&
+                              ::prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0 &&
+                              connect_pipes(plan) && limit_files(plan.file_bytes);
+    close_the_rest_on_exec();
+    reset_signals();
+    return is_contained;
+}
+
+}  // namespace
+
+ChildFailure become_engine(const ChildPlan& plan) noexcept {
+    if (!contain(plan)) return {ChildStep::contain, errno != 0 ? errno : ESRCH};
+    if (plan.directory != nullptr && ::chdir(plan.directory) != 0) {
+        return {ChildStep::enter_directory, errno};
+    }
+    return {};
+}
+
+std::vector<std::string> environment_of(const EngineSpec& spec) {
+    std::vector<std::string> environment;
+    for (const auto& [name, value] : spec.environment) environment.push_back(name + '=' + value);
+    constexpr std::array inherited = {"PATH", "HOME", "LANG", "TMPDIR"};
+    for (const char* name : inherited) {
+        const char* value = std::getenv(name);
+        if (value != nullptr && !spec.environment.contains(name)) {
+            environment.push_back(std::string(name) + '=' + value);
+        }
+    }
+    return environment;
+}
+
+}  // namespace tafl::referee

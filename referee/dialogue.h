@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+// Dialogue: the last lines between the host and one engine, stamped, as evidence.
+#pragma once
+
+#include <cstddef>
+#include <deque>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "referee/time_point.h"
+
+namespace tafl::referee {
+
+class Dialogue {
+  public:
+    static constexpr std::size_t lines_kept = 200;
+    static constexpr std::size_t longest_line = 500;  ///< the rest of a line is left out
+
+    /// Stamps are shown relative to `origin`.
+    explicit Dialogue(TimePoint origin) : origin_(origin) {}
+
+    void heard(TimePoint when, std::string_view line) { keep(when, '<', line); }
+    /// `text` may be several lines.
+    void said(TimePoint when, std::string_view text);
+    /// "  12.345678 < move a1-a2", oldest first; '<' from the engine, '>' to it.
+    [[nodiscard]] std::vector<std::string> lines() const;
+
+  private:
+    struct Entry {
+        TimePoint when;
+        char direction;
+        std::string text;
+    };
+    void keep(TimePoint when, char direction, std::string_view line);
+
+    TimePoint origin_;
+    std::deque<Entry> entries_;
+};
+
+}  // namespace tafl::referee

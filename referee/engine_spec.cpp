@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: MIT
+#include "referee/engine_spec.h"
+
+#include <unistd.h>
+
+#include <cstdlib>
+#include <fstream>
+#include <optional>
+#include <string_view>
+#include <system_error>
+
+namespace tafl::referee {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+bool is_program(const fs::path& path) {
+    std::error_code ignored;
+    return fs::is_regular_file(path, ignored) && ::access(path.c_str(), X_OK) == 0;
+}
+
+/// True for what the kernel itself can run: a binary, or a script that names its interpreter.
+bool has_program_format(const fs::path& path) {
+    std::ifstream file(path, std::ios::binary);
+    std::string magic(4, '\0');
+    file.read(magic.data(), static_cast<std::streamsize>(magic.size()));
+    // A program that may be run but not read is left to the kernel.
+    return !file.is_open() || magic == "\177ELF" || magic.starts_with("#!");
+}
+
+std::string search_path(const EngineSpec& spec) {
+    const auto own = spec.environment.find("PATH");
+    if (own != spec.environment.end()) return own->second;
+    const char* inherited = std::getenv("PATH");
+    return inherited != nullptr ? inherited : "/usr/bin:/bin";
+}
+
+std::optional<fs::path> look_up(std::string_view name, std::string_view path) {
+    while (!path.empty()) {
+        const std::string_view folder = path.substr(0, path.find(':'));
+        const fs::path candidate = fs::path(folder) / name;
+        if (!folder.empty() && is_program(candidate)) return candidate;
+        path.remove_prefix(std::min(folder.size() + 1, path.size()));
+    }
+    return std::nullopt;
+}
+
+void replace_all(std::string& text, std::string_view what, std::string_view by) {
+    std::size_t at = text.find(what);
+    while (at != std::string::npos) {
+        text.replace(at, what.size(), by);
+        at = text.find(what, at + by.size());
+    }
+}
+
+}  // namespace
+
+std::string to_string(const ProgramError& error) {
+    const std::string name = "'" + error.path + "'";
+    switch (error.code) {
+        case ProgramFault::missing: return name + " does not exist";
+        case ProgramFault::not_executable: return name + " is not an executable file";
+        case ProgramFault::wrong_format:
+            return name + " is neither a program nor a script with a \"#!\" line";
+        case ProgramFault::no_directory: break;
+    }
+    return "the working directory " + name + " does not exist";
+}
+
+rules::Expected<fs::path, ProgramError> find_program(const EngineSpec& spec) {
+    std::error_code ignored;
+    if (!spec.directory.empty() && !fs::is_directory(spec.directory, ignored)) {
+        return ProgramError{ProgramFault::no_directory, spec.directory.string()};
+    }
+    fs::path program = spec.command;
+    if (spec.command.find('/') == std::string::npos) {
+        const auto found = look_up(spec.command, search_path(spec));
+        if (!found) return ProgramError{ProgramFault::missing, spec.command};
+        program = *found;
+    }
+    if (!fs::exists(program, ignored)) return ProgramError{ProgramFault::missing, program.string()};
+    if (!is_program(program)) return ProgramError{ProgramFault::not_executable, program.string()};
+    if (!has_program_format(program)) {
+        return ProgramError{ProgramFault::wrong_format, program.string()};
+    }
+    return program;
+}
+
+std::vector<std::string> arguments_of(const EngineSpec& spec, rules::Side side,
+                                      std::uint64_t seed) {
+    std::vector<std::string> arguments = spec.arguments;
+    for (std::string& argument : arguments) {
+        replace_all(argument, "{seed}", std::to_string(seed));
+        replace_all(argument, "{side}", name_of(side));
+    }
+    return arguments;
+}
+
+}  // namespace tafl::referee

@@ -1,0 +1,205 @@
+// SPDX-License-Identifier: MIT
+// What arrives during a game, and what is made of it.
+#include <spdlog/fmt/fmt.h>
+
+#include "referee/game_session.h"
+
+namespace tafl::referee {
+
+using otep::Word;
+using rules::Result;
+using rules::Side;
+using rules::Termination;
+using std::chrono::duration_cast;
+using std::chrono::microseconds;
+using std::chrono::milliseconds;
+
+namespace {
+
+constexpr int most_moves_out_of_turn = 10;
+/// What is kept of an engine's remarks on one move.
+constexpr std::size_t longest_comment = 4 * 1024;
+/// How late the host's loop may be without the verdict on an engine's time being in doubt.
+constexpr milliseconds tolerable_lag{2};
+
+std::string seconds(Duration time) {
+    return fmt::format("{:.3f} s", std::chrono::duration<double>(time).count());
+}
+
+}  // namespace
+
+void GameSession::deal() {
+    if (is_stopping_) {
+        return end({Result::none, Termination::interrupted, std::nullopt, "the host was told to stop"});
+    }
+    const bool is_overdue = SteadyClock::now() > deadline_;
+    // What is in the pipes by now came before this look at the clock, and has the first word.
+    if (is_overdue) for (OtepPlayer& engine : players_) engine.collect();
+    const auto awaited = asked_;
+    while (const auto arrival = inbox_.pop()) {
+        if (!ending_) handle(*arrival);
+    }
+    if (is_overdue && !ending_ && asked_ == awaited) punish_silence();
+}
+
+/// The deadline is over, and there is nothing in the pipe that would answer.
+void GameSession::punish_silence() {
+    if (asked_) return flag(*asked_, SteadyClock::now());
+    for (const Side side : rules::both_sides) {
+        if (ending_ || is_ready_[side] || SteadyClock::now() <= hello_deadlines_[side]) continue;
+        forfeit(side, Termination::no_hello,
+                "did not say hello within " + seconds(player(side).spec().hello_patience));
+    }
+}
+
+void GameSession::handle(const Arrival& arrival) {
+    if (arrival.broken != Termination::none) {
+        return forfeit(arrival.side, arrival.broken, how_it_broke(arrival));
+    }
+    handle_line(arrival, otep::parse_line(arrival.line));
+}
+
+std::string GameSession::how_it_broke(const Arrival& arrival) {
+    const ExitStatus status = player(arrival.side).broken_status();
+    if (status.signal) return fmt::format("was killed by signal {}", *status.signal);
+    if (status.code) return fmt::format("exited with code {}", *status.code);
+    switch (arrival.broken) {
+        case Termination::flood: return "flooded the host with output";
+        case Termination::closed_input: return "closed its input";
+        default: return "closed its output";
+    }
+}
+
+void GameSession::handle_line(const Arrival& arrival, const otep::EngineLine& line) {
+    const Side side = arrival.side;
+    switch (line.word) {
+        case Word::hello: is_ready_[side] = true; break;
+        case Word::move: hear_move(arrival, line.rest); break;
+        case Word::resignation: forfeit(side, Termination::resignation, "resigned"); break;
+        case Word::critical:
+            forfeit(side, Termination::critical_error,
+                    "reported a critical error: " + std::string(line.rest));
+            break;
+        case Word::status:
+        case Word::analysis:
+        case Word::warning: note_comment(side, arrival.line); break;
+        case Word::simple_moves:
+            player(side).use_simple_moves(line.rest.find("on") != std::string_view::npos);
+            break;
+        case Word::unknown: break;
+        default: answer(side, line.word); break;
+    }
+}
+
+void GameSession::answer(Side side, Word request) {
+    const rules::Board& board = game_.position().board();
+    switch (request) {
+        case Word::rules: player(side).tell_rules(rules_told_); break;
+        case Word::position: player(side).tell_position(board); break;
+        case Word::side: player(side).tell_side(); break;
+        case Word::clock:
+            if (clock_.is_limited(side)) player(side).tell_clocks(clocks());
+            break;
+        default: break;
+    }
+}
+
+void GameSession::note_comment(Side side, std::string_view line) {
+    std::string& comment = comments_[side];
+    if (!comment.empty()) comment += '\n';
+    comment += line;
+    if (comment.size() > longest_comment) comment.erase(0, comment.size() - longest_comment);
+}
+
+// Moves
+
+void GameSession::hear_move(const Arrival& arrival, std::string_view text) {
+    if (asked_ != arrival.side) return count_out_of_turn(arrival.side);
+    if (arrival.stamp > deadline_) return flag_late_move(arrival);
+    const auto record = rules::parse_move(text);
+    if (!record) {
+        return refuse(arrival, otep::unparsable_line(), Termination::unparsable_move,
+                      fmt::format("sent a move that cannot be read: '{}'", text.substr(0, 100)));
+    }
+    const auto reason = game_.why_illegal(record->move);
+    if (reason) {
+        return refuse(arrival, otep::error_line(*reason), Termination::illegal_move,
+                      fmt::format("played {}: {}", rules::to_string(record->move), explain(*reason)));
+    }
+    accept(arrival, record->move);
+}
+
+void GameSession::count_out_of_turn(Side side) {
+    if (++moves_out_of_turn_[side] < most_moves_out_of_turn) return;
+    forfeit(side, Termination::out_of_turn,
+            fmt::format("moved out of its turn {} times", most_moves_out_of_turn));
+}
+
+void GameSession::refuse(const Arrival& arrival, std::string line, Termination termination,
+                         std::string why) {
+    spent_ += clock_.stop(arrival.stamp);
+    asked_.reset();
+    if (refusals_ == assignment_.illegal_moves) {
+        return forfeit(arrival.side, termination, std::move(why));
+    }
+    ++refusals_;
+    player(arrival.side).refuse(std::move(line), arrival.stamp);
+}
+
+void GameSession::accept(const Arrival& arrival, rules::Move move) {
+    const Side side = arrival.side;
+    rules::PlyRecord ply;
+    ply.spent = duration_cast<microseconds>(spent_ + clock_.stop(arrival.stamp));
+    ply.host_lag = duration_cast<microseconds>(SteadyClock::now() - arrival.stamp);
+    ply.left = clock_.left(side);
+    ply.comment = std::exchange(comments_[side], {});
+    spent_ = {};
+    asked_.reset();
+
+    const rules::Position before = game_.position();
+    rules::Effects effects;
+    game_.play_unchecked(move, effects);
+    is_new_turn_ = !effects.continues();
+    record_ply(move, before, effects, std::move(ply));
+    told_[side] = moves_.size();
+    end_by_board();
+    if (!ending_) player(side).accept(game_.position().board(), arrival.stamp);
+}
+
+void GameSession::end_by_board() {
+    const rules::Verdict& verdict = game_.verdict();
+    if (verdict.is_over()) return end({verdict.result, verdict.termination, std::nullopt, {}});
+    const auto drawn = adjudicator_.why_drawn(game_);
+    if (drawn) end({Result::draw, *drawn, std::nullopt, {}});
+}
+
+// Forfeits
+
+void GameSession::forfeit(Side side, Termination termination, std::string why) {
+    const std::string who = fmt::format("{} ({}) ", player(side).spec().name, name_of(side));
+    end({win_of(opponent(side)), termination, side, who + why});
+}
+
+/// The deadline is over and no move has come.
+void GameSession::flag(Side side, TimePoint now) {
+    if (!clock_.is_limited(side)) {
+        return forfeit(side, Termination::hang,
+                       "did not move within " + seconds(assignment_.hang_patience));
+    }
+    const Duration had = clock_.available(side);
+    clock_.stop(now);
+    forfeit(side, clock_.has_overtime(side) ? Termination::time_overtime : Termination::time,
+            "did not move within the " + seconds(had) + " that it had left");
+}
+
+/// A move came after its deadline, yet before the loop noticed that. If the loop was late by more than jitter, nobody can
+/// say when the line really came.
+void GameSession::flag_late_move(const Arrival& arrival) {
+    const Duration overrun = arrival.stamp - deadline_;
+    if (overrun <= tolerable_lag) return flag(arrival.side, arrival.stamp);
+    end({Result::none, Termination::void_host_late, std::nullopt,
+         fmt::format("the host was {} late when {} might have run out of time", seconds(overrun),
+                     player(arrival.side).spec().name)});
+}
+
+}  // namespace tafl::referee

@@ -1,0 +1,215 @@
+// SPDX-License-Identifier: MIT
+// The course of a game. What arrives meanwhile is handled in game_arrivals.cpp.
+#include "referee/game_session.h"
+
+#include <spdlog/spdlog.h>
+
+#include <algorithm>
+#include <cassert>
+#include <exception>
+
+namespace tafl::referee {
+
+namespace asio = boost::asio;
+using rules::Result;
+using rules::Side;
+using rules::Termination;
+
+namespace {
+
+/// What stop() leaves an engine between two steps of its way out.
+constexpr std::chrono::milliseconds hurried_patience{100};
+
+}  // namespace
+
+GameSession::GameSession(asio::any_io_executor executor, Assignment assignment, Observer observer)
+    : executor_(executor),
+      assignment_(std::move(assignment)),
+      observer_(std::move(observer)),
+      inbox_(std::move(executor)),
+      players_{OtepPlayer(Side::attackers, assignment_.engines.attackers, inbox_),
+               OtepPlayer(Side::defenders, assignment_.engines.defenders, inbox_)},
+      game_(assignment_.law),
+      clock_(assignment_.time, assignment_.margin),
+      adjudicator_(assignment_.max_plies, assignment_.no_capture_plies) {
+    assert(!why_unplayable(assignment_) && "the caller checks what it assigns");
+    record_.players = {assignment_.engines.attackers.name, assignment_.engines.defenders.name};
+    record_.ruleset = assignment_.law->ruleset();
+    record_.time = assignment_.time;
+}
+
+asio::awaitable<rules::GameRecord> GameSession::run() {
+    record_.started = std::chrono::system_clock::now();
+    try {
+        co_await play();
+    } catch (const std::exception& error) {
+        end({Result::none, Termination::void_host_error, std::nullopt, error.what()});
+    }
+    co_await dismiss();
+    complete_record();
+    co_return std::move(record_);
+}
+
+void GameSession::stop() {
+    is_stopping_ = true;
+    inbox_.ring();
+}
+
+asio::awaitable<void> GameSession::play() {
+    observer_(GameStarted{assignment_.game, record_.players});
+    play_opening();
+    seat();
+    co_await greet();
+    while (!ending_) {
+        co_await ask();
+    }
+}
+
+void GameSession::play_opening() {
+    for (const rules::Move move : assignment_.opening) {
+        const rules::Position before = game_.position();
+        rules::Effects effects;
+        game_.play_unchecked(move, effects);
+        rules::PlyRecord ply;
+        ply.left = clock_.left(before.to_move());
+        record_ply(move, before, effects, std::move(ply));
+    }
+    for (const Side side : rules::both_sides) told_[side] = moves_.size();
+    rules_told_ = rules_to_tell();
+    if (const auto drawn = adjudicator_.why_drawn(game_)) end({Result::draw, *drawn, {}, {}});
+}
+
+/// Both engines are started and told the rules at once; they need not say hello for that.
+void GameSession::seat() {
+    for (const Side side : rules::both_sides) {
+        if (ending_) return;
+        const auto failure = player(side).start(executor_, assignment_.seed);
+        if (failure) return forfeit(side, Termination::refused_to_start, *failure);
+        hello_deadlines_[side] = SteadyClock::now() + player(side).spec().hello_patience;
+        player(side).tell_rules(rules_told_);
+    }
+}
+
+/// What the engines are told to start from: the position after the opening, with whoever is to move there.
+rules::Ruleset GameSession::rules_to_tell() const {
+    rules::Ruleset ruleset = assignment_.law->ruleset();
+    ruleset.start = game_.position().board();
+    ruleset.attackers_first = game_.to_move() == Side::attackers;
+    return ruleset;
+}
+
+/// No clock runs before both have said hello.
+asio::awaitable<void> GameSession::greet() {
+    while (!ending_ && !(is_ready_.attackers && is_ready_.defenders)) {
+        deadline_ = std::min(hello_deadline(Side::attackers), hello_deadline(Side::defenders));
+        co_await inbox_.wait_until(deadline_);
+        deal();
+    }
+}
+
+TimePoint GameSession::hello_deadline(Side side) const {
+    return is_ready_[side] ? TimePoint::max() : hello_deadlines_[side];
+}
+
+/// Asks for one move and waits until it is accepted, refused or overdue.
+asio::awaitable<void> GameSession::ask() {
+    const Side side = game_.to_move();
+    if (is_new_turn_) begin_turn(side);
+    co_await leave_alone(player(side).rests_until());
+    if (!ending_) prompt(side);
+    while (!ending_ && asked_) {
+        co_await inbox_.wait_until(deadline_);
+        deal();
+    }
+}
+
+/// Nobody is asked meanwhile, so no time is charged.
+asio::awaitable<void> GameSession::leave_alone(TimePoint until) {
+    deadline_ = TimePoint::max();
+    while (!ending_ && SteadyClock::now() < until) {
+        co_await inbox_.wait_until(until);
+        deal();
+    }
+}
+
+void GameSession::begin_turn(Side side) {
+    clock_.grant(side);
+    is_new_turn_ = false;
+    refusals_ = 0;
+}
+
+void GameSession::prompt(Side side) {
+    Prompt prompt;
+    prompt.news = std::span(moves_).subspan(told_[side]);
+    prompt.board = &game_.position().board();
+    if (clock_.is_limited(side)) prompt.clocks = clocks();
+    prompt.to_move = side;
+    player(side).prompt(prompt);
+    asked_ = side;
+    const TimePoint now = SteadyClock::now();
+    clock_.start(side, now);
+    deadline_ = clock_.deadline().value_or(now + assignment_.hang_patience - spent_);
+}
+
+otep::ClockReading GameSession::clocks() const {
+    return {assignment_.time, {clock_.left(Side::attackers), clock_.left(Side::defenders)}};
+}
+
+void GameSession::record_ply(rules::Move move, const rules::Position& before,
+                             const rules::Effects& effects, rules::PlyRecord ply) {
+    ply.move = move;
+    moves_.push_back(rules::describe(before, move, effects));
+    record_.plies.push_back(ply);
+    observer_(PlyPlayed{assignment_.game, game_.plies(), std::move(ply),
+                        rules::to_string(moves_.back()), before.to_move(), clocks().left});
+}
+
+/// The first reason counts; what comes later is aftermath.
+void GameSession::end(Ending ending) {
+    if (ending_) return;
+    ending_ = std::move(ending);
+    asked_.reset();
+    spdlog::debug("game {} ended: {} {}", assignment_.game, name_of(ending_->termination),
+                  ending_->summary);
+    observer_(GameEnded{assignment_.game, ending_->result, ending_->termination, game_.plies()});
+}
+
+/// Tells both how it ended and sees them out.
+asio::awaitable<void> GameSession::dismiss() {
+    bool is_hurried = is_stopping_;
+    co_await rest_before_finish();
+    for (OtepPlayer& engine : players_) {
+        engine.finish(ending_->result);
+        engine.quit(is_hurried ? hurried_patience : engine.spec().quit_patience);
+    }
+    while (!players_[0].is_gone() || !players_[1].is_gone()) {
+        co_await inbox_.wait_until(TimePoint::max());
+        inbox_.clear();
+        if (is_stopping_ && !is_hurried) {
+            is_hurried = true;
+            for (OtepPlayer& engine : players_) engine.quit(hurried_patience);
+        }
+    }
+}
+
+asio::awaitable<void> GameSession::rest_before_finish() {
+    const TimePoint until = std::max(players_[0].rests_until(), players_[1].rests_until());
+    while (SteadyClock::now() < until) {
+        co_await inbox_.wait_until(until);
+        inbox_.clear();
+    }
+}
+
+void GameSession::complete_record() {
+    record_.ended = std::chrono::system_clock::now();
+    record_.result = ending_->result;
+    record_.termination = ending_->termination;
+    record_.at_fault = ending_->at_fault;
+    if (ending_->at_fault) {
+        record_.evidence = player(*ending_->at_fault).evidence(std::move(ending_->summary));
+    } else {
+        record_.evidence.summary = std::move(ending_->summary);
+    }
+}
+
+}  // namespace tafl::referee

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: MIT
+// GameSession: one game from the first process to the last, and the loop that plays it. Used by Table alone.
+//
+// Everything that happens passes through one inbox and one deadline: whoever is asked for a move is `asked_`, and deal()
+// handles what has come. All is judged by the stamps of lines, never by which wait ended first.
+#pragma once
+
+#include <array>
+#include <boost/asio/any_io_executor.hpp>
+#include <boost/asio/awaitable.hpp>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "referee/adjudicator.h"
+#include "referee/assignment.h"
+#include "referee/clock.h"
+#include "referee/event.h"
+#include "referee/inbox.h"
+#include "referee/otep_player.h"
+#include "rules/game.h"
+#include "rules/game_record.h"
+
+namespace tafl::referee {
+
+class GameSession {
+  public:
+    GameSession(boost::asio::any_io_executor executor, Assignment assignment, Observer observer);
+
+    [[nodiscard]] boost::asio::awaitable<rules::GameRecord> run();
+    /// The game ends as interrupted; run() returns soon.
+    void stop();
+
+  private:
+    /// How the game ended, before it is written into the record.
+    struct Ending {
+        rules::Result result = rules::Result::none;
+        rules::Termination termination = rules::Termination::none;
+        std::optional<rules::Side> at_fault;
+        std::string summary;
+    };
+
+    // The course of a game (game_session.cpp)
+    [[nodiscard]] boost::asio::awaitable<void> play();
+    void play_opening();
+    void seat();
+    [[nodiscard]] boost::asio::awaitable<void> greet();
+    [[nodiscard]] boost::asio::awaitable<void> ask();
+    [[nodiscard]] boost::asio::awaitable<void> leave_alone(TimePoint until);
+    void begin_turn(rules::Side side);
+    void prompt(rules::Side side);
+    void record_ply(rules::Move move, const rules::Position& before, const rules::Effects& effects,
+                    rules::PlyRecord ply);
+    void end(Ending ending);
+    [[nodiscard]] boost::asio::awaitable<void> dismiss();
+    [[nodiscard]] boost::asio::awaitable<void> rest_before_finish();
+    void complete_record();
+
+    // What arrives (game_arrivals.cpp)
+    void deal();
+    void punish_silence();
+    void handle(const Arrival& arrival);
+    void handle_line(const Arrival& arrival, const otep::EngineLine& line);
+    void answer(rules::Side side, otep::Word request);
+    void note_comment(rules::Side side, std::string_view line);
+    void hear_move(const Arrival& arrival, std::string_view text);
+    void count_out_of_turn(rules::Side side);
+    void refuse(const Arrival& arrival, std::string line, rules::Termination termination,
+                std::string why);
+    void accept(const Arrival& arrival, rules::Move move);
+    void end_by_board();
+    void forfeit(rules::Side side, rules::Termination termination, std::string why);
+    void flag(rules::Side side, TimePoint now);
+    void flag_late_move(const Arrival& arrival);
+
+    // Asking
+    [[nodiscard]] OtepPlayer& player(rules::Side side) {
+        return players_[static_cast<std::size_t>(side)];
+    }
+    [[nodiscard]] rules::Ruleset rules_to_tell() const;
+    [[nodiscard]] TimePoint hello_deadline(rules::Side side) const;
+    [[nodiscard]] otep::ClockReading clocks() const;
+    [[nodiscard]] std::string how_it_broke(const Arrival& arrival);
+
+    boost::asio::any_io_executor executor_;
+    Assignment assignment_;
+    Observer observer_;
+    Inbox<Arrival> inbox_;
+    std::array<OtepPlayer, 2> players_;
+    rules::Game game_;
+    Clock clock_;
+    Adjudicator adjudicator_;
+    rules::GameRecord record_;
+    rules::Ruleset rules_told_;  ///< set once the opening is played
+    std::optional<Ending> ending_;
+    bool is_stopping_ = false;
+
+    std::vector<rules::MoveRecord> moves_;  ///< of the whole game, to report from
+    rules::BySide<std::size_t> told_;       ///< how many of them each engine knows
+    rules::BySide<TimePoint> hello_deadlines_;
+    rules::BySide<bool> is_ready_;          ///< has said hello
+    rules::BySide<int> moves_out_of_turn_;
+    rules::BySide<std::string> comments_;   ///< what was said since its last move
+
+    std::optional<rules::Side> asked_;  ///< whose move is awaited
+    TimePoint deadline_ = TimePoint::max();  ///< the last moment at which it is in time
+    bool is_new_turn_ = true;
+    int refusals_ = 0;   ///< in this turn
+    Duration spent_{0};  ///< on refused attempts at this ply
+};
+
+}  // namespace tafl::referee

@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: MIT
+#include "referee/otep_player.h"
+
+#include <spdlog/spdlog.h>
+
+#include <utility>
+
+#include "referee/containment.h"
+#include "referee/opentafl_dialect.h"
+#include "rules/ruleset_text.h"
+
+namespace tafl::referee {
+
+using rules::MoveStyle;
+using rules::Side;
+
+namespace {
+
+constexpr std::uint64_t bytes_per_mb = 1024 * 1024;
+
+Program program_of(const EngineSpec& spec, std::filesystem::path file, Side side,
+                   std::uint64_t seed) {
+    return {.file = std::move(file),
+            .arguments = arguments_of(spec, side, seed),
+            .environment = environment_of(spec),
+            .directory = spec.directory,
+            .file_bytes = static_cast<std::uint64_t>(spec.limits.file_mb) * bytes_per_mb};
+}
+
+}  // namespace
+
+OtepPlayer::OtepPlayer(Side side, EngineSpec spec, Inbox<Arrival>& inbox)
+    : side_(side), spec_(std::move(spec)), inbox_(inbox), dialogue_(SteadyClock::now()) {}
+
+std::optional<std::string> OtepPlayer::start(const boost::asio::any_io_executor& executor,
+                                             std::uint64_t seed) {
+    const auto file = find_program(spec_);
+    if (!file) return to_string(file.error());
+    auto launched = launch(program_of(spec_, *file, side_, seed));
+    if (!launched) return to_string(launched.error());
+    spdlog::debug("{} '{}' started as process {}", name_of(side_), spec_.name, launched->pid);
+    EngineProcess::Listener& listener = *this;
+    process_.emplace(executor, std::move(*launched), listener);
+    return std::nullopt;
+}
+
+rules::Evidence OtepPlayer::evidence(std::string summary) const {
+    rules::Evidence evidence;
+    evidence.summary = std::move(summary);
+    evidence.dialogue = dialogue_.lines();
+    if (process_) evidence.standard_error = process_->standard_error();
+    evidence.exit_code = broken_status_.code;
+    evidence.signal = broken_status_.signal;
+    return evidence;
+}
+
+// Telling
+
+void OtepPlayer::tell_rules(const rules::Ruleset& ruleset) {
+    if (spec_.dialect == Dialect::otn) return say(otep::rules_line(to_string(ruleset)));
+    const OpentaflRules translated = opentafl_rules(ruleset);
+    for (const auto& warning : translated.warnings) spdlog::warn("{}: {}", spec_.name, warning);
+    say(otep::rules_line(translated.record));
+}
+
+void OtepPlayer::tell_position(const rules::Board& board) { say(otep::position_line(board)); }
+void OtepPlayer::tell_side() { say(otep::side_line(side_)); }
+void OtepPlayer::tell_clocks(const otep::ClockReading& clocks) {
+    say(otep::clock_line(clocks, side_));
+}
+
+void OtepPlayer::prompt(const Prompt& prompt) {
+    std::string text;
+    if (!prompt.news.empty()) {
+        text += otep::opponent_move_line(prompt.news, *prompt.board, move_style());
+    }
+    if (prompt.clocks) text += otep::clock_line(*prompt.clocks, side_);
+    say(text + otep::play_line(prompt.to_move));
+}
+
+void OtepPlayer::accept(const rules::Board& after, TimePoint stamp) {
+    process_->forgive_output();
+    say_after_rest(otep::move_line(after), stamp);
+}
+
+void OtepPlayer::refuse(std::string line, TimePoint stamp) { say_after_rest(std::move(line), stamp); }
+
+void OtepPlayer::use_simple_moves(bool simple) { has_simple_moves_ = simple; }
+
+void OtepPlayer::finish(rules::Result result) {
+    if (!is_gone()) say(otep::finish_line(result) + otep::goodbye_line());
+}
+
+MoveStyle OtepPlayer::move_style() const {
+    if (has_simple_moves_) return MoveStyle::simple;
+    return spec_.dialect == Dialect::opentafl ? MoveStyle::portable : MoveStyle::full;
+}
+
+void OtepPlayer::say_after_rest(std::string line, TimePoint stamp) {
+    if (spec_.dialect == Dialect::otn) return say(std::move(line));
+    rests_until_ = stamp + opentafl_rest;
+    held_back_ += line;
+}
+
+void OtepPlayer::say(std::string text) {
+    text.insert(0, std::exchange(held_back_, {}));
+    dialogue_.said(SteadyClock::now(), text);
+    spdlog::debug("{} > {}", spec_.name, text);
+    process_->send(text);
+}
+
+// Ending
+
+void OtepPlayer::collect() {
+    if (process_) process_->collect();
+}
+
+void OtepPlayer::quit(std::chrono::milliseconds patience) {
+    if (process_) process_->quit(patience);
+}
+
+// What arrives
+
+void OtepPlayer::on_line(TimePoint stamp, std::string line) {
+    dialogue_.heard(stamp, line);
+    spdlog::debug("{} < {}", spec_.name, line);
+    inbox_.push({side_, stamp, std::move(line), rules::Termination::none});
+}
+
+void OtepPlayer::on_broken(TimePoint stamp, rules::Termination how) {
+    broken_status_ = process_->exit_status();
+    inbox_.push({side_, stamp, {}, how});
+}
+
+void OtepPlayer::on_ended() { inbox_.ring(); }
+
+}  // namespace tafl::referee

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: MIT
+// OtepPlayer: one engine in one game, speaking OTEP. It turns what the game wants to say into lines and hands what arrives,
+// stamped, to the game's inbox; it judges nothing.
+#pragma once
+
+#include <boost/asio/any_io_executor.hpp>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "referee/dialogue.h"
+#include "referee/engine_spec.h"
+#include "referee/inbox.h"
+#include "referee/otep_text.h"
+#include "referee/process.h"
+#include "rules/game_record.h"
+#include "rules/move_text.h"
+#include "rules/ruleset.h"
+
+namespace tafl::referee {
+
+/// Something from one of the two engines: a line, or that it broke.
+struct Arrival {
+    rules::Side side{};
+    TimePoint stamp;
+    std::string line;
+    rules::Termination broken = rules::Termination::none;
+};
+
+/// What an engine is told before it is to move.
+struct Prompt {
+    std::span<const rules::MoveRecord> news;  ///< the moves it has not heard of, oldest first
+    const rules::Board* board;
+    std::optional<otep::ClockReading> clocks;  ///< none without a clock
+    rules::Side to_move{};
+};
+
+class OtepPlayer : private EngineProcess::Listener {
+  public:
+    // Making
+    OtepPlayer(rules::Side side, EngineSpec spec, Inbox<Arrival>& inbox);
+    /// Starts the engine, or says in a sentence why that is impossible. Throws std::system_error where the host fails.
+    [[nodiscard]] std::optional<std::string> start(const boost::asio::any_io_executor& executor,
+                                                   std::uint64_t seed);
+
+    // Asking
+    [[nodiscard]] const EngineSpec& spec() const { return spec_; }
+    [[nodiscard]] bool has_started() const { return process_.has_value(); }
+    /// True if there is no process (any more).
+    [[nodiscard]] bool is_gone() const { return !process_ || process_->has_ended(); }
+    /// Until then it must be left alone: see opentafl_rest.
+    [[nodiscard]] TimePoint rests_until() const { return rests_until_; }
+    /// How the process had ended when it broke; nothing if it had not.
+    [[nodiscard]] ExitStatus broken_status() const { return broken_status_; }
+    /// Everything that speaks for or against it, in a sentence and in its own words.
+    [[nodiscard]] rules::Evidence evidence(std::string summary) const;
+
+    // Telling
+    void tell_rules(const rules::Ruleset& ruleset);
+    void tell_position(const rules::Board& board);
+    void tell_side();
+    void tell_clocks(const otep::ClockReading& clocks);
+    void prompt(const Prompt& prompt);
+    /// Its move at `stamp` is accepted.
+    void accept(const rules::Board& after, TimePoint stamp);
+    /// Its move at `stamp` is refused; `line` says how.
+    void refuse(std::string line, TimePoint stamp);
+    void use_simple_moves(bool simple);
+    void finish(rules::Result result);
+
+    // Ending
+    /// A last look at what it has written: see EngineProcess.
+    void collect();
+    void quit(std::chrono::milliseconds patience);
+
+  private:
+    void on_line(TimePoint stamp, std::string line) override;
+    void on_broken(TimePoint stamp, rules::Termination how) override;
+    void on_ended() override;
+    void say(std::string text);
+    /// Keeps a line back until the next thing is said, where the engine needs its rest first.
+    void say_after_rest(std::string line, TimePoint stamp);
+    [[nodiscard]] rules::MoveStyle move_style() const;
+
+    rules::Side side_;
+    EngineSpec spec_;
+    Inbox<Arrival>& inbox_;
+    Dialogue dialogue_;
+    std::optional<EngineProcess> process_;
+    bool has_simple_moves_ = true;
+    std::string held_back_;
+    TimePoint rests_until_{};
+    ExitStatus broken_status_;
+};
+
+}  // namespace tafl::referee

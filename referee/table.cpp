@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MIT
+#include "referee/table.h"
+
+#include <cassert>
+#include <csignal>
+#include <utility>
+
+#include "referee/game_session.h"
+
+namespace tafl::referee {
+
+namespace {
+
+/// Notes the running session for as long as it runs.
+class Seat {
+  public:
+    Seat(GameSession*& place, GameSession& session) : place_(place) {
+        assert(place == nullptr && "one game at a time");
+        place = &session;
+    }
+    Seat(const Seat&) = delete;
+    Seat& operator=(const Seat&) = delete;
+    ~Seat() { place_ = nullptr; }
+
+  private:
+    GameSession*& place_;
+};
+
+}  // namespace
+
+Table::Table(boost::asio::any_io_executor executor) : executor_(std::move(executor)) {}
+
+boost::asio::awaitable<rules::GameRecord> Table::play(Assignment assignment, Observer observer) {
+    GameSession session(executor_, std::move(assignment), std::move(observer));
+    const Seat seat(running_, session);
+    rules::GameRecord record = co_await session.run();
+    co_return record;
+}
+
+void Table::stop() {
+    if (running_ != nullptr) running_->stop();
+}
+
+void ignore_broken_pipes() { std::signal(SIGPIPE, SIG_IGN); }
+
+}  // namespace tafl::referee

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: MIT
+#include "playing.h"
+
+#include <doctest/doctest.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/io_context.hpp>
+#include <exception>
+#include <filesystem>
+#include <fstream>
+#include <memory>
+
+#include "referee/table.h"
+#include "rules/ruleset_text.h"
+#include "rules/variant.h"
+
+namespace tafl::referee::testing {
+
+namespace asio = boost::asio;
+
+EngineSpec zoo(std::string behaviour, std::vector<std::string> more) {
+    EngineSpec spec;
+    spec.name = behaviour;
+    spec.command = std::string(TAFL_BINARY_DIR) + "/tests/engines/zoo";
+    spec.arguments = {std::move(behaviour), "--seed", "{seed}"};
+    spec.arguments.insert(spec.arguments.end(), more.begin(), more.end());
+    spec.quit_patience = std::chrono::milliseconds(300);
+    return spec;
+}
+
+rules::TimeControl time_control(std::string_view text) {
+    return *rules::parse_time_control(text);
+}
+
+Assignment game_of(std::string_view record, EngineSpec attackers, EngineSpec defenders) {
+    const auto reading = rules::ruleset_from(record);
+    REQUIRE(reading.has_value());
+    Assignment assignment;
+    assignment.engines = {std::move(attackers), std::move(defenders)};
+    assignment.law = std::make_shared<const rules::RulesTables>(reading->ruleset);
+    assignment.time = {time_control("60+0"), time_control("60+0")};
+    assignment.seed = 7;
+    return assignment;
+}
+
+Assignment brandub(EngineSpec attackers, EngineSpec defenders) {
+    return game_of("dim:7 name:Brandub surf:n atkf:y ks:w cenh: cenhe: "
+                   "start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/",
+                   std::move(attackers), std::move(defenders));
+}
+
+namespace {
+
+/// No child of ours is alive or unreaped.
+bool has_no_children() { return ::waitpid(-1, nullptr, WNOHANG) < 0; }
+
+}  // namespace
+
+rules::GameRecord play(Assignment assignment, Observer observer) {
+    ignore_broken_pipes();
+    asio::io_context loop(1);
+    Table table(loop.get_executor());
+    std::optional<rules::GameRecord> record;
+    std::exception_ptr failure;
+    asio::co_spawn(loop, table.play(std::move(assignment), std::move(observer)),
+                   [&](std::exception_ptr thrown, rules::GameRecord played) {
+                       failure = thrown;
+                       record = std::move(played);
+                   });
+    loop.run_for(std::chrono::seconds(30));
+    if (failure) std::rethrow_exception(failure);
+    REQUIRE_MESSAGE(record.has_value(), "the game took too long");
+    CHECK(has_no_children());
+    return std::move(*record);
+}
+
+std::string temporary_path(std::string_view name) {
+    struct Folder {
+        std::filesystem::path path = std::filesystem::temp_directory_path() /
+                                     ("tafl-referee-" + std::to_string(::getpid()));
+        Folder() { std::filesystem::create_directories(path); }
+        ~Folder() {
+            std::error_code ignored;
+            std::filesystem::remove_all(path, ignored);
+        }
+    };
+    static const Folder folder;
+    return (folder.path / name).string();
+}
+
+std::vector<std::string> lines_of(const std::string& path) {
+    std::ifstream file(path);
+    std::vector<std::string> lines;
+    for (std::string line; std::getline(file, line);) lines.push_back(line);
+    return lines;
+}
+
+}  // namespace tafl::referee::testing

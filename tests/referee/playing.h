@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT
+// Plays games between engines of the zoo, for tests.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "referee/assignment.h"
+#include "referee/event.h"
+#include "rules/game_record.h"
+
+namespace tafl::referee::testing {
+
+/// An engine of tests/engines/zoo.cpp.
+[[nodiscard]] EngineSpec zoo(std::string behaviour, std::vector<std::string> more = {});
+
+/// A game of Brandub between two of them, a minute for each.
+[[nodiscard]] Assignment brandub(EngineSpec attackers, EngineSpec defenders);
+
+/// The same under any rules record.
+[[nodiscard]] Assignment game_of(std::string_view record, EngineSpec attackers, EngineSpec defenders);
+
+[[nodiscard]] rules::TimeControl time_control(std::string_view text);
+
+/// Plays one game to its end. Fails the test if that takes longer than half a minute or leaves a child behind.
+[[nodiscard]] rules::GameRecord play(Assignment assignment, Observer observer = [](const GameEvent&) {});
+
+/// A new file's path below the temporary folder; removed at exit.
+[[nodiscard]] std::string temporary_path(std::string_view name);
+[[nodiscard]] std::vector<std::string> lines_of(const std::string& path);
+
+}  // namespace tafl::referee::testing
