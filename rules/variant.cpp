@@ -56,18 +56,22 @@ Ruleset ruleset_of(const Variant& variant) {
     return reading->ruleset;
 }
 
-Expected<RulesetReading, NotationErrors> ruleset_from(std::string_view name_or_otn) {
-    if (const Variant* variant = find_variant(name_or_otn)) {
+Expected<RulesetReading, NotationErrors> ruleset_from_name(std::string_view name) {
+    if (const Variant* variant = find_variant(name)) {
         return RulesetReading{ruleset_of(*variant), {}};
     }
-    if (name_or_otn.find(':') != std::string_view::npos) return parse_ruleset(name_or_otn);
     std::string names;
     for (const Variant& variant : built_in) {
         if (!names.empty()) names += ", ";
         names += variant.name;
     }
-    return NotationErrors{{NotationFault::bad_value, 0, std::string(name_or_otn),
-                           "a rules record (dim:...) or one of " + names}};
+    return NotationErrors{{NotationFault::bad_value, 0, std::string(name),
+                           "a built-in variant (" + names + ") or a rules record (dim:...)"}};
+}
+
+Expected<RulesetReading, NotationErrors> ruleset_from(std::string_view name_or_otn) {
+    const bool is_record = name_or_otn.find(':') != std::string_view::npos;
+    return is_record ? parse_ruleset(name_or_otn) : ruleset_from_name(name_or_otn);
 }
 
 }  // namespace tafl::rules

@@ -35,6 +35,9 @@ struct Variant {
 /// The rules of a built-in variant.
 [[nodiscard]] Ruleset ruleset_of(const Variant& variant);
 
+/// The rules of a built-in name; an error that lists the names if there is no such variant.
+[[nodiscard]] Expected<RulesetReading, NotationErrors> ruleset_from_name(std::string_view name);
+
 /// The rules of a built-in name, or of a rules record.
 [[nodiscard]] Expected<RulesetReading, NotationErrors> ruleset_from(std::string_view name_or_otn);
 

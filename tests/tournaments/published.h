@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: MIT
+// Published values of the field's reference implementations (tests/data/statistics.json; each names its source).
+#pragma once
+
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+namespace tafl::tests {
+
+/// All records of one type. Throws if there are none, so that no test passes by looking at nothing.
+inline std::vector<nlohmann::json> published(const std::string& type) {
+    std::ifstream file(TAFL_TEST_DATA "/statistics.json");
+    std::vector<nlohmann::json> found;
+    for (const auto& record : nlohmann::json::parse(file).at("vectors")) {
+        if (record.at("type") == type) found.push_back(record);
+    }
+    if (found.empty()) throw std::runtime_error("no published values of type " + type);
+    return found;
+}
+
+}  // namespace tafl::tests

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+#include "tournaments/table.h"
+
+#include <doctest/doctest.h>
+
+namespace tafl::tests {
+namespace {
+
+using tournaments::render;
+using tournaments::Table;
+using tournaments::TableFormat;
+
+const Table sample{{{"Name"}, {"Points", true}}, {{"Åse, \"A\" & <B>", "2.5"}, {"x|y", "10"}}};
+
+TEST_SUITE("tournaments/table") {
+    TEST_CASE("text is aligned by what people see, not by bytes") {
+        CHECK(render(sample, TableFormat::text) ==
+              "Name             Points\n"
+              "Åse, \"A\" & <B>     2.5\n"
+              "x|y                  10\n");
+    }
+    TEST_CASE("every format escapes what it must") {
+        CHECK(render(sample, TableFormat::csv) ==
+              "Name,Points\r\n\"Åse, \"\"A\"\" & <B>\",2.5\r\nx|y,10\r\n");
+        CHECK(render(sample, TableFormat::markdown).find("x\\|y") != std::string::npos);
+        CHECK(render(sample, TableFormat::html).find("&quot;A&quot; &amp; &lt;B&gt;") != std::string::npos);
+        CHECK(render(sample, TableFormat::latex).find("\\& <B>") != std::string::npos);
+        CHECK(render(sample, TableFormat::json).find("\"Points\": 2.5") != std::string::npos);
+    }
+    TEST_CASE("numbers are written without needless decimals") {
+        CHECK(tournaments::number_text(3) == "3");
+        CHECK(tournaments::number_text(2.5) == "2.5");
+        CHECK(tournaments::number_text(-0.125) == "-0.13");
+        CHECK(tournaments::number_text(100) == "100");
+    }
+}
+
+}  // namespace
+}  // namespace tafl::tests
