@@ -3,6 +3,8 @@
 
 #include <sqlite3.h>
 
+#include <algorithm>
+#include <array>
 #include <cerrno>
 
 #include "store/archive_error.h"
@@ -14,10 +16,25 @@ namespace {
 using Kind = ArchiveError::Kind;
 constexpr int busy_timeout_ms = 5000;
 
-/// SQLite knows ENOSPC only; a quota and a limit on the size of files are the same to us.
+int last_errno(sqlite3* connection, int which_file) {
+    sqlite3_file* file = nullptr;
+    sqlite3_file_control(connection, "main", which_file, &file);
+    int error = 0;
+    if (file != nullptr && file->pMethods != nullptr) {
+        file->pMethods->xFileControl(file, SQLITE_FCNTL_LAST_ERRNO, &error);
+    }
+    return error;
+}
+
+/// SQLite itself tells ENOSPC from other failures; a quota and a limit on the size of files are the
+/// same to us. It keeps what the system said at one of three places, depending on which file was
+/// written.
 bool has_no_room(sqlite3* connection) {
-    const int error = sqlite3_system_errno(connection);
-    return error == ENOSPC || error == EDQUOT || error == EFBIG;
+    const std::array errors = {sqlite3_system_errno(connection),
+                               last_errno(connection, SQLITE_FCNTL_FILE_POINTER),
+                               last_errno(connection, SQLITE_FCNTL_JOURNAL_POINTER)};
+    return std::ranges::any_of(
+        errors, [](int error) { return error == ENOSPC || error == EDQUOT || error == EFBIG; });
 }
 
 Kind kind_of_last_error(sqlite3* connection) {

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: MIT
+// A second process that plays the other host: it is forked, does its work, and ends or is killed.
+#pragma once
+
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <csignal>
+#include <cstdio>
+#include <cstdlib>
+#include <exception>
+#include <system_error>
+
+namespace tafl::store::tests {
+
+class Child {
+  public:
+    /// `work` must not use anything that was open before; its exit code is 0, or 1 if it throws.
+    template <class Work>
+    explicit Child(Work work) : pid_(::fork()) {
+        if (pid_ < 0) throw std::system_error(errno, std::generic_category(), "fork");
+        if (pid_ > 0) return;
+        int code = 0;
+        try {
+            work();
+        } catch (const std::exception& error) {
+            std::fprintf(stderr, "child: %s\n", error.what());
+            code = 1;
+        }
+        ::_exit(code);  // the tests' own ending is not the child's business
+    }
+    ~Child() {
+        if (pid_ > 0) kill();
+    }
+    Child(const Child&) = delete;
+    Child& operator=(const Child&) = delete;
+
+    [[nodiscard]] pid_t pid() const { return pid_; }
+    /// As `kill -9` does. Waits until it is gone.
+    void kill() {
+        ::kill(pid_, SIGKILL);
+        (void)wait();
+    }
+    /// Its exit code, or -1 if it was killed.
+    int wait() {
+        int status = 0;
+        ::waitpid(pid_, &status, 0);
+        pid_ = -1;
+        return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+    }
+
+  private:
+    pid_t pid_;
+};
+
+/// Single bytes from one process to another.
+class Bell {
+  public:
+    Bell() {
+        if (::pipe(ends_) != 0) throw std::system_error(errno, std::generic_category(), "pipe");
+    }
+    ~Bell() {
+        ::close(ends_[0]);
+        ::close(ends_[1]);
+    }
+    Bell(const Bell&) = delete;
+    Bell& operator=(const Bell&) = delete;
+
+    void ring() const {
+        if (::write(ends_[1], "!", 1) != 1) std::abort();
+    }
+    void wait() const {
+        char byte = 0;
+        while (::read(ends_[0], &byte, 1) < 0 && errno == EINTR) {
+        }
+    }
+
+    [[nodiscard]] int reading_end() const { return ends_[0]; }
+    [[nodiscard]] int writing_end() const { return ends_[1]; }
+
+  private:
+    int ends_[2]{};
+};
+
+}  // namespace tafl::store::tests

@@ -1,0 +1,201 @@
+// SPDX-License-Identifier: MIT
+// Hosts that die, hosts that meet, and readers who look on.
+#include <doctest/doctest.h>
+
+#include <fstream>
+#include <map>
+#include <random>
+#include <thread>
+
+#include "store/archive.h"
+#include "tests/store/child.h"
+#include "tests/store/sample.h"
+
+using namespace tafl;
+using namespace tafl::store;
+using namespace tafl::store::tests;
+using Kind = ArchiveError::Kind;
+
+namespace {
+
+/// Plays on until nothing is left, journalling every few plies, and reports each game that it knows
+/// to be saved.
+void play_all(const std::filesystem::path& path, const std::filesystem::path& log) {
+    Archive archive = Archive::open(path, Access::read_write);
+    const auto tournament = archive.find_tournament("Open").value().id;
+    archive.recover(tournament);
+    std::ofstream saved(log, std::ios::app);
+    for (const GameRow& game : archive.games(tournament)) {
+        if (game.state == GameState::finished) continue;
+        const GameId id = game.scheduled.id;
+        const auto record = won_by_first(game, static_cast<unsigned>(id));
+        archive.begin_game(id, record.started);
+        for (int ply = 0; ply < 40; ply += 10) {
+            std::vector<JournalPly> entries;
+            for (int i = ply; i < ply + 10; ++i) {
+                entries.push_back({id, i + 1, record.plies[static_cast<std::size_t>(i)]});
+            }
+            archive.journal_plies(entries);
+        }
+        archive.finish_game(id, record, {1, 2});
+        saved << id << std::endl;
+    }
+}
+
+/// How often each game was reported as saved.
+std::map<GameId, int> read_log(const std::filesystem::path& log) {
+    std::map<GameId, int> counts;
+    std::ifstream file(log);
+    for (GameId id = 0; file >> id;) ++counts[id];
+    return counts;
+}
+
+/// Rings once when it is another program, and once more when it is told to end.
+void start_engine(const Bell& input, const Bell& output) {
+    if (::fork() != 0) return;
+    ::dup2(input.reading_end(), STDIN_FILENO);
+    ::dup2(output.writing_end(), STDOUT_FILENO);
+    ::execl("/bin/sh", "sh", "-c", "printf 1; head -c 1 > /dev/null; printf 2", nullptr);
+    ::_exit(1);
+}
+
+void check_integrity(const std::filesystem::path& path) {
+    Database database(path, Access::read_only);
+    auto rows = database.query("PRAGMA integrity_check");
+    REQUIRE(rows.next());
+    CHECK(rows.text(0) == "ok");
+    CHECK_FALSE(database.query("PRAGMA foreign_key_check").next());
+}
+
+/// Every finished game is whole, and every attempt that did not count holds the beginning of the
+/// game.
+void check_games(const std::filesystem::path& path, const std::map<GameId, int>& saved) {
+    Archive archive = Archive::open(path, Access::read_only);
+    for (const GameRow& game : archive.games(GameFilter{})) {
+        const GameId id = game.scheduled.id;
+        const auto expected = won_by_first(game, static_cast<unsigned>(id));
+        if (saved.contains(id)) CHECK(game.state == GameState::finished);
+        if (game.state == GameState::finished) CHECK(archive.record(id)->plies == expected.plies);
+        for (const auto& attempt : archive.attempts(id)) {
+            const auto plies = archive.record(id, attempt.number).value().plies;
+            CHECK(std::equal(plies.begin(), plies.end(), expected.plies.begin()));
+        }
+    }
+}
+
+struct Place {
+    TemporaryDirectory directory;
+    std::filesystem::path path = directory / "a.db";
+    std::filesystem::path lock = directory / "a.db.lock";
+
+    void create(int matches) const {
+        Archive archive = Archive::open(path, Access::read_write);
+        add_sample(archive, matches);
+    }
+};
+
+}  // namespace
+
+TEST_SUITE_BEGIN("store/hosts");
+
+TEST_CASE_FIXTURE(Place,
+                  "a host that is killed again and again loses nothing and repeats nothing") {
+    const auto log = directory / "saved.txt";
+    create(400);
+    std::mt19937 random(20);
+    std::uniform_int_distribution<int> microseconds(0, 120'000);
+    for (int round = 0; round < 20; ++round) {
+        CAPTURE(round);
+        Child host([&] { play_all(path, log); });
+        std::this_thread::sleep_for(std::chrono::microseconds(microseconds(random)));
+        host.kill();
+        check_integrity(path);
+        check_games(path, read_log(log));
+    }
+    const auto saved = read_log(log);
+    CHECK(saved.size() > 20);
+    CHECK(saved.size() < 800);
+    for (const auto& [id, times] : saved) CHECK(times == 1);
+}
+
+TEST_CASE_FIXTURE(Place, "a second host is refused politely and told by whom") {
+    Bell ready;
+    Child host([&] {
+        const Archive archive = Archive::open(path, Access::read_write);
+        ready.ring();
+        ::pause();
+    });
+    ready.wait();
+    const auto error = error_of([&] { (void)Archive::open(path, Access::read_write); });
+    CHECK(error.kind() == Kind::locked);
+    CHECK(std::string(error.what()).find("in use by process " + std::to_string(host.pid()) + ";") !=
+          std::string::npos);
+    host.kill();
+    (void)Archive::open(path, Access::read_write);
+}
+
+TEST_CASE_FIXTURE(Place, "a second host of the same process is refused, by whatever name") {
+    const Archive first = Archive::open(path, Access::read_write);
+    std::filesystem::create_symlink(path, directory / "other.db");
+    CHECK(kind_of([&] { (void)Archive::open(path, Access::read_write); }) == Kind::locked);
+    CHECK(kind_of([&] { (void)Archive::open(directory / "other.db", Access::read_write); }) ==
+          Kind::locked);
+}
+
+TEST_CASE_FIXTURE(Place, "the lock leaves no file behind, and a dead host's file does no harm") {
+    std::ofstream(lock) << "4194304";
+    {
+        const Archive archive = Archive::open(path, Access::read_write);
+        CHECK(std::filesystem::exists(lock));
+    }
+    CHECK_FALSE(std::filesystem::exists(lock));
+}
+
+TEST_CASE_FIXTURE(Place, "an engine does not keep the lock of its dead host") {
+    Bell ready;
+    Bell engine_input;
+    Child host([&] {
+        const Archive archive = Archive::open(path, Access::read_write);
+        start_engine(engine_input, ready);
+        ::pause();
+    });
+    ready.wait();  // the engine runs
+    host.kill();
+    (void)Archive::open(path, Access::read_write);
+    engine_input.ring();
+    ready.wait();  // it ran all the while
+}
+
+TEST_CASE_FIXTURE(Place, "a reader sees whole games while a host writes") {
+    const auto log = directory / "saved.txt";
+    create(50);
+    Child host([&] { play_all(path, log); });
+    Archive reader = Archive::open(path, Access::read_only);
+    std::size_t seen = 0;
+    while (seen < 100) {
+        const auto games = reader.games({.result = rules::Result::attackers_win});
+        const auto others = reader.games({.result = rules::Result::defenders_win});
+        REQUIRE(games.size() + others.size() >= seen);
+        seen = games.size() + others.size();
+        if (games.empty()) continue;
+        const auto& last = games.back();
+        const auto expected = won_by_first(last, static_cast<unsigned>(last.scheduled.id));
+        REQUIRE(reader.record(last.scheduled.id)->plies == expected.plies);
+    }
+    CHECK(host.wait() == 0);
+}
+
+TEST_CASE_FIXTURE(Place, "a reader does not hold up a host, and cannot write") {
+    Archive host = Archive::open(path, Access::read_write);
+    const auto tournament = add_sample(host, 1);
+    Archive reader = Archive::open(path, Access::read_only);
+    const auto games = reader.games(tournament);
+    Database slow(path, Access::read_only);
+    auto rows = slow.query("SELECT id FROM games");
+    REQUIRE(rows.next());
+    play(host, games[0], won_by_first(games[0]));
+    CHECK(reader.game(games[0].scheduled.id)->state == GameState::finished);
+    CHECK(kind_of([&] { reader.set_aside(tournament); }) == Kind::refused);
+}
+
+TEST_SUITE_END();
