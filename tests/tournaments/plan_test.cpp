@@ -2,6 +2,7 @@
 #include <doctest/doctest.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <set>
@@ -13,6 +14,7 @@ namespace tafl::tests {
 namespace {
 
 namespace fs = std::filesystem;
+using tournaments::differences;
 using tournaments::Plan;
 using tournaments::PlanError;
 
@@ -108,10 +110,12 @@ TEST_SUITE("tournaments/plan_file") {
              }) {
             CAPTURE(c.to);
             const auto errors = errors_of(replaced(good_file, c.from, c.to));
-            REQUIRE_FALSE(errors.empty());
-            CHECK(errors[0].line == c.line);
-            if (c.column > 0) CHECK(errors[0].column == c.column);
-            CHECK(errors[0].text.find(c.expected) != std::string::npos);
+            CAPTURE(to_string(errors, "f.toml"));
+            const bool is_told = std::ranges::any_of(errors, [&](const PlanError& error) {
+                return error.line == c.line && (c.column == 0 || error.column == c.column) &&
+                       error.text.find(c.expected) != std::string::npos;
+            });
+            CHECK(is_told);
         }
     }
 

@@ -14,7 +14,8 @@ namespace tafl::tests {
 inline std::vector<nlohmann::json> published(const std::string& type) {
     std::ifstream file(TAFL_TEST_DATA "/statistics.json");
     std::vector<nlohmann::json> found;
-    for (const auto& record : nlohmann::json::parse(file).at("vectors")) {
+    const nlohmann::json document = nlohmann::json::parse(file);
+    for (const auto& record : document.at("vectors")) {
         if (record.at("type") == type) found.push_back(record);
     }
     if (found.empty()) throw std::runtime_error("no published values of type " + type);

@@ -12,6 +12,8 @@ namespace {
 using rules::Result;
 using tournaments::MatchTie;
 using tournaments::Outcome;
+using tournaments::cell_text;
+using tournaments::standings;
 using tournaments::ScoringRules;
 using tournaments::TieBreak;
 
@@ -29,6 +31,13 @@ Outcome drawn(int one, int other) {
     Outcome outcome = won(one, other);
     outcome.result = Result::draw;
     return outcome;
+}
+
+ScoringRules by(std::vector<TieBreak> tie_breaks, std::uint64_t seed = 0) {
+    ScoringRules scoring;
+    scoring.tie_breaks = std::move(tie_breaks);
+    scoring.seed = seed;
+    return scoring;
 }
 
 /// The games of a table of results, 1 for a win of the row against the column.
@@ -49,7 +58,7 @@ TEST_SUITE("tournaments/standings") {
             std::vector<Outcome> outcomes;
             add_round(outcomes, record.at("input").at("round1"));
             add_round(outcomes, record.at("input").at("round2"));
-            const auto rows = standings(4, outcomes, {.tie_breaks = {TieBreak::sonneborn_berger}});
+            const auto rows = standings(4, outcomes, by({TieBreak::sonneborn_berger}));
             for (const auto& row : rows) {
                 const auto entrant = static_cast<std::size_t>(row.entrant - 1);
                 CHECK(row.points == record.at("expected").at("points")[entrant].get<double>());
@@ -64,7 +73,7 @@ TEST_SUITE("tournaments/standings") {
     TEST_CASE("tie-breaks are asked in order and only among those still tied") {
         // 1 and 2 have two points each; 2 has beaten 1; 3 has one.
         const std::vector<Outcome> outcomes = {won(2, 1), won(1, 3), won(1, 3), won(2, 3), won(3, 2)};
-        const auto rows = standings(3, outcomes, {.tie_breaks = {TieBreak::direct_encounter}});
+        const auto rows = standings(3, outcomes, by({TieBreak::direct_encounter}));
         CHECK(rows[0].entrant == 2);
         CHECK(rows[0].tie_breaks[0].value == 1.0);
         CHECK(rows[1].entrant == 1);
@@ -77,14 +86,14 @@ TEST_SUITE("tournaments/standings") {
         const auto shared = standings(2, outcomes, {});
         CHECK(shared[0].rank == 1);
         CHECK(shared[1].rank == 1);
-        const auto lots = standings(2, outcomes, {.tie_breaks = {TieBreak::lots}, .seed = 7});
+        const auto lots = standings(2, outcomes, by({TieBreak::lots}, 7));
         CHECK(lots[0].rank == 1);
         CHECK(lots[1].rank == 2);
     }
 
     TEST_CASE("the shorter win is better, and no win is worst") {
         const std::vector<Outcome> outcomes = {won(1, 3, 50), won(2, 3, 30), drawn(4, 3), drawn(4, 3)};
-        const auto rows = standings(4, outcomes, {.tie_breaks = {TieBreak::fewest_plies}});
+        const auto rows = standings(4, outcomes, by({TieBreak::fewest_plies}));
         CHECK(rows[0].entrant == 2);
         CHECK(rows[1].entrant == 1);
         CHECK(rows[2].entrant == 3);
@@ -101,7 +110,8 @@ TEST_SUITE("tournaments/standings") {
     }
 
     TEST_CASE("match points are given for whole matches") {
-        const ScoringRules scoring{.score = tournaments::Score::match_points};
+        ScoringRules scoring;
+        scoring.score = tournaments::Score::match_points;
         CHECK(standings(2, {won(1, 2)}, scoring)[0].points == 0.0);
         CHECK(standings(2, {won(1, 2, 20), won(2, 1, 30)}, scoring)[0].points == 1.0);
     }
