@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Archive: all that is remembered, in one SQLite file. What a call has returned from is durable: it
-// survives kill -9 and a power cut. A call either happens as a whole or throws ArchiveError and
-// changes nothing.
+// Archive: all that is remembered, in one SQLite file. A call either happens as a whole or throws
+// ArchiveError and changes nothing. What a call has returned from survives kill -9, and a power cut
+// too; except that a power cut may take along the last calls of begin_game and journal_plies, which
+// do not wait for the disk: no result is in them.
 //
 // Plain blocking calls; a writing call waits for the disk. One thread at a time; it does not matter
 // which one. One host writes to a database, guarded by a lock that dies with its process; any

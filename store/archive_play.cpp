@@ -89,7 +89,7 @@ int Archive::recover(TournamentId tournament) {
 }
 
 void Archive::begin_game(GameId game, Time started, const BySide<rules::TimeControl>& time) {
-    Transaction transaction(database_);
+    Transaction transaction(database_, Durability::process_death);
     check_state(database_, game, GameState::scheduled);
     open_attempt(database_, game, started, time);
     set_running(database_, game, started);
@@ -97,7 +97,7 @@ void Archive::begin_game(GameId game, Time started, const BySide<rules::TimeCont
 }
 
 void Archive::journal_plies(std::span<const JournalPly> plies) {
-    Transaction transaction(database_);
+    Transaction transaction(database_, Durability::process_death);
     for (const JournalPly& ply : plies) {
         check_state(database_, ply.game, GameState::running);
         write_journal(database_, ply);

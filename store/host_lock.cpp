@@ -27,7 +27,8 @@ using Kind = ArchiveError::Kind;
 /// Two names of one database, say by a symbolic link, must meet at one lock.
 std::filesystem::path lock_path(const std::filesystem::path& database) {
     std::error_code error;
-    std::filesystem::path path = std::filesystem::weakly_canonical(database, error);
+    std::filesystem::path path =
+        std::filesystem::weakly_canonical(std::filesystem::absolute(database), error);
     if (error) path = database;
     return path += ".lock";
 }

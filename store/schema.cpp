@@ -82,9 +82,9 @@ CREATE TABLE attempts (
     time_defenders TEXT NOT NULL,
     started        INTEGER NOT NULL,
     ended          INTEGER,
-    result         INTEGER NOT NULL DEFAULT 0,
+    result         INTEGER NOT NULL DEFAULT 0 CHECK (result IN (0, 1, 2, 3)),
     termination    INTEGER NOT NULL DEFAULT 0 REFERENCES terminations,
-    at_fault       INTEGER,
+    at_fault       INTEGER CHECK (at_fault IN (0, 1)),
     plies          BLOB,
     UNIQUE (game, number)
 ) STRICT;
@@ -159,46 +159,48 @@ GROUP BY tournament, variant, termination ORDER BY tournament, variant, games DE
 constexpr std::array all_migrations = {
     Migration{"tournaments, games and their records", version_1}};
 
-std::string text_pragma(Database& database, const std::string& name) {
-    auto rows = database.query("PRAGMA " + name);
-    return rows.next() ? rows.text(0) : std::string();
-}
-std::int64_t pragma(Database& database, const std::string& name) {
-    auto rows = database.query("PRAGMA " + name);
+std::int64_t number(Database& database, std::string_view sql) {
+    auto rows = database.query(sql);
     return rows.next() ? rows.integer(0) : 0;
 }
 
 /// No table and no version: a file that was just made, by us or by a host that died at once.
 bool is_empty(Database& database) {
-    auto rows = database.query("SELECT count(*) FROM sqlite_schema");
-    rows.next();
-    return rows.integer(0) == 0 && pragma(database, "user_version") == 0 &&
-           pragma(database, "application_id") == 0;
+    return number(database, "SELECT count(*) FROM sqlite_schema") == 0 &&
+           number(database, "PRAGMA user_version") == 0 &&
+           number(database, "PRAGMA application_id") == 0;
+}
+
+[[noreturn]] void refuse_too_new(std::string_view name, const std::string& what) {
+    throw ArchiveError(Kind::too_new,
+                       std::string(name) + " was written by a newer program: " + what);
 }
 
 /// Returns its version.
 std::size_t check_is_ours(Database& database, std::string_view name, std::size_t newest) {
-    if (pragma(database, "application_id") != application_id) {
+    if (number(database, "PRAGMA application_id") != application_id) {
         throw ArchiveError(Kind::not_an_archive,
                            std::string(name) + " is a database, but not one of lawspeaker's");
     }
-    const auto version = static_cast<std::size_t>(pragma(database, "user_version"));
+    const auto version = static_cast<std::size_t>(number(database, "PRAGMA user_version"));
     if (version > newest) {
-        throw ArchiveError(Kind::too_new, std::string(name) + " has schema version " +
-                                              std::to_string(version) +
-                                              ", and this program knows " + std::to_string(newest) +
-                                              " only; use a newer one");
+        refuse_too_new(name, "its schema has version " + std::to_string(version) +
+                                 ", and this program knows " + std::to_string(newest));
+    }
+    if (number(database, "SELECT max(id) FROM terminations") >= rules::termination_count) {
+        refuse_too_new(name, "it knows reasons to end a game that this program does not");
     }
     return version;
 }
 
-/// Write-ahead log: readers do not hold up the host. FULL: a commit waits for the disk.
+/// Write-ahead log: readers do not hold up the host.
 void configure(Database& database, std::string_view name) {
-    if (text_pragma(database, "journal_mode = WAL") != "wal") {
+    auto rows = database.query("PRAGMA journal_mode = WAL");
+    if (!rows.next() || rows.text(0) != "wal") {
         throw ArchiveError(Kind::io,
                            std::string(name) + ": this file system cannot hold a write-ahead log");
     }
-    database.execute("PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON");
+    database.execute("PRAGMA foreign_keys = ON");
 }
 
 void apply(Database& database, const Migration& migration, std::size_t version) {

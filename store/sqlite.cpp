@@ -161,7 +161,9 @@ bool Database::is_in_transaction() const { return sqlite3_get_autocommit(connect
 
 // BEGIN IMMEDIATE: a transaction that begins as a reader may be refused when it wants to write
 // later.
-Transaction::Transaction(Database& database) : database_(database) {
+Transaction::Transaction(Database& database, Durability durability) : database_(database) {
+    database_.execute(durability == Durability::power_cut ? "PRAGMA synchronous = FULL"
+                                                          : "PRAGMA synchronous = NORMAL");
     database_.run("BEGIN IMMEDIATE");
 }
 
@@ -175,7 +177,5 @@ Transaction::~Transaction() {
 }
 
 void Transaction::commit() { database_.run("COMMIT"); }
-
-std::string_view sqlite_version() { return sqlite3_libversion(); }
 
 }  // namespace tafl::store

@@ -111,10 +111,18 @@ class Database {
     std::map<std::string, std::unique_ptr<sqlite3_stmt, Finalize>, std::less<>> statements_;
 };
 
-/// Holds the right to write from its making on. Undone by its end unless committed.
+/// What a commit outlives. Whatever is committed later with `power_cut` takes the earlier ones with
+/// it.
+enum class Durability : bool {
+    process_death,  ///< the commit is handed to the system: about ten times as fast
+    power_cut       ///< the commit waits for the disk
+};
+
+/// Holds the right to write from its making on. Undone by its end unless committed. They do not
+/// nest.
 class Transaction {
   public:
-    explicit Transaction(Database& database);
+    explicit Transaction(Database& database, Durability durability = Durability::power_cut);
     ~Transaction();
     Transaction(const Transaction&) = delete;
     Transaction& operator=(const Transaction&) = delete;
@@ -124,8 +132,5 @@ class Transaction {
   private:
     Database& database_;
 };
-
-/// Of the library that is in use: "3.40.1".
-[[nodiscard]] std::string_view sqlite_version();
 
 }  // namespace tafl::store

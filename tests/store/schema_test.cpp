@@ -142,6 +142,13 @@ TEST_CASE_FIXTURE(Place, "an archive of a newer version is refused and left alon
     CHECK(text_of(path) == before);
 }
 
+TEST_CASE_FIXTURE(Place, "an archive with reasons that we do not know is refused") {
+    (void)Archive::open(path, Access::read_write);
+    Database(path, Access::read_write).execute("INSERT INTO terminations VALUES (200, 'boredom')");
+    CHECK(refusal(Access::read_only) == Kind::too_new);
+    CHECK(refusal(Access::read_write) == Kind::too_new);
+}
+
 TEST_CASE_FIXTURE(Place, "an archive of an older version is not read before it is migrated") {
     (void)Archive::open(path, Access::read_write);
     Database(path, Access::read_write).execute("PRAGMA user_version = 0");

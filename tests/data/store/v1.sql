@@ -9,7 +9,7 @@ CREATE TABLE migrations (
     title   TEXT NOT NULL,
     applied INTEGER NOT NULL
 ) STRICT;
-INSERT INTO migrations VALUES(1,'tournaments, games and their records',1795203954000000);
+INSERT INTO migrations VALUES(1,'tournaments, games and their records',1795204835000000);
 CREATE TABLE terminations (
     id   INTEGER PRIMARY KEY,
     name TEXT NOT NULL UNIQUE
@@ -104,9 +104,9 @@ CREATE TABLE attempts (
     time_defenders TEXT NOT NULL,
     started        INTEGER NOT NULL,
     ended          INTEGER,
-    result         INTEGER NOT NULL DEFAULT 0,
+    result         INTEGER NOT NULL DEFAULT 0 CHECK (result IN (0, 1, 2, 3)),
     termination    INTEGER NOT NULL DEFAULT 0 REFERENCES terminations,
-    at_fault       INTEGER,
+    at_fault       INTEGER CHECK (at_fault IN (0, 1)),
     plies          BLOB,
     UNIQUE (game, number)
 ) STRICT;
