@@ -7,7 +7,6 @@
 #include <sstream>
 
 #include "referee/table.h"
-#include "store/sqlite.h"
 #include "tournaments/commands.h"
 #include "tournaments/version.h"
 
@@ -19,7 +18,7 @@ std::string version_text() {
     std::ostringstream text;
     text << "lawspeaker " << tournaments::version << " (" << tournaments::commit << ")\n"
          << "Boost " << BOOST_VERSION / 100000 << '.' << BOOST_VERSION / 100 % 1000 << '.'
-         << BOOST_VERSION % 100 << ", SQLite " << store::sqlite_version() << ", CLI11 "
+         << BOOST_VERSION % 100 << ", SQLite " << tournaments::sqlite_version << ", CLI11 "
          << CLI11_VERSION;
     return text.str();
 }

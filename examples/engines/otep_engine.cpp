@@ -5,6 +5,7 @@
 #include <ostream>
 #include <sstream>
 #include <string>
+#include <thread>
 
 #include "rules/move_text.h"
 #include "rules/ruleset_text.h"
@@ -15,7 +16,8 @@ namespace {
 
 class Engine {
   public:
-    Engine(Chooser& chooser, std::ostream& output) : chooser_(chooser), output_(output) {}
+    Engine(Chooser& chooser, std::ostream& output, std::chrono::milliseconds pace)
+        : chooser_(chooser), output_(output), pace_(pace) {}
 
     /// False when the host has said goodbye. Unknown commands are ignored, as the protocol asks.
     bool hear(const std::string& line) {
@@ -72,9 +74,11 @@ class Engine {
         std::string side;
         words >> side;
         if (!game_ || game_->is_over() || name_of(game_->to_move()) != side) return;
+        const auto ready = std::chrono::steady_clock::now() + pace_;
         std::optional<std::chrono::milliseconds> left;
         if (clocks_) left = (*clocks_)[game_->to_move()];
         own_move_ = chooser_.choose(*game_, left);
+        if (pace_.count() > 0) std::this_thread::sleep_until(ready);
         say("move " + to_string(*own_move_));
     }
 
@@ -85,6 +89,7 @@ class Engine {
 
     Chooser& chooser_;
     std::ostream& output_;
+    std::chrono::milliseconds pace_;
     std::optional<rules::Game> game_;
     std::optional<rules::Move> own_move_;  ///< said, and not yet accepted by the host
     std::optional<rules::BySide<std::chrono::milliseconds>> clocks_;
@@ -92,8 +97,9 @@ class Engine {
 
 }  // namespace
 
-int run_engine(Chooser& chooser, std::istream& input, std::ostream& output) {
-    Engine engine(chooser, output);
+int run_engine(Chooser& chooser, std::istream& input, std::ostream& output,
+               std::chrono::milliseconds pace) {
+    Engine engine(chooser, output, pace);
     output << "hello" << std::endl;
     for (std::string line; std::getline(input, line);) {
         if (!engine.hear(line)) return 0;

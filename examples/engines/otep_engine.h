@@ -20,7 +20,9 @@ class Chooser {
                                std::optional<std::chrono::milliseconds> left) = 0;
 };
 
-/// Speaks OTEP until `goodbye` or the end of the input. Returns the exit code of the program.
-int run_engine(Chooser& chooser, std::istream& input, std::ostream& output);
+/// Speaks OTEP until `goodbye` or the end of the input. Returns the exit code of the program. Each move takes at least
+/// `pace`, so that people can watch engines that answer at once.
+int run_engine(Chooser& chooser, std::istream& input, std::ostream& output,
+               std::chrono::milliseconds pace);
 
 }  // namespace tafl::examples

@@ -115,7 +115,10 @@ int main(int argc, char** argv) {
     int plies = 1;
     app.add_option("--seed", seed, "seed of its random numbers (default: another one each time)");
     app.add_option("--plies", plies, "how many plies it looks ahead")->check(CLI::Range(1, 6));
+    int pace = 0;
+    app.add_option("--pace", pace, "milliseconds that each move takes at least, for people who watch")
+        ->check(CLI::Range(0, 60'000));
     CLI11_PARSE(app, argc, argv);
     SimplePlayer player(seed, plies);
-    return examples::run_engine(player, std::cin, std::cout);
+    return examples::run_engine(player, std::cin, std::cout, std::chrono::milliseconds(pace));
 }

@@ -1,0 +1,313 @@
+// SPDX-License-Identifier: MIT
+// The whole program with real engine processes: a tournament is played, killed, gone on with, and reported.
+#include <doctest/doctest.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <spawn.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <chrono>
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <random>
+#include <set>
+#include <sstream>
+#include <thread>
+
+#include "rules/otg.h"
+#include "rules/replay.h"
+#include "store/archive.h"
+
+extern char** environ;
+
+namespace tafl::tests {
+namespace {
+
+namespace fs = std::filesystem;
+using namespace std::chrono_literals;
+
+const std::string program = TAFL_BINARY_DIR "/tournaments/lawspeaker";
+const std::string engines = TAFL_BINARY_DIR "/examples/engines/";
+
+/// A folder of its own for each test, gone afterwards.
+class Scratch {
+  public:
+    Scratch() {
+        std::string name = (fs::temp_directory_path() / "lawspeaker-test-XXXXXX").string();
+        REQUIRE(mkdtemp(name.data()) != nullptr);
+        path_ = name;
+    }
+    ~Scratch() { fs::remove_all(path_); }
+    Scratch(const Scratch&) = delete;
+    Scratch& operator=(const Scratch&) = delete;
+    [[nodiscard]] fs::path operator/(const std::string& name) const { return path_ / name; }
+
+  private:
+    fs::path path_;
+};
+
+std::string read_file(const fs::path& path) {
+    std::ifstream file(path, std::ios::binary);
+    std::ostringstream text;
+    text << file.rdbuf();
+    return text.str();
+}
+
+/// The program in the background, its output in files.
+class Run {
+  public:
+    Run(const Scratch& scratch, std::vector<std::string> arguments)
+        : output_(scratch / "stdout"), errors_(scratch / "stderr") {
+        arguments.insert(arguments.begin(), program);
+        std::vector<char*> argv;
+        for (std::string& argument : arguments) argv.push_back(argument.data());
+        argv.push_back(nullptr);
+        posix_spawn_file_actions_t actions{};
+        posix_spawn_file_actions_init(&actions);
+        const int flags = O_WRONLY | O_CREAT | O_TRUNC;
+        posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, output_.c_str(), flags, 0600);
+        posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, errors_.c_str(), flags, 0600);
+        REQUIRE(posix_spawn(&pid_, program.c_str(), &actions, nullptr, argv.data(), environ) == 0);
+        posix_spawn_file_actions_destroy(&actions);
+    }
+
+    void send(int signal) const { kill(pid_, signal); }
+
+    [[nodiscard]] bool has_ended() {
+        if (status_ < 0 && waitpid(pid_, &status_, WNOHANG) == 0) return false;
+        return true;
+    }
+
+    /// The exit code, or 256 + the signal that killed it.
+    int wait() {
+        if (status_ < 0) waitpid(pid_, &status_, 0);
+        return WIFEXITED(status_) ? WEXITSTATUS(status_) : 256 + WTERMSIG(status_);
+    }
+
+    [[nodiscard]] std::string output() const { return read_file(output_); }
+    [[nodiscard]] std::string errors() const { return read_file(errors_); }
+
+  private:
+    fs::path output_;
+    fs::path errors_;
+    pid_t pid_ = -1;
+    int status_ = -1;
+};
+
+int run(const Scratch& scratch, std::vector<std::string> arguments) {
+    return Run(scratch, std::move(arguments)).wait();
+}
+
+/// Three deterministic entrants: the same game seed gives the same moves.
+fs::path write_tournament(const Scratch& scratch, const std::string& pace,
+                          const std::string& extra = "") {
+    const fs::path path = scratch / "test.toml";
+    std::ofstream file(path);
+    file << "[tournament]\nname = \"Test\"\nvariant = \"brandub\"\ntime = \"60+1\"\nmax_plies = 60\n"
+         << "concurrency = 2\nseed = 5\ncycles = 2\n"
+         << extra;
+    const auto add = [&](const std::string& name, const std::string& command, const std::string& plies) {
+        file << "[[engine]]\nname = \"" << name << "\"\ncommand = \"" << engines << command
+             << "\"\nargs = [\"--seed\", \"{seed}\", \"--plies\", \"" << plies << "\", \"--pace\", \""
+             << pace << "\"]\n";
+    };
+    add("Random", "random", "1");
+    add("Simple-1", "simple", "1");
+    add("Simple-2", "simple", "2");
+    return path;
+}
+
+/// "match.game result termination plies", a line each: what must not depend on interruptions.
+std::string results_of(const fs::path& database) {
+    auto archive = store::Archive::open(database, store::Access::read_only);
+    const auto tournament = archive.find_tournament("Test");
+    REQUIRE(tournament.has_value());
+    std::string text;
+    for (const auto& row : archive.games(tournament->id)) {
+        CHECK(row.state == store::GameState::finished);
+        const auto record = archive.record(row.scheduled.id);
+        REQUIRE(record.has_value());
+        CHECK(static_cast<int>(record->plies.size()) == row.plies);
+        text += std::to_string(row.scheduled.match) + '.' + std::to_string(row.scheduled.game) + ' ' +
+                std::string(name_of(row.result)) + ' ' + std::string(name_of(row.termination)) + ' ' +
+                std::to_string(row.plies) + '\n';
+    }
+    return text;
+}
+
+int processes_named(const std::string& part) {
+    int count = 0;
+    for (const auto& entry : fs::directory_iterator("/proc")) {
+        const std::string name = entry.path().filename();
+        if (name.find_first_not_of("0123456789") != std::string::npos) continue;
+        if (read_file(entry.path() / "cmdline").find(part) != std::string::npos) ++count;
+    }
+    return count;
+}
+
+constexpr int games_in_test = 12;
+
+TEST_SUITE("end_to_end") {
+    TEST_CASE("a tournament that is killed again and again ends as one that is not") {
+        const Scratch scratch;
+        const fs::path file = write_tournament(scratch, "2");
+        const fs::path whole = scratch / "whole.db";
+        REQUIRE(run(scratch, {"run", file, "--database", whole}) == 0);
+        const std::string expected = results_of(whole);
+        CHECK(std::ranges::count(expected, '\n') == games_in_test);
+
+        const fs::path database = scratch / "killed.db";
+        std::mt19937 random(20);  // printed by CAPTURE if something fails
+        int kills = 0;
+        for (int code = -1; code != 0;) {
+            Run host(scratch, {"run", file, "--database", database});
+            std::this_thread::sleep_for(std::chrono::milliseconds(20 + random() % 300));
+            const bool is_over = host.has_ended();
+            if (!is_over) host.send(SIGKILL);
+            code = host.wait();
+            CAPTURE(host.errors());
+            CAPTURE(kills);
+            if (is_over) REQUIRE(code == 0);
+            REQUIRE(++kills < 200);
+        }
+        MESSAGE("killed " << kills - 1 << " times");
+        CHECK(kills > 3);
+        CHECK(results_of(database) == expected);
+        std::this_thread::sleep_for(2s);
+        CHECK(processes_named(engines) == 0);
+    }
+
+    TEST_CASE("Ctrl-C finishes the running games and says how to go on; twice stops at once") {
+        const Scratch scratch;
+        const fs::path file = write_tournament(scratch, "20");
+        const fs::path database = scratch / "stopped.db";
+        for (const int signals : {1, 2}) {
+            CAPTURE(signals);
+            Run host(scratch, {"run", file, "--database", database});
+            std::this_thread::sleep_for(300ms);
+            for (int i = 0; i < signals; ++i) {
+                host.send(SIGINT);
+                std::this_thread::sleep_for(50ms);
+            }
+            CHECK(host.wait() == 130);
+            CHECK(host.errors().find("To go on: lawspeaker run " + file.string()) != std::string::npos);
+        }
+        auto archive = store::Archive::open(database, store::Access::read_only);
+        int finished = 0;
+        for (const auto& row : archive.games(store::GameFilter{})) {
+            if (row.state == store::GameState::finished) ++finished;
+        }
+        CHECK(finished == 2);
+        CHECK(processes_named(engines) == 0);
+    }
+
+    TEST_CASE("two hosts on one database refuse each other politely") {
+        const Scratch scratch;
+        const fs::path file = write_tournament(scratch, "50");
+        const fs::path database = scratch / "shared.db";
+        Run first(scratch, {"run", file, "--database", database});
+        while (!fs::exists(database)) std::this_thread::sleep_for(5ms);
+        std::this_thread::sleep_for(100ms);
+        const Scratch other;
+        Run second(other, {"run", file, "--database", database});
+        CHECK(second.wait() == 1);
+        CAPTURE(second.errors());
+        CHECK(second.errors().find("process") != std::string::npos);
+        first.send(SIGTERM);
+        std::this_thread::sleep_for(20ms);
+        first.send(SIGTERM);
+        CHECK(first.wait() == 130);
+    }
+
+    TEST_CASE("tables, export and replay tell the same tournament") {
+        const Scratch scratch;
+        const fs::path file = write_tournament(scratch, "0", "random_plies = 3\n");
+        const fs::path database = scratch / "told.db";
+        REQUIRE(run(scratch, {"run", file, "--database", database}) == 0);
+        Run standings(scratch, {"standings", database, "--format", "csv"});
+        CHECK(standings.wait() == 0);
+        CHECK(standings.output().find("Simple-2") != std::string::npos);
+        CHECK(run(scratch, {"crosstable", database}) == 0);
+        REQUIRE(run(scratch, {"export", database, "--otg", scratch / "games"}) == 0);
+
+        auto archive = store::Archive::open(database, store::Access::read_only);
+        std::set<fs::path> files;
+        for (const auto& entry : fs::directory_iterator(scratch / "games")) files.insert(entry.path());
+        CHECK(files.size() == games_in_test);
+        auto path = files.begin();
+        for (const auto& row : archive.games(store::GameFilter{})) {
+            CAPTURE(path->string());
+            const auto otg = rules::parse_otg(read_file(*path++));
+            REQUIRE(otg.has_value());
+            const rules::Replay replay = rules::replay(*otg);
+            CHECK(replay.is_sound());
+            CHECK(replay.game.plies() == row.plies);
+            CHECK(otg->tag("attackers") == row.names.attackers);
+            CHECK(otg->tag("result") == otg_code(row.result));
+            if (replay.game.is_over()) CHECK(replay.game.verdict().result == row.result);
+            CHECK(otg->moves[0].left.has_value());
+        }
+    }
+
+    TEST_CASE("a changed file is refused, and --fresh keeps the old games") {
+        const Scratch scratch;
+        const fs::path database = scratch / "changed.db";
+        REQUIRE(run(scratch, {"run", write_tournament(scratch, "0"), "--database", database}) == 0);
+        const fs::path changed = write_tournament(scratch, "0", "random_plies = 2\n");
+        Run refused(scratch, {"run", changed, "--database", database});
+        CHECK(refused.wait() == 2);
+        CHECK(refused.errors().find("random_plies: 0 before, 2 now") != std::string::npos);
+        CHECK(run(scratch, {"run", changed, "--database", database, "--fresh"}) == 0);
+        auto archive = store::Archive::open(database, store::Access::read_only);
+        CHECK(archive.tournaments().size() == 2);
+        CHECK(archive.games(store::GameFilter{}).size() == 2 * games_in_test);
+    }
+
+    TEST_CASE("bad input is refused before anything is played, with exit code 2") {
+        const Scratch scratch;
+        const fs::path file = scratch / "bad.toml";
+        std::ofstream(file) << "[tournament]\nname = \"Bad\"\nvariant = \"brandub\"\ntime = \"1+0\"\n"
+                               "speed = 3\n[[engine]]\nname = \"A\"\ncommand = \"./missing\"\n";
+        Run run_bad(scratch, {"run", file, "--database", scratch / "bad.db"});
+        CHECK(run_bad.wait() == 2);
+        CHECK(run_bad.errors().find(file.string() + ":5:1: ") != std::string::npos);
+        CHECK(run_bad.errors().find(file.string() + ":8:11: ") != std::string::npos);
+        CHECK_FALSE(fs::exists(scratch / "bad.db"));
+        CHECK(run(scratch, {"run"}) == 2);
+        CHECK(run(scratch, {"frobnicate"}) == 2);
+        CHECK(run(scratch, {"standings", scratch / "missing.db"}) == 2);
+        CHECK(run(scratch, {"perft", "dim:7 start:/x", "--depth", "1"}) == 2);
+        CHECK(run(scratch, {"perft", "brandub", "--depth", "0"}) == 2);
+        CHECK(run(scratch, {"replay", file}) == 2);
+        CHECK(run(scratch, {"--help"}) == 0);
+    }
+
+    TEST_CASE("engines that fail lose their games and do not stop the tournament") {
+        const Scratch scratch;
+        const fs::path file = write_tournament(
+            scratch, "0", "[limits]\nhello_seconds = 1\n[[engine]]\nname = \"Dead\"\ncommand = \"false\"\n"
+                          "[[engine]]\nname = \"Mute\"\ncommand = \"sleep\"\nargs = [\"60\"]\n");
+        const fs::path database = scratch / "failing.db";
+        REQUIRE(run(scratch, {"run", file, "--database", database, "--concurrency", "4"}) == 0);
+        auto archive = store::Archive::open(database, store::Access::read_only);
+        for (const auto& row : archive.games(store::GameFilter{})) {
+            CAPTURE(row.names.attackers);
+            CAPTURE(row.names.defenders);
+            CAPTURE(name_of(row.termination));
+            CHECK(row.state == store::GameState::finished);
+            const bool has_dead = row.names.attackers == "Dead" || row.names.defenders == "Dead";
+            const bool has_mute = row.names.attackers == "Mute" || row.names.defenders == "Mute";
+            if (has_dead || has_mute) {
+                CHECK(is_forfeit(row.termination));
+                CHECK(row.at_fault.has_value());
+            }
+            if (has_mute && !has_dead) CHECK(row.termination == rules::Termination::no_hello);
+        }
+    }
+}
+
+}  // namespace
+}  // namespace tafl::tests
