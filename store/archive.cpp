@@ -20,9 +20,8 @@ void insert_entrant(Database& database, TournamentId tournament, const EntrantRe
 GameId insert_game(Database& database, TournamentId tournament, const ScheduledGame& game) {
     const std::optional<GameId> id = game.id != 0 ? std::optional(game.id) : std::nullopt;
     database.run(
-        "INSERT INTO games (id, tournament, round, match, game, attackers, defenders, variant, "
-        "rules,"
-        " opening, seed) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        "INSERT INTO games (id, tournament, round, match, game, attackers, defenders, variant,"
+        " rules, opening, seed) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         id, tournament, game.round, game.match, game.game, game.entrants.attackers,
         game.entrants.defenders, game.variant, store_rules(database, game.rules), game.opening,
         game.seed);

@@ -12,9 +12,8 @@ using rules::GameRecord;
 
 // An argument that is NULL holds for every game.
 constexpr std::string_view select_games =
-    "SELECT g.id, g.round, g.match, g.game, g.attackers, g.defenders, g.variant, r.record, "
-    "g.opening,"
-    " g.seed, t.name, a.name, d.name, g.state, g.result, g.termination, g.plies,"
+    "SELECT g.id, g.round, g.match, g.game, g.attackers, g.defenders, g.variant, r.record,"
+    " g.opening, g.seed, t.name, a.name, d.name, g.state, g.result, g.termination, g.plies,"
     " g.captures_attackers, g.captures_defenders, g.at_fault, g.started, g.ended"
     " FROM games g"
     " JOIN tournaments t ON t.id = g.tournament"

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <array>
 #include <cassert>
-#include <limits>
 #include <optional>
 
 namespace tafl::store {
@@ -223,7 +222,8 @@ class Reader {
     Space space() {
         const std::uint64_t code = varint();
         if (code == 0) return {};
-        if (code > static_cast<std::uint64_t>(board_size_ * board_size_)) {
+        const int spaces = board_size_ * board_size_;
+        if (code > static_cast<std::uint64_t>(spaces)) {
             fail(PlyFault::bad_space);
             return {};
         }
