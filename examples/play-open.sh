@@ -68,10 +68,6 @@ for argument in "$@"; do
     if [[ $argument == --dry-run ]]; then exit 0; fi
 done
 
-printf '\nStandings\n\n'
-"$lawspeaker" standings "$database"
-printf '\nCrosstable\n\n'
-"$lawspeaker" crosstable "$database"
 "$lawspeaker" export "$database" --otg "$out/games"
 
 # Paths as somebody standing elsewhere needs them.
@@ -85,8 +81,8 @@ The tournament file is $(absolute examples/open.toml). It was played into
     $database, every game move by move, and
     $(absolute "$out/games"), game records that OpenTafl loads.
 To look closer:
-    $lawspeaker games $database
-    $lawspeaker verify $database
+    $lawspeaker standings $database
+    $lawspeaker replay --explain $(absolute "$out/games")/*.otg
 To play anew:
     $(absolute ./examples/play-open.sh) --fresh
 END

@@ -122,8 +122,9 @@ void print_tables(const Plan& plan, const std::vector<Outcome>& outcomes) {
     const auto names = names_of(plan);
     const int entrants = static_cast<int>(names.size());
     const Crosstable table = crosstable(entrants, outcomes, plan.scoring);
-    std::cout << render(standings_table(names, table.rows), TableFormat::text) << '\n'
-              << render(crosstable_table(names, table), TableFormat::text);
+    std::cout << "\nStandings\n\n"
+              << render(standings_table(names, table.rows), TableFormat::text) << "\nCrosstable\n\n"
+              << render(crosstable_table(names, table), TableFormat::text) << std::flush;
 }
 
 std::string resume_command(const RunOptions& options) {
@@ -168,7 +169,6 @@ int run(const RunOptions& options) {
     const auto tournament = archive.find_tournament(plan.name);
     print_tables(plan, outcomes_of(archive.games(tournament->id)));
     if (ending == Ending::finished) return done;
-    std::cout.flush();
     std::cerr << "stopped; every finished game is kept. To go on: " << resume_command(options) << '\n';
     return interrupted;
 }

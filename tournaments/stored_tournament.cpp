@@ -10,10 +10,21 @@ namespace tafl::tournaments {
 
 namespace {
 
+/// The tournament that is meant if none is named: the only one, apart from those that were set aside.
+const store::TournamentRecord* the_only_one(const std::vector<store::TournamentRecord>& all) {
+    const store::TournamentRecord* only = nullptr;
+    for (const auto& record : all) {
+        if (record.name.find(" (set aside ") != std::string::npos) continue;
+        if (only != nullptr) return nullptr;
+        only = &record;
+    }
+    return only;
+}
+
 store::TournamentRecord chosen(store::Archive& archive, const std::string& database,
                                const std::string& name) {
     const auto all = archive.tournaments();
-    if (name.empty() && all.size() == 1) return all[0];
+    if (const auto* only = the_only_one(all); only != nullptr && name.empty()) return *only;
     std::string names;
     for (const auto& record : all) {
         if (record.name == name) return record;

@@ -153,7 +153,7 @@ constexpr int games_in_test = 12;
 TEST_SUITE("end_to_end") {
     TEST_CASE("a tournament that is killed again and again ends as one that is not") {
         const Scratch scratch;
-        const fs::path file = write_tournament(scratch, "2");
+        const fs::path file = write_tournament(scratch, "12");
         const fs::path whole = scratch / "whole.db";
         REQUIRE(run(scratch, {"run", file, "--database", whole}) == 0);
         const std::string expected = results_of(whole);
@@ -164,7 +164,7 @@ TEST_SUITE("end_to_end") {
         int kills = 0;
         for (int code = -1; code != 0;) {
             Run host(scratch, {"run", file, "--database", database});
-            std::this_thread::sleep_for(std::chrono::milliseconds(20 + random() % 300));
+            std::this_thread::sleep_for(std::chrono::milliseconds(50 + random() % 400));
             const bool is_over = host.has_ended();
             if (!is_over) host.send(SIGKILL);
             code = host.wait();
@@ -182,7 +182,7 @@ TEST_SUITE("end_to_end") {
 
     TEST_CASE("Ctrl-C finishes the running games and says how to go on; twice stops at once") {
         const Scratch scratch;
-        const fs::path file = write_tournament(scratch, "20");
+        const fs::path file = write_tournament(scratch, "100");  // no game can end in 300 ms
         const fs::path database = scratch / "stopped.db";
         for (const int signals : {1, 2}) {
             CAPTURE(signals);

@@ -1,0 +1,35 @@
+# SPDX-License-Identifier: MIT
+# Includes may only go down the house: tournaments -> store, referee -> rules. Run by ctest with
+# cmake -D SOURCE_DIR=... -P layering.cmake; fails at the first include that goes up or sideways.
+set(allowed_rules "rules")
+set(allowed_referee "rules|referee")
+set(allowed_store "rules|store")
+set(allowed_tournaments "rules|referee|store|tournaments")
+set(rooms rules referee store tournaments)
+# What a room may never touch, by the headers it would need.
+set(forbidden_rules "boost/asio|boost/process|sqlite3|spdlog|thread>|fstream>|iostream>|mutex>|toml|CLI/")
+set(forbidden_referee "sqlite3|toml|CLI/")
+set(forbidden_store "boost/asio|boost/process|<thread>|toml|CLI/")
+set(forbidden_tournaments "sqlite3|boost/process")
+
+set(checked 0)
+foreach(room IN LISTS rooms)
+    file(GLOB_RECURSE files ${SOURCE_DIR}/${room}/*.h ${SOURCE_DIR}/${room}/*.cpp)
+    foreach(file IN LISTS files)
+        file(STRINGS ${file} includes REGEX "^#include")
+        foreach(line IN LISTS includes)
+            math(EXPR checked "${checked} + 1")
+            if(line MATCHES "\"(rules|referee|store|tournaments|tests|examples)/"
+               AND NOT line MATCHES "\"(${allowed_${room}})/")
+                message(FATAL_ERROR "${file}: ${line} goes up or sideways in the house")
+            endif()
+            if(line MATCHES "${forbidden_${room}}")
+                message(FATAL_ERROR "${file}: ${line} has no place in ${room}/")
+            endif()
+        endforeach()
+    endforeach()
+endforeach()
+if(checked LESS 100)
+    message(FATAL_ERROR "only ${checked} includes found; is SOURCE_DIR right?")
+endif()
+message(STATUS "${checked} includes keep to the layers")
