@@ -2,7 +2,11 @@
 // What arrives during a game, and what is made of it.
 #include <spdlog/fmt/fmt.h>
 
+#include <algorithm>
+#include <utility>
+
 #include "referee/game_session.h"
+#include "referee/line_buffer.h"
 
 namespace tafl::referee {
 
@@ -107,8 +111,7 @@ void GameSession::answer(Side side, Word request) {
 void GameSession::note_comment(Side side, std::string_view line) {
     std::string& comment = comments_[side];
     if (!comment.empty()) comment += '\n';
-    comment += line;
-    if (comment.size() > longest_comment) comment.erase(0, comment.size() - longest_comment);
+    append_tail(comment, line, longest_comment);
 }
 
 // Moves
@@ -150,7 +153,8 @@ void GameSession::accept(const Arrival& arrival, rules::Move move) {
     const Side side = arrival.side;
     rules::PlyRecord ply;
     ply.spent = duration_cast<microseconds>(spent_ + clock_.stop(arrival.stamp));
-    ply.host_lag = duration_cast<microseconds>(SteadyClock::now() - arrival.stamp);
+    const Duration queued = SteadyClock::now() - arrival.stamp;
+    ply.host_lag = duration_cast<microseconds>(std::max(queued, watch_.worst()));
     ply.left = clock_.left(side);
     ply.comment = std::exchange(comments_[side], {});
     spent_ = {};

@@ -20,13 +20,18 @@ namespace {
 /// What stop() leaves an engine between two steps of its way out.
 constexpr std::chrono::milliseconds hurried_patience{100};
 
+bool is_void(Termination termination) {
+    return termination == Termination::void_host_late || termination == Termination::void_host_error;
+}
+
 }  // namespace
 
 GameSession::GameSession(asio::any_io_executor executor, Assignment assignment, Observer observer)
     : executor_(executor),
       assignment_(std::move(assignment)),
       observer_(std::move(observer)),
-      inbox_(std::move(executor)),
+      inbox_(executor),
+      watch_(std::move(executor)),
       players_{OtepPlayer(Side::attackers, assignment_.engines.attackers, inbox_),
                OtepPlayer(Side::defenders, assignment_.engines.defenders, inbox_)},
       game_(assignment_.law),
@@ -146,6 +151,7 @@ void GameSession::prompt(Side side) {
     prompt.to_move = side;
     player(side).prompt(prompt);
     asked_ = side;
+    watch_.reset();
     const TimePoint now = SteadyClock::now();
     clock_.start(side, now);
     deadline_ = clock_.deadline().value_or(now + assignment_.hang_patience - spent_);
@@ -169,8 +175,8 @@ void GameSession::end(Ending ending) {
     if (ending_) return;
     ending_ = std::move(ending);
     asked_.reset();
-    spdlog::debug("game {} ended: {} {}", assignment_.game, name_of(ending_->termination),
-                  ending_->summary);
+    spdlog::log(is_void(ending_->termination) ? spdlog::level::warn : spdlog::level::debug, "game {} ended: {} {}",
+                assignment_.game, name_of(ending_->termination), ending_->summary);
     observer_(GameEnded{assignment_.game, ending_->result, ending_->termination, game_.plies()});
 }
 

@@ -17,6 +17,7 @@
 #include "referee/clock.h"
 #include "referee/event.h"
 #include "referee/inbox.h"
+#include "referee/loop_watch.h"
 #include "referee/otep_player.h"
 #include "rules/game.h"
 #include "rules/game_record.h"
@@ -86,6 +87,7 @@ class GameSession {
     Assignment assignment_;
     Observer observer_;
     Inbox<Arrival> inbox_;
+    LoopWatch watch_;
     std::array<OtepPlayer, 2> players_;
     rules::Game game_;
     Clock clock_;

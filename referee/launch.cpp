@@ -64,10 +64,10 @@ class ChildSetup {
         if (failure.error_number != 0) give_up(failure);
         return {};
     }
-    /// Newer versions pass the error, too.
-    template <class Launcher, class... Error>
-    void on_exec_error(Launcher&, const std::filesystem::path&, const char* const*&,
-                       const Error&...) noexcept {
+    /// What is passed differs from version to version; 1.81 looks for another signature than it calls. If this were
+    /// not found, a failed exec would run the host's exit handlers on the host's memory.
+    template <class... Whatever>
+    void on_exec_error(Whatever&&...) noexcept {
         give_up({ChildStep::execute, errno});
     }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// LineBuffer: makes lines of the pieces in which a pipe delivers them, and holds no more than one line of bounded length.
+// LineBuffer: makes lines of the pieces in which a pipe delivers them, and knows when they are too many. It never holds
+// more than one line of bounded length and the piece that was last appended. A value; no I/O.
 #pragma once
 
 #include <cstddef>
@@ -9,13 +10,23 @@
 
 namespace tafl::referee {
 
+/// More than this is a flood; lines and bytes count from one pardon to the next.
+struct FloodLimits {
+    std::size_t longest_line = 64 * 1024;
+    std::size_t most_bytes = 1024 * 1024;
+    int most_lines = 10'000;
+};
+
 class LineBuffer {
   public:
-    explicit LineBuffer(std::size_t longest) : longest_(longest) {}
+    explicit LineBuffer(FloodLimits limits = {}) : limits_(limits) {}
 
-    void append(std::string_view piece) { text_.append(piece); }
+    void append(std::string_view piece) {
+        text_.append(piece);
+        bytes_ += piece.size();
+    }
 
-    /// The next whole line, without its newline.
+    /// The next whole line, without its newline. Call it until there is none before appending more.
     [[nodiscard]] std::optional<std::string> take_line() {
         const std::size_t end = text_.find('\n', searched_);
         if (end == std::string::npos) {
@@ -26,21 +37,36 @@ class LineBuffer {
         }
         std::string line = text_.substr(begin_, end - begin_);
         begin_ = searched_ = end + 1;
-        has_overlong_ = has_overlong_ || line.size() > longest_;
+        ++lines_;
+        has_overlong_ = has_overlong_ || line.size() > limits_.longest_line;
         return line;
     }
 
-    /// True once a line, finished or not, is longer than allowed.
-    [[nodiscard]] bool has_overlong() const {
-        return has_overlong_ || text_.size() - begin_ > longest_;
+    [[nodiscard]] bool is_flooded() const {
+        return has_overlong_ || text_.size() - begin_ > limits_.longest_line ||
+               bytes_ > limits_.most_bytes || lines_ > limits_.most_lines;
+    }
+
+    /// Counts from zero again.
+    void pardon() {
+        bytes_ = 0;
+        lines_ = 0;
     }
 
   private:
-    std::size_t longest_;
+    FloodLimits limits_;
     std::string text_;
     std::size_t begin_ = 0;     ///< where the next line begins
     std::size_t searched_ = 0;  ///< no newline between begin_ and here
+    std::size_t bytes_ = 0;
+    int lines_ = 0;
     bool has_overlong_ = false;
 };
+
+/// Appends to a text of which only the last `longest` characters are kept.
+inline void append_tail(std::string& text, std::string_view more, std::size_t longest) {
+    text.append(more);
+    if (text.size() > longest) text.erase(0, text.size() - longest);
+}
 
 }  // namespace tafl::referee

@@ -79,7 +79,7 @@ void OtepPlayer::prompt(const Prompt& prompt) {
 }
 
 void OtepPlayer::accept(const rules::Board& after, TimePoint stamp) {
-    process_->forgive_output();
+    process_->pardon_output();
     say_after_rest(otep::move_line(after), stamp);
 }
 

@@ -74,7 +74,7 @@ class EngineProcess::Child : public std::enable_shared_from_this<Child> {
     void send(std::string_view text);
     void collect();
     void collect_error();
-    void forgive_output() { bytes_ = 0, lines_ = 0; }
+    void pardon_output() { lines_.pardon(); }
     void quit(milliseconds patience);
 
     [[nodiscard]] pid_t id() const { return pid_; }
@@ -107,9 +107,7 @@ class EngineProcess::Child : public std::enable_shared_from_this<Child> {
     asio::steady_timer timer_;  ///< the grace of a doubt, later the patience of quit()
 
     std::string outbox_;
-    LineBuffer line_buffer_{longest_line};
-    std::size_t bytes_ = 0;
-    int lines_ = 0;
+    LineBuffer lines_;
     std::string error_text_;
     std::size_t error_bytes_ = 0;
 
@@ -179,20 +177,14 @@ void EngineProcess::Child::collect_error() {
 void EngineProcess::Child::take_output(std::string_view text) {
     if (text.empty() || listener_ == nullptr || is_broken_) return;
     const TimePoint stamp = SteadyClock::now();
-    bytes_ += text.size();
-    line_buffer_.append(text);
-    while (auto line = line_buffer_.take_line()) {
-        ++lines_;
-        listener_->on_line(stamp, std::move(*line));
-    }
-    const bool is_flood = bytes_ > most_bytes || lines_ > most_lines || line_buffer_.has_overlong();
-    if (is_flood && !is_quitting_) tell_broken(Termination::flood);
+    lines_.append(text);
+    while (auto line = lines_.take_line()) listener_->on_line(stamp, std::move(*line));
+    if (lines_.is_flooded()) tell_broken(Termination::flood);
 }
 
 void EngineProcess::Child::take_error(std::string_view text) {
     error_bytes_ += text.size();
-    error_text_.append(text);
-    if (error_text_.size() > error_tail) error_text_.erase(0, error_text_.size() - error_tail);
+    append_tail(error_text_, text, error_tail);
 }
 
 // Writing
@@ -315,7 +307,7 @@ ExitStatus EngineProcess::exit_status() const { return child_->exit_status(); }
 const std::string& EngineProcess::standard_error() const { return child_->standard_error(); }
 void EngineProcess::send(std::string_view text) { child_->send(text); }
 void EngineProcess::collect() { child_->collect(); }
-void EngineProcess::forgive_output() { child_->forgive_output(); }
+void EngineProcess::pardon_output() { child_->pardon_output(); }
 void EngineProcess::quit(milliseconds patience) { child_->quit(patience); }
 
 }  // namespace tafl::referee

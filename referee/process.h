@@ -24,11 +24,6 @@ struct ExitStatus {
 
 class EngineProcess {
   public:
-    // What counts as a flood, between two calls of forgive_output().
-    static constexpr std::size_t longest_line = 64 * 1024;
-    static constexpr std::size_t most_bytes = 1024 * 1024;
-    static constexpr int most_lines = 10'000;
-
     /// Whoever owns the process and outlives it. Called on the loop's thread, also from within send() and collect():
     /// note what is told and act later.
     class Listener {
@@ -61,8 +56,8 @@ class EngineProcess {
     void send(std::string_view text);
     /// Reads now what is in its output, telling the listener; for a last look when its time is up.
     void collect();
-    /// Counts its output from zero again.
-    void forgive_output();
+    /// What it has written so far does not count towards a flood (FloodLimits) any more.
+    void pardon_output();
     /// Sees it out: waits, closes its input, sends TERM to its group, then KILL, with `patience` before each step.
     void quit(std::chrono::milliseconds patience);
 

@@ -84,7 +84,7 @@ class Engine {
     bool has_moved_wrongly_ = false;
 };
 
-/// Leaves a process behind that holds the pipes open. `detached`: in a session of its own.
+/// Leaves a process behind that holds the pipes open; its number is noted in a file.
 void leave_grandchild(const std::string& note) {
     const pid_t child = ::fork();
     if (child != 0) {
@@ -111,7 +111,9 @@ void Engine::greet() {
         std::signal(SIGTERM, SIG_IGN);
         std::signal(SIGHUP, SIG_IGN);
     }
+    if (is("full-moves")) say("simple-moves off");
     if (is("descriptors")) log_descriptors(log_);
+    if (is("hang")) std::ofstream(options_.log + ".pid") << ::getpid();
     if (is("environment")) {
         for (char** entry = environ; *entry != nullptr; ++entry) log_ << *entry << '\n';
         log_ << "cwd " << std::filesystem::current_path().string() << std::endl;
@@ -130,7 +132,7 @@ std::string Engine::next_move() {
         sense_.play(move);
         return move;
     }
-    return sense_.choose();
+    return is("script") ? "---" : sense_.choose();
 }
 
 [[noreturn]] void flood_with_lines() {

@@ -3,7 +3,13 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <boost/asio/co_spawn.hpp>
 #include <chrono>
+#include <csignal>
+#include <filesystem>
+#include <fstream>
+#include <stdexcept>
+#include <thread>
 
 #include "playing.h"
 #include "rules/game.h"
@@ -93,6 +99,245 @@ TEST_CASE("every way to fail has its own termination, and the other side wins") 
             CHECK(record.evidence.summary.find(failing.behaviour) != std::string::npos);
         }
     }
+}
+
+TEST_CASE("a program that can't be started forfeits with a reason") {
+    EngineSpec missing = zoo("random");
+    missing.command = "/nowhere/engine";
+    const GameRecord record = play(brandub(zoo("random"), missing));
+    CHECK(record.termination == Termination::refused_to_start);
+    CHECK(record.at_fault == Side::defenders);
+    CHECK(record.result == Result::attackers_win);
+    CHECK(record.evidence.summary.find("'/nowhere/engine' does not exist") != std::string::npos);
+}
+
+TEST_CASE("what the kernel refuses to run is told in its words") {
+    const std::string path = temporary_path("half-a-program");
+    std::ofstream(path) << "\177ELF and nothing more";
+    std::filesystem::permissions(path, std::filesystem::perms::owner_all);
+    EngineSpec broken = zoo("random");
+    broken.command = path;
+    const GameRecord record = play(brandub(broken, zoo("random")));
+    CHECK(record.termination == Termination::refused_to_start);
+    CHECK(record.evidence.summary.find("Exec format error") != std::string::npos);
+}
+
+TEST_CASE("oddities that are no faults") {
+    for (const char* behaviour : {"illegal-once", "crlf", "in-pieces", "noise", "moves-twice", "asks",
+                                  "talks", "complain-a-lot", "late-hello", "full-moves"}) {
+        CAPTURE(behaviour);
+        Assignment assignment = brandub(zoo(behaviour), zoo("random"));
+        assignment.max_plies = 6;
+        const GameRecord record = play(assignment);
+        CHECK(!record.at_fault);
+        CHECK(record.result != Result::none);
+    }
+}
+
+TEST_CASE("no clock runs before both have said hello") {
+    Assignment assignment = brandub(zoo("random"), zoo("late-hello"));
+    assignment.time = {time_control("0.1+0"), time_control("0.1+0")};
+    assignment.max_plies = 2;
+    CHECK(play(assignment).termination == Termination::adjudication_max_plies);
+}
+
+TEST_CASE("without a correction allowed the first illegal move forfeits") {
+    Assignment assignment = brandub(zoo("illegal-once"), zoo("random"));
+    assignment.illegal_moves = 0;
+    const GameRecord record = play(assignment);
+    CHECK(record.termination == Termination::illegal_move);
+    CHECK(record.evidence.summary == "illegal-once (attackers) played a1-b3: there is no piece on the first space");
+}
+
+TEST_CASE("overtime that runs out, and a hang without a clock, have their own words") {
+    Assignment assignment = brandub(zoo("hang"), zoo("random"));
+    assignment.time.attackers = time_control("0.05 0.05/2");
+    CHECK(play(assignment).termination == Termination::time_overtime);
+    assignment.time.attackers = time_control("st=0.1");
+    CHECK(play(assignment).termination == Termination::time);
+    assignment.time.attackers = time_control("inf");
+    assignment.hang_patience = std::chrono::milliseconds(100);
+    const GameRecord record = play(assignment);
+    CHECK(record.termination == Termination::hang);
+    CHECK(record.at_fault == Side::attackers);
+}
+
+TEST_CASE("a margin forgives what the clock would not") {
+    Assignment assignment = brandub(zoo("slow"), zoo("random"));
+    assignment.time.attackers = time_control("st=0.03");
+    assignment.max_plies = 2;
+    CHECK(play(assignment).termination == Termination::time);
+    assignment.margin = std::chrono::milliseconds(5000);
+    CHECK(play(assignment).termination == Termination::adjudication_max_plies);
+}
+
+TEST_CASE("limits of plies draw a game") {
+    Assignment assignment = brandub(zoo("random"), zoo("random"));
+    assignment.max_plies = 5;
+    const GameRecord record = play(assignment);
+    CHECK(record.termination == Termination::adjudication_max_plies);
+    CHECK(record.result == Result::draw);
+    CHECK(record.plies.size() == 5);
+    assignment.no_capture_plies = 2;
+    CHECK(play(assignment).termination == Termination::adjudication_no_capture);
+}
+
+TEST_CASE("a forfeit comes with its evidence") {
+    const GameRecord record = play(brandub(zoo("random"), zoo("complain-and-crash")));
+    CHECK(record.evidence.summary == "complain-and-crash (defenders) exited with code 9");
+    CHECK(record.evidence.exit_code == 9);
+    CHECK(!record.evidence.signal);
+    CHECK(record.evidence.standard_error == "zoo: out of cheese\n");
+    REQUIRE(record.evidence.dialogue.size() >= 4);
+    CHECK(record.evidence.dialogue.front().find(" > rules dim:7 name:Brandub") != std::string::npos);
+    CHECK(record.evidence.dialogue[1].ends_with(" < hello"));
+    const GameRecord killed = play(brandub(zoo("killed-on-play"), zoo("random")));
+    CHECK(killed.evidence.signal == SIGKILL);
+}
+
+TEST_CASE("only the end of a long complaint is kept") {
+    Assignment assignment = brandub(zoo("complain-a-lot"), zoo("crash-on-play"));
+    assignment.engines.defenders = zoo("random");
+    assignment.engines.attackers.arguments.insert(assignment.engines.attackers.arguments.end(),
+                                                  {"--script", "---"});
+    const GameRecord record = play(assignment);
+    CHECK(record.termination == Termination::resignation);
+    CHECK(record.evidence.standard_error.size() == 4096);
+    CHECK(record.evidence.standard_error.ends_with("the end"));
+}
+
+TEST_CASE("what an engine says of its move stands beside it") {
+    Assignment assignment = brandub(zoo("talks"), zoo("random"));
+    assignment.max_plies = 2;
+    const GameRecord record = play(assignment);
+    REQUIRE(record.plies.size() == 2);
+    CHECK(record.plies[0].comment ==
+          "status thinking hard\nanalysis 1 a1-a2 0.5\nerror 0 a little warning");
+    CHECK(record.plies[1].comment.empty());
+}
+
+TEST_CASE("observers hear the start, every ply, and the end") {
+    Assignment assignment = brandub(zoo("random"), zoo("random"));
+    assignment.game = 42;
+    assignment.max_plies = 3;
+    std::vector<GameEvent> events;
+    const GameRecord record =
+        play(assignment, [&](const GameEvent& event) { events.push_back(event); });
+    REQUIRE(events.size() == 5);
+    CHECK(std::get<GameStarted>(events.front()).game == 42);
+    CHECK(std::get<GameStarted>(events.front()).players.attackers == "random");
+    for (int ply = 1; ply <= 3; ++ply) {
+        const auto& played = std::get<PlyPlayed>(events[static_cast<std::size_t>(ply)]);
+        CHECK(played.ply == ply);
+        CHECK(played.mover == (ply % 2 == 1 ? Side::attackers : Side::defenders));
+        CHECK(played.record == record.plies[static_cast<std::size_t>(ply) - 1]);
+        CHECK(played.clocks[played.mover] == played.record.left);
+    }
+    CHECK(std::get<GameEnded>(events.back()).plies == 3);
+    CHECK(std::get<GameEnded>(events.back()).termination == record.termination);
+}
+
+TEST_CASE("thinking is charged, and told by the record") {
+    Assignment assignment = brandub(zoo("slow"), zoo("random"));
+    assignment.max_plies = 1;
+    const GameRecord record = play(assignment);
+    REQUIRE(record.plies.size() == 1);
+    CHECK(record.plies[0].spent >= std::chrono::milliseconds(60));
+    CHECK(record.plies[0].left.main <= std::chrono::milliseconds(60'000 - 60));
+    const auto sum = record.plies[0].left.main + record.plies[0].spent;
+    CHECK(sum <= std::chrono::seconds(60));
+    CHECK(sum > std::chrono::milliseconds(59'998));
+}
+
+TEST_CASE("a game that is stopped ends at once, without a result") {
+    Host host;
+    host.later(std::chrono::milliseconds(300), [&] { host.table().stop(); });
+    const auto before = std::chrono::steady_clock::now();
+    Assignment assignment = brandub(zoo("hang"), zoo("ignore-quit"));
+    assignment.engines.defenders.quit_patience = std::chrono::seconds(20);
+    const GameRecord record = host.play(assignment);
+    CHECK(record.termination == Termination::interrupted);
+    CHECK(record.result == Result::none);
+    CHECK(!record.at_fault);
+    CHECK(std::chrono::steady_clock::now() - before < std::chrono::seconds(3));
+    host.table().stop();
+}
+
+TEST_CASE("stopping hurries an engine that does not leave after its game") {
+    Host host;
+    host.later(std::chrono::milliseconds(700), [&] { host.table().stop(); });
+    Assignment assignment = brandub(zoo("ignore-quit"), zoo("random"));
+    assignment.engines.attackers.quit_patience = std::chrono::seconds(20);
+    assignment.max_plies = 1;
+    const GameRecord record = host.play(assignment);
+    CHECK(record.termination == Termination::adjudication_max_plies);
+}
+
+TEST_CASE("a game is void when the host was too late to tell whether the engine was") {
+    Host host;
+    const auto sleep = [] { std::this_thread::sleep_for(std::chrono::milliseconds(200)); };
+    Assignment assignment = brandub(zoo("random"), zoo("slow"));
+    assignment.time.defenders = time_control("0.1+0");
+    const GameRecord record = host.play(assignment, [&](const GameEvent& event) {
+        if (std::holds_alternative<PlyPlayed>(event)) host.later(std::chrono::milliseconds(5), sleep);
+    });
+    CHECK(record.termination == Termination::void_host_late);
+    CHECK(record.result == Result::none);
+    CHECK(!record.at_fault);
+}
+
+TEST_CASE("a late host does not save an engine that had not moved") {
+    Host host;
+    const auto sleep = [] { std::this_thread::sleep_for(std::chrono::milliseconds(200)); };
+    Assignment assignment = brandub(zoo("random"), zoo("hang"));
+    assignment.time.defenders = time_control("0.1+0");
+    const GameRecord record = host.play(assignment, [&](const GameEvent& event) {
+        if (std::holds_alternative<PlyPlayed>(event)) host.later(std::chrono::milliseconds(5), sleep);
+    });
+    CHECK(record.termination == Termination::time);
+    CHECK(record.at_fault == Side::defenders);
+}
+
+TEST_CASE("how late the host was is kept with the move") {
+    Host host;
+    const auto sleep = [] { std::this_thread::sleep_for(std::chrono::milliseconds(200)); };
+    Assignment assignment = brandub(zoo("random"), zoo("slow"));
+    assignment.max_plies = 2;
+    const GameRecord record = host.play(assignment, [&](const GameEvent& event) {
+        if (std::holds_alternative<PlyPlayed>(event)) host.later(std::chrono::milliseconds(5), sleep);
+    });
+    REQUIRE(record.plies.size() == 2);
+    CHECK(record.plies[1].host_lag > std::chrono::milliseconds(100));
+}
+
+TEST_CASE("what an observer throws voids the game and leaves nothing behind") {
+    const GameRecord record = play(brandub(zoo("random"), zoo("random")), [](const GameEvent& event) {
+        if (std::holds_alternative<PlyPlayed>(event)) throw std::runtime_error("no more paper");
+    });
+    CHECK(record.termination == Termination::void_host_error);
+    CHECK(record.evidence.summary == "no more paper");
+}
+
+TEST_CASE("one table plays many games, many tables play at once") {
+    Host host;
+    for (int i = 0; i < 3; ++i) CHECK(host.play(brandub(zoo("random"), zoo("random"))).plies.size() > 1);
+    ignore_broken_pipes();
+    boost::asio::io_context loop(1);
+    std::vector<std::unique_ptr<Table>> tables;
+    int finished = 0;
+    for (int i = 0; i < 6; ++i) {
+        tables.push_back(std::make_unique<Table>(loop.get_executor()));
+        Assignment assignment = brandub(zoo("random"), zoo(i % 2 == 0 ? "random" : "crash-on-play"));
+        assignment.seed = static_cast<std::uint64_t>(i);
+        boost::asio::co_spawn(loop, tables.back()->play(assignment, Host::ignore),
+                              [&, i](std::exception_ptr failure, const GameRecord& record) {
+                                  CHECK(!failure);
+                                  CHECK((record.termination == Termination::crash) == (i % 2 == 1));
+                                  ++finished;
+                              });
+    }
+    loop.run_for(std::chrono::seconds(30));
+    CHECK(finished == 6);
 }
 
 TEST_SUITE_END();

@@ -6,13 +6,12 @@
 #include <unistd.h>
 
 #include <boost/asio/co_spawn.hpp>
-#include <boost/asio/io_context.hpp>
+#include <boost/asio/steady_timer.hpp>
 #include <exception>
 #include <filesystem>
 #include <fstream>
 #include <memory>
 
-#include "referee/table.h"
 #include "rules/ruleset_text.h"
 #include "rules/variant.h"
 
@@ -26,7 +25,7 @@ EngineSpec zoo(std::string behaviour, std::vector<std::string> more) {
     spec.command = std::string(TAFL_BINARY_DIR) + "/tests/engines/zoo";
     spec.arguments = {std::move(behaviour), "--seed", "{seed}"};
     spec.arguments.insert(spec.arguments.end(), more.begin(), more.end());
-    spec.quit_patience = std::chrono::milliseconds(300);
+    spec.quit_patience = std::chrono::milliseconds(150);
     return spec;
 }
 
@@ -58,22 +57,32 @@ bool has_no_children() { return ::waitpid(-1, nullptr, WNOHANG) < 0; }
 
 }  // namespace
 
-rules::GameRecord play(Assignment assignment, Observer observer) {
-    ignore_broken_pipes();
-    asio::io_context loop(1);
-    Table table(loop.get_executor());
+Host::Host() : table_(loop_.get_executor()) { ignore_broken_pipes(); }
+
+void Host::later(std::chrono::milliseconds delay, std::function<void()> action) {
+    auto timer = std::make_shared<asio::steady_timer>(loop_, delay);
+    timer->async_wait([timer, action](boost::system::error_code) { action(); });
+}
+
+rules::GameRecord Host::play(Assignment assignment, Observer observer) {
     std::optional<rules::GameRecord> record;
     std::exception_ptr failure;
-    asio::co_spawn(loop, table.play(std::move(assignment), std::move(observer)),
+    asio::co_spawn(loop_, table_.play(std::move(assignment), std::move(observer)),
                    [&](std::exception_ptr thrown, rules::GameRecord played) {
                        failure = thrown;
                        record = std::move(played);
                    });
-    loop.run_for(std::chrono::seconds(30));
+    loop_.restart();
+    loop_.run_for(std::chrono::seconds(30));
     if (failure) std::rethrow_exception(failure);
     REQUIRE_MESSAGE(record.has_value(), "the game took too long");
     CHECK(has_no_children());
     return std::move(*record);
+}
+
+rules::GameRecord play(Assignment assignment, Observer observer) {
+    Host host;
+    return host.play(std::move(assignment), std::move(observer));
 }
 
 std::string temporary_path(std::string_view name) {

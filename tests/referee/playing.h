@@ -2,12 +2,15 @@
 // Plays games between engines of the zoo, for tests.
 #pragma once
 
+#include <boost/asio/io_context.hpp>
+#include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "referee/assignment.h"
 #include "referee/event.h"
+#include "referee/table.h"
 #include "rules/game_record.h"
 
 namespace tafl::referee::testing {
@@ -23,8 +26,26 @@ namespace tafl::referee::testing {
 
 [[nodiscard]] rules::TimeControl time_control(std::string_view text);
 
-/// Plays one game to its end. Fails the test if that takes longer than half a minute or leaves a child behind.
-[[nodiscard]] rules::GameRecord play(Assignment assignment, Observer observer = [](const GameEvent&) {});
+/// One loop and one table, on which tests can play tricks.
+class Host {
+  public:
+    Host();
+    [[nodiscard]] boost::asio::io_context& loop() { return loop_; }
+    [[nodiscard]] Table& table() { return table_; }
+    /// Calls `action` on the loop after a while.
+    void later(std::chrono::milliseconds delay, std::function<void()> action);
+    /// Plays one game to its end. Fails the test if that takes longer than half a minute or leaves a child behind.
+    [[nodiscard]] rules::GameRecord play(Assignment assignment, Observer observer = ignore);
+
+    static void ignore(const GameEvent&) {}
+
+  private:
+    boost::asio::io_context loop_{1};
+    Table table_;
+};
+
+/// Plays one game on a host of its own.
+[[nodiscard]] rules::GameRecord play(Assignment assignment, Observer observer = Host::ignore);
 
 /// A new file's path below the temporary folder; removed at exit.
 [[nodiscard]] std::string temporary_path(std::string_view name);
