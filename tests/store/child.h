@@ -2,6 +2,7 @@
 // A second process that plays the other host: it is forked, does its work, and ends or is killed.
 #pragma once
 
+#include <poll.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -10,6 +11,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <exception>
+#include <stdexcept>
 #include <system_error>
 
 namespace tafl::store::tests {
@@ -70,12 +72,14 @@ class Bell {
     void ring() const {
         if (::write(ends_[1], "!", 1) != 1) std::abort();
     }
+    /// Throws if it takes longer than any test may.
     void wait() const {
+        pollfd readable = {ends_[0], POLLIN, 0};
         char byte = 0;
-        while (::read(ends_[0], &byte, 1) < 0 && errno == EINTR) {
+        if (::poll(&readable, 1, 60'000) != 1 || ::read(ends_[0], &byte, 1) != 1) {
+            throw std::runtime_error("the other process does not answer");
         }
     }
-
     [[nodiscard]] int reading_end() const { return ends_[0]; }
     [[nodiscard]] int writing_end() const { return ends_[1]; }
 

@@ -18,9 +18,10 @@ using Kind = ArchiveError::Kind;
 
 namespace {
 
-/// Plays on until nothing is left, journalling every few plies, and reports each game that it knows
-/// to be saved.
-void play_all(const std::filesystem::path& path, const std::filesystem::path& log) {
+/// Plays on until nothing is left, journalling every few plies; notes each game that it knows to be
+/// saved, and rings.
+void play_all(const std::filesystem::path& path, const std::filesystem::path& log,
+              const Bell& bell) {
     Archive archive = Archive::open(path, Access::read_write);
     const auto tournament = archive.find_tournament("Open").value().id;
     archive.recover(tournament);
@@ -39,6 +40,7 @@ void play_all(const std::filesystem::path& path, const std::filesystem::path& lo
         }
         archive.finish_game(id, record, {1, 2});
         saved << id << std::endl;
+        bell.ring();
     }
 }
 
@@ -104,18 +106,21 @@ TEST_CASE_FIXTURE(Place,
     const auto log = directory / "saved.txt";
     create(400);
     std::mt19937 random(20);
-    std::uniform_int_distribution<int> microseconds(0, 120'000);
+    std::uniform_int_distribution<int> some_games(0, 15);
+    std::uniform_int_distribution<int> microseconds(0, 3000);
     for (int round = 0; round < 20; ++round) {
         CAPTURE(round);
-        Child host([&] { play_all(path, log); });
+        Bell saved;
+        Child host([&] { play_all(path, log, saved); });
+        for (int games = some_games(random); games > 0; --games) saved.wait();
         std::this_thread::sleep_for(std::chrono::microseconds(microseconds(random)));
         host.kill();
         check_integrity(path);
         check_games(path, read_log(log));
     }
     const auto saved = read_log(log);
-    CHECK(saved.size() > 20);
-    CHECK(saved.size() < 800);
+    CHECK(saved.size() > 100);
+    CHECK(saved.size() < 800);  // there was always something left to play
     for (const auto& [id, times] : saved) CHECK(times == 1);
 }
 
@@ -170,7 +175,8 @@ TEST_CASE_FIXTURE(Place, "an engine does not keep the lock of its dead host") {
 TEST_CASE_FIXTURE(Place, "a reader sees whole games while a host writes") {
     const auto log = directory / "saved.txt";
     create(50);
-    Child host([&] { play_all(path, log); });
+    const Bell saved;
+    Child host([&] { play_all(path, log, saved); });
     Archive reader = Archive::open(path, Access::read_only);
     std::size_t seen = 0;
     while (seen < 100) {
