@@ -19,6 +19,9 @@ struct TableOptions {
     TableFormat format = TableFormat::text;
 };
 
+constexpr std::string_view legend =
+    "DE direct encounter, SB Sonneborn-Berger, Bh Buchholz, Won games, Plies of the shortest win, Lot.\n";
+
 using Print = std::string (*)(const StoredTournament&, TableFormat);
 
 std::string print_standings(const StoredTournament& tournament, TableFormat format) {
@@ -40,7 +43,7 @@ void add_table(CLI::App& app, const std::string& name, const std::string& descri
     command->add_option("DB", options->database, "Database")->required();
     command->add_option("--tournament", options->tournament, "Which one, if the database holds several");
     add_format(*command, options->format);
-    command->footer("Example: lawspeaker " + name + " open.db --format markdown");
+    command->footer(std::string(legend) + "Example: lawspeaker " + name + " open.db --format markdown");
     command->callback([options, print] {
         std::cout << print(open_stored(options->database, options->tournament), options->format);
     });

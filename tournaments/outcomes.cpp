@@ -21,6 +21,25 @@ const std::string& name_in(const std::vector<std::string>& names, const Standing
     return names[static_cast<std::size_t>(row.entrant - 1)];
 }
 
+/// Short enough for a table on a terminal.
+std::string title_of(TieBreak tie_break) {
+    switch (tie_break) {
+        case TieBreak::direct_encounter:
+            return "DE";
+        case TieBreak::sonneborn_berger:
+            return "SB";
+        case TieBreak::buchholz:
+            return "Bh";
+        case TieBreak::wins:
+            return "Won";
+        case TieBreak::fewest_plies:
+            return "Plies";
+        case TieBreak::lots:
+            return "Lot";
+    }
+    return "";
+}
+
 std::string value_text(const TieBreakValue& value) {
     return value.value ? number_text(*value.value) : "";
 }
@@ -34,7 +53,7 @@ Table standings_table(const std::vector<std::string>& names,
                      {"Wins", true}, {"Draws", true},   {"Losses", true}, {"Forfeits", true}};
     if (!standings.empty()) {
         for (const TieBreakValue& value : standings[0].tie_breaks) {
-            table.columns.push_back({std::string(name_of(value.tie_break)), true});
+            table.columns.push_back({title_of(value.tie_break), true});
         }
     }
     for (const Standing& row : standings) {
