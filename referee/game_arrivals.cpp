@@ -102,10 +102,16 @@ void GameSession::answer(Side side, Word request) {
         case Word::position: player(side).tell_position(board); break;
         case Word::side: player(side).tell_side(); break;
         case Word::clock:
-            if (clock_.is_limited(side)) player(side).tell_clocks(clocks());
+            if (clock_.is_limited(side)) player(side).tell_clocks(clocks_now());
             break;
         default: break;
     }
+}
+
+otep::ClockReading GameSession::clocks_now() const {
+    Clock clock = clock_;
+    if (asked_) clock.stop(SteadyClock::now());
+    return {assignment_.time, {clock.left(Side::attackers), clock.left(Side::defenders)}};
 }
 
 void GameSession::note_comment(Side side, std::string_view line) {

@@ -120,7 +120,8 @@ TimePoint GameSession::hello_deadline(Side side) const {
 asio::awaitable<void> GameSession::ask() {
     const Side side = game_.to_move();
     if (is_new_turn_) begin_turn(side);
-    co_await leave_alone(player(side).rests_until());
+    const TimePoint rested = player(side).rests_until();
+    co_await leave_alone(rested);
     if (!ending_) prompt(side);
     while (!ending_ && asked_) {
         co_await inbox_.wait_until(deadline_);

@@ -80,7 +80,10 @@ class GameSession {
     }
     [[nodiscard]] rules::Ruleset rules_to_tell() const;
     [[nodiscard]] TimePoint hello_deadline(rules::Side side) const;
+    /// As of the last move or attempt at one.
     [[nodiscard]] otep::ClockReading clocks() const;
+    /// With the time that whoever is asked has used since.
+    [[nodiscard]] otep::ClockReading clocks_now() const;
     [[nodiscard]] std::string how_it_broke(const Arrival& arrival);
 
     boost::asio::any_io_executor executor_;

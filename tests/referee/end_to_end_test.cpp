@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Whole games between real processes.
 #include <doctest/doctest.h>
+#include <sys/wait.h>
 
 #include <algorithm>
 #include <boost/asio/co_spawn.hpp>
@@ -316,6 +317,19 @@ TEST_CASE("what an observer throws voids the game and leaves nothing behind") {
     });
     CHECK(record.termination == Termination::void_host_error);
     CHECK(record.evidence.summary == "no more paper");
+}
+
+TEST_CASE("a loop that is destroyed amid a game takes its engines along") {
+    ignore_broken_pipes();
+    {
+        boost::asio::io_context loop(1);
+        Table table(loop.get_executor());
+        boost::asio::co_spawn(loop, table.play(brandub(zoo("hang"), zoo("random")), Host::ignore),
+                              [](std::exception_ptr, const GameRecord&) {});
+        loop.run_for(std::chrono::milliseconds(200));
+        CHECK(::waitpid(-1, nullptr, WNOHANG) == 0);
+    }
+    CHECK(::waitpid(-1, nullptr, WNOHANG) < 0);
 }
 
 TEST_CASE("one table plays many games, many tables play at once") {

@@ -1,0 +1,232 @@
+// SPDX-License-Identifier: MIT
+#include "referee/child.h"
+
+#include <spdlog/spdlog.h>
+#include <sys/wait.h>
+
+#include <array>
+#include <boost/asio/buffer.hpp>
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/redirect_error.hpp>
+#include <boost/asio/use_awaitable.hpp>
+#include <cerrno>
+#include <csignal>
+#include <exception>
+#include <utility>
+
+namespace tafl::referee {
+
+namespace asio = boost::asio;
+using asio::posix::stream_descriptor;
+using boost::system::error_code;
+using rules::Termination;
+using std::chrono::milliseconds;
+
+namespace {
+
+/// When a pipe closes, the exit of the process often follows at once and is then the better reason.
+constexpr milliseconds exit_grace{200};
+constexpr std::size_t error_tail = 4 * 1024;
+/// What is read of a standard error in all; a process that writes more blocks in its own write.
+constexpr std::size_t error_budget = 64 * 1024 * 1024;
+/// Commands that an engine has not read. A game's worth is far below.
+constexpr std::size_t outbox_budget = 4 * 1024 * 1024;
+constexpr std::size_t piece = 16 * 1024;
+
+std::string_view text_of(const std::array<char, piece>& buffer, std::size_t count) {
+    return {buffer.data(), count};
+}
+
+/// The completion handler of a reader: what it threw is a defect of ours, but must not be lost.
+void report_failure(const std::exception_ptr& failure) {
+    if (!failure) return;
+    try {
+        std::rethrow_exception(failure);
+    } catch (const std::exception& error) {
+        spdlog::error("reading from an engine failed: {}", error.what());
+    }
+}
+
+ExitStatus status_from(int raw) {
+    if (WIFSIGNALED(raw)) return {std::nullopt, WTERMSIG(raw)};
+    return {WEXITSTATUS(raw), std::nullopt};
+}
+
+}  // namespace
+
+void EngineProcess::Child::run() {
+    input_.non_blocking(true);
+    output_.non_blocking(true);
+    error_.non_blocking(true);
+    const auto executor = output_.get_executor();
+    asio::co_spawn(executor, read_output(shared_from_this()), report_failure);
+    asio::co_spawn(executor, read_error(shared_from_this()), report_failure);
+    watch_exit();
+    watch_input();
+}
+
+// Reading
+
+asio::awaitable<void> EngineProcess::Child::read_output(std::shared_ptr<Child> self) {
+    std::array<char, piece> buffer;
+    error_code error;
+    const auto view = asio::buffer(buffer);
+    auto token = asio::redirect_error(asio::use_awaitable, error);
+    while (!error && !self->is_broken_) {
+        const std::size_t count = co_await self->output_.async_read_some(view, token);
+        self->take_output(text_of(buffer, count));
+    }
+    if (error && error != asio::error::operation_aborted) self->doubt(Termination::closed_output);
+}
+
+asio::awaitable<void> EngineProcess::Child::read_error(std::shared_ptr<Child> self) {
+    std::array<char, piece> buffer;
+    error_code error;
+    const auto view = asio::buffer(buffer);
+    auto token = asio::redirect_error(asio::use_awaitable, error);
+    while (!error && self->error_bytes_ < error_budget) {
+        const std::size_t count = co_await self->error_.async_read_some(view, token);
+        self->take_error(text_of(buffer, count));
+    }
+}
+
+void EngineProcess::Child::collect() {
+    std::array<char, piece> buffer;
+    error_code error;
+    while (!error && !is_broken_ && output_.is_open()) {
+        const std::size_t count = output_.read_some(asio::buffer(buffer), error);
+        take_output(text_of(buffer, count));
+    }
+}
+
+void EngineProcess::Child::collect_error() {
+    std::array<char, piece> buffer;
+    error_code error;
+    while (!error && error_bytes_ < error_budget && error_.is_open()) {
+        const std::size_t count = error_.read_some(asio::buffer(buffer), error);
+        take_error(text_of(buffer, count));
+    }
+}
+
+void EngineProcess::Child::take_output(std::string_view text) {
+    if (text.empty() || listener_ == nullptr || is_broken_) return;
+    const TimePoint stamp = SteadyClock::now();
+    lines_.append(text);
+    while (auto line = lines_.take_line()) listener_->on_line(stamp, std::move(*line));
+    if (lines_.is_flooded()) tell_broken(Termination::flood);
+}
+
+void EngineProcess::Child::take_error(std::string_view text) {
+    error_bytes_ += text.size();
+    append_tail(error_text_, text, error_tail);
+}
+
+// Writing
+
+void EngineProcess::Child::send(std::string_view text) {
+    if (!input_.is_open()) return;
+    const bool is_waiting = !outbox_.empty();
+    outbox_.append(text);
+    if (outbox_.size() > outbox_budget) return tell_broken(Termination::closed_input);
+    if (!is_waiting) flush();
+}
+
+void EngineProcess::Child::flush() {
+    error_code error;
+    while (!outbox_.empty() && !error) {
+        const std::size_t count = input_.write_some(asio::buffer(outbox_), error);
+        outbox_.erase(0, count);
+    }
+    if (!error) return;
+    if (error != asio::error::would_block) {
+        outbox_.clear();
+        return doubt(Termination::closed_input);
+    }
+    input_.async_wait(stream_descriptor::wait_write,
+                      [self = shared_from_this()](error_code failure) {
+                          if (!failure && self->input_.is_open()) self->flush();
+                      });
+}
+
+/// A pipe whose reader is gone reports an error, even while nothing is written.
+void EngineProcess::Child::watch_input() {
+    input_.async_wait(stream_descriptor::wait_error, [self = shared_from_this()](error_code error) {
+        if (!error) self->doubt(Termination::closed_input);
+    });
+}
+
+// Breaking
+
+void EngineProcess::Child::doubt(Termination how) {
+    if (doubt_ != Termination::none || is_quitting_ || has_ended_) return;
+    doubt_ = how;
+    arm(exit_grace, &Child::confirm_doubt);
+}
+
+void EngineProcess::Child::tell_broken(Termination how) {
+    if (is_broken_) return;
+    is_broken_ = true;
+    const bool is_expected = is_quitting_ || listener_ == nullptr;
+    if (!is_expected) listener_->on_broken(SteadyClock::now(), how);
+}
+
+void EngineProcess::Child::arm(milliseconds patience, void (Child::*step)()) {
+    timer_.expires_after(patience);
+    timer_.async_wait([self = shared_from_this(), step](error_code error) {
+        if (!error && !self->has_ended_) ((*self).*step)();
+    });
+}
+
+// The way out
+
+void EngineProcess::Child::quit(milliseconds patience) {
+    if (has_ended_) return;
+    is_quitting_ = true;
+    patience_ = patience;
+    arm(patience_, &Child::take_next_step);
+}
+
+void EngineProcess::Child::take_next_step() {
+    ++step_;
+    if (step_ == 1) input_.close();
+    if (step_ == 2) ::killpg(pid_, SIGTERM);
+    if (step_ >= 3) ::killpg(pid_, SIGKILL);
+    arm(patience_, &Child::take_next_step);
+}
+
+void EngineProcess::Child::watch_exit() {
+    process_.async_wait(stream_descriptor::wait_read, [self = shared_from_this()](error_code error) {
+        if (error || self->has_ended_) return;
+        self->collect();  // what it said before it left
+        self->collect_error();
+        self->bury();
+        self->tell_broken(self->status_.signal ? Termination::crash_signal : Termination::crash);
+        if (self->listener_ != nullptr) self->listener_->on_ended();
+    });
+}
+
+/// The group first: as long as its leader is not reaped, its number can't belong to anyone else.
+void EngineProcess::Child::bury() {
+    ::killpg(pid_, SIGKILL);
+    int raw = 0;
+    while (::waitpid(pid_, &raw, 0) < 0 && errno == EINTR) {
+    }
+    status_ = status_from(raw);
+    has_ended_ = true;
+    close_all();
+}
+
+void EngineProcess::Child::close_all() {
+    error_code ignored;
+    timer_.cancel();
+    for (stream_descriptor* descriptor : {&process_, &input_, &output_, &error_}) {
+        descriptor->close(ignored);
+    }
+}
+
+void EngineProcess::Child::abandon() {
+    listener_ = nullptr;
+    if (!has_ended_) bury();
+}
+
+}  // namespace tafl::referee
