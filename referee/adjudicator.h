@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Adjudicator: ends games that the rules would not. A value; asked after each ply that did not end the game.
+// Adjudicator: ends games that the rules would not. A value; asked after each ply that did not end
+// the game.
 #pragma once
 
 #include <optional>

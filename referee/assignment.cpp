@@ -10,7 +10,8 @@ std::optional<std::string> why_unplayable(const Assignment& assignment) {
     rules::Game game(assignment.law);
     for (const rules::Move move : assignment.opening) {
         const std::string name = rules::to_string(move);
-        if (game.is_over()) return "the opening goes on with " + name + " after the end of the game";
+        if (game.is_over())
+            return "the opening goes on with " + name + " after the end of the game";
         const auto reason = game.why_illegal(move);
         if (reason) {
             return "the opening's move " + name + " is illegal: " + std::string(explain(*reason));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Assignment: everything needed to play one game, as a value. It goes down into the referee; a rules::GameRecord
-// comes up out of it.
+// Assignment: everything needed to play one game, as a value. It goes down into the referee; a
+// rules::GameRecord comes up out of it.
 #pragma once
 
 #include <chrono>
@@ -24,16 +24,16 @@ struct Assignment {
     std::shared_ptr<const rules::RulesTables> law;
     rules::BySide<rules::TimeControl> time;  ///< without a clock only `hang_patience` applies
     std::vector<rules::Move> opening;        ///< played before the engines take over
-    int max_plies = 600;                     ///< a draw when reached, the opening included; 0 = no limit
-    int no_capture_plies = 0;                ///< a draw after so many plies without a capture; 0 = off
-    int illegal_moves = 1;                   ///< refused moves that may be corrected, each turn anew
-    std::chrono::milliseconds margin{0};     ///< overrun that is forgiven, each move
-    std::uint64_t seed = 0;                  ///< what `{seed}` becomes
-    std::chrono::milliseconds hang_patience = std::chrono::minutes(10);  ///< per move, without a clock
+    int max_plies = 600;       ///< a draw when reached, the opening included; 0 = no limit
+    int no_capture_plies = 0;  ///< a draw after so many plies without a capture; 0 = off
+    int illegal_moves = 1;     ///< refused moves that may be corrected, each turn anew
+    std::chrono::milliseconds margin{0};               ///< overrun that is forgiven, each move
+    std::uint64_t seed = 0;                            ///< what `{seed}` becomes
+    std::chrono::milliseconds hang_patience{600'000};  ///< per move, without a clock
 };
 
-/// Why no game can be played from this: an opening with an illegal move in it, or one that ends the game or stops
-/// amid a berserk sequence. None if one can; Table::play relies on that.
+/// Why no game can be played from this: an opening with an illegal move in it, or one that ends the
+/// game or stops amid a berserk sequence. None if one can; Table::play relies on that.
 [[nodiscard]] std::optional<std::string> why_unplayable(const Assignment& assignment);
 
 }  // namespace tafl::referee

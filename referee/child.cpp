@@ -195,14 +195,18 @@ void EngineProcess::Child::take_next_step() {
 }
 
 void EngineProcess::Child::watch_exit() {
-    process_.async_wait(stream_descriptor::wait_read, [self = shared_from_this()](error_code error) {
-        if (error || self->has_ended_) return;
-        self->collect();  // what it said before it left
-        self->collect_error();
-        self->bury();
-        self->tell_broken(self->status_.signal ? Termination::crash_signal : Termination::crash);
-        if (self->listener_ != nullptr) self->listener_->on_ended();
+    const auto wait = stream_descriptor::wait_read;
+    process_.async_wait(wait, [self = shared_from_this()](error_code error) {
+        if (!error && !self->has_ended_) self->notice_exit();
     });
+}
+
+void EngineProcess::Child::notice_exit() {
+    collect();  // what it said before it left
+    collect_error();
+    bury();
+    tell_broken(status_.signal ? Termination::crash_signal : Termination::crash);
+    if (listener_ != nullptr) listener_->on_ended();
 }
 
 /// The group first: as long as its leader is not reaped, its number can't belong to anyone else.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// EngineProcess::Child: what the pending operations of an engine's process share; it lives until the last of them has been
-// told that it is over. What its functions mean: process.h. Used by process.cpp alone.
+// EngineProcess::Child: what the pending operations of an engine's process share; it lives until
+// the last of them has been told that it is over. What its functions mean: process.h. Used by
+// process.cpp alone.
 #pragma once
 
 #include <boost/asio/any_io_executor.hpp>
@@ -51,7 +52,9 @@ class EngineProcess::Child : public std::enable_shared_from_this<Child> {
     void flush();
     void watch_input();
     void watch_exit();
-    /// A pipe is closed: broken, unless the process exits within the grace and gives a better reason.
+    void notice_exit();
+    /// A pipe is closed: broken, unless the process exits within the grace and gives a better
+    /// reason.
     void doubt(rules::Termination how);
     void confirm_doubt() { tell_broken(doubt_); }
     void tell_broken(rules::Termination how);

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Clock: the time of both sides of one game. Time points come in, verdicts go out; it never reads a clock itself, so that
-// a test can tick it by hand. OTEP.md, "Time", says the same in words.
+// Clock: the time of both sides of one game. Time points come in, verdicts go out; it never reads a
+// clock itself, so that a test can tick it by hand. OTEP.md, "Time", says the same in words.
 //
-// A turn: grant(side) once, then start(side, now) ... stop(now) for each move of the turn (a berserk sequence has several)
-// and for each attempt at one.
+// A turn: grant(side) once, then start(side, now) ... stop(now) for each move of the turn (a
+// berserk sequence has several) and for each attempt at one.
 #pragma once
 
 #include <chrono>
@@ -26,7 +26,8 @@ class Clock {
     [[nodiscard]] bool is_limited(rules::Side side) const { return controls_[side].has_clock(); }
     /// As of the last stop.
     [[nodiscard]] rules::TimeLeft left(rules::Side side) const;
-    /// The last moment at which a move is in time, margin included; none without a limit. The clock runs.
+    /// The last moment at which a move is in time, margin included; none without a limit. The clock
+    /// runs.
     [[nodiscard]] std::optional<TimePoint> deadline() const;
     [[nodiscard]] bool is_late(TimePoint arrival) const;
     /// What `side` has in all, margin not included.
@@ -35,7 +36,8 @@ class Clock {
     [[nodiscard]] bool has_overtime(rules::Side side) const;
 
     // Changing
-    /// What the beginning of a turn gives: the increment; a fresh overtime period once main time is used up.
+    /// What the beginning of a turn gives: the increment; a fresh overtime period once main time is
+    /// used up.
     void grant(rules::Side side);
     void start(rules::Side side, TimePoint now);
     /// Charges the side whose clock runs and says how much that was; never more than it had.

@@ -27,7 +27,8 @@ bool connect_pipes(const ChildPlan& plan) noexcept {
            ::dup2(plan.error, STDERR_FILENO) >= 0;
 }
 
-/// Descriptors of libraries that forgot O_CLOEXEC. Kernels before 5.11 can't; there our own O_CLOEXEC has to do.
+/// Descriptors of libraries that forgot O_CLOEXEC. Kernels before 5.11 can't; there our own
+/// O_CLOEXEC has to do.
 void close_the_rest_on_exec() noexcept {
     ::syscall(SYS_close_range, STDERR_FILENO + 1, ~0U, CLOSE_RANGE_CLOEXEC);
 }
@@ -41,7 +42,8 @@ bool limit_files(std::uint64_t bytes) noexcept {
     return limit(RLIMIT_CORE, 0) && (bytes == 0 || limit(RLIMIT_FSIZE, bytes));
 }
 
-/// Ignored signals and the mask survive exec; the host ignores SIGPIPE and blocks everything meanwhile.
+/// Ignored signals and the mask survive exec; the host ignores SIGPIPE and blocks everything
+/// meanwhile.
 void reset_signals() noexcept {
     struct sigaction action {};
     action.sa_handler = SIG_DFL;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// What every engine is put into before its program runs: a session of its own, the host's fate, no new privileges, nothing
-// inherited, bounded files, a plain environment. It costs some 25 microseconds.
+// What every engine is put into before its program runs: a session of its own, the host's fate, no
+// new privileges, nothing inherited, bounded files, a plain environment. It costs some 25
+// microseconds.
 #pragma once
 
 #include <sys/types.h>
@@ -18,9 +19,9 @@ struct ChildPlan {
     int input;
     int output;
     int error;
-    const char* directory;    ///< null = stay
-    std::uint64_t file_bytes; ///< 0 = no limit
-    pid_t host;               ///< whoever starts the engine
+    const char* directory;     ///< null = stay
+    std::uint64_t file_bytes;  ///< 0 = no limit
+    pid_t host;                ///< whoever starts the engine
 };
 
 enum class ChildStep : std::int32_t { contain, enter_directory, execute };
@@ -31,7 +32,8 @@ struct ChildFailure {
     std::int32_t error_number = 0;  ///< 0 = none
 };
 
-/// Runs in the new process between vfork and exec, on the host's memory: only system calls, nothing that allocates.
+/// Runs in the new process between vfork and exec, on the host's memory: only system calls, nothing
+/// that allocates.
 [[nodiscard]] ChildFailure become_engine(const ChildPlan& plan) noexcept;
 
 /// PATH, HOME, LANG and TMPDIR of the host and what the engine adds, each as "NAME=value".

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Descriptor: owns one file descriptor. Pipe: its two ends, both closed on exec, so that no child inherits what it is not
-// given on purpose.
+// Descriptor: owns one file descriptor. Pipe: its two ends, both closed on exec, so that no child
+// inherits what it is not given on purpose.
 #pragma once
 
 #include <unistd.h>

@@ -59,11 +59,14 @@ void replace_all(std::string& text, std::string_view what, std::string_view by) 
 std::string to_string(const ProgramError& error) {
     const std::string name = "'" + error.path + "'";
     switch (error.code) {
-        case ProgramFault::missing: return name + " does not exist";
-        case ProgramFault::not_executable: return name + " is not an executable file";
+        case ProgramFault::missing:
+            return name + " does not exist";
+        case ProgramFault::not_executable:
+            return name + " is not an executable file";
         case ProgramFault::wrong_format:
             return name + " is neither a program nor a script with a \"#!\" line";
-        case ProgramFault::no_directory: break;
+        case ProgramFault::no_directory:
+            break;
     }
     return "the working directory " + name + " does not exist";
 }

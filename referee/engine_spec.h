@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// EngineSpec: how to start one engine and what to expect of it; a value, as the tournament file or an OpenTafl .ini
-// gives it. find_program: whether it could be started, asked before anything is played.
+// EngineSpec: how to start one engine and what to expect of it; a value, as the tournament file or
+// an OpenTafl .ini gives it. find_program: whether it could be started, asked before anything is
+// played.
 #pragma once
 
 #include <chrono>
@@ -38,7 +39,7 @@ struct EngineSpec {
     std::filesystem::path directory;     ///< where it runs; empty = where the host runs
     std::map<std::string, std::string> environment;  ///< on top of PATH, HOME, LANG and TMPDIR
     std::chrono::milliseconds hello_patience{5000};
-    std::chrono::milliseconds quit_patience{2000};   ///< between two steps of the way out
+    std::chrono::milliseconds quit_patience{2000};  ///< between two steps of the way out
     Dialect dialect = Dialect::otn;
     Limits limits;
     bool operator==(const EngineSpec&) const = default;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// GameEvent: what whoever watches a running game is told, as values. An observer is called on the loop's thread and must
-// not block: every running game waits for it.
+// GameEvent: what whoever watches a running game is told, as values. An observer is called on the
+// loop's thread and must not block: every running game waits for it.
 #pragma once
 
 #include <cstdint>

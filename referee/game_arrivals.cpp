@@ -34,11 +34,14 @@ std::string seconds(Duration time) {
 
 void GameSession::deal() {
     if (is_stopping_) {
-        return end({Result::none, Termination::interrupted, std::nullopt, "the host was told to stop"});
+        return end(
+            {Result::none, Termination::interrupted, std::nullopt, "the host was told to stop"});
     }
     const bool is_overdue = SteadyClock::now() > deadline_;
     // What is in the pipes by now came before this look at the clock, and has the first word.
-    if (is_overdue) for (OtepPlayer& engine : players_) engine.collect();
+    if (is_overdue) {
+        for (OtepPlayer& engine : players_) engine.collect();
+    }
     const auto awaited = asked_;
     while (const auto arrival = inbox_.pop()) {
         if (!ending_) handle(*arrival);
@@ -68,43 +71,64 @@ std::string GameSession::how_it_broke(const Arrival& arrival) {
     if (status.signal) return fmt::format("was killed by signal {}", *status.signal);
     if (status.code) return fmt::format("exited with code {}", *status.code);
     switch (arrival.broken) {
-        case Termination::flood: return "flooded the host with output";
-        case Termination::closed_input: return "closed its input";
-        default: return "closed its output";
+        case Termination::flood:
+            return "flooded the host with output";
+        case Termination::closed_input:
+            return "closed its input";
+        default:
+            return "closed its output";
     }
 }
 
 void GameSession::handle_line(const Arrival& arrival, const otep::EngineLine& line) {
     const Side side = arrival.side;
     switch (line.word) {
-        case Word::hello: is_ready_[side] = true; break;
-        case Word::move: hear_move(arrival, line.rest); break;
-        case Word::resignation: forfeit(side, Termination::resignation, "resigned"); break;
+        case Word::hello:
+            is_ready_[side] = true;
+            break;
+        case Word::move:
+            hear_move(arrival, line.rest);
+            break;
+        case Word::resignation:
+            forfeit(side, Termination::resignation, "resigned");
+            break;
         case Word::critical:
             forfeit(side, Termination::critical_error,
                     "reported a critical error: " + std::string(line.rest));
             break;
         case Word::status:
         case Word::analysis:
-        case Word::warning: note_comment(side, arrival.line); break;
+        case Word::warning:
+            note_comment(side, arrival.line);
+            break;
         case Word::simple_moves:
             player(side).use_simple_moves(line.rest.find("on") != std::string_view::npos);
             break;
-        case Word::unknown: break;
-        default: answer(side, line.word); break;
+        case Word::unknown:
+            break;
+        default:
+            answer(side, line.word);
+            break;
     }
 }
 
 void GameSession::answer(Side side, Word request) {
     const rules::Board& board = game_.position().board();
     switch (request) {
-        case Word::rules: player(side).tell_rules(rules_told_); break;
-        case Word::position: player(side).tell_position(board); break;
-        case Word::side: player(side).tell_side(); break;
+        case Word::rules:
+            player(side).tell_rules(rules_told_);
+            break;
+        case Word::position:
+            player(side).tell_position(board);
+            break;
+        case Word::side:
+            player(side).tell_side();
+            break;
         case Word::clock:
             if (clock_.is_limited(side)) player(side).tell_clocks(clocks_now());
             break;
-        default: break;
+        default:
+            break;
     }
 }
 
@@ -132,8 +156,9 @@ void GameSession::hear_move(const Arrival& arrival, std::string_view text) {
     }
     const auto reason = game_.why_illegal(record->move);
     if (reason) {
-        return refuse(arrival, otep::error_line(*reason), Termination::illegal_move,
-                      fmt::format("played {}: {}", rules::to_string(record->move), explain(*reason)));
+        return refuse(
+            arrival, otep::error_line(*reason), Termination::illegal_move,
+            fmt::format("played {}: {}", rules::to_string(record->move), explain(*reason)));
     }
     accept(arrival, record->move);
 }
@@ -202,8 +227,8 @@ void GameSession::flag(Side side, TimePoint now) {
             "did not move within the " + seconds(had) + " that it had left");
 }
 
-/// A move came after its deadline, yet before the loop noticed that. If the loop was late by more than jitter, nobody can
-/// say when the line really came.
+/// A move came after its deadline, yet before the loop noticed that. If the loop was late by more
+/// than jitter, nobody can say when the line really came.
 void GameSession::flag_late_move(const Arrival& arrival) {
     const Duration overrun = arrival.stamp - deadline_;
     if (overrun <= tolerable_lag) return flag(arrival.side, arrival.stamp);

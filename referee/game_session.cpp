@@ -21,7 +21,8 @@ namespace {
 constexpr std::chrono::milliseconds hurried_patience{100};
 
 bool is_void(Termination termination) {
-    return termination == Termination::void_host_late || termination == Termination::void_host_error;
+    return termination == Termination::void_host_late ||
+           termination == Termination::void_host_error;
 }
 
 }  // namespace
@@ -95,7 +96,8 @@ void GameSession::seat() {
     }
 }
 
-/// What the engines are told to start from: the position after the opening, with whoever is to move there.
+/// What the engines are told to start from: the position after the opening, with whoever is to move
+/// there.
 rules::Ruleset GameSession::rules_to_tell() const {
     rules::Ruleset ruleset = assignment_.law->ruleset();
     ruleset.start = game_.position().board();
@@ -176,8 +178,9 @@ void GameSession::end(Ending ending) {
     if (ending_) return;
     ending_ = std::move(ending);
     asked_.reset();
-    spdlog::log(is_void(ending_->termination) ? spdlog::level::warn : spdlog::level::debug, "game {} ended: {} {}",
-                assignment_.game, name_of(ending_->termination), ending_->summary);
+    spdlog::log(is_void(ending_->termination) ? spdlog::level::warn : spdlog::level::debug,
+                "game {} ended: {} {}", assignment_.game, name_of(ending_->termination),
+                ending_->summary);
     observer_(GameEnded{assignment_.game, ending_->result, ending_->termination, game_.plies()});
 }
 

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
-// GameSession: one game from the first process to the last, and the loop that plays it. Used by Table alone.
+// GameSession: one game from the first process to the last, and the loop that plays it. Used by
+// Table alone.
 //
-// Everything that happens passes through one inbox and one deadline: whoever is asked for a move is `asked_`, and deal()
-// handles what has come. All is judged by the stamps of lines, never by which wait ended first.
+// Everything that happens passes through one inbox and one deadline: whoever is asked for a move is
+// `asked_`, and deal() handles what has come. All is judged by the stamps of lines, never by which
+// wait ended first.
 #pragma once
 
 #include <array>
@@ -103,11 +105,11 @@ class GameSession {
     std::vector<rules::MoveRecord> moves_;  ///< of the whole game, to report from
     rules::BySide<std::size_t> told_;       ///< how many of them each engine knows
     rules::BySide<TimePoint> hello_deadlines_;
-    rules::BySide<bool> is_ready_;          ///< has said hello
+    rules::BySide<bool> is_ready_;  ///< has said hello
     rules::BySide<int> moves_out_of_turn_;
-    rules::BySide<std::string> comments_;   ///< what was said since its last move
+    rules::BySide<std::string> comments_;  ///< what was said since its last move
 
-    std::optional<rules::Side> asked_;  ///< whose move is awaited
+    std::optional<rules::Side> asked_;       ///< whose move is awaited
     TimePoint deadline_ = TimePoint::max();  ///< the last moment at which it is in time
     bool is_new_turn_ = true;
     int refusals_ = 0;   ///< in this turn

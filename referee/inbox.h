@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Inbox: what has arrived for one game, and a bell. Whoever reads a pipe stamps and pushes; the one coroutine that plays
-// the game waits and pops. Losing a line to a deadline is impossible, because waiting takes nothing out.
-// Bounded by its sources: a pipe that floods is cut off (process.h).
+// Inbox: what has arrived for one game, and a bell. Whoever reads a pipe stamps and pushes; the one
+// coroutine that plays the game waits and pops. Losing a line to a deadline is impossible, because
+// waiting takes nothing out. Bounded by its sources: a pipe that floods is cut off (process.h).
 #pragma once
 
 #include <boost/asio/any_io_executor.hpp>
@@ -39,7 +39,8 @@ class Inbox {
     }
     void clear() { items_.clear(); }
 
-    /// Returns when something is there, when the bell was rung, or when it is later than `deadline`.
+    /// Returns when something is there, when the bell was rung, or when it is later than
+    /// `deadline`.
     [[nodiscard]] boost::asio::awaitable<void> wait_until(TimePoint deadline) {
         boost::system::error_code ignored;
         if (items_.empty() && !is_rung_) {

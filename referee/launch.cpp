@@ -1,11 +1,16 @@
 // SPDX-License-Identifier: MIT
-// Boost.Process v2 is used with its header-only launcher for vfork (the default one forks, which takes longer the more
-// memory the host has). What it gets wrong is avoided here:
-// - its launcher tells asio's reactor about the fork although parent and child share their memory; so it is given an
-//   io_context of its own, which has no reactor yet;
-// - it reports a failed exec by the shared memory alone, which sanitizers take away; so there is a pipe;
-// - its white list of descriptors closes too little or too much; so everything is closed on exec;
-// - its ways of waiting reap before the group can be killed; so the pid is taken from it at once.
+// Boost.Process v2 is used with its launcher for vfork; the default one forks, which takes longer
+// the more memory the host has. What the launcher gets wrong is avoided here:
+//
+// Within the child it tells asio's reactor about the fork, although parent and child share their
+// memory. So it is given an io_context of its own, which has no reactor yet.
+//
+// It reports a failed exec by that shared memory alone, which a sanitizer takes away. So there is a
+// pipe for that.
+//
+// Its list of descriptors to keep open closes too little or too much. So all are closed on exec.
+//
+// Its ways of waiting reap a process before its group can be killed. So the pid is taken from it.
 #include "referee/launch.h"
 
 #ifndef BOOST_PROCESS_USE_STD_FS
@@ -64,8 +69,9 @@ class ChildSetup {
         if (failure.error_number != 0) give_up(failure);
         return {};
     }
-    /// What is passed differs from version to version; 1.81 looks for another signature than it calls. If this were
-    /// not found, a failed exec would run the host's exit handlers on the host's memory.
+    /// What is passed differs from version to version; 1.81 looks for another signature than it
+    /// calls. If this were not found, a failed exec would run the host's exit handlers on the
+    /// host's memory.
     template <class... Whatever>
     void on_exec_error(Whatever&&...) noexcept {
         give_up({ChildStep::execute, errno});

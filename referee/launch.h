@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Launch: starts a program with pipes to it, contained. The only place that includes Boost.Process.
-// Call it on the host's long-lived loop thread only: the kernel kills an engine together with the *thread* that started it.
+// Call it on the host's long-lived loop thread only: the kernel kills an engine together with the
+// *thread* that started it.
 #pragma once
 
 #include <sys/types.h>
@@ -23,7 +24,8 @@ struct Program {
     std::uint64_t file_bytes = 0;          ///< the largest file it may write; 0 = no limit
 };
 
-/// A running process and the host's ends of its pipes. It leads a process group (and session) of its own.
+/// A running process and the host's ends of its pipes. It leads a process group (and session) of
+/// its own.
 struct Launched {
     pid_t pid = -1;
     Descriptor process;  ///< a pidfd: readable once the process has exited

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// LineBuffer: makes lines of the pieces in which a pipe delivers them, and knows when they are too many. It never holds
-// more than one line of bounded length and the piece that was last appended. A value; no I/O.
+// LineBuffer: makes lines of the pieces in which a pipe delivers them, and knows when they are too
+// many. It never holds more than one line of bounded length and the piece that was last appended. A
+// value; no I/O.
 #pragma once
 
 #include <cstddef>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// LoopWatch: how late the host's own loop runs, while it watches. A stamp can't tell that: when the loop is late, so is the
-// stamp. So a timer ticks, and what it is late by, every other handler was late by, too. A delay of more than one
-// interval is always seen, a shorter one with luck.
+// LoopWatch: how late the host's own loop runs, while it watches. A stamp can't tell that: when the
+// loop is late, so is the stamp. So a timer ticks, and what it is late by, every other handler was
+// late by, too. A delay of more than one interval is always seen, a shorter one with luck.
 #pragma once
 
 #include <algorithm>

@@ -15,12 +15,16 @@ namespace {
 /// OpenTafl takes the two letters the other way round, and has no word for our extension.
 Repetition translate(Repetition repetition, std::vector<std::string>& warnings) {
     switch (repetition) {
-        case Repetition::mover_wins: return Repetition::mover_loses;
-        case Repetition::mover_loses: return Repetition::mover_wins;
+        case Repetition::mover_wins:
+            return Repetition::mover_loses;
+        case Repetition::mover_loses:
+            return Repetition::mover_wins;
         case Repetition::attackers_win:
-            warnings.emplace_back("tfr:a (the attackers win on a third repetition) is told as tfr:d");
+            warnings.emplace_back(
+                "tfr:a (the attackers win on a third repetition) is told as tfr:d");
             return Repetition::draw;
-        default: return repetition;
+        default:
+            return repetition;
     }
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What is said differently to an engine that shares OpenTafl's readings, so that both sides mean the same game.
+// What is said differently to an engine that shares OpenTafl's readings, so that both sides mean
+// the same game.
 #pragma once
 
 #include <chrono>

@@ -83,7 +83,9 @@ void OtepPlayer::accept(const rules::Board& after, TimePoint stamp) {
     say_after_rest(otep::move_line(after), stamp);
 }
 
-void OtepPlayer::refuse(std::string line, TimePoint stamp) { say_after_rest(std::move(line), stamp); }
+void OtepPlayer::refuse(std::string line, TimePoint stamp) {
+    say_after_rest(std::move(line), stamp);
+}
 
 void OtepPlayer::use_simple_moves(bool simple) { has_simple_moves_ = simple; }
 

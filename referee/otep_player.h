@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// OtepPlayer: one engine in one game, speaking OTEP. It turns what the game wants to say into lines and hands what arrives,
-// stamped, to the game's inbox; it judges nothing.
+// OtepPlayer: one engine in one game, speaking OTEP. It turns what the game wants to say into lines
+// and hands what arrives, stamped, to the game's inbox; it judges nothing.
 #pragma once
 
 #include <boost/asio/any_io_executor.hpp>
@@ -40,7 +40,8 @@ class OtepPlayer : private EngineProcess::Listener {
   public:
     // Making
     OtepPlayer(rules::Side side, EngineSpec spec, Inbox<Arrival>& inbox);
-    /// Starts the engine, or says in a sentence why that is impossible. Throws std::system_error where the host fails.
+    /// Starts the engine, or says in a sentence why that is impossible. Throws std::system_error
+    /// where the host fails.
     [[nodiscard]] std::optional<std::string> start(const boost::asio::any_io_executor& executor,
                                                    std::uint64_t seed);
 

@@ -60,20 +60,28 @@ EngineLine parse_error(std::string_view text) {
 /// OTEP's number for a refusal.
 int error_number(Illegality illegality) {
     switch (illegality) {
-        case Illegality::wrong_side: return 1;
-        case Illegality::other_must_continue: return 3;
-        case Illegality::must_continue: return 4;
-        default: return 2;
+        case Illegality::wrong_side:
+            return 1;
+        case Illegality::other_must_continue:
+            return 3;
+        case Illegality::must_continue:
+            return 4;
+        default:
+            return 2;
     }
 }
 
 /// OTEP's number for an outcome.
 int finish_number(rules::Result result) {
     switch (result) {
-        case rules::Result::draw: return 1;
-        case rules::Result::attackers_win: return 2;
-        case rules::Result::defenders_win: return 3;
-        case rules::Result::none: break;
+        case rules::Result::draw:
+            return 1;
+        case rules::Result::attackers_win:
+            return 2;
+        case rules::Result::defenders_win:
+            return 3;
+        case rules::Result::none:
+            break;
     }
     return 0;
 }
@@ -90,7 +98,8 @@ std::string time_field(const TimeControl& control, const TimeLeft& left) {
     return number(left.period) + '*';
 }
 
-/// Whole seconds; what is shorter than one is told as one, because 0 means that there is no overtime.
+/// Whole seconds; what is shorter than one is told as one, because 0 means that there is no
+/// overtime.
 std::string period_field(const TimeControl& control) {
     const auto length = control.per_move.count() > 0 ? control.per_move : control.overtime;
     if (length.count() == 0) return "0";
@@ -122,7 +131,9 @@ std::string side_line(Side side) { return "side " + std::string(name_of(side)) +
 
 std::string play_line(Side to_move) { return "play " + std::string(name_of(to_move)) + '\n'; }
 
-std::string move_line(const rules::Board& board) { return "move " + rules::to_string(board) + '\n'; }
+std::string move_line(const rules::Board& board) {
+    return "move " + rules::to_string(board) + '\n';
+}
 
 std::string opponent_move_line(std::span<const rules::MoveRecord> moves, const rules::Board& board,
                                rules::MoveStyle style) {

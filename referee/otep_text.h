@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// OTEP's lines as text: what engines say is read, what the host says is written. Pure functions. OTEP.md describes the
-// protocol; every line is written with its newline, so that lines can be joined into one write.
+// OTEP's lines as text: what engines say is read, what the host says is written. Pure functions.
+// OTEP.md describes the protocol; every line is written with its newline, so that lines can be
+// joined into one write.
 #pragma once
 
 #include <cstdint>
@@ -21,18 +22,18 @@ namespace tafl::referee::otep {
 
 enum class Word : std::uint8_t {
     hello,
-    move,          ///< rest: the move's text
-    resignation,   ///< "move ---"
-    rules,         ///< the four requests
+    move,         ///< rest: the move's text
+    resignation,  ///< "move ---"
+    rules,        ///< the four requests
     position,
     side,
     clock,
     simple_moves,  ///< rest: "on" or "off"
     status,
     analysis,
-    warning,       ///< "error 0 text"
-    critical,      ///< "error -1 text": the engine cannot go on
-    unknown        ///< log noise; ignored
+    warning,   ///< "error 0 text"
+    critical,  ///< "error -1 text": the engine cannot go on
+    unknown    ///< log noise; ignored
 };
 
 struct EngineLine {
@@ -62,8 +63,9 @@ struct ClockReading {
     rules::BySide<rules::TimeControl> controls;
     rules::BySide<rules::TimeLeft> left;
 };
-/// "clock 60000 59797 5 1 1 " with the trailing blank that OpenTafl writes. The length of an overtime period is that
-/// of `reader`. Seconds per move are told as a single overtime period, which is what they amount to.
+/// "clock 60000 59797 5 1 1 " with the trailing blank that OpenTafl writes. The length of an
+/// overtime period is that of `reader`. Seconds per move are told as a single overtime period,
+/// which is what they amount to.
 [[nodiscard]] std::string clock_line(const ClockReading& reading, rules::Side reader);
 
 }  // namespace tafl::referee::otep

@@ -7,7 +7,8 @@
 
 namespace tafl::referee {
 
-EngineProcess::EngineProcess(boost::asio::any_io_executor executor, Launched launched, Listener& listener)
+EngineProcess::EngineProcess(boost::asio::any_io_executor executor, Launched launched,
+                             Listener& listener)
     : child_(std::make_shared<Child>(executor, std::move(launched), listener)) {
     child_->run();
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// EngineProcess: a running engine, its pipes, and its way out. Lines are stamped as they arrive; whatever breaks is told
-// once, with the termination it amounts to. Belongs to the loop's thread. Destroying it kills what is left.
+// EngineProcess: a running engine, its pipes, and its way out. Lines are stamped as they arrive;
+// whatever breaks is told once, with the termination it amounts to. Belongs to the loop's thread.
+// Destroying it kills what is left.
 #pragma once
 
 #include <boost/asio/any_io_executor.hpp>
@@ -24,12 +25,13 @@ struct ExitStatus {
 
 class EngineProcess {
   public:
-    /// Whoever owns the process and outlives it. Called on the loop's thread, also from within send() and collect():
-    /// note what is told and act later.
+    /// Whoever owns the process and outlives it. Called on the loop's thread, also from within
+    /// send() and collect(): note what is told and act later.
     class Listener {
       public:
         virtual void on_line(TimePoint stamp, std::string line) = 0;
-        /// crash, crash_signal, closed_output, closed_input or flood; at most once, and not after quit().
+        /// crash, crash_signal, closed_output, closed_input or flood; at most once, and not after
+        /// quit().
         virtual void on_broken(TimePoint stamp, rules::Termination how) = 0;
         /// The process is gone, its group killed, its status known.
         virtual void on_ended() = 0;
@@ -58,7 +60,8 @@ class EngineProcess {
     void collect();
     /// What it has written so far does not count towards a flood (FloodLimits) any more.
     void pardon_output();
-    /// Sees it out: waits, closes its input, sends TERM to its group, then KILL, with `patience` before each step.
+    /// Sees it out: waits, closes its input, sends TERM to its group, then KILL, with `patience`
+    /// before each step.
     void quit(std::chrono::milliseconds patience);
 
   private:

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
-// Table: a place where one game at a time is played. It seats two engines, hears their moves, keeps their clocks, and
-// gives back the record of the game; whatever an engine does wrong is a Termination in that record.
+// Table: a place where one game at a time is played. It seats two engines, hears their moves, keeps
+// their clocks, and gives back the record of the game; whatever an engine does wrong is a
+// Termination in that record.
 //
-// Threads: a table belongs to the one thread that runs its executor, and that thread must live as long as any game does
-// (engines die with the thread that started them). Call ignore_broken_pipes() once before.
+// Threads: a table belongs to the one thread that runs its executor, and that thread must live as
+// long as any game does (engines die with the thread that started them). Call ignore_broken_pipes()
+// once before.
 #pragma once
 
 #include <boost/asio/any_io_executor.hpp>
@@ -21,13 +23,13 @@ class Table {
   public:
     explicit Table(boost::asio::any_io_executor executor);
 
-    /// Plays one game to its end and sees both engines out. What goes wrong on the host's side ends the game as
-    /// void_host_error. The assignment must be playable (why_unplayable).
+    /// Plays one game to its end and sees both engines out. What goes wrong on the host's side ends
+    /// the game as void_host_error. The assignment must be playable (why_unplayable).
     [[nodiscard]] boost::asio::awaitable<rules::GameRecord> play(Assignment assignment,
                                                                  Observer observer);
 
-    /// Ends the running game at once as `interrupted`; play() then returns as soon as its processes are gone.
-    /// Does nothing to an idle table.
+    /// Ends the running game at once as `interrupted`; play() then returns as soon as its processes
+    /// are gone. Does nothing to an idle table.
     void stop();
 
   private:

@@ -25,7 +25,8 @@ void BoardSense::hear(std::string_view line) {
 
 void BoardSense::play(std::string_view move) {
     const auto record = rules::parse_move(move);
-    if (record && game_) [[maybe_unused]] const auto refused = game_->play(record->move);
+    if (record && game_) [[maybe_unused]]
+        const auto refused = game_->play(record->move);
 }
 
 std::string BoardSense::choose() {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// BoardSense: what an engine that plays at random needs to know of a game, kept from the host's lines.
+// BoardSense: what an engine that plays at random needs to know of a game, kept from the host's
+// lines.
 #pragma once
 
 #include <cstdint>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Engines that misbehave on purpose, one program for all: zoo BEHAVIOUR [--seed N] [--script MOVE,MOVE...] [--log FILE]
-// Each speaks OTEP and plays at random (or by its script), except for what its name says. --log keeps what it was told.
+// Engines that misbehave on purpose, one program for all: zoo BEHAVIOUR [--seed N] [--script
+// MOVE,MOVE...] [--log FILE] Each speaks OTEP and plays at random (or by its script), except for
+// what its name says. --log keeps what it was told.
 #include <fcntl.h>
 #include <unistd.h>
 
@@ -113,7 +114,7 @@ void Engine::greet() {
     }
     if (is("full-moves")) say("simple-moves off");
     if (is("descriptors")) log_descriptors(log_);
-    if (is("hang")) std::ofstream(options_.log + ".pid") << ::getpid();
+    if (is("hang") && log_.is_open()) std::ofstream(options_.log + ".pid") << ::getpid();
     if (is("environment")) {
         for (char** entry = environ; *entry != nullptr; ++entry) log_ << *entry << '\n';
         log_ << "cwd " << std::filesystem::current_path().string() << std::endl;
@@ -161,9 +162,18 @@ const std::map<std::string, std::function<void()>>& disasters() {
              sleep_for_good();
          }},
         {"flood-lines", flood_with_lines},
-        {"flood-short-lines", [] { for (;;) std::cout << "x\n"; }},
-        {"flood-without-end", [] { for (;;) std::cout << std::string(4096, 'x') << std::flush; }},
-        {"dribble", [] { for (;;) say("status still thinking"), sleep_for(3); }},
+        {"flood-short-lines",
+         [] {
+             for (;;) std::cout << "x\n";
+         }},
+        {"flood-without-end",
+         [] {
+             for (;;) std::cout << std::string(4096, 'x') << std::flush;
+         }},
+        {"dribble",
+         [] {
+             for (;;) say("status still thinking"), sleep_for(3);
+         }},
         {"resign", [] { say("move ---"); }},
         {"critical-error", [] { say("error -1 no more memory"); }},
         {"unparsable", [] { say("move my king to the corner"); }},
@@ -202,7 +212,8 @@ void Engine::play() {
     } else {
         say(move);
     }
-    if (is("moves-twenty-times")) for (int i = 0; i < 20; ++i) say(move);
+    if (is("moves-twenty-times"))
+        for (int i = 0; i < 20; ++i) say(move);
     if (is("moves-twice")) say(move);
     if (is("crash-while-waiting")) std::_Exit(5);
     if (is("resign-while-waiting")) say("move ---");
@@ -219,7 +230,8 @@ void Engine::hear(const std::string& line) {
     if (log_.is_open() && !is("descriptors") && !is("environment")) log_ << line << std::endl;
     sense_.hear(line);
     if (line.starts_with("play ")) play();
-    if (is("grandchild") && line.starts_with("play ") && plays_ == 1) leave_grandchild(options_.log + ".pid");
+    if (is("grandchild") && line.starts_with("play ") && plays_ == 1)
+        leave_grandchild(options_.log + ".pid");
 }
 
 int Engine::run() {

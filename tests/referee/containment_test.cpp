@@ -61,7 +61,8 @@ TEST_SUITE_BEGIN("referee/containment");
 TEST_CASE("engines hold three pipes each, and none of another's") {
     const std::string a = temporary_path("descriptors.a");
     const std::string d = temporary_path("descriptors.d");
-    Assignment assignment = brandub(zoo("descriptors", {"--log", a}), zoo("descriptors", {"--log", d}));
+    Assignment assignment =
+        brandub(zoo("descriptors", {"--log", a}), zoo("descriptors", {"--log", d}));
     assignment.max_plies = 1;
     static_cast<void>(play(assignment));
     const auto of_attackers = pipes_of(a);

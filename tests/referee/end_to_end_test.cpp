@@ -124,8 +124,8 @@ TEST_CASE("what the kernel refuses to run is told in its words") {
 }
 
 TEST_CASE("oddities that are no faults") {
-    for (const char* behaviour : {"illegal-once", "crlf", "in-pieces", "noise", "moves-twice", "asks",
-                                  "talks", "complain-a-lot", "late-hello", "full-moves"}) {
+    for (const char* behaviour : {"illegal-once", "crlf", "in-pieces", "noise", "moves-twice",
+                                  "asks", "talks", "complain-a-lot", "late-hello", "full-moves"}) {
         CAPTURE(behaviour);
         Assignment assignment = brandub(zoo(behaviour), zoo("random"));
         assignment.max_plies = 6;
@@ -147,7 +147,8 @@ TEST_CASE("without a correction allowed the first illegal move forfeits") {
     assignment.illegal_moves = 0;
     const GameRecord record = play(assignment);
     CHECK(record.termination == Termination::illegal_move);
-    CHECK(record.evidence.summary == "illegal-once (attackers) played a1-b3: there is no piece on the first space");
+    CHECK(record.evidence.summary ==
+          "illegal-once (attackers) played a1-b3: there is no piece on the first space");
 }
 
 TEST_CASE("overtime that runs out, and a hang without a clock, have their own words") {
@@ -190,7 +191,8 @@ TEST_CASE("a forfeit comes with its evidence") {
     CHECK(!record.evidence.signal);
     CHECK(record.evidence.standard_error == "zoo: out of cheese\n");
     REQUIRE(record.evidence.dialogue.size() >= 4);
-    CHECK(record.evidence.dialogue.front().find(" > rules dim:7 name:Brandub") != std::string::npos);
+    CHECK(record.evidence.dialogue.front().find(" > rules dim:7 name:Brandub") !=
+          std::string::npos);
     CHECK(record.evidence.dialogue[1].ends_with(" < hello"));
     const GameRecord killed = play(brandub(zoo("killed-on-play"), zoo("random")));
     CHECK(killed.evidence.signal == SIGKILL);
@@ -280,7 +282,8 @@ TEST_CASE("a game is void when the host was too late to tell whether the engine 
     Assignment assignment = brandub(zoo("random"), zoo("slow"));
     assignment.time.defenders = time_control("0.1+0");
     const GameRecord record = host.play(assignment, [&](const GameEvent& event) {
-        if (std::holds_alternative<PlyPlayed>(event)) host.later(std::chrono::milliseconds(5), sleep);
+        if (std::holds_alternative<PlyPlayed>(event))
+            host.later(std::chrono::milliseconds(5), sleep);
     });
     CHECK(record.termination == Termination::void_host_late);
     CHECK(record.result == Result::none);
@@ -293,7 +296,8 @@ TEST_CASE("a late host does not save an engine that had not moved") {
     Assignment assignment = brandub(zoo("random"), zoo("hang"));
     assignment.time.defenders = time_control("0.1+0");
     const GameRecord record = host.play(assignment, [&](const GameEvent& event) {
-        if (std::holds_alternative<PlyPlayed>(event)) host.later(std::chrono::milliseconds(5), sleep);
+        if (std::holds_alternative<PlyPlayed>(event))
+            host.later(std::chrono::milliseconds(5), sleep);
     });
     CHECK(record.termination == Termination::time);
     CHECK(record.at_fault == Side::defenders);
@@ -305,16 +309,18 @@ TEST_CASE("how late the host was is kept with the move") {
     Assignment assignment = brandub(zoo("random"), zoo("slow"));
     assignment.max_plies = 2;
     const GameRecord record = host.play(assignment, [&](const GameEvent& event) {
-        if (std::holds_alternative<PlyPlayed>(event)) host.later(std::chrono::milliseconds(5), sleep);
+        if (std::holds_alternative<PlyPlayed>(event))
+            host.later(std::chrono::milliseconds(5), sleep);
     });
     REQUIRE(record.plies.size() == 2);
     CHECK(record.plies[1].host_lag > std::chrono::milliseconds(100));
 }
 
 TEST_CASE("what an observer throws voids the game and leaves nothing behind") {
-    const GameRecord record = play(brandub(zoo("random"), zoo("random")), [](const GameEvent& event) {
-        if (std::holds_alternative<PlyPlayed>(event)) throw std::runtime_error("no more paper");
-    });
+    const GameRecord record =
+        play(brandub(zoo("random"), zoo("random")), [](const GameEvent& event) {
+            if (std::holds_alternative<PlyPlayed>(event)) throw std::runtime_error("no more paper");
+        });
     CHECK(record.termination == Termination::void_host_error);
     CHECK(record.evidence.summary == "no more paper");
 }
@@ -334,14 +340,16 @@ TEST_CASE("a loop that is destroyed amid a game takes its engines along") {
 
 TEST_CASE("one table plays many games, many tables play at once") {
     Host host;
-    for (int i = 0; i < 3; ++i) CHECK(host.play(brandub(zoo("random"), zoo("random"))).plies.size() > 1);
+    for (int i = 0; i < 3; ++i)
+        CHECK(host.play(brandub(zoo("random"), zoo("random"))).plies.size() > 1);
     ignore_broken_pipes();
     boost::asio::io_context loop(1);
     std::vector<std::unique_ptr<Table>> tables;
     int finished = 0;
     for (int i = 0; i < 6; ++i) {
         tables.push_back(std::make_unique<Table>(loop.get_executor()));
-        Assignment assignment = brandub(zoo("random"), zoo(i % 2 == 0 ? "random" : "crash-on-play"));
+        Assignment assignment =
+            brandub(zoo("random"), zoo(i % 2 == 0 ? "random" : "crash-on-play"));
         assignment.seed = static_cast<std::uint64_t>(i);
         boost::asio::co_spawn(loop, tables.back()->play(assignment, Host::ignore),
                               [&, i](std::exception_ptr failure, const GameRecord& record) {

@@ -11,7 +11,8 @@ namespace {
 
 OpentaflRules told(const std::string& keys) {
     return opentafl_rules(
-        rules::parse_ruleset("dim:7 " + keys + " start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/")->ruleset);
+        rules::parse_ruleset("dim:7 " + keys + " start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/")
+            ->ruleset);
 }
 
 bool says(const OpentaflRules& rules, const std::string& key) {

@@ -29,9 +29,7 @@ EngineSpec zoo(std::string behaviour, std::vector<std::string> more) {
     return spec;
 }
 
-rules::TimeControl time_control(std::string_view text) {
-    return *rules::parse_time_control(text);
-}
+rules::TimeControl time_control(std::string_view text) { return *rules::parse_time_control(text); }
 
 Assignment game_of(std::string_view record, EngineSpec attackers, EngineSpec defenders) {
     const auto reading = rules::ruleset_from(record);
@@ -45,9 +43,10 @@ Assignment game_of(std::string_view record, EngineSpec attackers, EngineSpec def
 }
 
 Assignment brandub(EngineSpec attackers, EngineSpec defenders) {
-    return game_of("dim:7 name:Brandub surf:n atkf:y ks:w cenh: cenhe: "
-                   "start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/",
-                   std::move(attackers), std::move(defenders));
+    return game_of(
+        "dim:7 name:Brandub surf:n atkf:y ks:w cenh: cenhe: "
+        "start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/",
+        std::move(attackers), std::move(defenders));
 }
 
 namespace {
@@ -87,8 +86,8 @@ rules::GameRecord play(Assignment assignment, Observer observer) {
 
 std::string temporary_path(std::string_view name) {
     struct Folder {
-        std::filesystem::path path = std::filesystem::temp_directory_path() /
-                                     ("tafl-referee-" + std::to_string(::getpid()));
+        std::filesystem::path path =
+            std::filesystem::temp_directory_path() / ("tafl-referee-" + std::to_string(::getpid()));
         Folder() { std::filesystem::create_directories(path); }
         ~Folder() {
             std::error_code ignored;

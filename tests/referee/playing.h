@@ -22,7 +22,8 @@ namespace tafl::referee::testing {
 [[nodiscard]] Assignment brandub(EngineSpec attackers, EngineSpec defenders);
 
 /// The same under any rules record.
-[[nodiscard]] Assignment game_of(std::string_view record, EngineSpec attackers, EngineSpec defenders);
+[[nodiscard]] Assignment game_of(std::string_view record, EngineSpec attackers,
+                                 EngineSpec defenders);
 
 [[nodiscard]] rules::TimeControl time_control(std::string_view text);
 
@@ -34,7 +35,8 @@ class Host {
     [[nodiscard]] Table& table() { return table_; }
     /// Calls `action` on the loop after a while.
     void later(std::chrono::milliseconds delay, std::function<void()> action);
-    /// Plays one game to its end. Fails the test if that takes longer than half a minute or leaves a child behind.
+    /// Plays one game to its end. Fails the test if that takes longer than half a minute or leaves
+    /// a child behind.
     [[nodiscard]] rules::GameRecord play(Assignment assignment, Observer observer = ignore);
 
     static void ignore(const GameEvent&) {}

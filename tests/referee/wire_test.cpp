@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What engines are told, line by line, over whole games. The first cases follow dialogues recorded with OpenTafl's own
-// host, where it does what the protocol's text says.
+// What engines are told, line by line, over whole games. The first cases follow dialogues recorded
+// with OpenTafl's own host, where it does what the protocol's text says.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -43,8 +43,9 @@ class Scripted {
     }
 };
 
-constexpr const char* brandub_record = "dim:7 name:Brandub surf:n atkf:y ks:w cenh: cenhe: "
-                                       "start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/";
+constexpr const char* brandub_record =
+    "dim:7 name:Brandub surf:n atkf:y ks:w cenh: cenhe: "
+    "start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/";
 constexpr const char* berserk_record =
     "dim:7 name:Bk esc:e surf:n atkf:y cor: ber:c start:/7/1Kt4/7/3Tt2/7/3Tt2/6T/";
 
@@ -77,8 +78,7 @@ TEST_CASE("a refused move is answered with the error and the same question") {
                 "move /2t4/3t3/2T4/ttTKTtt/3T3/3t3/3t3/",
                 "opponent-move c1-d1 /3t3/3t3/2T4/ttTKTtt/3T3/3t3/3t3/", "play defenders",
                 "error 2", "opponent-move c1-d1 /3t3/3t3/2T4/ttTKTtt/3T3/3t3/3t3/",
-                "play defenders", "move /3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/", "finish 3",
-                "goodbye"});
+                "play defenders", "move /3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/", "finish 3", "goodbye"});
 }
 
 TEST_CASE("a berserk sequence is asked for move by move, and reported as one") {
@@ -103,9 +103,10 @@ TEST_CASE("a berserk sequence is asked for move by move, and reported as one") {
 }
 
 TEST_CASE("a move that ends the game is answered with finish alone") {
-    Scripted game("dim:7 name:Brandub surf:n atkf:n ks:w cenh: cenhe: "
-                  "start:/1K1t3/3t3/3T3/ttT1Ttt/3T3/3t3/3t3/",
-                  "", "b1-a1");
+    Scripted game(
+        "dim:7 name:Brandub surf:n atkf:n ks:w cenh: cenhe: "
+        "start:/1K1t3/3t3/3T3/ttT1Ttt/3T3/3t3/3t3/",
+        "", "b1-a1");
     game.play();
     CHECK(game.record.termination == Termination::escape);
     CHECK(game.told(Side::defenders)[1] == "play defenders");
@@ -128,20 +129,21 @@ TEST_CASE("engines take over after an opening as if the game began there") {
     Scripted game(brandub_record, "c1-d1", "d3-c3");
     game.assignment.opening = {rules::parse_move("d1-c1")->move};
     game.play();
-    const std::string rules = "rules dim:7 name:Brandub surf:n atkf:n ks:w cenh: cenhe: "
-                              "start:/2t4/3t3/3T3/ttTKTtt/3T3/3t3/3t3/";
+    const std::string rules =
+        "rules dim:7 name:Brandub surf:n atkf:n ks:w cenh: cenhe: "
+        "start:/2t4/3t3/3T3/ttTKTtt/3T3/3t3/3t3/";
     CHECK(game.told(Side::defenders)[0] == rules);
     CHECK(game.told(Side::defenders)[1] == "play defenders");
     CHECK(game.told(Side::attackers)[0] == rules);
-    CHECK(game.told(Side::attackers)[1] ==
-          "opponent-move d3-c3 /2t4/3t3/2T4/ttTKTtt/3T3/3t3/3t3/");
+    CHECK(game.told(Side::attackers)[1] == "opponent-move d3-c3 /2t4/3t3/2T4/ttTKTtt/3T3/3t3/3t3/");
     CHECK(rules::to_string(game.record.plies.front().move) == "d1-c1");
     CHECK(game.record.plies.size() == 3);
 }
 
 TEST_CASE("requests are answered at any time, and unknown lines are not") {
     const std::string log = temporary_path("asks");
-    Assignment assignment = brandub(zoo("asks", {"--script", "d1-c1", "--log", log}), zoo("random"));
+    Assignment assignment =
+        brandub(zoo("asks", {"--script", "d1-c1", "--log", log}), zoo("random"));
     assignment.max_plies = 3;
     CHECK(play(assignment).termination == Termination::adjudication_max_plies);
     Lines told = lines_of(log);
@@ -168,8 +170,9 @@ TEST_CASE("an OpenTafl engine is told its own rules and left alone after its mov
     const std::string log = temporary_path("opentafl");
     EngineSpec spec = zoo("random", {"--log", log});
     spec.dialect = Dialect::opentafl;
-    Assignment assignment = game_of("dim:7 surf:n atkf:y ks:w tfr:w start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/",
-                                    spec, zoo("random"));
+    Assignment assignment =
+        game_of("dim:7 surf:n atkf:y ks:w tfr:w start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/", spec,
+                zoo("random"));
     assignment.max_plies = 20;
     const auto before = std::chrono::steady_clock::now();
     const GameRecord record = play(assignment);
