@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Variant: a name for a rules record. The built-in ones are rows of data (variant.cpp).
+// Variant: a name for a rules record. The built-in ones are rows of data (variant_rows.cpp).
 #pragma once
 
-#include <optional>
+#include <cstdint>
 #include <span>
 #include <string>
 #include <string_view>
@@ -17,19 +17,22 @@ namespace tafl::rules {
 enum class Quality : std::uint8_t {
     exact,        ///< published in this form
     best_effort,  ///< derived; the note says what was assumed
-    partial       ///< something of the game can't be expressed in OTN
+    partial       ///< something of the game can't be expressed in OTN; the note says what
 };
 [[nodiscard]] std::string_view name_of(Quality quality);
 
 struct Variant {
-    std::string_view name;    ///< plain name: "copenhagen"
-    std::string_view title;   ///< "Copenhagen 11x11"
-    std::string_view rules;   ///< OTN rules record, with `tfr` as RULES.md reads it
+    std::string_view name;   ///< plain name: "copenhagen"
+    std::string_view title;  ///< "Copenhagen 11x11"
+    std::string rules;       ///< canonical OTN rules record, with `tfr` as RULES.md reads it
     std::string_view source;
     Quality quality;
+    std::string_view note;  ///< what was assumed, or what the record leaves out; often empty
 };
 
+/// All built-in variants: those with rules of their own by size, then the layouts that borrow them.
 [[nodiscard]] std::span<const Variant> variants();
+/// Null if there is none of that name.
 [[nodiscard]] const Variant* find_variant(std::string_view name);
 
 /// The rules of a built-in variant.
@@ -39,6 +42,7 @@ struct Variant {
 [[nodiscard]] Expected<RulesetReading, NotationErrors> ruleset_from_name(std::string_view name);
 
 /// The rules of a built-in name, or of a rules record.
-[[nodiscard]] Expected<RulesetReading, NotationErrors> ruleset_from(std::string_view name_or_otn);
+[[nodiscard]] Expected<RulesetReading, NotationErrors> ruleset_from(
+    std::string_view name_or_otn, Strictness strictness = Strictness::lenient);
 
 }  // namespace tafl::rules

@@ -15,12 +15,16 @@ namespace tafl::tournaments {
 
 namespace {
 
-Table variants_table() {
-    Table table{{{"name"}, {"title"}, {"rules"}, {"source"}, {"quality"}}, {}};
+/// Rows as wide as this end in what people look at least; the notes would not fit behind that.
+Table variants_table(TableFormat format) {
+    Table table{{{"name"}, {"title"}, {"source"}, {"quality"}, {"rules"}}, {}};
+    const bool has_notes = format != TableFormat::text;
+    if (has_notes) table.columns.push_back({"note"});
     for (const rules::Variant& variant : rules::variants()) {
-        table.rows.push_back({std::string(variant.name), std::string(variant.title),
-                              std::string(variant.rules), std::string(variant.source),
-                              std::string(name_of(variant.quality))});
+        auto& row = table.rows.emplace_back();
+        row = {std::string(variant.name), std::string(variant.title), std::string(variant.source),
+               std::string(name_of(variant.quality)), variant.rules};
+        if (has_notes) row.emplace_back(variant.note);
     }
     return table;
 }
@@ -66,7 +70,7 @@ void add_variants(CLI::App& app) {
     auto format = std::make_shared<TableFormat>(TableFormat::text);
     add_format(*command, *format);
     command->footer("Example: lawspeaker variants --format json");
-    command->callback([format] { std::cout << render(variants_table(), *format); });
+    command->callback([format] { std::cout << render(variants_table(*format), *format); });
 }
 
 void add_perft(CLI::App& app) {

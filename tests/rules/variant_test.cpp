@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: MIT
+// The built-in variants: every record is sound, and is the game that its source describes.
+#include "rules/variant.h"
+
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <set>
+
+#include "rules/perft.h"
+#include "tests/rules/played.h"
+
+namespace tafl::tests {
+namespace {
+
+rules::BySide<int> men_of(const rules::Ruleset& ruleset) {
+    return {ruleset.start.men(rules::Side::attackers).count(),
+            ruleset.start.men(rules::Side::defenders).count()};
+}
+
+rules::Ruleset ruleset_named(const std::string& name) {
+    CAPTURE(name);
+    const auto reading = rules::ruleset_from_name(name);
+    REQUIRE(reading.has_value());
+    return reading->ruleset;
+}
+
+std::string start_of(const std::string& name) { return to_string(ruleset_named(name).start); }
+
+TEST_SUITE("rules/variant") {
+    TEST_CASE("every built-in record is canonical, read without a word and playable") {
+        for (const rules::Variant& variant : rules::variants()) {
+            CAPTURE(variant.name);
+            const auto reading = parse_ruleset(variant.rules, rules::Strictness::strict);
+            REQUIRE(reading.has_value());
+            CHECK(reading->warnings.empty());
+            CHECK(to_string(reading->ruleset) == variant.rules);
+            CHECK_FALSE(why_unplayable(reading->ruleset));
+            CHECK_FALSE(variant.title.empty());
+            CHECK_FALSE(variant.source.empty());
+            CHECK((variant.quality == rules::Quality::exact || !variant.note.empty()));
+        }
+    }
+
+    TEST_CASE("names are plain and unique, and so are the records") {
+        std::set<std::string_view> names;
+        std::set<std::string_view> records;
+        for (const rules::Variant& variant : rules::variants()) {
+            CAPTURE(variant.name);
+            CHECK(names.insert(variant.name).second);
+            CHECK(records.insert(variant.rules).second);
+            CHECK(variant.name.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789-") ==
+                  std::string_view::npos);
+        }
+        CHECK(names.size() == 51);
+    }
+
+    TEST_CASE("each variant has as many men as its source gives it") {
+        struct Case {
+            const char* name;
+            int attackers;
+            int defenders;
+        };
+        for (const Case& c : {Case{"brandub", 8, 5},
+                              Case{"brandub-federation", 8, 5},
+                              Case{"magpie", 8, 5},
+                              Case{"ard-ri", 16, 9},
+                              Case{"ard-ri-step", 16, 9},
+                              Case{"tablut", 16, 9},
+                              Case{"foteviken", 16, 9},
+                              Case{"sea-battle", 16, 9},
+                              Case{"tablut-15", 40, 21},
+                              Case{"sea-battle-13", 32, 17},
+                              Case{"fetlar", 24, 13},
+                              Case{"computer-fetlar", 24, 13},
+                              Case{"copenhagen", 24, 13},
+                              Case{"copenhagen-relaxed", 24, 13},
+                              Case{"copenhagen-federation", 24, 13},
+                              Case{"berserk", 24, 13},
+                              Case{"tawlbwrdd", 24, 13},
+                              Case{"alea-evangelii", 48, 25},
+                              Case{"hingston-original", 26, 13},
+                              Case{"hingston-original-b", 26, 13},
+                              Case{"hingston-original-24", 24, 13},
+                              Case{"hingston-alternative", 26, 13},
+                              Case{"hingston-alternative-b", 26, 13}}) {
+            const auto men = men_of(ruleset_named(c.name));
+            CAPTURE(c.name);
+            CHECK(men.attackers == c.attackers);
+            CHECK(men.defenders == c.defenders);
+        }
+    }
+
+    TEST_CASE("a third repetition ends each variant as its players have it") {
+        using rules::Repetition;
+        for (const rules::Variant& variant : rules::variants()) {
+            CAPTURE(variant.name);
+            const std::string_view name = variant.name;
+            Repetition expected = Repetition::draw;
+            if (name.ends_with("-federation")) expected = Repetition::attackers_win;
+            if (name.starts_with("hingston-")) expected = Repetition::ignored;
+            for (const std::string_view other :
+                 {"copenhagen", "copenhagen-relaxed", "berserk", "parlett-berserk",
+                  "computer-fetlar", "alea-evangelii"}) {
+                if (name == other) expected = Repetition::mover_wins;
+            }
+            CHECK(ruleset_of(variant).repetition == expected);
+        }
+    }
+
+    TEST_CASE("a borrowed layout is played by the rules that its name says") {
+        for (const rules::Variant& variant : rules::variants()) {
+            for (const std::string lender : {"brandub", "tablut", "fetlar"}) {
+                if (!variant.name.ends_with("-" + lender)) continue;
+                if (variant.name.starts_with("saami") || variant.name.starts_with("linnaean"))
+                    continue;
+                if (variant.name == "computer-fetlar") continue;
+                CAPTURE(variant.name);
+                // A record of the lender with the borrowed layout: what depends on the size is left
+                // to defaults.
+                const std::string lent = rules::find_variant(lender)->rules;
+                const rules::Ruleset borrowed = ruleset_of(variant);
+                const std::string expected =
+                    "dim:" + std::to_string(borrowed.size()) +
+                    lent.substr(lent.find(' '), lent.find(" start:") - lent.find(' ')) +
+                    " start:" + to_string(borrowed.start);
+                rules::Ruleset own = borrowed;
+                own.name = ruleset_named(lender).name;
+                CHECK(to_string(own) == expected);
+            }
+        }
+    }
+
+    TEST_CASE("variants that are played on one board begin alike") {
+        CHECK(start_of("magpie") == start_of("brandub"));
+        CHECK(start_of("sea-battle") == start_of("tablut"));
+        CHECK(start_of("hingston-original-24") == start_of("copenhagen"));
+        CHECK(start_of("historical-13") == start_of("sea-battle-13"));
+        CHECK(start_of("historical-11") == start_of("tawlbwrdd"));
+    }
+
+    TEST_CASE("Magpie's throne is hostile to nobody, Foteviken's to everybody while it is empty") {
+        const auto centre = [](const std::string& name) {
+            return ruleset_named(name).of(rules::SpaceKind::centre);
+        };
+        CHECK(centre("magpie").hostile_to.is_empty());
+        CHECK(centre("magpie").hostile_if_empty.is_empty());
+        CHECK(centre("foteviken").hostile_to.is_empty());
+        CHECK(centre("foteviken").hostile_if_empty == rules::PieceSet::of("tcnkmTCNKM"));
+    }
+
+    TEST_CASE("move sequences are as many as another implementation counts") {
+        std::ifstream file(TAFL_TEST_DATA "/perft.json");
+        REQUIRE(file);
+        int compared = 0;
+        for (const auto& entry : nlohmann::json::parse(file)) {
+            const rules::Ruleset theirs = ruleset(entry.at("rules"));
+            for (const rules::Variant& variant : rules::variants()) {
+                if (ruleset_of(variant) != theirs) continue;
+                CAPTURE(variant.name);
+                const rules::RulesTables law(ruleset_of(variant));
+                rules::Position position = rules::Position::start_of(law);
+                for (const int depth : {1, 2}) {
+                    CAPTURE(depth);
+                    const auto nodes = entry.at("nodes").at(static_cast<std::size_t>(depth - 1));
+                    CHECK(perft(law, position, depth) == nodes.get<std::uint64_t>());
+                }
+                ++compared;
+            }
+        }
+        CHECK(compared == 4);  // brandub, tablut, copenhagen, alea-evangelii
+    }
+
+    TEST_CASE("a name that is not known is answered with those that are") {
+        const auto reading = rules::ruleset_from("kubb");
+        REQUIRE_FALSE(reading.has_value());
+        CHECK(reading.error().front().expected.find("brandub, brandub-federation") !=
+              std::string::npos);
+        CHECK(rules::find_variant("kubb") == nullptr);
+    }
+
+    TEST_CASE("a record is read strictly if asked") {
+        const std::string record = "dim:7 foo:bar start:/3t3/7/7/3K3/7/7/7/";
+        CHECK(rules::ruleset_from(record).has_value());
+        CHECK_FALSE(rules::ruleset_from(record, rules::Strictness::strict).has_value());
+    }
+}
+
+}  // namespace
+}  // namespace tafl::tests
