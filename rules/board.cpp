@@ -49,6 +49,7 @@ void Board::put(Space space, Piece piece) {
     assert((*this)[space].is_empty() && piece.is_piece());
     pieces_[static_cast<std::size_t>(space.index())] = piece;
     men_[piece.side()].insert(space);
+    ++count_[piece.side()];
     if (piece.kind() == Kind::king) kings_.insert(space);
     key_ ^= key_of(piece, space);
 }
@@ -58,6 +59,7 @@ void Board::clear(Space space) {
     assert(piece.is_piece());
     pieces_[static_cast<std::size_t>(space.index())] = Piece{};
     men_[piece.side()].erase(space);
+    --count_[piece.side()];
     if (piece.kind() == Kind::king) kings_.erase(space);
     key_ ^= key_of(piece, space);
 }

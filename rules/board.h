@@ -23,10 +23,13 @@ class Board {
         return pieces_[static_cast<std::size_t>(space.index())];
     }
     [[nodiscard]] bool has(Space space) const { return !(*this)[space].is_off_board(); }
-    [[nodiscard]] const SpaceSet& men(Side side) const { return men_[side]; }
+    [[nodiscard]] const SpaceSet& men(Side side) const { return men_[side].by_rank(); }
+    [[nodiscard]] const TwoWaySet& men_both_ways(Side side) const { return men_[side]; }
+    /// How many pieces the side has.
+    [[nodiscard]] int count(Side side) const { return count_[side]; }
     /// The kings of both sides.
     [[nodiscard]] const SpaceSet& kings() const { return kings_; }
-    [[nodiscard]] SpaceSet occupied() const { return men_.attackers | men_.defenders; }
+    [[nodiscard]] SpaceSet occupied() const { return men(Side::attackers) | men(Side::defenders); }
     /// Zobrist key of the placement; every kind of piece counts as another one.
     [[nodiscard]] std::uint64_t key() const { return key_; }
     bool operator==(const Board& other) const {
@@ -41,7 +44,8 @@ class Board {
 
   private:
     std::array<Piece, Space::index_end> pieces_;
-    BySide<SpaceSet> men_;
+    BySide<TwoWaySet> men_;
+    BySide<int> count_;
     SpaceSet kings_;
     std::uint64_t key_ = 0;
     int size_;

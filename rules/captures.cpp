@@ -131,13 +131,9 @@ void take_custodial(const RulesTables& law, Board& board, Space to, Effects& eff
 /// All walls are found on one position before any is taken.
 void find_shieldwalls(const RulesTables& law, const Board& board, Space to, Effects& walls) {
     const Side side = board[to].side();
-    const auto is_walled = [&](Space space, Direction inward) {
-        return board[space].belongs_to(opponent(side)) && board[space.next(inward)].belongs_to(side);
-    };
-    const auto closes = [&](Space space) {
-        return board[space].belongs_to(side) || law.closes_shieldwalls(space);
-    };
-    visit_edge_runs(board.size(), is_walled, closes, [&](const EdgeRun& run) {
+    const TwoWaySet& own = board.men_both_ways(side);
+    const TwoWaySet& enemies = board.men_both_ways(opponent(side));
+    const auto take_run = [&](const EdgeRun& run) {
         if (law.ruleset().shieldwall_by_flank && !is_made_by(to, run)) return;
         for (int i = 0; i < run.length; ++i) {
             const Piece piece = board[run.space(i)];
@@ -145,7 +141,11 @@ void find_shieldwalls(const RulesTables& law, const Board& board, Space to, Effe
             if (walls.has_captured_at(run.space(i))) continue;
             walls.add({run.space(i), piece, CaptureRule::shieldwall});
         }
-    });
+    };
+    for (const EdgeLine& line : edge_lines(board.size())) {
+        const std::uint32_t walled = line.word(enemies) & line.word(own, 1);
+        visit_edge_runs(line, walled, line.word(own) | line.word(law.wall_corners()), take_run);
+    }
 }
 
 void take_shieldwalls(const RulesTables& law, Board& board, Space to, Effects& effects) {

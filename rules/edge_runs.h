@@ -4,6 +4,8 @@
 #pragma once
 
 #include <array>
+#include <bit>
+#include <cstdint>
 
 #include "rules/space.h"
 
@@ -14,6 +16,13 @@ struct EdgeLine {
     Space first;
     Direction along;
     Direction inward;
+
+    /// The members of `set` on this line, as a word of a SpaceSet; `depth` 1 is the line next to it inward.
+    [[nodiscard]] std::uint32_t word(const TwoWaySet& set, int depth = 0) const {
+        const Space start = first.next(inward, depth);
+        return along == Direction::east ? set.by_rank().row_bits(start.rank() + 1)
+                                        : set.by_file().row_bits(start.file() + 1);
+    }
 };
 
 [[nodiscard]] constexpr std::array<EdgeLine, 4> edge_lines(int size) {
@@ -36,22 +45,18 @@ struct EdgeRun {
     [[nodiscard]] Space flank_behind() const { return space(length); }
 };
 
-/// Calls `visit(run)` for the widest run within each row of members. `is_member(space, inward)` and
-/// `closes(space)` are also asked about the rim and must answer false there. A member can close a shorter run (one
-/// that stands on a corner space does).
-template <class IsMember, class Closes, class Visit>
-void visit_edge_runs(int size, IsMember is_member, Closes closes, Visit visit) {
-    for (const EdgeLine& line : edge_lines(size)) {
-        const auto at = [&](int i) { return line.first.next(line.along, i); };
-        for (int begin = 0; begin < size; ++begin) {
-            int end = begin;
-            while (is_member(at(end), line.inward)) ++end;
-            const int rest = end;
-            while (end - begin >= 2 && !closes(at(begin - 1))) ++begin;
-            while (end - begin >= 2 && !closes(at(end))) --end;
-            if (end - begin >= 2) visit(EdgeRun{line, at(begin), end - begin});
-            begin = rest;
-        }
+/// Calls `visit(run)` for the widest run within each row of members on one line. `members` and `closers` are words of
+/// that line. A member can close a shorter run (one that stands on a corner space does).
+template <class Visit>
+void visit_edge_runs(const EdgeLine& line, std::uint32_t members, std::uint32_t closers, Visit visit) {
+    const auto is_closed_at = [&](int bit) { return (closers >> bit & 1U) != 0; };
+    while ((members & members >> 1) != 0) {
+        int begin = std::countr_zero(members);
+        int end = begin + std::countr_one(members >> begin);
+        members &= ~((1U << end) - 1);
+        while (end - begin >= 2 && !is_closed_at(begin - 1)) ++begin;
+        while (end - begin >= 2 && !is_closed_at(end)) --end;
+        if (end - begin >= 2) visit(EdgeRun{line, line.first.next(line.along, begin - 1), end - begin});
     }
 }
 

@@ -13,8 +13,7 @@ bool is_encircled(const RulesTables& law, const Board& board) {
     const SpaceSet& defenders = board.men(Side::defenders);
     if (defenders.intersects(law.edge())) return false;
     const SpaceSet empty = law.all() - board.occupied();
-    const SpaceSet outside = flood(empty & law.edge(), empty);
-    if (with_neighbours(outside).intersects(defenders)) return false;
+    if (flood_touches(law.edge(), empty, defenders)) return false;
     // What slides to the edge stands next to the outside; only a jump can get there from within.
     if (law.jumpers(Side::defenders).is_empty()) return true;
     return std::ranges::none_of(defenders.begin(), defenders.end(), [&](Space from) {
@@ -67,17 +66,17 @@ class FortWalls {
     [[nodiscard]] SpaceSet breakable_by_shieldwall() const {
         SpaceSet struck;
         if (law_.ruleset().shieldwall == Shieldwall::none) return struck;
-        const auto is_exposed = [&](Space space, Direction inward) {
-            return walls_.contains(space) && attackable_.contains(space.next(inward));
-        };
-        const auto closes = [&](Space space) {
-            return attackable_.contains(space) || law_.closes_shieldwalls(space);
-        };
-        visit_edge_runs(board_.size(), is_exposed, closes, [&](const EdgeRun& run) {
-            for (int i = 0; i < run.length; ++i) {
-                if (!is_guard(run.space(i))) struck.insert(run.space(i));
-            }
-        });
+        const TwoWaySet walls(walls_);
+        const TwoWaySet attackable(attackable_);
+        for (const EdgeLine& line : edge_lines(board_.size())) {
+            const std::uint32_t exposed = line.word(walls) & line.word(attackable, 1);
+            const std::uint32_t closers = line.word(attackable) | line.word(law_.wall_corners());
+            visit_edge_runs(line, exposed, closers, [&](const EdgeRun& run) {
+                for (int i = 0; i < run.length; ++i) {
+                    if (!is_guard(run.space(i))) struck.insert(run.space(i));
+                }
+            });
+        }
         return struck;
     }
 
@@ -87,22 +86,27 @@ class FortWalls {
     SpaceSet attackable_;
 };
 
-bool holds_fort(const RulesTables& law, const Board& board, Space king, const FortWalls& walls) {
+/// The spaces joined to the king through spaces that are no walls hold no attacker.
+bool is_shut_off(const RulesTables& law, const Board& board, Space king, const SpaceSet& walls) {
     SpaceSet seed;
     seed.insert(king);
-    const SpaceSet region = flood(seed, law.all() - walls.spaces());
-    return !region.intersects(board.men(Side::attackers)) && can_move(law, board, king);
+    return !flood_touches(seed, law.all() - walls, board.men(Side::attackers));
+}
+
+bool holds_fort(const RulesTables& law, const Board& board, Space king) {
+    if (!can_move(law, board, king)) return false;
+    // Most kings are not even shut off by all defenders together; that is quickly seen.
+    const SpaceSet defenders = board.men(Side::defenders) - board.kings();
+    if (!is_shut_off(law, board, king, defenders)) return false;
+    return is_shut_off(law, board, king, FortWalls(law, board).spaces());
 }
 
 }  // namespace
 
 bool is_edge_fort(const RulesTables& law, const Board& board) {
     const SpaceSet kings = board.kings() & board.men(Side::defenders) & law.edge();
-    if (kings.is_empty()) return false;
-    const FortWalls walls(law, board);
-    return std::ranges::any_of(kings.begin(), kings.end(), [&](Space king) {
-        return holds_fort(law, board, king, walls);
-    });
+    return std::ranges::any_of(kings.begin(), kings.end(),
+                               [&](Space king) { return holds_fort(law, board, king); });
 }
 
 Result repetition_result(Repetition rule, Side mover) {
@@ -124,7 +128,7 @@ Result repetition_result(Repetition rule, Side mover) {
 Verdict judge(const RulesTables& law, const Position& position, std::optional<Side> repeated_by) {
     const Board& board = position.board();
     const Ruleset& rules = law.ruleset();
-    if (board.men(Side::attackers).is_empty()) {
+    if (board.count(Side::attackers) == 0) {
         return {Result::defenders_win, Termination::attackers_eliminated};
     }
     const SpaceSet kings = board.kings() & board.men(Side::defenders);

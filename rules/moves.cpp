@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "rules/moves.h"
 
+#include <algorithm>
+#include <bit>
 #include <cstdlib>
 
 #include "rules/captures.h"
@@ -30,89 +32,139 @@ std::optional<Space> jump_landing(const RulesTables& law, const Board& board, Sp
     return landing;
 }
 
-/// Calls `visit(to)` for every destination of the piece until it answers false. Returns false if it did.
-template <class Visit>
-bool visit_destinations(const RulesTables& law, const Board& board, Space from, Visit visit) {
-    const Piece piece = board[from];
-    const auto& entry = law.entry_from(law.kind_of(from));
-    const std::uint32_t pass = 1U << piece.code();
-    const std::uint32_t stop = pass << RulesTables::stop_shift;
-    const int reach = law.reach(piece);
-    for (const Direction direction : all_directions) {
-        Space to = from.next(direction);
-        for (int steps = 0; steps < reach && board[to].is_empty(); ++steps) {
-            const std::uint32_t flags = entry[static_cast<std::size_t>(to.index())];
-            if ((flags & pass) == 0) break;
-            if ((flags & stop) != 0 && !visit(to)) return false;
-            to = to.next(direction);
-        }
+/// The spaces that a slide along one line can cross from bit `at`: the run of open bits on both sides of it, at most
+/// `reach` long each way. The rim is never open, so there is an end on either side.
+std::uint32_t slide_along(std::uint32_t open, int at, int reach) {
+    const std::uint32_t here = 1U << at;
+    const std::uint32_t closed = ~open;
+    const std::uint32_t above = closed & ~(2 * here - 1);
+    const std::uint32_t below = closed & (here - 1);
+    const std::uint32_t first_above = above & (0U - above);
+    std::uint32_t bits = (first_above - 2 * here) | (here - 2 * std::bit_floor(below));
+    if (reach < largest_board) {
+        const std::uint32_t window = (2U << (at + reach)) - 1;
+        bits &= at > reach ? window & ~((1U << (at - reach)) - 1) : window;
     }
-    if (law.jump_of(piece) == Jump::none) return true;
-    for (const Direction direction : all_directions) {
-        const auto landing = jump_landing(law, board, from, direction);
-        if (landing && !visit(*landing)) return false;
-    }
-    return true;
+    return bits;
 }
 
-/// Calls `visit(move)` for every legal move until it answers false. Returns false if it did.
-template <class Visit>
-bool visit_moves(const RulesTables& law, const Position& position, Visit visit) {
-    const auto visit_piece = [&](Space from) {
-        return visit_destinations(law, position.board(), from,
-                                  [&](Space to) { return visit(Move{from, to}); });
+/// Where a piece can slide to: files of its rank in the low word, ranks of its file in the high one.
+[[gnu::always_inline]] inline std::uint64_t slides(const RulesTables& law, const Board& board, Space from) {
+    const Piece piece = board[from];
+    const RulesTables::Ways& ways = law.ways(piece, law.kind_of(from));
+    const TwoWaySet& attackers = board.men_both_ways(Side::attackers);
+    const TwoWaySet& defenders = board.men_both_ways(Side::defenders);
+    const int reach = law.reach(piece);
+    const int row = from.rank() + 1;
+    const int column = from.file() + 1;
+    const auto along = [&](const SpaceSet& open, const SpaceSet& stops, const SpaceSet& a,
+                           const SpaceSet& d, int line, int at) {
+        const std::uint32_t free = open.row_bits(line) & ~(a.row_bits(line) | d.row_bits(line));
+        return slide_along(free, at, reach) & stops.row_bits(line);
     };
-    if (!position.is_in_berserk()) {
-        for (const Space from : position.board().men(position.to_move())) {
-            if (!visit_piece(from)) return false;
-        }
-        return true;
-    }
-    if (law.ruleset().berserk == Berserk::any_move) return visit_piece(position.berserker());
-    Board board = position.board();
-    return visit_destinations(law, position.board(), position.berserker(), [&](Space to) {
-        const Move move{position.berserker(), to};
-        return would_capture(law, board, move) ? visit(move) : true;
-    });
+    const std::uint64_t files = along(ways.open.by_rank(), ways.stops.by_rank(), attackers.by_rank(),
+                                      defenders.by_rank(), row, column);
+    const std::uint64_t ranks = along(ways.open.by_file(), ways.stops.by_file(), attackers.by_file(),
+                                      defenders.by_file(), column, row);
+    return files | ranks << 32;
 }
+
+int count_jumps(const RulesTables& law, const Board& board, Space from) {
+    if (law.jump_of(board[from]) == Jump::none) return 0;
+    return static_cast<int>(std::ranges::count_if(all_directions, [&](Direction direction) {
+        return jump_landing(law, board, from, direction).has_value();
+    }));
+}
+
+int count_moves(const RulesTables& law, const Board& board, Space from) {
+    return std::popcount(slides(law, board, from)) + count_jumps(law, board, from);
+}
+
+/// Writes a move to every destination of the piece and returns the end of what was written.
+Move* write_moves(const RulesTables& law, const Board& board, Space from, Move* out) {
+    const std::uint64_t ends = slides(law, board, from);
+    const int row_begin = from.index() - from.index() % Space::per_rank;
+    for (auto bits = static_cast<std::uint32_t>(ends); bits != 0; bits &= bits - 1) {
+        *out++ = {from, Space::from_index(row_begin + std::countr_zero(bits))};
+    }
+    const int column = from.index() % Space::per_rank;
+    for (auto bits = static_cast<std::uint32_t>(ends >> 32); bits != 0; bits &= bits - 1) {
+        *out++ = {from, Space::from_index(std::countr_zero(bits) * Space::per_rank + column)};
+    }
+    if (law.jump_of(board[from]) == Jump::none) return out;
+    for (const Direction direction : all_directions) {
+        const auto landing = jump_landing(law, board, from, direction);
+        if (landing) *out++ = {from, *landing};
+    }
+    return out;
+}
+
+/// The moves of one piece, berserk aside.
+class PieceMoves {
+  public:
+    PieceMoves(const RulesTables& law, const Board& board, Space from)
+        : end_(write_moves(law, board, from, moves_.data())) {}
+    [[nodiscard]] const Move* begin() const { return moves_.data(); }
+    [[nodiscard]] const Move* end() const { return end_; }
+
+  private:
+    union {
+        std::array<Move, 2 * (largest_board - 1) + 4> moves_;  // in a union so that it is not initialised
+    };
+    const Move* end_;
+};
 
 }  // namespace
 
 void legal_moves(const RulesTables& law, const Position& position, MoveList& moves) {
-    moves.clear();
-    visit_moves(law, position, [&](Move move) {
-        moves.push(move);
-        return true;
-    });
+    const Board& board = position.board();
+    Move* end = moves.begin();
+    if (!position.is_in_berserk()) {
+        for (const Space from : board.men(position.to_move())) end = write_moves(law, board, from, end);
+    } else if (law.ruleset().berserk == Berserk::any_move) {
+        end = write_moves(law, board, position.berserker(), end);
+    } else {
+        Board scratch = board;
+        for (const Move move : PieceMoves(law, board, position.berserker())) {
+            if (would_capture(law, scratch, move)) *end++ = move;
+        }
+    }
+    moves.set_end(end);
 }
 
 int count_legal_moves(const RulesTables& law, const Position& position) {
+    if (position.is_in_berserk()) {
+        MoveList moves;
+        legal_moves(law, position, moves);
+        return moves.size();
+    }
     int count = 0;
-    visit_moves(law, position, [&](Move) {
-        ++count;
-        return true;
-    });
+    for (const Space from : position.board().men(position.to_move())) {
+        count += count_moves(law, position.board(), from);
+    }
     return count;
 }
 
 bool has_legal_move(const RulesTables& law, const Position& position) {
-    return !visit_moves(law, position, [](Move) { return false; });
+    if (position.is_in_berserk()) return count_legal_moves(law, position) > 0;
+    const SpaceSet& men = position.board().men(position.to_move());
+    return std::ranges::any_of(men.begin(), men.end(),
+                               [&](Space from) { return can_move(law, position.board(), from); });
 }
 
 bool can_move(const RulesTables& law, const Board& board, Space from) {
-    return !visit_destinations(law, board, from, [](Space) { return false; });
+    return slides(law, board, from) != 0 || count_jumps(law, board, from) > 0;
 }
 
 bool has_capturing_move(const RulesTables& law, const Board& board, Space from) {
     Board scratch = board;
-    return !visit_destinations(law, board, from, [&](Space to) {
-        return !would_capture(law, scratch, {from, to});
-    });
+    return std::ranges::any_of(PieceMoves(law, board, from),
+                               [&](Move move) { return would_capture(law, scratch, move); });
 }
 
 bool can_reach(const RulesTables& law, const Board& board, Space from, const SpaceSet& targets) {
-    return !visit_destinations(law, board, from,
-                               [&](Space to) { return !targets.contains(to); });
+    return std::ranges::any_of(PieceMoves(law, board, from),
+                               [&](Move move) { return targets.contains(move.to); });
 }
 
 std::string_view name_of(Illegality illegality) {

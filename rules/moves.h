@@ -18,8 +18,10 @@ class MoveList {
     /// On 19x19, each empty space can be reached by at most four slides and four jumps.
     static constexpr int capacity = 8 * largest_board * largest_board;
 
+    MoveList() {}  // NOLINT: leaves the buffer as it is, zeroing it would cost more than filling it
     void clear() { size_ = 0; }
-    void push(Move move) { moves_[static_cast<std::size_t>(size_++)] = move; }
+    /// For who has written moves from begin() on, at most `capacity`.
+    void set_end(const Move* end) { size_ = static_cast<int>(end - moves_.data()); }
     [[nodiscard]] int size() const { return size_; }
     [[nodiscard]] bool is_empty() const { return size_ == 0; }
     [[nodiscard]] Move operator[](int i) const { return moves_[static_cast<std::size_t>(i)]; }
@@ -30,7 +32,9 @@ class MoveList {
     [[nodiscard]] Move* end() { return moves_.data() + size_; }
 
   private:
-    std::array<Move, capacity> moves_;
+    union {
+        std::array<Move, capacity> moves_;  // in a union so that it is not initialised
+    };
     int size_ = 0;
 };
 

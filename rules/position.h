@@ -45,6 +45,7 @@ class Effects {
     /// More than two shieldwalls of full length and every other capture together.
     static constexpr int capacity = 48;
 
+    Effects() {}  // NOLINT: leaves the buffer as it is
     [[nodiscard]] std::span<const Capture> captures() const {
         return {captures_.data(), static_cast<std::size_t>(count_)};
     }
@@ -61,7 +62,9 @@ class Effects {
 
   private:
     friend class Position;
-    std::array<Capture, capacity> captures_;
+    union {
+        std::array<Capture, capacity> captures_;  // in a union so that it is not initialised
+    };
     int count_ = 0;
     bool continues_ = false;
     Space berserker_before_;

@@ -41,29 +41,52 @@ std::uint32_t fill_rank(std::uint32_t seeds, std::uint32_t open) {
     return fill_east(seeds, open) | reversed(fill_east(reversed(seeds), reversed(open)));
 }
 
-}  // namespace
-
-SpaceSet flood(const SpaceSet& seeds, const SpaceSet& open) {
-    // Sweeps of all ranks up and down, each rank taking over what its neighbour rank has, until a
-    // whole round changes nothing.
-    SpaceSet reached = seeds & open;
+/// Sweeps of all ranks up and down, each rank taking over what its neighbour rank has, until a whole round changes
+/// nothing. `stop(reached, row)` is asked whenever a row has changed; true ends the flood at once.
+template <class Stop>
+bool sweep(SpaceSet& reached, const SpaceSet& open, Stop stop) {
     for (int row = 1; row <= largest_board; ++row) {
-        reached.set_row_bits(row, fill_rank(reached.row_bits(row), open.row_bits(row)));
+        const std::uint32_t seeds = reached.row_bits(row) | (reached.row_bits(row - 1) & open.row_bits(row));
+        if (seeds == 0) continue;
+        reached.set_row_bits(row, fill_rank(seeds, open.row_bits(row)));
+        if (stop(row)) return true;
     }
-    const auto take_over = [&](int row, int from) {
+    const auto take_over = [&](int row, int from, bool& has_grown) {
         const std::uint32_t before = reached.row_bits(row);
-        const std::uint32_t seeded = before | (reached.row_bits(from) & open.row_bits(row));
-        if (seeded == before) return false;
-        reached.set_row_bits(row, fill_rank(seeded, open.row_bits(row)));
-        return true;
+        const std::uint32_t seeds = before | (reached.row_bits(from) & open.row_bits(row));
+        if (seeds == before) return false;
+        reached.set_row_bits(row, fill_rank(seeds, open.row_bits(row)));
+        has_grown = true;
+        return stop(row);
     };
     bool has_grown = true;
     while (has_grown) {
         has_grown = false;
-        for (int row = 2; row <= largest_board; ++row) has_grown |= take_over(row, row - 1);
-        for (int row = largest_board - 1; row >= 1; --row) has_grown |= take_over(row, row + 1);
+        for (int row = largest_board - 1; row >= 1; --row) {
+            if (take_over(row, row + 1, has_grown)) return true;
+        }
+        for (int row = 2; row <= largest_board; ++row) {
+            if (take_over(row, row - 1, has_grown)) return true;
+        }
     }
+    return false;
+}
+
+}  // namespace
+
+SpaceSet flood(const SpaceSet& seeds, const SpaceSet& open) {
+    SpaceSet reached = seeds & open;
+    sweep(reached, open, [](int) { return false; });
     return reached;
+}
+
+bool flood_touches(const SpaceSet& seeds, const SpaceSet& open, const SpaceSet& targets) {
+    SpaceSet reached = seeds & open;
+    return sweep(reached, open, [&](int row) {
+        const std::uint32_t bits = reached.row_bits(row);
+        const std::uint32_t beside = (bits << 1 | bits >> 1) & targets.row_bits(row);
+        return (beside | (bits & (targets.row_bits(row - 1) | targets.row_bits(row + 1)))) != 0;
+    });
 }
 
 SpaceSet with_neighbours(const SpaceSet& set) {

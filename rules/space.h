@@ -174,6 +174,39 @@ class SpaceSet {
     std::array<std::uint32_t, row_count> rows_{};
 };
 
+/// A set that can be asked by rank and by file: both ways round, kept in step.
+class TwoWaySet {
+  public:
+    TwoWaySet() = default;
+    explicit TwoWaySet(const SpaceSet& set) : by_rank_(set) {
+        for (const Space space : set) by_file_.insert(transposed(space));
+    }
+
+    void insert(Space space) {
+        by_rank_.insert(space);
+        by_file_.insert(transposed(space));
+    }
+    void erase(Space space) {
+        by_rank_.erase(space);
+        by_file_.erase(transposed(space));
+    }
+    [[nodiscard]] const SpaceSet& by_rank() const { return by_rank_; }
+    /// One word a file, rank 0 at bit 1; row 1 is file 0.
+    [[nodiscard]] const SpaceSet& by_file() const { return by_file_; }
+    bool operator==(const TwoWaySet& other) const { return by_rank_ == other.by_rank_; }
+
+  private:
+    static constexpr Space transposed(Space space) {
+        return Space::from_index(space.index() % Space::per_rank * Space::per_rank +
+                                 space.index() / Space::per_rank);
+    }
+    SpaceSet by_rank_;
+    SpaceSet by_file_;
+};
+
+/// True if a flood from `seeds` through `open` comes next to a member of `targets`. As flood(), but stops there.
+[[nodiscard]] bool flood_touches(const SpaceSet& seeds, const SpaceSet& open, const SpaceSet& targets);
+
 /// Every space that can be reached from `seeds` by orthogonal steps within `open`. Seeds outside of `open`
 /// are left out.
 [[nodiscard]] SpaceSet flood(const SpaceSet& seeds, const SpaceSet& open);

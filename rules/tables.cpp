@@ -12,7 +12,7 @@ RulesTables::RulesTables(const Ruleset& ruleset)
       king_is_anvil_(ruleset.king_armed == KingArmed::yes ||
                      ruleset.king_armed == KingArmed::as_anvil) {
     place_spaces();
-    fill_entry();
+    fill_ways();
     fill_pieces();
 }
 
@@ -28,27 +28,30 @@ void RulesTables::place_spaces() {
         }
     }
     for (const Space space : all_) by_kind_[static_cast<std::size_t>(kind_of(space))].insert(space);
+    if (ruleset_.shieldwall == Shieldwall::strong) wall_corners_ = TwoWaySet(of_kind(SpaceKind::corner));
     around_centre_ = with_neighbours(of_kind(SpaceKind::centre)) & all_;
     escape_ = ruleset_.escape == Escape::edge ? edge_ : of_kind(SpaceKind::corner);
 }
 
-void RulesTables::fill_entry() {
-    constexpr unsigned everyone = (1U << piece_count) - 1;
-    for (std::size_t origin = 0; origin < entry_.size(); ++origin) {
-        for (const Space space : all_) {
-            const SpaceKind kind = kind_of(space);
-            unsigned pass = everyone;
-            unsigned stop = everyone;
-            if (kind != SpaceKind::ordinary) {
-                const SpecialSpaces& special = ruleset_.of(kind);
-                const bool same_kind = kind == static_cast<SpaceKind>(origin);
-                const unsigned enter = same_kind ? everyone : special.may_enter.bits();
-                pass = special.may_pass.bits() & enter;
-                stop = special.may_stop.bits() & enter;
-            }
-            entry_[origin][static_cast<std::size_t>(space.index())] = pass | stop << stop_shift;
+void RulesTables::fill_ways() {
+    for (std::size_t origin = 0; origin < ways_.size(); ++origin) {
+        for (int code = 0; code < piece_count; ++code) {
+            ways_[origin][static_cast<std::size_t>(code)] =
+                ways_of(Piece::from_code(code), static_cast<SpaceKind>(origin));
         }
     }
+}
+
+RulesTables::Ways RulesTables::ways_of(Piece piece, SpaceKind origin) const {
+    SpaceSet open = all_;
+    SpaceSet stops = all_;
+    for (const SpaceKind kind : special_kinds) {
+        const SpecialSpaces& special = ruleset_.of(kind);
+        const bool may_enter = kind == origin || special.may_enter.contains(piece);
+        if (!may_enter || !special.may_pass.contains(piece)) open -= of_kind(kind);
+        if (!may_enter || !special.may_stop.contains(piece)) stops -= of_kind(kind);
+    }
+    return {TwoWaySet(open), TwoWaySet(stops)};
 }
 
 void RulesTables::fill_pieces() {

@@ -31,18 +31,20 @@ class RulesTables {
     [[nodiscard]] const SpaceSet& around_centre() const { return around_centre_; }
 
     // Movement
-    /// Which pieces may pass (bits 0 to 11) and may stop (bits 16 to 27) on a space, for a piece that stood
-    /// on a space of kind `origin` when its move began. All zero in the rim.
-    using EntryRow = std::array<std::uint32_t, Space::index_end>;
-    static constexpr int stop_shift = 16;
-    [[nodiscard]] const EntryRow& entry_from(SpaceKind origin) const {
-        return entry_[static_cast<std::size_t>(origin)];
+    /// Where a slide of one piece is stopped and where it may end, whatever stands on the board.
+    struct Ways {
+        TwoWaySet open;   ///< may be passed; a slide ends before the first space that is not
+        TwoWaySet stops;  ///< a move may end here
+    };
+    /// `origin` is the kind of space that the piece stands on when its move begins.
+    [[nodiscard]] const Ways& ways(Piece piece, SpaceKind origin) const {
+        return ways_[static_cast<std::size_t>(origin)][static_cast<std::size_t>(piece.code())];
     }
     [[nodiscard]] bool may_pass(Piece piece, SpaceKind origin, Space space) const {
-        return (entry(origin, space) >> piece.code() & 1U) != 0;
+        return ways(piece, origin).open.by_rank().contains(space);
     }
     [[nodiscard]] bool may_stop(Piece piece, SpaceKind origin, Space space) const {
-        return (entry(origin, space) >> (piece.code() + stop_shift) & 1U) != 0;
+        return ways(piece, origin).stops.by_rank().contains(space);
     }
     /// How many spaces a slide of this piece may cross; no limit is a number no board reaches.
     [[nodiscard]] int reach(Piece piece) const {
@@ -62,29 +64,26 @@ class RulesTables {
         const auto index = static_cast<std::size_t>(space.index());
         return (is_occupied ? hostile_ : hostile_if_empty_)[index].contains(victim);
     }
-    /// True for corner spaces where the rules let them close a shieldwall, whoever stands on them.
-    [[nodiscard]] bool closes_shieldwalls(Space space) const {
-        return ruleset_.shieldwall == Shieldwall::strong && kind_of(space) == SpaceKind::corner;
-    }
+    /// The corner spaces, where the rules let them close a shieldwall, whoever stands on them.
+    [[nodiscard]] const TwoWaySet& wall_corners() const { return wall_corners_; }
     [[nodiscard]] bool king_is_hammer() const { return king_is_hammer_; }
     [[nodiscard]] bool king_is_anvil() const { return king_is_anvil_; }
     /// True if that side began with a commander or a knight, which lets it take a strong king between two.
     [[nodiscard]] bool began_with_commanders(Side side) const { return commanders_[side]; }
 
   private:
-    [[nodiscard]] std::uint32_t entry(SpaceKind origin, Space space) const {
-        return entry_from(origin)[static_cast<std::size_t>(space.index())];
-    }
     void place_spaces();
-    void fill_entry();
+    void fill_ways();
+    [[nodiscard]] Ways ways_of(Piece piece, SpaceKind origin) const;
     void fill_pieces();
 
     Ruleset ruleset_;
     std::array<SpaceKind, Space::index_end> kinds_;
-    std::array<EntryRow, special_kind_count + 1> entry_{};
+    std::array<std::array<Ways, piece_count>, special_kind_count + 1> ways_;  ///< by origin and piece
     std::array<PieceSet, Space::index_end> hostile_{};
     std::array<PieceSet, Space::index_end> hostile_if_empty_{};
     std::array<SpaceSet, special_kind_count + 1> by_kind_;
+    TwoWaySet wall_corners_;
     SpaceSet all_;
     SpaceSet edge_;
     SpaceSet escape_;
