@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "board_sense.h"
 
+#include <algorithm>
+
 #include "rules/move_text.h"
 #include "rules/ruleset_text.h"
 

@@ -11,6 +11,7 @@
 #include <filesystem>
 #include <fstream>
 #include <memory>
+#include <optional>
 
 #include "rules/ruleset_text.h"
 #include "rules/variant.h"
