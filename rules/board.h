@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Board: which piece stands where, on a square board of 5 to 19 ranks, with the sets and the key that
-// follow from it kept up to date. A value; no heap.
+// Board: which piece stands where, on a square board of 5 to 19 ranks, with the sets and the key
+// that follow from it kept up to date. A value; no heap.
 #pragma once
 
 #include <array>

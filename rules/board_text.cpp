@@ -49,8 +49,8 @@ class RowReader {
         const std::string length = std::to_string(file) + " spaces in " + std::string(row.text);
         const std::string wanted = std::to_string(size) + " spaces in this row";
         if (row.text.empty() || file > size) {
-            errors_.push_back({NotationFault::wrong_length, row.offset,
-                               row.text.empty() ? "" : length, wanted});
+            errors_.push_back(
+                {NotationFault::wrong_length, row.offset, row.text.empty() ? "" : length, wanted});
         } else if (file < size) {
             reading_.warnings.push_back({NotationFault::wrong_length, row.offset, length, wanted});
         }

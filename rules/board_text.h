@@ -19,8 +19,8 @@ struct BoardReading {
     NotationErrors warnings;  ///< blanks left out at the end of a row
 };
 
-/// Reads a position record for a board of `size` ranks. Every mistake is reported; offsets count from the front of
-/// `text`. The slashes at both ends may be missing.
+/// Reads a position record for a board of `size` ranks. Every mistake is reported; offsets count
+/// from the front of `text`. The slashes at both ends may be missing.
 [[nodiscard]] Expected<BoardReading, NotationErrors> parse_board(
     std::string_view text, int size, RankOrder order = RankOrder::first_rank_first);
 
@@ -28,7 +28,8 @@ struct BoardReading {
 [[nodiscard]] std::string to_string(const Board& board,
                                     RankOrder order = RankOrder::first_rank_first);
 
-/// The board as people draw it, last rank on top, with files and ranks at its sides; one line a rank.
+/// The board as people draw it, last rank on top, with files and ranks at its sides; one line a
+/// rank.
 [[nodiscard]] std::string draw(const Board& board);
 
 }  // namespace tafl::rules

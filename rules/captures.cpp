@@ -158,7 +158,8 @@ void take_shieldwalls(const RulesTables& law, Board& board, Space to, Effects& e
     }
 }
 
-/// True if the king of the defenders stands on the centre space `throne` with attackers on all sides but one.
+/// True if the king of the defenders stands on the centre space `throne` with attackers on all
+/// sides but one.
 bool is_throne_besieged(const RulesTables& law, const Board& board, Space throne, Space open_side) {
     if (law.kind_of(throne) != SpaceKind::centre) return false;
     if (board[throne] != Piece(Side::defenders, Kind::king)) return false;

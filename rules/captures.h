@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: MIT
-// What a move does to the pieces on the board: the mover is put down and everything it captures is taken.
-// Below Position, which adds whose turn it is.
+// What a move does to the pieces on the board: the mover is put down and everything it captures is
+// taken. Below Position, which adds whose turn it is.
 #pragma once
 
 #include "rules/position.h"
 
 namespace tafl::rules {
 
-/// True if `space` is hostile to the piece standing next to it: through an enemy that stands there, or by the
-/// lists of the rules record. False in the rim.
-[[nodiscard]] bool is_hostile(const RulesTables& law, const Board& board, Space space, Piece victim);
+/// True if `space` is hostile to the piece standing next to it: through an enemy that stands there,
+/// or by the lists of the rules record. False in the rim.
+[[nodiscard]] bool is_hostile(const RulesTables& law, const Board& board, Space space,
+                              Piece victim);
 
 /// Moves the piece and takes what it captures. `effects` is cleared first.
 void move_and_capture(const RulesTables& law, Board& board, Move move, Effects& effects);
@@ -17,7 +18,8 @@ void move_and_capture(const RulesTables& law, Board& board, Move move, Effects& 
 /// The exact inverse, given what move_and_capture reported.
 void restore(Board& board, Move move, const Effects& effects);
 
-/// True if this move of the piece on `move.from` would capture something. `board` is as before on return.
+/// True if this move of the piece on `move.from` would capture something. `board` is as before on
+/// return.
 [[nodiscard]] bool would_capture(const RulesTables& law, Board& board, Move move);
 
 }  // namespace tafl::rules

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Runs of pieces along the edge, which shieldwalls capture. Shared by the capture and by the test whether a fort can
-// be broken by one.
+// Runs of pieces along the edge, which shieldwalls capture. Shared by the capture and by the test
+// whether a fort can be broken by one.
 #pragma once
 
 #include <array>
@@ -17,7 +17,8 @@ struct EdgeLine {
     Direction along;
     Direction inward;
 
-    /// The members of `set` on this line, as a word of a SpaceSet; `depth` 1 is the line next to it inward.
+    /// The members of `set` on this line, as a word of a SpaceSet; `depth` 1 is the line next to it
+    /// inward.
     [[nodiscard]] std::uint32_t word(const TwoWaySet& set, int depth = 0) const {
         const Space start = first.next(inward, depth);
         return along == Direction::east ? set.by_rank().row_bits(start.rank() + 1)
@@ -45,10 +46,12 @@ struct EdgeRun {
     [[nodiscard]] Space flank_behind() const { return space(length); }
 };
 
-/// Calls `visit(run)` for the widest run within each row of members on one line. `members` and `closers` are words of
-/// that line. A member can close a shorter run (one that stands on a corner space does).
+/// Calls `visit(run)` for the widest run within each row of members on one line. `members` and
+/// `closers` are words of that line. A member can close a shorter run (one that stands on a corner
+/// space does).
 template <class Visit>
-void visit_edge_runs(const EdgeLine& line, std::uint32_t members, std::uint32_t closers, Visit visit) {
+void visit_edge_runs(const EdgeLine& line, std::uint32_t members, std::uint32_t closers,
+                     Visit visit) {
     const auto is_closed_at = [&](int bit) { return (closers >> bit & 1U) != 0; };
     while ((members & members >> 1) != 0) {
         int begin = std::countr_zero(members);
@@ -56,7 +59,8 @@ void visit_edge_runs(const EdgeLine& line, std::uint32_t members, std::uint32_t 
         members &= ~((1U << end) - 1);
         while (end - begin >= 2 && !is_closed_at(begin - 1)) ++begin;
         while (end - begin >= 2 && !is_closed_at(end)) --end;
-        if (end - begin >= 2) visit(EdgeRun{line, line.first.next(line.along, begin - 1), end - begin});
+        if (end - begin >= 2)
+            visit(EdgeRun{line, line.first.next(line.along, begin - 1), end - begin});
     }
 }
 

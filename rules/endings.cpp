@@ -23,8 +23,8 @@ bool is_encircled(const RulesTables& law, const Board& board) {
 
 namespace {
 
-/// The defenders that attackers can never capture, found by striking out those that they could until nothing
-/// changes (RULES.md, "Edge fort").
+/// The defenders that attackers can never capture, found by striking out those that they could
+/// until nothing changes (RULES.md, "Edge fort").
 class FortWalls {
   public:
     FortWalls(const RulesTables& law, const Board& board)

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Expected<T, E>: a value, or the reason why there is none.
-// For things that can be expected to go wrong (bad notation, an illegal move, a bad file). Only what
-// std::expected shares with it is used here: construction from T or E, has_value(), operator bool,
+// For things that can be expected to go wrong (bad notation, an illegal move, a bad file). Only
+// what std::expected shares with it is used here: construction from T or E, has_value(), operator
+// bool,
 // *, ->, error().
 #pragma once
 

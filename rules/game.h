@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Game: a start, the moves played, and the verdict of the law after each. The one type that a referee holds.
-// Not thread-safe; the compiled rules are shared and immutable.
+// Game: a start, the moves played, and the verdict of the law after each. The one type that a
+// referee holds. Not thread-safe; the compiled rules are shared and immutable.
 #pragma once
 
 #include <memory>

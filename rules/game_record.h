@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// GameRecord: everything that is known of one game, as plain values. It comes up out of the referee, is stored, and
-// is exported; nothing in it needs a process or a database.
+// GameRecord: everything that is known of one game, as plain values. It comes up out of the
+// referee, is stored, and is exported; nothing in it needs a process or a database.
 #pragma once
 
 #include <chrono>
@@ -22,16 +22,16 @@ struct PlyRecord {
     Move move;
     std::chrono::microseconds spent{0};     ///< thinking time that was charged
     std::chrono::microseconds host_lag{0};  ///< how late the host's loop handled the line
-    TimeLeft left;                          ///< the mover's, after thinking, before his next increment
-    std::string comment;                    ///< what the engine said of it: status and analysis lines
+    TimeLeft left;        ///< the mover's, after thinking, before his next increment
+    std::string comment;  ///< what the engine said of it: status and analysis lines
     bool operator==(const PlyRecord&) const = default;
 };
 
 /// What a forfeit is based on.
 struct Evidence {
-    std::string summary;                 ///< one sentence for people
-    std::vector<std::string> dialogue;   ///< the last protocol lines, stamped, in order
-    std::string standard_error;          ///< the tail of what the loser wrote there
+    std::string summary;                ///< one sentence for people
+    std::vector<std::string> dialogue;  ///< the last protocol lines, stamped, in order
+    std::string standard_error;         ///< the tail of what the loser wrote there
     std::optional<int> exit_code;
     std::optional<int> signal;
     bool operator==(const Evidence&) const = default;

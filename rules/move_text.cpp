@@ -23,7 +23,8 @@ class MoveReader {
         if (!read_piece_and_space(record_.mover, record_.move.from)) return error();
         if (!read_separator()) return error();
         if (!read_space(record_.move.to)) return error();
-        while (!rest_.empty() && (rest_[0] == 'x' || (rest_[0] == '/' && !record_.captures.empty()))) {
+        while (!rest_.empty() &&
+               (rest_[0] == 'x' || (rest_[0] == '/' && !record_.captures.empty()))) {
             rest_.remove_prefix(1);
             CaptureNote& note = record_.captures.emplace_back();
             if (!read_piece_and_space(note.piece, note.space)) return error();
@@ -42,7 +43,8 @@ class MoveReader {
         // A letter before another letter is a piece; files are lower-case letters as well.
         if (rest_.size() >= 2 && is_letter(rest_[0]) && is_letter(rest_[1])) {
             piece = piece_from_letter(rest_[0]);
-            if (!piece) return fail(NotationFault::bad_letter, "a piece (t c n k m g or T C N K M G)");
+            if (!piece)
+                return fail(NotationFault::bad_letter, "a piece (t c n k m g or T C N K M G)");
             rest_.remove_prefix(1);
         }
         return read_space(space);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// OTN moves: "a4-a6", "Ne6^=e8xce7/f8", "---". Read leniently, written canonically. See RULES.md, "Notation".
+// OTN moves: "a4-a6", "Ne6^=e8xce7/f8", "---". Read leniently, written canonically. See RULES.md,
+// "Notation".
 #pragma once
 
 #include <optional>
@@ -20,11 +21,12 @@ struct CaptureNote {
     bool operator==(const CaptureNote&) const = default;
 };
 
-/// A move as a record writes it. Only `move` decides what is played; the rest is what the writer says of it.
+/// A move as a record writes it. Only `move` decides what is played; the rest is what the writer
+/// says of it.
 struct MoveRecord {
     Move move;
-    std::optional<Piece> mover;  ///< the letter, if one is written
-    bool is_jump = false;        ///< '^'
+    std::optional<Piece> mover;    ///< the letter, if one is written
+    bool is_jump = false;          ///< '^'
     bool is_continuation = false;  ///< '=': the same piece goes on
     bool is_resignation = false;   ///< "---"; then there is no move
     std::vector<CaptureNote> captures;
@@ -32,8 +34,8 @@ struct MoveRecord {
     bool operator==(const MoveRecord&) const = default;
 };
 
-/// Reads one move without blanks around it. Letters and captures may be missing, captures may be joined by '/' or
-/// 'x' and be as many as they like.
+/// Reads one move without blanks around it. Letters and captures may be missing, captures may be
+/// joined by '/' or 'x' and be as many as they like.
 [[nodiscard]] Expected<MoveRecord, NotationError> parse_move(std::string_view text);
 
 /// What a move was, told from the position before it and what it did.
@@ -41,9 +43,9 @@ struct MoveRecord {
 
 /// How much of a record is written.
 enum class MoveStyle : std::uint8_t {
-    full,      ///< letters of all special pieces, every capture: for people, JSON and engines that ask
-    simple,    ///< "a4-a6": OTEP's default
-    portable   ///< letters k c n, at most four captures: all that OpenTafl's reader takes
+    full,  ///< letters of all special pieces, every capture: for people, JSON and engines that ask
+    simple,   ///< "a4-a6": OTEP's default
+    portable  ///< letters k c n, at most four captures: all that OpenTafl's reader takes
 };
 [[nodiscard]] std::string to_string(const MoveRecord& record, MoveStyle style = MoveStyle::full);
 /// The simple form.

@@ -32,8 +32,9 @@ std::optional<Space> jump_landing(const RulesTables& law, const Board& board, Sp
     return landing;
 }
 
-/// The spaces that a slide along one line can cross from bit `at`: the run of open bits on both sides of it, at most
-/// `reach` long each way. The rim is never open, so there is an end on either side.
+/// The spaces that a slide along one line can cross from bit `at`: the run of open bits on both
+/// sides of it, at most `reach` long each way. The rim is never open, so there is an end on either
+/// side.
 std::uint32_t slide_along(std::uint32_t open, int at, int reach) {
     const std::uint32_t here = 1U << at;
     const std::uint32_t closed = ~open;
@@ -48,8 +49,10 @@ std::uint32_t slide_along(std::uint32_t open, int at, int reach) {
     return bits;
 }
 
-/// Where a piece can slide to: files of its rank in the low word, ranks of its file in the high one.
-[[gnu::always_inline]] inline std::uint64_t slides(const RulesTables& law, const Board& board, Space from) {
+/// Where a piece can slide to: files of its rank in the low word, ranks of its file in the high
+/// one.
+[[gnu::always_inline]] inline std::uint64_t slides(const RulesTables& law, const Board& board,
+                                                   Space from) {
     const Piece piece = board[from];
     const RulesTables::Ways& ways = law.ways(piece, law.kind_of(from));
     const TwoWaySet& attackers = board.men_both_ways(Side::attackers);
@@ -62,10 +65,10 @@ std::uint32_t slide_along(std::uint32_t open, int at, int reach) {
         const std::uint32_t free = open.row_bits(line) & ~(a.row_bits(line) | d.row_bits(line));
         return slide_along(free, at, reach) & stops.row_bits(line);
     };
-    const std::uint64_t files = along(ways.open.by_rank(), ways.stops.by_rank(), attackers.by_rank(),
-                                      defenders.by_rank(), row, column);
-    const std::uint64_t ranks = along(ways.open.by_file(), ways.stops.by_file(), attackers.by_file(),
-                                      defenders.by_file(), column, row);
+    const std::uint64_t files = along(ways.open.by_rank(), ways.stops.by_rank(),
+                                      attackers.by_rank(), defenders.by_rank(), row, column);
+    const std::uint64_t ranks = along(ways.open.by_file(), ways.stops.by_file(),
+                                      attackers.by_file(), defenders.by_file(), column, row);
     return files | ranks << 32;
 }
 
@@ -109,7 +112,8 @@ class PieceMoves {
 
   private:
     union {
-        std::array<Move, 2 * (largest_board - 1) + 4> moves_;  // in a union so that it is not initialised
+        std::array<Move, 2 * (largest_board - 1) + 4>
+            moves_;  // in a union so that it is not initialised
     };
     const Move* end_;
 };
@@ -120,7 +124,8 @@ void legal_moves(const RulesTables& law, const Position& position, MoveList& mov
     const Board& board = position.board();
     Move* end = moves.begin();
     if (!position.is_in_berserk()) {
-        for (const Space from : board.men(position.to_move())) end = write_moves(law, board, from, end);
+        for (const Space from : board.men(position.to_move()))
+            end = write_moves(law, board, from, end);
     } else if (law.ruleset().berserk == Berserk::any_move) {
         end = write_moves(law, board, position.berserker(), end);
     } else {
@@ -168,10 +173,20 @@ bool can_reach(const RulesTables& law, const Board& board, Space from, const Spa
 }
 
 std::string_view name_of(Illegality illegality) {
-    constexpr std::array<std::string_view, 14> names = {
-        "game-over",       "off-board",    "empty-space",      "wrong-side",        "other-must-continue",
-        "must-continue",   "must-capture", "no-line",          "blocked",           "forbidden-to-pass",
-        "forbidden-to-stop", "forbidden-to-enter", "too-far",  "cannot-jump"};
+    constexpr std::array<std::string_view, 14> names = {"game-over",
+                                                        "off-board",
+                                                        "empty-space",
+                                                        "wrong-side",
+                                                        "other-must-continue",
+                                                        "must-continue",
+                                                        "must-capture",
+                                                        "no-line",
+                                                        "blocked",
+                                                        "forbidden-to-pass",
+                                                        "forbidden-to-stop",
+                                                        "forbidden-to-enter",
+                                                        "too-far",
+                                                        "cannot-jump"};
     return names[static_cast<std::size_t>(illegality)];
 }
 
@@ -232,8 +247,9 @@ std::optional<Illegality> why_no_slide(const RulesTables& law, const Board& boar
         if (!law.may_pass(piece, origin, space)) {
             // A space that is closed to passing can't be entered by a slide at all.
             const bool is_end = space == move.to;
-            return why_closed(law, piece, space,
-                              is_end ? Illegality::forbidden_to_stop : Illegality::forbidden_to_pass);
+            return why_closed(
+                law, piece, space,
+                is_end ? Illegality::forbidden_to_stop : Illegality::forbidden_to_pass);
         }
     }
     if (steps > law.reach(piece)) return Illegality::too_far;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Which moves are legal, and why others are not. Pure functions of the compiled rules and a position.
+// Which moves are legal, and why others are not. Pure functions of the compiled rules and a
+// position.
 #pragma once
 
 #include <array>
@@ -38,8 +39,8 @@ class MoveList {
     int size_ = 0;
 };
 
-/// Replaces the contents of `moves` by all legal moves of the side to move. Whether the game is over is not
-/// asked. In order of the pieces' ranks and files.
+/// Replaces the contents of `moves` by all legal moves of the side to move. Whether the game is
+/// over is not asked. In order of the pieces' ranks and files.
 void legal_moves(const RulesTables& law, const Position& position, MoveList& moves);
 
 /// How many legal moves the side to move has; faster than listing them.
@@ -63,14 +64,14 @@ enum class Illegality : std::uint8_t {
     off_board,
     empty_space,
     wrong_side,
-    other_must_continue,   ///< the opponent's piece must first finish its berserk sequence
-    must_continue,         ///< another piece of the same side must
-    must_capture,          ///< a berserk sequence goes on with captures only
-    no_line,               ///< neither along a rank or file nor a jump; or from a space to itself
+    other_must_continue,  ///< the opponent's piece must first finish its berserk sequence
+    must_continue,        ///< another piece of the same side must
+    must_capture,         ///< a berserk sequence goes on with captures only
+    no_line,              ///< neither along a rank or file nor a jump; or from a space to itself
     blocked,
     forbidden_to_pass,
     forbidden_to_stop,
-    forbidden_to_enter,    ///< from a space of another kind
+    forbidden_to_enter,  ///< from a space of another kind
     too_far,
     cannot_jump
 };
@@ -79,8 +80,8 @@ enum class Illegality : std::uint8_t {
 [[nodiscard]] std::string_view explain(Illegality illegality);
 
 /// None if the move is legal. Never answers game_over, which only a Game knows.
-[[nodiscard]] std::optional<Illegality> why_illegal(const RulesTables& law, const Position& position,
-                                                    Move move);
+[[nodiscard]] std::optional<Illegality> why_illegal(const RulesTables& law,
+                                                    const Position& position, Move move);
 
 /// A jump is the only move of two spaces over a piece.
 [[nodiscard]] bool is_jump(const Board& board, Move move);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// OTG game records: tags, turns, comments, variations. Reading keeps everything that a file says; writing makes files
-// that OpenTafl loads. Whether a record is right is asked in replay.h.
+// OTG game records: tags, turns, comments, variations. Reading keeps everything that a file says;
+// writing makes files that OpenTafl loads. Whether a record is right is asked in replay.h.
 #pragma once
 
 #include <optional>
@@ -39,7 +39,7 @@ struct OtgVariation {
 
 struct OtgRecord {
     std::vector<OtgTag> tags;  ///< in the order of the file; the rules record among them
-    Ruleset ruleset;           ///< as the law reads it, with the start position that the record begins with
+    Ruleset ruleset;  ///< as the law reads it, with the start position that the record begins with
     std::vector<OtgMove> moves;
     std::vector<OtgVariation> variations;
     NotationErrors warnings;
@@ -48,8 +48,8 @@ struct OtgRecord {
     [[nodiscard]] std::string_view tag(std::string_view name) const;
 };
 
-/// Reads a whole file. Offsets of errors count from its front. A record that OpenTafl compiled is read with
-/// `tfr:w` and `tfr:l` exchanged, as it means the other player.
+/// Reads a whole file. Offsets of errors count from its front. A record that OpenTafl compiled is
+/// read with `tfr:w` and `tfr:l` exchanged, as it means the other player.
 [[nodiscard]] Expected<OtgRecord, NotationErrors> parse_otg(std::string_view text);
 
 /// The tags that a GameRecord does not know itself.
@@ -60,11 +60,12 @@ struct OtgHeader {
     std::string variant;
 };
 
-/// A game as a record to publish. Moves are replayed to tell what they captured; they must be legal.
+/// A game as a record to publish. Moves are replayed to tell what they captured; they must be
+/// legal.
 [[nodiscard]] OtgRecord otg_of(const GameRecord& game, const OtgHeader& header);
 
-/// Text that OpenTafl loads: tags in its order, rules last with `starti:`, at most four captures a move, no comment that
-/// begins with a digit. Variations are not written.
+/// Text that OpenTafl loads: tags in its order, rules last with `starti:`, at most four captures a
+/// move, no comment that begins with a digit. Variations are not written.
 [[nodiscard]] std::string to_string(const OtgRecord& record);
 
 /// "1" attackers, "-1" defenders, "0" draw, "?" none.

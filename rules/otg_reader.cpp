@@ -29,8 +29,8 @@ std::string_view trimmed(std::string_view text) {
     return text;
 }
 
-/// Takes "319 30/3 0i " from the front of a comment, if that is what stands there. A number alone is a clock only if
-/// nothing else stands in the comment: "5 attackers left" is none.
+/// Takes "319 30/3 0i " from the front of a comment, if that is what stands there. A number alone
+/// is a clock only if nothing else stands in the comment: "5 attackers left" is none.
 std::optional<TimeLeft> take_clock(std::string& comment) {
     std::string_view rest = comment;
     const auto take_number = [&]() -> std::optional<int> {
@@ -115,8 +115,8 @@ class OtgReader {
             fail(NotationFault::bad_value, offset, whole, "a tag [name:value]");
             return;
         }
-        record_.tags.push_back({std::string(whole.substr(0, colon)),
-                                std::string(whole.substr(colon + 1))});
+        record_.tags.push_back(
+            {std::string(whole.substr(0, colon)), std::string(whole.substr(colon + 1))});
         if (record_.tags.back().name == "rules") rules_offset_ = offset + colon + 1;
         if (record_.tags.back().name == "position") position_offset_ = offset + colon + 1;
     }
@@ -130,7 +130,8 @@ class OtgReader {
         const std::size_t offset = at_;
         const std::string_view label = take_word();
         if (!label.ends_with('.') || !is_digit(label[0])) {
-            fail(NotationFault::bad_value, offset, label, "a turn such as 1. or a variation such as 1a.1.1a.");
+            fail(NotationFault::bad_value, offset, label,
+                 "a turn such as 1. or a variation such as 1a.1.1a.");
             at_ = std::min(text_.find('\n', at_), text_.size());
             return;
         }
@@ -144,7 +145,8 @@ class OtgReader {
 
     std::string_view take_word() {
         const std::size_t begin = at_;
-        while (at_ < text_.size() && !is_blank(text_[at_]) && text_[at_] != '\n' && text_[at_] != '[') {
+        while (at_ < text_.size() && !is_blank(text_[at_]) && text_[at_] != '\n' &&
+               text_[at_] != '[') {
             ++at_;
         }
         return text_.substr(begin, at_ - begin);
@@ -157,7 +159,8 @@ class OtgReader {
     }
 
     void read_turn(std::string_view label) {
-        const int turn = label.size() > 8 ? 0 : std::stoi(std::string(label.substr(0, label.size() - 1)));
+        const int turn =
+            label.size() > 8 ? 0 : std::stoi(std::string(label.substr(0, label.size() - 1)));
         commented_begin_ = record_.moves.size();
         is_variation_last_ = false;
         while (true) {

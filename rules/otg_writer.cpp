@@ -13,12 +13,14 @@ namespace tafl::rules {
 namespace {
 
 void replace_all(std::string& text, std::string_view from, std::string_view to) {
-    for (std::size_t at = text.find(from); at != std::string::npos; at = text.find(from, at + to.size())) {
+    for (std::size_t at = text.find(from); at != std::string::npos;
+         at = text.find(from, at + to.size())) {
         text.replace(at, from.size(), to);
     }
 }
 
-/// The format has no escapes: brackets and bars can't be written, and "1. " would be taken for the first turn.
+/// The format has no escapes: brackets and bars can't be written, and "1. " would be taken for the
+/// first turn.
 std::string without_syntax(std::string text) {
     std::ranges::replace(text, ']', ')');
     std::ranges::replace(text, '[', '(');
@@ -55,7 +57,8 @@ std::string comment_text(const OtgMove& move) {
 /// The last time each side had left, "300 30/3, 305 30/3", attackers first.
 std::string remaining(const GameRecord& game, const std::vector<Side>& movers) {
     BySide<std::string> left;
-    for (std::size_t i = 0; i < game.plies.size(); ++i) left[movers[i]] = time_text(game.plies[i].left);
+    for (std::size_t i = 0; i < game.plies.size(); ++i)
+        left[movers[i]] = time_text(game.plies[i].left);
     if (left.attackers.empty() || left.defenders.empty()) return {};
     return left.attackers + ", " + left.defenders;
 }
@@ -83,7 +86,8 @@ OtgRecord otg_of(const GameRecord& record, const OtgHeader& header) {
     int turn = 1;
     for (const PlyRecord& ply : record.plies) {
         const Position before = game.position();
-        const bool begins_turn = !movers.empty() && before.to_move() == record.ruleset.first_side() &&
+        const bool begins_turn = !movers.empty() &&
+                                 before.to_move() == record.ruleset.first_side() &&
                                  movers.back() != before.to_move();
         if (begins_turn) ++turn;
         movers.push_back(before.to_move());

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// perft: how many sequences of legal moves there are from a position. A berserk continuation is a ply, games that
-// are over have no successors, repetition is ignored.
+// perft: how many sequences of legal moves there are from a position. A berserk continuation is a
+// ply, games that are over have no successors, repetition is ignored.
 #pragma once
 
 #include <cstdint>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Position: a board, the side to move, and the piece that must go on capturing (berserk), if any.
-// Move, Capture, Effects: what changes it. play_unchecked / take_back are exact inverses and allocate nothing.
-// The same type serves the referee (one ply a second) and a search (millions).
+// Move, Capture, Effects: what changes it. play_unchecked / take_back are exact inverses and
+// allocate nothing. The same type serves the referee (one ply a second) and a search (millions).
 #pragma once
 
 #include <array>
@@ -24,8 +24,8 @@ struct Move {
 enum class CaptureRule : std::uint8_t {
     jump,
     custodial,
-    king_surrounded,      ///< a king, by the rule for his strength
-    commander_sandwich,   ///< a king, between two commanders, knights or corners
+    king_surrounded,     ///< a king, by the rule for his strength
+    commander_sandwich,  ///< a king, between two commanders, knights or corners
     shieldwall,
     linnaean
 };
@@ -38,8 +38,8 @@ struct Capture {
     bool operator==(const Capture&) const = default;
 };
 
-/// What a move did, in OTN's order: jump, custodial (west, east, south, north), shieldwall, Linnaean.
-/// With the move itself it is all that take_back needs.
+/// What a move did, in OTN's order: jump, custodial (west, east, south, north), shieldwall,
+/// Linnaean. With the move itself it is all that take_back needs.
 class Effects {
   public:
     /// More than two shieldwalls of full length and every other capture together.
@@ -84,7 +84,8 @@ class Position {
     /// The piece that must move again; no space between turns.
     [[nodiscard]] Space berserker() const { return berserker_; }
     [[nodiscard]] bool is_in_berserk() const { return !berserker_.is_none(); }
-    /// Placement and side to move, as repetition counts them; and the berserker, which searches need.
+    /// Placement and side to move, as repetition counts them; and the berserker, which searches
+    /// need.
     [[nodiscard]] std::uint64_t key() const;
     bool operator==(const Position&) const = default;
 

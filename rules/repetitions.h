@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Repetitions: how often each position has come about in one game. Counted is placement + side to move, at the
-// beginning of turns only: inside a berserk sequence nothing is counted.
+// Repetitions: how often each position has come about in one game. Counted is placement + side to
+// move, at the beginning of turns only: inside a berserk sequence nothing is counted.
 #pragma once
 
 #include <cstdint>
@@ -12,14 +12,15 @@ namespace tafl::rules {
 
 class Repetitions {
   public:
-    /// Makes room for some thousand turns, so that adding does not allocate in games of usual length.
+    /// Makes room for some thousand turns, so that adding does not allocate in games of usual
+    /// length.
     Repetitions() { turns_.reserve(reserved); }
 
     /// Forgets everything and counts the start position once.
     void start(const Position& position);
 
-    /// Notes the position that a move has led to, with what the move did. Returns how often it has come about,
-    /// itself included; 0 inside a berserk sequence.
+    /// Notes the position that a move has led to, with what the move did. Returns how often it has
+    /// come about, itself included; 0 inside a berserk sequence.
     int add(const Position& position, const Effects& effects);
 
     /// Undoes the last add().

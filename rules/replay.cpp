@@ -24,7 +24,8 @@ Replay replay(const OtgRecord& record) {
             replay.refused = effects.error();
             return replay;
         }
-        ReplayedMove done{describe(before, move.record.move, *effects), *effects, before.to_move(), {}};
+        ReplayedMove done{
+            describe(before, move.record.move, *effects), *effects, before.to_move(), {}};
         for (const CaptureNote& note : move.record.captures) {
             if (!effects->has_captured_at(note.space)) done.false_captures.push_back(note.space);
         }

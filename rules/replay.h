@@ -13,19 +13,20 @@ namespace tafl::rules {
 
 /// One move of a record, replayed.
 struct ReplayedMove {
-    MoveRecord record;    ///< what really happened, with every capture
+    MoveRecord record;  ///< what really happened, with every capture
     Effects effects;
     Side mover = Side::attackers;
-    /// Captures that the record lists and that did not happen. The others way round is no fault: OpenTafl leaves out
-    /// shieldwalls.
+    /// Captures that the record lists and that did not happen. The others way round is no fault:
+    /// OpenTafl leaves out shieldwalls.
     std::vector<Space> false_captures;
 };
 
 struct Replay {
     Game game;
     std::vector<ReplayedMove> moves;
-    std::optional<Illegality> refused;  ///< why the first move that is not in `moves` is no legal move
-    bool has_resigned = false;          ///< the record ends with "---"
+    std::optional<Illegality>
+        refused;                ///< why the first move that is not in `moves` is no legal move
+    bool has_resigned = false;  ///< the record ends with "---"
 
     [[nodiscard]] bool is_sound() const;
 };

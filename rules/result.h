@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Result: who won. Termination: why the game ended. Two words, because reasons are stored for good and
-// are told apart where results are equal.
+// Result: who won. Termination: why the game ended. Two words, because reasons are stored for good
+// and are told apart where results are equal.
 #pragma once
 
 #include <cstdint>
@@ -60,13 +60,14 @@ enum class Termination : std::uint8_t {
 };
 inline constexpr int termination_count = 28;
 
-/// The word that is printed, stored in exports and read by scripts: "edge-fort". "none" while unfinished.
+/// The word that is printed, stored in exports and read by scripts: "edge-fort". "none" while
+/// unfinished.
 [[nodiscard]] std::string_view name_of(Termination termination);
 [[nodiscard]] std::optional<Termination> termination_from_name(std::string_view name);
 /// A short English clause for people: "the king reached an escape space".
 [[nodiscard]] std::string_view explain(Termination termination);
-/// True where the loser did not lose on the board but gave the game away: time, crash, illegal move, ...
-/// A resignation is none.
+/// True where the loser did not lose on the board but gave the game away: time, crash, illegal
+/// move, ... A resignation is none.
 [[nodiscard]] bool is_forfeit(Termination termination);
 
 /// "attackers", "defenders", "draw" or "none".

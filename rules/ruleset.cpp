@@ -12,17 +12,19 @@ Ruleset::Ruleset(int board_size) : start(board_size) {
     jumps[static_cast<std::size_t>(Kind::knight)] = Jump::capturing;
     jumps[static_cast<std::size_t>(Kind::commander)] = Jump::free;
 
-    const PieceSet everyone = PieceSet::of("tcnkmTCNKM");  // the published default: guards are left out
+    const PieceSet everyone =
+        PieceSet::of("tcnkmTCNKM");  // the published default: guards are left out
     const PieceSet attackers = PieceSet::of("tcnkm");
     const PieceSet defenders = PieceSet::of("TCNKM");
     const PieceSet king = PieceSet::of("K");
     const int last = board_size - 1;
-    of(SpaceKind::corner) = {.spaces = {Space(0, 0), Space(0, last), Space(last, 0), Space(last, last)},
-                             .may_pass = king,
-                             .may_stop = king,
-                             .hostile_to = everyone,
-                             .hostile_if_empty = everyone,
-                             .may_enter = everyone};
+    of(SpaceKind::corner) = {
+        .spaces = {Space(0, 0), Space(0, last), Space(last, 0), Space(last, last)},
+        .may_pass = king,
+        .may_stop = king,
+        .hostile_to = everyone,
+        .hostile_if_empty = everyone,
+        .may_enter = everyone};
     of(SpaceKind::centre) = {.spaces = {},
                              .may_pass = everyone,
                              .may_stop = king,

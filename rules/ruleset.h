@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Ruleset: an OTN rules record as a struct with OTN's defaults. A tafl variant is this data and nothing else.
-// Enumerators carry OTN's own letters. How a record is read and written: ruleset_text.h.
-// What each rule means: RULES.md.
+// Ruleset: an OTN rules record as a struct with OTN's defaults. A tafl variant is this data and
+// nothing else. Enumerators carry OTN's own letters. How a record is read and written:
+// ruleset_text.h. What each rule means: RULES.md.
 #pragma once
 
 #include <array>
@@ -29,12 +29,7 @@ enum class Repetition : char {
 /// `ka`: the king's part in captures.
 enum class KingArmed : char { yes = 'y', no = 'n', as_anvil = 'a', as_hammer = 'h' };
 /// `ks`: how a king is captured. `strong_at_centre` is strong on or next to a centre space.
-enum class KingStrength : char {
-    strong = 's',
-    strong_at_centre = 'c',
-    middling = 'm',
-    weak = 'w'
-};
+enum class KingStrength : char { strong = 's', strong_at_centre = 'c', middling = 'm', weak = 'w' };
 /// `kj nj cj mj gj`
 enum class Jump : char { none = 'n', restricted = 'r', free = 'j', capturing = 'c' };
 /// `sw`: `strong` lets a corner space close a wall.
@@ -50,12 +45,12 @@ inline constexpr std::array<SpaceKind, special_kind_count> special_kinds = {
 
 /// One kind of special space: where, and what it does to which pieces.
 struct SpecialSpaces {
-    std::vector<Space> spaces;   ///< in the order of the record
-    PieceSet may_pass;           ///< `..p`
-    PieceSet may_stop;           ///< `..s`
-    PieceSet hostile_to;         ///< `..h`; for the centre: only while it is occupied
-    PieceSet hostile_if_empty;   ///< `cenhe` for the centre; the same as `hostile_to` for all others
-    PieceSet may_enter;          ///< `..re`: may come in from a space of another kind
+    std::vector<Space> spaces;  ///< in the order of the record
+    PieceSet may_pass;          ///< `..p`
+    PieceSet may_stop;          ///< `..s`
+    PieceSet hostile_to;        ///< `..h`; for the centre: only while it is occupied
+    PieceSet hostile_if_empty;  ///< `cenhe` for the centre; the same as `hostile_to` for all others
+    PieceSet may_enter;         ///< `..re`: may come in from a space of another kind
     bool operator==(const SpecialSpaces&) const = default;
 };
 
@@ -65,13 +60,13 @@ struct Ruleset {
 
     std::string name = "Unknown Tafl";
     Escape escape = Escape::corner;
-    bool surrounding_wins = true;    ///< `surf`
-    bool attackers_first = true;     ///< `atkf`
+    bool surrounding_wins = true;  ///< `surf`
+    bool attackers_first = true;   ///< `atkf`
     Repetition repetition = Repetition::draw;
     KingArmed king_armed = KingArmed::yes;
     KingStrength king_strength = KingStrength::strong;
-    std::array<Jump, kind_count> jumps{};      ///< by Kind; a taflman never jumps
-    std::array<int, piece_count> speed{};      ///< by Piece code: spaces a slide; 0 = no limit
+    std::array<Jump, kind_count> jumps{};  ///< by Kind; a taflman never jumps
+    std::array<int, piece_count> speed{};  ///< by Piece code: spaces a slide; 0 = no limit
     std::array<SpecialSpaces, special_kind_count> special;  ///< by SpaceKind
     Shieldwall shieldwall = Shieldwall::none;
     bool shieldwall_by_flank = true;  ///< `swf`
@@ -95,8 +90,8 @@ struct Ruleset {
     bool operator==(const Ruleset&) const = default;
 };
 
-/// Why no match can be played from the start position of these rules: no attacker, not exactly one defender
-/// king, or a game that is over before the first move. Empty when one can.
+/// Why no match can be played from the start position of these rules: no attacker, not exactly one
+/// defender king, or a game that is over before the first move. Empty when one can.
 [[nodiscard]] std::optional<std::string> why_unplayable(const Ruleset& ruleset);
 
 }  // namespace tafl::rules

@@ -11,7 +11,8 @@ namespace tafl::rules {
 
 namespace {
 
-// Every key of the format, in three tables and five keys of their own. Reader and writer use the same tables.
+// Every key of the format, in three tables and five keys of their own. Reader and writer use the
+// same tables.
 
 /// A key whose value is one letter.
 struct ChoiceKey {
@@ -115,7 +116,7 @@ std::string spelled(std::string_view letters) {
 }
 
 struct Component {
-    std::size_t offset = 0;        ///< of the key
+    std::size_t offset = 0;  ///< of the key
     std::size_t value_offset = 0;
     std::string_view key;
     std::string_view value;
@@ -173,8 +174,8 @@ class RecordReader {
     }
 
     void fail(NotationFault fault, const Component& component, std::string expected) {
-        errors_.push_back({fault, component.value_offset, std::string(component.value),
-                           std::move(expected)});
+        errors_.push_back(
+            {fault, component.value_offset, std::string(component.value), std::move(expected)});
     }
 
     const Component* find(std::string_view key) const {
@@ -204,8 +205,8 @@ class RecordReader {
     }
 
     void warn(NotationFault fault, const Component& component, std::string expected) {
-        reading_.warnings.push_back({fault, component.value_offset, std::string(component.value),
-                                     std::move(expected)});
+        reading_.warnings.push_back(
+            {fault, component.value_offset, std::string(component.value), std::move(expected)});
     }
 
     void read(const Component& component) {
@@ -251,7 +252,8 @@ class RecordReader {
         spaces.clear();
         std::string_view rest = component.value;
         while (!rest.empty()) {
-            const std::size_t offset = component.value_offset + component.value.size() - rest.size();
+            const std::size_t offset =
+                component.value_offset + component.value.size() - rest.size();
             const std::string_view item = rest.substr(0, rest.find(','));
             std::string_view unread = item;
             const auto space = take_space(unread);
@@ -282,7 +284,8 @@ class RecordReader {
             }
         }
         reading_.ruleset.of(key.kind).*key.set = set;
-        // What is hostile is so whether empty or not, except for the centre, which has a list for each.
+        // What is hostile is so whether empty or not, except for the centre, which has a list for
+        // each.
         if (key.key != "cenh" && key.set == &SpecialSpaces::hostile_to) {
             reading_.ruleset.of(key.kind).hostile_if_empty = set;
         }

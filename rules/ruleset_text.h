@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// OTN rules records: "dim:7 name:Brandub surf:n ... start:/3t3/.../". RULES.md says how each key is read.
+// OTN rules records: "dim:7 name:Brandub surf:n ... start:/3t3/.../". RULES.md says how each key is
+// read.
 #pragma once
 
 #include <string>
@@ -14,14 +15,15 @@ namespace tafl::rules {
 
 struct RulesetReading {
     Ruleset ruleset;
-    NotationErrors warnings;  ///< unknown keys, spaces that two lists name, what OpenTafl can't load
+    NotationErrors
+        warnings;  ///< unknown keys, spaces that two lists name, what OpenTafl can't load
 };
 
 /// `strict` makes errors of unknown keys.
 enum class Strictness : bool { lenient, strict };
 
-/// Reads a rules record. Components are separated by any white space and may come in any order. Every mistake is
-/// reported at once; offsets count from the front of `text`.
+/// Reads a rules record. Components are separated by any white space and may come in any order.
+/// Every mistake is reported at once; offsets count from the front of `text`.
 [[nodiscard]] Expected<RulesetReading, NotationErrors> parse_ruleset(
     std::string_view text, Strictness strictness = Strictness::lenient);
 

@@ -22,8 +22,9 @@ std::optional<Space> take_space(std::string_view& text) {
 
 namespace {
 
-/// All bits of `open` that are joined to a bit of `seeds` along the rank. `seeds` lies within `open`.
-/// Adding a seed to its run of ones carries to the end of the run; what changed is what was reached.
+/// All bits of `open` that are joined to a bit of `seeds` along the rank. `seeds` lies within
+/// `open`. Adding a seed to its run of ones carries to the end of the run; what changed is what was
+/// reached.
 std::uint32_t fill_east(std::uint32_t seeds, std::uint32_t open) {
     return open & (((open + seeds) ^ open) | seeds);
 }
@@ -41,12 +42,14 @@ std::uint32_t fill_rank(std::uint32_t seeds, std::uint32_t open) {
     return fill_east(seeds, open) | reversed(fill_east(reversed(seeds), reversed(open)));
 }
 
-/// Sweeps of all ranks up and down, each rank taking over what its neighbour rank has, until a whole round changes
-/// nothing. `stop(reached, row)` is asked whenever a row has changed; true ends the flood at once.
+/// Sweeps of all ranks up and down, each rank taking over what its neighbour rank has, until a
+/// whole round changes nothing. `stop(reached, row)` is asked whenever a row has changed; true ends
+/// the flood at once.
 template <class Stop>
 bool sweep(SpaceSet& reached, const SpaceSet& open, Stop stop) {
     for (int row = 1; row <= largest_board; ++row) {
-        const std::uint32_t seeds = reached.row_bits(row) | (reached.row_bits(row - 1) & open.row_bits(row));
+        const std::uint32_t seeds =
+            reached.row_bits(row) | (reached.row_bits(row - 1) & open.row_bits(row));
         if (seeds == 0) continue;
         reached.set_row_bits(row, fill_rank(seeds, open.row_bits(row)));
         if (stop(row)) return true;
@@ -93,8 +96,8 @@ SpaceSet with_neighbours(const SpaceSet& set) {
     SpaceSet grown;
     for (int row = 1; row <= largest_board; ++row) {
         const std::uint32_t bits = set.row_bits(row);
-        grown.set_row_bits(row, bits | (bits << 1) | (bits >> 1) | set.row_bits(row - 1) |
-                                    set.row_bits(row + 1));
+        grown.set_row_bits(
+            row, bits | (bits << 1) | (bits >> 1) | set.row_bits(row - 1) | set.row_bits(row + 1));
     }
     return grown;
 }

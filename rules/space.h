@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Space: one place on a board of any size from 5x5 to 19x19. SpaceSet: a set of them.
-// Both are plain values. All boards share one layout, 32 places a rank with a rim around the board, so
-// that a neighbour is a constant step away, no step can wrap, and no table of neighbours is needed.
+// Both are plain values. All boards share one layout, 32 places a rank with a rim around the board,
+// so that a neighbour is a constant step away, no step can wrap, and no table of neighbours is
+// needed.
 #pragma once
 
 #include <array>
@@ -66,14 +67,15 @@ class Space {
 /// "e5". Only for spaces that are on a board.
 [[nodiscard]] std::string to_string(Space space);
 
-/// Reads a space at the front of `text` and removes it from there: a lower-case file a to s and a rank 1 to
-/// 19, leading zero allowed. Nothing is removed when there is none.
+/// Reads a space at the front of `text` and removes it from there: a lower-case file a to s and a
+/// rank 1 to 19, leading zero allowed. Nothing is removed when there is none.
 [[nodiscard]] std::optional<Space> take_space(std::string_view& text);
 
 /// A set of spaces: one 32-bit word a rank, the rim's ranks included. The rim is never a member.
 class SpaceSet {
   public:
-    static constexpr int row_count = 24;  // 19 ranks, two of rim, and three so that rows fill vectors
+    static constexpr int row_count =
+        24;  // 19 ranks, two of rim, and three so that rows fill vectors
 
     constexpr void insert(Space space) { row(space) |= bit(space); }
     constexpr void erase(Space space) { row(space) &= ~bit(space); }
@@ -204,11 +206,13 @@ class TwoWaySet {
     SpaceSet by_file_;
 };
 
-/// True if a flood from `seeds` through `open` comes next to a member of `targets`. As flood(), but stops there.
-[[nodiscard]] bool flood_touches(const SpaceSet& seeds, const SpaceSet& open, const SpaceSet& targets);
+/// True if a flood from `seeds` through `open` comes next to a member of `targets`. As flood(), but
+/// stops there.
+[[nodiscard]] bool flood_touches(const SpaceSet& seeds, const SpaceSet& open,
+                                 const SpaceSet& targets);
 
-/// Every space that can be reached from `seeds` by orthogonal steps within `open`. Seeds outside of `open`
-/// are left out.
+/// Every space that can be reached from `seeds` by orthogonal steps within `open`. Seeds outside of
+/// `open` are left out.
 [[nodiscard]] SpaceSet flood(const SpaceSet& seeds, const SpaceSet& open);
 
 /// The set together with all orthogonal neighbours of its members, the rim included.

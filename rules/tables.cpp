@@ -28,7 +28,8 @@ void RulesTables::place_spaces() {
         }
     }
     for (const Space space : all_) by_kind_[static_cast<std::size_t>(kind_of(space))].insert(space);
-    if (ruleset_.shieldwall == Shieldwall::strong) wall_corners_ = TwoWaySet(of_kind(SpaceKind::corner));
+    if (ruleset_.shieldwall == Shieldwall::strong)
+        wall_corners_ = TwoWaySet(of_kind(SpaceKind::corner));
     around_centre_ = with_neighbours(of_kind(SpaceKind::centre)) & all_;
     escape_ = ruleset_.escape == Escape::edge ? edge_ : of_kind(SpaceKind::corner);
 }

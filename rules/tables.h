@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// RulesTables: a Ruleset compiled once into what per-move code looks up. Immutable after construction, so any
-// number of threads may share one. Per-move code never asks which variant it is in.
+// RulesTables: a Ruleset compiled once into what per-move code looks up. Immutable after
+// construction, so any number of threads may share one. Per-move code never asks which variant it
+// is in.
 #pragma once
 
 #include <array>
@@ -68,7 +69,8 @@ class RulesTables {
     [[nodiscard]] const TwoWaySet& wall_corners() const { return wall_corners_; }
     [[nodiscard]] bool king_is_hammer() const { return king_is_hammer_; }
     [[nodiscard]] bool king_is_anvil() const { return king_is_anvil_; }
-    /// True if that side began with a commander or a knight, which lets it take a strong king between two.
+    /// True if that side began with a commander or a knight, which lets it take a strong king
+    /// between two.
     [[nodiscard]] bool began_with_commanders(Side side) const { return commanders_[side]; }
 
   private:
@@ -79,7 +81,8 @@ class RulesTables {
 
     Ruleset ruleset_;
     std::array<SpaceKind, Space::index_end> kinds_;
-    std::array<std::array<Ways, piece_count>, special_kind_count + 1> ways_;  ///< by origin and piece
+    std::array<std::array<Ways, piece_count>, special_kind_count + 1>
+        ways_;  ///< by origin and piece
     std::array<PieceSet, Space::index_end> hostile_{};
     std::array<PieceSet, Space::index_end> hostile_if_empty_{};
     std::array<SpaceSet, special_kind_count + 1> by_kind_;

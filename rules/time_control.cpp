@@ -26,8 +26,8 @@ std::optional<milliseconds> parse_seconds(std::string_view text) {
         text.remove_suffix(1);
     }
     double value = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value,
-                                              std::chars_format::fixed);
+    const auto [end, error] =
+        std::from_chars(text.data(), text.data() + text.size(), value, std::chars_format::fixed);
     constexpr double most = 1e9;
     if (error != std::errc{} || end != text.data() + text.size()) return std::nullopt;
     if (!std::isfinite(value) || value < 0 || value > most) return std::nullopt;

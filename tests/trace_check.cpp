@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// trace_check FILE...: holds law traces against our rules. One line a file, and the first difference of each game that
-// differs. Exit code 0 only if nothing differs, 1 if something does, 2 for bad usage or files.
+// trace_check FILE...: holds law traces against our rules. One line a file, and the first
+// difference of each game that differs. Exit code 0 only if nothing differs, 1 if something does, 2
+// for bad usage or files.
 #include <exception>
 #include <iostream>
 #include <stdexcept>
@@ -15,12 +16,12 @@ int main(int argc, char** argv) {
     bool all_agree = true;
     for (int i = 1; i < argc; ++i) {
         try {
-            const auto summary = tafl::tests::check_traces(argv[i], [](const std::string& difference) {
-                std::cout << "  " << difference << '\n';
-            });
+            const auto summary = tafl::tests::check_traces(
+                argv[i],
+                [](const std::string& difference) { std::cout << "  " << difference << '\n'; });
             if (summary.games == 0) throw std::runtime_error("no game in it");
-            std::cout << argv[i] << ": " << summary.games << " games, " << summary.plies << " plies, "
-                      << summary.differing << " differ\n";
+            std::cout << argv[i] << ": " << summary.games << " games, " << summary.plies
+                      << " plies, " << summary.differing << " differ\n";
             all_agree = all_agree && summary.differing == 0;
         } catch (const std::exception& error) {
             std::cerr << argv[i] << ": " << error.what() << '\n';

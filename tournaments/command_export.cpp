@@ -31,8 +31,8 @@ std::string file_name_part(const std::string& text) {
 /// "r01-m003-g2-Random-Simple-1.otg": sorts in the order of the schedule.
 std::string file_name(const store::GameRow& row) {
     char number[64];
-    std::snprintf(number, sizeof number, "r%02d-m%03d-g%d", row.scheduled.round, row.scheduled.match,
-                  row.scheduled.game);
+    std::snprintf(number, sizeof number, "r%02d-m%03d-g%d", row.scheduled.round,
+                  row.scheduled.match, row.scheduled.game);
     return std::string(number) + '-' + file_name_part(row.names.attackers) + '-' +
            file_name_part(row.names.defenders) + ".otg";
 }
@@ -73,7 +73,8 @@ void add_export(CLI::App& app) {
     auto* command = app.add_subcommand("export", "Write game records to publish");
     auto options = std::make_shared<ExportOptions>();
     command->add_option("DB", options->database, "Database")->required();
-    command->add_option("--tournament", options->tournament, "Which one, if the database holds several");
+    command->add_option("--tournament", options->tournament,
+                        "Which one, if the database holds several");
     command->add_option("--otg", options->otg_folder, "Folder for OTG game records, one a game")
         ->required();
     command->footer("Example: lawspeaker export open.db --otg games");

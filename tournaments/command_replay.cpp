@@ -41,14 +41,15 @@ std::string verdict_text(const rules::Replay& replay) {
         return who + ", " + std::string(explain(verdict.termination));
     }
     const std::string mover(name_of(replay.game.to_move()));
-    return replay.has_resigned ? mover + " resigned" : "not decided on the board, " + mover + " to move";
+    return replay.has_resigned ? mover + " resigned"
+                               : "not decided on the board, " + mover + " to move";
 }
 
 void print_ply(std::size_t number, const rules::ReplayedMove& move) {
     std::cout << "  " << number << ". " << name_of(move.mover) << ' ' << to_string(move.record);
     for (const rules::Capture& capture : move.effects.captures()) {
-        std::cout << "  " << to_string(capture.space) << ' ' << name_of(capture.piece.kind()) << " by "
-                  << name_of(capture.rule);
+        std::cout << "  " << to_string(capture.space) << ' ' << name_of(capture.piece.kind())
+                  << " by " << name_of(capture.rule);
     }
     if (move.effects.continues()) std::cout << "  goes on (berserk)";
     std::cout << '\n';
@@ -65,13 +66,14 @@ class ReplayCommand {
         if (!record) {
             std::string lines;
             for (const auto& error : record.error()) {
-                lines += (lines.empty() ? "" : "\n") + place(path, text, error.offset) + ": found '" +
-                         error.found + "', expected " + error.expected;
+                lines += (lines.empty() ? "" : "\n") + place(path, text, error.offset) +
+                         ": found '" + error.found + "', expected " + error.expected;
             }
             throw InputError(lines);
         }
         const rules::Replay replay = rules::replay(*record);
-        std::cout << path << ": " << replay.moves.size() << " plies, " << verdict_text(replay) << '\n';
+        std::cout << path << ": " << replay.moves.size() << " plies, " << verdict_text(replay)
+                  << '\n';
         if (explains) {
             for (std::size_t i = 0; i < replay.moves.size(); ++i) print_ply(i + 1, replay.moves[i]);
         }
@@ -92,8 +94,8 @@ class ReplayCommand {
         if (!replay.refused) return;
         const std::size_t at = replay.moves.size();
         std::cout << place(path, text, record.moves[at].offset) << ": ply " << at + 1 << ", "
-                  << to_string(record.moves[at].record) << " is refused: " << explain(*replay.refused)
-                  << '\n'
+                  << to_string(record.moves[at].record)
+                  << " is refused: " << explain(*replay.refused) << '\n'
                   << draw(replay.game.position().board()) << name_of(replay.game.to_move())
                   << " to move\n";
     }
@@ -106,7 +108,8 @@ void add_replay(CLI::App& app, int& exit_code) {
     auto files = std::make_shared<std::vector<std::string>>();
     auto checker = std::make_shared<ReplayCommand>();
     command->add_option("FILE", *files, "OTG game records")->required();
-    command->add_flag("--explain", checker->explains, "Print every ply with what it captured and why");
+    command->add_flag("--explain", checker->explains,
+                      "Print every ply with what it captured and why");
     command->footer("Example: lawspeaker replay examples/out/games/*.otg");
     command->callback([files, checker, &exit_code] {
         for (const std::string& file : *files) {

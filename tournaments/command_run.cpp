@@ -56,14 +56,21 @@ std::optional<std::chrono::milliseconds> duration_of(std::string text) {
     if (text.ends_with('m') || text.ends_with('h') || text.ends_with('s')) text.pop_back();
     const auto control = rules::parse_time_control("st=" + text);
     if (!control) {
-        throw InputError("--until: found '" + text + "', expected a duration such as 90s, 20m or 8h");
+        throw InputError("--until: found '" + text +
+                         "', expected a duration such as 90s, 20m or 8h");
     }
     return control->per_move * scale;
 }
 
 void print_schedule(const Plan& plan) {
     const auto names = names_of(plan);
-    Table table{{{"Round", true}, {"Match", true}, {"Game", true}, {"Attackers"}, {"Defenders"}, {"Opening"}}, {}};
+    Table table{{{"Round", true},
+                 {"Match", true},
+                 {"Game", true},
+                 {"Attackers"},
+                 {"Defenders"},
+                 {"Opening"}},
+                {}};
     for (const store::ScheduledGame& game : schedule(plan)) {
         const auto name = [&](int entrant) { return names[static_cast<std::size_t>(entrant - 1)]; };
         table.rows.push_back({std::to_string(game.round), std::to_string(game.match),
@@ -98,7 +105,8 @@ void require_same_plan(const store::TournamentRecord& stored, const Plan& plan,
     std::string text = options.file + " differs from the plan with which \"" + plan.name +
                        "\" was begun in " + plan.database.string() + ":";
     for (const std::string& line : lines) text += "\n  " + line;
-    throw InputError(text + "\nRestore the file to go on, or begin anew with --fresh (the old games are kept).");
+    throw InputError(
+        text + "\nRestore the file to go on, or begin anew with --fresh (the old games are kept).");
 }
 
 /// Begins the tournament in the database, or finds where it stands.
@@ -169,7 +177,8 @@ int run(const RunOptions& options) {
     const auto tournament = archive.find_tournament(plan.name);
     print_tables(plan, outcomes_of(archive.games(tournament->id)));
     if (ending == Ending::finished) return done;
-    std::cerr << "stopped; every finished game is kept. To go on: " << resume_command(options) << '\n';
+    std::cerr << "stopped; every finished game is kept. To go on: " << resume_command(options)
+              << '\n';
     return interrupted;
 }
 
@@ -179,7 +188,8 @@ void add_run(CLI::App& app, int& exit_code) {
     auto* command = app.add_subcommand("run", "Play the tournament of a file, or go on with it");
     auto options = std::make_shared<RunOptions>();
     command->add_option("FILE", options->file, "Tournament file (TOML)")->required();
-    command->add_option("--database", options->database, "Database; default: the file's name with .db");
+    command->add_option("--database", options->database,
+                        "Database; default: the file's name with .db");
     command->add_option("--concurrency", options->concurrency, "Games at the same time")
         ->check(CLI::Range(1, 1024));
     command->add_flag("--dry-run", options->is_dry, "Print the whole schedule and play nothing");

@@ -20,30 +20,36 @@ struct TableOptions {
 };
 
 constexpr std::string_view legend =
-    "DE direct encounter, SB Sonneborn-Berger, Bh Buchholz, Won games, Plies of the shortest win, Lot.\n";
+    "DE direct encounter, SB Sonneborn-Berger, Bh Buchholz, Won games, Plies of the shortest win, "
+    "Lot.\n";
 
 using Print = std::string (*)(const StoredTournament&, TableFormat);
 
 std::string print_standings(const StoredTournament& tournament, TableFormat format) {
-    const auto rows = standings(static_cast<int>(tournament.names.size()),
-                                outcomes_of(tournament.games), scoring_from_json(tournament.record.plan));
+    const auto rows =
+        standings(static_cast<int>(tournament.names.size()), outcomes_of(tournament.games),
+                  scoring_from_json(tournament.record.plan));
     if (format == TableFormat::json) return standings_json(tournament.names, rows);
     return render(standings_table(tournament.names, rows), format);
 }
 
 std::string print_crosstable(const StoredTournament& tournament, TableFormat format) {
-    const auto table = crosstable(static_cast<int>(tournament.names.size()),
-                                  outcomes_of(tournament.games), scoring_from_json(tournament.record.plan));
+    const auto table =
+        crosstable(static_cast<int>(tournament.names.size()), outcomes_of(tournament.games),
+                   scoring_from_json(tournament.record.plan));
     return render(crosstable_table(tournament.names, table), format);
 }
 
-void add_table(CLI::App& app, const std::string& name, const std::string& description, Print print) {
+void add_table(CLI::App& app, const std::string& name, const std::string& description,
+               Print print) {
     auto* command = app.add_subcommand(name, description);
     auto options = std::make_shared<TableOptions>();
     command->add_option("DB", options->database, "Database")->required();
-    command->add_option("--tournament", options->tournament, "Which one, if the database holds several");
+    command->add_option("--tournament", options->tournament,
+                        "Which one, if the database holds several");
     add_format(*command, options->format);
-    command->footer(std::string(legend) + "Example: lawspeaker " + name + " open.db --format markdown");
+    command->footer(std::string(legend) + "Example: lawspeaker " + name +
+                    " open.db --format markdown");
     command->callback([options, print] {
         std::cout << print(open_stored(options->database, options->tournament), options->format);
     });

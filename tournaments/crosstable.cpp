@@ -16,9 +16,10 @@ Crosstable crosstable(int entrants, const std::vector<Outcome>& outcomes,
         for (const rules::Side side : rules::both_sides) {
             const int entrant = outcome.entrants[side];
             const int other = outcome.entrants[opponent(side)];
-            table.cells[row_of[static_cast<std::size_t>(entrant - 1)]]
-                       [row_of[static_cast<std::size_t>(other - 1)]]
-                           .push_back(half_points(outcome, entrant));
+            table
+                .cells[row_of[static_cast<std::size_t>(entrant - 1)]]
+                      [row_of[static_cast<std::size_t>(other - 1)]]
+                .push_back(half_points(outcome, entrant));
         }
     }
     return table;

@@ -21,8 +21,8 @@ bool counts(const rules::GameRecord& record) { return record.result != rules::Re
 
 }  // namespace
 
-Director::Director(const Plan& plan, std::vector<store::ScheduledGame> games, store::Archive archive,
-                   Progress& progress)
+Director::Director(const Plan& plan, std::vector<store::ScheduledGame> games,
+                   store::Archive archive, Progress& progress)
     : plan_(plan),
       progress_(progress),
       waiting_(games.begin(), games.end()),
@@ -86,7 +86,8 @@ asio::awaitable<void> Director::play(referee::Table& table, store::ScheduledGame
     if (record.termination != rules::Termination::interrupted &&
         ++voids_in_a_row_ >= most_voids_in_a_row) {
         throw std::runtime_error("the host spoilt " + std::to_string(voids_in_a_row_) +
-                                 " games in a row, the last one because " + record.evidence.summary);
+                                 " games in a row, the last one because " +
+                                 record.evidence.summary);
     }
 }
 
@@ -119,7 +120,8 @@ void Director::watch_signals() {
     signals_.async_wait([this](boost::system::error_code error, int) {
         if (error) return;
         if (is_seating_) {
-            stop_seating("stopping; the running games are finished first (once more to stop at once)");
+            stop_seating(
+                "stopping; the running games are finished first (once more to stop at once)");
         } else {
             stop_now();
         }

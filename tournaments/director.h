@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Director: plays the games of a schedule that are still to be played, at as many tables as the plan asks for, and
-// stops when it is told to. A game counts when the Recorder has it on disk, not before.
+// Director: plays the games of a schedule that are still to be played, at as many tables as the
+// plan asks for, and stops when it is told to. A game counts when the Recorder has it on disk, not
+// before.
 #pragma once
 
 #include <boost/asio/io_context.hpp>
@@ -24,12 +25,14 @@ enum class Ending : std::uint8_t { finished, interrupted };
 
 class Director {
   public:
-    /// `games` are those that are still to be played, in order. Plan and progress outlive the Director.
+    /// `games` are those that are still to be played, in order. Plan and progress outlive the
+    /// Director.
     Director(const Plan& plan, std::vector<store::ScheduledGame> games, store::Archive archive,
              Progress& progress);
 
-    /// Plays. The first SIGINT or SIGTERM lets the running games end, the second stops them; so does `until` for
-    /// seating. Throws what the Archive throws, and std::runtime_error if the host cannot play a game at all.
+    /// Plays. The first SIGINT or SIGTERM lets the running games end, the second stops them; so
+    /// does `until` for seating. Throws what the Archive throws, and std::runtime_error if the host
+    /// cannot play a game at all.
     Ending run(std::optional<std::chrono::milliseconds> until);
 
   private:

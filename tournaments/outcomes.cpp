@@ -57,10 +57,10 @@ Table standings_table(const std::vector<std::string>& names,
         }
     }
     for (const Standing& row : standings) {
-        std::vector<std::string> cells = {
-            std::to_string(row.rank),  name_in(names, row),         number_text(row.points),
-            std::to_string(row.games), std::to_string(row.wins),    std::to_string(row.draws),
-            std::to_string(row.losses), std::to_string(row.forfeits)};
+        std::vector<std::string> cells = {std::to_string(row.rank),   name_in(names, row),
+                                          number_text(row.points),    std::to_string(row.games),
+                                          std::to_string(row.wins),   std::to_string(row.draws),
+                                          std::to_string(row.losses), std::to_string(row.forfeits)};
         for (const TieBreakValue& value : row.tie_breaks) cells.push_back(value_text(value));
         table.rows.push_back(std::move(cells));
     }

@@ -15,15 +15,16 @@ namespace tafl::tournaments {
 /// The finished ones among `rows`, in their order.
 [[nodiscard]] std::vector<Outcome> outcomes_of(const std::vector<store::GameRow>& rows);
 
-/// `names` are the entrants', in the order of their numbers. Tie-breaks stand in the order in which they are asked: DE
-/// direct encounter, SB Sonneborn-Berger, Bh Buchholz, Won games, Plies of the shortest win, Lot.
+/// `names` are the entrants', in the order of their numbers. Tie-breaks stand in the order in which
+/// they are asked: DE direct encounter, SB Sonneborn-Berger, Bh Buchholz, Won games, Plies of the
+/// shortest win, Lot.
 [[nodiscard]] Table standings_table(const std::vector<std::string>& names,
                                     const std::vector<Standing>& standings);
 [[nodiscard]] Table crosstable_table(const std::vector<std::string>& names,
                                      const Crosstable& crosstable);
 
-/// The documented JSON of `standings --format json`: rank, engine, points, games, wins, draws, losses, tie_breaks,
-/// forfeits.
+/// The documented JSON of `standings --format json`: rank, engine, points, games, wins, draws,
+/// losses, tie_breaks, forfeits.
 [[nodiscard]] std::string standings_json(const std::vector<std::string>& names,
                                          const std::vector<Standing>& standings);
 

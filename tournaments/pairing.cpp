@@ -12,15 +12,16 @@ namespace {
 /// `number` brought into 1 to `most` in steps of `most`.
 int wrapped(int number, int most) { return (number + 2 * most - 1) % most + 1; }
 
-/// The player whom the last one meets in `round` (from 1): all pairs of a round have the same sum, modulo one less
-/// than there are seats, and he would meet himself.
+/// The player whom the last one meets in `round` (from 1): all pairs of a round have the same sum,
+/// modulo one less than there are seats, and he would meet himself.
 int opponent_of_last(int round, int seats) {
     const int most = seats - 1;
     return wrapped((round + 1) * (seats / 2), most);
 }
 
 Round berger_round(int round, int players) {
-    const int seats = players + players % 2;  // with an odd number, whoever meets the empty last seat has a bye
+    const int seats =
+        players + players % 2;  // with an odd number, whoever meets the empty last seat has a bye
     const int pivot = opponent_of_last(round, seats);
     Round result;
     if (players % 2 == 1) {

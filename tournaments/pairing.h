@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Who meets whom: pure functions of the number of players. Players are numbered from 1 in the order of the
-// tournament file.
+// Who meets whom: pure functions of the number of players. Players are numbered from 1 in the order
+// of the tournament file.
 #pragma once
 
 #include <vector>
@@ -20,8 +20,8 @@ struct Round {
     bool operator==(const Round&) const = default;
 };
 
-/// The Berger tables (FIDE Handbook C.05, Annex 1): everyone meets everyone once. With an odd number of players, each
-/// has one bye. `players` is at least 2.
+/// The Berger tables (FIDE Handbook C.05, Annex 1): everyone meets everyone once. With an odd
+/// number of players, each has one bye. `players` is at least 2.
 [[nodiscard]] std::vector<Round> berger_rounds(int players);
 
 /// Berger tables repeated `cycles` times, the first-named changing in every other cycle.

@@ -26,7 +26,8 @@ json to_json_value(const Entrant& entrant) {
     return value;
 }
 
-/// Everything in one level, "engine 2.command", so that differences name what a person would look for.
+/// Everything in one level, "engine 2.command", so that differences name what a person would look
+/// for.
 void flatten(const json& value, const std::string& path, std::map<std::string, std::string>& into) {
     if (value.is_object()) {
         for (const auto& [key, member] : value.items()) {
@@ -50,7 +51,8 @@ std::string_view name_of(Format format) {
 
 std::string to_json(const Plan& plan) {
     std::vector<std::string> tie_breaks;
-    for (const TieBreak tie_break : plan.scoring.tie_breaks) tie_breaks.emplace_back(name_of(tie_break));
+    for (const TieBreak tie_break : plan.scoring.tie_breaks)
+        tie_breaks.emplace_back(name_of(tie_break));
     json value = {{"name", plan.name},
                   {"site", plan.site},
                   {"format", name_of(plan.format)},

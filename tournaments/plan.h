@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Plan: what a tournament file says, checked and complete. A plain value; the names and defaults of its members are
-// those of the file. Reading it: plan_file.h. What it comes to: schedule.h.
+// Plan: what a tournament file says, checked and complete. A plain value; the names and defaults of
+// its members are those of the file. Reading it: plan_file.h. What it comes to: schedule.h.
 #pragma once
 
 #include <cstdint>
@@ -22,7 +22,7 @@ enum class Format : std::uint8_t { round_robin, gauntlet, match };
 
 /// An engine that takes part.
 struct Entrant {
-    referee::EngineSpec engine;              ///< command and directory are absolute, or looked up in PATH
+    referee::EngineSpec engine;  ///< command and directory are absolute, or looked up in PATH
     std::optional<rules::TimeControl> time;  ///< odds: instead of the tournament's
 };
 
@@ -51,12 +51,14 @@ struct Plan {
     }
 };
 
-/// The plan as JSON text, for the database: everything that decides what is played, and nothing that may change when
-/// the tournament is gone on with (concurrency, database, limits).
+/// The plan as JSON text, for the database: everything that decides what is played, and nothing
+/// that may change when the tournament is gone on with (concurrency, database, limits).
 [[nodiscard]] std::string to_json(const Plan& plan);
 
-/// What differs between two such texts, a line each: "time: 60+1 before, 300+3 now". Empty if nothing does.
-[[nodiscard]] std::vector<std::string> differences(const std::string& before, const std::string& now);
+/// What differs between two such texts, a line each: "time: 60+1 before, 300+3 now". Empty if
+/// nothing does.
+[[nodiscard]] std::vector<std::string> differences(const std::string& before,
+                                                   const std::string& now);
 
 /// What a stored plan says that tables need: its scoring.
 [[nodiscard]] ScoringRules scoring_from_json(const std::string& plan);

@@ -101,8 +101,8 @@ class PlanReader {
                 reader.fail(PlanFault::bad_value, "tie_breaks", TableReader::quoted(word),
                             all_words<TieBreak>());
             } else if (std::ranges::find(tie_breaks, *tie_break) != tie_breaks.end()) {
-                reader.fail(PlanFault::contradiction, "tie_breaks", TableReader::quoted(word) + " twice",
-                            "each tie-break once");
+                reader.fail(PlanFault::contradiction, "tie_breaks",
+                            TableReader::quoted(word) + " twice", "each tie-break once");
             } else {
                 tie_breaks.push_back(*tie_break);
             }
@@ -121,8 +121,8 @@ class PlanReader {
             return;
         }
         const std::string_view key = reader.has("variant") ? "variant" : "rules";
-        const auto reading = key == "variant" ? rules::ruleset_from_name(variant)
-                                              : rules::parse_ruleset(record);
+        const auto reading =
+            key == "variant" ? rules::ruleset_from_name(variant) : rules::parse_ruleset(record);
         if (!reading) {
             for (const auto& error : reading.error()) {
                 reader.fail(PlanFault::bad_value, key, place(key, error), error.expected);
@@ -240,7 +240,8 @@ class PlanReader {
         if (!reader.has("name")) return;
         if (name.empty()) reader.fail(PlanFault::bad_value, "name", "an empty name", "a name");
         if (!names_.insert(name).second) {
-            reader.fail(PlanFault::contradiction, "name", TableReader::quoted(name) + " a second time",
+            reader.fail(PlanFault::contradiction, "name",
+                        TableReader::quoted(name) + " a second time",
                         "another name for each engine");
         }
     }
@@ -280,7 +281,8 @@ std::string to_string(const PlanErrors& errors, const std::filesystem::path& fil
 
 rules::Expected<Plan, PlanErrors> read_plan(const std::filesystem::path& file) {
     if (!std::filesystem::is_regular_file(file)) {
-        return PlanErrors{{PlanFault::unreadable, 0, 0, "no such file, expected a tournament file"}};
+        return PlanErrors{
+            {PlanFault::unreadable, 0, 0, "no such file, expected a tournament file"}};
     }
     try {
         const toml::table root = toml::parse_file(file.string());

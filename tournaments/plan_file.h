@@ -13,14 +13,14 @@
 namespace tafl::tournaments {
 
 enum class PlanFault : std::uint8_t {
-    unreadable,    ///< the file cannot be opened
-    bad_syntax,    ///< no TOML
+    unreadable,  ///< the file cannot be opened
+    bad_syntax,  ///< no TOML
     unknown_key,
     missing_key,
     wrong_type,
     bad_value,
-    contradiction, ///< two parts that can't both hold
-    bad_engine     ///< its program is missing or can't be executed
+    contradiction,  ///< two parts that can't both hold
+    bad_engine      ///< its program is missing or can't be executed
 };
 
 struct PlanError {
@@ -34,8 +34,8 @@ using PlanErrors = std::vector<PlanError>;
 /// "open.toml:12:9: ...", a line each.
 [[nodiscard]] std::string to_string(const PlanErrors& errors, const std::filesystem::path& file);
 
-/// Reads a tournament file and looks for the engines' programs. Every mistake is reported at once, in the order of the
-/// file. Relative paths are relative to the file.
+/// Reads a tournament file and looks for the engines' programs. Every mistake is reported at once,
+/// in the order of the file. Relative paths are relative to the file.
 [[nodiscard]] rules::Expected<Plan, PlanErrors> read_plan(const std::filesystem::path& file);
 
 }  // namespace tafl::tournaments

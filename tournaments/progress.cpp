@@ -69,7 +69,8 @@ class Scoreboard : public Progress {
     [[nodiscard]] std::string score() const {
         std::vector<std::size_t> order(field_.names.size());
         for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
-        std::ranges::stable_sort(order, std::greater{}, [&](std::size_t i) { return half_points_[i]; });
+        std::ranges::stable_sort(order, std::greater{},
+                                 [&](std::size_t i) { return half_points_[i]; });
         std::string text;
         for (const std::size_t i : order) {
             if (!text.empty()) text += ", ";
@@ -111,7 +112,8 @@ class Scoreboard : public Progress {
 
 class PlainProgress : public Scoreboard {
   public:
-    PlainProgress(Field field, std::ostream& stream) : Scoreboard(std::move(field)), stream_(stream) {}
+    PlainProgress(Field field, std::ostream& stream)
+        : Scoreboard(std::move(field)), stream_(stream) {}
 
     void game_begins(const store::ScheduledGame& game) override {
         stream_ << "begins " << label(game) << ": " << players(game) << std::endl;
@@ -166,8 +168,8 @@ class TerminalProgress : public Scoreboard {
     }
     void done() override {
         clear();
-        stream_ << field().tournament << ": " << done_of_all() << " games, " << clock_text(elapsed())
-                << std::endl;
+        stream_ << field().tournament << ": " << done_of_all() << " games, "
+                << clock_text(elapsed()) << std::endl;
     }
 
   private:

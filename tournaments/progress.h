@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Progress: what people see while a tournament is played. It only watches: it is told of events and writes to one stream,
-// a table that is drawn anew on a terminal, a line an event in a pipe.
+// Progress: what people see while a tournament is played. It only watches: it is told of events and
+// writes to one stream, a table that is drawn anew on a terminal, a line an event in a pipe.
 #pragma once
 
 #include <chrono>
@@ -32,7 +32,8 @@ class Progress {
     /// After the game is on disk.
     virtual void game_counts(const store::ScheduledGame& game, const rules::GameRecord& record) = 0;
     /// A game that was interrupted or void and will be played again.
-    virtual void game_is_void(const store::ScheduledGame& game, const rules::GameRecord& record) = 0;
+    virtual void game_is_void(const store::ScheduledGame& game,
+                              const rules::GameRecord& record) = 0;
     /// A sentence for people: "finishing the running games".
     virtual void say(const std::string& text) = 0;
     /// The last word; leaves the stream at the beginning of a line.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Recorder: the bridge between the loop and the Archive. It owns the one thread that touches the Archive, so that the
-// disk never delays a line of an engine. All members are called on the loop's thread; awaitables resume there when the
-// Archive has done its work, and rethrow what it threw.
+// Recorder: the bridge between the loop and the Archive. It owns the one thread that touches the
+// Archive, so that the disk never delays a line of an engine. All members are called on the loop's
+// thread; awaitables resume there when the Archive has done its work, and rethrow what it threw.
 #pragma once
 
 #include <boost/asio/any_io_executor.hpp>
@@ -28,10 +28,12 @@ class Recorder {
     [[nodiscard]] boost::asio::awaitable<void> begin(store::GameId game,
                                                      rules::BySide<rules::TimeControl> time);
 
-    /// Durable when it returns. Plies of the game that are still to be journalled are dropped: the record has them.
+    /// Durable when it returns. Plies of the game that are still to be journalled are dropped: the
+    /// record has them.
     [[nodiscard]] boost::asio::awaitable<void> save(store::GameId game, rules::GameRecord record);
 
-    /// Notes a ply of a running game; it is on disk within half a second, together with all others of that time.
+    /// Notes a ply of a running game; it is on disk within half a second, together with all others
+    /// of that time.
     void journal(store::JournalPly ply);
 
     /// What went wrong while journalling, which nobody waits for; empty if nothing did.

@@ -28,7 +28,8 @@ std::vector<Round> rounds_of(const Plan& plan) {
 /// Seeds fit SQLite's and TOML's signed integers.
 std::uint64_t draw_seed(std::mt19937_64& random) { return random() >> 1; }
 
-/// One try at a random line; shorter than asked if the game ended or the line stopped within a sequence.
+/// One try at a random line; shorter than asked if the game ended or the line stopped within a
+/// sequence.
 std::vector<rules::Move> random_line(rules::Game& game, int plies, std::mt19937_64& random) {
     game.restart();
     rules::MoveList moves;

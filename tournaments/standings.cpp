@@ -47,8 +47,9 @@ class Reckoning {
         }
         std::ranges::stable_sort(table_, std::greater{}, &Standing::points);
         int rank = 1;
-        split(table_, [](const Standing& row) { return row.points; },
-              [&](std::span<Standing> tied) { break_ties(tied, 0, rank); });
+        split(
+            table_, [](const Standing& row) { return row.points; },
+            [&](std::span<Standing> tied) { break_ties(tied, 0, rank); });
         return std::move(table_);
     }
 
@@ -93,8 +94,9 @@ class Reckoning {
         }
     }
 
-    /// Orders rows that are equal so far by the tie-breaks from number `which` on and gives them their ranks. Values
-    /// are noted for everyone, so that a table can show why it stands as it does.
+    /// Orders rows that are equal so far by the tie-breaks from number `which` on and gives them
+    /// their ranks. Values are noted for everyone, so that a table can show why it stands as it
+    /// does.
     void break_ties(std::span<Standing> tied, std::size_t which, int& rank) const {
         if (which == scoring_.tie_breaks.size()) {
             for (Standing& row : tied) row.rank = rank;
@@ -185,9 +187,8 @@ std::string_view name_of(Score score) {
 }
 
 std::string_view name_of(TieBreak tie_break) {
-    constexpr std::array<std::string_view, 6> names = {"direct-encounter", "sonneborn-berger",
-                                                       "buchholz",         "wins",
-                                                       "fewest-plies",     "lots"};
+    constexpr std::array<std::string_view, 6> names = {
+        "direct-encounter", "sonneborn-berger", "buchholz", "wins", "fewest-plies", "lots"};
     return names[static_cast<std::size_t>(tie_break)];
 }
 
@@ -200,8 +201,8 @@ std::optional<int> match_winner(const std::vector<Outcome>& games, MatchTie tie)
     if (games.empty()) return std::nullopt;
     const int one = games[0].entrants.attackers;
     const int other = games[0].entrants.defenders;
-    int lead = 0;          // half points of `one` less those of `other`
-    int plies_lead = 0;    // plies of the wins of `other` less those of `one`
+    int lead = 0;        // half points of `one` less those of `other`
+    int plies_lead = 0;  // plies of the wins of `other` less those of `one`
     int captures_lead = 0;
     for (const Outcome& game : games) {
         const int balance = half_points(game, one) - half_points(game, other);

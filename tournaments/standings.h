@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What results add up to: matches, standings with tie-breaks, the crosstable. Pure functions of results; nothing is
-// kept between calls, so nothing can drift.
+// What results add up to: matches, standings with tie-breaks, the crosstable. Pure functions of
+// results; nothing is kept between calls, so nothing can drift.
 #pragma once
 
 #include <cstdint>
@@ -30,7 +30,8 @@ enum class MatchTie : std::uint8_t { fewest_plies, most_captures, none };
 enum class Score : std::uint8_t { game_points, match_points };
 enum class TieBreak : std::uint8_t {
     direct_encounter,  ///< points in games among those who are still tied
-    sonneborn_berger,  ///< points of the beaten opponents and half of those drawn with, game by game
+    sonneborn_berger,  ///< points of the beaten opponents and half of those drawn with, game by
+                       ///< game
     buchholz,          ///< points of all opponents, game by game
     wins,              ///< games won
     fewest_plies,      ///< plies of the shortest won game; fewer is better

@@ -10,7 +10,8 @@ namespace tafl::tournaments {
 
 namespace {
 
-/// The tournament that is meant if none is named: the only one, apart from those that were set aside.
+/// The tournament that is meant if none is named: the only one, apart from those that were set
+/// aside.
 const store::TournamentRecord* the_only_one(const std::vector<store::TournamentRecord>& all) {
     const store::TournamentRecord* only = nullptr;
     for (const auto& record : all) {
@@ -31,7 +32,8 @@ store::TournamentRecord chosen(store::Archive& archive, const std::string& datab
         names += "\n  " + record.name;
     }
     if (all.empty()) throw InputError(database + " holds no tournament");
-    const std::string found = name.empty() ? "several tournaments" : "no tournament \"" + name + '"';
+    const std::string found =
+        name.empty() ? "several tournaments" : "no tournament \"" + name + '"';
     throw InputError(database + ": found " + found + ", expected --tournament with one of" + names);
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What the commands that only read have in common: one tournament of a database, and the option --format.
+// What the commands that only read have in common: one tournament of a database, and the option
+// --format.
 #pragma once
 
 #include <CLI/App.hpp>
@@ -18,7 +19,8 @@ struct StoredTournament {
     std::vector<store::GameRow> games;
 };
 
-/// `name` may be empty if the database holds one tournament only. Throws InputError if there is no such tournament.
+/// `name` may be empty if the database holds one tournament only. Throws InputError if there is no
+/// such tournament.
 [[nodiscard]] StoredTournament open_stored(const std::string& database, const std::string& name);
 
 void add_format(CLI::App& command, TableFormat& format);

@@ -59,8 +59,7 @@ std::string as_text(const Table& table) {
 }
 
 /// What characters become in a format that has some of its own.
-std::string escaped(const std::string& text,
-                    const std::function<std::string_view(char)>& escape) {
+std::string escaped(const std::string& text, const std::function<std::string_view(char)>& escape) {
     std::string result;
     for (const char c : text) {
         const std::string_view replacement = escape(c);
@@ -95,8 +94,9 @@ std::string as_csv(const Table& table) {
         for (const std::string& cell : row) {
             if (&cell != &row.front()) text += ',';
             const bool is_plain = cell.find_first_of(",\"\r\n") == std::string::npos;
-            text += is_plain ? cell
-                             : '"' + escaped(cell, [](char c) { return c == '"' ? "\"\"" : ""; }) + '"';
+            text += is_plain
+                        ? cell
+                        : '"' + escaped(cell, [](char c) { return c == '"' ? "\"\"" : ""; }) + '"';
         }
         return text + "\r\n";
     };

@@ -18,7 +18,8 @@ inline constexpr TableFormat last_of<TableFormat> = TableFormat::latex;
 
 struct Column {
     std::string title;
-    bool is_number = false;  ///< set flush right; written without quotes where the format has numbers
+    bool is_number =
+        false;  ///< set flush right; written without quotes where the format has numbers
 };
 
 struct Table {

@@ -82,8 +82,9 @@ void TableReader::take(std::string_view key, std::vector<std::string>& value) {
     value.clear();
     for (const toml::node& element : *array) {
         const auto text = element.value_exact<std::string>();
-        if (!text) return fail(PlanFault::wrong_type, key, "a list with a value of type " + describe(element),
-                               "strings only");
+        if (!text)
+            return fail(PlanFault::wrong_type, key,
+                        "a list with a value of type " + describe(element), "strings only");
         value.push_back(*text);
     }
 }
@@ -95,8 +96,9 @@ void TableReader::take(std::string_view key, std::map<std::string, std::string>&
     if (table == nullptr) return fail_type(key, "a table of strings, { NAME = \"value\" }");
     for (const auto& [name, element] : *table) {
         const auto text = element.value_exact<std::string>();
-        if (!text) return fail(PlanFault::wrong_type, key, "a value of type " + describe(element),
-                               "strings only");
+        if (!text)
+            return fail(PlanFault::wrong_type, key, "a value of type " + describe(element),
+                        "strings only");
         value[std::string(name.str())] = *text;
     }
 }
@@ -107,9 +109,9 @@ void TableReader::refuse_unknown_keys() {
         std::string keys;
         for (const std::string& name : known_) keys += (keys.empty() ? "" : ", ") + name;
         const toml::source_position place = key.source().begin;
-        errors_.push_back({PlanFault::unknown_key, static_cast<int>(place.line),
-                           static_cast<int>(place.column),
-                           where_ + " has no key '" + std::string(key.str()) + "', expected one of " + keys});
+        errors_.push_back(
+            {PlanFault::unknown_key, static_cast<int>(place.line), static_cast<int>(place.column),
+             where_ + " has no key '" + std::string(key.str()) + "', expected one of " + keys});
     }
 }
 

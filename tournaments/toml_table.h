@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
-// TableReader: takes the values of one TOML table by key, checks them, and notes every mistake with its place, the keys
-// that nobody asked for included.
+// TableReader: takes the values of one TOML table by key, checks them, and notes every mistake with
+// its place, the keys that nobody asked for included.
 #pragma once
 
+#include <toml++/toml.h>
 #include <cstdint>
 #include <functional>
 #include <limits>
@@ -11,7 +12,6 @@
 #include <set>
 #include <string>
 #include <string_view>
-#include <toml++/toml.h>
 #include <vector>
 
 #include "tournaments/plan_file.h"
@@ -25,7 +25,8 @@ class TableReader {
     TableReader(const toml::table& table, std::string where, PlanErrors& errors)
         : table_(table), where_(std::move(where)), errors_(errors) {}
 
-    // Each take_ leaves `value` as it is if the key is missing, and notes a mistake if it holds something else.
+    // Each take_ leaves `value` as it is if the key is missing, and notes a mistake if it holds
+    // something else.
     void take(std::string_view key, std::string& value);
     void take(std::string_view key, bool& value);
     void take(std::string_view key, std::vector<std::string>& value);
@@ -33,7 +34,8 @@ class TableReader {
     template <class Integer>
     void take(std::string_view key, Integer& value, std::int64_t least,
               std::int64_t most = std::numeric_limits<int>::max()) {
-        if (const auto number = take_integer(key, least, most)) value = static_cast<Integer>(*number);
+        if (const auto number = take_integer(key, least, most))
+            value = static_cast<Integer>(*number);
     }
     template <class Enum>
     void take_word(std::string_view key, Enum& value) {
@@ -49,7 +51,8 @@ class TableReader {
     [[nodiscard]] bool has(std::string_view key) const { return table_.contains(key); }
 
     /// At the place of the key's value, or of the table if the key is missing.
-    void fail(PlanFault fault, std::string_view key, std::string_view found, std::string_view expected);
+    void fail(PlanFault fault, std::string_view key, std::string_view found,
+              std::string_view expected);
     void require(std::string_view key, std::string_view expected);
     /// To be called last: all keys that nobody asked for.
     void refuse_unknown_keys();

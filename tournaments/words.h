@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The words that tournament files, databases and tables use for enumerations: name_of() the other way round.
+// The words that tournament files, databases and tables use for enumerations: name_of() the other
+// way round.
 #pragma once
 
 #include <optional>

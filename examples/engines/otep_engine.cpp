@@ -54,7 +54,8 @@ class Engine {
         std::istringstream list(moves);
         for (std::string text; std::getline(list, text, '|');) {
             const auto record = rules::parse_move(text);
-            // After a refused move the host repeats what it has said before: then it is not legal any more.
+            // After a refused move the host repeats what it has said before: then it is not legal
+            // any more.
             if (game_ && record) static_cast<void>(game_->play(record->move));
         }
     }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The smallest useful OTEP engine: keeps the game as the host tells it and asks a Chooser for moves. A newcomer's own
-// engine can begin as a copy of this folder; it needs nothing but rules/.
+// The smallest useful OTEP engine: keeps the game as the host tells it and asks a Chooser for
+// moves. A newcomer's own engine can begin as a copy of this folder; it needs nothing but rules/.
 #pragma once
 
 #include <chrono>
@@ -20,8 +20,8 @@ class Chooser {
                                std::optional<std::chrono::milliseconds> left) = 0;
 };
 
-/// Speaks OTEP until `goodbye` or the end of the input. Returns the exit code of the program. Each move takes at least
-/// `pace`, so that people can watch engines that answer at once.
+/// Speaks OTEP until `goodbye` or the end of the input. Returns the exit code of the program. Each
+/// move takes at least `pace`, so that people can watch engines that answer at once.
 int run_engine(Chooser& chooser, std::istream& input, std::ostream& output,
                std::chrono::milliseconds pace);
 

@@ -31,9 +31,11 @@ int main(int argc, char** argv) {
     std::uint64_t seed = std::random_device{}();
     int plies = 0;
     app.add_option("--seed", seed, "seed of its random numbers (default: another one each time)");
-    app.add_option("--plies", plies, "accepted for symmetry with simple; this engine does not search");
+    app.add_option("--plies", plies,
+                   "accepted for symmetry with simple; this engine does not search");
     int pace = 0;
-    app.add_option("--pace", pace, "milliseconds that each move takes at least, for people who watch")
+    app.add_option("--pace", pace,
+                   "milliseconds that each move takes at least, for people who watch")
         ->check(CLI::Range(0, 60'000));
     CLI11_PARSE(app, argc, argv);
     RandomPlayer player(seed);

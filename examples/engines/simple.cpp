@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-// simple: the Simple player of Philip Hingston, "Evolving Players for an Ancient Game: Hnefatafl" (CIG 2007), as an OTEP
-// engine. Value of a position, seen from the attackers: their captures - the defenders' captures + 0.1 x the king's
-// Manhattan distance to the nearest corner; searched a few plies deep with alpha-beta, ties broken at random.
+// simple: the Simple player of Philip Hingston, "Evolving Players for an Ancient Game: Hnefatafl"
+// (CIG 2007), as an OTEP engine. Value of a position, seen from the attackers: their captures - the
+// defenders' captures + 0.1 x the king's Manhattan distance to the nearest corner; searched a few
+// plies deep with alpha-beta, ties broken at random.
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <iostream>
@@ -53,7 +54,8 @@ class SimplePlayer : public examples::Chooser {
         return *left > 300ms ? std::min(plies_, 2) : 1;
     }
 
-    /// The value of a move for the side that makes it. `captures` is the balance so far, seen from the attackers.
+    /// The value of a move for the side that makes it. `captures` is the balance so far, seen from
+    /// the attackers.
     Value value_of(rules::Position& position, rules::Move move, int depth, Value alpha, Value beta,
                    Value captures) {
         const rules::Side mover = position.to_move();
@@ -116,7 +118,8 @@ int main(int argc, char** argv) {
     app.add_option("--seed", seed, "seed of its random numbers (default: another one each time)");
     app.add_option("--plies", plies, "how many plies it looks ahead")->check(CLI::Range(1, 6));
     int pace = 0;
-    app.add_option("--pace", pace, "milliseconds that each move takes at least, for people who watch")
+    app.add_option("--pace", pace,
+                   "milliseconds that each move takes at least, for people who watch")
         ->check(CLI::Range(0, 60'000));
     CLI11_PARSE(app, argc, argv);
     SimplePlayer player(seed, plies);

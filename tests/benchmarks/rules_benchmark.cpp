@@ -15,8 +15,10 @@ using namespace tafl;
 
 const char* const alea_evangelii =
     "dim:19 name:Alea_Evangelii esc:c atkf:y tfr:w "
-    "cor:a1,a2,b1,b2,a18,b18,a19,b19,r1,r2,s1,s2,r18,r19,s18,s19, cenp:tcnkTCNK cens: cenh: cenhe:tcnkTCNK "
-    "start:/2t2t7t2t2/19/t4t7t4t/7t1t1t7/6t1T1T1t6/t1t2t7t2t1t/4t4T4t4/3t4T1T4t3/4T2T1T1T2T4/3t2T1TKT1T2t3/"
+    "cor:a1,a2,b1,b2,a18,b18,a19,b19,r1,r2,s1,s2,r18,r19,s18,s19, cenp:tcnkTCNK cens: cenh: "
+    "cenhe:tcnkTCNK "
+    "start:/2t2t7t2t2/19/t4t7t4t/7t1t1t7/6t1T1T1t6/t1t2t7t2t1t/4t4T4t4/3t4T1T4t3/4T2T1T1T2T4/"
+    "3t2T1TKT1T2t3/"
     "4T2T1T1T2T4/3t4T1T4t3/4t4T4t4/t1t2t7t2t1t/6t1T1T1t6/7t1t1t7/t4t7t4t/19/2t2t7t2t2/";
 
 rules::Ruleset ruleset(const char* name) { return rules::ruleset_from(name)->ruleset; }
@@ -52,7 +54,8 @@ void playouts(benchmark::State& state, const char* name) {
         }
         plies += game.plies();
     }
-    state.counters["plies/s"] = benchmark::Counter(static_cast<double>(plies), benchmark::Counter::kIsRate);
+    state.counters["plies/s"] =
+        benchmark::Counter(static_cast<double>(plies), benchmark::Counter::kIsRate);
 }
 
 void perft_leaves(benchmark::State& state, const char* name, int depth) {
@@ -60,7 +63,8 @@ void perft_leaves(benchmark::State& state, const char* name, int depth) {
     rules::Position position = rules::Position::start_of(law);
     std::uint64_t nodes = 0;
     for (auto _ : state) nodes += perft(law, position, depth);
-    state.counters["leaves/s"] = benchmark::Counter(static_cast<double>(nodes), benchmark::Counter::kIsRate);
+    state.counters["leaves/s"] =
+        benchmark::Counter(static_cast<double>(nodes), benchmark::Counter::kIsRate);
 }
 
 void copy_position(benchmark::State& state) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Recorded games of people. They are found through LAWSPEAKER_CORPUS; without it these tests say that they are skipped.
+// Recorded games of people. They are found through LAWSPEAKER_CORPUS; without it these tests say
+// that they are skipped.
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
@@ -15,7 +16,8 @@ namespace fs = std::filesystem;
 
 std::optional<fs::path> corpus(const char* folder) {
     const char* path = std::getenv("LAWSPEAKER_CORPUS");
-    if (path != nullptr && fs::is_directory(fs::path(path) / folder)) return fs::path(path) / folder;
+    if (path != nullptr && fs::is_directory(fs::path(path) / folder))
+        return fs::path(path) / folder;
     MESSAGE("skipped: LAWSPEAKER_CORPUS names no folder with recorded games (" << folder << ")");
     return std::nullopt;
 }
@@ -42,9 +44,11 @@ void check_recorded_game(const rules::Ruleset& rules, const std::string& line) {
         const auto effects = game.play(record->move);
         REQUIRE(effects.has_value());
         for (const auto& note : record->captures) CHECK(effects->has_captured_at(note.space));
-        captured[mover] += static_cast<int>(record->captures.size());  // some are written, and counted, twice
+        captured[mover] +=
+            static_cast<int>(record->captures.size());  // some are written, and counted, twice
         for (const auto& capture : effects->captures()) {
-            if (capture.piece.kind() == rules::Kind::king) continue;  // never written in these records
+            if (capture.piece.kind() == rules::Kind::king)
+                continue;  // never written in these records
             const bool is_written = std::ranges::any_of(
                 record->captures, [&](const auto& note) { return note.space == capture.space; });
             CHECK(is_written);
@@ -78,14 +82,16 @@ void check_recorded_games(const char* file, const std::string& record, int expec
 TEST_SUITE("rules/corpus") {
     TEST_CASE("recorded Copenhagen games replay with every capture and verdict") {
         check_recorded_games("copenhagen.csv",
-                             "dim:11 atkf:y tfr:i sw:s efe:y start:/3ttttt3/5t5/11/t4T4t/t3TTT3t/tt1TTKTT1tt/t3TTT3t/"
+                             "dim:11 atkf:y tfr:i sw:s efe:y "
+                             "start:/3ttttt3/5t5/11/t4T4t/t3TTT3t/tt1TTKTT1tt/t3TTT3t/"
                              "t4T4t/11/5t5/3ttttt3/",
                              600);
     }
 
     TEST_CASE("recorded Brandub games replay with every capture and verdict") {
-        check_recorded_games("brandubh.csv",
-                             "dim:7 surf:n atkf:y ks:c tfr:i start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/", 150);
+        check_recorded_games(
+            "brandubh.csv",
+            "dim:7 surf:n atkf:y ks:c tfr:i start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/", 150);
     }
 
     TEST_CASE("OpenTafl's own records are read whole and replay") {
@@ -97,17 +103,18 @@ TEST_SUITE("rules/corpus") {
         };
         const auto folder = corpus("otg");
         if (!folder) return;
-        for (const Record& r : {Record{"Ard-Ri-Capture-Puzzle.otg", 3, 0, "attackers"},
-                                Record{"Ard-Ri-Escape-Puzzle-2.otg", 24, 2, "defenders"},
-                                Record{"Ard-Ri-Escape-Puzzle-cooked.otg", 22, 8, "defenders"},
-                                Record{"Ard-Ri-Escape-Puzzle.otg", 18, 3, "defenders"},
-                                Record{"Copenhagen-Escape-Puzzle.otg", 18, 12, "defenders"},
-                                Record{"Fetlar-Escape-Puzzle.otg", 21, 25, "defenders"},
-                                Record{"Fish-Nasa-2015-Fetlar.otg", 39, 7, "defenders"},
-                                Record{"Puzzle-Corner-Endgame.otg", 0, 0, "none"},
-                                Record{"realgamelog.otg", 68, 0, "none"},
-                                Record{"Altti-Piirsoo-Steve-Lonsdale-Sea-Battle-Triathlon-2015.otg", 57, 0, "none"},
-                                Record{"Animals-Xerxes-Brandub-Triathlon-2015.otg", 20, 0, "none"}}) {
+        for (const Record& r :
+             {Record{"Ard-Ri-Capture-Puzzle.otg", 3, 0, "attackers"},
+              Record{"Ard-Ri-Escape-Puzzle-2.otg", 24, 2, "defenders"},
+              Record{"Ard-Ri-Escape-Puzzle-cooked.otg", 22, 8, "defenders"},
+              Record{"Ard-Ri-Escape-Puzzle.otg", 18, 3, "defenders"},
+              Record{"Copenhagen-Escape-Puzzle.otg", 18, 12, "defenders"},
+              Record{"Fetlar-Escape-Puzzle.otg", 21, 25, "defenders"},
+              Record{"Fish-Nasa-2015-Fetlar.otg", 39, 7, "defenders"},
+              Record{"Puzzle-Corner-Endgame.otg", 0, 0, "none"},
+              Record{"realgamelog.otg", 68, 0, "none"},
+              Record{"Altti-Piirsoo-Steve-Lonsdale-Sea-Battle-Triathlon-2015.otg", 57, 0, "none"},
+              Record{"Animals-Xerxes-Brandub-Triathlon-2015.otg", 20, 0, "none"}}) {
             CAPTURE(r.file);
             std::ifstream file(*folder / r.file);
             std::ostringstream text;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Perft counts of another implementation of the law; where OpenTafl agrees on the rules its counts are the same.
+// Perft counts of another implementation of the law; where OpenTafl agrees on the rules its counts
+// are the same.
 #include "rules/perft.h"
 
 #include <fstream>

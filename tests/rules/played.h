@@ -2,8 +2,8 @@
 // Short games for table-driven tests, told as text.
 #pragma once
 
-#include <algorithm>
 #include <doctest/doctest.h>
+#include <algorithm>
 #include <sstream>
 #include <string>
 #include <vector>
@@ -29,8 +29,9 @@ inline rules::Move move_of(const std::string& text) {
 
 /// What became of a line of moves.
 struct Played {
-    std::string verdict = "-";   ///< "attackers escape", "-" while the game goes on, or why a move was refused
-    std::string captures;        ///< of the last move, sorted: "d1 e1"
+    std::string verdict =
+        "-";  ///< "attackers escape", "-" while the game goes on, or why a move was refused
+    std::string captures;  ///< of the last move, sorted: "d1 e1"
     rules::Game game;
 };
 
@@ -50,10 +51,12 @@ inline Played play(const std::string& record, const std::string& moves) {
             return played;
         }
         std::vector<std::string> captures;
-        for (const auto& capture : effects->captures()) captures.push_back(to_string(capture.space));
+        for (const auto& capture : effects->captures())
+            captures.push_back(to_string(capture.space));
         std::ranges::sort(captures);
         played.captures.clear();
-        for (const auto& space : captures) played.captures += (played.captures.empty() ? "" : " ") + space;
+        for (const auto& space : captures)
+            played.captures += (played.captures.empty() ? "" : " ") + space;
     }
     played.verdict = verdict_text(played.game.verdict());
     return played;

@@ -37,24 +37,28 @@ TEST_SUITE("rules/ruleset_text") {
             CHECK(to_string(ruleset(record)) == record);
         }
         const std::string inverted =
-            "dim:7 name:Guard_Test atkf:y sw:s linc:y starti:/3tT2/1tG3t/3tt2/t1tKG1t/3tt2/1TTG3/1tt4/";
+            "dim:7 name:Guard_Test atkf:y sw:s linc:y "
+            "starti:/3tT2/1tG3t/3tt2/t1tKG1t/3tt2/1TTG3/1tt4/";
         CHECK(to_string(ruleset(inverted), {rules::RankOrder::last_rank_first, false}) == inverted);
     }
 
     TEST_CASE("lists are written in OTN's order and only if they are not the default") {
-        const std::string record = "dim:7 corh:tcnkmTCNKM cenh:Ktm dforp:TCNK " + std::string(empty_7);
-        CHECK(to_string(ruleset(record)) == "dim:7 name:Unknown_Tafl atkf:y dforp:TCNK cenh:tmK " +
-                                                std::string(empty_7));
+        const std::string record =
+            "dim:7 corh:tcnkmTCNKM cenh:Ktm dforp:TCNK " + std::string(empty_7);
+        CHECK(to_string(ruleset(record)) ==
+              "dim:7 name:Unknown_Tafl atkf:y dforp:TCNK cenh:tmK " + std::string(empty_7));
     }
 
     TEST_CASE("all entry lists are written together if OpenTafl is to read them") {
-        const std::string text =
-            to_string(ruleset("dim:7 aforre: " + std::string(empty_7)), {rules::RankOrder::first_rank_first, true});
-        CHECK(text.find("corre:tcnkmTCNKM cenre:tcnkmTCNKM aforre: dforre:tcnkmTCNKM") != std::string::npos);
+        const std::string text = to_string(ruleset("dim:7 aforre: " + std::string(empty_7)),
+                                           {rules::RankOrder::first_rank_first, true});
+        CHECK(text.find("corre:tcnkmTCNKM cenre:tcnkmTCNKM aforre: dforre:tcnkmTCNKM") !=
+              std::string::npos);
     }
 
     TEST_CASE("keys come in any order, separated by any white space") {
-        CHECK(ruleset(std::string(empty_7) + "\n ka:h\t dim:7").king_armed == rules::KingArmed::as_hammer);
+        CHECK(ruleset(std::string(empty_7) + "\n ka:h\t dim:7").king_armed ==
+              rules::KingArmed::as_hammer);
     }
 
     TEST_CASE("speeds are given as 1, 2, 8, 10 or 12 numbers") {
@@ -72,7 +76,8 @@ TEST_SUITE("rules/ruleset_text") {
     TEST_CASE("every mistake is reported at once, with its offset") {
         //                          0         1         2         3
         //                          0123456789012345678901234567890123456789
-        const auto errors = errors_of("dim:7 esc:x ka:q cor:a1,z9 cenp:tQ x:1 start:/3x3/7/7/7/7/7/");
+        const auto errors =
+            errors_of("dim:7 esc:x ka:q cor:a1,z9 cenp:tQ x:1 start:/3x3/7/7/7/7/7/");
         REQUIRE(errors.size() == 6);
         CHECK(errors[0].offset == 10);
         CHECK(errors[1].offset == 15);
@@ -86,12 +91,12 @@ TEST_SUITE("rules/ruleset_text") {
 
     TEST_CASE("what the law calls an error is one") {
         const std::string start(empty_7);
-        for (const std::string& record : std::vector<std::string>{std::string(""), std::string("dim:7"), start, "dim:4 " + start,
-                                         "dim:x " + start, "dim:7 dim:7 " + start, "dim:7 kj:y " + start,
-                                         "dim:7 tfr:x " + start, "dim:7 spd:1,2,3 " + start,
-                                         "dim:7 ka:h:n " + start, "dim:7 start:/8/7/7/7/7/7/7/",
-                                         "dim:7 start:/7/7/7//7/7/7/", "dim:7 start:/3t9/7/7/7/7/7/7/",
-                                         "dim:7 starti:/k6/7/7/7/7/7/7/ start:/k6/7/7/7/7/7/7/"}) {
+        for (const std::string& record : std::vector<std::string>{
+                 std::string(""), std::string("dim:7"), start, "dim:4 " + start, "dim:x " + start,
+                 "dim:7 dim:7 " + start, "dim:7 kj:y " + start, "dim:7 tfr:x " + start,
+                 "dim:7 spd:1,2,3 " + start, "dim:7 ka:h:n " + start, "dim:7 start:/8/7/7/7/7/7/7/",
+                 "dim:7 start:/7/7/7//7/7/7/", "dim:7 start:/3t9/7/7/7/7/7/7/",
+                 "dim:7 starti:/k6/7/7/7/7/7/7/ start:/k6/7/7/7/7/7/7/"}) {
             CAPTURE(record);
             CHECK_FALSE(rules::parse_ruleset(record).has_value());
         }
@@ -114,7 +119,8 @@ TEST_SUITE("rules/ruleset_text") {
     TEST_CASE("defaults and aliases are accepted") {
         CHECK(ruleset("dim:7 cor:default cen:default " + std::string(empty_7)) ==
               ruleset("dim:7 " + std::string(empty_7)));
-        CHECK(ruleset("dim:7 ks:n " + std::string(empty_7)).king_strength == rules::KingStrength::weak);
+        CHECK(ruleset("dim:7 ks:n " + std::string(empty_7)).king_strength ==
+              rules::KingStrength::weak);
     }
 }
 
@@ -125,12 +131,13 @@ TEST_SUITE("rules/move_text") {
             const char* full;
             const char* portable;
         };
-        for (const Case& c : {Case{"a4-a6", "a4-a6", "a4-a6"}, Case{"e5^e7", "e5^e7", "e5^e7"},
-                              Case{"c3=c4xc5", "c3=c4xc5", "c3=c4xc5"},
-                              Case{"Ne6^=e8xce7/ne9/f8/d8", "Ne6^=e8xce7/ne9/f8/d8", "Ne6^=e8xce7/ne9/f8/d8"},
-                              Case{"me5-e8xa1/b1/c1/d1/e1", "me5-e8xa1/b1/c1/d1/e1", "e5-e8xa1/b1/c1/d1"},
-                              Case{"g7-g10xh6xi5", "g7-g10xh6/i5", "g7-g10xh6/i5"},
-                              Case{"e05-e08++", "e5-e8++", "e5-e8"}, Case{"---", "---", "---"}}) {
+        for (const Case& c :
+             {Case{"a4-a6", "a4-a6", "a4-a6"}, Case{"e5^e7", "e5^e7", "e5^e7"},
+              Case{"c3=c4xc5", "c3=c4xc5", "c3=c4xc5"},
+              Case{"Ne6^=e8xce7/ne9/f8/d8", "Ne6^=e8xce7/ne9/f8/d8", "Ne6^=e8xce7/ne9/f8/d8"},
+              Case{"me5-e8xa1/b1/c1/d1/e1", "me5-e8xa1/b1/c1/d1/e1", "e5-e8xa1/b1/c1/d1"},
+              Case{"g7-g10xh6xi5", "g7-g10xh6/i5", "g7-g10xh6/i5"},
+              Case{"e05-e08++", "e5-e8++", "e5-e8"}, Case{"---", "---", "---"}}) {
             CAPTURE(c.text);
             const auto record = rules::parse_move(c.text);
             REQUIRE(record.has_value());
@@ -140,8 +147,9 @@ TEST_SUITE("rules/move_text") {
     }
 
     TEST_CASE("what is no move is refused with its place") {
-        for (const char* text : {"", "e5e8", "E5-E8", "e5-", "e5-e8 ", "e5--=e8", "e0-e5", "e5-e20", "ze5-e8",
-                                 "e5-e8x", "e5-e8x1", "e5-e8/f8", "e5-e8+++++", "\xff\xfe"}) {
+        for (const char* text :
+             {"", "e5e8", "E5-E8", "e5-", "e5-e8 ", "e5--=e8", "e0-e5", "e5-e20", "ze5-e8",
+              "e5-e8x", "e5-e8x1", "e5-e8/f8", "e5-e8+++++", "\xff\xfe"}) {
             CAPTURE(text);
             CHECK_FALSE(rules::parse_move(text).has_value());
         }
@@ -156,11 +164,13 @@ TEST_SUITE("rules/time_control") {
             const char* canonical;
             const char* otg;
         };
-        for (const Case& c : {Case{"300+3", "300+3", "300 0/0 3i"}, Case{"3600 30/3 3i", "3600 30/3 3i", "3600 30/3 3i"},
-                              Case{"300  3i", "300+3", "300 0/0 3i"}, Case{"60+0.6", "60+0.6", "60 0/0 0i"},
-                              Case{"60", "60+0", "60 0/0 0i"}, Case{"0 3/2 2i", "0 3/2 2i", "0 3/2 2i"},
-                              Case{"st=1.5", "st=1.5", "1 0/0 0i"}, Case{"inf", "inf", "0 0/0 0i"},
-                              Case{"500ms", "0.5+0", "0 0/0 0i"}, Case{"nodes=1000", "nodes=1000", "0 0/0 0i"}}) {
+        for (const Case& c :
+             {Case{"300+3", "300+3", "300 0/0 3i"},
+              Case{"3600 30/3 3i", "3600 30/3 3i", "3600 30/3 3i"},
+              Case{"300  3i", "300+3", "300 0/0 3i"}, Case{"60+0.6", "60+0.6", "60 0/0 0i"},
+              Case{"60", "60+0", "60 0/0 0i"}, Case{"0 3/2 2i", "0 3/2 2i", "0 3/2 2i"},
+              Case{"st=1.5", "st=1.5", "1 0/0 0i"}, Case{"inf", "inf", "0 0/0 0i"},
+              Case{"500ms", "0.5+0", "0 0/0 0i"}, Case{"nodes=1000", "nodes=1000", "0 0/0 0i"}}) {
             CAPTURE(c.text);
             const auto control = rules::parse_time_control(c.text);
             REQUIRE(control.has_value());
@@ -168,7 +178,8 @@ TEST_SUITE("rules/time_control") {
             CHECK(to_otg(*control) == c.otg);
             CHECK(*rules::parse_time_control(to_string(*control)) == *control);
         }
-        for (const char* text : {"", "abc", "-5", "5+", "5 3", "st=0", "st=", "nodes=0", "0", "1e3", "5 3/", "nan"}) {
+        for (const char* text :
+             {"", "abc", "-5", "5+", "5 3", "st=0", "st=", "nodes=0", "0", "1e3", "5 3/", "nan"}) {
             CAPTURE(text);
             CHECK_FALSE(rules::parse_time_control(text).has_value());
         }

@@ -42,7 +42,8 @@ std::string fnv1a_64(const std::string& text) {
     for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3U;
     constexpr char digits[] = "0123456789abcdef";
     std::string hex(16, '0');
-    for (auto digit = hex.rbegin(); digit != hex.rend(); ++digit, hash >>= 4) *digit = digits[hash & 15];
+    for (auto digit = hex.rbegin(); digit != hex.rend(); ++digit, hash >>= 4)
+        *digit = digits[hash & 15];
     return hex;
 }
 
@@ -54,8 +55,8 @@ std::string legal_text(const rules::Game& game) {
     for (const rules::Move move : moves) {
         words.push_back(to_string(move));
         if (const auto reason = game.why_illegal(move)) {
-            throw Difference{to_string(move) + " is generated, but refused: " +
-                             std::string(name_of(*reason))};
+            throw Difference{to_string(move) +
+                             " is generated, but refused: " + std::string(name_of(*reason))};
         }
     }
     return joined(std::move(words));
@@ -86,7 +87,8 @@ void play(rules::Game& game, const json& ply) {
     for (const auto& capture : effects->captures()) captures.push_back(to_string(capture.space));
     expect_equal("captures", joined(std::move(captures)), joined(ply.at("captures")));
     expect_equal("position", to_string(game.position().board()), ply.at("pos"));
-    expect_equal("result", std::string(name_of(game.verdict().result)), text_or_none(ply.at("result")));
+    expect_equal("result", std::string(name_of(game.verdict().result)),
+                 text_or_none(ply.at("result")));
     if (game.is_over()) {
         expect_equal("reason", std::string(name_of(game.verdict().termination)), ply.at("reason"));
     } else {
@@ -134,7 +136,8 @@ TraceSummary check_traces(const std::string& path,
         } catch (const Difference& difference) {
             ++summary.differing;
             complain(trace.at("variant").get<std::string>() + " seed " +
-                     std::to_string(trace.at("seed").get<std::uint64_t>()) + ", " + difference.what);
+                     std::to_string(trace.at("seed").get<std::uint64_t>()) + ", " +
+                     difference.what);
         }
     }
     return summary;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The whole program with real engine processes: a tournament is played, killed, gone on with, and reported.
+// The whole program with real engine processes: a tournament is played, killed, gone on with, and
+// reported.
 #include <doctest/doctest.h>
 #include <fcntl.h>
 #include <signal.h>
@@ -106,13 +107,15 @@ fs::path write_tournament(const Scratch& scratch, const std::string& pace,
                           const std::string& extra = "") {
     const fs::path path = scratch / "test.toml";
     std::ofstream file(path);
-    file << "[tournament]\nname = \"Test\"\nvariant = \"brandub\"\ntime = \"60+1\"\nmax_plies = 60\n"
-         << "concurrency = 2\nseed = 5\ncycles = 2\n"
-         << extra;
-    const auto add = [&](const std::string& name, const std::string& command, const std::string& plies) {
+    file
+        << "[tournament]\nname = \"Test\"\nvariant = \"brandub\"\ntime = \"60+1\"\nmax_plies = 60\n"
+        << "concurrency = 2\nseed = 5\ncycles = 2\n"
+        << extra;
+    const auto add = [&](const std::string& name, const std::string& command,
+                         const std::string& plies) {
         file << "[[engine]]\nname = \"" << name << "\"\ncommand = \"" << engines << command
-             << "\"\nargs = [\"--seed\", \"{seed}\", \"--plies\", \"" << plies << "\", \"--pace\", \""
-             << pace << "\"]\n";
+             << "\"\nargs = [\"--seed\", \"{seed}\", \"--plies\", \"" << plies
+             << "\", \"--pace\", \"" << pace << "\"]\n";
     };
     add("Random", "random", "1");
     add("Simple-1", "simple", "1");
@@ -131,9 +134,9 @@ std::string results_of(const fs::path& database) {
         const auto record = archive.record(row.scheduled.id);
         REQUIRE(record.has_value());
         CHECK(static_cast<int>(record->plies.size()) == row.plies);
-        text += std::to_string(row.scheduled.match) + '.' + std::to_string(row.scheduled.game) + ' ' +
-                std::string(name_of(row.result)) + ' ' + std::string(name_of(row.termination)) + ' ' +
-                std::to_string(row.plies) + '\n';
+        text += std::to_string(row.scheduled.match) + '.' + std::to_string(row.scheduled.game) +
+                ' ' + std::string(name_of(row.result)) + ' ' +
+                std::string(name_of(row.termination)) + ' ' + std::to_string(row.plies) + '\n';
     }
     return text;
 }
@@ -193,7 +196,8 @@ TEST_SUITE("end_to_end") {
                 std::this_thread::sleep_for(50ms);
             }
             CHECK(host.wait() == 130);
-            CHECK(host.errors().find("To go on: lawspeaker run " + file.string()) != std::string::npos);
+            CHECK(host.errors().find("To go on: lawspeaker run " + file.string()) !=
+                  std::string::npos);
         }
         auto archive = store::Archive::open(database, store::Access::read_only);
         int finished = 0;
@@ -235,7 +239,8 @@ TEST_SUITE("end_to_end") {
 
         auto archive = store::Archive::open(database, store::Access::read_only);
         std::set<fs::path> files;
-        for (const auto& entry : fs::directory_iterator(scratch / "games")) files.insert(entry.path());
+        for (const auto& entry : fs::directory_iterator(scratch / "games"))
+            files.insert(entry.path());
         CHECK(files.size() == games_in_test);
         auto path = files.begin();
         for (const auto& row : archive.games(store::GameFilter{})) {
@@ -269,8 +274,9 @@ TEST_SUITE("end_to_end") {
     TEST_CASE("bad input is refused before anything is played, with exit code 2") {
         const Scratch scratch;
         const fs::path file = scratch / "bad.toml";
-        std::ofstream(file) << "[tournament]\nname = \"Bad\"\nvariant = \"brandub\"\ntime = \"1+0\"\n"
-                               "speed = 3\n[[engine]]\nname = \"A\"\ncommand = \"./missing\"\n";
+        std::ofstream(file)
+            << "[tournament]\nname = \"Bad\"\nvariant = \"brandub\"\ntime = \"1+0\"\n"
+               "speed = 3\n[[engine]]\nname = \"A\"\ncommand = \"./missing\"\n";
         Run run_bad(scratch, {"run", file, "--database", scratch / "bad.db"});
         CHECK(run_bad.wait() == 2);
         CHECK(run_bad.errors().find(file.string() + ":5:1: ") != std::string::npos);
@@ -288,8 +294,9 @@ TEST_SUITE("end_to_end") {
     TEST_CASE("engines that fail lose their games and do not stop the tournament") {
         const Scratch scratch;
         const fs::path file = write_tournament(
-            scratch, "0", "[limits]\nhello_seconds = 1\n[[engine]]\nname = \"Dead\"\ncommand = \"false\"\n"
-                          "[[engine]]\nname = \"Mute\"\ncommand = \"sleep\"\nargs = [\"60\"]\n");
+            scratch, "0",
+            "[limits]\nhello_seconds = 1\n[[engine]]\nname = \"Dead\"\ncommand = \"false\"\n"
+            "[[engine]]\nname = \"Mute\"\ncommand = \"sleep\"\nargs = [\"60\"]\n");
         const fs::path database = scratch / "failing.db";
         REQUIRE(run(scratch, {"run", file, "--database", database, "--concurrency", "4"}) == 0);
         auto archive = store::Archive::open(database, store::Access::read_only);

@@ -95,17 +95,20 @@ TEST_SUITE("tournaments/plan_file") {
                  Case{"time = \"10+1\"", "time = \"nodes=5\"", 4, 8, "OTEP cannot carry"},
                  Case{"time = \"10+1\"", "time = 10", 4, 8, "a string in quotes"},
                  Case{"variant = \"brandub\"", "variant = \"chess\"", 3, 11, "copenhagen"},
-                 Case{"variant = \"brandub\"", "rules = \"dim:7 start:/3t3/3x3/3T3/ttTKTtt/3T3/3t3/3t3/\"", 3, 9,
-                      "a piece"},
+                 Case{"variant = \"brandub\"",
+                      "rules = \"dim:7 start:/3t3/3x3/3T3/ttTKTtt/3T3/3t3/3t3/\"", 3, 9, "a piece"},
                  Case{"variant = \"brandub\"", "rules = \"dim:7 start:/3t3/7/7/7/7/7/7/\"", 3, 9,
                       "a start position for a match"},
                  Case{"name = \"Two\"", "name = \"One\"", 11, 8, "another name"},
                  Case{"name = \"Two\"", "nome = \"Two\"", 11, 1, "expected one of"},
-                 Case{"command = \"/bin/cat\"", "command = \"no/such/engine\"", 8, 11, "can be executed"},
+                 Case{"command = \"/bin/cat\"", "command = \"no/such/engine\"", 8, 11,
+                      "can be executed"},
                  Case{"command = \"/bin/cat\"", "args = \"-x\"", 8, 8, "a list of strings"},
                  Case{"time = \"10+1\"", "time = \"10+1\"\nconcurrency = 0", 5, 15, "at least 1"},
-                 Case{"time = \"10+1\"", "time = \"10+1\"\nformat = \"ladder\"", 5, 10, "round-robin, gauntlet or match"},
-                 Case{"time = \"10+1\"", "time = \"10+1\"\ntie_breaks = [\"coin\"]", 5, 14, "sonneborn-berger"},
+                 Case{"time = \"10+1\"", "time = \"10+1\"\nformat = \"ladder\"", 5, 10,
+                      "round-robin, gauntlet or match"},
+                 Case{"time = \"10+1\"", "time = \"10+1\"\ntie_breaks = [\"coin\"]", 5, 14,
+                      "sonneborn-berger"},
                  Case{"time = \"10+1\"", "time = ", 4, 0, ""},
              }) {
             CAPTURE(c.to);
@@ -120,11 +123,13 @@ TEST_SUITE("tournaments/plan_file") {
     }
 
     TEST_CASE("all mistakes are reported at once, in the order of the file") {
-        const auto errors = errors_of("[tournament]\nsite = 5\nfoo = 1\n[[engine]]\nname = \"A\"\n[other]\n");
+        const auto errors =
+            errors_of("[tournament]\nsite = 5\nfoo = 1\n[[engine]]\nname = \"A\"\n[other]\n");
         std::string text = to_string(errors, "f.toml");
         CAPTURE(text);
-        for (const char* part : {"name: found nothing", "site: found", "no key 'foo'", "variant: found neither",
-                                 "time: found nothing", "command: found nothing", "1 engines", "no key 'other'"}) {
+        for (const char* part :
+             {"name: found nothing", "site: found", "no key 'foo'", "variant: found neither",
+              "time: found nothing", "command: found nothing", "1 engines", "no key 'other'"}) {
             CHECK(text.find(part) != std::string::npos);
         }
         for (std::size_t i = 1; i < errors.size(); ++i) CHECK(errors[i - 1].line <= errors[i].line);
@@ -154,7 +159,8 @@ TEST_SUITE("tournaments/plan") {
     }
 
     TEST_CASE("scoring survives the way through the database") {
-        Plan plan = plan_of(replaced(good_file, "time =", "score = \"match-points\"\nseed = 12\ntime ="));
+        Plan plan =
+            plan_of(replaced(good_file, "time =", "score = \"match-points\"\nseed = 12\ntime ="));
         const auto scoring = tournaments::scoring_from_json(to_json(plan));
         CHECK(scoring.score == tournaments::Score::match_points);
         CHECK(scoring.seed == 12);
@@ -165,7 +171,8 @@ TEST_SUITE("tournaments/plan") {
 
 TEST_SUITE("tournaments/schedule") {
     TEST_CASE("it is fixed before play: the same file gives the same games, openings and seeds") {
-        const std::string text = replaced(good_file, "time =", "random_plies = 4\nseed = 3\ntime =");
+        const std::string text =
+            replaced(good_file, "time =", "random_plies = 4\nseed = 3\ntime =");
         const auto games = schedule(plan_of(text));
         CHECK(games == schedule(plan_of(text)));
         REQUIRE(games.size() == 2);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Published values of the field's reference implementations (tests/data/statistics.json; each names its source).
+// Published values of the field's reference implementations (tests/data/statistics.json; each names
+// its source).
 #pragma once
 
 #include <fstream>

@@ -10,11 +10,11 @@ namespace tafl::tests {
 namespace {
 
 using rules::Result;
+using tournaments::cell_text;
 using tournaments::MatchTie;
 using tournaments::Outcome;
-using tournaments::cell_text;
-using tournaments::standings;
 using tournaments::ScoringRules;
+using tournaments::standings;
 using tournaments::TieBreak;
 
 /// A game that `winner` won against `loser`, as attackers.
@@ -64,7 +64,8 @@ TEST_SUITE("tournaments/standings") {
                 CHECK(row.points == record.at("expected").at("points")[entrant].get<double>());
                 const bool is_tied = row.points == 4;
                 REQUIRE(row.tie_breaks.size() == 1);
-                if (is_tied) CHECK(row.tie_breaks[0].value == record.at("expected").at("sb")[entrant]);
+                if (is_tied)
+                    CHECK(row.tie_breaks[0].value == record.at("expected").at("sb")[entrant]);
             }
             CHECK(rows[0].entrant == 1);
         }
@@ -72,7 +73,8 @@ TEST_SUITE("tournaments/standings") {
 
     TEST_CASE("tie-breaks are asked in order and only among those still tied") {
         // 1 and 2 have two points each; 2 has beaten 1; 3 has one.
-        const std::vector<Outcome> outcomes = {won(2, 1), won(1, 3), won(1, 3), won(2, 3), won(3, 2)};
+        const std::vector<Outcome> outcomes = {won(2, 1), won(1, 3), won(1, 3), won(2, 3),
+                                               won(3, 2)};
         const auto rows = standings(3, outcomes, by({TieBreak::direct_encounter}));
         CHECK(rows[0].entrant == 2);
         CHECK(rows[0].tie_breaks[0].value == 1.0);
@@ -92,7 +94,8 @@ TEST_SUITE("tournaments/standings") {
     }
 
     TEST_CASE("the shorter win is better, and no win is worst") {
-        const std::vector<Outcome> outcomes = {won(1, 3, 50), won(2, 3, 30), drawn(4, 3), drawn(4, 3)};
+        const std::vector<Outcome> outcomes = {won(1, 3, 50), won(2, 3, 30), drawn(4, 3),
+                                               drawn(4, 3)};
         const auto rows = standings(4, outcomes, by({TieBreak::fewest_plies}));
         CHECK(rows[0].entrant == 2);
         CHECK(rows[1].entrant == 1);
@@ -123,12 +126,14 @@ TEST_SUITE("tournaments/match") {
         const auto& cases = record.at("input").at("cases");
         for (std::size_t i = 0; i < cases.size(); ++i) {
             CAPTURE(i);
-            const auto game = [&](const char* winner, const char* plies, int attackers, int defenders) {
+            const auto game = [&](const char* winner, const char* plies, int attackers,
+                                  int defenders) {
                 Outcome outcome = drawn(attackers, defenders);
                 outcome.plies = cases[i].at(plies);
                 if (cases[i].at(winner).is_null()) return outcome;
                 const int number = cases[i].at(winner) == "A" ? 1 : 2;
-                outcome.result = number == attackers ? Result::attackers_win : Result::defenders_win;
+                outcome.result =
+                    number == attackers ? Result::attackers_win : Result::defenders_win;
                 return outcome;
             };
             const std::vector<Outcome> games = {game("g1", "len1", 1, 2), game("g2", "len2", 2, 1)};

@@ -23,7 +23,8 @@ TEST_SUITE("tournaments/table") {
         CHECK(render(sample, TableFormat::csv) ==
               "Name,Points\r\n\"Åse, \"\"A\"\" & <B>\",2.5\r\nx|y,10\r\n");
         CHECK(render(sample, TableFormat::markdown).find("x\\|y") != std::string::npos);
-        CHECK(render(sample, TableFormat::html).find("&quot;A&quot; &amp; &lt;B&gt;") != std::string::npos);
+        CHECK(render(sample, TableFormat::html).find("&quot;A&quot; &amp; &lt;B&gt;") !=
+              std::string::npos);
         CHECK(render(sample, TableFormat::latex).find("\\& <B>") != std::string::npos);
         CHECK(render(sample, TableFormat::json).find("\"Points\": 2.5") != std::string::npos);
     }
