@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: MIT
+// The law held against a second, naive implementation of it, under random rules, in random
+// positions. How to run it for longer, and how to repeat one seed: tests/support/property.h.
+#include <map>
+
+#include "rules/variant.h"
+#include "tests/support/compare_law.h"
+#include "tests/support/property.h"
+
+namespace tafl::tests {
+namespace {
+
+/// How often each rule has its say, to see that the generator reaches all of them.
+struct Sightings {
+    std::map<std::string, int> count;
+
+    void add(const rules::Ruleset& ruleset) {
+        const rules::RulesTables law(ruleset);
+        rules::Position position = rules::Position::start_of(law);
+        ++count[std::string(name_of(judge(law, position).termination))];
+        rules::MoveList moves;
+        legal_moves(law, position, moves);
+        for (const rules::Move move : moves) {
+            rules::Effects effects;
+            position.play_unchecked(law, move, effects);
+            for (const rules::Capture& capture : effects.captures()) {
+                ++count[std::string(name_of(capture.rule))];
+                if (capture.piece.is(rules::Kind::mercenary)) ++count["flip"];
+                if (capture.piece.is(rules::Kind::king)) ++count["king"];
+            }
+            if (effects.continues()) ++count["continuation"];
+            if (is_jump(position.board(), move)) ++count["jump"];
+            position.take_back(move, effects);
+        }
+    }
+};
+
+TEST_SUITE("rules/properties") {
+    TEST_CASE("random positions exercise every rule") {
+        Sightings sightings;
+        for (std::uint64_t seed = 1; seed <= 3000; ++seed) {
+            Random random(seed);
+            sightings.add(random_ruleset(random));
+        }
+        for (const std::string what :
+             {"none", "escape", "king-captured", "edge-fort", "encirclement",
+              "attackers-eliminated", "no-moves", "custodial", "king-surrounded",
+              "commander-sandwich", "shieldwall", "linnaean", "jump", "flip", "king",
+              "continuation"}) {
+            CAPTURE(what);
+            CHECK(sightings.count[what] >= 3);
+        }
+    }
+
+    TEST_CASE("any position under any rules is judged and moved in as the naive law says") {
+        for_seeds({1500, 0.45}, [](std::uint64_t seed) {
+            Random random(seed);
+            const rules::Ruleset ruleset = random_ruleset(random);
+            const rules::RulesTables law(ruleset);
+            const NaiveLaw naive_law(ruleset);
+            for (const rules::Side side : rules::both_sides) {
+                const Twin twin = Twin::of(law, naive_law, ruleset.start, side);
+                std::string difference = difference_at(twin);
+                if (difference.empty()) difference = difference_in_moves(twin);
+                if (difference.empty() && ruleset.size() <= 8) {
+                    difference = difference_in_refusals(twin);
+                }
+                if (!difference.empty()) return difference;
+            }
+            return std::string();
+        });
+    }
+
+    TEST_CASE("random games under random rules go as the naive law says") {
+        for_seeds({120, 0.25}, [](std::uint64_t seed) {
+            Random random(seed);
+            return difference_in_game(random, random_playable_ruleset(random), 12);
+        });
+    }
+
+    TEST_CASE("games on small empty boards repeat positions as the naive law says") {
+        for_seeds({60, 0.1}, [](std::uint64_t seed) {
+            Random random(seed);
+            rules::Ruleset ruleset = random_playable_ruleset(random);
+            while (ruleset.size() > 6) ruleset = random_playable_ruleset(random);
+            for (int& speed : ruleset.speed) speed = 1;
+            return difference_in_game(random, ruleset, 120);
+        });
+    }
+
+    TEST_CASE("random games of the built-in variants go as the naive law says") {
+        const auto all = rules::variants();
+        for_seeds({static_cast<int>(all.size()), 0.1}, [&](std::uint64_t seed) {
+            Random random(seed);
+            const rules::Variant& variant = all[(seed - 1) % all.size()];
+            const std::string difference = difference_in_game(random, ruleset_of(variant), 8);
+            return difference.empty() ? difference : std::string(variant.name) + ' ' + difference;
+        });
+    }
+}
+
+}  // namespace
+}  // namespace tafl::tests

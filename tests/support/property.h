@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: MIT
+// Runs a property over seeds. Two environment variables: LAWSPEAKER_PROPERTY_SECONDS=600 goes on
+// for about that long in all properties together instead of the usual number of seeds;
+// LAWSPEAKER_PROPERTY_SEED=123 begins with that seed (with LAWSPEAKER_PROPERTY_COUNT=1 it is the
+// only one).
+#pragma once
+
+#include <doctest/doctest.h>
+#include <chrono>
+#include <cstdint>
+#include <cstdlib>
+#include <string>
+
+namespace tafl::tests {
+
+struct PropertyRun {
+    int usual_seeds;
+    double share;  ///< of LAWSPEAKER_PROPERTY_SECONDS; all of them together are about 1
+};
+
+inline long environment_number(const char* name, long otherwise) {
+    const char* text = std::getenv(name);
+    return text == nullptr ? otherwise : std::strtol(text, nullptr, 10);
+}
+
+/// `check(seed)` says what is wrong, or returns an empty string. Gives up after a few failures.
+template <class Check>
+void for_seeds(PropertyRun run, Check check) {
+    using Clock = std::chrono::steady_clock;
+    const long seconds = environment_number("LAWSPEAKER_PROPERTY_SECONDS", 0);
+    const auto budget = std::chrono::duration<double>(static_cast<double>(seconds) * run.share);
+    const auto first =
+        static_cast<std::uint64_t>(environment_number("LAWSPEAKER_PROPERTY_SEED", 1));
+    const long count = environment_number("LAWSPEAKER_PROPERTY_COUNT", run.usual_seeds);
+    const auto begin = Clock::now();
+    int failures = 0;
+    long done = 0;
+    for (; failures < 5 && (seconds > 0 ? Clock::now() - begin < budget : done < count); ++done) {
+        const std::uint64_t seed = first + static_cast<std::uint64_t>(done);
+        const std::string complaint = check(seed);
+        if (complaint.empty()) continue;
+        ++failures;
+        FAIL_CHECK("seed " << seed << ": " << complaint);
+    }
+    CHECK(failures == 0);
+    if (seconds > 0) MESSAGE(done << " seeds");
+}
+
+}  // namespace tafl::tests
