@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
-// lawspeaker variants, perft: what the rules engine knows and counts.
+// lawspeaker variants, rules, perft: what the rules engine knows, explains and counts.
 #include <CLI/CLI.hpp>
 #include <iostream>
 #include <memory>
 #include <nlohmann/json.hpp>
 
+#include "rules/explain.h"
 #include "rules/move_text.h"
 #include "rules/perft.h"
 #include "rules/variant.h"
@@ -15,7 +16,7 @@ namespace tafl::tournaments {
 
 namespace {
 
-/// Rows as wide as this end in what people look at least; the notes would not fit behind that.
+/// As text, without the notes: the rows are wide enough as they are.
 Table variants_table(TableFormat format) {
     Table table{{{"name"}, {"title"}, {"source"}, {"quality"}, {"rules"}}, {}};
     const bool has_notes = format != TableFormat::text;
@@ -27,6 +28,43 @@ Table variants_table(TableFormat format) {
         if (has_notes) row.emplace_back(variant.note);
     }
     return table;
+}
+
+/// A sentence as an item of a list, broken between words.
+void print_item(std::string_view sentence) {
+    constexpr std::size_t width = 96;
+    std::string_view indent = "  - ";
+    while (!sentence.empty()) {
+        std::size_t end = sentence.size();
+        if (end > width) end = sentence.rfind(' ', width);
+        if (end == std::string_view::npos) end = sentence.size();
+        std::cout << indent << sentence.substr(0, end) << '\n';
+        sentence.remove_prefix(std::min(end + 1, sentence.size()));
+        indent = "    ";
+    }
+}
+
+void print_rules(const std::string& name_or_otn, rules::Strictness strictness) {
+    const auto reading = rules::ruleset_from(name_or_otn, strictness);
+    if (!reading) throw InputError(to_string(reading.error()));
+    for (const auto& warning : reading->warnings)
+        std::cerr << "warning: " << to_string(warning) << '\n';
+    const rules::Ruleset& ruleset = reading->ruleset;
+    if (const auto reason = why_unplayable(ruleset)) {
+        std::cerr << "warning: no match can be played: " << *reason << '\n';
+    }
+    std::cout << to_string(ruleset) << '\n';
+    if (const rules::Variant* variant = rules::find_variant(name_or_otn)) {
+        std::cout << '\n'
+                  << variant->title << ", " << name_of(variant->quality) << ", from "
+                  << variant->source << '\n';
+        if (!variant->note.empty()) print_item(variant->note);
+    }
+    std::cout << '\n' << draw_start(ruleset);
+    for (const rules::RulesTopic& topic : explain(ruleset)) {
+        std::cout << '\n' << topic.title << '\n';
+        for (const std::string& sentence : topic.sentences) print_item(sentence);
+    }
 }
 
 struct PerftOptions {
@@ -66,17 +104,31 @@ void count(const PerftOptions& options) {
 }  // namespace
 
 void add_variants(CLI::App& app) {
-    auto* command = app.add_subcommand("variants", "List the built-in variants with their OTN rules");
+    auto* command =
+        app.add_subcommand("variants", "List the built-in variants with their OTN rules");
     auto format = std::make_shared<TableFormat>(TableFormat::text);
     add_format(*command, *format);
     command->footer("Example: lawspeaker variants --format json");
     command->callback([format] { std::cout << render(variants_table(*format), *format); });
 }
 
+void add_rules(CLI::App& app) {
+    auto* command = app.add_subcommand("rules", "Check a rules record, explain it, draw its start");
+    auto record = std::make_shared<std::string>();
+    auto is_strict = std::make_shared<bool>(false);
+    command->add_option("RULES", *record, "A built-in variant or an OTN rules record")->required();
+    command->add_flag("--strict", *is_strict, "Refuse keys that OTN does not know");
+    command->footer("Example: lawspeaker rules copenhagen");
+    command->callback([record, is_strict] {
+        print_rules(*record, *is_strict ? rules::Strictness::strict : rules::Strictness::lenient);
+    });
+}
+
 void add_perft(CLI::App& app) {
     auto* command = app.add_subcommand("perft", "Count sequences of legal moves");
     auto options = std::make_shared<PerftOptions>();
-    command->add_option("RULES", options->rules, "A built-in variant or an OTN rules record")->required();
+    command->add_option("RULES", options->rules, "A built-in variant or an OTN rules record")
+        ->required();
     command->add_option("--position", options->position, "Position to begin from, rank 1 first");
     command->add_option("--side", options->side, "Who moves first: attackers or defenders")
         ->check(CLI::IsMember({"attackers", "defenders"}));

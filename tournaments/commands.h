@@ -24,6 +24,7 @@ void add_crosstable(CLI::App& app);
 void add_export(CLI::App& app);
 void add_replay(CLI::App& app, int& exit_code);
 void add_variants(CLI::App& app);
+void add_rules(CLI::App& app);
 void add_perft(CLI::App& app);
 
 }  // namespace tafl::tournaments

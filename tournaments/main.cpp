@@ -35,6 +35,7 @@ int run(int argc, char** argv) {
     tournaments::add_export(app);
     tournaments::add_replay(app, exit_code);
     tournaments::add_variants(app);
+    tournaments::add_rules(app);
     tournaments::add_perft(app);
     try {
         app.parse(argc, argv);
