@@ -75,6 +75,7 @@ class Engine {
     void greet();
     void hear(const std::string& line);
     void play();
+    void send(const std::string& move);
     std::string next_move();
     bool is(std::string_view behaviour) const { return options_.behaviour == behaviour; }
 
@@ -191,6 +192,23 @@ void say_in_pieces(const std::string& line) {
     }
 }
 
+void Engine::send(const std::string& move) {
+    if (is("crlf")) {
+        std::cout << "  " << move << "  \r\n" << std::flush;
+    } else if (is("in-pieces")) {
+        say_in_pieces(move);
+    } else if (is("moves-twice")) {
+        // In one write, so that none comes after the next question and passes for its answer.
+        say(move + '\n' + move);
+    } else if (is("moves-twenty-times")) {
+        std::string moves = move;
+        for (int i = 1; i < 20; ++i) moves += '\n' + move;
+        say(moves);
+    } else {
+        say(move);
+    }
+}
+
 void Engine::play() {
     ++plays_;
     const auto disaster = disasters().find(options_.behaviour);
@@ -205,17 +223,7 @@ void Engine::play() {
     }
     if (is("talks")) say("status thinking hard\nanalysis 1 a1-a2 0.5\nerror 0 a little warning");
     if (is("complain-a-lot")) std::cerr << std::string(300'000, '.') << "the end" << std::flush;
-    const std::string move = "move " + next_move();
-    if (is("crlf")) {
-        std::cout << "  " << move << "  \r\n" << std::flush;
-    } else if (is("in-pieces")) {
-        say_in_pieces(move);
-    } else {
-        say(move);
-    }
-    if (is("moves-twenty-times"))
-        for (int i = 0; i < 20; ++i) say(move);
-    if (is("moves-twice")) say(move);
+    send("move " + next_move());
     if (is("crash-while-waiting")) std::_Exit(5);
     if (is("resign-while-waiting")) say("move ---");
     if (is("close-input-while-waiting")) {

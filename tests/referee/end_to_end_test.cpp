@@ -91,7 +91,7 @@ Assignment against(const char* behaviour, Side at_fault) {
 TEST_CASE("every way to fail has its own termination, and the other side wins") {
     for (const Failing& failing : failings) {
         for (const Side side : rules::both_sides) {
-            CAPTURE(failing.behaviour);
+            CAPTURE(std::string(failing.behaviour));
             CAPTURE(name_of(side));
             const GameRecord record = play(against(failing.behaviour, side));
             CHECK(name_of(record.termination) == name_of(failing.termination));
@@ -126,7 +126,7 @@ TEST_CASE("what the kernel refuses to run is told in its words") {
 TEST_CASE("oddities that are no faults") {
     for (const char* behaviour : {"illegal-once", "crlf", "in-pieces", "noise", "moves-twice",
                                   "asks", "talks", "complain-a-lot", "late-hello", "full-moves"}) {
-        CAPTURE(behaviour);
+        CAPTURE(std::string(behaviour));
         Assignment assignment = brandub(zoo(behaviour), zoo("random"));
         assignment.max_plies = 6;
         const GameRecord record = play(assignment);

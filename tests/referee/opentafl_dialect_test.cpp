@@ -43,7 +43,7 @@ TEST_CASE("a win of the attackers by repetition is told as a draw, with a warnin
 TEST_CASE("all four entry lists are told if one is not the default") {
     const auto rules = told("corre:K");
     for (const char* key : {"corre:", "cenre:", "aforre:", "dforre:"}) {
-        CAPTURE(key);
+        CAPTURE(std::string(key));
         CHECK(mentions(rules, key));
     }
     CHECK(!mentions(told(""), "cenre:"));

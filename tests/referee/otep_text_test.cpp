@@ -64,7 +64,7 @@ TEST_CASE("an engine's line is a word and the rest, blanks and carriage returns 
         {"", Word::unknown, ""},
     };
     for (const Case& one : cases) {
-        CAPTURE(one.line);
+        CAPTURE(std::string(one.line));
         const EngineLine line = parse_line(one.line);
         CHECK(line.word == one.word);
         CHECK(line.rest == one.rest);
@@ -134,7 +134,7 @@ TEST_CASE("clocks are told as OpenTafl tells them") {
         {{{control("inf"), control("60+0")}, {{}, {60s, 0s, 0}}}, "clock 86400000 60000 0 0 0 \n"},
     };
     for (const Case& one : cases) {
-        CAPTURE(one.line);
+        CAPTURE(std::string(one.line));
         CHECK(clock_line(one.reading, Side::defenders) == one.line);
     }
 }
