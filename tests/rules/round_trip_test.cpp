@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: MIT
+// What is written is read as the same again: rules records, positions, moves and whole games, all
+// of them random.
+#include "rules/board_text.h"
+#include "rules/game.h"
+#include "rules/move_text.h"
+#include "rules/otg.h"
+#include "rules/replay.h"
+#include "rules/ruleset_text.h"
+#include "tests/support/property.h"
+#include "tests/support/random_rules.h"
+
+namespace tafl::tests {
+namespace {
+
+using rules::RankOrder;
+
+std::string ruleset_trip(const rules::Ruleset& ruleset, rules::RulesetStyle style) {
+    const std::string text = to_string(ruleset, style);
+    const auto reading = parse_ruleset(text, rules::Strictness::strict);
+    if (!reading) return text + '\n' + to_string(reading.error());
+    const std::string again = to_string(reading->ruleset, style);
+    return reading->ruleset == ruleset && again == text ? "" : text + "\nread as\n" + again;
+}
+
+/// Plays at random; the moves as a record of a game.
+rules::GameRecord random_game(Random& random, int plies) {
+    rules::GameRecord record;
+    record.ruleset = random_playable_ruleset(random);
+    record.players = {random_word(random, 12), random_word(random, 12)};
+    if (random.one_in(2)) {
+        record.time.attackers.main = std::chrono::seconds(random.below(4000));
+        record.time.attackers.overtime = std::chrono::seconds(30);
+        record.time.attackers.periods = 3;
+        record.time.defenders = record.time.attackers;
+    }
+    rules::Game game(record.ruleset);
+    while (!game.is_over() && game.plies() < plies) {
+        rules::MoveList moves;
+        legal_moves(game.law(), game.position(), moves);
+        const rules::Move move = moves[random.below(moves.size())];
+        rules::Effects effects;
+        game.play_unchecked(move, effects);
+        rules::PlyRecord ply;
+        ply.move = move;
+        ply.left = {std::chrono::seconds(random.below(4000)), std::chrono::seconds(30), 3};
+        if (random.one_in(3)) ply.comment = random_word(random, 20);
+        record.plies.push_back(ply);
+    }
+    record.result = game.verdict().result;
+    record.termination = game.verdict().termination;
+    return record;
+}
+
+std::string otg_trip(const rules::GameRecord& game) {
+    const rules::OtgRecord otg = otg_of(game, {"event", "site", "1.2", "variant"});
+    const std::string text = to_string(otg);
+    const auto read = rules::parse_otg(text);
+    if (!read) return text + '\n' + to_string(read.error());
+    std::vector<rules::OtgTag> tags = read->tags;
+    tags.pop_back();  // the rules
+    if (tags != otg.tags) return "tags differ in\n" + text;
+    if (read->ruleset != game.ruleset) return "rules differ in\n" + text;
+    if (read->moves.size() != game.plies.size()) return "moves are missing in\n" + text;
+    for (std::size_t i = 0; i < read->moves.size(); ++i) {
+        if (read->moves[i].record.move != game.plies[i].move) return "moves differ in\n" + text;
+        if (read->moves[i].turn != otg.moves[i].turn) return "turns differ in\n" + text;
+        if (read->moves[i].left != otg.moves[i].left) return "clocks differ in\n" + text;
+    }
+    const rules::Replay replayed = replay(*read);
+    if (!replayed.is_sound()) return "does not replay:\n" + text;
+    const rules::Verdict verdict{game.result, game.termination};
+    return replayed.game.verdict() == verdict ? "" : "another verdict of\n" + text;
+}
+
+/// Every style of every move of a game is read as the same move.
+std::string move_trips(const rules::GameRecord& record) {
+    rules::Game game(record.ruleset);
+    for (const rules::PlyRecord& ply : record.plies) {
+        const rules::Position before = game.position();
+        const rules::MoveRecord move = describe(before, ply.move, *game.play(ply.move));
+        for (const auto style :
+             {rules::MoveStyle::full, rules::MoveStyle::simple, rules::MoveStyle::portable}) {
+            const std::string text = to_string(move, style);
+            const auto read = rules::parse_move(text);
+            if (!read) return text + ": " + to_string(read.error());
+            if (read->move != ply.move) return text + " is read as another move";
+            if (to_string(*read, style) != text) return text + " is written " + to_string(*read);
+        }
+        const auto full = rules::parse_move(to_string(move));
+        const bool is_same = full->is_jump == move.is_jump &&
+                             full->is_continuation == move.is_continuation &&
+                             full->captures.size() == move.captures.size();
+        if (!is_same) return to_string(move) + " loses something";
+    }
+    return {};
+}
+
+TEST_SUITE("rules/round trips") {
+    TEST_CASE("any rules record is read as it was written") {
+        for_seeds({2000, 0.01}, [](std::uint64_t seed) {
+            Random random(seed);
+            const rules::Ruleset ruleset = random_ruleset(random);
+            for (const auto order : {RankOrder::first_rank_first, RankOrder::last_rank_first}) {
+                for (const bool all_lists : {false, true}) {
+                    std::string complaint = ruleset_trip(ruleset, {order, all_lists});
+                    if (!complaint.empty()) return complaint;
+                }
+            }
+            return std::string();
+        });
+    }
+
+    TEST_CASE("any position is read as it was written") {
+        for_seeds({2000, 0.01}, [](std::uint64_t seed) {
+            Random random(seed);
+            const rules::Board board = random_board(random, random_rules(random));
+            for (const auto order : {RankOrder::first_rank_first, RankOrder::last_rank_first}) {
+                const std::string text = to_string(board, order);
+                const auto reading = rules::parse_board(text, board.size(), order);
+                if (!reading || reading->board != board || !reading->warnings.empty()) return text;
+            }
+            return std::string();
+        });
+    }
+
+    TEST_CASE("any move is read as it was written") {
+        for_seeds({1000, 0.01}, [](std::uint64_t seed) {
+            Random random(seed);
+            return move_trips(random_game(random, 30));
+        });
+    }
+
+    TEST_CASE("any game is read as it was written, and replays") {
+        for_seeds({1000, 0.02}, [](std::uint64_t seed) {
+            Random random(seed);
+            return otg_trip(random_game(random, 60));
+        });
+    }
+}
+
+}  // namespace
+}  // namespace tafl::tests
