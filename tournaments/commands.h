@@ -26,5 +26,7 @@ void add_replay(CLI::App& app, int& exit_code);
 void add_variants(CLI::App& app);
 void add_rules(CLI::App& app);
 void add_perft(CLI::App& app);
+void add_elo(CLI::App& app);
+void add_sprt(CLI::App& app);
 
 }  // namespace tafl::tournaments

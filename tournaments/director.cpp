@@ -71,6 +71,7 @@ asio::awaitable<void> Director::serve_table(referee::Table& table) {
 
 asio::awaitable<void> Director::play(referee::Table& table, store::ScheduledGame game) {
     const referee::Assignment assignment = assignment_of(game);
+    if (const auto reason = referee::why_unplayable(assignment)) throw std::runtime_error(*reason);
     co_await recorder_->begin(game.id, assignment.time);
     progress_.game_begins(game);
     const referee::Observer observer = [this](const referee::GameEvent& event) { watch(event); };

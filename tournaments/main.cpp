@@ -23,6 +23,18 @@ std::string version_text() {
     return text.str();
 }
 
+/// A first word that is no command is told as such; CLI11 would only miss a command.
+void refuse_unknown_command(const CLI::App& app, int argc, char** argv) {
+    if (argc < 2 || argv[1][0] == '-') return;
+    std::string commands;
+    for (const CLI::App* command : app.get_subcommands(nullptr)) {
+        if (command->get_name() == argv[1]) return;
+        commands += (commands.empty() ? "" : ", ") + command->get_name();
+    }
+    throw tournaments::InputError("lawspeaker: found '" + std::string(argv[1]) +
+                                  "', expected a command: " + commands);
+}
+
 int run(int argc, char** argv) {
     CLI::App app("Referee and tournament host for computer tafl.", "lawspeaker");
     int exit_code = tournaments::done;
@@ -37,6 +49,9 @@ int run(int argc, char** argv) {
     tournaments::add_variants(app);
     tournaments::add_rules(app);
     tournaments::add_perft(app);
+    tournaments::add_elo(app);
+    tournaments::add_sprt(app);
+    refuse_unknown_command(app, argc, argv);
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: MIT
+// Strength from results: Elo, normalized Elo, likelihood of superiority, SPRT. Pure functions of
+// counts, seen from the first of two players. As the sides of tafl are unequal, games are best
+// counted in pairs with the sides swapped (pentanomial); single games (trinomial) are taken as
+// well. Sources: Michel Van den Bergh, "A practical introduction to the GSPRT" and "Normalized Elo
+// made practical"; the values of fastchess and fishtest are reproduced in the tests.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "tournaments/words.h"
+
+namespace tafl::tournaments {
+
+/// How often each score occurred, from the worst to the best, evenly spaced from 0 to 1: three
+/// counts for single games (loss, draw, win), five for pairs of games (0, 0.5, 1, 1.5, 2 points of
+/// 2).
+class ScoreCounts {
+  public:
+    [[nodiscard]] static ScoreCounts of_games(std::int64_t wins, std::int64_t draws,
+                                              std::int64_t losses);
+    /// `pairs` holds five counts.
+    [[nodiscard]] static ScoreCounts of_pairs(std::span<const std::int64_t, 5> pairs);
+
+    [[nodiscard]] const std::vector<double>& counts() const { return counts_; }
+    [[nodiscard]] double score(std::size_t i) const {
+        return static_cast<double>(i) / static_cast<double>(counts_.size() - 1);
+    }
+    /// Observations: games, or pairs.
+    [[nodiscard]] double total() const;
+    [[nodiscard]] int games_per_observation() const { return counts_.size() == 5 ? 2 : 1; }
+    [[nodiscard]] std::int64_t games() const;
+
+  private:
+    std::vector<double> counts_;
+};
+
+/// A value that does not exist (no games, a perfect score) is none; nothing here is ever infinite
+/// or not a number. Errors are half widths of 95 % confidence intervals.
+struct Elo {
+    std::int64_t games = 0;
+    std::optional<double> score;  ///< 0 to 1
+    std::optional<double> elo;
+    std::optional<double> elo_error;
+    std::optional<double> nelo;  ///< normalized Elo
+    std::optional<double> nelo_error;
+    std::optional<double> los;  ///< likelihood of superiority, 0 to 1
+    /// Share of drawn observations: games drawn, or pairs in which both scored the same.
+    std::optional<double> draw_ratio;
+};
+[[nodiscard]] Elo elo_of(const ScoreCounts& counts);
+
+/// What Elo differences of a test mean.
+enum class EloModel : std::uint8_t { normalized, logistic };
+[[nodiscard]] std::string_view name_of(EloModel model);
+template <>
+inline constexpr EloModel last_of<EloModel> = EloModel::logistic;
+
+/// A sequential probability ratio test of H0 (the difference is elo0) against H1 (it is elo1).
+struct SprtTest {
+    double elo0 = 0;
+    double elo1 = 5;
+    double alpha = 0.05;  ///< probability to accept H1 although H0 holds
+    double beta = 0.05;   ///< probability to accept H0 although H1 holds
+    EloModel model = EloModel::normalized;
+};
+
+enum class Decision : std::uint8_t { go_on, accept_h0, accept_h1 };
+/// "continue", "H0" or "H1".
+[[nodiscard]] std::string_view name_of(Decision decision);
+
+struct Sprt {
+    double llr = 0;    ///< log likelihood ratio, by maximum likelihood
+    double lower = 0;  ///< at or below it H0 is accepted
+    double upper = 0;  ///< at or above it H1 is accepted
+    Decision decision = Decision::go_on;
+};
+/// Cells without an observation count as 0.001, so that a perfect score has a finite ratio. Without
+/// any observation the ratio is 0.
+[[nodiscard]] Sprt sprt_of(const ScoreCounts& counts, const SprtTest& test);
+
+}  // namespace tafl::tournaments
