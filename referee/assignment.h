@@ -5,6 +5,7 @@
 
 #include <chrono>
 #include <cstdint>
+#include <filesystem>
 #include <memory>
 #include <optional>
 #include <string>
@@ -30,6 +31,7 @@ struct Assignment {
     std::chrono::milliseconds margin{0};               ///< overrun that is forgiven, each move
     std::uint64_t seed = 0;                            ///< what `{seed}` becomes
     std::chrono::milliseconds hang_patience{600'000};  ///< per move, without a clock
+    std::filesystem::path transcript;  ///< where the whole dialogue goes; empty = nowhere
 };
 
 /// Why no game can be played from this: an opening with an illegal move in it, or one that ends the

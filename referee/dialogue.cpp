@@ -16,6 +16,7 @@ void Dialogue::said(TimePoint when, std::string_view text) {
 }
 
 void Dialogue::keep(TimePoint when, char direction, std::string_view line) {
+    if (transcript_ != nullptr) transcript_->note(side_, when, direction, line);
     if (entries_.size() == lines_kept) entries_.pop_front();
     entries_.push_back({when, direction, std::string(line.substr(0, longest_line))});
 }

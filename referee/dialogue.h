@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Dialogue: the last lines between the host and one engine, stamped, as evidence.
+// Dialogue: the last lines between the host and one engine, stamped, as evidence; all of them go to
+// a transcript where one is kept.
 #pragma once
 
 #include <cstddef>
@@ -9,6 +10,8 @@
 #include <vector>
 
 #include "referee/time_point.h"
+#include "referee/transcript.h"
+#include "rules/side.h"
 
 namespace tafl::referee {
 
@@ -17,8 +20,9 @@ class Dialogue {
     static constexpr std::size_t lines_kept = 200;
     static constexpr std::size_t longest_line = 500;  ///< the rest of a line is left out
 
-    /// Stamps are shown relative to `origin`.
-    explicit Dialogue(TimePoint origin) : origin_(origin) {}
+    /// Stamps are shown relative to `origin`. `transcript` may be null; else it outlives this.
+    Dialogue(TimePoint origin, rules::Side side, Transcript* transcript)
+        : origin_(origin), side_(side), transcript_(transcript) {}
 
     void heard(TimePoint when, std::string_view line) { keep(when, '<', line); }
     /// `text` may be several lines.
@@ -35,6 +39,8 @@ class Dialogue {
     void keep(TimePoint when, char direction, std::string_view line);
 
     TimePoint origin_;
+    rules::Side side_;
+    Transcript* transcript_;
     std::deque<Entry> entries_;
 };
 

@@ -37,7 +37,7 @@ void GameSession::deal() {
         return end(
             {Result::none, Termination::interrupted, std::nullopt, "the host was told to stop"});
     }
-    const bool is_overdue = SteadyClock::now() > deadline_;
+    const bool is_overdue = world_.now() > deadline_;
     // What is in the pipes by now came before this look at the clock, and has the first word.
     if (is_overdue) {
         for (OtepPlayer& engine : players_) engine.collect();
@@ -51,9 +51,9 @@ void GameSession::deal() {
 
 /// The deadline is over, and there is nothing in the pipe that would answer.
 void GameSession::punish_silence() {
-    if (asked_) return flag(*asked_, SteadyClock::now());
+    if (asked_) return flag(*asked_, world_.now());
     for (const Side side : rules::both_sides) {
-        if (ending_ || is_ready_[side] || SteadyClock::now() <= hello_deadlines_[side]) continue;
+        if (ending_ || is_ready_[side] || world_.now() <= hello_deadlines_[side]) continue;
         forfeit(side, Termination::no_hello,
                 "did not say hello within " + seconds(player(side).spec().hello_patience));
     }
@@ -134,7 +134,7 @@ void GameSession::answer(Side side, Word request) {
 
 otep::ClockReading GameSession::clocks_now() const {
     Clock clock = clock_;
-    if (asked_) clock.stop(SteadyClock::now());
+    if (asked_) clock.stop(world_.now());
     return {assignment_.time, {clock.left(Side::attackers), clock.left(Side::defenders)}};
 }
 
@@ -184,7 +184,7 @@ void GameSession::accept(const Arrival& arrival, rules::Move move) {
     const Side side = arrival.side;
     rules::PlyRecord ply;
     ply.spent = duration_cast<microseconds>(spent_ + clock_.stop(arrival.stamp));
-    const Duration queued = SteadyClock::now() - arrival.stamp;
+    const Duration queued = world_.now() - arrival.stamp;
     ply.host_lag = duration_cast<microseconds>(std::max(queued, watch_.worst()));
     ply.left = clock_.left(side);
     ply.comment = std::exchange(comments_[side], {});

@@ -2,6 +2,7 @@
 // The course of a game. What arrives meanwhile is handled in game_arrivals.cpp.
 #include "referee/game_session.h"
 
+#include <spdlog/fmt/fmt.h>
 #include <spdlog/spdlog.h>
 
 #include <algorithm>
@@ -27,14 +28,19 @@ bool is_void(Termination termination) {
 
 }  // namespace
 
-GameSession::GameSession(asio::any_io_executor executor, Assignment assignment, Observer observer)
+GameSession::GameSession(asio::any_io_executor executor, const World& world, Assignment assignment,
+                         Observer observer)
     : executor_(executor),
+      world_(world),
       assignment_(std::move(assignment)),
       observer_(std::move(observer)),
+      transcript_(transcript_for(assignment_, world.now())),
       inbox_(executor),
       watch_(std::move(executor)),
-      players_{OtepPlayer(Side::attackers, assignment_.engines.attackers, inbox_),
-               OtepPlayer(Side::defenders, assignment_.engines.defenders, inbox_)},
+      players_{OtepPlayer(Side::attackers, assignment_.engines.attackers, inbox_, world,
+                          transcript_ ? &*transcript_ : nullptr),
+               OtepPlayer(Side::defenders, assignment_.engines.defenders, inbox_, world,
+                          transcript_ ? &*transcript_ : nullptr)},
       game_(assignment_.law),
       clock_(assignment_.time, assignment_.margin),
       adjudicator_(assignment_.max_plies, assignment_.no_capture_plies) {
@@ -42,6 +48,22 @@ GameSession::GameSession(asio::any_io_executor executor, Assignment assignment, 
     record_.players = {assignment_.engines.attackers.name, assignment_.engines.defenders.name};
     record_.ruleset = assignment_.law->ruleset();
     record_.time = assignment_.time;
+}
+
+/// Off unless it is asked for.
+std::optional<Transcript> GameSession::transcript_for(const Assignment& assignment, TimePoint now) {
+    if (assignment.transcript.empty()) return std::nullopt;
+    std::optional<Transcript> transcript(std::in_place, assignment.transcript, now);
+    if (!transcript->is_open()) {
+        spdlog::warn("{} cannot be written", assignment.transcript.string());
+        return std::nullopt;
+    }
+    const auto& engines = assignment.engines;
+    transcript->remark(fmt::format("game {}: {} (attackers) and {} (defenders)", assignment.game,
+                                   engines.attackers.name, engines.defenders.name));
+    transcript->remark(fmt::format("time {} and {}, seed {}", to_string(assignment.time.attackers),
+                                   to_string(assignment.time.defenders), assignment.seed));
+    return transcript;
 }
 
 asio::awaitable<rules::GameRecord> GameSession::run() {
@@ -53,6 +75,7 @@ asio::awaitable<rules::GameRecord> GameSession::run() {
     }
     co_await dismiss();
     complete_record();
+    complete_transcript();
     co_return std::move(record_);
 }
 
@@ -91,7 +114,7 @@ void GameSession::seat() {
         if (ending_) return;
         const auto failure = player(side).start(executor_, assignment_.seed);
         if (failure) return forfeit(side, Termination::refused_to_start, *failure);
-        hello_deadlines_[side] = SteadyClock::now() + player(side).spec().hello_patience;
+        hello_deadlines_[side] = world_.now() + player(side).spec().hello_patience;
         player(side).tell_rules(rules_told_);
     }
 }
@@ -134,7 +157,7 @@ asio::awaitable<void> GameSession::ask() {
 /// Nobody is asked meanwhile, so no time is charged.
 asio::awaitable<void> GameSession::leave_alone(TimePoint until) {
     deadline_ = TimePoint::max();
-    while (!ending_ && SteadyClock::now() < until) {
+    while (!ending_ && world_.now() < until) {
         co_await inbox_.wait_until(until);
         deal();
     }
@@ -155,7 +178,7 @@ void GameSession::prompt(Side side) {
     player(side).prompt(prompt);
     asked_ = side;
     watch_.reset();
-    const TimePoint now = SteadyClock::now();
+    const TimePoint now = world_.now();
     clock_.start(side, now);
     deadline_ = clock_.deadline().value_or(now + assignment_.hang_patience - spent_);
 }
@@ -204,7 +227,7 @@ asio::awaitable<void> GameSession::dismiss() {
 
 asio::awaitable<void> GameSession::rest_before_finish() {
     const TimePoint until = std::max(players_[0].rests_until(), players_[1].rests_until());
-    while (SteadyClock::now() < until) {
+    while (world_.now() < until) {
         co_await inbox_.wait_until(until);
         inbox_.clear();
     }
@@ -220,6 +243,13 @@ void GameSession::complete_record() {
     } else {
         record_.evidence.summary = std::move(ending_->summary);
     }
+}
+
+void GameSession::complete_transcript() {
+    if (!transcript_) return;
+    transcript_->remark(
+        fmt::format("result {}, {}{}{}", name_of(record_.result), name_of(record_.termination),
+                    record_.evidence.summary.empty() ? "" : ": ", record_.evidence.summary));
 }
 
 }  // namespace tafl::referee

@@ -21,6 +21,8 @@
 #include "referee/inbox.h"
 #include "referee/loop_watch.h"
 #include "referee/otep_player.h"
+#include "referee/transcript.h"
+#include "referee/world.h"
 #include "rules/game.h"
 #include "rules/game_record.h"
 
@@ -28,7 +30,8 @@ namespace tafl::referee {
 
 class GameSession {
   public:
-    GameSession(boost::asio::any_io_executor executor, Assignment assignment, Observer observer);
+    GameSession(boost::asio::any_io_executor executor, const World& world, Assignment assignment,
+                Observer observer);
 
     [[nodiscard]] boost::asio::awaitable<rules::GameRecord> run();
     /// The game ends as interrupted; run() returns soon.
@@ -58,6 +61,7 @@ class GameSession {
     [[nodiscard]] boost::asio::awaitable<void> dismiss();
     [[nodiscard]] boost::asio::awaitable<void> rest_before_finish();
     void complete_record();
+    void complete_transcript();
 
     // What arrives (game_arrivals.cpp)
     void deal();
@@ -77,6 +81,8 @@ class GameSession {
     void flag_late_move(const Arrival& arrival);
 
     // Asking
+    [[nodiscard]] static std::optional<Transcript> transcript_for(const Assignment& assignment,
+                                                                  TimePoint now);
     [[nodiscard]] OtepPlayer& player(rules::Side side) {
         return players_[static_cast<std::size_t>(side)];
     }
@@ -89,8 +95,10 @@ class GameSession {
     [[nodiscard]] std::string how_it_broke(const Arrival& arrival);
 
     boost::asio::any_io_executor executor_;
+    const World& world_;
     Assignment assignment_;
     Observer observer_;
+    std::optional<Transcript> transcript_;
     Inbox<Arrival> inbox_;
     LoopWatch watch_;
     std::array<OtepPlayer, 2> players_;

@@ -5,7 +5,6 @@
 
 #include <utility>
 
-#include "referee/containment.h"
 #include "referee/opentafl_dialect.h"
 #include "rules/ruleset_text.h"
 
@@ -14,33 +13,19 @@ namespace tafl::referee {
 using rules::MoveStyle;
 using rules::Side;
 
-namespace {
-
-constexpr std::uint64_t bytes_per_mb = 1024 * 1024;
-
-Program program_of(const EngineSpec& spec, std::filesystem::path file, Side side,
-                   std::uint64_t seed) {
-    return {.file = std::move(file),
-            .arguments = arguments_of(spec, side, seed),
-            .environment = environment_of(spec),
-            .directory = spec.directory,
-            .file_bytes = static_cast<std::uint64_t>(spec.limits.file_mb) * bytes_per_mb};
-}
-
-}  // namespace
-
-OtepPlayer::OtepPlayer(Side side, EngineSpec spec, Inbox<Arrival>& inbox)
-    : side_(side), spec_(std::move(spec)), inbox_(inbox), dialogue_(SteadyClock::now()) {}
+OtepPlayer::OtepPlayer(Side side, EngineSpec spec, Inbox<Arrival>& inbox, const World& world,
+                       Transcript* transcript)
+    : side_(side),
+      spec_(std::move(spec)),
+      inbox_(inbox),
+      world_(world),
+      dialogue_(world.now(), side, transcript) {}
 
 std::optional<std::string> OtepPlayer::start(const boost::asio::any_io_executor& executor,
                                              std::uint64_t seed) {
-    const auto file = find_program(spec_);
-    if (!file) return to_string(file.error());
-    auto launched = launch(program_of(spec_, *file, side_, seed));
-    if (!launched) return to_string(launched.error());
-    spdlog::debug("{} '{}' started as process {}", name_of(side_), spec_.name, launched->pid);
-    EngineProcess::Listener& listener = *this;
-    process_.emplace(executor, std::move(*launched), listener);
+    auto link = world_.start(executor, spec_, {side_, seed}, *this);
+    if (!link) return link.error();
+    link_ = std::move(*link);
     return std::nullopt;
 }
 
@@ -48,7 +33,7 @@ rules::Evidence OtepPlayer::evidence(std::string summary) const {
     rules::Evidence evidence;
     evidence.summary = std::move(summary);
     evidence.dialogue = dialogue_.lines();
-    if (process_) evidence.standard_error = process_->standard_error();
+    if (link_) evidence.standard_error = link_->standard_error();
     evidence.exit_code = broken_status_.code;
     evidence.signal = broken_status_.signal;
     return evidence;
@@ -79,7 +64,7 @@ void OtepPlayer::prompt(const Prompt& prompt) {
 }
 
 void OtepPlayer::accept(const rules::Board& after, TimePoint stamp) {
-    process_->pardon_output();
+    link_->pardon_output();
     say_after_rest(otep::move_line(after), stamp);
 }
 
@@ -106,19 +91,19 @@ void OtepPlayer::say_after_rest(std::string line, TimePoint stamp) {
 
 void OtepPlayer::say(std::string text) {
     text.insert(0, std::exchange(held_back_, {}));
-    dialogue_.said(SteadyClock::now(), text);
+    dialogue_.said(world_.now(), text);
     spdlog::debug("{} > {}", spec_.name, text);
-    process_->send(text);
+    link_->send(text);
 }
 
 // Ending
 
 void OtepPlayer::collect() {
-    if (process_) process_->collect();
+    if (link_) link_->collect();
 }
 
 void OtepPlayer::quit(std::chrono::milliseconds patience) {
-    if (process_) process_->quit(patience);
+    if (link_) link_->quit(patience);
 }
 
 // What arrives
@@ -130,7 +115,7 @@ void OtepPlayer::on_line(TimePoint stamp, std::string line) {
 }
 
 void OtepPlayer::on_broken(TimePoint stamp, rules::Termination how) {
-    broken_status_ = process_->exit_status();
+    broken_status_ = link_->exit_status();
     inbox_.push({side_, stamp, {}, how});
 }
 

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <boost/asio/any_io_executor.hpp>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -13,7 +14,8 @@
 #include "referee/engine_spec.h"
 #include "referee/inbox.h"
 #include "referee/otep_text.h"
-#include "referee/process.h"
+#include "referee/transcript.h"
+#include "referee/world.h"
 #include "rules/game_record.h"
 #include "rules/move_text.h"
 #include "rules/ruleset.h"
@@ -36,10 +38,12 @@ struct Prompt {
     rules::Side to_move{};
 };
 
-class OtepPlayer : private EngineProcess::Listener {
+class OtepPlayer : private EngineLink::Listener {
   public:
     // Making
-    OtepPlayer(rules::Side side, EngineSpec spec, Inbox<Arrival>& inbox);
+    /// `transcript` may be null; what is given outlives the player.
+    OtepPlayer(rules::Side side, EngineSpec spec, Inbox<Arrival>& inbox, const World& world,
+               Transcript* transcript);
     /// Starts the engine, or says in a sentence why that is impossible. Throws std::system_error
     /// where the host fails.
     [[nodiscard]] std::optional<std::string> start(const boost::asio::any_io_executor& executor,
@@ -47,9 +51,9 @@ class OtepPlayer : private EngineProcess::Listener {
 
     // Asking
     [[nodiscard]] const EngineSpec& spec() const { return spec_; }
-    [[nodiscard]] bool has_started() const { return process_.has_value(); }
+    [[nodiscard]] bool has_started() const { return link_ != nullptr; }
     /// True if there is no process (any more).
-    [[nodiscard]] bool is_gone() const { return !process_ || process_->has_ended(); }
+    [[nodiscard]] bool is_gone() const { return !link_ || link_->has_ended(); }
     /// Until then it must be left alone: see opentafl_rest.
     [[nodiscard]] TimePoint rests_until() const { return rests_until_; }
     /// How the process had ended when it broke; nothing if it had not.
@@ -71,7 +75,7 @@ class OtepPlayer : private EngineProcess::Listener {
     void finish(rules::Result result);
 
     // Ending
-    /// A last look at what it has written: see EngineProcess.
+    /// A last look at what it has written: see EngineLink.
     void collect();
     void quit(std::chrono::milliseconds patience);
 
@@ -87,8 +91,9 @@ class OtepPlayer : private EngineProcess::Listener {
     rules::Side side_;
     EngineSpec spec_;
     Inbox<Arrival>& inbox_;
+    const World& world_;
     Dialogue dialogue_;
-    std::optional<EngineProcess> process_;
+    std::unique_ptr<EngineLink> link_;
     bool has_simple_moves_ = true;
     std::string held_back_;
     TimePoint rests_until_{};

@@ -28,10 +28,11 @@ class Seat {
 
 }  // namespace
 
-Table::Table(boost::asio::any_io_executor executor) : executor_(std::move(executor)) {}
+Table::Table(boost::asio::any_io_executor executor, const World& world)
+    : executor_(std::move(executor)), world_(world) {}
 
 boost::asio::awaitable<rules::GameRecord> Table::play(Assignment assignment, Observer observer) {
-    GameSession session(executor_, std::move(assignment), std::move(observer));
+    GameSession session(executor_, world_, std::move(assignment), std::move(observer));
     const Seat seat(running_, session);
     rules::GameRecord record = co_await session.run();
     co_return record;

@@ -13,6 +13,7 @@
 
 #include "referee/assignment.h"
 #include "referee/event.h"
+#include "referee/world.h"
 #include "rules/game_record.h"
 
 namespace tafl::referee {
@@ -21,7 +22,8 @@ class GameSession;
 
 class Table {
   public:
-    explicit Table(boost::asio::any_io_executor executor);
+    /// The world outlives the table.
+    explicit Table(boost::asio::any_io_executor executor, const World& world = real_world());
 
     /// Plays one game to its end and sees both engines out. What goes wrong on the host's side ends
     /// the game as void_host_error. The assignment must be playable (why_unplayable).
@@ -34,6 +36,7 @@ class Table {
 
   private:
     boost::asio::any_io_executor executor_;
+    const World& world_;
     GameSession* running_ = nullptr;
 };
 

@@ -11,7 +11,7 @@ TEST_SUITE_BEGIN("referee/dialogue");
 
 TEST_CASE("lines are stamped, and show their direction") {
     const TimePoint origin{5s};
-    Dialogue dialogue(origin);
+    Dialogue dialogue(origin, rules::Side::attackers, nullptr);
     dialogue.heard(origin + 1500us, "hello");
     dialogue.said(origin + 2s, "clock 1 2 0 0 0 \nplay attackers\n");
     CHECK(dialogue.lines() == std::vector<std::string>{"   0.001500 < hello",
@@ -20,7 +20,7 @@ TEST_CASE("lines are stamped, and show their direction") {
 }
 
 TEST_CASE("only the last lines are kept, and only the front of long ones") {
-    Dialogue dialogue(TimePoint{});
+    Dialogue dialogue(TimePoint{}, rules::Side::attackers, nullptr);
     for (int i = 0; i < 1000; ++i) dialogue.heard(TimePoint{}, std::to_string(i));
     dialogue.heard(TimePoint{}, std::string(100'000, 'x'));
     const auto lines = dialogue.lines();

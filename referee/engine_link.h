@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: MIT
+// EngineLink: the two directions between a player and its engine, lines in and lines out, and how
+// that ends. A real one is a process (process.h); tests have scripted ones. Belongs to the loop's
+// thread.
+#pragma once
+
+#include <chrono>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "referee/time_point.h"
+#include "rules/result.h"
+
+namespace tafl::referee {
+
+/// How a process ended.
+struct ExitStatus {
+    std::optional<int> code;
+    std::optional<int> signal;
+};
+
+class EngineLink {
+  public:
+    /// Whoever owns the link and outlives it. Called on the loop's thread, also from within send()
+    /// and collect(): note what is told and act later.
+    class Listener {
+      public:
+        virtual void on_line(TimePoint stamp, std::string line) = 0;
+        /// crash, crash_signal, closed_output, closed_input or flood; at most once, and not after
+        /// quit().
+        virtual void on_broken(TimePoint stamp, rules::Termination how) = 0;
+        /// The process is gone, its group killed, its status known.
+        virtual void on_ended() = 0;
+
+      protected:
+        ~Listener() = default;
+    };
+
+    EngineLink() = default;
+    EngineLink(const EngineLink&) = delete;
+    EngineLink& operator=(const EngineLink&) = delete;
+    virtual ~EngineLink() = default;
+
+    // Asking
+    [[nodiscard]] virtual bool has_ended() const = 0;
+    [[nodiscard]] virtual ExitStatus exit_status() const = 0;
+    /// The last 4 KiB it wrote to its standard error.
+    [[nodiscard]] virtual const std::string& standard_error() const = 0;
+
+    // Changing
+    /// Writes at once what the pipe takes and the rest as soon as it can; never waits.
+    virtual void send(std::string_view text) = 0;
+    /// Reads now what is in its output, telling the listener; for a last look when its time is up.
+    virtual void collect() = 0;
+    /// What it has written so far does not count towards a flood (FloodLimits) any more.
+    virtual void pardon_output() = 0;
+    /// Sees it out: waits, closes its input, sends TERM to its group, then KILL, with `patience`
+    /// before each step.
+    virtual void quit(std::chrono::milliseconds patience) = 0;
+};
+
+}  // namespace tafl::referee

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MIT
+#include "referee/world.h"
+
+#include <spdlog/spdlog.h>
+
+#include <utility>
+
+#include "referee/containment.h"
+#include "referee/process.h"
+
+namespace tafl::referee {
+
+namespace {
+
+constexpr std::uint64_t bytes_per_mb = 1024 * 1024;
+
+Program program_of(const EngineSpec& spec, std::filesystem::path file, Seating seating) {
+    return {.file = std::move(file),
+            .arguments = arguments_of(spec, seating.side, seating.seed),
+            .environment = environment_of(spec),
+            .directory = spec.directory,
+            .file_bytes = static_cast<std::uint64_t>(spec.limits.file_mb) * bytes_per_mb};
+}
+
+class RealWorld final : public World {
+  public:
+    [[nodiscard]] TimePoint now() const override { return SteadyClock::now(); }
+
+    [[nodiscard]] rules::Expected<std::unique_ptr<EngineLink>, std::string> start(
+        const boost::asio::any_io_executor& executor, const EngineSpec& spec, Seating seating,
+        EngineLink::Listener& listener) const override {
+        const auto file = find_program(spec);
+        if (!file) return to_string(file.error());
+        auto launched = launch(program_of(spec, *file, seating));
+        if (!launched) return to_string(launched.error());
+        spdlog::debug("{} '{}' started as process {}", name_of(seating.side), spec.name,
+                      launched->pid);
+        return std::unique_ptr<EngineLink>(
+            std::make_unique<EngineProcess>(executor, std::move(*launched), listener));
+    }
+};
+
+}  // namespace
+
+const World& real_world() {
+    static const RealWorld world;
+    return world;
+}
+
+}  // namespace tafl::referee

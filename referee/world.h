@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+// World: what a game takes from outside itself: the time, and engines. The real one starts
+// processes; a test brings its own, and so plays whole games without a process or a sleep.
+#pragma once
+
+#include <boost/asio/any_io_executor.hpp>
+#include <cstdint>
+#include <memory>
+#include <string>
+
+#include "referee/engine_link.h"
+#include "referee/engine_spec.h"
+#include "referee/time_point.h"
+#include "rules/expected.h"
+#include "rules/side.h"
+
+namespace tafl::referee {
+
+/// What an engine is started for; `{seed}` and `{side}` of its arguments.
+struct Seating {
+    rules::Side side{};
+    std::uint64_t seed = 0;
+};
+
+class World {
+  public:
+    virtual ~World() = default;
+    [[nodiscard]] virtual TimePoint now() const = 0;
+    /// Starts an engine, or says in a sentence why that is impossible. Throws std::system_error
+    /// where the host fails.
+    [[nodiscard]] virtual rules::Expected<std::unique_ptr<EngineLink>, std::string> start(
+        const boost::asio::any_io_executor& executor, const EngineSpec& spec, Seating seating,
+        EngineLink::Listener& listener) const = 0;
+};
+
+/// Processes and SteadyClock.
+[[nodiscard]] const World& real_world();
+
+}  // namespace tafl::referee
