@@ -1,0 +1,27 @@
+# SPDX-License-Identifier: MIT
+# Every test case that RULES.md names must exist. Run by ctest with cmake -D SOURCE_DIR=... -P rules_document.cmake.
+file(GLOB sources ${SOURCE_DIR}/tests/rules/*.cpp)
+set(tests "")
+foreach(source IN LISTS sources)
+    file(READ ${source} text)
+    string(APPEND tests "${text}")
+endforeach()
+string(REGEX REPLACE "TEST_CASE\\([ \n]*\"" "TEST_CASE(\"" tests "${tests}")
+string(REGEX REPLACE "\"[ \n]+\"" "" tests "${tests}")
+
+file(READ ${SOURCE_DIR}/rules/RULES.md document)
+string(REGEX REPLACE "[ \n]+" " " document "${document}")
+string(REGEX REPLACE "`[^`]*`" "" document "${document}")  # code may have quotes of its own
+string(REGEX MATCHALL "\"[^\"]+\"" names "${document}")
+set(checked 0)
+foreach(name IN LISTS names)
+    string(FIND "${tests}" "TEST_CASE(${name}" place)
+    if(place EQUAL -1)
+        message(FATAL_ERROR "RULES.md names a test case that does not exist: ${name}")
+    endif()
+    math(EXPR checked "${checked} + 1")
+endforeach()
+if(checked LESS 80)
+    message(FATAL_ERROR "only ${checked} names of test cases found in RULES.md")
+endif()
+message(STATUS "${checked} names of test cases in RULES.md exist")
