@@ -21,6 +21,10 @@ class InputError : public std::runtime_error {
 void add_run(CLI::App& app, int& exit_code);
 void add_standings(CLI::App& app);
 void add_crosstable(CLI::App& app);
+void add_games(CLI::App& app);
+void add_show(CLI::App& app);
+void add_balance(CLI::App& app);
+void add_verify(CLI::App& app, int& exit_code);
 void add_export(CLI::App& app);
 void add_replay(CLI::App& app, int& exit_code);
 void add_variants(CLI::App& app);

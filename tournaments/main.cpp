@@ -44,6 +44,10 @@ int run(int argc, char** argv) {
     tournaments::add_run(app, exit_code);
     tournaments::add_standings(app);
     tournaments::add_crosstable(app);
+    tournaments::add_games(app);
+    tournaments::add_show(app);
+    tournaments::add_balance(app);
+    tournaments::add_verify(app, exit_code);
     tournaments::add_export(app);
     tournaments::add_replay(app, exit_code);
     tournaments::add_variants(app);

@@ -37,7 +37,9 @@ store::TournamentRecord chosen(store::Archive& archive, const std::string& datab
     throw InputError(database + ": found " + found + ", expected --tournament with one of" + names);
 }
 
-store::Archive open_to_read(const std::string& database) {
+}  // namespace
+
+store::Archive open_archive_to_read(const std::string& database) {
     try {
         return store::Archive::open(database, store::Access::read_only);
     } catch (const store::ArchiveError& error) {
@@ -45,10 +47,8 @@ store::Archive open_to_read(const std::string& database) {
     }
 }
 
-}  // namespace
-
 StoredTournament open_stored(const std::string& database, const std::string& name) {
-    store::Archive archive = open_to_read(database);
+    store::Archive archive = open_archive_to_read(database);
     auto record = chosen(archive, database, name);
     std::vector<std::string> names;
     for (const auto& entrant : archive.entrants(record.id)) names.push_back(entrant.name);

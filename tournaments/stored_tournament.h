@@ -23,6 +23,9 @@ struct StoredTournament {
 /// such tournament.
 [[nodiscard]] StoredTournament open_stored(const std::string& database, const std::string& name);
 
+/// Throws InputError if there is no such archive.
+[[nodiscard]] store::Archive open_archive_to_read(const std::string& database);
+
 void add_format(CLI::App& command, TableFormat& format);
 
 }  // namespace tafl::tournaments

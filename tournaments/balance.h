@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+// The balance of rule sets: how often each side wins. Pure functions of games.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "rules/result.h"
+
+namespace tafl::tournaments {
+
+/// An interval of shares, 0 to 1.
+struct Interval {
+    double low = 0;
+    double high = 1;
+};
+
+/// The 95 % score interval of Wilson (1927) for `hits` of `total`; 0 to 1 if there is nothing to go
+/// by.
+[[nodiscard]] Interval wilson_interval(std::int64_t hits, std::int64_t total);
+
+/// Finished games that belong together.
+struct Balance {
+    std::int64_t games = 0;
+    std::int64_t attackers = 0;  ///< won by the attackers
+    std::int64_t draws = 0;
+    std::int64_t defenders = 0;
+    std::int64_t plies = 0;  ///< of all games together
+    std::map<rules::Termination, std::int64_t> terminations;
+
+    void add(rules::Result result, rules::Termination termination, int length);
+    [[nodiscard]] double mean_plies() const {
+        return games == 0 ? 0 : static_cast<double>(plies) / static_cast<double>(games);
+    }
+};
+
+}  // namespace tafl::tournaments
