@@ -1,0 +1,56 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# Runs each fuzz target for some seconds: tests/fuzz/run.sh 20 [ruleset board move otg]
+# Builds with clang (CXX, or clang++) in build/fuzz, where the corpora grow too; the committed seeds stay as they are.
+# Exits with 77 if there is no clang with libFuzzer, with 1 if a target crashed; the input is in build/fuzz/crashes.
+set -u
+if [ $# -lt 1 ]; then
+    echo "usage: $0 SECONDS [TARGET...]" >&2
+    exit 2
+fi
+seconds=$1
+shift
+[ $# -gt 0 ] || set -- ruleset board move otg
+
+root=$(cd "$(dirname "$0")/../.." && pwd)
+build=$root/build/fuzz
+compiler=${CXX:-}
+for candidate in clang++ clang++-14; do
+    [ -n "$compiler" ] || compiler=$(command -v "$candidate")
+done
+if [ -z "$compiler" ] ||
+    ! printf 'extern "C" int LLVMFuzzerTestOneInput(const char*, unsigned long) { return 0; }' |
+        "$compiler" -x c++ -fsanitize=fuzzer - -o /dev/null 2>/dev/null; then
+    echo "not fuzzed: there is no clang with libFuzzer here" >&2
+    exit 77
+fi
+
+targets=$(printf 'fuzz_%s ' "$@")
+cmake -S "$root" -B "$build" -G Ninja -DCMAKE_CXX_COMPILER="$compiler" \
+    -DCMAKE_BUILD_TYPE=RelWithDebInfo -DLAWSPEAKER_FUZZ=ON >/dev/null || exit 1
+# shellcheck disable=SC2086
+cmake --build "$build" --parallel "${JOBS:-2}" --target $targets || exit 1
+
+mkdir -p "$build/crashes"
+failed=0
+for target in "$@"; do
+    mkdir -p "$build/corpus/$target"
+    log=$build/fuzz_$target.log
+    case $target in
+        move) longest=128 ;;
+        board) longest=512 ;;
+        *) longest=2048 ;;
+    esac
+    if "$build/tests/fuzz/fuzz_$target" -max_total_time="$seconds" -max_len=$longest -timeout=10 \
+        -print_final_stats=1 -dict="$root/tests/fuzz/otn.dict" \
+        -artifact_prefix="$build/crashes/$target-" \
+        "$build/corpus/$target" "$root/tests/fuzz/corpus/$target" >"$log" 2>&1; then
+        executions=$(sed -n 's/^stat::number_of_executed_units: *//p' "$log")
+        echo "fuzz_$target: ${executions:-0} executions in $seconds s, no crash"
+    else
+        echo "fuzz_$target: FAILED, see $log and $build/crashes"
+        tail -n 20 "$log"
+        failed=1
+    fi
+done
+exit $failed
