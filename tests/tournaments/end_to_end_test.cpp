@@ -235,6 +235,15 @@ TEST_SUITE("end_to_end") {
         CHECK(standings.wait() == 0);
         CHECK(standings.output().find("Simple-2") != std::string::npos);
         CHECK(run(scratch, {"crosstable", database}) == 0);
+        Run games(scratch, {"games", database, "--engine", "Random", "--format", "csv"});
+        CHECK(games.wait() == 0);
+        CHECK(std::ranges::count(games.output(), '\n') == 1 + 8);  // two opponents, twice, both sides
+        CHECK(run(scratch, {"verify", database}) == 0);
+        CHECK(run(scratch, {"balance", database, "--by", "engines"}) == 0);
+        Run show(scratch, {"show", database, "1", "--ply", "3"});
+        CHECK(show.wait() == 0);
+        CHECK(show.output().find("ply 3 of ") != std::string::npos);
+        CHECK(run(scratch, {"show", database, "999"}) == 2);
         REQUIRE(run(scratch, {"export", database, "--otg", scratch / "games"}) == 0);
 
         auto archive = store::Archive::open(database, store::Access::read_only);
