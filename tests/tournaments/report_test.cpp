@@ -15,6 +15,7 @@ namespace {
 
 using rules::Result;
 using rules::Termination;
+using tournaments::board_svg;
 using tournaments::judged_differently;
 
 /// A short Brandub game that nobody has won: three moves, no capture.
