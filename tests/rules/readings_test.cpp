@@ -177,6 +177,13 @@ TEST_SUITE("rules/readings of captures") {
         CHECK(captured("w", "ttt6") == "");
     }
 
+    TEST_CASE("a corner within an edge may be part of a wider shieldwall") {
+        CHECK(play("dim:9 sw:s cen: cor:e1 cors:TK corp:TK corh: "
+                   "start:/2tTTT3/3ttt3/9/9/6t2/4K4/9/9/9/",
+                   "g5-g1")
+                  .captures == "d1 e1 f1");
+    }
+
     TEST_CASE("one move may close two shieldwalls") {
         CHECK(
             play("dim:9 sw:s cen: start:/1tTT1TTt1/2tt1tt2/9/9/4t4/9/4K4/9/9/", "e5-e1").captures ==
