@@ -29,7 +29,9 @@ Director::Director(const Plan& plan, std::vector<store::ScheduledGame> games,
       law_(std::make_shared<const rules::RulesTables>(plan.ruleset)),
       signals_(loop_),
       deadline_(loop_),
-      recorder_(std::in_place, std::move(archive), loop_.get_executor()) {}
+      recorder_(std::in_place, std::move(archive), loop_.get_executor()) {
+    recorder_->on_complaint([this](const std::string& text) { progress_.say(text); });
+}
 
 Ending Director::run(std::optional<std::chrono::milliseconds> until) {
     const auto count = std::min(waiting_.size(), static_cast<std::size_t>(plan_.concurrency));
@@ -40,7 +42,7 @@ Ending Director::run(std::optional<std::chrono::milliseconds> until) {
     if (until) {
         deadline_.expires_after(*until);
         deadline_.async_wait([this](boost::system::error_code error) {
-            if (!error) stop_seating("the time of this run is over");
+            if (!error && is_seating_) stop_seating("the time of this run is over");
         });
     }
     open_tables_ = count;
@@ -73,6 +75,10 @@ asio::awaitable<void> Director::play(referee::Table& table, store::ScheduledGame
     const referee::Assignment assignment = assignment_of(game);
     if (const auto reason = referee::why_unplayable(assignment)) throw std::runtime_error(*reason);
     co_await recorder_->begin(game.id, assignment.time);
+    if (is_stopped_) {  // while the disk was waited for
+        waiting_.push_front(game);
+        co_return;
+    }
     progress_.game_begins(game);
     const referee::Observer observer = [this](const referee::GameEvent& event) { watch(event); };
     const rules::GameRecord record = co_await table.play(assignment, observer);
@@ -107,6 +113,9 @@ referee::Assignment Director::assignment_of(const store::ScheduledGame& game) co
     assignment.illegal_moves = plan_.illegal_moves;
     assignment.margin = plan_.margin;
     assignment.seed = game.seed;
+    if (!plan_.transcripts.empty()) {
+        assignment.transcript = plan_.transcripts / ("game-" + std::to_string(game.id) + ".txt");
+    }
     return assignment;
 }
 
@@ -120,7 +129,7 @@ void Director::watch(const referee::GameEvent& event) {
 void Director::watch_signals() {
     signals_.async_wait([this](boost::system::error_code error, int) {
         if (error) return;
-        if (is_seating_) {
+        if (++signals_seen_ == 1) {
             stop_seating(
                 "stopping; the running games are finished first (once more to stop at once)");
         } else {
@@ -137,6 +146,7 @@ void Director::stop_seating(const std::string& why) {
 
 void Director::stop_now() {
     is_seating_ = false;
+    is_stopped_ = true;
     for (const auto& table : tables_) table->stop();
 }
 

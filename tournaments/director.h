@@ -54,6 +54,8 @@ class Director {
     std::vector<std::unique_ptr<referee::Table>> tables_;
     std::size_t open_tables_ = 0;
     bool is_seating_ = true;
+    bool is_stopped_ = false;  ///< no game may go on
+    int signals_seen_ = 0;
     int voids_in_a_row_ = 0;
     std::exception_ptr failure_;
     boost::asio::signal_set signals_;

@@ -88,7 +88,9 @@ class Scoreboard : public Progress {
         } else {
             text = std::string(name_of(record.result)) + " win";
         }
-        return text + ", " + std::string(explain(record.termination)) + " (" +
+        const std::string& summary = record.evidence.summary;
+        return text + ", " +
+               (summary.empty() ? std::string(explain(record.termination)) : summary) + " (" +
                std::to_string(record.plies.size()) + " plies)";
     }
 

@@ -48,7 +48,7 @@ asio::awaitable<void> Recorder::run(Work work) {
         auto task = [this, handler = std::move(handler), job = std::move(job), guard]() mutable {
             std::exception_ptr failure;
             try {
-                job(archive_);
+                work_patiently(job);
             } catch (...) {
                 failure = std::current_exception();
             }
@@ -93,8 +93,29 @@ void Recorder::flush() {
         try {
             archive_.journal_plies(plies);
         } catch (const std::exception& error) {
-            asio::post(loop_, [this, text = std::string(error.what())] { complaint_ = text; });
+            complain("plies of running games could not be noted: " + std::string(error.what()));
         }
+    });
+}
+
+/// On the archive's thread. Another program may hold the database for a while (a backup, somebody
+/// at a prompt): no reason to lose a game.
+void Recorder::work_patiently(const Work& work) {
+    constexpr int most_tries = 720;  // an hour of waiting, as each try waits five seconds itself
+    for (int tries = 1;; ++tries) {
+        try {
+            return work(archive_);
+        } catch (const store::ArchiveError& error) {
+            if (error.kind() != store::ArchiveError::Kind::locked || tries == most_tries) throw;
+            if (tries == 1) complain("waiting for another program that holds the database");
+        }
+    }
+}
+
+/// On the archive's thread.
+void Recorder::complain(const std::string& text) {
+    asio::post(loop_, [this, text] {
+        if (complain_) complain_(text);
     });
 }
 

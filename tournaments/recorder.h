@@ -36,12 +36,17 @@ class Recorder {
     /// of that time.
     void journal(store::JournalPly ply);
 
-    /// What went wrong while journalling, which nobody waits for; empty if nothing did.
-    [[nodiscard]] const std::string& complaint() const { return complaint_; }
+    /// Is told what people should know of the disk, on the loop's thread: that another program
+    /// holds the database and is waited for, that plies of running games could not be noted.
+    void on_complaint(std::function<void(const std::string&)> listener) {
+        complain_ = std::move(listener);
+    }
 
   private:
     using Work = std::function<void(store::Archive&)>;
     [[nodiscard]] boost::asio::awaitable<void> run(Work work);
+    void work_patiently(const Work& work);
+    void complain(const std::string& text);
     void flush();
 
     store::Archive archive_;
@@ -49,7 +54,7 @@ class Recorder {
     boost::asio::thread_pool thread_{1};
     boost::asio::steady_timer flush_timer_;
     std::vector<store::JournalPly> pending_;
-    std::string complaint_;
+    std::function<void(const std::string&)> complain_;
 };
 
 }  // namespace tafl::tournaments

@@ -164,6 +164,7 @@ class Reckoning {
         std::optional<double> fewest;
         for (const Outcome& outcome : outcomes_) {
             if (!is_in(outcome, entrant) || !is_won_by(outcome, entrant)) continue;
+            if (outcome.is_forfeit) continue;
             if (!fewest || outcome.plies < *fewest) fewest = outcome.plies;
         }
         return fewest;
@@ -204,9 +205,11 @@ std::optional<int> match_winner(const std::vector<Outcome>& games, MatchTie tie)
     int lead = 0;        // half points of `one` less those of `other`
     int plies_lead = 0;  // plies of the wins of `other` less those of `one`
     int captures_lead = 0;
+    bool has_forfeit = false;
     for (const Outcome& game : games) {
         const int balance = half_points(game, one) - half_points(game, other);
         lead += balance;
+        has_forfeit = has_forfeit || game.is_forfeit;
         plies_lead += balance > 0 ? -game.plies : balance < 0 ? game.plies : 0;
         captures_lead += game.captures[side_of(game, one)] - game.captures[side_of(game, other)];
     }
@@ -215,7 +218,7 @@ std::optional<int> match_winner(const std::vector<Outcome>& games, MatchTie tie)
         return balance > 0 ? one : other;
     };
     if (lead != 0) return leader(lead);
-    if (tie == MatchTie::fewest_plies) return leader(plies_lead);
+    if (tie == MatchTie::fewest_plies) return has_forfeit ? std::nullopt : leader(plies_lead);
     return tie == MatchTie::most_captures ? leader(captures_lead) : std::nullopt;
 }
 

@@ -24,7 +24,7 @@ struct Outcome {
     bool is_forfeit = false;      ///< the loser gave it away (rules::is_forfeit)
 };
 
-/// Who wins a match in which both have as many points.
+/// Who wins a match in which both have as many points. A win by forfeit has no length to compare.
 enum class MatchTie : std::uint8_t { fewest_plies, most_captures, none };
 /// What standings count.
 enum class Score : std::uint8_t { game_points, match_points };
@@ -34,7 +34,7 @@ enum class TieBreak : std::uint8_t {
                        ///< game
     buchholz,          ///< points of all opponents, game by game
     wins,              ///< games won
-    fewest_plies,      ///< plies of the shortest won game; fewer is better
+    fewest_plies,      ///< plies of the shortest game won on the board; fewer is better
     lots               ///< drawn from the tournament's seed
 };
 [[nodiscard]] std::string_view name_of(MatchTie tie);
