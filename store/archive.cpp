@@ -36,7 +36,18 @@ Database open_for_reading(const std::filesystem::path& path) {
     if (!std::filesystem::exists(path)) {
         throw ArchiveError(Kind::missing, path.string() + ": there is no such database");
     }
-    Database database(path, Access::read_only);
+    try {
+        Database database(path, Access::read_only);
+        check_readable(database, path.string());
+        return database;
+    } catch (const ArchiveError& error) {
+        // A reader writes as well: into the files beside a database in WAL mode. Where it may not,
+        // and no host has left anything to be read from there, the file can be read alone.
+        const bool is_whole = !std::filesystem::exists(path.string() + "-wal");
+        const bool may_not_write = error.kind() == Kind::io || error.kind() == Kind::refused;
+        if (!may_not_write || !is_whole) throw;
+    }
+    Database database(path, Access::immutable);
     check_readable(database, path.string());
     return database;
 }
@@ -53,7 +64,7 @@ Archive::Archive(std::optional<HostLock> lock, Database database)
     : lock_(std::move(lock)), database_(std::move(database)) {}
 
 Archive Archive::open(const std::filesystem::path& path, Access access) {
-    if (access == Access::read_only) return {std::nullopt, open_for_reading(path)};
+    if (access != Access::read_write) return {std::nullopt, open_for_reading(path)};
     std::optional<HostLock> lock(std::in_place, path);
     Database database = open_for_writing(path);
     return {std::move(lock), std::move(database)};

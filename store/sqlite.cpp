@@ -126,17 +126,42 @@ void Rows::bind(int index, std::nullopt_t) {
 void Database::Close::operator()(sqlite3* connection) const { sqlite3_close_v2(connection); }
 void Database::Finalize::operator()(sqlite3_stmt* statement) const { sqlite3_finalize(statement); }
 
+namespace {
+
+/// The file as SQLite's URIs name it.
+std::string immutable_uri(const std::filesystem::path& path) {
+    std::string uri = "file:";
+    for (const char c : std::filesystem::absolute(path).string()) {
+        if (c == '%' || c == '?' || c == '#') {
+            uri += c == '%' ? "%25" : c == '?' ? "%3f" : "%23";
+        } else {
+            uri += c;
+        }
+    }
+    return uri + "?immutable=1";
+}
+
+}  // namespace
+
 Database::Database(const std::filesystem::path& path, Access access) {
-    const int flags = access == Access::read_only ? SQLITE_OPEN_READONLY
-                                                  : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
+    const int flags = access == Access::read_write ? SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
+                                                   : SQLITE_OPEN_READONLY | SQLITE_OPEN_URI;
+    const std::string name = access == Access::immutable ? immutable_uri(path) : path.string();
     sqlite3* connection = nullptr;
     const int code =
-        sqlite3_open_v2(path.c_str(), &connection, flags | SQLITE_OPEN_NOMUTEX, nullptr);
+        sqlite3_open_v2(name.c_str(), &connection, flags | SQLITE_OPEN_NOMUTEX, nullptr);
     connection_.reset(connection);  // to be closed even if it could not be opened
     if (code != SQLITE_OK) {
         throw ArchiveError(Kind::io, path.string() + ": " + sqlite3_errstr(code));
     }
     sqlite3_busy_timeout(connection, busy_timeout_ms);
+}
+
+void Database::require_in_place() {
+    int has_moved = 0;
+    sqlite3_file_control(connection_.get(), "main", SQLITE_FCNTL_HAS_MOVED, &has_moved);
+    if (has_moved == 0) return;
+    throw ArchiveError(Kind::io, "the database file was removed or replaced while it was in use");
 }
 
 void Database::execute(const std::string& script) {
@@ -164,6 +189,7 @@ bool Database::is_in_transaction() const { return sqlite3_get_autocommit(connect
 Transaction::Transaction(Database& database, Durability durability) : database_(database) {
     database_.execute(durability == Durability::power_cut ? "PRAGMA synchronous = FULL"
                                                           : "PRAGMA synchronous = NORMAL");
+    database_.require_in_place();
     database_.run("BEGIN IMMEDIATE");
 }
 

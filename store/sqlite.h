@@ -70,12 +70,16 @@ class Rows {
     sqlite3_stmt* statement_;
 };
 
-enum class Access : bool { read_only, read_write };
+/// `immutable` reads a file that nobody writes, from where nothing can be written either.
+enum class Access : std::uint8_t { read_only, read_write, immutable };
 
 class Database {
   public:
     /// read_write creates a missing file.
     Database(const std::filesystem::path& path, Access access);
+
+    /// Throws if the file has been removed or replaced since it was opened: what is written now would be lost.
+    void require_in_place();
 
     /// Statements without arguments, separated by semicolons.
     void execute(const std::string& script);

@@ -205,4 +205,28 @@ TEST_CASE_FIXTURE(Place, "a reader does not hold up a host, and cannot write") {
     CHECK(kind_of([&] { reader.set_aside(tournament); }) == Kind::refused);
 }
 
+TEST_CASE_FIXTURE(Place, "a database that is removed while a host runs is told, not written to") {
+    Archive host = Archive::open(path, Access::read_write);
+    const auto tournament = add_sample(host, 1);
+    const auto games = host.games(tournament);
+    std::filesystem::remove(path);
+    CHECK(kind_of([&] { host.begin_game(games[0].scheduled.id, {}); }) == Kind::io);
+}
+
+TEST_CASE_FIXTURE(Place, "a whole database can be read where nothing can be written") {
+    { add_sample(*std::make_unique<Archive>(Archive::open(path, Access::read_write)), 1); }
+    const auto folder = path.parent_path();
+    std::filesystem::permissions(folder, std::filesystem::perms(0555));
+    std::filesystem::permissions(path, std::filesystem::perms(0444));
+    Child reader([&] {
+        constexpr uid_t nobody = 65534;
+        if (::geteuid() == 0 && ::setuid(nobody) != 0) throw std::runtime_error("setuid failed");
+        if (Archive::open(path, Access::read_only).tournaments().size() != 1) {
+            throw std::runtime_error("no tournament");
+        }
+    });
+    CHECK(reader.wait() == 0);
+    std::filesystem::permissions(folder, std::filesystem::perms(0755));
+}
+
 TEST_SUITE_END();
