@@ -44,6 +44,7 @@ struct Plan {
     int illegal_moves = 1;
     std::chrono::milliseconds margin{0};
     std::filesystem::path database;
+    std::filesystem::path transcripts;  ///< folder for the games' dialogues; empty = none are kept
     std::vector<Entrant> entrants;  ///< at least two, no two of one name
 
     [[nodiscard]] const rules::TimeControl& time_of(const Entrant& entrant) const {
