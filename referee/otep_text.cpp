@@ -38,8 +38,7 @@ struct WordName {
     std::string_view name;
     Word word;
 };
-constexpr std::array<WordName, 9> words = {{
-    {"hello", Word::hello},
+constexpr std::array<WordName, 8> words = {{
     {"move", Word::move},
     {"rules", Word::rules},
     {"position", Word::position},
@@ -116,6 +115,8 @@ EngineLine parse_line(std::string_view line) {
     const auto [first, rest] = split_word(trim(line));
     if (first == "error") return parse_error(rest);
     if (first == "move" && rest == "---") return {Word::resignation, rest};
+    // OpenTafl goes by the beginning of a line: "hello, I am Huscarl" is a greeting, too.
+    if (first.starts_with("hello")) return {Word::hello, rest};
     const auto* found = std::ranges::find(words, first, &WordName::name);
     if (found == words.end()) return {Word::unknown, trim(line)};
     return {found->word, rest};

@@ -44,6 +44,7 @@ TEST_CASE("an engine's line is a word and the rest, blanks and carriage returns 
         {"hello", Word::hello, ""},
         {"hello\r", Word::hello, ""},
         {"  hello zoo 1.0 ", Word::hello, "zoo 1.0"},
+        {"hello, I am Huscarl", Word::hello, "I am Huscarl"},
         {"move d1-c1", Word::move, "d1-c1"},
         {"\tmove   Ne6^=e8xce7/ne9 \r", Word::move, "Ne6^=e8xce7/ne9"},
         {"move", Word::move, ""},
