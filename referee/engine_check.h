@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: MIT
+// check_engine: how well one engine keeps the protocol, point by point, for its author. Scripted
+// scenes (check_scenes.cpp) ask for what hosts ask for; whole games against an opponent that moves
+// at random are played by the same Table that plays tournaments.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "referee/engine_spec.h"
+#include "rules/ruleset.h"
+#include "rules/time_control.h"
+
+namespace tafl::referee {
+
+/// Whether an unattended tournament can do without it.
+enum class Weight : std::uint8_t { mandatory, advisory };
+enum class Keeping : std::uint8_t { kept, not_kept, not_tested };
+[[nodiscard]] std::string_view name_of(Weight weight);
+[[nodiscard]] std::string_view name_of(Keeping keeping);
+
+struct CheckPoint {
+    std::string id;     ///< permanent, for scripts: "hello", "game-brandub-attackers"
+    std::string title;  ///< "says hello in time"
+    Weight weight = Weight::mandatory;
+    Keeping keeping = Keeping::not_tested;
+    std::string detail;                 ///< what was seen
+    std::vector<std::string> dialogue;  ///< the lines exchanged, as Dialogue has them
+};
+
+struct CheckReport {
+    std::vector<CheckPoint> points;
+    /// No mandatory point is broken.
+    [[nodiscard]] bool is_reliable() const;
+};
+
+struct CheckedRules {
+    std::string name;
+    rules::Ruleset ruleset;
+};
+
+struct CheckPlan {
+    EngineSpec engine;
+    std::vector<CheckedRules> games;  ///< at least one; the first is also that of the scenes
+    rules::TimeControl time;          ///< of the whole games
+    int max_plies = 100;              ///< so long is a whole game at most
+    std::chrono::milliseconds move_patience{5000};  ///< a move's clock in the scenes
+};
+
+/// Takes seconds to minutes. `progress` hears of each point as it is known. Starts processes from
+/// the calling thread, which must outlive them (it does: all are gone at the end).
+[[nodiscard]] CheckReport check_engine(const CheckPlan& plan,
+                                       const std::function<void(const CheckPoint&)>& progress);
+
+}  // namespace tafl::referee
