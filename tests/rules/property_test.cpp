@@ -3,6 +3,7 @@
 // positions. How to run it for longer, and how to repeat one seed: tests/support/property.h.
 #include <map>
 
+#include "rules/ruleset_text.h"
 #include "rules/variant.h"
 #include "tests/support/compare_law.h"
 #include "tests/support/property.h"
@@ -69,6 +70,33 @@ TEST_SUITE("rules/properties") {
             }
             return std::string();
         });
+    }
+
+    TEST_CASE("positions that random play seldom finds are judged as the naive law says") {
+        for (const char* record : {
+                 // an attackers' king who is hammer only completes the siege
+                 "dim:7 ka:h cor: cen: surf:n start:/7/7/k6/2tKt2/3t3/7/7/",
+                 // a commander of the king's own, on a space hostile to the king
+                 "dim:7 cor: cen: afor:e4 surf:n start:/7/7/7/c2KC2/7/7/7/",
+                 // a fort held by two men beside a corner space within the edge
+                 "dim:9 cor:e1 corh: sw:s efe:y surf:n start:/2TK1TT2/3TT4/9/9/9/9/9/9/3tt4/",
+                 "dim:9 cor:e1 corh: sw:w efe:y surf:n start:/2TK1TT2/3TT4/9/9/9/9/9/9/3tt4/",
+                 "dim:9 cor:e1 corh: sw:s efe:y surf:n start:/2TK1GT2/3TT4/9/9/9/9/9/9/3tt4/",
+                 // a corner space within a wall, under one of its men
+                 "dim:9 cor:e1 cors:T sw:s swf:n surf:n start:/1tTTTTTt1/2ttttt2/9/9/9/4K4/9/9/9/",
+                 "dim:9 cor:e1 cors:T sw:s swf:n surf:n start:/2TTTTTt1/2ttttt2/9/9/9/4K4/9/9/9/",
+             }) {
+            CAPTURE(std::string(record));
+            const auto reading = rules::parse_ruleset(record);
+            REQUIRE(reading.has_value());
+            const rules::RulesTables law(reading->ruleset);
+            const NaiveLaw naive_law(reading->ruleset);
+            for (const rules::Side side : rules::both_sides) {
+                const Twin twin = Twin::of(law, naive_law, reading->ruleset.start, side);
+                CHECK(difference_at(twin) == "");
+                CHECK(difference_in_moves(twin) == "");
+            }
+        }
     }
 
     TEST_CASE("random games under random rules go as the naive law says") {
