@@ -27,6 +27,7 @@ struct RunOptions {
     bool is_dry = false;
     bool is_fresh = false;
     std::string until;
+    std::string transcripts;
 };
 
 std::vector<std::string> names_of(const Plan& plan) {
@@ -44,6 +45,7 @@ Plan plan_of(const RunOptions& options) {
     }
     if (options.concurrency > 0) plan->concurrency = options.concurrency;
     if (!options.database.empty()) plan->database = options.database;
+    plan->transcripts = options.transcripts;
     return *plan;
 }
 
@@ -139,7 +141,14 @@ std::string resume_command(const RunOptions& options) {
     std::string text = "lawspeaker run " + options.file;
     if (!options.database.empty()) text += " --database " + options.database;
     if (options.concurrency > 0) text += " --concurrency " + std::to_string(options.concurrency);
+    if (!options.transcripts.empty()) text += " --transcripts " + options.transcripts;
     return text;
+}
+
+void make_transcript_folder(const fs::path& folder) {
+    std::error_code error;
+    fs::create_directories(folder, error);
+    if (error) throw InputError("--transcripts: " + folder.string() + ": " + error.message());
 }
 
 store::Archive open_archive(const Plan& plan) {
@@ -149,6 +158,7 @@ store::Archive open_archive(const Plan& plan) {
 }
 
 Ending play(const Plan& plan, const RunOptions& options) {
+    if (!plan.transcripts.empty()) make_transcript_folder(plan.transcripts);
     store::Archive archive = open_archive(plan);
     const store::TournamentId id = open_tournament(archive, plan, options);
     const std::vector<store::GameRow> rows = archive.games(id);
@@ -195,6 +205,8 @@ void add_run(CLI::App& app, int& exit_code) {
     command->add_flag("--dry-run", options->is_dry, "Print the whole schedule and play nothing");
     command->add_flag("--fresh", options->is_fresh, "Set the old tournament aside and begin anew");
     command->add_option("--until", options->until, "Begin no game after this time (90s, 20m, 8h)");
+    command->add_option("--transcripts", options->transcripts,
+                        "Folder for each game's whole dialogue with its engines");
     command->footer("Example: lawspeaker run examples/open.toml --concurrency 2");
     command->callback([options, &exit_code] { exit_code = run(*options); });
 }

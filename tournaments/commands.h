@@ -19,6 +19,7 @@ class InputError : public std::runtime_error {
 };
 
 void add_run(CLI::App& app, int& exit_code);
+void add_check(CLI::App& app, int& exit_code);
 void add_standings(CLI::App& app);
 void add_crosstable(CLI::App& app);
 void add_games(CLI::App& app);

@@ -5,7 +5,9 @@
 #include <set>
 #include <tuple>
 
+#include "referee/engine_ini.h"
 #include "rules/variant.h"
+#include "tournaments/engine_argument.h"
 #include "tournaments/toml_table.h"
 
 namespace tafl::tournaments {
@@ -28,12 +30,28 @@ class PlanReader {
         if (const toml::table* table = take_optional_table(top, "limits")) {
             read_limits(TableReader(*table, "[limits]", errors_), defaults_);
         }
-        read_engines(top);
+        read_engines(top, 2);
         top.refuse_unknown_keys();
         if (errors_.empty()) return std::move(plan_);
         std::ranges::stable_sort(errors_, {}, [](const PlanError& error) {
             return std::tuple(error.line, error.column);
         });
+        return std::move(errors_);
+    }
+
+    rules::Expected<std::vector<Entrant>, PlanErrors> read_entrants(const toml::table& root) && {
+        TableReader top(root, "the file", errors_);
+        if (const toml::table* table = take_optional_table(top, "limits")) {
+            read_limits(TableReader(*table, "[limits]", errors_), defaults_);
+        }
+        read_engines(top, 1);
+        if (errors_.empty()) return std::move(plan_.entrants);
+        return std::move(errors_);
+    }
+
+    rules::Expected<Entrant, PlanErrors> read_entrant(const toml::table& table) && {
+        read_engine(TableReader(table, "--engine", errors_));
+        if (errors_.empty()) return std::move(plan_.entrants.front());
         return std::move(errors_);
     }
 
@@ -179,13 +197,13 @@ class PlanReader {
         reader.refuse_unknown_keys();
     }
 
-    void read_engines(TableReader& top) {
+    void read_engines(TableReader& top, std::size_t least) {
         const toml::node* node = top.find("engine");
         const toml::array* array = node != nullptr ? node->as_array() : nullptr;
         const std::size_t count = array != nullptr ? array->size() : 0;
-        if (count < 2) {
+        if (count < least) {
             top.fail(PlanFault::missing_key, "engine", std::to_string(count) + " engines",
-                     "at least two tables [[engine]]");
+                     least > 1 ? "at least two tables [[engine]]" : "a table [[engine]]");
         }
         for (std::size_t i = 0; i < count; ++i) {
             const std::string where = "[[engine]] " + std::to_string(i + 1);
@@ -204,18 +222,13 @@ class PlanReader {
     void read_engine(TableReader reader) {
         Entrant entrant{defaults_, std::nullopt};
         referee::EngineSpec& engine = entrant.engine;
-        reader.require("name", "the engine's name");
-        reader.require("command", "a path, or the name of a program");
-        reader.take("name", engine.name);
-        reader.take("command", engine.command);
-        reader.take("args", engine.arguments);
-        reader.take("env", engine.environment);
-        std::string directory = ".";
-        reader.take("directory", directory);
-        engine.directory = (folder_ / directory).lexically_normal();
-        if (engine.command.find('/') != std::string::npos) {
-            engine.command = (folder_ / engine.command).lexically_normal().string();
+        if (reader.has("ini")) {
+            read_ini(reader, engine);
+        } else {
+            read_program(reader, engine);
         }
+        reader.take("name", engine.name);
+        reader.take("env", engine.environment);
         read_dialect(reader, engine);
         entrant.time = take_time(reader);
         take_limits(reader, engine);
@@ -225,23 +238,62 @@ class PlanReader {
         plan_.entrants.push_back(std::move(entrant));
     }
 
+    void read_program(TableReader& reader, referee::EngineSpec& engine) const {
+        reader.require("name", "the engine's name");
+        reader.require("command", "a path, or the name of a program");
+        reader.take("command", engine.command);
+        reader.take("args", engine.arguments);
+        std::string directory = ".";
+        reader.take("directory", directory);
+        engine.directory = (folder_ / directory).lexically_normal();
+        if (engine.command.find('/') != std::string::npos) {
+            engine.command = (folder_ / engine.command).lexically_normal().string();
+        }
+    }
+
+    /// OpenTafl's own engine file says what to run, and what the engine is called unless `name`
+    /// does.
+    void read_ini(TableReader& reader, referee::EngineSpec& engine) const {
+        std::string file;
+        reader.take("ini", file);
+        for (const std::string_view key : {"command", "args", "directory"}) {
+            if (!reader.has(key)) continue;
+            static_cast<void>(reader.find(key));
+            reader.fail(PlanFault::contradiction, key, "it beside ini", "one of the two");
+        }
+        if (file.empty()) return;
+        const fs::path path = (folder_ / file).lexically_normal();
+        const auto read = referee::read_engine_ini(path);
+        if (!read) {
+            return reader.fail(PlanFault::bad_engine, "ini", to_string(read.error(), path),
+                               "an engine file of OpenTafl's");
+        }
+        engine.name = read->name;
+        engine.command = read->command;
+        engine.arguments = read->arguments;
+        engine.directory = read->directory;
+        engine.dialect = read->dialect;
+    }
+
     static void read_dialect(TableReader& reader, referee::EngineSpec& engine) {
-        std::string dialect = "otn";
+        std::string dialect;
         reader.take("dialect", dialect);
-        if (dialect == "opentafl") {
-            engine.dialect = referee::Dialect::opentafl;
-        } else if (dialect != "otn") {
+        if (!reader.has("dialect")) return;
+        engine.dialect = dialect == "opentafl" ? referee::Dialect::opentafl : referee::Dialect::otn;
+        if (dialect != "opentafl" && dialect != "otn") {
             reader.fail(PlanFault::bad_value, "dialect", TableReader::quoted(dialect),
                         "otn or opentafl");
         }
     }
 
     void check_name(TableReader& reader, const std::string& name) {
-        if (!reader.has("name")) return;
-        if (name.empty()) reader.fail(PlanFault::bad_value, "name", "an empty name", "a name");
-        if (!names_.insert(name).second) {
-            reader.fail(PlanFault::contradiction, "name",
-                        TableReader::quoted(name) + " a second time",
+        const std::string_view key = reader.has("name") ? "name" : "ini";
+        if (!reader.has(key)) return;
+        if (name.empty() && key == "name") {
+            reader.fail(PlanFault::bad_value, "name", "an empty name", "a name");
+        }
+        if (!name.empty() && !names_.insert(name).second) {
+            reader.fail(PlanFault::contradiction, key, TableReader::quoted(name) + " a second time",
                         "another name for each engine");
         }
     }
@@ -250,8 +302,8 @@ class PlanReader {
         if (engine.command.empty()) return;
         const auto program = referee::find_program(engine);
         if (!program) {
-            reader.fail(PlanFault::bad_engine, "command", to_string(program.error()),
-                        "a program that can be executed");
+            reader.fail(PlanFault::bad_engine, reader.has("ini") ? "ini" : "command",
+                        to_string(program.error()), "a program that can be executed");
         } else if (!fs::is_directory(engine.directory)) {
             reader.fail(PlanFault::bad_engine, "directory", engine.directory.string(),
                         "a folder that exists");
@@ -279,19 +331,40 @@ std::string to_string(const PlanErrors& errors, const std::filesystem::path& fil
     return text;
 }
 
-rules::Expected<Plan, PlanErrors> read_plan(const std::filesystem::path& file) {
+namespace {
+
+rules::Expected<toml::table, PlanErrors> parse_file(const std::filesystem::path& file) {
     if (!std::filesystem::is_regular_file(file)) {
         return PlanErrors{
             {PlanFault::unreadable, 0, 0, "no such file, expected a tournament file"}};
     }
     try {
-        const toml::table root = toml::parse_file(file.string());
-        return PlanReader(file).read(root);
+        return toml::parse_file(file.string());
     } catch (const toml::parse_error& error) {
         const auto place = error.source().begin;
         return PlanErrors{{PlanFault::bad_syntax, static_cast<int>(place.line),
                            static_cast<int>(place.column), std::string(error.description())}};
     }
+}
+
+}  // namespace
+
+rules::Expected<Plan, PlanErrors> read_plan(const std::filesystem::path& file) {
+    const auto root = parse_file(file);
+    if (!root) return root.error();
+    return PlanReader(file).read(*root);
+}
+
+rules::Expected<std::vector<Entrant>, PlanErrors> read_engines(const std::filesystem::path& file) {
+    const auto root = parse_file(file);
+    if (!root) return root.error();
+    return PlanReader(file).read_entrants(*root);
+}
+
+rules::Expected<Entrant, PlanErrors> read_engine_argument(std::string_view text) {
+    const auto table = engine_table(text);
+    if (!table) return table.error();
+    return PlanReader(fs::current_path() / "command-line").read_entrant(*table);
 }
 
 }  // namespace tafl::tournaments

@@ -38,4 +38,13 @@ using PlanErrors = std::vector<PlanError>;
 /// in the order of the file. Relative paths are relative to the file.
 [[nodiscard]] rules::Expected<Plan, PlanErrors> read_plan(const std::filesystem::path& file);
 
+/// The engines of a tournament file alone; what else stands there is not looked at.
+[[nodiscard]] rules::Expected<std::vector<Entrant>, PlanErrors> read_engines(
+    const std::filesystem::path& file);
+
+/// An engine as the command line names it: a path to an OpenTafl .ini file, a path to a program, or
+/// "name=N,cmd=PATH,arg=A,arg=B,dir=D,env=K=V,KEY=VALUE..." with any key of [[engine]]; a backslash
+/// keeps a comma. Relative paths are relative to the working directory.
+[[nodiscard]] rules::Expected<Entrant, PlanErrors> read_engine_argument(std::string_view text);
+
 }  // namespace tafl::tournaments

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
+#include <map>
 #include <set>
 
 #include "tournaments/plan_file.h"
@@ -191,6 +192,111 @@ TEST_SUITE("tournaments/schedule") {
             seen.insert(tournaments::opening_text(moves));
         }
         CHECK(seen.size() == 200);
+    }
+}
+
+TEST_SUITE("tournaments/engine_argument") {
+    using tournaments::read_engine_argument;
+
+    std::string mistakes_of(std::string_view text) {
+        const auto entrant = read_engine_argument(text);
+        REQUIRE(!entrant.has_value());
+        std::string lines;
+        for (const PlanError& error : entrant.error()) lines += error.text + '\n';
+        return lines;
+    }
+
+    TEST_CASE("an engine of the command line has any key of the file") {
+        const auto entrant = read_engine_argument(
+            R"(name=7,cmd=/bin/cat,arg=-n,arg=a\,b,dir=/tmp,env=A=b=c,env=D=,file_mb=3,)"
+            R"(hello_seconds=9,dialect=opentafl,time=60+1)");
+        REQUIRE(entrant.has_value());
+        const auto& engine = entrant->engine;
+        CHECK(engine.name == "7");
+        CHECK(engine.command == "/bin/cat");
+        CHECK(engine.arguments == std::vector<std::string>{"-n", "a,b"});
+        CHECK(engine.directory == "/tmp");
+        CHECK(engine.environment == std::map<std::string, std::string>{{"A", "b=c"}, {"D", ""}});
+        CHECK(engine.limits.file_mb == 3);
+        CHECK(engine.hello_patience == std::chrono::seconds(9));
+        CHECK(engine.dialect == referee::Dialect::opentafl);
+        CHECK(to_string(*entrant->time) == "60+1");
+    }
+
+    TEST_CASE("a plain path is called like its program") {
+        const auto entrant = read_engine_argument("/bin/cat");
+        REQUIRE(entrant.has_value());
+        CHECK(entrant->engine.name == "cat");
+        const auto unnamed = read_engine_argument("cmd=/bin/cat");
+        REQUIRE(unnamed.has_value());
+        CHECK(unnamed->engine.name == "cat");
+    }
+
+    TEST_CASE("what is wrong with it is said") {
+        CHECK(mistakes_of("").find("found 'nothing'") != std::string::npos);
+        CHECK(mistakes_of("name=A,-n").find("found '-n'") != std::string::npos);
+        CHECK(mistakes_of("cmd=/bin/cat,colour=red").find("colour") != std::string::npos);
+        CHECK(mistakes_of("/no/such/engine").find("does not exist") != std::string::npos);
+        CHECK(mistakes_of("name=A").find("command: found nothing") != std::string::npos);
+    }
+}
+
+TEST_SUITE("tournaments/plan_file, OpenTafl's engine files") {
+    const std::string ini_text =
+        "[engine]\nname=From the file\ndirectory=.\nfilename=OpenTafl.jar\ncommand=cat\n"
+        "arguments=-jar OpenTafl.jar --engine\n";
+
+    /// A folder with OpenTafl.jar and engine.ini, gone when the test is over.
+    struct IniFolder {
+        fs::path path = fs::temp_directory_path() / ("ini-" + std::to_string(getpid()));
+        explicit IniFolder(const std::string& text) {
+            fs::create_directories(path);
+            std::ofstream(path / "OpenTafl.jar") << "jar";
+            std::ofstream(path / "engine.ini") << text;
+        }
+        ~IniFolder() { fs::remove_all(path); }
+        IniFolder(const IniFolder&) = delete;
+        IniFolder& operator=(const IniFolder&) = delete;
+        [[nodiscard]] std::string plan(const std::string& more) const {
+            return good_file + "\n[[engine]]\nini = \"" + (path / "engine.ini").string() + "\"\n" +
+                   more;
+        }
+    };
+
+    TEST_CASE("an engine can be given by one") {
+        const IniFolder folder(ini_text);
+        const Plan plan = plan_of(folder.plan(""));
+        REQUIRE(plan.entrants.size() == 3);
+        const auto& engine = plan.entrants[2].engine;
+        CHECK(engine.name == "From the file");
+        CHECK(engine.command == "cat");
+        CHECK(engine.arguments.size() == 3);
+        CHECK(engine.dialect == referee::Dialect::opentafl);
+        CHECK(fs::equivalent(engine.directory, folder.path));
+    }
+
+    TEST_CASE("name and dialect of the tournament file prevail") {
+        const IniFolder folder(ini_text);
+        const Plan plan = plan_of(folder.plan("name = \"Mine\"\ndialect = \"otn\"\n"));
+        CHECK(plan.entrants[2].engine.name == "Mine");
+        CHECK(plan.entrants[2].engine.dialect == referee::Dialect::otn);
+    }
+
+    TEST_CASE("its mistakes are told with their lines") {
+        const IniFolder folder(replaced(ini_text, "command=cat", "command="));
+        const PlanFile file(folder.plan("args = [\"x\"]\n"));
+        const auto plan = tournaments::read_plan(file.path());
+        REQUIRE(!plan.has_value());
+        const std::string text = to_string(plan.error(), file.path());
+        CHECK(text.find("engine.ini:5: [engine] command: found nothing") != std::string::npos);
+        CHECK(text.find("args: found it beside ini, expected one of the two") != std::string::npos);
+    }
+
+    TEST_CASE("the engines of a file can be read alone") {
+        const PlanFile file("[[engine]]\nname = \"One\"\ncommand = \"cat\"\n");
+        const auto entrants = tournaments::read_engines(file.path());
+        REQUIRE(entrants.has_value());
+        CHECK(entrants->front().engine.name == "One");
     }
 }
 

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: MIT
+// The engine of a command line as the table [[engine]] that a tournament file would hold; what the
+// keys mean is read in one place only (plan_file.cpp).
+#pragma once
+
+#include <toml++/toml.h>
+
+#include <string_view>
+
+#include "rules/expected.h"
+#include "tournaments/plan_file.h"
+
+namespace tafl::tournaments {
+
+/// See read_engine_argument. Without `name` the engine is called like its program.
+[[nodiscard]] rules::Expected<toml::table, PlanErrors> engine_table(std::string_view text);
+
+}  // namespace tafl::tournaments
