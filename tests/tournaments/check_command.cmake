@@ -1,0 +1,56 @@
+# SPDX-License-Identifier: MIT
+# `lawspeaker check` and `run --transcripts` as a script meets them: exit codes, JSON, files. Run by ctest with
+# cmake -D PROGRAM=... -D RANDOM=... -D ZOO=... -D SCRATCH=... -P check_command.cmake.
+function(expect code output_variable)
+    execute_process(COMMAND ${PROGRAM} ${ARGN} OUTPUT_VARIABLE output ERROR_VARIABLE errors RESULT_VARIABLE result
+                    WORKING_DIRECTORY ${SCRATCH})
+    if(NOT result EQUAL code)
+        message(FATAL_ERROR "${ARGN}: exit code ${result}, expected ${code}\n${output}${errors}")
+    endif()
+    set(${output_variable} "${output}${errors}" PARENT_SCOPE)
+endfunction()
+
+function(expect_text text part)
+    string(FIND "${text}" "${part}" found)
+    if(found EQUAL -1)
+        message(FATAL_ERROR "no '${part}' in:\n${text}")
+    endif()
+endfunction()
+
+file(REMOVE_RECURSE ${SCRATCH})
+file(MAKE_DIRECTORY ${SCRATCH})
+
+expect(0 text check --engine ${RANDOM} --variant brandub --plies 20)
+expect_text("${text}" "A tournament can rely on this engine.")
+
+set(illegal name=Bad,cmd=${ZOO},arg=illegal,quit_seconds=1)
+expect(1 text check --engine ${illegal} --variant brandub)
+expect_text("${text}" "NOT KEPT   moves-attackers")
+expect_text("${text}" "< move a1-b3")
+
+expect(1 text check --engine ${illegal} --variant brandub --format json)
+string(JSON reliable GET "${text}" reliable)
+string(JSON first GET "${text}" points 0 keeping)
+if(reliable OR NOT first STREQUAL "kept")
+    message(FATAL_ERROR "reliable: ${reliable}, start: ${first}")
+endif()
+
+expect(2 text check --engine name=A,what)
+expect_text("${text}" "found 'what', expected key=value")
+expect(2 text check --engine ${RANDOM} --variant chess)
+expect(2 text check)
+
+file(WRITE ${SCRATCH}/open.toml "[tournament]\nname = \"T\"\nvariant = \"brandub\"\ntime = \"60\"\nmax_plies = 6\n"
+     "[[engine]]\nname = \"A\"\ncommand = \"${RANDOM}\"\n[[engine]]\nname = \"B\"\ncommand = \"${RANDOM}\"\n")
+expect(0 text check --engine A --engines open.toml --variant brandub --plies 4)
+expect(0 text run open.toml --transcripts said)
+file(GLOB transcripts ${SCRATCH}/said/game-*.txt)
+list(LENGTH transcripts count)
+if(NOT count EQUAL 2)
+    message(FATAL_ERROR "${count} transcripts of two games")
+endif()
+list(GET transcripts 0 transcript)
+file(READ ${transcript} text)
+expect_text("${text}" " attackers < hello")
+expect_text("${text}" " defenders > goodbye")
+file(REMOVE_RECURSE ${SCRATCH})
