@@ -174,7 +174,8 @@ void take_linnaean(const RulesTables& law, Board& board, Space to, Effects& effe
     for (const Direction direction : all_directions) {
         const Space victim = to.next(direction);
         if (!board[victim].belongs_to(Side::defenders)) continue;
-        if (board[victim].kind() == Kind::guard) continue;
+        const Kind kind = board[victim].kind();
+        if (kind == Kind::guard || kind == Kind::king) continue;  // a king is taken by his own rule
         if (!is_throne_besieged(law, board, victim.next(direction), victim)) continue;
         take(board, victim, CaptureRule::linnaean, effects);
     }

@@ -230,9 +230,11 @@ std::optional<Direction> direction_of(Move move) {
 }
 
 /// Why a space on the way, or at its end, is closed to the piece by its lists.
-Illegality why_closed(const RulesTables& law, Piece piece, Space space, Illegality otherwise) {
-    const SpecialSpaces& special = law.ruleset().of(law.kind_of(space));
-    return special.may_enter.contains(piece) ? otherwise : Illegality::forbidden_to_enter;
+Illegality why_closed(const RulesTables& law, Piece piece, SpaceKind origin, Space space,
+                      Illegality otherwise) {
+    const SpaceKind kind = law.kind_of(space);
+    const bool may_enter = kind == origin || law.ruleset().of(kind).may_enter.contains(piece);
+    return may_enter ? otherwise : Illegality::forbidden_to_enter;
 }
 
 std::optional<Illegality> why_no_slide(const RulesTables& law, const Board& board, Move move,
@@ -245,16 +247,15 @@ std::optional<Illegality> why_no_slide(const RulesTables& law, const Board& boar
         ++steps;
         if (!board[space].is_empty()) return Illegality::blocked;
         if (!law.may_pass(piece, origin, space)) {
-            // A space that is closed to passing can't be entered by a slide at all.
-            const bool is_end = space == move.to;
+            const bool ends_here = space == move.to && !law.may_stop(piece, origin, space);
             return why_closed(
-                law, piece, space,
-                is_end ? Illegality::forbidden_to_stop : Illegality::forbidden_to_pass);
+                law, piece, origin, space,
+                ends_here ? Illegality::forbidden_to_stop : Illegality::forbidden_to_pass);
         }
     }
     if (steps > law.reach(piece)) return Illegality::too_far;
     if (!law.may_stop(piece, origin, move.to)) {
-        return why_closed(law, piece, move.to, Illegality::forbidden_to_stop);
+        return why_closed(law, piece, origin, move.to, Illegality::forbidden_to_stop);
     }
     return std::nullopt;
 }

@@ -122,7 +122,10 @@ std::string to_string(const OtgRecord& record) {
     std::string text;
     for (const OtgTag& tag : record.tags) {
         if (tag.name == "rules" || tag.name == "position") continue;
-        text += '[' + tag.name + ':' + tag.value + "]\n";
+        // The letters of `tfr` are the law's in what is written here, whoever compiled what was
+        // read.
+        const bool is_compiler = tag.name == "compiler";
+        text += '[' + tag.name + ':' + (is_compiler ? "Lawspeaker" : tag.value) + "]\n";
     }
     const RulesetStyle style{RankOrder::last_rank_first, true};
     text += "[rules:" + to_string(record.ruleset, style) + "]\n\n";

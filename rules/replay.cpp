@@ -6,17 +6,45 @@
 namespace tafl::rules {
 
 bool Replay::is_sound() const {
-    return !refused && std::ranges::all_of(moves, [](const ReplayedMove& move) {
+    return !refused && !false_claim && std::ranges::all_of(moves, [](const ReplayedMove& move) {
         return move.false_captures.empty();
     });
 }
 
+namespace {
+
+/// The record's own words for its end, held against the board. "?" and free text claim nothing.
+std::optional<std::string> false_claim_of(const OtgRecord& record, const Replay& replay) {
+    const Verdict& verdict = replay.game.verdict();
+    const std::string_view code = record.tag("result");
+    if (verdict.is_over() && (code == "1" || code == "0" || code == "-1") &&
+        code != otg_code(verdict.result)) {
+        return "the record says result " + std::string(code) + ", the board says " +
+               std::string(name_of(verdict.result)) + " (" + std::string(otg_code(verdict.result)) +
+               ")";
+    }
+    const auto termination = termination_from_name(record.tag("termination"));
+    const bool is_by_rules =
+        termination && *termination >= Termination::escape && *termination <= Termination::no_moves;
+    if (is_by_rules && *termination != verdict.termination) {
+        return "the record says " + std::string(name_of(*termination)) + ", the board says " +
+               std::string(name_of(verdict.termination));
+    }
+    return std::nullopt;
+}
+
+}  // namespace
+
 Replay replay(const OtgRecord& record) {
-    Replay replay{Game(record.ruleset), {}, std::nullopt, false};
+    Replay replay{Game(record.ruleset), {}, std::nullopt, false, std::nullopt};
     for (const OtgMove& move : record.moves) {
+        if (replay.has_resigned) {
+            replay.false_claim = "there are moves after the resignation";
+            return replay;
+        }
         if (move.record.is_resignation) {
             replay.has_resigned = true;
-            return replay;
+            continue;
         }
         const Position before = replay.game.position();
         const auto effects = replay.game.play(move.record.move);
@@ -31,6 +59,7 @@ Replay replay(const OtgRecord& record) {
         }
         replay.moves.push_back(std::move(done));
     }
+    replay.false_claim = false_claim_of(record, replay);
     return replay;
 }
 

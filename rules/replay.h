@@ -27,6 +27,9 @@ struct Replay {
     std::optional<Illegality>
         refused;                ///< why the first move that is not in `moves` is no legal move
     bool has_resigned = false;  ///< the record ends with "---"
+    /// What the record claims of its end and the board does not bear out, as a sentence: another
+    /// result, an end by a rule that did not come about, moves after a resignation.
+    std::optional<std::string> false_claim;
 
     [[nodiscard]] bool is_sound() const;
 };

@@ -222,13 +222,21 @@ class RecordReader {
         } else if (key == "spd") {
             read_speed(component);
         } else if (key == "name") {
-            reading_.ruleset.name = component.value;
-            std::ranges::replace(reading_.ruleset.name, '_', ' ');
+            read_name(component);
         } else if (key != "dim" && key != "start" && key != "starti") {
             auto& notes = strictness_ == Strictness::strict ? errors_ : reading_.warnings;
             notes.push_back({NotationFault::unknown_key, component.offset,
                              std::string(component.key), "a key of OTN"});
         }
+    }
+
+    /// Brackets would end the tag of a game record, which knows no escapes.
+    void read_name(const Component& component) {
+        if (component.value.find_first_of("[]") != std::string_view::npos) {
+            fail(NotationFault::bad_value, component, "a name without brackets");
+        }
+        reading_.ruleset.name = component.value;
+        std::ranges::replace(reading_.ruleset.name, '_', ' ');
     }
 
     void read_choice(const ChoiceKey& key, const Component& component) {

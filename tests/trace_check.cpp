@@ -2,6 +2,7 @@
 // trace_check FILE...: holds law traces against our rules. One line a file, and the first
 // difference of each game that differs. Exit code 0 only if nothing differs, 1 if something does, 2
 // for bad usage or files.
+#include <algorithm>
 #include <exception>
 #include <iostream>
 #include <stdexcept>
@@ -13,7 +14,7 @@ int main(int argc, char** argv) {
         std::cerr << "usage: trace_check FILE...  (law traces, plain or gzip)\n";
         return 2;
     }
-    bool all_agree = true;
+    int exit_code = 0;
     for (int i = 1; i < argc; ++i) {
         try {
             const auto summary = tafl::tests::check_traces(
@@ -22,11 +23,11 @@ int main(int argc, char** argv) {
             if (summary.games == 0) throw std::runtime_error("no game in it");
             std::cout << argv[i] << ": " << summary.games << " games, " << summary.plies
                       << " plies, " << summary.differing << " differ\n";
-            all_agree = all_agree && summary.differing == 0;
+            if (summary.differing > 0) exit_code = std::max(exit_code, 1);
         } catch (const std::exception& error) {
             std::cerr << argv[i] << ": " << error.what() << '\n';
-            return 2;
+            exit_code = 2;
         }
     }
-    return all_agree ? 0 : 1;
+    return exit_code;
 }

@@ -243,6 +243,34 @@ TEST_SUITE("rules/captures") {
         });
     }
 
+    TEST_CASE("shieldwalls on all four edges are taken at once") {
+        const std::string edge = "/tTTTTTTTTTTTTTTTTTt/TtttttttttttttttttT";
+        std::string position = edge + "/Tt3t11tT";
+        for (int rank = 4; rank <= 16; ++rank) position += rank == 10 ? "/Tt7K7tT" : "/Tt15tT";
+        position += "/Tt15tT/TtttttttttttttttttT/tTTTTTTTTTTTTTTTTTt/";
+        rules::Game game(ruleset("dim:19 surf:n sw:w swf:n start:" + position));
+        const auto effects = game.play(move_of("f3-f4"));
+        REQUIRE(effects.has_value());
+        CHECK(effects->captures().size() == 4 * 17);
+    }
+
+    TEST_CASE("a second king is not taken by the Linnaean rule") {
+        CHECK(play("dim:7 linc:y cenh: cenhe: ks:s surf:n start:/3t3/3m3/3t3/tttKttt/3K3/2m4/3t3/",
+                   "c6-d6")
+                  .captures == "");
+    }
+
+    TEST_CASE("a refusal tells what really closes the space") {
+        CHECK(play("dim:7 surf:n start:/1t5/7/7/3K3/7/7/7/", "b1-a1").verdict ==
+              "refused forbidden-to-stop");
+        CHECK(play("dim:7 surf:n cenp:K start:/7/7/3t3/7/7/7/1K5/", "d3-d5").verdict ==
+              "refused forbidden-to-pass");
+        CHECK(play("dim:7 surf:n cor: afor:a1,b1 afors: aforre: start:/t6/7/7/3K3/7/7/7/", "a1-b1")
+                  .verdict == "refused forbidden-to-stop");
+        CHECK(play("dim:7 surf:n cor: afor:b1 aforre: start:/t6/7/7/3K3/7/7/7/", "a1-b1").verdict ==
+              "refused forbidden-to-enter");
+    }
+
     TEST_CASE("Linnaean capture takes the man next to the besieged king") {
         const std::string rules = "dim:7 linc:y cenh: cenhe: ks:w surf:n start:";
         CHECK(play(rules + "/3t3/3m3/3t3/tttKttt/3T3/2m4/3t3/", "c6-d6").captures == "d5");

@@ -311,12 +311,35 @@ TEST_SUITE("rules/readings of game records") {
         CHECK(repetition("[compiler:OpenTafl]\n", "l") == rules::Repetition::mover_wins);
         CHECK(repetition("[compiler:OpenTafl]\n", "d") == rules::Repetition::draw);
         CHECK(repetition("[compiler:Lawspeaker]\n", "w") == rules::Repetition::mover_wins);
+        // What is written anew is not exchanged a second time.
+        const auto record = rules::parse_otg(
+            "[compiler:OpenTafl]\n[rules:dim:7 tfr:w start:/7/t6/3T3/7/7/6K/7/]\n\n1. a2-a1 \n");
+        REQUIRE(record.has_value());
+        const auto again = rules::parse_otg(to_string(*record));
+        REQUIRE(again.has_value());
+        CHECK(again->ruleset == record->ruleset);
     }
 
     TEST_CASE("a resignation ends a record") {
         const rules::Replay replay = replayed("---");
         CHECK(replay.has_resigned);
         CHECK(replay.moves.empty());
+        CHECK(replay.is_sound());
+        CHECK(replayed("--- a2-a1").false_claim.has_value());
+    }
+
+    TEST_CASE("what a record claims of its end is held against the board") {
+        const auto claimed = [](const std::string& tags) {
+            const auto record = rules::parse_otg(
+                tags + "[rules:dim:7 esc:e surf:n start:/7/t6/7/3K3/7/7/7/]\n\n1. a2-a3 Kd4-d1 \n");
+            REQUIRE(record.has_value());
+            return rules::replay(*record).false_claim.has_value();
+        };
+        CHECK_FALSE(claimed(""));
+        CHECK_FALSE(claimed("[result:-1]\n[termination:escape]\n"));
+        CHECK_FALSE(claimed("[result:?]\n[termination:Black resigns]\n"));
+        CHECK(claimed("[result:1]\n"));
+        CHECK(claimed("[result:-1]\n[termination:edge-fort]\n"));
     }
 }
 

@@ -14,7 +14,7 @@ class GzipLines {
   public:
     /// Throws std::runtime_error if the file cannot be opened.
     explicit GzipLines(const std::string& path) : file_(gzopen(path.c_str(), "rb"), &gzclose) {
-        if (!file_) throw std::runtime_error(path + ": cannot be opened");
+        if (!file_) throw std::runtime_error("cannot be opened");
     }
 
     /// False at the end of the file. Throws std::runtime_error if the file is damaged.
