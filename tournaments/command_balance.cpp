@@ -56,7 +56,7 @@ void print_balance(const BalanceOptions& options) {
     store::GameFilter filter;
     if (!options.tournament.empty()) filter.tournament = options.tournament;
     std::map<std::string, Balance> groups;
-    for (const store::GameRow& row : archive.games(filter)) {
+    for (const store::GameRow& row : games_to_tell(archive, filter)) {
         if (row.state != store::GameState::finished) continue;
         groups[group_of(row, options.by)].add(row.result, row.termination, row.plies);
     }

@@ -113,7 +113,7 @@ store::GameFilter filter_of(const GamesOptions& options) {
 
 void list_games(const GamesOptions& options) {
     auto archive = open_archive_to_read(options.database);
-    const auto rows = archive.games(filter_of(options));
+    const auto rows = games_to_tell(archive, filter_of(options));
     if (options.format == TableFormat::json) {
         auto array = ordered_json::array();
         for (const store::GameRow& row : rows) array.push_back(json_of(row));
@@ -149,6 +149,16 @@ Shown replayed(const rules::GameRecord& record, int plies) {
     return shown;
 }
 
+void print_evidence(const rules::Evidence& evidence) {
+    if (!evidence.summary.empty()) std::cout << evidence.summary << '\n';
+    if (!evidence.standard_error.empty()) {
+        std::cout << "\nthe end of its standard error:\n" << evidence.standard_error << '\n';
+    }
+    if (evidence.dialogue.empty()) return;
+    std::cout << "\nthe last lines between host and engine:\n";
+    for (const std::string& line : evidence.dialogue) std::cout << line << '\n';
+}
+
 void show_game(const ShowOptions& options) {
     auto archive = open_archive_to_read(options.database);
     const auto row = archive.game(options.game);
@@ -174,6 +184,7 @@ void show_game(const ShowOptions& options) {
     std::cout << "\n\n" << draw(shown.game.position().board()) << '\n';
     if (ply == most && row->state == store::GameState::finished) {
         std::cout << name_of(row->result) << ", " << explain(row->termination) << '\n';
+        print_evidence(record->evidence);
     } else {
         std::cout << name_of(shown.game.to_move()) << " to move\n";
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // lawspeaker replay: holds game records against the law.
 #include <CLI/CLI.hpp>
+#include <filesystem>
 #include <fstream>
 #include <iostream>
 #include <memory>
@@ -16,10 +17,18 @@ namespace tafl::tournaments {
 namespace {
 
 std::string read_text(const std::string& path) {
+    constexpr std::uintmax_t most = 64U << 20;
+    std::error_code error;
+    const bool is_file = std::filesystem::is_regular_file(path, error);
+    if (!is_file)
+        throw InputError(path + ": found no file that can be read, expected a game record");
+    if (std::filesystem::file_size(path, error) > most) {
+        throw InputError(path + ": found more than 64 MB, expected a game record");
+    }
     std::ifstream file(path, std::ios::binary);
     std::ostringstream text;
     text << file.rdbuf();
-    if (!file) throw InputError(path + ": cannot be read");
+    if (!file && !text.str().empty()) throw InputError(path + ": cannot be read");
     return text.str();
 }
 
@@ -71,6 +80,10 @@ class ReplayCommand {
             }
             throw InputError(lines);
         }
+        for (const auto& warning : record->warnings) {
+            std::cerr << place(path, text, warning.offset) << ": warning: found '" << warning.found
+                      << "', expected " << warning.expected << '\n';
+        }
         const rules::Replay replay = rules::replay(*record);
         std::cout << path << ": " << replay.moves.size() << " plies, " << verdict_text(replay)
                   << '\n';
@@ -91,6 +104,7 @@ class ReplayCommand {
                           << to_string(space) << '\n';
             }
         }
+        if (replay.false_claim) std::cout << path << ": " << *replay.false_claim << '\n';
         if (!replay.refused) return;
         const std::size_t at = replay.moves.size();
         std::cout << place(path, text, record.moves[at].offset) << ": ply " << at + 1 << ", "
@@ -113,7 +127,12 @@ void add_replay(CLI::App& app, int& exit_code) {
     command->footer("Example: lawspeaker replay examples/out/games/*.otg");
     command->callback([files, checker, &exit_code] {
         for (const std::string& file : *files) {
-            if (!checker->check(file)) exit_code = failed;
+            try {
+                if (!checker->check(file)) exit_code = std::max<int>(exit_code, failed);
+            } catch (const InputError& error) {  // the others are to be looked at all the same
+                std::cerr << error.what() << '\n';
+                exit_code = bad_input;
+            }
         }
     });
 }

@@ -78,6 +78,9 @@ struct PerftOptions {
 rules::Ruleset ruleset_of(const PerftOptions& options) {
     const auto reading = rules::ruleset_from(options.rules);
     if (!reading) throw InputError(to_string(reading.error()));
+    for (const auto& warning : reading->warnings) {
+        std::cerr << "warning: " << to_string(warning) << '\n';
+    }
     rules::Ruleset ruleset = reading->ruleset;
     if (!options.position.empty()) {
         const auto board = rules::parse_board(options.position, ruleset.size());

@@ -13,6 +13,7 @@
 #include "tournaments/outcomes.h"
 #include "tournaments/plan_file.h"
 #include "tournaments/schedule.h"
+#include "tournaments/stored_tournament.h"
 
 namespace tafl::tournaments {
 
@@ -50,16 +51,15 @@ Plan plan_of(const RunOptions& options) {
 }
 
 /// "90", "1.5s", "20m", "8h".
-std::optional<std::chrono::milliseconds> duration_of(std::string text) {
+std::optional<std::chrono::milliseconds> duration_of(const std::string& text) {
     if (text.empty()) return std::nullopt;
-    int scale = 1;
-    if (text.ends_with('m')) scale = 60;
-    if (text.ends_with('h')) scale = 3600;
-    if (text.ends_with('m') || text.ends_with('h') || text.ends_with('s')) text.pop_back();
-    const auto control = rules::parse_time_control("st=" + text);
-    if (!control) {
+    const int scale = text.ends_with('h') ? 3600 : text.ends_with('m') ? 60 : 1;
+    const std::string number = scale > 1 ? text.substr(0, text.size() - 1) : text;
+    const auto control = rules::parse_time_control("st=" + number);
+    constexpr auto most = std::chrono::hours(24 * 366);
+    if (!control || control->per_move * scale > most) {
         throw InputError("--until: found '" + text +
-                         "', expected a duration such as 90s, 20m or 8h");
+                         "', expected a duration of at most a year, such as 90s, 20m or 8h");
     }
     return control->per_move * scale;
 }
@@ -137,11 +137,21 @@ void print_tables(const Plan& plan, const std::vector<Outcome>& outcomes) {
               << render(crosstable_table(names, table), TableFormat::text) << std::flush;
 }
 
+/// As a shell takes it for one word.
+std::string quoted(const std::string& word) {
+    constexpr std::string_view plain =
+        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_./-+=:,@%";
+    if (!word.empty() && word.find_first_not_of(plain) == std::string::npos) return word;
+    std::string text = "'";
+    for (const char c : word) text += c == '\'' ? std::string("'\\''") : std::string(1, c);
+    return text + "'";
+}
+
 std::string resume_command(const RunOptions& options) {
-    std::string text = "lawspeaker run " + options.file;
-    if (!options.database.empty()) text += " --database " + options.database;
+    std::string text = "lawspeaker run " + quoted(options.file);
+    if (!options.database.empty()) text += " --database " + quoted(options.database);
     if (options.concurrency > 0) text += " --concurrency " + std::to_string(options.concurrency);
-    if (!options.transcripts.empty()) text += " --transcripts " + options.transcripts;
+    if (!options.transcripts.empty()) text += " --transcripts " + quoted(options.transcripts);
     return text;
 }
 
@@ -157,7 +167,8 @@ store::Archive open_archive(const Plan& plan) {
     return store::Archive::open(plan.database, store::Access::read_write);
 }
 
-Ending play(const Plan& plan, const RunOptions& options) {
+Ending play(const Plan& plan, const RunOptions& options,
+            std::optional<std::chrono::milliseconds> until) {
     if (!plan.transcripts.empty()) make_transcript_folder(plan.transcripts);
     store::Archive archive = open_archive(plan);
     const store::TournamentId id = open_tournament(archive, plan, options);
@@ -169,23 +180,42 @@ Ending play(const Plan& plan, const RunOptions& options) {
     Field field{plan.name, names_of(plan), static_cast<int>(rows.size()), outcomes_of(rows)};
     const auto progress = isatty(STDERR_FILENO) != 0 ? terminal_progress(field, std::cerr)
                                                      : plain_progress(field, std::cerr);
-    const auto until = duration_of(options.until);
     Director director(plan, std::move(waiting), std::move(archive), *progress);
     const Ending ending = director.run(until);
     progress->done();
     return ending;
 }
 
+/// What is no archive, or none of ours, is bad input; what fails later is said together with how to
+/// go on.
+Ending play_and_explain(const Plan& plan, const RunOptions& options,
+                        std::optional<std::chrono::milliseconds> until) {
+    using Kind = store::ArchiveError::Kind;
+    try {
+        return play(plan, options, until);
+    } catch (const store::ArchiveError& error) {
+        for (const Kind kind :
+             {Kind::missing, Kind::not_an_archive, Kind::too_new, Kind::too_old}) {
+            if (error.kind() == kind) throw InputError(error.what());
+        }
+        throw std::runtime_error(std::string(error.what()) +
+                                 "\nTo go on when that is mended: " + resume_command(options));
+    }
+}
+
 int run(const RunOptions& options) {
+    const auto until = duration_of(options.until);
     const Plan plan = plan_of(options);
+    for (const std::string& warning : plan.warnings) {
+        std::cerr << options.file << ": warning: " << warning << '\n';
+    }
     if (options.is_dry) {
         print_schedule(plan);
         return done;
     }
-    const Ending ending = play(plan, options);
-    store::Archive archive = store::Archive::open(plan.database, store::Access::read_only);
-    const auto tournament = archive.find_tournament(plan.name);
-    print_tables(plan, outcomes_of(archive.games(tournament->id)));
+    const Ending ending = play_and_explain(plan, options, until);
+    const auto stored = open_stored(plan.database, plan.name);
+    print_tables(plan, outcomes_of(stored.games));
     if (ending == Ending::finished) return done;
     std::cerr << "stopped; every finished game is kept. To go on: " << resume_command(options)
               << '\n';

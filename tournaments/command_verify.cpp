@@ -12,6 +12,17 @@ namespace tafl::tournaments {
 
 namespace {
 
+/// A record that cannot be read is a difference like any other: the rest is looked at all the same.
+std::optional<std::string> difference_of(store::Archive& archive, const store::GameRow& row) {
+    try {
+        const auto record = archive.record(row.scheduled.id);
+        if (!record) return "its record is missing";
+        return judged_differently(*record, row.captures);
+    } catch (const store::ArchiveError& error) {
+        return error.what();
+    }
+}
+
 int verify(const std::string& database) {
     auto archive = open_archive_to_read(database);
     int games = 0;
@@ -19,8 +30,7 @@ int verify(const std::string& database) {
     for (const store::GameRow& row : archive.games(store::GameFilter{})) {
         if (row.state != store::GameState::finished) continue;
         ++games;
-        const auto record = archive.record(row.scheduled.id);
-        const auto difference = judged_differently(*record, row.captures);
+        const auto difference = difference_of(archive, row);
         if (!difference) continue;
         ++different;
         std::cout << "game " << row.scheduled.id << ", " << row.names.attackers << " (attackers) - "

@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: MIT
 // lawspeaker: referee and tournament host for computer tafl. The commands: commands.h.
+#include <sys/resource.h>
+
 #include <CLI/CLI.hpp>
 #include <boost/version.hpp>
+#include <cerrno>
+#include <cstring>
 #include <exception>
 #include <iostream>
 #include <sstream>
@@ -66,12 +70,31 @@ int run(int argc, char** argv) {
     return exit_code;
 }
 
+/// What was printed has reached its reader, or nobody wants it (a closed pipe); else the work is
+/// not done.
+int flushed(int exit_code) {
+    errno = 0;
+    std::cout.flush();
+    if (std::cout || errno == EPIPE || exit_code != tournaments::done) return exit_code;
+    std::cerr << "lawspeaker: the output cannot be written: " << std::strerror(errno) << '\n';
+    return tournaments::failed;
+}
+
+/// Each engine takes a few descriptors; what the system allows is asked for at once.
+void raise_descriptor_limit() {
+    rlimit limit{};
+    if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return;
+    limit.rlim_cur = limit.rlim_max;
+    setrlimit(RLIMIT_NOFILE, &limit);
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
     referee::ignore_broken_pipes();
+    raise_descriptor_limit();
     try {
-        return run(argc, argv);
+        return flushed(run(argc, argv));
     } catch (const tournaments::InputError& error) {
         std::cerr << error.what() << '\n';
         return tournaments::bad_input;

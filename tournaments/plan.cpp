@@ -14,12 +14,17 @@ namespace {
 
 using nlohmann::json;
 
-json to_json_value(const Entrant& entrant) {
+/// Relative to the tournament file, so that the whole folder can be moved.
+std::string portable(const std::filesystem::path& path, const std::filesystem::path& folder) {
+    return path.is_absolute() ? path.lexically_proximate(folder).string() : path.string();
+}
+
+json to_json_value(const Entrant& entrant, const std::filesystem::path& folder) {
     const referee::EngineSpec& engine = entrant.engine;
     json value = {{"name", engine.name},
-                  {"command", engine.command},
+                  {"command", portable(engine.command, folder)},
                   {"args", engine.arguments},
-                  {"directory", engine.directory.string()},
+                  {"directory", portable(engine.directory, folder)},
                   {"env", engine.environment},
                   {"dialect", engine.dialect == referee::Dialect::opentafl ? "opentafl" : "otn"}};
     if (entrant.time) value["time"] = to_string(*entrant.time);
@@ -40,6 +45,15 @@ void flatten(const json& value, const std::string& path, std::map<std::string, s
     } else {
         into[path] = value.is_string() ? value.get<std::string>() : value.dump();
     }
+}
+
+template <class Enum>
+Enum stored_word(const std::string& text) {
+    const auto word = word_of<Enum>(text);
+    if (!word)
+        throw std::runtime_error("the stored plan is damaged: found '" + text + "', expected " +
+                                 all_words<Enum>());
+    return *word;
 }
 
 }  // namespace
@@ -70,8 +84,9 @@ std::string to_json(const Plan& plan) {
                   {"no_capture_plies", plan.no_capture_plies},
                   {"illegal_moves", plan.illegal_moves},
                   {"margin_ms", plan.margin.count()}};
-    for (const Entrant& entrant : plan.entrants) value["engine"].push_back(to_json_value(entrant));
-    return value.dump();
+    for (const Entrant& entrant : plan.entrants)
+        value["engine"].push_back(to_json_value(entrant, plan.folder));
+    return value.dump(-1, ' ', false, json::error_handler_t::replace);
 }
 
 std::vector<std::string> differences(const std::string& before, const std::string& now) {
@@ -99,12 +114,12 @@ std::vector<std::string> differences(const std::string& before, const std::strin
 ScoringRules scoring_from_json(const std::string& plan) {
     const json value = json::parse(plan);
     ScoringRules scoring;
-    scoring.score = *word_of<Score>(value.at("score").get<std::string>());
-    scoring.match_tie = *word_of<MatchTie>(value.at("match_tie").get<std::string>());
+    scoring.score = stored_word<Score>(value.at("score"));
+    scoring.match_tie = stored_word<MatchTie>(value.at("match_tie"));
     scoring.games_per_match = value.at("games_per_match");
     scoring.seed = value.at("seed");
     for (const std::string word : value.at("tie_breaks")) {
-        scoring.tie_breaks.push_back(*word_of<TieBreak>(word));
+        scoring.tie_breaks.push_back(stored_word<TieBreak>(word));
     }
     return scoring;
 }

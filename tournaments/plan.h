@@ -43,9 +43,11 @@ struct Plan {
     int no_capture_plies = 0;
     int illegal_moves = 1;
     std::chrono::milliseconds margin{0};
+    std::filesystem::path folder;  ///< of the tournament file; a moved one is still the same plan
     std::filesystem::path database;
     std::filesystem::path transcripts;  ///< folder for the games' dialogues; empty = none are kept
-    std::vector<Entrant> entrants;  ///< at least two, no two of one name
+    std::vector<Entrant> entrants;      ///< at least two, no two of one name
+    std::vector<std::string> warnings;  ///< what is odd about the file, but not wrong
 
     [[nodiscard]] const rules::TimeControl& time_of(const Entrant& entrant) const {
         return entrant.time ? *entrant.time : time;

@@ -21,6 +21,7 @@ constexpr std::string_view time_example = "a time control such as 300+3, 3600 30
 class PlanReader {
   public:
     explicit PlanReader(const fs::path& file) : folder_(fs::absolute(file).parent_path()) {
+        plan_.folder = folder_;
         plan_.database = fs::path(file).replace_extension(".db");
     }
 
@@ -75,9 +76,7 @@ class PlanReader {
         TableReader reader(table, "[tournament]", errors_);
         reader.require("name", "the tournament's name");
         reader.take("name", plan_.name);
-        if (reader.has("name") && plan_.name.empty()) {
-            reader.fail(PlanFault::bad_value, "name", "an empty name", "the tournament's name");
-        }
+        check_label(reader, "name", plan_.name);
         reader.take("site", plan_.site);
         reader.take_word("format", plan_.format);
         reader.take("cycles", plan_.cycles, 1, 1000);
@@ -93,6 +92,11 @@ class PlanReader {
         reader.take("concurrency", plan_.concurrency, 1, 1024);
         reader.take("max_plies", plan_.max_plies, 0);
         reader.take("no_capture_plies", plan_.no_capture_plies, 0);
+        if (plan_.max_plies > 0 && plan_.random_plies >= plan_.max_plies) {
+            reader.fail(PlanFault::contradiction, "random_plies",
+                        std::to_string(plan_.random_plies),
+                        "less than max_plies, " + std::to_string(plan_.max_plies));
+        }
         reader.take("illegal_moves", plan_.illegal_moves, 0, 1000);
         std::int64_t margin = 0;
         reader.take("margin_ms", margin, 0, 60'000);
@@ -139,8 +143,9 @@ class PlanReader {
             return;
         }
         const std::string_view key = reader.has("variant") ? "variant" : "rules";
-        const auto reading =
-            key == "variant" ? rules::ruleset_from_name(variant) : rules::parse_ruleset(record);
+        const auto reading = key == "variant"
+                                 ? rules::ruleset_from_name(variant)
+                                 : rules::parse_ruleset(record, rules::Strictness::strict);
         if (!reading) {
             for (const auto& error : reading.error()) {
                 reader.fail(PlanFault::bad_value, key, place(key, error), error.expected);
@@ -149,6 +154,9 @@ class PlanReader {
         }
         if (key == "variant") plan_.variant = variant;
         plan_.ruleset = reading->ruleset;
+        for (const auto& warning : reading->warnings) {
+            plan_.warnings.push_back("[tournament] rules: " + to_string(warning));
+        }
         if (const auto reason = why_unplayable(plan_.ruleset)) {
             reader.fail(PlanFault::bad_value, key, "rules that cannot be played: " + *reason,
                         "a start position for a match");
@@ -286,12 +294,23 @@ class PlanReader {
         }
     }
 
+    /// Names stand in tables, on terminals, and in the names of files.
+    static void check_label(TableReader& reader, std::string_view key, const std::string& text) {
+        if (!reader.has_string(key)) return;
+        constexpr std::ptrdiff_t most = 64;
+        const auto length = std::ranges::count_if(text, [](char c) { return (c & 0xC0) != 0x80; });
+        const bool has_control = std::ranges::any_of(
+            text, [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7F; });
+        const bool is_trimmed = !text.empty() && text.front() != ' ' && text.back() != ' ';
+        if (length >= 1 && length <= most && !has_control && is_trimmed) return;
+        reader.fail(PlanFault::bad_value, key, TableReader::quoted(has_control ? "..." : text),
+                    "1 to 64 characters, no control characters, no blanks at the ends");
+    }
+
     void check_name(TableReader& reader, const std::string& name) {
         const std::string_view key = reader.has("name") ? "name" : "ini";
         if (!reader.has(key)) return;
-        if (name.empty() && key == "name") {
-            reader.fail(PlanFault::bad_value, "name", "an empty name", "a name");
-        }
+        check_label(reader, key, name);
         if (!name.empty() && !names_.insert(name).second) {
             reader.fail(PlanFault::contradiction, key, TableReader::quoted(name) + " a second time",
                         "another name for each engine");
@@ -299,14 +318,17 @@ class PlanReader {
     }
 
     static void check_program(TableReader& reader, const referee::EngineSpec& engine) {
+        std::error_code error;
+        if (!fs::is_directory(engine.directory, error)) {
+            reader.fail(PlanFault::bad_engine, reader.has("directory") ? "directory" : "command",
+                        TableReader::quoted(engine.directory.string()), "a folder that exists");
+            return;
+        }
         if (engine.command.empty()) return;
         const auto program = referee::find_program(engine);
         if (!program) {
             reader.fail(PlanFault::bad_engine, reader.has("ini") ? "ini" : "command",
-                        to_string(program.error()), "a program that can be executed");
-        } else if (!fs::is_directory(engine.directory)) {
-            reader.fail(PlanFault::bad_engine, "directory", engine.directory.string(),
-                        "a folder that exists");
+                        "that " + to_string(program.error()), "a program that can be executed");
         }
     }
 
@@ -334,9 +356,12 @@ std::string to_string(const PlanErrors& errors, const std::filesystem::path& fil
 namespace {
 
 rules::Expected<toml::table, PlanErrors> parse_file(const std::filesystem::path& file) {
-    if (!std::filesystem::is_regular_file(file)) {
-        return PlanErrors{
-            {PlanFault::unreadable, 0, 0, "no such file, expected a tournament file"}};
+    std::error_code failure;
+    if (!std::filesystem::is_regular_file(file, failure)) {
+        const bool is_there = std::filesystem::exists(file, failure);
+        return PlanErrors{{PlanFault::unreadable, 0, 0,
+                           is_there ? "found no regular file, expected a tournament file"
+                                    : "found no such file, expected a tournament file"}};
     }
     try {
         return toml::parse_file(file.string());

@@ -2,7 +2,6 @@
 #include "tournaments/stored_tournament.h"
 
 #include <CLI/CLI.hpp>
-#include <map>
 
 #include "tournaments/commands.h"
 
@@ -10,12 +9,18 @@ namespace tafl::tournaments {
 
 namespace {
 
+/// "T (set aside 2)", as the store names what --fresh has replaced.
+bool is_set_aside(const std::string& name) {
+    const std::size_t at = name.rfind(" (set aside ");
+    return at != std::string::npos && name.ends_with(')');
+}
+
 /// The tournament that is meant if none is named: the only one, apart from those that were set
 /// aside.
 const store::TournamentRecord* the_only_one(const std::vector<store::TournamentRecord>& all) {
     const store::TournamentRecord* only = nullptr;
     for (const auto& record : all) {
-        if (record.name.find(" (set aside ") != std::string::npos) continue;
+        if (is_set_aside(record.name)) continue;
         if (only != nullptr) return nullptr;
         only = &record;
     }
@@ -47,6 +52,21 @@ store::Archive open_archive_to_read(const std::string& database) {
     }
 }
 
+std::vector<store::GameRow> games_to_tell(store::Archive& archive, store::GameFilter filter) {
+    if (filter.tournament && !archive.find_tournament(*filter.tournament)) {
+        std::string names;
+        for (const auto& record : archive.tournaments()) names += "\n  " + record.name;
+        throw InputError("--tournament: found \"" + *filter.tournament + "\", expected one of" +
+                         names);
+    }
+    auto games = archive.games(filter);
+    if (!filter.tournament) {
+        std::erase_if(games,
+                      [](const store::GameRow& row) { return is_set_aside(row.tournament); });
+    }
+    return games;
+}
+
 StoredTournament open_stored(const std::string& database, const std::string& name) {
     store::Archive archive = open_archive_to_read(database);
     auto record = chosen(archive, database, name);
@@ -57,13 +77,15 @@ StoredTournament open_stored(const std::string& database, const std::string& nam
 }
 
 void add_format(CLI::App& command, TableFormat& format) {
-    std::map<std::string, TableFormat> words;
-    for (int i = 0; i <= static_cast<int>(last_of<TableFormat>); ++i) {
-        const auto value = static_cast<TableFormat>(i);
-        words[std::string(name_of(value))] = value;
-    }
-    command.add_option("--format", format, all_words<TableFormat>())
-        ->transform(CLI::CheckedTransformer(words, CLI::ignore_case))
+    const auto set = [&format](const std::string& word) {
+        const auto known = word_of<TableFormat>(word);
+        if (!known) {
+            throw InputError("--format: found '" + word + "', expected " +
+                             all_words<TableFormat>());
+        }
+        format = *known;
+    };
+    command.add_option_function<std::string>("--format", set, all_words<TableFormat>())
         ->option_text("FORMAT");
 }
 

@@ -49,6 +49,7 @@ class TableReader {
     /// Notes that a key is known; what it holds is read elsewhere.
     [[nodiscard]] const toml::node* find(std::string_view key);
     [[nodiscard]] bool has(std::string_view key) const { return table_.contains(key); }
+    [[nodiscard]] bool has_string(std::string_view key) const { return table_[key].is_string(); }
 
     /// At the place of the key's value, or of the table if the key is missing.
     void fail(PlanFault fault, std::string_view key, std::string_view found,

@@ -185,12 +185,14 @@ TEST_SUITE("end_to_end") {
 
     TEST_CASE("Ctrl-C finishes the running games and says how to go on; twice stops at once") {
         const Scratch scratch;
-        const fs::path file = write_tournament(scratch, "100");  // no game can end in 300 ms
+        const fs::path file = write_tournament(scratch, "100");  // no game ends at once
         const fs::path database = scratch / "stopped.db";
         for (const int signals : {1, 2}) {
             CAPTURE(signals);
             Run host(scratch, {"run", file, "--database", database});
-            std::this_thread::sleep_for(300ms);
+            while (host.errors().find("begins game") == std::string::npos) {
+                std::this_thread::sleep_for(5ms);
+            }
             for (int i = 0; i < signals; ++i) {
                 host.send(SIGINT);
                 std::this_thread::sleep_for(50ms);
@@ -237,7 +239,8 @@ TEST_SUITE("end_to_end") {
         CHECK(run(scratch, {"crosstable", database}) == 0);
         Run games(scratch, {"games", database, "--engine", "Random", "--format", "csv"});
         CHECK(games.wait() == 0);
-        CHECK(std::ranges::count(games.output(), '\n') == 1 + 8);  // two opponents, twice, both sides
+        CHECK(std::ranges::count(games.output(), '\n') ==
+              1 + 8);  // two opponents, twice, both sides
         CHECK(run(scratch, {"verify", database}) == 0);
         CHECK(run(scratch, {"balance", database, "--by", "engines"}) == 0);
         Run show(scratch, {"show", database, "1", "--ply", "3"});
