@@ -26,6 +26,7 @@ die() {
 }
 
 in_ci() { [[ ${CI:-} == true ]]; }
+if in_ci; then welcome+=(clang libclang-rt-dev); fi # for fuzzing
 
 # Those of the named packages (or patterns) that are installed.
 installed() {

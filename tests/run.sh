@@ -6,7 +6,7 @@
 #   tests/run.sh [--sanitize] [--all] [CTEST ARGUMENT...]     e.g.  tests/run.sh -R rules
 #
 #   --sanitize   the same suite once more under the address and undefined behaviour sanitizers
-#                (CI=true does so too)
+#                (CI=true does so too, and fuzzes for a short while if there is a clang with libFuzzer)
 #   --all        with the tests labelled `long`
 #
 # LAWSPEAKER_CORPUS may name a folder of recorded games; without it the tests that need one skip.
@@ -51,6 +51,12 @@ failed=()
 for preset in "${presets[@]}"; do
     run_suite "$preset" || failed+=("$preset")
 done
+
+if in_ci; then
+    status=0
+    tests/fuzz/run.sh 20 || status=$?
+    ((status == 0 || status == 77)) || failed+=(fuzz)
+fi
 
 # The closing lines again, so that a long log ends with the answer for every configuration.
 for preset in "${presets[@]}"; do
