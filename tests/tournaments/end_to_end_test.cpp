@@ -31,7 +31,7 @@ namespace fs = std::filesystem;
 using namespace std::chrono_literals;
 
 const std::string program = TAFL_BINARY_DIR "/tournaments/lawspeaker";
-const std::string engines = TAFL_BINARY_DIR "/examples/engines/";
+const fs::path engines = TAFL_BINARY_DIR "/examples/engines";
 
 /// A folder of its own for each test, gone afterwards.
 class Scratch {
@@ -88,6 +88,13 @@ class Run {
         return WIFEXITED(status_) ? WEXITSTATUS(status_) : 256 + WTERMSIG(status_);
     }
 
+    /// Until it has begun to play, or has ended. From then on it hears signals.
+    void wait_for_play() {
+        while (!has_ended() && errors().find("begins game") == std::string::npos) {
+            std::this_thread::sleep_for(5ms);
+        }
+    }
+
     [[nodiscard]] std::string output() const { return read_file(output_); }
     [[nodiscard]] std::string errors() const { return read_file(errors_); }
 
@@ -102,10 +109,23 @@ int run(const Scratch& scratch, std::vector<std::string> arguments) {
     return Run(scratch, std::move(arguments)).wait();
 }
 
+/// The example engines by names of this test's own, so that its processes can be told from those of
+/// tests beside it.
+fs::path seat_engines(const Scratch& scratch) {
+    const fs::path folder = scratch / "engines";
+    fs::create_directories(folder);
+    for (const char* name : {"random", "simple"}) {
+        std::error_code already_there;
+        fs::create_symlink(engines / name, folder / name, already_there);
+    }
+    return folder;
+}
+
 /// Three deterministic entrants: the same game seed gives the same moves.
 fs::path write_tournament(const Scratch& scratch, const std::string& pace,
                           const std::string& extra = "") {
     const fs::path path = scratch / "test.toml";
+    const fs::path folder = seat_engines(scratch);
     std::ofstream file(path);
     file
         << "[tournament]\nname = \"Test\"\nvariant = \"brandub\"\ntime = \"60+1\"\nmax_plies = 60\n"
@@ -113,7 +133,7 @@ fs::path write_tournament(const Scratch& scratch, const std::string& pace,
         << extra;
     const auto add = [&](const std::string& name, const std::string& command,
                          const std::string& plies) {
-        file << "[[engine]]\nname = \"" << name << "\"\ncommand = \"" << engines << command
+        file << "[[engine]]\nname = \"" << name << "\"\ncommand = \"" << (folder / command).string()
              << "\"\nargs = [\"--seed\", \"{seed}\", \"--plies\", \"" << plies
              << "\", \"--pace\", \"" << pace << "\"]\n";
     };
@@ -167,6 +187,7 @@ TEST_SUITE("end_to_end") {
         int kills = 0;
         for (int code = -1; code != 0;) {
             Run host(scratch, {"run", file, "--database", database});
+            host.wait_for_play();
             std::this_thread::sleep_for(std::chrono::milliseconds(50 + random() % 400));
             const bool is_over = host.has_ended();
             if (!is_over) host.send(SIGKILL);
@@ -180,7 +201,7 @@ TEST_SUITE("end_to_end") {
         CHECK(kills > 3);
         CHECK(results_of(database) == expected);
         std::this_thread::sleep_for(2s);
-        CHECK(processes_named(engines) == 0);
+        CHECK(processes_named(scratch / "engines") == 0);
     }
 
     TEST_CASE("Ctrl-C finishes the running games and says how to go on; twice stops at once") {
@@ -190,9 +211,7 @@ TEST_SUITE("end_to_end") {
         for (const int signals : {1, 2}) {
             CAPTURE(signals);
             Run host(scratch, {"run", file, "--database", database});
-            while (host.errors().find("begins game") == std::string::npos) {
-                std::this_thread::sleep_for(5ms);
-            }
+            host.wait_for_play();
             for (int i = 0; i < signals; ++i) {
                 host.send(SIGINT);
                 std::this_thread::sleep_for(50ms);
@@ -207,7 +226,7 @@ TEST_SUITE("end_to_end") {
             if (row.state == store::GameState::finished) ++finished;
         }
         CHECK(finished == 2);
-        CHECK(processes_named(engines) == 0);
+        CHECK(processes_named(scratch / "engines") == 0);
     }
 
     TEST_CASE("two hosts on one database refuse each other politely") {
@@ -215,8 +234,7 @@ TEST_SUITE("end_to_end") {
         const fs::path file = write_tournament(scratch, "50");
         const fs::path database = scratch / "shared.db";
         Run first(scratch, {"run", file, "--database", database});
-        while (!fs::exists(database)) std::this_thread::sleep_for(5ms);
-        std::this_thread::sleep_for(100ms);
+        first.wait_for_play();
         const Scratch other;
         Run second(other, {"run", file, "--database", database});
         CHECK(second.wait() == 1);
