@@ -31,6 +31,7 @@ struct Assignment {
     std::chrono::milliseconds margin{0};               ///< overrun that is forgiven, each move
     std::uint64_t seed = 0;                            ///< what `{seed}` becomes
     std::chrono::milliseconds hang_patience{600'000};  ///< per move, without a clock
+    std::vector<int> processors;  ///< kept for this table; an engine gets the first `limits.cpus`
     std::filesystem::path transcript;  ///< where the whole dialogue goes; empty = nowhere
 };
 

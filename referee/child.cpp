@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "referee/child.h"
 
+#include <poll.h>
 #include <spdlog/spdlog.h>
 #include <sys/wait.h>
 
@@ -9,10 +10,11 @@
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/redirect_error.hpp>
 #include <boost/asio/use_awaitable.hpp>
-#include <cerrno>
 #include <csignal>
 #include <exception>
 #include <utility>
+
+#include "referee/orphans.h"
 
 namespace tafl::referee {
 
@@ -91,6 +93,12 @@ asio::awaitable<void> EngineProcess::Child::read_error(std::shared_ptr<Child> se
 }
 
 void EngineProcess::Child::collect() {
+    collect_output();
+    pollfd exit = {process_.native_handle(), POLLIN, 0};
+    if (!has_ended_ && ::poll(&exit, 1, 0) > 0) notice_exit();
+}
+
+void EngineProcess::Child::collect_output() {
     std::array<char, piece> buffer;
     error_code error;
     while (!error && !is_broken_ && output_.is_open()) {
@@ -202,7 +210,7 @@ void EngineProcess::Child::watch_exit() {
 }
 
 void EngineProcess::Child::notice_exit() {
-    collect();  // what it said before it left
+    collect_output();  // what it said before it left
     collect_error();
     bury();
     tell_broken(status_.signal ? Termination::crash_signal : Termination::crash);
@@ -212,10 +220,7 @@ void EngineProcess::Child::notice_exit() {
 /// The group first: as long as its leader is not reaped, its number can't belong to anyone else.
 void EngineProcess::Child::bury() {
     ::killpg(pid_, SIGKILL);
-    int raw = 0;
-    while (::waitpid(pid_, &raw, 0) < 0 && errno == EINTR) {
-    }
-    status_ = status_from(raw);
+    status_ = status_from(reap_engine(pid_));
     has_ended_ = true;
     close_all();
 }
@@ -230,7 +235,9 @@ void EngineProcess::Child::close_all() {
 
 void EngineProcess::Child::abandon() {
     listener_ = nullptr;
-    if (!has_ended_) bury();
+    if (has_ended_) return;
+    bury();
+    end_orphans();
 }
 
 }  // namespace tafl::referee

@@ -48,6 +48,7 @@ class EngineProcess::Child : public std::enable_shared_from_this<Child> {
     static boost::asio::awaitable<void> read_error(std::shared_ptr<Child> self);
     void take_output(std::string_view text);
     void take_error(std::string_view text);
+    void collect_output();
     void collect_error();
     void flush();
     void watch_input();

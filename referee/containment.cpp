@@ -17,10 +17,15 @@ namespace tafl::referee {
 
 namespace {
 
+constexpr rlim_t most_descriptors = 1024;
+
 /// The engine dies with the host's thread that started it. The host may be dead already.
 bool share_fate(pid_t host) noexcept {
     return ::prctl(PR_SET_PDEATHSIG, SIGKILL) == 0 && ::getppid() == host;
 }
+
+/// What loses its parent below the engine stays below it: see orphans.h.
+bool keep_orphans() noexcept { return ::prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0) == 0; }
 
 bool connect_pipes(const ChildPlan& plan) noexcept {
     return ::dup2(plan.input, STDIN_FILENO) >= 0 && ::dup2(plan.output, STDOUT_FILENO) >= 0 &&
@@ -38,8 +43,22 @@ bool limit(int resource, rlim_t value) noexcept {
     return ::setrlimit(static_cast<__rlimit_resource>(resource), &both) == 0;
 }
 
-bool limit_files(std::uint64_t bytes) noexcept {
-    return limit(RLIMIT_CORE, 0) && (bytes == 0 || limit(RLIMIT_FSIZE, bytes));
+bool limit_if(int resource, rlim_t value) noexcept { return value == 0 || limit(resource, value); }
+
+/// As many as most systems give by themselves; a lower limit of the host's own stays.
+bool limit_descriptors() noexcept {
+    struct rlimit now {};
+    if (::getrlimit(RLIMIT_NOFILE, &now) != 0) return false;
+    return limit(RLIMIT_NOFILE, now.rlim_max < most_descriptors ? now.rlim_max : most_descriptors);
+}
+
+/// Memory comes last: from then on system calls of ours might fail.
+bool limit_use(const ChildPlan& plan) noexcept {
+    const bool is_pinned = plan.processors == nullptr ||
+                           ::sched_setaffinity(0, sizeof *plan.processors, plan.processors) == 0;
+    return is_pinned && limit(RLIMIT_CORE, 0) && limit_descriptors() &&
+           limit_if(RLIMIT_FSIZE, plan.file_bytes) && limit_if(RLIMIT_NPROC, plan.user_tasks) &&
+           limit_if(RLIMIT_AS, plan.memory_bytes);
 }
 
 /// Ignored signals and the mask survive exec; the host ignores SIGPIPE and blocks everything
@@ -54,9 +73,9 @@ void reset_signals() noexcept {
 }
 
 bool contain(const ChildPlan& plan) noexcept {
-    const bool is_contained = ::setsid() >= 0 && share_fate(plan.host) &&
+    const bool is_contained = ::setsid() >= 0 && share_fate(plan.host) && keep_orphans() &&
                               ::prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0 &&
-                              connect_pipes(plan) && limit_files(plan.file_bytes);
+                              connect_pipes(plan) && limit_use(plan);
     close_the_rest_on_exec();
     reset_signals();
     return is_contained;

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 // What every engine is put into before its program runs: a session of its own, the host's fate, no
-// new privileges, nothing inherited, bounded files, a plain environment. It costs some 25
-// microseconds.
+// new privileges, nothing inherited, bounded files, a plain environment, and what [limits] asks
+// for. It costs some 25 microseconds.
 #pragma once
 
+#include <sched.h>
 #include <sys/types.h>
 
 #include <cstdint>
@@ -19,9 +20,13 @@ struct ChildPlan {
     int input;
     int output;
     int error;
-    const char* directory;     ///< null = stay
-    std::uint64_t file_bytes;  ///< 0 = no limit
-    pid_t host;                ///< whoever starts the engine
+    const char* directory;  ///< null = stay
+    pid_t host;             ///< whoever starts the engine
+    // 0 = no limit
+    std::uint64_t file_bytes;
+    std::uint64_t memory_bytes;   ///< of address space
+    std::uint64_t user_tasks;     ///< threads of this user, the host's included
+    const cpu_set_t* processors;  ///< null = any
 };
 
 enum class ChildStep : std::int32_t { contain, enter_directory, execute };

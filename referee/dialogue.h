@@ -4,7 +4,6 @@
 #pragma once
 
 #include <cstddef>
-#include <deque>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -41,7 +40,8 @@ class Dialogue {
     TimePoint origin_;
     rules::Side side_;
     Transcript* transcript_;
-    std::deque<Entry> entries_;
+    std::vector<Entry> entries_;  ///< a ring, once it is full
+    std::size_t oldest_ = 0;
 };
 
 }  // namespace tafl::referee

@@ -51,7 +51,8 @@ class EngineLink {
     // Changing
     /// Writes at once what the pipe takes and the rest as soon as it can; never waits.
     virtual void send(std::string_view text) = 0;
-    /// Reads now what is in its output, telling the listener; for a last look when its time is up.
+    /// Notices now what is in its output or that it has ended, telling the listener; for a last
+    /// look when its time is up.
     virtual void collect() = 0;
     /// What it has written so far does not count towards a flood (FloodLimits) any more.
     virtual void pardon_output() = 0;

@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
 #include <cstdlib>
 #include <fstream>
 #include <optional>
@@ -56,6 +57,13 @@ void replace_all(std::string& text, std::string_view what, std::string_view by) 
 }
 
 }  // namespace
+
+std::string_view name_of(Sandbox sandbox) {
+    constexpr std::array<std::string_view, 3> names = {"none", "landlock", "bwrap"};
+    return names[static_cast<std::size_t>(sandbox)];
+}
+
+std::string_view name_of(Restart restart) { return restart == Restart::game ? "game" : "never"; }
 
 std::string to_string(const ProgramError& error) {
     const std::string name = "'" + error.path + "'";

@@ -9,6 +9,7 @@
 #include <filesystem>
 #include <map>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "rules/expected.h"
@@ -18,12 +19,13 @@ namespace tafl::referee {
 
 /// Around an engine's processes, on top of what every engine gets (containment.h).
 enum class Sandbox : std::uint8_t { none, landlock, bwrap };
+[[nodiscard]] std::string_view name_of(Sandbox sandbox);
 
-/// What an engine may use; 0 = no limit. Only `file_mb` is enforced so far.
+/// What an engine may use; 0 = no limit. How far each is kept: limits.h.
 struct Limits {
-    int memory_mb = 0;
+    int memory_mb = 0;  ///< of address space, each process
     int processes = 0;
-    int file_mb = 64;  ///< the largest file it may write
+    int file_mb = 64;  ///< the largest file it may write; in a sandbox, all its files together
     int cpus = 0;      ///< processors kept for its table; 0 = not pinned
     Sandbox sandbox = Sandbox::none;
     bool operator==(const Limits&) const = default;
@@ -31,6 +33,10 @@ struct Limits {
 
 /// How an engine reads the rules: as the law does, or as OpenTafl does (opentafl_dialect.h).
 enum class Dialect : std::uint8_t { otn, opentafl };
+
+/// How long a process of an engine lives: for one game, or for as many as it can (bench.h).
+enum class Restart : std::uint8_t { game, never };
+[[nodiscard]] std::string_view name_of(Restart restart);
 
 struct EngineSpec {
     std::string name;
@@ -41,6 +47,7 @@ struct EngineSpec {
     std::chrono::milliseconds hello_patience{5000};
     std::chrono::milliseconds quit_patience{2000};  ///< between two steps of the way out
     Dialect dialect = Dialect::otn;
+    Restart restart = Restart::game;
     Limits limits;
     bool operator==(const EngineSpec&) const = default;
 };

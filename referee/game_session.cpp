@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cassert>
 #include <exception>
+#include <utility>
 
 namespace tafl::referee {
 
@@ -18,9 +19,6 @@ using rules::Termination;
 
 namespace {
 
-/// What stop() leaves an engine between two steps of its way out.
-constexpr std::chrono::milliseconds hurried_patience{100};
-
 bool is_void(Termination termination) {
     return termination == Termination::void_host_late ||
            termination == Termination::void_host_error;
@@ -28,10 +26,11 @@ bool is_void(Termination termination) {
 
 }  // namespace
 
-GameSession::GameSession(asio::any_io_executor executor, const World& world, Assignment assignment,
-                         Observer observer)
+GameSession::GameSession(asio::any_io_executor executor, const World& world, Bench& bench,
+                         Assignment assignment, Observer observer)
     : executor_(executor),
       world_(world),
+      bench_(bench),
       assignment_(std::move(assignment)),
       observer_(std::move(observer)),
       transcript_(transcript_for(assignment_, world.now())),
@@ -112,11 +111,30 @@ void GameSession::play_opening() {
 void GameSession::seat() {
     for (const Side side : rules::both_sides) {
         if (ending_) return;
-        const auto failure = player(side).start(executor_, assignment_.seed);
+        seat(side);
+    }
+}
+
+void GameSession::seat(Side side) {
+    auto known = bench_.take(player(side).spec(), seating(side));
+    if (known) {
+        player(side).take_over(std::move(known));
+        is_ready_[side] = true;
+    } else {
+        const auto failure = player(side).start(executor_, seating(side));
         if (failure) return forfeit(side, Termination::refused_to_start, *failure);
         hello_deadlines_[side] = world_.now() + player(side).spec().hello_patience;
-        player(side).tell_rules(rules_told_);
     }
+    player(side).tell_rules(rules_told_);
+}
+
+Seating GameSession::seating(Side side) const {
+    Seating seating{side, assignment_.seed, {}};
+    const auto count = static_cast<std::size_t>(assignment_.engines[side].limits.cpus);
+    const auto& processors = assignment_.processors;
+    const auto given = static_cast<std::ptrdiff_t>(std::min(count, processors.size()));
+    seating.processors.assign(processors.begin(), processors.begin() + given);
+    return seating;
 }
 
 /// What the engines are told to start from: the position after the opening, with whoever is to move
@@ -200,7 +218,7 @@ void GameSession::record_ply(rules::Move move, const rules::Position& before,
 void GameSession::end(Ending ending) {
     if (ending_) return;
     ending_ = std::move(ending);
-    asked_.reset();
+    asked_at_end_ = std::exchange(asked_, std::nullopt);
     spdlog::log(is_void(ending_->termination) ? spdlog::level::warn : spdlog::level::debug,
                 "game {} ended: {} {}", assignment_.game, name_of(ending_->termination),
                 ending_->summary);
@@ -211,10 +229,7 @@ void GameSession::end(Ending ending) {
 asio::awaitable<void> GameSession::dismiss() {
     bool is_hurried = is_stopping_;
     co_await rest_before_finish();
-    for (OtepPlayer& engine : players_) {
-        engine.finish(ending_->result);
-        engine.quit(is_hurried ? hurried_patience : engine.spec().quit_patience);
-    }
+    for (const Side side : rules::both_sides) see_out(side);
     while (!players_[0].is_gone() || !players_[1].is_gone()) {
         co_await inbox_.wait_until(TimePoint::max());
         inbox_.clear();
@@ -223,6 +238,21 @@ asio::awaitable<void> GameSession::dismiss() {
             for (OtepPlayer& engine : players_) engine.quit(hurried_patience);
         }
     }
+    co_await sweep(executor_);
+}
+
+void GameSession::see_out(Side side) {
+    OtepPlayer& engine = player(side);
+    const bool is_kept = may_stay(side);
+    engine.finish(ending_->result, is_kept);
+    if (is_kept) return bench_.put(engine.release());
+    engine.quit(is_stopping_ ? hurried_patience : engine.spec().quit_patience);
+}
+
+bool GameSession::may_stay(Side side) {
+    return player(side).spec().restart == Restart::never && !is_stopping_ &&
+           !player(side).is_gone() && is_ready_[side] && ending_->at_fault != side &&
+           asked_at_end_ != side && moves_out_of_turn_[side] == 0;
 }
 
 asio::awaitable<void> GameSession::rest_before_finish() {

@@ -30,8 +30,9 @@ namespace tafl::referee {
 
 class GameSession {
   public:
-    GameSession(boost::asio::any_io_executor executor, const World& world, Assignment assignment,
-                Observer observer);
+    /// World and bench outlive the session.
+    GameSession(boost::asio::any_io_executor executor, const World& world, Bench& bench,
+                Assignment assignment, Observer observer);
 
     [[nodiscard]] boost::asio::awaitable<rules::GameRecord> run();
     /// The game ends as interrupted; run() returns soon.
@@ -50,6 +51,7 @@ class GameSession {
     [[nodiscard]] boost::asio::awaitable<void> play();
     void play_opening();
     void seat();
+    void seat(rules::Side side);
     [[nodiscard]] boost::asio::awaitable<void> greet();
     [[nodiscard]] boost::asio::awaitable<void> ask();
     [[nodiscard]] boost::asio::awaitable<void> leave_alone(TimePoint until);
@@ -59,6 +61,7 @@ class GameSession {
                     rules::PlyRecord ply);
     void end(Ending ending);
     [[nodiscard]] boost::asio::awaitable<void> dismiss();
+    void see_out(rules::Side side);
     [[nodiscard]] boost::asio::awaitable<void> rest_before_finish();
     void complete_record();
     void complete_transcript();
@@ -87,6 +90,9 @@ class GameSession {
         return players_[static_cast<std::size_t>(side)];
     }
     [[nodiscard]] rules::Ruleset rules_to_tell() const;
+    [[nodiscard]] Seating seating(rules::Side side) const;
+    /// Whether it may play another game; see bench.h.
+    [[nodiscard]] bool may_stay(rules::Side side);
     [[nodiscard]] TimePoint hello_deadline(rules::Side side) const;
     /// As of the last move or attempt at one.
     [[nodiscard]] otep::ClockReading clocks() const;
@@ -96,6 +102,7 @@ class GameSession {
 
     boost::asio::any_io_executor executor_;
     const World& world_;
+    Bench& bench_;
     Assignment assignment_;
     Observer observer_;
     std::optional<Transcript> transcript_;
@@ -117,8 +124,9 @@ class GameSession {
     rules::BySide<int> moves_out_of_turn_;
     rules::BySide<std::string> comments_;  ///< what was said since its last move
 
-    std::optional<rules::Side> asked_;       ///< whose move is awaited
-    TimePoint deadline_ = TimePoint::max();  ///< the last moment at which it is in time
+    std::optional<rules::Side> asked_at_end_;  ///< who still owed a move when the game ended
+    std::optional<rules::Side> asked_;         ///< whose move is awaited
+    TimePoint deadline_ = TimePoint::max();    ///< the last moment at which it is in time
     bool is_new_turn_ = true;
     int refusals_ = 0;   ///< in this turn
     Duration spent_{0};  ///< on refused attempts at this ply

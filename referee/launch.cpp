@@ -30,6 +30,8 @@
 #include <system_error>
 
 #include "referee/containment.h"
+#include "referee/orphans.h"
+#include "referee/warden.h"
 
 namespace tafl::referee {
 
@@ -95,13 +97,23 @@ struct Pipes {
     Pipe report = make_pipe();
 };
 
-ChildPlan plan_of(const Program& program, const Pipes& pipes) {
+ChildPlan plan_of(const Program& program, const Pipes& pipes, const cpu_set_t& processors) {
     return {.input = pipes.input.read_end.number(),
             .output = pipes.output.write_end.number(),
             .error = pipes.error.write_end.number(),
             .directory = program.directory.empty() ? nullptr : program.directory.c_str(),
+            .host = ::getpid(),
             .file_bytes = program.file_bytes,
-            .host = ::getpid()};
+            .memory_bytes = program.memory_bytes,
+            .user_tasks = program.user_tasks,
+            .processors = program.processors.empty() ? nullptr : &processors};
+}
+
+cpu_set_t set_of(const std::vector<int>& processors) {
+    cpu_set_t set;
+    CPU_ZERO(&set);
+    for (const int processor : processors) CPU_SET(static_cast<std::size_t>(processor), &set);
+    return set;
 }
 
 std::vector<const char*> c_strings(const std::vector<std::string>& strings) {
@@ -113,8 +125,10 @@ std::vector<const char*> c_strings(const std::vector<std::string>& strings) {
 
 /// The new process, which may have failed already; its report tells.
 pid_t start_process(const Program& program, const Pipes& pipes) {
-    const auto environment = c_strings(program.environment);
+    auto environment = c_strings(program.environment);
+    environment.insert(environment.begin(), mark_of_host().c_str());
     const int report = pipes.report.write_end.number();
+    const cpu_set_t processors = set_of(program.processors);
     process::posix::vfork_launcher launcher;
     launcher.env = environment.data();
     launcher.fd_whitelist = {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO, report};
@@ -122,12 +136,19 @@ pid_t start_process(const Program& program, const Pipes& pipes) {
     boost::system::error_code error;
     const BlockedSignals blocked;
     auto child = launcher(no_reactor.get_executor(), error, program.file, program.arguments,
-                          ChildSetup(plan_of(program, pipes), report));
+                          ChildSetup(plan_of(program, pipes, processors), report));
     child.detach();
     if (launcher.pid < 0) {
         throw std::system_error(error.value(), std::generic_category(), "cannot start a process");
     }
     return launcher.pid;
+}
+
+pid_t start_and_enrol(const Program& program, const Pipes& pipes) {
+    const auto held = hold_roll();
+    const pid_t pid = start_process(program, pipes);
+    enrol(pid);
+    return pid;
 }
 
 /// Returns once the new process runs the program or has given up.
@@ -140,11 +161,6 @@ ChildFailure read_report(Pipe& report) {
     } while (count < 0 && errno == EINTR);
     if (count != sizeof failure) return {};
     return failure;
-}
-
-void reap(pid_t pid) {
-    while (::waitpid(pid, nullptr, 0) < 0 && errno == EINTR) {
-    }
 }
 
 LaunchError error_from(const ChildFailure& failure, const Program& program) {
@@ -177,11 +193,12 @@ std::string to_string(const LaunchError& error) {
 }
 
 rules::Expected<Launched, LaunchError> launch(const Program& program) {
+    post_warden();
     Pipes pipes;
-    const pid_t pid = start_process(program, pipes);
+    const pid_t pid = start_and_enrol(program, pipes);
     const ChildFailure failure = read_report(pipes.report);
     if (failure.error_number != 0) {
-        reap(pid);
+        reap_engine(pid);
         return error_from(failure, program);
     }
     return Launched{pid, open_process(pid), std::move(pipes.input.write_end),

@@ -21,7 +21,11 @@ struct Program {
     std::vector<std::string> arguments;    ///< without the program's name
     std::vector<std::string> environment;  ///< "NAME=value"
     std::filesystem::path directory;       ///< empty = stay
-    std::uint64_t file_bytes = 0;          ///< the largest file it may write; 0 = no limit
+    // 0 = no limit
+    std::uint64_t file_bytes = 0;    ///< the largest file it may write
+    std::uint64_t memory_bytes = 0;  ///< of address space, each process
+    std::uint64_t user_tasks = 0;    ///< threads of this user, the host's included
+    std::vector<int> processors;     ///< empty = any
 };
 
 /// A running process and the host's ends of its pipes. It leads a process group (and session) of

@@ -22,18 +22,26 @@ OtepPlayer::OtepPlayer(Side side, EngineSpec spec, Inbox<Arrival>& inbox, const 
       dialogue_(world.now(), side, transcript) {}
 
 std::optional<std::string> OtepPlayer::start(const boost::asio::any_io_executor& executor,
-                                             std::uint64_t seed) {
-    auto link = world_.start(executor, spec_, {side_, seed}, *this);
-    if (!link) return link.error();
-    link_ = std::move(*link);
-    return std::nullopt;
+                                             Seating seating) {
+    auto engine = std::make_unique<SeatedEngine>(spec_, std::move(seating));
+    EngineLink::Listener& listener = *this;
+    engine->pass_to(&listener);
+    auto failure = engine->start(executor, world_);
+    if (!failure) engine_ = std::move(engine);
+    return failure;
+}
+
+void OtepPlayer::take_over(std::unique_ptr<SeatedEngine> engine) {
+    engine_ = std::move(engine);
+    EngineLink::Listener& listener = *this;
+    engine_->pass_to(&listener);
 }
 
 rules::Evidence OtepPlayer::evidence(std::string summary) const {
     rules::Evidence evidence;
     evidence.summary = std::move(summary);
     evidence.dialogue = dialogue_.lines();
-    if (link_) evidence.standard_error = link_->standard_error();
+    if (engine_) evidence.standard_error = engine_->link().standard_error();
     evidence.exit_code = broken_status_.code;
     evidence.signal = broken_status_.signal;
     return evidence;
@@ -64,7 +72,7 @@ void OtepPlayer::prompt(const Prompt& prompt) {
 }
 
 void OtepPlayer::accept(const rules::Board& after, TimePoint stamp) {
-    link_->pardon_output();
+    engine_->link().pardon_output();
     say_after_rest(otep::move_line(after), stamp);
 }
 
@@ -72,14 +80,15 @@ void OtepPlayer::refuse(std::string line, TimePoint stamp) {
     say_after_rest(std::move(line), stamp);
 }
 
-void OtepPlayer::use_simple_moves(bool simple) { has_simple_moves_ = simple; }
+void OtepPlayer::use_simple_moves(bool simple) { engine_->has_simple_moves = simple; }
 
-void OtepPlayer::finish(rules::Result result) {
-    if (!is_gone()) say(otep::finish_line(result) + otep::goodbye_line());
+void OtepPlayer::finish(rules::Result result, bool is_kept) {
+    if (is_gone()) return;
+    say(is_kept ? otep::finish_line(result) : otep::finish_line(result) + otep::goodbye_line());
 }
 
 MoveStyle OtepPlayer::move_style() const {
-    if (has_simple_moves_) return MoveStyle::simple;
+    if (engine_->has_simple_moves) return MoveStyle::simple;
     return spec_.dialect == Dialect::opentafl ? MoveStyle::portable : MoveStyle::full;
 }
 
@@ -93,17 +102,17 @@ void OtepPlayer::say(std::string text) {
     text.insert(0, std::exchange(held_back_, {}));
     dialogue_.said(world_.now(), text);
     spdlog::debug("{} > {}", spec_.name, text);
-    link_->send(text);
+    engine_->link().send(text);
 }
 
 // Ending
 
 void OtepPlayer::collect() {
-    if (link_) link_->collect();
+    if (engine_) engine_->link().collect();
 }
 
 void OtepPlayer::quit(std::chrono::milliseconds patience) {
-    if (link_) link_->quit(patience);
+    if (engine_) engine_->link().quit(patience);
 }
 
 // What arrives
@@ -115,7 +124,7 @@ void OtepPlayer::on_line(TimePoint stamp, std::string line) {
 }
 
 void OtepPlayer::on_broken(TimePoint stamp, rules::Termination how) {
-    broken_status_ = link_->exit_status();
+    broken_status_ = engine_->link().exit_status();
     inbox_.push({side_, stamp, {}, how});
 }
 

@@ -10,6 +10,7 @@
 #include <string>
 #include <string_view>
 
+#include "referee/bench.h"
 #include "referee/dialogue.h"
 #include "referee/engine_spec.h"
 #include "referee/inbox.h"
@@ -47,13 +48,15 @@ class OtepPlayer : private EngineLink::Listener {
     /// Starts the engine, or says in a sentence why that is impossible. Throws std::system_error
     /// where the host fails.
     [[nodiscard]] std::optional<std::string> start(const boost::asio::any_io_executor& executor,
-                                                   std::uint64_t seed);
+                                                   Seating seating);
+    /// Takes an engine that has played before, instead of starting one.
+    void take_over(std::unique_ptr<SeatedEngine> engine);
 
     // Asking
     [[nodiscard]] const EngineSpec& spec() const { return spec_; }
-    [[nodiscard]] bool has_started() const { return link_ != nullptr; }
+    [[nodiscard]] bool has_started() const { return engine_ != nullptr; }
     /// True if there is no process (any more).
-    [[nodiscard]] bool is_gone() const { return !link_ || link_->has_ended(); }
+    [[nodiscard]] bool is_gone() const { return !engine_ || engine_->link().has_ended(); }
     /// Until then it must be left alone: see opentafl_rest.
     [[nodiscard]] TimePoint rests_until() const { return rests_until_; }
     /// How the process had ended when it broke; nothing if it had not.
@@ -72,9 +75,12 @@ class OtepPlayer : private EngineLink::Listener {
     /// Its move at `stamp` is refused; `line` says how.
     void refuse(std::string line, TimePoint stamp);
     void use_simple_moves(bool simple);
-    void finish(rules::Result result);
+    /// The game is over; the engine may leave (`goodbye`), or it is kept for another game.
+    void finish(rules::Result result, bool is_kept);
 
     // Ending
+    /// Gives up a running engine, for another game.
+    [[nodiscard]] std::unique_ptr<SeatedEngine> release() { return std::move(engine_); }
     /// A last look at what it has written: see EngineLink.
     void collect();
     void quit(std::chrono::milliseconds patience);
@@ -93,8 +99,7 @@ class OtepPlayer : private EngineLink::Listener {
     Inbox<Arrival>& inbox_;
     const World& world_;
     Dialogue dialogue_;
-    std::unique_ptr<EngineLink> link_;
-    bool has_simple_moves_ = true;
+    std::unique_ptr<SeatedEngine> engine_;
     std::string held_back_;
     TimePoint rests_until_{};
     ExitStatus broken_status_;

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "referee/game_session.h"
+#include "referee/orphans.h"
 
 namespace tafl::referee {
 
@@ -29,19 +30,29 @@ class Seat {
 }  // namespace
 
 Table::Table(boost::asio::any_io_executor executor, const World& world)
-    : executor_(std::move(executor)), world_(world) {}
+    : executor_(std::move(executor)), world_(world), bench_(executor_) {
+    adopt_orphans();
+}
 
 boost::asio::awaitable<rules::GameRecord> Table::play(Assignment assignment, Observer observer) {
-    GameSession session(executor_, world_, std::move(assignment), std::move(observer));
+    GameSession session(executor_, world_, bench_, std::move(assignment), std::move(observer));
     const Seat seat(running_, session);
     rules::GameRecord record = co_await session.run();
     co_return record;
 }
 
+boost::asio::awaitable<void> Table::clear() { return bench_.clear(); }
+
 void Table::stop() {
+    bench_.hurry();
     if (running_ != nullptr) running_->stop();
 }
 
 void ignore_broken_pipes() { std::signal(SIGPIPE, SIG_IGN); }
+
+void prepare_host() {
+    ignore_broken_pipes();
+    adopt_orphans();
+}
 
 }  // namespace tafl::referee

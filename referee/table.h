@@ -12,6 +12,7 @@
 #include <boost/asio/awaitable.hpp>
 
 #include "referee/assignment.h"
+#include "referee/bench.h"
 #include "referee/event.h"
 #include "referee/world.h"
 #include "rules/game_record.h"
@@ -25,22 +26,29 @@ class Table {
     /// The world outlives the table.
     explicit Table(boost::asio::any_io_executor executor, const World& world = real_world());
 
-    /// Plays one game to its end and sees both engines out. What goes wrong on the host's side ends
-    /// the game as void_host_error. The assignment must be playable (why_unplayable).
+    /// Plays one game to its end and sees both engines out; one that is not to be restarted stays,
+    /// in case that the next game needs it. What goes wrong on the host's side ends the game as
+    /// void_host_error. The assignment must be playable (why_unplayable).
     [[nodiscard]] boost::asio::awaitable<rules::GameRecord> play(Assignment assignment,
                                                                  Observer observer);
 
+    /// Sees out whoever has stayed. To be awaited after the last game; only the destructor kills.
+    [[nodiscard]] boost::asio::awaitable<void> clear();
+
     /// Ends the running game at once as `interrupted`; play() then returns as soon as its processes
-    /// are gone. Does nothing to an idle table.
+    /// are gone, and so does clear(). Does nothing else to an idle table.
     void stop();
 
   private:
     boost::asio::any_io_executor executor_;
     const World& world_;
+    Bench bench_;
     GameSession* running_ = nullptr;
 };
 
 /// Lets a write to a dead engine fail instead of killing the host. For main(), before any game.
 void ignore_broken_pipes();
+/// The same, and makes the host find what engines leave behind (orphans.h); so does any table.
+void prepare_host();
 
 }  // namespace tafl::referee

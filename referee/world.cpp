@@ -6,20 +6,21 @@
 #include <utility>
 
 #include "referee/containment.h"
+#include "referee/limits.h"
 #include "referee/process.h"
 
 namespace tafl::referee {
 
 namespace {
 
-constexpr std::uint64_t bytes_per_mb = 1024 * 1024;
-
 Program program_of(const EngineSpec& spec, std::filesystem::path file, Seating seating) {
-    return {.file = std::move(file),
-            .arguments = arguments_of(spec, seating.side, seating.seed),
-            .environment = environment_of(spec),
-            .directory = spec.directory,
-            .file_bytes = static_cast<std::uint64_t>(spec.limits.file_mb) * bytes_per_mb};
+    Program program{.file = std::move(file),
+                    .arguments = arguments_of(spec, seating.side, seating.seed),
+                    .environment = environment_of(spec),
+                    .directory = spec.directory,
+                    .processors = std::move(seating.processors)};
+    confine(program, spec.limits);
+    return program;
 }
 
 class RealWorld final : public World {

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "referee/engine_link.h"
 #include "referee/engine_spec.h"
@@ -20,6 +21,7 @@ namespace tafl::referee {
 struct Seating {
     rules::Side side{};
     std::uint64_t seed = 0;
+    std::vector<int> processors = {};  ///< to be pinned to; empty = any
 };
 
 class World {

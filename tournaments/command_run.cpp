@@ -6,6 +6,7 @@
 #include <iostream>
 #include <memory>
 
+#include "referee/limits.h"
 #include "rules/time_control.h"
 #include "store/archive.h"
 #include "tournaments/commands.h"
@@ -37,6 +38,16 @@ std::vector<std::string> names_of(const Plan& plan) {
     return names;
 }
 
+/// Tables with processors of their own can't be more than those last for.
+void require_processors(const Plan& plan) {
+    const int each = processors_per_table(plan);
+    if (each == 0 || !referee::processors_of_table(plan.concurrency - 1, each).empty()) return;
+    const auto there = std::to_string(referee::usable_processors().size());
+    throw InputError("cpus = " + std::to_string(each) + " at " + std::to_string(plan.concurrency) +
+                     " tables takes " + std::to_string(each * plan.concurrency) +
+                     " processors, and this machine has " + there + " for us");
+}
+
 Plan plan_of(const RunOptions& options) {
     auto plan = read_plan(options.file);
     if (!plan) {
@@ -47,6 +58,7 @@ Plan plan_of(const RunOptions& options) {
     if (options.concurrency > 0) plan->concurrency = options.concurrency;
     if (!options.database.empty()) plan->database = options.database;
     plan->transcripts = options.transcripts;
+    require_processors(*plan);
     return *plan;
 }
 

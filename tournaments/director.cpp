@@ -4,7 +4,10 @@
 #include <algorithm>
 #include <boost/asio/co_spawn.hpp>
 #include <csignal>
+#include <set>
+#include <string>
 
+#include "referee/limits.h"
 #include "rules/ruleset_text.h"
 #include "tournaments/schedule.h"
 
@@ -18,6 +21,17 @@ namespace {
 constexpr int most_voids_in_a_row = 5;
 
 bool counts(const rules::GameRecord& record) { return record.result != rules::Result::none; }
+
+/// What limits do less than their names promise is said once, before play.
+void tell_shortcomings(const Plan& plan, Progress& progress) {
+    std::set<std::string> sentences;
+    for (const Entrant& entrant : plan.entrants) {
+        for (auto& sentence : referee::shortcomings(entrant.engine.limits)) {
+            sentences.insert(std::move(sentence));
+        }
+    }
+    for (const std::string& sentence : sentences) progress.say(sentence);
+}
 
 }  // namespace
 
@@ -36,6 +50,7 @@ Director::Director(const Plan& plan, std::vector<store::ScheduledGame> games,
 Ending Director::run(std::optional<std::chrono::milliseconds> until) {
     const auto count = std::min(waiting_.size(), static_cast<std::size_t>(plan_.concurrency));
     if (count == 0) return Ending::finished;
+    tell_shortcomings(plan_, progress_);
     signals_.add(SIGINT);
     signals_.add(SIGTERM);
     watch_signals();
@@ -49,8 +64,8 @@ Ending Director::run(std::optional<std::chrono::milliseconds> until) {
     for (std::size_t i = 0; i < count; ++i) {
         tables_.push_back(std::make_unique<referee::Table>(loop_.get_executor()));
     }
-    for (const auto& table : tables_) {
-        asio::co_spawn(loop_, serve_table(*table), [this](std::exception_ptr failure) {
+    for (std::size_t i = 0; i < count; ++i) {
+        asio::co_spawn(loop_, serve_table(i), [this](std::exception_ptr failure) {
             if (failure) fail(failure);
             table_closed();
         });
@@ -61,18 +76,23 @@ Ending Director::run(std::optional<std::chrono::milliseconds> until) {
     return waiting_.empty() ? Ending::finished : Ending::interrupted;
 }
 
-asio::awaitable<void> Director::serve_table(referee::Table& table) {
+asio::awaitable<void> Director::serve_table(std::size_t number) {
+    const auto processors =
+        referee::processors_of_table(static_cast<int>(number), processors_per_table(plan_));
     bool has_work = is_seating_ && !waiting_.empty();
     while (has_work) {
         const store::ScheduledGame game = waiting_.front();
         waiting_.pop_front();
-        co_await play(table, game);
+        referee::Assignment assignment = assignment_of(game);
+        assignment.processors = processors;
+        co_await play(*tables_[number], game, std::move(assignment));
         has_work = is_seating_ && !waiting_.empty();
     }
+    co_await tables_[number]->clear();
 }
 
-asio::awaitable<void> Director::play(referee::Table& table, store::ScheduledGame game) {
-    const referee::Assignment assignment = assignment_of(game);
+asio::awaitable<void> Director::play(referee::Table& table, store::ScheduledGame game,
+                                     referee::Assignment assignment) {
     if (const auto reason = referee::why_unplayable(assignment)) throw std::runtime_error(*reason);
     co_await recorder_->begin(game.id, assignment.time);
     if (is_stopped_) {  // while the disk was waited for

@@ -36,8 +36,9 @@ class Director {
     Ending run(std::optional<std::chrono::milliseconds> until);
 
   private:
-    boost::asio::awaitable<void> serve_table(referee::Table& table);
-    boost::asio::awaitable<void> play(referee::Table& table, store::ScheduledGame game);
+    boost::asio::awaitable<void> serve_table(std::size_t number);
+    boost::asio::awaitable<void> play(referee::Table& table, store::ScheduledGame game,
+                                      referee::Assignment assignment);
     [[nodiscard]] referee::Assignment assignment_of(const store::ScheduledGame& game) const;
     void watch(const referee::GameEvent& event);
     void watch_signals();

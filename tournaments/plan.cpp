@@ -27,6 +27,7 @@ json to_json_value(const Entrant& entrant, const std::filesystem::path& folder) 
                   {"directory", portable(engine.directory, folder)},
                   {"env", engine.environment},
                   {"dialect", engine.dialect == referee::Dialect::opentafl ? "opentafl" : "otn"}};
+    if (engine.restart == referee::Restart::never) value["restart"] = name_of(engine.restart);
     if (entrant.time) value["time"] = to_string(*entrant.time);
     return value;
 }
@@ -61,6 +62,12 @@ Enum stored_word(const std::string& text) {
 std::string_view name_of(Format format) {
     constexpr std::array<std::string_view, 3> names = {"round-robin", "gauntlet", "match"};
     return names[static_cast<std::size_t>(format)];
+}
+
+int processors_per_table(const Plan& plan) {
+    int most = 0;
+    for (const Entrant& entrant : plan.entrants) most = std::max(most, entrant.engine.limits.cpus);
+    return most;
 }
 
 std::string to_json(const Plan& plan) {

@@ -54,6 +54,9 @@ struct Plan {
     }
 };
 
+/// How many processors a table keeps for itself: the most that any of its engines asks for.
+[[nodiscard]] int processors_per_table(const Plan& plan);
+
 /// The plan as JSON text, for the database: everything that decides what is played, and nothing
 /// that may change when the tournament is gone on with (concurrency, database, limits).
 [[nodiscard]] std::string to_json(const Plan& plan);
@@ -68,5 +71,9 @@ struct Plan {
 
 template <>
 inline constexpr Format last_of<Format> = Format::match;
+template <>
+inline constexpr referee::Sandbox last_of<referee::Sandbox> = referee::Sandbox::bwrap;
+template <>
+inline constexpr referee::Restart last_of<referee::Restart> = referee::Restart::never;
 
 }  // namespace tafl::tournaments

@@ -6,6 +6,7 @@
 #include <tuple>
 
 #include "referee/engine_ini.h"
+#include "referee/limits.h"
 #include "rules/variant.h"
 #include "tournaments/engine_argument.h"
 #include "tournaments/toml_table.h"
@@ -190,7 +191,11 @@ class PlanReader {
 
     /// Keys that [limits] and [[engine]] share.
     static void take_limits(TableReader& reader, referee::EngineSpec& engine) {
+        reader.take("memory_mb", engine.limits.memory_mb, 0);
+        reader.take("processes", engine.limits.processes, 0);
         reader.take("file_mb", engine.limits.file_mb, 0);
+        reader.take("cpus", engine.limits.cpus, 0, 1024);
+        reader.take_word("sandbox", engine.limits.sandbox);
         const auto take_seconds = [&](std::string_view key, std::chrono::milliseconds& patience) {
             std::int64_t seconds = patience.count() / 1000;
             reader.take(key, seconds, 0, 3600);
@@ -198,6 +203,21 @@ class PlanReader {
         };
         take_seconds("hello_seconds", engine.hello_patience);
         take_seconds("quit_seconds", engine.quit_patience);
+        refuse_what_is_missing(reader, engine.limits);
+    }
+
+    /// Told where it is asked for, not again where it is inherited.
+    static void refuse_what_is_missing(TableReader& reader, const referee::Limits& limits) {
+        referee::Limits sandbox;
+        sandbox.sandbox = limits.sandbox;
+        referee::Limits processors;
+        processors.cpus = limits.cpus;
+        for (const auto& [key, part] :
+             {std::pair("sandbox", sandbox), std::pair("cpus", processors)}) {
+            if (!reader.has(key)) continue;
+            const auto reason = referee::why_unavailable(part);
+            if (reason) reader.fail(PlanFault::unavailable, key, *reason);
+        }
     }
 
     static void read_limits(TableReader reader, referee::EngineSpec& engine) {
@@ -238,6 +258,7 @@ class PlanReader {
         reader.take("name", engine.name);
         reader.take("env", engine.environment);
         read_dialect(reader, engine);
+        reader.take_word("restart", engine.restart);
         entrant.time = take_time(reader);
         take_limits(reader, engine);
         check_name(reader, engine.name);

@@ -20,7 +20,8 @@ enum class PlanFault : std::uint8_t {
     wrong_type,
     bad_value,
     contradiction,  ///< two parts that can't both hold
-    bad_engine      ///< its program is missing or can't be executed
+    bad_engine,     ///< its program is missing or can't be executed
+    unavailable     ///< this machine lacks a layer of containment that is asked for
 };
 
 struct PlanError {

@@ -24,11 +24,15 @@ const toml::node* TableReader::find(std::string_view key) {
 
 void TableReader::fail(PlanFault fault, std::string_view key, std::string_view found,
                        std::string_view expected) {
+    std::string why = "found ";
+    fail(fault, key, why.append(found).append(", expected ").append(expected));
+}
+
+void TableReader::fail(PlanFault fault, std::string_view key, std::string_view why) {
     const toml::node* node = table_.get(key);
     const toml::source_position place = (node != nullptr ? node : &table_)->source().begin;
     std::string text = where_;
-    text.append(" ").append(key).append(": found ").append(found);
-    text.append(", expected ").append(expected);
+    text.append(" ").append(key).append(": ").append(why);
     errors_.push_back({fault, static_cast<int>(place.line), static_cast<int>(place.column), text});
 }
 

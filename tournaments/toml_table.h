@@ -54,6 +54,8 @@ class TableReader {
     /// At the place of the key's value, or of the table if the key is missing.
     void fail(PlanFault fault, std::string_view key, std::string_view found,
               std::string_view expected);
+    /// Like the other, for a reason that is not a matter of found and expected.
+    void fail(PlanFault fault, std::string_view key, std::string_view why);
     void require(std::string_view key, std::string_view expected);
     /// To be called last: all keys that nobody asked for.
     void refuse_unknown_keys();

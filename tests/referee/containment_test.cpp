@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <boost/asio/co_spawn.hpp>
 #include <csignal>
 #include <cstdlib>
 #include <filesystem>
@@ -13,6 +14,8 @@
 #include <thread>
 
 #include "playing.h"
+#include "referee/limits.h"
+#include "referee/orphans.h"
 
 namespace tafl::referee {
 
@@ -75,7 +78,9 @@ TEST_CASE("engines hold three pipes each, and none of another's") {
     CHECK(lines_of(d).size() == 5);
 }
 
-TEST_CASE("an engine sees PATH, HOME, LANG, TMPDIR, what it was given, and nothing else") {
+TEST_CASE(
+    "an engine sees PATH, HOME, LANG, TMPDIR, what it was given, its host's mark, and nothing "
+    "else") {
     const std::string log = temporary_path("environment");
     ::setenv("TAFL_SECRET", "not for engines", 1);
     EngineSpec spec = zoo("environment", {"--log", log});
@@ -88,7 +93,8 @@ TEST_CASE("an engine sees PATH, HOME, LANG, TMPDIR, what it was given, and nothi
     CHECK(std::ranges::find(seen, "OMP_NUM_THREADS=1") != seen.end());
     CHECK(std::ranges::find(seen, "LANG=C.UTF-8") != seen.end());
     CHECK(std::ranges::find(seen, "cwd " + spec.directory.string()) != seen.end());
-    const std::set<std::string> known = {"PATH", "HOME", "LANG", "TMPDIR", "OMP_NUM_THREADS"};
+    const std::set<std::string> known = {
+        "PATH", "HOME", "LANG", "TMPDIR", "OMP_NUM_THREADS", "LAWSPEAKER_HOST"};
     for (const auto& line : seen) {
         const std::string name = line.substr(0, line.find('='));
         CAPTURE(line);
@@ -129,6 +135,173 @@ TEST_CASE("files have a largest size") {
     const GameRecord record = play(brandub(spec, zoo("slow")));
     CHECK(record.termination == Termination::crash_signal);
     CHECK(record.evidence.signal == SIGXFSZ);
+}
+
+TEST_CASE("what leaves its session, group and parent is found and ended all the same") {
+    for (const char* behaviour : {"daemon", "become-daemon"}) {
+        CAPTURE(std::string(behaviour));
+        const std::string log = temporary_path(behaviour);
+        Assignment assignment = brandub(zoo(behaviour, {"--log", log}), zoo("slow"));
+        assignment.max_plies = 4;
+        const GameRecord record = play(assignment);
+        const bool is_gone = std::string(behaviour) == "become-daemon";
+        CHECK(name_of(record.termination) ==
+              name_of(is_gone ? Termination::crash : Termination::adjudication_max_plies));
+        const int pid = number_in(log + ".pid");
+        REQUIRE(pid > 0);
+        // No waiting: the game is over only when they are.
+        CHECK(is_dead(pid));
+    }
+}
+
+TEST_CASE("a family of daemons is ended generation by generation") {
+    const std::string log = temporary_path("family");
+    Assignment assignment = brandub(zoo("family", {"--log", log}), zoo("slow"));
+    assignment.max_plies = 4;
+    static_cast<void>(play(assignment));
+    for (const char* child : {"0", "1", "2"}) {
+        const int pid = number_in(log + ".pid" + child);
+        REQUIRE(pid > 0);
+        CHECK(is_dead(pid));
+    }
+}
+
+TEST_CASE("a daemon of one table lives as long as its engine, whatever ends at another") {
+    prepare_host();
+    boost::asio::io_context loop(1);
+    Table long_table(loop.get_executor());
+    Table short_table(loop.get_executor());
+    const std::string log = temporary_path("other-table");
+    Assignment slow = brandub(zoo("daemon", {"--log", log}), zoo("slow"));
+    slow.max_plies = 20;
+    Assignment quick = brandub(zoo("daemon", {"--log", log + ".quick"}), zoo("slow"));
+    quick.max_plies = 4;
+    int ended = 0;
+    const auto count = [&](std::exception_ptr failure, const GameRecord& record) {
+        CHECK(!failure);
+        CHECK(record.termination == Termination::adjudication_max_plies);
+        ++ended;
+    };
+    const auto look = [&](std::exception_ptr failure, const GameRecord& record) {
+        count(failure, record);
+        const int quick_pid = number_in(log + ".quick.pid");
+        const int slow_pid = number_in(log + ".pid");
+        REQUIRE(quick_pid > 0);
+        REQUIRE(slow_pid > 0);
+        CHECK(is_dead(quick_pid));
+        CHECK(!is_dead(slow_pid));
+    };
+    boost::asio::co_spawn(loop, long_table.play(slow, Host::ignore), count);
+    boost::asio::co_spawn(loop, short_table.play(quick, Host::ignore), look);
+    loop.run_for(20s);
+    CHECK(ended == 2);
+    CHECK(is_dead(number_in(log + ".pid")));
+}
+
+TEST_CASE("a child of the host that is no engine is left alone") {
+    const pid_t own = ::fork();
+    if (own == 0) {
+        ::pause();
+        ::_exit(0);
+    }
+    prepare_host();
+    CHECK(end_orphans() == 0);
+    CHECK(::waitpid(own, nullptr, WNOHANG) == 0);
+    ::kill(own, SIGKILL);
+    ::waitpid(own, nullptr, 0);
+}
+
+TEST_CASE("memory has an end where one is asked for") {
+    EngineSpec spec = zoo("glutton");
+    spec.command = std::string(TAFL_BINARY_DIR) + "/tests/engines/glutton";
+    spec.limits.memory_mb = 128;
+    const GameRecord record = play(brandub(spec, zoo("slow")));
+    CHECK(record.termination == Termination::crash_signal);
+    CHECK(record.evidence.signal == SIGABRT);
+    CHECK(record.evidence.standard_error.find("bad_alloc") != std::string::npos);
+}
+
+TEST_CASE("processes have an end where one is asked for, unless root asks") {
+    EngineSpec spec = zoo("breed");
+    spec.limits.processes = 20;
+    Assignment assignment = brandub(spec, zoo("random"));
+    assignment.max_plies = 2;
+    const GameRecord record = play(assignment);
+    CHECK(record.termination == Termination::adjudication_max_plies);
+    REQUIRE(!record.plies.empty());
+    const bool is_root = ::geteuid() == 0;
+    CHECK((record.plies[0].comment == "error 0 200 processes") == is_root);
+    const auto sentences = shortcomings(spec.limits);
+    REQUIRE(sentences.size() == 1);
+    CHECK((sentences[0].find("of root") != std::string::npos) == is_root);
+}
+
+TEST_CASE("an engine stays on its table's processors") {
+    const auto usable = usable_processors();
+    REQUIRE(!usable.empty());
+    const std::string log = temporary_path("processor");
+    const std::string free_log = temporary_path("processor.free");
+    EngineSpec spec = zoo("processor", {"--log", log});
+    spec.limits.cpus = 1;
+    Assignment assignment = brandub(spec, zoo("processor", {"--log", free_log}));
+    assignment.max_plies = 2;
+    assignment.processors = processors_of_table(0, 1);
+    REQUIRE(assignment.processors.size() == 1);
+    static_cast<void>(play(assignment));
+    CHECK(lines_of(log).front() == "1");
+    CHECK(lines_of(free_log).front() == std::to_string(usable.size()));
+    CHECK(processors_of_table(static_cast<int>(usable.size()), 1).empty());
+}
+
+TEST_CASE("a sandbox that is missing is the host's failure, never ignored") {
+    EngineSpec spec = zoo("random");
+    spec.limits.sandbox = Sandbox::landlock;
+    const GameRecord record = play(brandub(zoo("random"), spec));
+    CHECK(record.termination == Termination::void_host_error);
+    CHECK(record.evidence.summary.find("not built into this version") != std::string::npos);
+}
+
+TEST_CASE(
+    "in bubblewrap there is no network, and nothing to write to but a bounded scratch folder") {
+    Limits limits;
+    limits.sandbox = Sandbox::bwrap;
+    limits.file_mb = 8;
+    if (const auto reason = why_unavailable(limits)) {
+        MESSAGE(*reason);
+        return;
+    }
+    const std::string log = temporary_path("sandboxed");
+    std::ofstream(log) << std::flush;
+    const auto says = [&](const char* behaviour) {
+        EngineSpec spec = zoo(behaviour);
+        spec.limits = limits;
+        spec.directory = fs::path(log).parent_path();
+        Assignment assignment = brandub(spec, zoo("random"));
+        assignment.max_plies = 1;
+        const GameRecord record = play(assignment);
+        CHECK(record.termination == Termination::adjudication_max_plies);
+        return record.plies.empty() ? std::string("nothing") : record.plies[0].comment;
+    };
+    CHECK(says("network") == "error 0 no network");
+    CHECK(says("vandal") == "error 0 could not write here");
+    CHECK(says("fill-disk").starts_with("error 0 the disk is full after "));
+    CHECK(!fs::exists(fs::path(log).parent_path() / "zoo-was-here"));
+}
+
+TEST_CASE("whatever runs in bubblewrap ends with it") {
+    Limits limits;
+    limits.sandbox = Sandbox::bwrap;
+    if (why_unavailable(limits)) return;
+    EngineSpec spec = zoo("ignore-quit");
+    spec.limits = limits;
+    Assignment assignment = brandub(spec, zoo("random"));
+    assignment.max_plies = 2;
+    CHECK(play(assignment).termination == Termination::adjudication_max_plies);
+    EngineSpec crashing = zoo("crash-on-play");
+    crashing.limits = limits;
+    const GameRecord record = play(brandub(crashing, zoo("random")));
+    CHECK(record.termination == Termination::crash);
+    CHECK(record.evidence.exit_code == 7);
 }
 
 TEST_CASE("engines die with their host, however it dies") {

@@ -57,7 +57,7 @@ bool has_no_children() { return ::waitpid(-1, nullptr, WNOHANG) < 0; }
 
 }  // namespace
 
-Host::Host() : table_(loop_.get_executor()) { ignore_broken_pipes(); }
+Host::Host() : table_(loop_.get_executor()) { prepare_host(); }
 
 void Host::later(std::chrono::milliseconds delay, std::function<void()> action) {
     auto timer = std::make_shared<asio::steady_timer>(loop_, delay);

@@ -136,6 +136,38 @@ TEST_SUITE("tournaments/plan_file") {
         for (std::size_t i = 1; i < errors.size(); ++i) CHECK(errors[i - 1].line <= errors[i].line);
     }
 
+    TEST_CASE("limits are for all engines, and each may have its own") {
+        const Plan plan = plan_of(good_file +
+                                  "restart = \"never\"\nmemory_mb = 100\ncpus = 0\n"
+                                  "[limits]\nmemory_mb = 512\nprocesses = 20\nfile_mb = 7\n"
+                                  "cpus = 1\nsandbox = \"none\"\n");
+        const auto& one = plan.entrants[0].engine;
+        const auto& two = plan.entrants[1].engine;
+        CHECK(one.limits == referee::Limits{512, 20, 7, 1, referee::Sandbox::none});
+        CHECK(two.limits == referee::Limits{100, 20, 7, 0, referee::Sandbox::none});
+        CHECK(one.restart == referee::Restart::game);
+        CHECK(two.restart == referee::Restart::never);
+        CHECK(processors_per_table(plan) == 1);
+    }
+
+    TEST_CASE("a layer that is asked for and missing is refused where it is asked for") {
+        const auto errors = errors_of(
+            good_file + "cpus = 1000\n[limits]\nsandbox = \"landlock\"\nmemory_mb = -1\n");
+        REQUIRE(errors.size() == 3);
+        CHECK(errors[0].code == tournaments::PlanFault::unavailable);
+        CHECK(errors[0].line == 13);
+        CHECK(errors[0].text.starts_with("[[engine]] 2 cpus: cpus = 1000 is more than the "));
+        CHECK(errors[1].line == 15);
+        CHECK(errors[1].text ==
+              "[limits] sandbox: sandbox = \"landlock\" is not built into this version; use "
+              "\"bwrap\"");
+        CHECK(errors[2].text.find("at least 0") != std::string::npos);
+        const auto word = errors_of(good_file + "sandbox = \"sand\"\nrestart = \"always\"\n");
+        REQUIRE(word.size() == 2);
+        CHECK(word[0].text.find("none, landlock or bwrap") != std::string::npos);
+        CHECK(word[1].text.find("game or never") != std::string::npos);
+    }
+
     TEST_CASE("a file that is not there is an error, not a crash") {
         const auto plan = tournaments::read_plan("/no/such/file.toml");
         REQUIRE_FALSE(plan.has_value());

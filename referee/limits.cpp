@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: MIT
+#include "referee/limits.h"
+
+#include <poll.h>
+#include <sched.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <csignal>
+#include <fstream>
+#include <stdexcept>
+
+#include "referee/orphans.h"
+
+namespace tafl::referee {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr std::uint64_t bytes_per_mb = 1024 * 1024;
+/// Room in the sandbox for a program that may write files of any size.
+constexpr int scratch_mb_without_limit = 1024;
+constexpr int probe_patience_ms = 5000;
+
+// Bubblewrap
+
+std::optional<fs::path> find_bwrap() {
+    EngineSpec bwrap;
+    bwrap.command = "bwrap";
+    const auto found = find_program(bwrap);
+    if (!found) return std::nullopt;
+    return *found;
+}
+
+bool is_below(const fs::path& path, const fs::path& folder) {
+    const auto [end, rest] = std::mismatch(folder.begin(), folder.end(), path.begin(), path.end());
+    static_cast<void>(rest);
+    return end == folder.end();
+}
+
+/// The whole file system, read-only, with fresh and bounded folders where programs write. What the
+/// engine needs of the real ones is put back.
+std::vector<std::string> bwrap_arguments(const Program& program, const Limits& limits) {
+    const int scratch_mb = limits.file_mb > 0 ? limits.file_mb : scratch_mb_without_limit;
+    const std::string size = std::to_string(static_cast<std::uint64_t>(scratch_mb) * bytes_per_mb);
+    std::vector<std::string> words = {"--unshare-all",
+                                      "--die-with-parent",
+                                      "--cap-drop",
+                                      "ALL",
+                                      "--ro-bind",
+                                      "/",
+                                      "/",
+                                      "--proc",
+                                      "/proc",
+                                      "--dev",
+                                      "/dev"};
+    const auto add = [&](std::initializer_list<std::string> more) {
+        words.insert(words.end(), more);
+    };
+    add({"--size", size, "--tmpfs", "/dev/shm", "--remount-ro", "/dev"});
+    const fs::path file = fs::absolute(program.file).lexically_normal();
+    const fs::path directory =
+        program.directory.empty() ? fs::current_path() : fs::absolute(program.directory);
+    for (const char* folder : {"/tmp", "/run"}) {
+        add({"--size", size, "--tmpfs", folder});
+        const fs::path home = directory.lexically_normal();
+        if (home != folder && is_below(home, folder)) add({"--ro-bind", home, home});
+        if (is_below(file, folder)) add({"--ro-bind", file, file});
+    }
+    add({"--setenv", "TMPDIR", "/tmp", "--chdir", directory, "--", file});
+    return words;
+}
+
+void put_into_bwrap(Program& program, const fs::path& bwrap, const Limits& limits) {
+    auto words = bwrap_arguments(program, limits);
+    std::ranges::move(program.arguments, std::back_inserter(words));
+    program.file = bwrap;
+    program.arguments = std::move(words);
+    program.directory.clear();
+}
+
+/// Runs a program to its end; false unless it succeeds in time.
+bool succeeds(const Program& program) {
+    auto launched = launch(program);
+    if (!launched) return false;
+    pollfd exit = {launched->process.number(), POLLIN, 0};
+    ::poll(&exit, 1, probe_patience_ms);
+    ::killpg(launched->pid, SIGKILL);
+    const int status = reap_engine(launched->pid);
+    return WIFEXITED(status) && WEXITSTATUS(status) == 0;
+}
+
+std::optional<std::string> try_bwrap() {
+    const auto bwrap = find_bwrap();
+    if (!bwrap) return "sandbox = \"bwrap\" needs bubblewrap, and there is no bwrap in PATH";
+    Program program;
+    program.file = "/bin/true";
+    put_into_bwrap(program, *bwrap, Limits{});
+    if (succeeds(program)) return std::nullopt;
+    return "sandbox = \"bwrap\": " + bwrap->string() +
+           " cannot make a sandbox here (are user namespaces allowed?)";
+}
+
+const std::optional<std::string>& why_no_bwrap() {
+    static const std::optional<std::string> reason = try_bwrap();
+    return reason;
+}
+
+// Processes
+
+/// The threads of this user; that is what RLIMIT_NPROC compares with.
+std::uint64_t tasks_of_user() {
+    std::uint64_t tasks = 0;
+    std::error_code error;
+    for (const auto& entry : fs::directory_iterator("/proc", error)) {
+        struct stat status {};
+        if (::stat(entry.path().c_str(), &status) != 0 || status.st_uid != ::getuid()) continue;
+        std::ifstream file(entry.path() / "status");
+        std::string word;
+        while (file >> word && word != "Threads:") {
+        }
+        std::uint64_t threads = 0;
+        if (file >> threads) tasks += threads;
+    }
+    return tasks;
+}
+
+}  // namespace
+
+std::optional<std::string> why_unavailable(const Limits& limits) {
+    if (limits.sandbox == Sandbox::landlock) {
+        return "sandbox = \"landlock\" is not built into this version; use \"bwrap\"";
+    }
+    if (limits.sandbox == Sandbox::bwrap && why_no_bwrap()) return why_no_bwrap();
+    const std::size_t processors = usable_processors().size();
+    if (limits.cpus > static_cast<int>(processors)) {
+        return "cpus = " + std::to_string(limits.cpus) + " is more than the " +
+               std::to_string(processors) + " processors that this machine has for us";
+    }
+    return std::nullopt;
+}
+
+std::vector<std::string> shortcomings(const Limits& limits) {
+    std::vector<std::string> sentences;
+    if (limits.processes > 0 && ::geteuid() == 0) {
+        sentences.emplace_back(
+            "processes: the kernel does not limit the number of processes of root; run as another "
+            "user");
+    } else if (limits.processes > 0) {
+        sentences.emplace_back(
+            "processes: the kernel counts them by user, not by engine; the limit is what this user "
+            "has at the start of each game, and so many more");
+    }
+    if (limits.memory_mb > 0) {
+        sentences.emplace_back(
+            "memory_mb: limits the address space of each process of an engine, not their sum");
+    }
+    return sentences;
+}
+
+void confine(Program& program, const Limits& limits) {
+    if (const auto reason = why_unavailable(limits)) throw std::runtime_error(*reason);
+    program.file_bytes = static_cast<std::uint64_t>(limits.file_mb) * bytes_per_mb;
+    program.memory_bytes = static_cast<std::uint64_t>(limits.memory_mb) * bytes_per_mb;
+    if (limits.processes > 0) {
+        program.user_tasks = tasks_of_user() + static_cast<std::uint64_t>(limits.processes);
+    }
+    if (limits.sandbox == Sandbox::bwrap) put_into_bwrap(program, *find_bwrap(), limits);
+}
+
+std::vector<int> usable_processors() {
+    cpu_set_t set;
+    std::vector<int> processors;
+    if (::sched_getaffinity(0, sizeof set, &set) != 0) return processors;
+    for (int processor = 0; processor < CPU_SETSIZE; ++processor) {
+        if (CPU_ISSET(static_cast<std::size_t>(processor), &set)) processors.push_back(processor);
+    }
+    return processors;
+}
+
+std::vector<int> processors_of_table(int table, int count) {
+    const std::vector<int> usable = usable_processors();
+    const auto begin = static_cast<std::size_t>(table) * static_cast<std::size_t>(count);
+    if (begin + static_cast<std::size_t>(count) > usable.size()) return {};
+    const auto first = usable.begin() + static_cast<std::ptrdiff_t>(begin);
+    return {first, first + count};
+}
+
+}  // namespace tafl::referee

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: MIT
+// Warden: a small process beside the host that does nothing until the host is dead, however it
+// died, and then ends what the host's engines had started. The kernel itself ends the engines
+// (containment.h), but not their children, and nobody is left to look for orphans (orphans.h).
+//
+// It knows them by a mark in their environment, LAWSPEAKER_HOST; what clears its environment *and*
+// outlives both its engine and the host gets away.
+#pragma once
+
+#include <string>
+
+namespace tafl::referee {
+
+/// Starts the warden unless there is one. Without one, for want of processes say, all else works.
+void post_warden();
+
+/// "LAWSPEAKER_HOST=...": the mark, which no other host has.
+[[nodiscard]] const std::string& mark_of_host();
+
+}  // namespace tafl::referee

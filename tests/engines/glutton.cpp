@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: MIT
+// An engine that eats memory when it is to move, until it is told that there is no more; built
+// without sanitizers, which need more address space than any limit leaves.
+#include <cstddef>
+#include <iostream>
+#include <memory>
+#include <string>
+#include <vector>
+
+int main() {
+    std::vector<std::unique_ptr<char[]>> eaten;
+    std::cout << "hello" << std::endl;
+    for (std::string line; std::getline(std::cin, line);) {
+        if (line == "goodbye") return 0;
+        if (!line.starts_with("play ")) continue;
+        for (constexpr std::size_t bite = 1024 * 1024;;) {
+            eaten.emplace_back(new char[bite]);
+            for (std::size_t at = 0; at < bite; at += 4096) eaten.back()[at] = 'x';
+        }
+    }
+}

@@ -1,0 +1,226 @@
+// SPDX-License-Identifier: MIT
+// Games without end, in one process:
+//
+//   referee_soak games COUNT   plays so many, with engines that crash, hang, flood, leave daemons
+//   or behave; at
+//                              the end there are no more descriptors, threads or memory than after
+//                              the first hundred
+//   referee_soak kills COUNT   kills a host so many times amid its games: no engine lives two
+//   seconds later
+//
+// A program of its own because both watch the whole process. ctest runs few of each; label `long`,
+// many.
+#include <sys/prctl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/io_context.hpp>
+#include <csignal>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <memory>
+#include <random>
+#include <sstream>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "referee/table.h"
+#include "rules/variant.h"
+
+namespace {
+
+using namespace tafl;
+using namespace tafl::referee;
+using namespace std::chrono_literals;
+namespace fs = std::filesystem;
+
+constexpr int tables = 8;
+constexpr int warm_up = 100;
+const std::string zoo = TAFL_BINARY_DIR "/tests/engines/zoo";
+const std::vector<std::string> behaviours = {"random",      "random",
+                                             "random",      "crash-on-play",
+                                             "random",      "hang",
+                                             "random",      "killed-on-play",
+                                             "random",      "daemon",
+                                             "illegal",     "crash-at-start",
+                                             "flood-lines", "random",
+                                             "resign",      "grandchild",
+                                             "stays",       "crash-in-mid-move",
+                                             "family",      "random",
+                                             "nuls",        "crash-while-waiting"};
+
+[[noreturn]] void fail(const std::string& why) {
+    std::printf("FAILED: %s\n", why.c_str());
+    std::exit(EXIT_FAILURE);
+}
+
+EngineSpec engine(int number, const std::string& token) {
+    EngineSpec spec;
+    spec.name = behaviours[static_cast<std::size_t>(number) % behaviours.size()];
+    spec.command = zoo;
+    spec.arguments = {spec.name, "--seed", "{seed}", "--token", token};
+    spec.quit_patience = 100ms;
+    if (spec.name == "stays") spec.restart = Restart::never;
+    return spec;
+}
+
+Assignment game(int number, const std::string& token) {
+    static const auto law =
+        std::make_shared<const rules::RulesTables>(rules::ruleset_from("brandub")->ruleset);
+    Assignment assignment;
+    assignment.game = number;
+    assignment.engines = {engine(number, token), engine(number / 3 + 1, token)};
+    assignment.law = law;
+    // A loaded machine takes its time to start a process, not to answer.
+    const auto time = *rules::parse_time_control("0.3+0");
+    assignment.time = {time, time};
+    assignment.max_plies = 10;
+    assignment.seed = static_cast<std::uint64_t>(number);
+    return assignment;
+}
+
+struct Holdings {
+    int descriptors = 0;
+    int threads = 0;
+    long kilobytes = 0;
+};
+
+int entries_of(const char* folder) {
+    int count = 0;
+    for ([[maybe_unused]] const auto& entry : fs::directory_iterator(folder)) ++count;
+    return count;
+}
+
+Holdings holdings() {
+    long pages = 0;
+    std::ifstream file("/proc/self/statm");
+    file >> pages >> pages;
+    return {entries_of("/proc/self/fd"), entries_of("/proc/self/task"),
+            pages * ::sysconf(_SC_PAGESIZE) / 1024};
+}
+
+void print(const char* when, const Holdings& held) {
+    std::printf("%-24s %3d descriptors, %d threads, %ld KiB\n", when, held.descriptors,
+                held.threads, held.kilobytes);
+}
+
+struct Soak {
+    int games = 0;
+    std::string token;
+    int begun = 0;
+    int voids = 0;
+};
+
+boost::asio::awaitable<void> keep_playing(Table* table, Soak* soak) {
+    const Observer nobody = [](const GameEvent&) {};
+    while (soak->begun < soak->games) {
+        const Assignment assignment = game(soak->begun++, soak->token);
+        const rules::GameRecord record = co_await table->play(assignment, nobody);
+        if (record.termination == rules::Termination::void_host_error)
+            fail(record.evidence.summary);
+        if (record.result == rules::Result::none) ++soak->voids;
+    }
+    co_await table->clear();
+}
+
+void play(Soak& soak) {
+    boost::asio::io_context loop(1);
+    std::vector<std::unique_ptr<Table>> rooms;
+    for (int i = 0; i < tables; ++i) {
+        rooms.push_back(std::make_unique<Table>(loop.get_executor()));
+        boost::asio::co_spawn(loop, keep_playing(rooms.back().get(), &soak),
+                              [](std::exception_ptr failure) {
+                                  if (failure) std::rethrow_exception(failure);
+                              });
+    }
+    loop.run();
+}
+
+/// Sanitizers keep what is freed for a while.
+bool is_memory_told() {
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+    return false;
+#else
+    return true;
+#endif
+}
+
+void soak_games(int count) {
+    Soak first{warm_up, "soak-" + std::to_string(::getpid())};
+    play(first);
+    const Holdings before = holdings();
+    print("after the first hundred:", before);
+    Soak rest{count - warm_up, first.token};
+    play(rest);
+    const Holdings after = holdings();
+    print("at the end:", after);
+    std::printf("%d games, %d of them void\n", count, first.voids + rest.voids);
+    if (after.descriptors > before.descriptors) fail("descriptors are left open");
+    if (after.threads > before.threads) fail("threads are left");
+    if (is_memory_told() && after.kilobytes > before.kilobytes + 4096) fail("memory grows");
+    if (::waitpid(-1, nullptr, WNOHANG) >= 0) fail("a process is left");
+}
+
+int living_with(const std::string& token) {
+    int count = 0;
+    std::error_code error;
+    for (const auto& entry : fs::directory_iterator("/proc", error)) {
+        std::ifstream file(entry.path() / "cmdline");
+        std::ostringstream read;
+        read << file.rdbuf();
+        const std::string words = read.str();
+        if (words.find(zoo) == 0 && words.find(token) != std::string::npos) ++count;
+    }
+    return count;
+}
+
+[[noreturn]] void be_host(const std::string& token) {
+    ::prctl(PR_SET_PDEATHSIG, SIGKILL);  // a test that fails leaves no host behind
+    prepare_host();
+    Soak soak{1'000'000, token};
+    play(soak);
+    std::_Exit(EXIT_SUCCESS);
+}
+
+void kill_hosts(int count) {
+    std::mt19937 random(1);
+    std::uniform_int_distribution<int> delay(20, 400);
+    int seen = 0;
+    for (int i = 0; i < count; ++i) {
+        const std::string token = "kill-" + std::to_string(::getpid()) + "-" + std::to_string(i);
+        std::fflush(stdout);
+        const pid_t host = ::fork();
+        if (host == 0) be_host(token);
+        std::this_thread::sleep_for(std::chrono::milliseconds(delay(random)));
+        seen += living_with(token);
+        ::kill(host, SIGKILL);
+        ::waitpid(host, nullptr, 0);
+        for (int wait = 0; wait < 200 && living_with(token) > 0; ++wait) {
+            std::this_thread::sleep_for(10ms);
+        }
+        const int left = living_with(token);
+        if (left > 0)
+            fail(std::to_string(left) + " engines live on after kill " + std::to_string(i));
+    }
+    std::printf("%d hosts killed with %d engines at play in all; none of them lived on\n", count,
+                seen);
+    if (seen == 0) fail("no engine was ever at play");
+}
+
+}  // namespace
+
+int main(int count, char** words) {
+    if (count != 3) fail("usage: referee_soak games|kills COUNT");
+    const int number = std::atoi(words[2]);
+    if (std::strcmp(words[1], "kills") == 0) {
+        kill_hosts(number);
+    } else {
+        prepare_host();
+        soak_games(number);
+    }
+}
