@@ -1,0 +1,303 @@
+// SPDX-License-Identifier: MIT
+// What the host costs: two engines that answer at once, everything pinned to one processor (an idle
+// one that has to be woken costs more than all the rest), rules checked, clocks kept, plies noted;
+// beside it a bare relay of lines of the same length through the same kind of pipes. Medians of
+// several runs each, taken in turn.
+//
+//   referee_benchmark [RUNS]
+#include <fcntl.h>
+#include <sched.h>
+#include <spawn.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/io_context.hpp>
+#include <chrono>
+#include <cstdio>
+#include <cstdlib>
+#include <ctime>
+#include <exception>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "referee/launch.h"
+#include "referee/orphans.h"
+#include "referee/table.h"
+#include "referee/world.h"
+#include "rules/variant.h"
+
+namespace {
+
+using namespace tafl;
+using namespace tafl::referee;
+
+constexpr int plies_of_one_game = 4000;
+constexpr int tables = 64;
+constexpr int plies_of_each_table = 200;
+const std::string engine = TAFL_BINARY_DIR "/tests/engines/quick";
+/// Back and forth for ever: repetition is ignored.
+const char* const rules_record =
+    "dim:7 name:Brandub surf:n atkf:y tfr:i ks:w cenh: cenhe: "
+    "start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/";
+const std::vector<std::string> attackers_moves = {"d1-c1", "c1-d1"};
+const std::vector<std::string> defenders_moves = {"d3-c3", "c3-d3"};
+
+struct Cost {
+    double wall = 0;  ///< microseconds
+    double cpu = 0;   ///< of the host alone
+};
+
+double seconds_of(clockid_t clock) {
+    timespec time{};
+    ::clock_gettime(clock, &time);
+    return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_nsec) * 1e-9;
+}
+
+class Stopwatch {
+  public:
+    [[nodiscard]] Cost per(int count) const {
+        const double scale = 1e6 / count;
+        return {(seconds_of(CLOCK_MONOTONIC) - wall_) * scale,
+                (seconds_of(CLOCK_PROCESS_CPUTIME_ID) - cpu_) * scale};
+    }
+
+  private:
+    double wall_ = seconds_of(CLOCK_MONOTONIC);
+    double cpu_ = seconds_of(CLOCK_PROCESS_CPUTIME_ID);
+};
+
+double median(std::vector<double> values) {
+    std::ranges::sort(values);
+    return values[values.size() / 2];
+}
+
+Cost median(const std::vector<Cost>& costs) {
+    std::vector<double> walls;
+    std::vector<double> cpus;
+    for (const Cost& cost : costs) {
+        walls.push_back(cost.wall);
+        cpus.push_back(cost.cpu);
+    }
+    return {median(walls), median(cpus)};
+}
+
+// The host
+
+EngineSpec quick(const std::vector<std::string>& moves) {
+    EngineSpec spec;
+    spec.name = "quick";
+    spec.command = engine;
+    spec.arguments = moves;
+    return spec;
+}
+
+Assignment assignment(int plies) {
+    static const auto law =
+        std::make_shared<const rules::RulesTables>(rules::ruleset_from(rules_record)->ruleset);
+    Assignment assignment;
+    assignment.engines = {quick(attackers_moves), quick(defenders_moves)};
+    assignment.law = law;
+    const auto time = *rules::parse_time_control("3600+1");
+    assignment.time = {time, time};
+    assignment.max_plies = plies;
+    return assignment;
+}
+
+/// Measures from the first ply to the last, so that starting and seeing out do not count.
+class Meter {
+  public:
+    explicit Meter(int plies) : plies_(plies) {}
+    void note(const GameEvent& event) {
+        const auto* ply = std::get_if<PlyPlayed>(&event);
+        if (ply == nullptr) return;
+        journal_.push_back({ply->record, ply->move_text});
+        ++seen_;
+        if (seen_ == 1) watch_ = Stopwatch();
+        if (seen_ == plies_) cost_ = watch_.per(plies_ - 1);
+    }
+    [[nodiscard]] Cost cost() const { return cost_; }
+    [[nodiscard]] bool is_complete() const { return seen_ == plies_; }
+
+  private:
+    struct Entry {
+        rules::PlyRecord record;
+        std::string text;
+    };
+    int plies_;
+    int seen_ = 0;
+    std::vector<Entry> journal_;
+    Stopwatch watch_;
+    Cost cost_;
+};
+
+Cost games_at_once(int games, int plies) {
+    boost::asio::io_context loop(1);
+    Meter meter(games * plies);
+    std::vector<std::unique_ptr<Table>> rooms;
+    for (int i = 0; i < games; ++i) {
+        rooms.push_back(std::make_unique<Table>(loop.get_executor()));
+        boost::asio::co_spawn(
+            loop,
+            rooms.back()->play(assignment(plies),
+                               [&meter](const GameEvent& event) { meter.note(event); }),
+            [](std::exception_ptr failure, const rules::GameRecord& record) {
+                if (failure) std::rethrow_exception(failure);
+                if (record.at_fault) std::puts(record.evidence.summary.c_str());
+            });
+    }
+    loop.run();
+    if (!meter.is_complete()) std::exit(EXIT_FAILURE);
+    return meter.cost();
+}
+
+// The bare relay
+
+Launched start(const std::vector<std::string>& moves) {
+    Program program;
+    program.file = engine;
+    program.arguments = moves;
+    auto launched = launch(program);
+    if (!launched) std::exit(EXIT_FAILURE);
+    return std::move(*launched);
+}
+
+void read_line(const Descriptor& from) {
+    char buffer[512];
+    ssize_t count = 0;
+    do {
+        count = ::read(from.number(), buffer, sizeof buffer);
+    } while (count > 0 && buffer[count - 1] != '\n');
+    if (count <= 0) std::exit(EXIT_FAILURE);
+}
+
+void write_all(const Descriptor& to, const std::string& text) {
+    if (::write(to.number(), text.data(), text.size()) != static_cast<ssize_t>(text.size())) {
+        std::exit(EXIT_FAILURE);
+    }
+}
+
+Cost relay(int plies) {
+    Launched engines[2] = {start(attackers_moves), start(defenders_moves)};
+    for (const Launched& one : engines) read_line(one.output);
+    const std::string confirmation = "move /2t4/3t3/3T3/ttTKTtt/3T3/3t3/3t3/\n";
+    const std::string question =
+        "opponent-move d1-c1 /2t4/3t3/3T3/ttTKTtt/3T3/3t3/3t3/\n"
+        "clock 3600000 3600000 0 0 0 \nplay defenders\n";
+    const Stopwatch watch;
+    for (int ply = 0; ply < plies; ++ply) {
+        write_all(engines[ply % 2].input, question);
+        read_line(engines[ply % 2].output);
+        write_all(engines[ply % 2].input, confirmation);
+    }
+    const Cost cost = watch.per(plies);
+    for (Launched& one : engines) {
+        one.input.close();
+        reap_engine(one.pid);
+    }
+    return cost;
+}
+
+// Starting
+
+class Greeting final : public EngineLink::Listener {
+  public:
+    explicit Greeting(boost::asio::io_context& loop) : loop_(loop) {}
+    void on_line(TimePoint, std::string) override { loop_.stop(); }
+    void on_broken(TimePoint, rules::Termination) override { loop_.stop(); }
+    void on_ended() override {}
+
+  private:
+    boost::asio::io_context& loop_;
+};
+
+double start_by_host() {
+    boost::asio::io_context loop(1);
+    Greeting greeting(loop);
+    const Stopwatch watch;
+    const auto link = real_world().start(loop.get_executor(), quick({}), {}, greeting);
+    if (!link) std::exit(EXIT_FAILURE);
+    loop.run();
+    return watch.per(1).wall;
+}
+
+/// posix_spawn is vfork and exec in the C library's words; pipes for all three, as the host has
+/// them.
+double start_bare() {
+    const Stopwatch watch;
+    int input[2];
+    int output[2];
+    int error[2];
+    if (::pipe2(input, O_CLOEXEC) + ::pipe2(output, O_CLOEXEC) + ::pipe2(error, O_CLOEXEC) != 0) {
+        std::exit(EXIT_FAILURE);
+    }
+    posix_spawn_file_actions_t actions{};
+    ::posix_spawn_file_actions_init(&actions);
+    ::posix_spawn_file_actions_adddup2(&actions, input[0], STDIN_FILENO);
+    ::posix_spawn_file_actions_adddup2(&actions, output[1], STDOUT_FILENO);
+    ::posix_spawn_file_actions_adddup2(&actions, error[1], STDERR_FILENO);
+    std::string name = engine;
+    char* words[] = {name.data(), nullptr};
+    pid_t pid = 0;
+    if (::posix_spawn(&pid, engine.c_str(), &actions, nullptr, words, environ) != 0) {
+        std::exit(EXIT_FAILURE);
+    }
+    char buffer[64];
+    [[maybe_unused]] const auto count = ::read(output[0], buffer, sizeof buffer);
+    const double time = watch.per(1).wall;
+    for (const int end : {input[0], input[1], output[0], output[1], error[0], error[1]}) {
+        ::close(end);
+    }
+    ::waitpid(pid, nullptr, 0);
+    ::posix_spawn_file_actions_destroy(&actions);
+    return time;
+}
+
+void compare_starts(const char* when) {
+    std::vector<double> bare;
+    std::vector<double> host;
+    for (int i = 0; i < 200; ++i) {
+        bare.push_back(start_bare());
+        host.push_back(start_by_host());
+    }
+    const double ours = median(host);
+    const double floor = median(bare);
+    std::printf("start to hello, %-22s host %7.1f us   vfork/exec %7.1f us   ratio %.2f\n", when,
+                ours, floor, ours / floor);
+}
+
+void pin_to_one_processor() {
+    cpu_set_t set;
+    CPU_ZERO(&set);
+    CPU_SET(static_cast<std::size_t>(::sched_getcpu()), &set);
+    ::sched_setaffinity(0, sizeof set, &set);
+}
+
+}  // namespace
+
+int main(int count, char** words) {
+    const int runs = count > 1 ? std::atoi(words[1]) : 7;
+    prepare_host();
+    pin_to_one_processor();
+    std::vector<Cost> relayed;
+    std::vector<Cost> one;
+    std::vector<Cost> many;
+    for (int run = 0; run < runs; ++run) {
+        relayed.push_back(relay(plies_of_one_game));
+        one.push_back(games_at_once(1, plies_of_one_game));
+        many.push_back(games_at_once(tables, plies_of_each_table));
+    }
+    const Cost floor = median(relayed);
+    const auto print = [&](const char* what, const Cost& cost) {
+        std::printf("%-16s wall %6.2f us a ply (%.2f of the relay)   host's CPU %6.2f us a ply\n",
+                    what, cost.wall, cost.wall / floor.wall, cost.cpu);
+    };
+    print("bare relay", floor);
+    print("one game", median(one));
+    print("64 games at once", median(many));
+    compare_starts("small host:");
+    std::vector<char> ballast(std::size_t{500} * 1024 * 1024, 'x');
+    compare_starts(ballast[ballast.size() / 2] == 'x' ? "500 MB more of it:" : "");
+}
