@@ -16,7 +16,7 @@ libraries=(
     nlohmann-json3-dev libbenchmark-dev zlib1g-dev
 )
 # installed along with others, never the reason to call apt
-welcome=(ccache)
+welcome=(bubblewrap ccache)
 
 say() { printf 'lawspeaker: %s\n' "$*" >&2; }
 
