@@ -77,6 +77,7 @@ Ending Director::run(std::optional<std::chrono::milliseconds> until) {
 }
 
 asio::awaitable<void> Director::serve_table(std::size_t number) {
+    referee::Table& table = *tables_[number];
     const auto processors =
         referee::processors_of_table(static_cast<int>(number), processors_per_table(plan_));
     bool has_work = is_seating_ && !waiting_.empty();
@@ -85,10 +86,10 @@ asio::awaitable<void> Director::serve_table(std::size_t number) {
         waiting_.pop_front();
         referee::Assignment assignment = assignment_of(game);
         assignment.processors = processors;
-        co_await play(*tables_[number], game, std::move(assignment));
+        co_await play(table, game, std::move(assignment));
         has_work = is_seating_ && !waiting_.empty();
     }
-    co_await tables_[number]->clear();
+    co_await table.clear();
 }
 
 asio::awaitable<void> Director::play(referee::Table& table, store::ScheduledGame game,
