@@ -28,6 +28,35 @@ GameId insert_game(Database& database, TournamentId tournament, const ScheduledG
     return database.last_id();
 }
 
+[[noreturn]] void refuse_other_content(const ScheduledGame& game, GameId there) {
+    throw ArchiveError(Kind::refused,
+                       "round " + std::to_string(game.round) + ", match " +
+                           std::to_string(game.match) + ", game " + std::to_string(game.game) +
+                           " is already scheduled, as game " + std::to_string(there) +
+                           ", with other entrants, rules, opening or seed");
+}
+
+/// The id of this pairing if it is scheduled. Throws if something else stands at its place.
+std::optional<GameId> find_pairing(Database& database, TournamentId tournament,
+                                   const ScheduledGame& game) {
+    auto rows = database.query(
+        "SELECT g.id, g.attackers = ?5 AND g.defenders = ?6 AND g.variant = ?7 AND r.record = ?8"
+        " AND g.opening = ?9 AND g.seed = ?10 FROM games g JOIN rules r ON r.id = g.rules"
+        " WHERE g.tournament = ?1 AND g.round = ?2 AND g.match = ?3 AND g.game = ?4",
+        tournament, game.round, game.match, game.game, game.entrants.attackers,
+        game.entrants.defenders, game.variant, game.rules, game.opening, game.seed);
+    if (!rows.next()) return std::nullopt;
+    const GameId id = rows.integer(0);
+    const bool has_same_id = game.id == 0 || game.id == id;
+    if (rows.integer(1) == 0 || !has_same_id) refuse_other_content(game, id);
+    return id;
+}
+
+GameId insert_unless_there(Database& database, TournamentId tournament, const ScheduledGame& game) {
+    const auto there = find_pairing(database, tournament, game);
+    return there ? *there : insert_game(database, tournament, game);
+}
+
 TournamentRecord read_tournament(const Rows& rows) {
     return {rows.integer(0), rows.text(1), rows.text(2), rows.text(3), time_from(rows.integer(4))};
 }
@@ -87,7 +116,7 @@ std::vector<GameId> Archive::add_games(TournamentId tournament,
                                        std::span<const ScheduledGame> games) {
     Transaction transaction(database_);
     std::vector<GameId> ids;
-    for (const auto& game : games) ids.push_back(insert_game(database_, tournament, game));
+    for (const auto& game : games) ids.push_back(insert_unless_there(database_, tournament, game));
     transaction.commit();
     return ids;
 }

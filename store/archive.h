@@ -40,7 +40,9 @@ class Archive {
     TournamentId add_tournament(const TournamentRecord& tournament,
                                 std::span<const EntrantRecord> entrants,
                                 std::span<const ScheduledGame> games);
-    /// For later rounds and replays. Returns the games' ids in order.
+    /// For later rounds and replays; all of them or none. A pairing (round, match, game) that is
+    /// already there with the same content is left as it is, so that a resumed host may add a round
+    /// again; with other content it is refused. Returns the games' ids in order.
     std::vector<GameId> add_games(TournamentId tournament, std::span<const ScheduledGame> games);
     /// Frees the name: the tournament is from now on "NAME (set aside N)", which is returned.
     /// Nothing is deleted.

@@ -93,9 +93,38 @@ TEST_CASE_FIXTURE(Sample, "games are numbered in order unless they bring their n
     CHECK(archive.games(tournament).back().scheduled.id == 1000);
 }
 
-TEST_CASE_FIXTURE(Sample, "a pairing can be scheduled only once") {
-    CHECK(kind_of([&] { archive.add_games(tournament, schedule(3)); }) == Kind::refused);
-    CHECK(archive.games(tournament) == games);
+TEST_CASE_FIXTURE(Sample, "a round that is added again is not scheduled twice") {
+    play(archive, games[0], won_by_first(games[0]));
+    const auto before = archive.games(tournament);
+    CHECK(archive.add_games(tournament, schedule(2)) == std::vector<GameId>{1, 2, 3, 4});
+    CHECK(archive.games(tournament) == before);
+    // What a host that died had added of a round before is completed.
+    const auto round = schedule(3, 2);
+    const std::vector<ScheduledGame> part(round.begin(), round.begin() + 2);
+    CHECK(archive.add_games(tournament, part) == std::vector<GameId>{5, 6});
+    CHECK(archive.add_games(tournament, round) == std::vector<GameId>{5, 6, 7, 8, 9, 10});
+    CHECK(archive.games(tournament).size() == 10);
+}
+
+TEST_CASE_FIXTURE(Sample, "a pairing that is there with other content is refused with its round") {
+    const auto refused = [&](auto change) {
+        auto round = schedule(3);  // its last match is new
+        change(round[1]);
+        CHECK(kind_of([&] { archive.add_games(tournament, round); }) == Kind::refused);
+        CHECK(archive.games(tournament) == games);
+    };
+    refused(
+        [](ScheduledGame& game) { std::swap(game.entrants.attackers, game.entrants.defenders); });
+    refused([](ScheduledGame& game) { game.variant = "custom"; });
+    refused([](ScheduledGame& game) { game.rules += "esc:c "; });
+    refused([](ScheduledGame& game) { game.opening = "d1-b1"; });
+    refused([](ScheduledGame& game) { ++game.seed; });
+    refused([](ScheduledGame& game) { game.id = 77; });
+    auto other = schedule(1);
+    other[1].opening = "";
+    CHECK(error_of([&] { archive.add_games(tournament, other); }).what() ==
+          std::string("round 1, match 1, game 2 is already scheduled, as game 2, with other "
+                      "entrants, rules, opening or seed"));
 }
 
 TEST_CASE_FIXTURE(Sample, "a tournament of a name that is taken is refused as a whole") {
