@@ -12,9 +12,22 @@ namespace {
 
 using Kind = ArchiveError::Kind;
 
+/// The id of this build of an engine; the same one is stored once.
+std::int64_t store_engine(Database& database, const EntrantRecord& entrant) {
+    const EngineBuild& build = entrant.build;
+    database.run(
+        "INSERT INTO engines (name, version, sha256) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
+        entrant.name, build.version, build.sha256);
+    auto rows =
+        database.query("SELECT id FROM engines WHERE name = ? AND version = ? AND sha256 = ?",
+                       entrant.name, build.version, build.sha256);
+    rows.next();
+    return rows.integer(0);
+}
+
 void insert_entrant(Database& database, TournamentId tournament, const EntrantRecord& entrant) {
-    database.run("INSERT INTO entrants VALUES (?, ?, ?, ?)", tournament, entrant.number,
-                 entrant.name, entrant.command_line);
+    database.run("INSERT INTO entrants VALUES (?, ?, ?, ?, ?)", tournament, entrant.number,
+                 entrant.name, entrant.command_line, store_engine(database, entrant));
 }
 
 GameId insert_game(Database& database, TournamentId tournament, const ScheduledGame& game) {
@@ -61,14 +74,22 @@ TournamentRecord read_tournament(const Rows& rows) {
     return {rows.integer(0), rows.text(1), rows.text(2), rows.text(3), time_from(rows.integer(4))};
 }
 
+/// An old archive is read through a copy in memory that has been migrated; the file stays as it is.
+Database read_in_today_s_schema(Database database, const std::filesystem::path& path) {
+    if (is_newest(database, path.string())) return database;
+    Database copy = Database::in_memory();
+    database.copy_to(copy);
+    migrate(copy, path.string());
+    copy.execute("PRAGMA query_only = ON");
+    return copy;
+}
+
 Database open_for_reading(const std::filesystem::path& path) {
     if (!std::filesystem::exists(path)) {
         throw ArchiveError(Kind::missing, path.string() + ": there is no such database");
     }
     try {
-        Database database(path, Access::read_only);
-        check_readable(database, path.string());
-        return database;
+        return read_in_today_s_schema({path, Access::read_only}, path);
     } catch (const ArchiveError& error) {
         // A reader writes as well: into the files beside a database in WAL mode. Where it may not,
         // and no host has left anything to be read from there, the file can be read alone.
@@ -76,9 +97,7 @@ Database open_for_reading(const std::filesystem::path& path) {
         const bool may_not_write = error.kind() == Kind::io || error.kind() == Kind::refused;
         if (!may_not_write || !is_whole) throw;
     }
-    Database database(path, Access::immutable);
-    check_readable(database, path.string());
-    return database;
+    return read_in_today_s_schema({path, Access::immutable}, path);
 }
 
 Database open_for_writing(const std::filesystem::path& path) {
@@ -154,13 +173,39 @@ std::vector<TournamentRecord> Archive::tournaments() {
 
 std::vector<EntrantRecord> Archive::entrants(TournamentId tournament) {
     std::vector<EntrantRecord> all;
-    for (auto rows = database_.query("SELECT number, name, command_line FROM entrants"
-                                     " WHERE tournament = ? ORDER BY number",
-                                     tournament);
+    for (auto rows = database_.query(
+             "SELECT x.number, x.name, x.command_line, e.version, e.sha256 FROM entrants x"
+             " LEFT JOIN engines e ON e.id = x.engine WHERE x.tournament = ? ORDER BY x.number",
+             tournament);
          rows.next();) {
-        all.push_back({static_cast<int>(rows.integer(0)), rows.text(1), rows.text(2)});
+        all.push_back({static_cast<int>(rows.integer(0)),
+                       rows.text(1),
+                       rows.text(2),
+                       {rows.text(3), rows.text(4)}});
     }
     return all;
+}
+
+void Archive::set_builds(TournamentId tournament, std::span<const EntrantRecord> entrants) {
+    Transaction transaction(database_);
+    for (const EntrantRecord& entrant : entrants) {
+        const int changed = database_.run(
+            "UPDATE entrants SET engine = ? WHERE tournament = ? AND number = ? AND name = ?",
+            store_engine(database_, entrant), tournament, entrant.number, entrant.name);
+        if (changed != 1) {
+            throw ArchiveError(Kind::refused,
+                               entrant.name + " is no entrant of that number in this tournament");
+        }
+    }
+    transaction.commit();
+}
+
+void Archive::copy_to(const std::filesystem::path& path) {
+    if (std::filesystem::exists(path)) {
+        throw ArchiveError(Kind::refused, path.string() + " exists; it is not overwritten");
+    }
+    Database copy(path, Access::read_write);
+    database_.copy_to(copy);
 }
 
 }  // namespace tafl::store

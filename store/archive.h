@@ -32,7 +32,8 @@ namespace tafl::store {
 class Archive {
   public:
     // Making
-    /// read_write creates a missing file and migrates an old one; read_only does neither.
+    /// read_write creates a missing file and migrates an old one. read_only does neither; what it
+    /// reads of an old one is a migrated copy in memory.
     [[nodiscard]] static Archive open(const std::filesystem::path& path, Access access);
 
     // Tournaments and their schedule
@@ -52,6 +53,9 @@ class Archive {
     /// From the oldest to the newest.
     [[nodiscard]] std::vector<TournamentRecord> tournaments();
     [[nodiscard]] std::vector<EntrantRecord> entrants(TournamentId tournament);
+
+    /// The builds of these entrants (name and number must be theirs) for the attempts from now on.
+    void set_builds(TournamentId tournament, std::span<const EntrantRecord> entrants);
 
     // Playing
     /// For a resumed run, before its first game: what a dead host left running becomes an attempt
@@ -80,6 +84,13 @@ class Archive {
     /// In order; the one that counts, if any, is the last.
     [[nodiscard]] std::vector<AttemptRow> attempts(GameId game);
     [[nodiscard]] std::optional<rules::GameRecord> record(GameId game, int attempt);
+
+    // Judging anew
+    /// All of them or none; each with a line in the table `audit`, which keeps what was there
+    /// before. `program` is who judges, say "lawspeaker 1.0".
+    void rejudge(std::span<const Rejudgement> judgements, std::string_view program, Time now);
+    /// Writes a whole copy of what is committed, durable when it returns. The file must not exist.
+    void copy_to(const std::filesystem::path& path);
 
   private:
     Archive(std::optional<HostLock> lock, Database database);

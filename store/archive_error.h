@@ -17,7 +17,6 @@ class ArchiveError : public std::runtime_error {
         missing,  ///< nothing there to read
         not_an_archive,  ///< no SQLite database, or one that is not ours
         too_new,         ///< written by a newer version of this program
-        too_old,         ///< must be opened for writing once, so that it can be migrated
         full,            ///< no room left; the transaction is undone and the database is still good
         io,              ///< any other failure of the file system
         damaged,         ///< what is stored cannot be read back

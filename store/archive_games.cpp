@@ -101,13 +101,19 @@ std::optional<GameRecord> Archive::record(GameId game, int attempt) {
 
 std::vector<AttemptRow> Archive::attempts(GameId game) {
     std::vector<AttemptRow> all;
-    for (auto rows = database_.query("SELECT number, started, ended, termination FROM attempts"
-                                     " WHERE game = ? ORDER BY number",
-                                     game);
+    for (auto rows = database_.query(
+             "SELECT a.number, a.started, a.ended, a.termination, x.version, x.sha256, y.version,"
+             " y.sha256 FROM attempts a LEFT JOIN engines x ON x.id = a.engine_attackers"
+             " LEFT JOIN engines y ON y.id = a.engine_defenders WHERE a.game = ? ORDER BY a.number",
+             game);
          rows.next();) {
-        all.push_back({to_int(rows, 0), time_from(rows.integer(1)),
-                       time_from(rows.optional_integer(2)),
-                       static_cast<rules::Termination>(rows.integer(3))});
+        AttemptRow row;
+        row.number = to_int(rows, 0);
+        row.started = time_from(rows.integer(1));
+        row.ended = time_from(rows.optional_integer(2));
+        row.termination = static_cast<rules::Termination>(rows.integer(3));
+        row.builds = {{rows.text(4), rows.text(5)}, {rows.text(6), rows.text(7)}};
+        all.push_back(std::move(row));
     }
     return all;
 }

@@ -4,6 +4,7 @@
 #include "rules/ruleset_text.h"
 #include "store/archive_error.h"
 #include "store/ply_codec.h"
+#include "store/sha256.h"
 #include "store/time_columns.h"
 
 namespace tafl::store {
@@ -118,17 +119,23 @@ GameRecord read_record(Database& database, GameId game, const Rows& rows) {
 }  // namespace
 
 std::int64_t store_rules(Database& database, std::string_view record) {
-    database.run("INSERT INTO rules (record) VALUES (?) ON CONFLICT DO NOTHING", record);
-    auto rows = database.query("SELECT id FROM rules WHERE record = ?", record);
-    rows.next();
-    return rows.integer(0);
+    const auto find = [&] {
+        return database.query("SELECT id FROM rules WHERE record = ?", record);
+    };
+    if (auto there = find(); there.next()) return there.integer(0);
+    database.run("INSERT INTO rules (record, sha256) VALUES (?, ?)", record, sha256_of(record));
+    return database.last_id();
 }
 
 void open_attempt(Database& database, GameId game, Time started, const BySide<TimeControl>& time) {
     database.run(
-        "INSERT INTO attempts (game, number, rules, time_attackers, time_defenders, started)"
-        " SELECT id, 1 + (SELECT count(*) FROM attempts WHERE game = ?1), rules, ?2, ?3, ?4"
-        " FROM games WHERE id = ?1",
+        "INSERT INTO attempts (game, number, rules, time_attackers, time_defenders, started,"
+        " engine_attackers, engine_defenders)"
+        " SELECT g.id, 1 + (SELECT count(*) FROM attempts WHERE game = ?1), g.rules, ?2, ?3, ?4,"
+        " x.engine, y.engine FROM games g"
+        " JOIN entrants x ON x.tournament = g.tournament AND x.number = g.attackers"
+        " JOIN entrants y ON y.tournament = g.tournament AND y.number = g.defenders"
+        " WHERE g.id = ?1",
         game, to_string(time.attackers), to_string(time.defenders), to_column(started));
 }
 
@@ -166,6 +173,13 @@ void close_interrupted_attempt(Database& database, GameId game) {
                  find_open_attempt(database, game), rules::Termination::interrupted,
                  encode_plies(read_journal(database, game), rules::largest_board));
     drop_journal(database, game);
+}
+
+void shorten_attempt(Database& database, GameId game, int number,
+                     std::span<const PlyRecord> plies) {
+    // The largest board holds the spaces of them all.
+    database.run("UPDATE attempts SET plies = ?3 WHERE game = ?1 AND number = ?2", game, number,
+                 encode_plies(plies, rules::largest_board));
 }
 
 std::optional<GameRecord> read_attempt(Database& database, GameId game, std::optional<int> number) {

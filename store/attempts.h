@@ -4,6 +4,7 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -28,6 +29,10 @@ void write_journal(Database& database, const JournalPly& ply);
 void close_attempt(Database& database, GameId game, const rules::GameRecord& record);
 /// With what the journal holds, and no time at which it ended.
 void close_interrupted_attempt(Database& database, GameId game);
+
+/// Keeps these plies of a closed attempt only.
+void shorten_attempt(Database& database, GameId game, int number,
+                     std::span<const rules::PlyRecord> plies);
 
 /// Without a number: the last attempt.
 [[nodiscard]] std::optional<rules::GameRecord> read_attempt(Database& database, GameId game,

@@ -6,6 +6,8 @@
 #include <cassert>
 #include <optional>
 
+#include "store/deflate.h"
+
 namespace tafl::store {
 
 namespace {
@@ -16,6 +18,7 @@ using rules::Space;
 using rules::TimeLeft;
 
 constexpr std::uint8_t version = 1;
+constexpr std::uint8_t deflated_version = 2;  // around a blob of the first version
 
 // The head of a ply: two flags, and in the other six bits by how much the clock differs from what
 // was expected.
@@ -87,6 +90,11 @@ class TwoClocks {
     Space arrived_;
 };
 
+void append_varint(std::vector<std::uint8_t>& bytes, std::uint64_t value) {
+    for (; value >= 0x80; value >>= 7) bytes.push_back(static_cast<std::uint8_t>(value | 0x80));
+    bytes.push_back(static_cast<std::uint8_t>(value));
+}
+
 class Writer {
   public:
     explicit Writer(int board_size) : board_size_(board_size) {
@@ -94,10 +102,7 @@ class Writer {
         byte(static_cast<std::uint8_t>(board_size));
     }
 
-    void varint(std::uint64_t value) {
-        for (; value >= 0x80; value >>= 7) byte(static_cast<std::uint8_t>(value | 0x80));
-        byte(static_cast<std::uint8_t>(value));
-    }
+    void varint(std::uint64_t value) { append_varint(bytes_, value); }
 
     void ply(const PlyRecord& ply) {
         ClockModel& clock = clocks_.of_mover(ply.move);
@@ -246,6 +251,48 @@ class Reader {
     TwoClocks clocks_;
 };
 
+bool has_comments(std::span<const PlyRecord> plies) {
+    return std::ranges::any_of(plies, [](const PlyRecord& ply) { return !ply.comment.empty(); });
+}
+
+/// The smaller of the two forms. Clocks and moves alone hardly get smaller, so they are not tried.
+std::vector<std::uint8_t> packed_if_it_pays(std::vector<std::uint8_t> plain) {
+    std::vector<std::uint8_t> packed = {deflated_version};
+    append_varint(packed, plain.size());
+    const auto body = deflated(plain);
+    packed.insert(packed.end(), body.begin(), body.end());
+    return packed.size() < plain.size() ? packed : plain;
+}
+
+rules::Expected<std::vector<PlyRecord>, PlyError> decode_plain(
+    std::span<const std::uint8_t> bytes) {
+    Reader reader(bytes);
+    std::vector<PlyRecord> plies;
+    // Nothing is reserved: the count may be garbage, and each ply that is read takes up bytes.
+    for (std::uint64_t count = reader.varint(); count > 0 && !reader.error(); --count) {
+        plies.push_back(reader.ply());
+    }
+    reader.expect_end();
+    if (reader.error()) return *reader.error();
+    return plies;
+}
+
+rules::Expected<std::vector<PlyRecord>, PlyError> decode_packed(
+    std::span<const std::uint8_t> bytes) {
+    std::size_t at = 1;
+    std::uint64_t size = 0;
+    bool goes_on = true;
+    for (int shift = 0; goes_on; shift += 7, ++at) {
+        if (at >= bytes.size()) return PlyError{PlyFault::cut_short, at};
+        if (shift > 56) return PlyError{PlyFault::bad_number, at};
+        size |= std::uint64_t{bytes[at] & 0x7fu} << shift;
+        goes_on = bytes[at] >= 0x80;
+    }
+    const auto plain = inflated(bytes.subspan(at), size);
+    if (!plain) return PlyError{PlyFault::bad_packing, at};
+    return decode_plain(*plain);
+}
+
 }  // namespace
 
 std::string_view explain(PlyFault fault) {
@@ -262,6 +309,8 @@ std::string_view explain(PlyFault fault) {
             return "a number that is too large";
         case PlyFault::left_over:
             return "more bytes than plies";
+        case PlyFault::bad_packing:
+            return "compressed bytes that cannot be restored";
     }
     return "unknown fault";
 }
@@ -270,20 +319,14 @@ std::vector<std::uint8_t> encode_plies(std::span<const PlyRecord> plies, int boa
     Writer writer(board_size);
     writer.varint(plies.size());
     for (const PlyRecord& ply : plies) writer.ply(ply);
-    return std::move(writer).take();
+    auto plain = std::move(writer).take();
+    return has_comments(plies) ? packed_if_it_pays(std::move(plain)) : plain;
 }
 
 rules::Expected<std::vector<PlyRecord>, PlyError> decode_plies(
     std::span<const std::uint8_t> bytes) {
-    Reader reader(bytes);
-    std::vector<PlyRecord> plies;
-    // Nothing is reserved: the count may be garbage, and each ply that is read takes up bytes.
-    for (std::uint64_t count = reader.varint(); count > 0 && !reader.error(); --count) {
-        plies.push_back(reader.ply());
-    }
-    reader.expect_end();
-    if (reader.error()) return *reader.error();
-    return plies;
+    const bool is_packed = !bytes.empty() && bytes.front() == deflated_version;
+    return is_packed ? decode_packed(bytes) : decode_plain(bytes);
 }
 
 }  // namespace tafl::store

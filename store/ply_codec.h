@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The plies of a game as a compact blob: about eight bytes a ply with clocks and without comments.
-// Nothing is lost. Pure functions. The format, byte by byte: SCHEMA.md, "Plies".
+// The plies of a game as a compact blob: about eight bytes a ply with clocks and without comments;
+// with comments it is compressed where that makes it smaller. Nothing is lost. Pure functions. The
+// format, byte by byte: SCHEMA.md, "Plies".
 #pragma once
 
 #include <cstdint>
@@ -19,7 +20,8 @@ enum class PlyFault : std::uint8_t {
     cut_short,
     bad_space,   ///< not on a board of that size
     bad_number,  ///< more than its type can hold
-    left_over    ///< bytes after the last ply
+    left_over,   ///< bytes after the last ply
+    bad_packing  ///< compressed bytes that are damaged
 };
 [[nodiscard]] std::string_view explain(PlyFault fault);
 

@@ -26,10 +26,18 @@ struct TournamentRecord {
     bool operator==(const TournamentRecord&) const = default;
 };
 
+/// Which program of an engine's name it is. What is not known is empty.
+struct EngineBuild {
+    std::string version{};  ///< as the organiser calls it
+    std::string sha256{};   ///< of the program's file, as sha256.h has it
+    bool operator==(const EngineBuild&) const = default;
+};
+
 struct EntrantRecord {
     int number = 0;  ///< 1 to n, in the order of the tournament file
     std::string name;
     std::string command_line;  ///< for people
+    EngineBuild build{};       ///< the one that plays from now on
     bool operator==(const EntrantRecord&) const = default;
 };
 
@@ -75,6 +83,7 @@ struct AttemptRow {
     Time started{};
     std::optional<Time> ended;  ///< none while it runs, and of what a dead host left
     rules::Termination termination = rules::Termination::none;
+    rules::BySide<EngineBuild> builds{};  ///< who played
     bool operator==(const AttemptRow&) const = default;
 };
 
@@ -83,6 +92,18 @@ struct JournalPly {
     GameId game = 0;
     int number = 0;  ///< from 1
     rules::PlyRecord ply;
+};
+
+/// Another verdict on a game that is finished. With the result `none` the attempt no longer counts,
+/// and the game is scheduled again.
+struct Rejudgement {
+    GameId game = 0;
+    rules::Result result = rules::Result::none;
+    rules::Termination termination = rules::Termination::none;
+    std::optional<rules::Side> at_fault;
+    std::size_t plies = 0;  ///< so many from the start; the others were played after the end
+    rules::BySide<int> captures{};  ///< in these
+    std::string reason;             ///< for people
 };
 
 /// Which games; what is left open holds for all.

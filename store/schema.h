@@ -24,13 +24,17 @@ struct Migration {
 /// The first makes an empty file version 1, the next one that version 2, ...
 [[nodiscard]] std::span<const Migration> migrations();
 
-/// Throws ArchiveError unless this is an archive that can be read: `not_an_archive`, `too_new`,
-/// `too_old`.
-void check_readable(Database& database, std::string_view name);
+/// False if migrations are missing. Throws ArchiveError if this is no archive that can be read:
+/// `not_an_archive`, `too_new`.
+[[nodiscard]] bool is_newest(Database& database, std::string_view name);
 
 /// Makes an archive of an empty file, and the newest version of an older archive, in one
 /// transaction. Throws ArchiveError, and leaves everything as it is, for what is no archive or is
 /// newer than `known`.
+void migrate(Database& database, std::string_view name,
+             std::span<const Migration> known = migrations());
+
+/// The same for a file that a host is going to write to.
 void prepare_for_writing(Database& database, std::string_view name,
                          std::span<const Migration> known = migrations());
 

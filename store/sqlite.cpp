@@ -164,6 +164,37 @@ void Database::require_in_place() {
     throw ArchiveError(Kind::io, "the database file was removed or replaced while it was in use");
 }
 
+Database Database::in_memory() { return {":memory:", Access::read_write}; }
+
+void Database::copy_to(Database& target) {
+    sqlite3* to = target.connection_.get();
+    sqlite3_backup* backup = sqlite3_backup_init(to, "main", connection_.get(), "main");
+    if (backup == nullptr) fail(to);
+    // In one step: between two, another writer could make it begin anew, for ever.
+    constexpr int all_pages = -1;
+    const int code = sqlite3_backup_step(backup, all_pages);
+    sqlite3_backup_finish(backup);
+    if (code != SQLITE_DONE) fail(to);
+}
+
+void Database::define(const std::string& name, TextFunction function) {
+    const auto call = [](sqlite3_context* context, int, sqlite3_value** arguments) {
+        const auto* data = reinterpret_cast<const char*>(sqlite3_value_text(arguments[0]));
+        const auto size = static_cast<std::size_t>(sqlite3_value_bytes(arguments[0]));
+        const auto apply = reinterpret_cast<TextFunction>(sqlite3_user_data(context));
+        try {
+            const std::string text = apply({data, data != nullptr ? size : 0});
+            sqlite3_result_text64(context, text.data(), text.size(), SQLITE_TRANSIENT, SQLITE_UTF8);
+        } catch (const std::exception& error) {
+            sqlite3_result_error(context, error.what(), -1);
+        }
+    };
+    check(sqlite3_create_function(connection_.get(), name.c_str(), 1,
+                                  SQLITE_UTF8 | SQLITE_DETERMINISTIC,
+                                  reinterpret_cast<void*>(function), call, nullptr, nullptr),
+          connection_.get());
+}
+
 void Database::execute(const std::string& script) {
     check(sqlite3_exec(connection_.get(), script.c_str(), nullptr, nullptr, nullptr),
           connection_.get());

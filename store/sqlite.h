@@ -77,9 +77,19 @@ class Database {
   public:
     /// read_write creates a missing file.
     Database(const std::filesystem::path& path, Access access);
+    [[nodiscard]] static Database in_memory();
 
-    /// Throws if the file has been removed or replaced since it was opened: what is written now would be lost.
+    /// Throws if the file has been removed or replaced since it was opened: what is written now
+    /// would be lost.
     void require_in_place();
+
+    /// All of it as it was at one moment; whoever writes meanwhile is not held up. What `target`
+    /// held is gone.
+    void copy_to(Database& target);
+
+    /// What statements call by this name: a pure function from one text to another.
+    using TextFunction = std::string (*)(std::string_view);
+    void define(const std::string& name, TextFunction function);
 
     /// Statements without arguments, separated by semicolons.
     void execute(const std::string& script);

@@ -11,6 +11,7 @@
 #include "store/archive.h"
 #include "tournaments/commands.h"
 #include "tournaments/director.h"
+#include "tournaments/engine_builds.h"
 #include "tournaments/outcomes.h"
 #include "tournaments/plan_file.h"
 #include "tournaments/schedule.h"
@@ -94,21 +95,10 @@ void print_schedule(const Plan& plan) {
     std::cout << render(table, TableFormat::text);
 }
 
-std::string command_line_of(const referee::EngineSpec& engine) {
-    std::string text = engine.command;
-    for (const std::string& argument : engine.arguments) text += ' ' + argument;
-    return text;
-}
-
 store::TournamentId found(store::Archive& archive, const Plan& plan) {
-    std::vector<store::EntrantRecord> entrants;
-    for (const Entrant& entrant : plan.entrants) {
-        entrants.push_back({static_cast<int>(entrants.size()) + 1, entrant.engine.name,
-                            command_line_of(entrant.engine)});
-    }
     const store::TournamentRecord record{0, plan.name, plan.site, to_json(plan),
                                          std::chrono::system_clock::now()};
-    return archive.add_tournament(record, entrants, schedule(plan));
+    return archive.add_tournament(record, entrant_records(plan), schedule(plan));
 }
 
 /// A changed file is refused: games under two plans do not add up.
@@ -123,6 +113,15 @@ void require_same_plan(const store::TournamentRecord& stored, const Plan& plan,
         text + "\nRestore the file to go on, or begin anew with --fresh (the old games are kept).");
 }
 
+/// Games of several builds add up, but nobody should find that out later.
+void note_builds(store::Archive& archive, store::TournamentId tournament, const Plan& plan) {
+    const auto now = entrant_records(plan);
+    for (const auto& sentence : changed_builds(archive.entrants(tournament), now)) {
+        std::cerr << "warning: " << sentence << "; the games from now on are noted as its\n";
+    }
+    archive.set_builds(tournament, now);
+}
+
 /// Begins the tournament in the database, or finds where it stands.
 store::TournamentId open_tournament(store::Archive& archive, const Plan& plan,
                                     const RunOptions& options) {
@@ -131,6 +130,7 @@ store::TournamentId open_tournament(store::Archive& archive, const Plan& plan,
         std::cerr << "the old tournament is now \"" << archive.set_aside(stored->id) << "\"\n";
     } else if (stored) {
         require_same_plan(*stored, plan, options);
+        note_builds(archive, stored->id, plan);
         const int interrupted = archive.recover(stored->id);
         if (interrupted > 0) {
             std::cerr << interrupted << " interrupted game(s) will be played again\n";
@@ -206,8 +206,7 @@ Ending play_and_explain(const Plan& plan, const RunOptions& options,
     try {
         return play(plan, options, until);
     } catch (const store::ArchiveError& error) {
-        for (const Kind kind :
-             {Kind::missing, Kind::not_an_archive, Kind::too_new, Kind::too_old}) {
+        for (const Kind kind : {Kind::missing, Kind::not_an_archive, Kind::too_new}) {
             if (error.kind() == kind) throw InputError(error.what());
         }
         throw std::runtime_error(std::string(error.what()) +

@@ -12,8 +12,8 @@ namespace tafl::tournaments {
 namespace {
 
 /// Keys whose values are text even if they look like numbers.
-constexpr std::array<std::string_view, 7> text_keys = {"name",    "command", "directory", "ini",
-                                                       "dialect", "time",    "restart"};
+constexpr std::array<std::string_view, 8> text_keys = {"name", "version", "command", "directory",
+                                                       "ini",  "dialect", "time",    "restart"};
 
 /// At commas that no backslash stands before.
 std::vector<std::string> split(std::string_view text) {

@@ -24,6 +24,7 @@ enum class Format : std::uint8_t { round_robin, gauntlet, match };
 struct Entrant {
     referee::EngineSpec engine;  ///< command and directory are absolute, or looked up in PATH
     std::optional<rules::TimeControl> time;  ///< odds: instead of the tournament's
+    std::string version;  ///< as the organiser calls this build; empty = not told. May change
 };
 
 struct Plan {

@@ -248,7 +248,7 @@ class PlanReader {
     }
 
     void read_engine(TableReader reader) {
-        Entrant entrant{defaults_, std::nullopt};
+        Entrant entrant{defaults_, std::nullopt, {}};
         referee::EngineSpec& engine = entrant.engine;
         if (reader.has("ini")) {
             read_ini(reader, engine);
@@ -256,6 +256,8 @@ class PlanReader {
             read_program(reader, engine);
         }
         reader.take("name", engine.name);
+        reader.take("version", entrant.version);
+        if (reader.has("version")) check_label(reader, "version", entrant.version);
         reader.take("env", engine.environment);
         read_dialect(reader, engine);
         reader.take_word("restart", engine.restart);

@@ -3,6 +3,7 @@
 
 #include <doctest/doctest.h>
 
+#include "store/ply_codec.h"
 #include "tests/store/sample.h"
 
 using namespace tafl;
@@ -350,6 +351,108 @@ TEST_CASE_FIXTURE(Sample, "a damaged record is reported with its game") {
     CHECK(error.kind() == Kind::damaged);
     CHECK(error.what() == std::string("game 1 cannot be read back: plies, byte 3: cut short"));
     CHECK(archive.games(tournament).size() == 4);
+}
+
+TEST_CASE_FIXTURE(Sample, "each attempt knows the builds that played it") {
+    const std::vector<EntrantRecord> second = {{1, "Huscarl 1.2", "", {"1.2", "aa"}},
+                                               {2, "Víðarr ᚢ", "", {"", "bb"}}};
+    const auto third = [&] {
+        auto changed = second;
+        changed[0].build.sha256 = "cc";
+        return changed;
+    }();
+    archive.set_builds(tournament, second);
+    CHECK(archive.entrants(tournament)[0].build == second[0].build);
+    CHECK(archive.entrants(tournament)[0].command_line == "engines/huscarl --quiet");
+    play(archive, games[0], won_by_first(games[0]));
+    archive.begin_game(games[1].scheduled.id, at(1));
+    archive.recover(tournament);
+    archive.set_builds(tournament, third);
+    play(archive, games[1], won_by_first(games[1]));
+    CHECK(archive.attempts(1)[0].builds.attackers == second[0].build);
+    CHECK(archive.attempts(1)[0].builds.defenders == second[1].build);
+    CHECK(archive.attempts(2)[0].builds.defenders == second[0].build);
+    CHECK(archive.attempts(2)[1].builds.defenders == third[0].build);
+    CHECK(archive.attempts(2)[1].builds.attackers == third[1].build);
+}
+
+TEST_CASE_FIXTURE(Sample, "builds of others than the entrants are refused") {
+    const auto before = archive.entrants(tournament);
+    for (const EntrantRecord& stranger :
+         {EntrantRecord{2, "Huscarl 1.2", "", {}}, EntrantRecord{3, "Nobody", "", {}}}) {
+        const std::vector<EntrantRecord> changed = {{1, "Huscarl 1.2", "", {"9", ""}}, stranger};
+        CHECK(kind_of([&] { archive.set_builds(tournament, changed); }) == Kind::refused);
+        CHECK(archive.entrants(tournament) == before);
+    }
+}
+
+TEST_CASE_FIXTURE(Sample, "another verdict replaces the first, which the audit table keeps") {
+    const auto record = won_by_first(games[0]);
+    play(archive, games[0], record);
+    archive.rejudge(
+        std::vector<Rejudgement>{
+            {1, Result::draw, Termination::repetition, std::nullopt, 30, {1, 2}, "the third time"}},
+        "lawspeaker 9.9", at(1'800'000'000'000'000));
+    const GameRow row = archive.game(1).value();
+    CHECK(row.result == Result::draw);
+    CHECK(row.termination == Termination::repetition);
+    CHECK(row.plies == 30);
+    CHECK(row.captures == rules::BySide<int>{1, 2});
+    const auto now = archive.record(1).value();
+    CHECK(now.result == Result::draw);
+    CHECK(std::equal(now.plies.begin(), now.plies.end(), record.plies.begin(),
+                     record.plies.begin() + 30));
+    Database direct(directory / "a.db", Access::read_only);
+    auto rows = direct.query(
+        "SELECT old_result || ' ' || old_termination || ' ' || new_result || ' ' ||"
+        " new_termination || ' ' || reason || ' ' || program || ' ' || applied FROM audit_trail");
+    REQUIRE(rows.next());
+    CHECK(rows.text(0) ==
+          "attackers king-captured draw repetition the third time lawspeaker 9.9 "
+          "2027-01-15T08:00:00.000Z");
+    CHECK_FALSE(rows.next());
+    auto old = direct.query("SELECT old_plies, old_captures_defenders FROM audit");
+    REQUIRE(old.next());
+    CHECK(*decode_plies(old.blob(0)) == record.plies);
+    CHECK(old.integer(1) == 5);
+}
+
+TEST_CASE_FIXTURE(Sample, "a verdict that voids a game schedules it again") {
+    play(archive, games[0], won_by_first(games[0]));
+    archive.rejudge(std::vector<Rejudgement>{{1,
+                                              Result::none,
+                                              Termination::void_host_error,
+                                              std::nullopt,
+                                              40,
+                                              {},
+                                              "it was not over"}},
+                    "lawspeaker 9.9", at(1));
+    CHECK(archive.game(1)->state == GameState::scheduled);
+    CHECK(archive.attempts(1)[0].termination == Termination::void_host_error);
+    CHECK(archive.record(1, 1)->plies.size() == 40);
+    play(archive, games[0], won_by_first(games[0], 2));
+    CHECK(archive.game(1)->state == GameState::finished);
+    CHECK(archive.attempts(1).size() == 2);
+}
+
+TEST_CASE_FIXTURE(Sample, "verdicts are written all or not at all") {
+    play(archive, games[0], won_by_first(games[0]));
+    const std::vector<Rejudgement> judgements = {
+        {1, Result::draw, Termination::repetition, std::nullopt, 40, {}, "fine"},
+        {2, Result::draw, Termination::repetition, std::nullopt, 40, {}, "not finished"}};
+    CHECK(kind_of([&] { archive.rejudge(judgements, "x", at(1)); }) == Kind::refused);
+    CHECK(archive.game(1)->result == Result::attackers_win);
+}
+
+TEST_CASE_FIXTURE(Sample, "a copy is whole, and never overwrites a file") {
+    play(archive, games[0], won_by_first(games[0]));
+    const auto path = directory / "copy.db";
+    archive.copy_to(path);
+    play(archive, games[1], won_by_first(games[1]));
+    Archive copy = Archive::open(path, Access::read_write);
+    CHECK(copy.games(tournament)[0] == archive.games(tournament)[0]);
+    CHECK(copy.game(2)->state == GameState::scheduled);
+    CHECK(kind_of([&] { archive.copy_to(path); }) == Kind::refused);
 }
 
 TEST_SUITE_END();

@@ -107,9 +107,55 @@ TEST_CASE("the format stays as it is documented") {
     CHECK(encode_plies({&ply, 1}, 7) == expected);
 }
 
+/// What an engine of ours says of each move, with other numbers.
+std::vector<PlyRecord> commented_plies(int count) {
+    auto plies = tests::clocked_plies(count, 6);
+    for (std::size_t i = 0; i < plies.size(); ++i) {
+        plies[i].comment = "status depth " + std::to_string(4 + i % 3) + ", score " +
+                           std::to_string(i * 37 % 211) + ", nodes " +
+                           std::to_string(10'000 + i * 7919 % 90'000) + ", e4-e7 k6-k8 f6-f3";
+    }
+    return plies;
+}
+
+TEST_CASE("comments are compressed where that makes them smaller") {
+    const auto plies = commented_plies(120);
+    std::size_t letters = 0;
+    for (const PlyRecord& ply : plies) letters += ply.comment.size();
+    const Bytes bytes = encode_plies(plies, 11);
+    CHECK(there_and_back(plies, 11) == plies);
+    CHECK(bytes.front() == 2);
+    CHECK(bytes.size() < letters / 2);
+
+    auto one = tests::clocked_plies(1, 1);
+    one[0].comment = "!";
+    CHECK(encode_plies(one, 11).front() == 1);
+}
+
+TEST_CASE("a compressed game stays as it is documented") {
+    // Byte 2, the size as a varint, and what Python's zlib.compress makes of the plain form, which
+    // begins with 1, 7, 1 as above and ends with a comment of 60 letters.
+    const Bytes packed = {2,   70,  120, 156, 99, 100, 103, 100, 97,  94, 195, 196,
+                          174, 105, 83,  65,  1,  0,   0,   164, 161, 29, 75};
+    const auto plies = decode_plies(packed);
+    REQUIRE(plies.has_value());
+    REQUIRE(plies->size() == 1);
+    CHECK(plies->front().comment == std::string(60, 'x'));
+    CHECK(plies->front().move == rules::Move{Space(3, 0), Space(2, 0)});
+}
+
+TEST_CASE("what compressed bytes promise does not take memory before it is there") {
+    Bytes bomb = {2, 255, 255, 255, 255, 255, 127};  // 4 TB
+    bomb.resize(100, 'x');
+    CHECK(fault_of(bomb) == PlyFault::bad_packing);
+}
+
 TEST_CASE("each kind of garbage is refused by its name") {
     CHECK(fault_of({}) == PlyFault::cut_short);
-    CHECK(fault_of({2, 7, 0}) == PlyFault::unknown_version);
+    CHECK(fault_of({3, 7, 0}) == PlyFault::unknown_version);
+    CHECK(fault_of({2}) == PlyFault::cut_short);
+    CHECK(fault_of({2, 3, 'x'}) == PlyFault::bad_packing);
+    CHECK(fault_of({2, 255, 255, 255, 255, 255, 255, 255, 255, 255, 1}) == PlyFault::bad_number);
     CHECK(fault_of({1, 4, 0}) == PlyFault::bad_board_size);
     CHECK(fault_of({1, 20, 0}) == PlyFault::bad_board_size);
     CHECK(fault_of({1, 7, 1}) == PlyFault::cut_short);
@@ -124,11 +170,17 @@ TEST_CASE("a count that promises more than there is does not take memory") {
     CHECK(fault_of({1, 7, 255, 255, 255, 255, 255, 255, 255, 255, 127}) == PlyFault::cut_short);
 }
 
-TEST_CASE("every cut of a record is refused") {
-    const Bytes whole = encode_plies(tests::clocked_plies(20, 4), 11);
+void check_every_cut(const Bytes& whole) {
     for (std::size_t length = 0; length < whole.size(); ++length) {
         CAPTURE(length);
         CHECK_FALSE(decode_plies(std::span(whole).first(length)).has_value());
+    }
+}
+
+TEST_CASE("every cut of a record is refused") {
+    for (const Bytes& whole :
+         {encode_plies(tests::clocked_plies(20, 4), 11), encode_plies(commented_plies(20), 11)}) {
+        check_every_cut(whole);
     }
 }
 

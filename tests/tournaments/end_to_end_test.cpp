@@ -301,6 +301,43 @@ TEST_SUITE("end_to_end") {
         CHECK(archive.games(store::GameFilter{}).size() == 2 * games_in_test);
     }
 
+    TEST_CASE("a tournament that goes on with another program says so and notes who played") {
+        const Scratch scratch;
+        const fs::path file = write_tournament(scratch, "30");
+        const fs::path wrapper = scratch / "wrapper";
+        const auto write_wrapper = [&](const std::string& remark) {
+            std::ofstream(wrapper)
+                << "#!/bin/sh\n# " << remark << "\nexec " << engines.string() << "/simple \"$@\"\n";
+            fs::permissions(wrapper, fs::perms::owner_all);
+        };
+        write_wrapper("first");
+        fs::remove(scratch / "engines" / "simple");
+        fs::create_symlink(wrapper, scratch / "engines" / "simple");
+        const fs::path database = scratch / "builds.db";
+        Run first(scratch, {"run", file, "--database", database});
+        first.wait_for_play();
+        first.send(SIGTERM);
+        REQUIRE(first.wait() == 130);
+
+        write_wrapper("second");
+        Run second(scratch, {"run", file, "--database", database});
+        REQUIRE(second.wait() == 0);
+        CHECK(second.errors().find("warning: Simple-1 is another program than before (SHA-256 ") !=
+              std::string::npos);
+        CHECK(second.errors().find("Random is another") == std::string::npos);
+        auto archive = store::Archive::open(database, store::Access::read_only);
+        std::map<std::string, std::set<std::string>> hashes;
+        for (const auto& row : archive.games(store::GameFilter{})) {
+            const auto attempt = archive.attempts(row.scheduled.id).back();
+            for (const rules::Side side : rules::both_sides) {
+                hashes[row.names[side]].insert(attempt.builds[side].sha256);
+            }
+        }
+        CHECK(hashes["Random"].size() == 1);
+        CHECK(hashes["Simple-1"].size() == 2);
+        CHECK(hashes["Simple-1"] == hashes["Simple-2"]);  // one program, other arguments
+    }
+
     TEST_CASE("bad input is refused before anything is played, with exit code 2") {
         const Scratch scratch;
         const fs::path file = scratch / "bad.toml";

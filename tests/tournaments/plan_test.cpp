@@ -241,7 +241,7 @@ TEST_SUITE("tournaments/engine_argument") {
     TEST_CASE("an engine of the command line has any key of the file") {
         const auto entrant = read_engine_argument(
             R"(name=7,cmd=/bin/cat,arg=-n,arg=a\,b,dir=/tmp,env=A=b=c,env=D=,file_mb=3,)"
-            R"(hello_seconds=9,dialect=opentafl,time=60+1)");
+            R"(hello_seconds=9,dialect=opentafl,time=60+1,version=12)");
         REQUIRE(entrant.has_value());
         const auto& engine = entrant->engine;
         CHECK(engine.name == "7");
@@ -253,6 +253,7 @@ TEST_SUITE("tournaments/engine_argument") {
         CHECK(engine.hello_patience == std::chrono::seconds(9));
         CHECK(engine.dialect == referee::Dialect::opentafl);
         CHECK(to_string(*entrant->time) == "60+1");
+        CHECK(entrant->version == "12");
     }
 
     TEST_CASE("a plain path is called like its program") {

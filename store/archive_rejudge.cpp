@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: MIT
+// Another verdict on games that are finished, with a line in the audit table for each.
+#include "store/archive.h"
+#include "store/attempts.h"
+#include "store/time_columns.h"
+
+namespace tafl::store {
+
+namespace {
+
+/// The attempt that counts: the last one of a finished game.
+int counting_attempt(Database& database, GameId game) {
+    auto rows = database.query(
+        "SELECT max(a.number) FROM attempts a JOIN games g ON g.id = a.game"
+        " WHERE g.id = ? AND g.state = 2",
+        game);
+    if (!rows.next() || rows.is_null(0)) {
+        throw ArchiveError(ArchiveError::Kind::refused,
+                           "game " + std::to_string(game) + " is not finished");
+    }
+    return static_cast<int>(rows.integer(0));
+}
+
+void write_audit(Database& database, const Rejudgement& judgement, int attempt, bool is_shortened,
+                 std::string_view program, Time now) {
+    database.run(
+        "INSERT INTO audit (game, attempt, applied, program, reason, old_result, new_result,"
+        " old_termination, new_termination, old_at_fault, old_captures_attackers,"
+        " old_captures_defenders, old_plies)"
+        " SELECT g.id, a.number, ?3, ?4, ?5, g.result, ?6, g.termination, ?7, g.at_fault,"
+        " g.captures_attackers, g.captures_defenders, CASE WHEN ?8 THEN a.plies END"
+        " FROM games g JOIN attempts a ON a.game = g.id AND a.number = ?2 WHERE g.id = ?1",
+        judgement.game, attempt, to_column(now), program, judgement.reason, judgement.result,
+        judgement.termination, is_shortened);
+}
+
+void write_outcome(Database& database, const Rejudgement& judgement) {
+    if (judgement.result == rules::Result::none) {
+        database.run(
+            "UPDATE games SET state = 0, result = 0, termination = ?2, plies = 0,"
+            " captures_attackers = 0, captures_defenders = 0, at_fault = NULL, started = NULL,"
+            " ended = NULL WHERE id = ?1",
+            judgement.game, judgement.termination);
+        return;
+    }
+    database.run(
+        "UPDATE games SET result = ?2, termination = ?3, at_fault = ?4, plies = ?5,"
+        " captures_attackers = ?6, captures_defenders = ?7 WHERE id = ?1",
+        judgement.game, judgement.result, judgement.termination, judgement.at_fault,
+        judgement.plies, judgement.captures.attackers, judgement.captures.defenders);
+}
+
+void apply(Database& database, const Rejudgement& judgement, std::string_view program, Time now) {
+    const int attempt = counting_attempt(database, judgement.game);
+    auto plies = read_attempt(database, judgement.game, attempt)->plies;
+    const bool is_shortened = judgement.plies < plies.size();
+    write_audit(database, judgement, attempt, is_shortened, program, now);
+    write_outcome(database, judgement);
+    database.run(
+        "UPDATE attempts SET result = ?3, termination = ?4, at_fault = ?5"
+        " WHERE game = ?1 AND number = ?2",
+        judgement.game, attempt, judgement.result, judgement.termination, judgement.at_fault);
+    if (!is_shortened) return;
+    plies.resize(judgement.plies);
+    shorten_attempt(database, judgement.game, attempt, plies);
+}
+
+}  // namespace
+
+void Archive::rejudge(std::span<const Rejudgement> judgements, std::string_view program, Time now) {
+    Transaction transaction(database_);
+    for (const Rejudgement& judgement : judgements) apply(database_, judgement, program, now);
+    transaction.commit();
+}
+
+}  // namespace tafl::store
