@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "rules/move_text.h"
+#include "rules/ruleset_text.h"
 #include "rules/variant.h"
 #include "tournaments/balance.h"
 #include "tournaments/board_svg.h"
@@ -30,9 +31,24 @@ rules::GameRecord quiet_game() {
     return record;
 }
 
+/// A king two steps from anywhere, and four corners to flee to: d1-e1 a4-a1 is an escape.
+rules::GameRecord escape_game(std::vector<const char*> moves) {
+    rules::GameRecord record;
+    record.ruleset = rules::parse_ruleset("dim:7 atkf:y start:/3t3/7/7/K6/7/7/3t3/")->ruleset;
+    for (const char* text : moves) {
+        record.plies.push_back({rules::parse_move(text)->move, {}, {}, {}, ""});
+    }
+    record.result = Result::defenders_win;
+    record.termination = Termination::escape;
+    return record;
+}
+
 TEST_SUITE("tournaments/verify") {
+    using tournaments::Judgement;
+
     TEST_CASE("a sound game is judged as it was") {
         CHECK_FALSE(judged_differently(quiet_game(), {0, 0}).has_value());
+        CHECK_FALSE(judged_differently(escape_game({"d1-e1", "a4-a1"}), {0, 0}).has_value());
     }
 
     TEST_CASE("an illegal move is told with its ply") {
@@ -40,19 +56,67 @@ TEST_SUITE("tournaments/verify") {
         record.plies[2].move = rules::parse_move("a4-a7")->move;
         const auto difference = judged_differently(record, {0, 0});
         REQUIRE(difference.has_value());
-        CHECK(difference->find("ply 3, a4-a7") != std::string::npos);
+        CHECK(difference->text.find("ply 3, a4-a7") != std::string::npos);
+        CHECK_FALSE(difference->judgement);  // a resignation after it: nobody can tell
+        record.termination = Termination::adjudication_max_plies;
+        const auto again = judged_differently(record, {0, 0});
+        REQUIRE((again && again->judgement));
+        CHECK(again->judgement->result == Result::none);
     }
 
-    TEST_CASE("a verdict that the board does not give is told") {
+    TEST_CASE("a verdict that the board does not give is told, and the game is played again") {
         rules::GameRecord record = quiet_game();
         record.termination = Termination::escape;
         const auto difference = judged_differently(record, {0, 0});
-        REQUIRE(difference.has_value());
-        CHECK(*difference == "stored as defenders escape, would be none none");
+        REQUIRE((difference && difference->judgement));
+        CHECK(difference->text == "stored as defenders escape, would be none none");
+        CHECK(difference->judgement->result == Result::none);
+        CHECK(difference->judgement->termination == Termination::void_host_error);
+        CHECK(difference->judgement->plies == 3);
     }
 
-    TEST_CASE("other numbers of captures are told") {
-        CHECK(judged_differently(quiet_game(), {1, 0}).has_value());
+    TEST_CASE("another verdict of the board replaces any that was stored") {
+        for (const auto stored : {Termination::repetition, Termination::time,
+                                  Termination::resignation, Termination::adjudication_max_plies}) {
+            CAPTURE(name_of(stored));
+            rules::GameRecord record = escape_game({"d1-e1", "a4-a1"});
+            record.result = Result::attackers_win;
+            record.termination = stored;
+            record.at_fault = rules::Side::defenders;
+            const auto difference = judged_differently(record, {0, 0});
+            REQUIRE((difference && difference->judgement));
+            CHECK(difference->judgement->result == Result::defenders_win);
+            CHECK(difference->judgement->termination == Termination::escape);
+            CHECK_FALSE(difference->judgement->at_fault);
+        }
+    }
+
+    TEST_CASE("plies after the end do not count") {
+        rules::GameRecord record = escape_game({"d1-e1", "a4-a1", "e1-e2", "a1-a2"});
+        record.termination = Termination::crash;
+        const auto difference = judged_differently(record, {0, 0});
+        REQUIRE((difference && difference->judgement));
+        CHECK(difference->text ==
+              "stored as defenders crash, would be defenders escape after ply 2 of 4");
+        CHECK(difference->judgement->plies == 2);
+    }
+
+    TEST_CASE("what an engine did off the board stands") {
+        for (int id = 0; id < rules::termination_count; ++id) {
+            rules::GameRecord record = quiet_game();
+            record.termination = static_cast<Termination>(id);
+            if (!is_forfeit(record.termination)) continue;
+            CAPTURE(name_of(record.termination));
+            CHECK_FALSE(judged_differently(record, {0, 0}).has_value());
+        }
+    }
+
+    TEST_CASE("other numbers of captures are told and put right, and nothing else") {
+        const auto difference = judged_differently(quiet_game(), {1, 0});
+        REQUIRE((difference && difference->judgement));
+        CHECK(difference->judgement->captures == rules::BySide<int>{0, 0});
+        CHECK(difference->judgement->result == Result::defenders_win);
+        CHECK(difference->judgement->termination == Termination::resignation);
     }
 }
 
