@@ -60,8 +60,11 @@ struct OtgHeader {
     std::string variant;
 };
 
-/// A game as a record to publish. Moves are replayed to tell what they captured; they must be
-/// legal.
+/// A game as a record to publish. Moves are replayed to tell what they captured; the record ends
+/// before the first that is not legal. OTG's `time-control` is one for both sides, in whole
+/// seconds; where that is not exact, `attackers-time` and `defenders-time` say it as to_string()
+/// writes time controls, and where the sides' controls differ (odds) or are by the move, they stand
+/// alone.
 [[nodiscard]] OtgRecord otg_of(const GameRecord& game, const OtgHeader& header);
 
 /// Text that OpenTafl loads: tags in its order, rules last with `starti:`, at most four captures a

@@ -242,7 +242,9 @@ class OtgReader {
     }
 
     void read_clocks() {
-        if (record_.tag("time-control").empty()) return;
+        const bool has_clocks =
+            !record_.tag("time-control").empty() || !record_.tag("attackers-time").empty();
+        if (!has_clocks) return;
         for (OtgMove& move : record_.moves) move.left = take_clock(move.comment);
     }
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
-#include <cassert>
 #include <cstdio>
 #include <ctime>
+#include <span>
 
 #include "rules/game.h"
 #include "rules/otg.h"
@@ -63,6 +63,76 @@ std::string remaining(const GameRecord& game, const std::vector<Side>& movers) {
     return left.attackers + ", " + left.defenders;
 }
 
+void add_tag(OtgRecord& otg, std::string_view name, const std::string& value) {
+    if (!value.empty()) otg.tags.push_back({std::string(name), without_syntax(value)});
+}
+
+/// Appends what the moves were, and returns who made them.
+std::vector<Side> replay_moves(const GameRecord& record, std::vector<OtgMove>& moves) {
+    Game game(record.ruleset);
+    std::vector<Side> movers;
+    int turn = 1;
+    for (const PlyRecord& ply : record.plies) {
+        const Position before = game.position();
+        const Side mover = before.to_move();
+        const bool begins_turn =
+            !movers.empty() && mover == record.ruleset.first_side() && movers.back() != mover;
+        if (begins_turn) ++turn;
+        const auto effects = game.play(ply.move);
+        if (!effects) break;
+        movers.push_back(mover);
+        const bool has_clock = record.time[mover].has_clock();
+        moves.push_back({describe(before, ply.move, *effects), turn, 0, ply.comment,
+                         has_clock ? std::optional(ply.left) : std::nullopt});
+    }
+    return movers;
+}
+
+/// OTG has one control for both sides, of whole seconds a game. What it can't say is not put into
+/// its tag (of fractions of a second, the whole ones are); tags of ours say it exactly.
+void add_time_tags(OtgRecord& otg, const GameRecord& record, const std::vector<Side>& movers) {
+    const auto& [attackers, defenders] = record.time;
+    if (!attackers.has_clock() && !defenders.has_clock()) return;
+    const bool is_common = attackers == defenders && attackers.per_move.count() == 0;
+    const std::string otg_text = to_otg(attackers);
+    const auto in_whole_seconds = parse_time_control(otg_text);
+    if (is_common && in_whole_seconds) {
+        add_tag(otg, "time-control", otg_text);
+        add_tag(otg, "time-remaining", remaining(record, movers));
+    }
+    if (is_common && in_whole_seconds && *in_whole_seconds == attackers) return;
+    add_tag(otg, "attackers-time", to_string(attackers));
+    add_tag(otg, "defenders-time", to_string(defenders));
+}
+
+std::string tags_text(const OtgRecord& record) {
+    std::string text;
+    for (const OtgTag& tag : record.tags) {
+        if (tag.name == "rules" || tag.name == "position") continue;
+        // The letters of `tfr` are the law's in what is written here, whoever compiled what was
+        // read.
+        const bool is_compiler = tag.name == "compiler";
+        text += '[' + tag.name + ':' + (is_compiler ? "Lawspeaker" : tag.value) + "]\n";
+    }
+    const RulesetStyle style{RankOrder::last_rank_first, true};
+    return text + "[rules:" + to_string(record.ruleset, style) + "]\n\n";
+}
+
+/// One turn's line, and the line of its comments.
+std::string turn_text(std::span<const OtgMove> turn, bool has_comments) {
+    std::string moves;
+    std::string comments;
+    for (const OtgMove& move : turn) {
+        if (move.record.is_resignation) continue;  // OpenTafl would refuse the whole file
+        moves += to_string(move.record, MoveStyle::portable) + ' ';
+        if (&move != &turn.front()) comments += '|';
+        comments += comment_text(move);
+    }
+    std::string text = std::to_string(turn.front().turn) + ". " + moves + '\n';
+    if (has_comments) text += '[' + comments + "]\n\n";
+    return text;
+}
+
 }  // namespace
 
 std::string_view otg_code(Result result) {
@@ -81,70 +151,30 @@ std::string_view otg_code(Result result) {
 
 OtgRecord otg_of(const GameRecord& record, const OtgHeader& header) {
     OtgRecord otg{{}, record.ruleset, {}, {}, {}};
-    Game game(record.ruleset);
-    std::vector<Side> movers;
-    int turn = 1;
-    for (const PlyRecord& ply : record.plies) {
-        const Position before = game.position();
-        const bool begins_turn = !movers.empty() &&
-                                 before.to_move() == record.ruleset.first_side() &&
-                                 movers.back() != before.to_move();
-        if (begins_turn) ++turn;
-        movers.push_back(before.to_move());
-        const auto effects = game.play(ply.move);
-        assert(effects && "a stored game is legal");
-        if (!effects) break;
-        const bool has_clock = record.time[before.to_move()].has_clock();
-        otg.moves.push_back({describe(before, ply.move, *effects), turn, 0, ply.comment,
-                             has_clock ? std::optional(ply.left) : std::nullopt});
-    }
-    const auto add = [&](std::string_view name, const std::string& value) {
-        if (!value.empty()) otg.tags.push_back({std::string(name), without_syntax(value)});
-    };
-    add("event", header.event);
-    add("site", header.site);
-    add("date", date_of(record.started));
-    add("round", header.round);
-    add("attackers", record.players.attackers);
-    add("defenders", record.players.defenders);
-    add("result", std::string(otg_code(record.result)));
-    add("termination", std::string(name_of(record.termination)));
-    add("variant", header.variant);
-    if (record.time.attackers.has_clock()) {
-        add("time-control", to_otg(record.time.attackers));
-        add("time-remaining", remaining(record, movers));
-    }
-    add("compiler", "Lawspeaker");
+    const std::vector<Side> movers = replay_moves(record, otg.moves);
+    add_tag(otg, "event", header.event);
+    add_tag(otg, "site", header.site);
+    add_tag(otg, "date", date_of(record.started));
+    add_tag(otg, "round", header.round);
+    add_tag(otg, "attackers", record.players.attackers);
+    add_tag(otg, "defenders", record.players.defenders);
+    add_tag(otg, "result", std::string(otg_code(record.result)));
+    add_tag(otg, "termination", std::string(name_of(record.termination)));
+    add_tag(otg, "variant", header.variant);
+    add_time_tags(otg, record, movers);
+    add_tag(otg, "compiler", "Lawspeaker");
     return otg;
 }
 
 std::string to_string(const OtgRecord& record) {
-    std::string text;
-    for (const OtgTag& tag : record.tags) {
-        if (tag.name == "rules" || tag.name == "position") continue;
-        // The letters of `tfr` are the law's in what is written here, whoever compiled what was
-        // read.
-        const bool is_compiler = tag.name == "compiler";
-        text += '[' + tag.name + ':' + (is_compiler ? "Lawspeaker" : tag.value) + "]\n";
-    }
-    const RulesetStyle style{RankOrder::last_rank_first, true};
-    text += "[rules:" + to_string(record.ruleset, style) + "]\n\n";
+    std::string text = tags_text(record);
     const bool has_comments = std::ranges::any_of(
         record.moves, [](const OtgMove& move) { return move.left || !move.comment.empty(); });
     for (auto begin = record.moves.begin(); begin != record.moves.end();) {
         const auto end = std::find_if(begin, record.moves.end(), [&](const OtgMove& move) {
             return move.turn != begin->turn;
         });
-        std::string moves;
-        std::string comments;
-        for (auto move = begin; move != end; ++move) {
-            if (move->record.is_resignation) continue;  // OpenTafl would refuse the whole file
-            moves += to_string(move->record, MoveStyle::portable) + ' ';
-            if (move != begin) comments += '|';
-            comments += comment_text(*move);
-        }
-        text += std::to_string(begin->turn) + ". " + moves + '\n';
-        if (has_comments) text += '[' + comments + "]\n\n";
+        text += turn_text({begin, end}, has_comments);
         begin = end;
     }
     return text;
