@@ -5,8 +5,10 @@
 #include <array>
 #include <cmath>
 #include <cstdio>
-#include <functional>
 #include <nlohmann/json.hpp>
+
+#include "tournaments/markup.h"
+#include "tournaments/unicode.h"
 
 namespace tafl::tournaments {
 
@@ -14,10 +16,8 @@ namespace {
 
 using Row = std::vector<std::string>;
 
-/// Code points, which for the names and signs that occur is what a terminal shows.
 std::size_t width_of(const std::string& text) {
-    return static_cast<std::size_t>(
-        std::ranges::count_if(text, [](char c) { return (c & 0xC0) != 0x80; }));
+    return static_cast<std::size_t>(std::max(0, columns_of(text)));
 }
 
 Row titles(const Table& table) {
@@ -58,25 +58,11 @@ std::string as_text(const Table& table) {
     return text;
 }
 
-/// What characters become in a format that has some of its own.
-std::string escaped(const std::string& text, const std::function<std::string_view(char)>& escape) {
-    std::string result;
-    for (const char c : text) {
-        const std::string_view replacement = escape(c);
-        if (replacement.empty()) {
-            result += c;
-        } else {
-            result += replacement;
-        }
-    }
-    return result;
-}
-
 std::string as_markdown(const Table& table) {
     const auto line = [](const Row& row) {
         std::string text = "|";
         for (const std::string& cell : row) {
-            text += ' ' + escaped(cell, [](char c) { return c == '|' ? "\\|" : ""; }) + " |";
+            text += ' ' + markdown_text(cell) + " |";
         }
         return text + '\n';
     };
@@ -87,21 +73,9 @@ std::string as_markdown(const Table& table) {
     return text;
 }
 
-/// RFC 4180.
 std::string as_csv(const Table& table) {
-    const auto line = [](const Row& row) {
-        std::string text;
-        for (const std::string& cell : row) {
-            if (&cell != &row.front()) text += ',';
-            const bool is_plain = cell.find_first_of(",\"\r\n") == std::string::npos;
-            text += is_plain
-                        ? cell
-                        : '"' + escaped(cell, [](char c) { return c == '"' ? "\"\"" : ""; }) + '"';
-        }
-        return text + "\r\n";
-    };
-    std::string text = line(titles(table));
-    for (const Row& row : table.rows) text += line(row);
+    std::string text = csv_line(titles(table));
+    for (const Row& row : table.rows) text += csv_line(row);
     return text;
 }
 
@@ -119,76 +93,36 @@ std::string as_json(const Table& table) {
         }
         array.push_back(std::move(object));
     }
-    return array.dump(2) + '\n';
+    return array.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + '\n';
+}
+
+std::string html_row(const Table& table, const Row& row, const std::string& tag) {
+    std::string text = "  <tr>";
+    for (std::size_t i = 0; i < row.size(); ++i) {
+        text += '<' + tag;
+        if (table.columns[i].is_number) text += " style=\"text-align:right\"";
+        text += '>' + html_text(row[i]) + "</" + tag + '>';
+    }
+    return text + "</tr>\n";
 }
 
 std::string as_html(const Table& table) {
-    const auto escape = [](char c) -> std::string_view {
-        switch (c) {
-            case '&':
-                return "&amp;";
-            case '<':
-                return "&lt;";
-            case '>':
-                return "&gt;";
-            case '"':
-                return "&quot;";
-            default:
-                return "";
-        }
-    };
-    const auto line = [&](const Row& row, std::string_view tag) {
-        std::string text = "  <tr>";
-        for (std::size_t i = 0; i < row.size(); ++i) {
-            text.append("<").append(tag);
-            if (table.columns[i].is_number) text += " style=\"text-align:right\"";
-            text.append(">").append(escaped(row[i], escape)).append("</").append(tag).append(">");
-        }
-        return text + "</tr>\n";
-    };
-    std::string text = "<table>\n" + line(titles(table), "th");
-    for (const Row& row : table.rows) text += line(row, "td");
+    std::string text = "<table>\n" + html_row(table, titles(table), "th");
+    for (const Row& row : table.rows) text += html_row(table, row, "td");
     return text + "</table>\n";
 }
 
+std::string latex_row(const Row& row) {
+    std::string text;
+    for (std::size_t i = 0; i < row.size(); ++i) text += (i > 0 ? " & " : "") + latex_text(row[i]);
+    return text + " \\\\\n";
+}
+
 std::string as_latex(const Table& table) {
-    const auto escape = [](char c) -> std::string_view {
-        switch (c) {
-            case '&':
-                return "\\&";
-            case '%':
-                return "\\%";
-            case '$':
-                return "\\$";
-            case '#':
-                return "\\#";
-            case '_':
-                return "\\_";
-            case '{':
-                return "\\{";
-            case '}':
-                return "\\}";
-            case '~':
-                return "\\textasciitilde{}";
-            case '^':
-                return "\\textasciicircum{}";
-            case '\\':
-                return "\\textbackslash{}";
-            default:
-                return "";
-        }
-    };
-    const auto line = [&](const Row& row) {
-        std::string text;
-        for (std::size_t i = 0; i < row.size(); ++i) {
-            text += (i > 0 ? " & " : "") + escaped(row[i], escape);
-        }
-        return text + " \\\\\n";
-    };
     std::string text = "\\begin{tabular}{";
     for (const Column& column : table.columns) text += column.is_number ? 'r' : 'l';
-    text += "}\n" + line(titles(table)) + "\\hline\n";
-    for (const Row& row : table.rows) text += line(row);
+    text += "}\n" + latex_row(titles(table)) + "\\hline\n";
+    for (const Row& row : table.rows) text += latex_row(row);
     return text + "\\end{tabular}\n";
 }
 

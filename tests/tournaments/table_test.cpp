@@ -19,13 +19,22 @@ TEST_SUITE("tournaments/table") {
               "Åse, \"A\" & <B>     2.5\n"
               "x|y                 10\n");
     }
+    TEST_CASE("wide letters take two columns and combining marks none") {
+        // East Asian Width and General Category of the Unicode standard: wide, wide; Mn.
+        const Table table{{{"Name"}, {"Points", true}}, {{"棋手", "1"}, {"A\u0301sa", "2"}}};
+        CHECK(render(table, TableFormat::text) ==
+              "Name  Points\n"
+              "棋手       1\n"
+              "A\u0301sa        2\n");
+    }
     TEST_CASE("every format escapes what it must") {
         CHECK(render(sample, TableFormat::csv) ==
               "Name,Points\r\n\"Åse, \"\"A\"\" & <B>\",2.5\r\nx|y,10\r\n");
         CHECK(render(sample, TableFormat::markdown).find("x\\|y") != std::string::npos);
         CHECK(render(sample, TableFormat::html).find("&quot;A&quot; &amp; &lt;B&gt;") !=
               std::string::npos);
-        CHECK(render(sample, TableFormat::latex).find("\\& <B>") != std::string::npos);
+        CHECK(render(sample, TableFormat::latex).find("\\& \\textless{}B\\textgreater{}") !=
+              std::string::npos);
         CHECK(render(sample, TableFormat::json).find("\"Points\": 2.5") != std::string::npos);
     }
     TEST_CASE("numbers are written without needless decimals") {

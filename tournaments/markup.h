@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: MIT
+// Text as it must be written where some characters have a meaning of their own.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace tafl::tournaments {
+
+/// For elements and for attributes in double quotes. What is no UTF-8 becomes U+FFFD.
+[[nodiscard]] std::string html_text(std::string_view text);
+[[nodiscard]] std::string latex_text(std::string_view text);
+[[nodiscard]] std::string markdown_text(std::string_view text);
+/// One line by RFC 4180, its end included.
+[[nodiscard]] std::string csv_line(const std::vector<std::string>& cells);
+/// JSON that may stand in an HTML <script>: no "<" is left in it.
+[[nodiscard]] std::string json_in_html(std::string json);
+
+}  // namespace tafl::tournaments
