@@ -7,27 +7,30 @@ Crosstable crosstable(int entrants, const std::vector<Outcome>& outcomes,
                       const ScoringRules& scoring) {
     Crosstable table{standings(entrants, outcomes, scoring), {}};
     const std::size_t size = table.rows.size();
-    table.cells.assign(size, std::vector<std::vector<int>>(size));
+    table.cells.assign(size, std::vector<CrosstableCell>(size));
     std::vector<std::size_t> row_of(size);  // by entrant, from 0
     for (std::size_t row = 0; row < size; ++row) {
         row_of[static_cast<std::size_t>(table.rows[row].entrant - 1)] = row;
     }
-    for (const Outcome& outcome : outcomes) {
+    for (std::size_t i = 0; i < outcomes.size(); ++i) {
+        const Outcome& outcome = outcomes[i];
         for (const rules::Side side : rules::both_sides) {
             const int entrant = outcome.entrants[side];
             const int other = outcome.entrants[opponent(side)];
             table
                 .cells[row_of[static_cast<std::size_t>(entrant - 1)]]
                       [row_of[static_cast<std::size_t>(other - 1)]]
-                .push_back(half_points(outcome, entrant));
+                .push_back({half_points(outcome, entrant), i});
         }
     }
     return table;
 }
 
-std::string cell_text(const std::vector<int>& half_points) {
+std::string cell_text(const CrosstableCell& cell) {
     std::string text;
-    for (const int half : half_points) text += half == 2 ? "1" : half == 1 ? "½" : "0";
+    for (const auto& game : cell) {
+        text += game.half_points == 2 ? "1" : game.half_points == 1 ? "½" : "0";
+    }
     return text;
 }
 

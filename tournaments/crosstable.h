@@ -2,6 +2,7 @@
 // The crosstable: everyone against everyone, game by game.
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <vector>
 
@@ -9,10 +10,17 @@
 
 namespace tafl::tournaments {
 
+/// One game of a cell.
+struct CrosstableGame {
+    int half_points = 0;      ///< of the cell's row
+    std::size_t outcome = 0;  ///< its place among the outcomes that the table was made from
+};
+using CrosstableCell = std::vector<CrosstableGame>;
+
 struct Crosstable {
     std::vector<Standing> rows;  ///< in order of rank
-    /// cells[i][j]: half points of row i in each game against row j, in the order of play.
-    std::vector<std::vector<std::vector<int>>> cells;
+    /// cells[i][j]: the games of row i against row j, in the order of play.
+    std::vector<std::vector<CrosstableCell>> cells;
 };
 
 /// `outcomes` in the order of play.
@@ -20,6 +28,6 @@ struct Crosstable {
                                     const ScoringRules& scoring);
 
 /// "10" for a win and a loss, "½" for a draw.
-[[nodiscard]] std::string cell_text(const std::vector<int>& half_points);
+[[nodiscard]] std::string cell_text(const CrosstableCell& cell);
 
 }  // namespace tafl::tournaments

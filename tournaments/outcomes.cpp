@@ -21,7 +21,12 @@ const std::string& name_in(const std::vector<std::string>& names, const Standing
     return names[static_cast<std::size_t>(row.entrant - 1)];
 }
 
-/// Short enough for a table on a terminal.
+std::string value_text(const TieBreakValue& value) {
+    return value.value ? number_text(*value.value) : "";
+}
+
+}  // namespace
+
 std::string title_of(TieBreak tie_break) {
     switch (tie_break) {
         case TieBreak::direct_encounter:
@@ -39,12 +44,6 @@ std::string title_of(TieBreak tie_break) {
     }
     return "";
 }
-
-std::string value_text(const TieBreakValue& value) {
-    return value.value ? number_text(*value.value) : "";
-}
-
-}  // namespace
 
 Table standings_table(const std::vector<std::string>& names,
                       const std::vector<Standing>& standings) {
@@ -69,14 +68,14 @@ Table standings_table(const std::vector<std::string>& names,
 
 Table crosstable_table(const std::vector<std::string>& names, const Crosstable& crosstable) {
     Table table;
-    table.columns = {{"Rank", true}, {"Engine", false}, {"Points", true}};
+    table.columns = {{"#", true}, {"Rank", true}, {"Engine", false}, {"Points", true}};
     for (std::size_t i = 0; i < crosstable.rows.size(); ++i) {
         table.columns.push_back({std::to_string(i + 1), false});
     }
     for (std::size_t i = 0; i < crosstable.rows.size(); ++i) {
         const Standing& row = crosstable.rows[i];
-        std::vector<std::string> cells = {std::to_string(i + 1), name_in(names, row),
-                                          number_text(row.points)};
+        std::vector<std::string> cells = {std::to_string(i + 1), std::to_string(row.rank),
+                                          name_in(names, row), number_text(row.points)};
         for (std::size_t j = 0; j < crosstable.rows.size(); ++j) {
             cells.push_back(i == j ? "-" : cell_text(crosstable.cells[i][j]));
         }

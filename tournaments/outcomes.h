@@ -15,11 +15,15 @@ namespace tafl::tournaments {
 /// The finished ones among `rows`, in their order.
 [[nodiscard]] std::vector<Outcome> outcomes_of(const std::vector<store::GameRow>& rows);
 
+/// The title of its column: "SB".
+[[nodiscard]] std::string title_of(TieBreak tie_break);
+
 /// `names` are the entrants', in the order of their numbers. Tie-breaks stand in the order in which
 /// they are asked: DE direct encounter, SB Sonneborn-Berger, Bh Buchholz, Won games, Plies of the
 /// shortest win, Lot.
 [[nodiscard]] Table standings_table(const std::vector<std::string>& names,
                                     const std::vector<Standing>& standings);
+/// Columns are called by the rows' numbers (#), as two rows may share a rank.
 [[nodiscard]] Table crosstable_table(const std::vector<std::string>& names,
                                      const Crosstable& crosstable);
 
