@@ -1,18 +1,31 @@
 // SPDX-License-Identifier: MIT
 // A board as an SVG picture, for web pages and print: special spaces, every kind of piece,
-// coordinates, the last move.
+// coordinates, what the last move did.
+//
+// Pages show other positions in the same picture (pages/board.js): the groups of class "marks",
+// "pieces" and "taken" are theirs to fill, shapes are in <defs> as "tafl-" + OTN's letter,
+// "tafl-from", "tafl-to" and "tafl-taken", each about its middle, and data-size, data-cell and
+// data-margin on the picture say where a space is. Every part has a class and, for viewers without
+// a style sheet, its colours.
 #pragma once
 
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "rules/position.h"
 #include "rules/tables.h"
 
 namespace tafl::tournaments {
 
-/// A whole document, 40 units a space. `last` is marked if it is given.
+/// What the last move did.
+struct BoardMarks {
+    std::optional<rules::Move> last;
+    std::vector<rules::Space> captured;
+};
+
+/// A whole document, 40 units a space.
 [[nodiscard]] std::string board_svg(const rules::RulesTables& law, const rules::Board& board,
-                                    std::optional<rules::Move> last);
+                                    const BoardMarks& marks);
 
 }  // namespace tafl::tournaments

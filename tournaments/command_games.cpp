@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // lawspeaker games, show: what was played, as a list and as boards.
 #include <CLI/CLI.hpp>
-#include <ctime>
 #include <iostream>
 #include <memory>
 #include <nlohmann/json.hpp>
@@ -11,49 +10,12 @@
 #include "rules/move_text.h"
 #include "tournaments/board_svg.h"
 #include "tournaments/commands.h"
+#include "tournaments/publish/game_json.h"
 #include "tournaments/stored_tournament.h"
 
 namespace tafl::tournaments {
 
 namespace {
-
-using nlohmann::ordered_json;
-
-std::string iso_text(store::Time time) {
-    const std::time_t seconds = std::chrono::system_clock::to_time_t(time);
-    std::tm parts{};
-    gmtime_r(&seconds, &parts);
-    std::array<char, 32> text{};
-    const std::size_t length =
-        std::strftime(text.data(), text.size(), "%Y-%m-%dT%H:%M:%SZ", &parts);
-    return {text.data(), length};
-}
-
-ordered_json json_of(const std::optional<store::Time>& time) {
-    return time ? ordered_json(iso_text(*time)) : ordered_json(nullptr);
-}
-
-/// The documented JSON of `games --format json`.
-ordered_json json_of(const store::GameRow& row) {
-    const bool has_result =
-        row.state == store::GameState::finished && row.result != rules::Result::none;
-    return {{"id", row.scheduled.id},
-            {"tournament", row.tournament},
-            {"round", row.scheduled.round},
-            {"match", row.scheduled.match},
-            {"game", row.scheduled.game},
-            {"attackers", row.names.attackers},
-            {"defenders", row.names.defenders},
-            {"variant", row.scheduled.variant},
-            {"opening", row.scheduled.opening},
-            {"result", has_result ? ordered_json(name_of(row.result)) : ordered_json(nullptr)},
-            {"termination", row.termination == rules::Termination::none
-                                ? ordered_json(nullptr)
-                                : ordered_json(name_of(row.termination))},
-            {"plies", row.plies},
-            {"started", json_of(row.started)},
-            {"ended", json_of(row.ended)}};
-}
 
 std::string outcome_of(const store::GameRow& row) {
     if (row.state != store::GameState::finished) return std::string(name_of(row.state));
@@ -115,6 +77,7 @@ void list_games(const GamesOptions& options) {
     auto archive = open_archive_to_read(options.database);
     const auto rows = games_to_tell(archive, filter_of(options));
     if (options.format == TableFormat::json) {
+        using nlohmann::ordered_json;
         auto array = ordered_json::array();
         for (const store::GameRow& row : rows) array.push_back(json_of(row));
         std::cout << array.dump(2, ' ', false, ordered_json::error_handler_t::replace) << '\n';
@@ -134,10 +97,11 @@ struct ShowOptions {
 struct Shown {
     rules::Game game;
     std::optional<rules::MoveRecord> last;
+    BoardMarks marks;
 };
 
 Shown replayed(const rules::GameRecord& record, int plies) {
-    Shown shown{rules::Game(record.ruleset), std::nullopt};
+    Shown shown{rules::Game(record.ruleset), std::nullopt, {}};
     for (int i = 0; i < plies; ++i) {
         const rules::Move move = record.plies[static_cast<std::size_t>(i)].move;
         const rules::Position before = shown.game.position();
@@ -145,6 +109,10 @@ Shown replayed(const rules::GameRecord& record, int plies) {
         if (!effects)
             throw std::runtime_error("the stored game breaks at ply " + std::to_string(i + 1));
         shown.last = describe(before, move, *effects);
+        shown.marks = {move, {}};
+        for (const auto& capture : effects->captures()) {
+            shown.marks.captured.push_back(capture.space);
+        }
     }
     return shown;
 }
@@ -173,8 +141,7 @@ void show_game(const ShowOptions& options) {
     const int ply = options.ply < 0 ? most : options.ply;
     const Shown shown = replayed(*record, ply);
     if (options.format == "svg") {
-        std::cout << board_svg(shown.game.law(), shown.game.position().board(),
-                               shown.last ? std::optional(shown.last->move) : std::nullopt);
+        std::cout << board_svg(shown.game.law(), shown.game.position().board(), shown.marks);
         return;
     }
     std::cout << row->names.attackers << " (attackers) - " << row->names.defenders << ", "

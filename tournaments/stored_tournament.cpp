@@ -2,6 +2,7 @@
 #include "tournaments/stored_tournament.h"
 
 #include <CLI/CLI.hpp>
+#include <filesystem>
 
 #include "tournaments/commands.h"
 
@@ -45,6 +46,9 @@ store::TournamentRecord chosen(store::Archive& archive, const std::string& datab
 }  // namespace
 
 store::Archive open_archive_to_read(const std::string& database) {
+    if (std::filesystem::is_directory(database)) {
+        throw InputError(database + ": found a folder, expected a database file");
+    }
     try {
         return store::Archive::open(database, store::Access::read_only);
     } catch (const store::ArchiveError& error) {
@@ -70,10 +74,12 @@ std::vector<store::GameRow> games_to_tell(store::Archive& archive, store::GameFi
 StoredTournament open_stored(const std::string& database, const std::string& name) {
     store::Archive archive = open_archive_to_read(database);
     auto record = chosen(archive, database, name);
+    auto entrants = archive.entrants(record.id);
     std::vector<std::string> names;
-    for (const auto& entrant : archive.entrants(record.id)) names.push_back(entrant.name);
+    for (const auto& entrant : entrants) names.push_back(entrant.name);
     auto games = archive.games(record.id);
-    return {std::move(archive), std::move(record), std::move(names), std::move(games)};
+    return {std::move(archive), std::move(record), std::move(entrants), std::move(names),
+            std::move(games)};
 }
 
 void add_format(CLI::App& command, TableFormat& format) {

@@ -15,6 +15,7 @@ namespace tafl::tournaments {
 struct StoredTournament {
     store::Archive archive;
     store::TournamentRecord record;
+    std::vector<store::EntrantRecord> entrants;
     std::vector<std::string> names;  ///< of the entrants, in the order of their numbers
     std::vector<store::GameRow> games;
 };

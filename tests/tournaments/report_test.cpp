@@ -149,20 +149,46 @@ TEST_SUITE("tournaments/balance") {
 }
 
 TEST_SUITE("tournaments/board_svg") {
-    TEST_CASE("every piece and both ends of the last move are drawn") {
+    int count(const std::string& text, const std::string& part) {
+        int found = 0;
+        for (auto at = text.find(part); at != std::string::npos; at = text.find(part, at + 1)) {
+            ++found;
+        }
+        return found;
+    }
+
+    TEST_CASE("every piece, both ends of the last move and what it captured are drawn") {
         const rules::RulesTables law(rules::ruleset_of(*rules::find_variant("brandub")));
-        const std::string svg =
-            board_svg(law, law.ruleset().start, rules::parse_move("d1-c1")->move);
-        const auto count = [&](const std::string& part) {
-            int found = 0;
-            for (auto at = svg.find(part); at != std::string::npos; at = svg.find(part, at + 1))
-                ++found;
-            return found;
-        };
-        CHECK(count("<circle") == 13);
-        CHECK(count("<path") == 1);  // the king's cross
-        CHECK(count("stroke-width=\"3\"") == 2);
-        CHECK(count("<rect") == 1 + 49 + 2);
+        const std::string svg = board_svg(law, law.ruleset().start,
+                                          {rules::parse_move("d1-c1")->move, {rules::Space(0, 0)}});
+        CHECK(count(svg, "<use href=\"#tafl-t\"") == 8);
+        CHECK(count(svg, "<use href=\"#tafl-T\"") == 4);
+        CHECK(count(svg, "<use href=\"#tafl-K\"") == 1);
+        CHECK(count(svg, "<use href=\"#tafl-from\"") == 1);
+        CHECK(count(svg, "<use href=\"#tafl-to\"") == 1);
+        CHECK(count(svg, "<use href=\"#tafl-taken\"") == 1);
+        CHECK(count(svg, "class=\"corner\"") == 4);
+        CHECK(count(svg, "class=\"centre\"") == 1);
+    }
+
+    TEST_CASE("every kind of piece of both sides has a shape, on the smallest and largest board") {
+        for (const int size : {5, 19}) {
+            CAPTURE(size);
+            rules::Ruleset ruleset(size);
+            int file = 0;
+            for (const char letter : std::string("tcnkmgTCNKMG")) {
+                ruleset.start.put(rules::Space(file % size, file / size),
+                                  *rules::piece_from_letter(letter));
+                ++file;
+            }
+            const std::string svg =
+                board_svg(rules::RulesTables(ruleset), ruleset.start, tournaments::BoardMarks{});
+            for (const char letter : std::string("tcnkmgTCNKMG")) {
+                CHECK(count(svg, std::string("<use href=\"#tafl-") + letter + '"') == 1);
+                CHECK(count(svg, std::string(" id=\"tafl-") + letter + '"') == 1);
+            }
+            CHECK(count(svg, ">" + std::to_string(size) + "</text>") == 1);
+        }
     }
 }
 

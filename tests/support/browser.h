@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MIT
+// Browser: a headless Chromium that tests drive, over pipes, by its DevTools protocol. One page;
+// blocking calls; everything that takes longer than half a minute fails with std::runtime_error.
+#pragma once
+
+#include <sys/types.h>
+
+#include <filesystem>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace tafl::tests {
+
+class Browser {
+  public:
+    /// Chromium's path; none if it is not installed.
+    [[nodiscard]] static std::optional<std::string> find();
+
+    /// `profile` is a folder that it may fill.
+    Browser(const std::string& program, const std::filesystem::path& profile);
+    ~Browser();
+    Browser(const Browser&) = delete;
+    Browser& operator=(const Browser&) = delete;
+
+    /// Returns when the page and what it needs are loaded.
+    void open(const std::filesystem::path& file);
+    /// The value of a JavaScript expression in the page.
+    [[nodiscard]] nlohmann::json evaluate(const std::string& expression);
+    /// A key as KeyboardEvent.key names it, pressed and let go.
+    void press(const std::string& key);
+    /// What follows is shown on a screen of that size.
+    void show_on(int width, int height, bool is_dark);
+    /// Of the whole page, as a PNG file.
+    void take_picture(const std::filesystem::path& file);
+    /// The roles and names that a screen reader is told.
+    [[nodiscard]] nlohmann::json accessibility_tree();
+
+    /// What went wrong in the page since it was opened: exceptions, messages of errors, dialogs.
+    [[nodiscard]] const std::vector<std::string>& troubles() const { return troubles_; }
+    /// The addresses that were asked for since it was opened.
+    [[nodiscard]] const std::vector<std::string>& requests() const { return requests_; }
+
+  private:
+    nlohmann::json call(const std::string& method, const nlohmann::json& parameters = {});
+    nlohmann::json read_message();
+    void note(const nlohmann::json& event);
+
+    pid_t pid_ = -1;
+    int to_browser_ = -1;
+    int from_browser_ = -1;
+    int calls_ = 0;
+    std::string session_;
+    std::string unread_;
+    bool is_loaded_ = false;
+    std::vector<std::string> troubles_;
+    std::vector<std::string> requests_;
+};
+
+}  // namespace tafl::tests

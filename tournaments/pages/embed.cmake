@@ -1,0 +1,21 @@
+# SPDX-License-Identifier: MIT
+# Writes a C++ source that holds files as they are: cmake -D OUTPUT=... -D FILES=a;b -P embed.cmake
+set(text "// SPDX-License-Identifier: MIT\n// Made by embed.cmake.\n#include \"tournaments/pages/pages.h\"\n\n")
+string(APPEND text "namespace tafl::tournaments {\n\nnamespace {\n\nconstexpr Page all[] = {\n")
+foreach(file IN LISTS FILES)
+    get_filename_component(name ${file} NAME)
+    file(READ ${file} contents)
+    # Compilers need not take long literals; those that stand side by side are one.
+    string(APPEND text "    {\"${name}\",\n")
+    string(LENGTH "${contents}" length)
+    set(at 0)
+    while(at LESS length)
+        string(SUBSTRING "${contents}" ${at} 8000 part)
+        string(APPEND text "     R\"page(${part})page\"\n")
+        math(EXPR at "${at} + 8000")
+    endwhile()
+    string(APPEND text "    },\n")
+endforeach()
+string(APPEND text "};\n\n}  // namespace\n\nstd::span<const Page> pages() { return all; }\n\n")
+string(APPEND text "}  // namespace tafl::tournaments\n")
+file(WRITE ${OUTPUT} "${text}")

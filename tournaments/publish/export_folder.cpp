@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: MIT
+#include "tournaments/publish/export_folder.h"
+
+#include <algorithm>
+#include <cassert>
+#include <fstream>
+#include <stdexcept>
+#include <utility>
+
+#include "tournaments/publish/whole_file.h"
+
+namespace tafl::tournaments {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+bool is_plain(char c) {
+    return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '.' ||
+           c == '_';
+}
+
+/// "games/x.html" of "games" and "x.html".
+std::string joined(const std::string& subfolder, const std::string& name) {
+    return subfolder.empty() ? name : subfolder + '/' + name;
+}
+
+std::string front_of(const fs::path& path) {
+    std::string front(4096, '\0');
+    std::ifstream file(path, std::ios::binary);
+    file.read(front.data(), static_cast<std::streamsize>(front.size()));
+    front.resize(static_cast<std::size_t>(file.gcount()));
+    return front;
+}
+
+bool has_name_of(const OwnFiles& sort, const std::string& name) {
+    const fs::path path(name);
+    return path.parent_path() == sort.subfolder &&
+           std::regex_match(path.filename().string(), sort.name);
+}
+
+}  // namespace
+
+ExportFolder::ExportFolder(const fs::path& folder, std::vector<OwnFiles> own)
+    : folder_(folder), own_(std::move(own)) {
+    std::error_code error;
+    fs::create_directories(folder, error);
+    if (!fs::is_directory(folder)) {
+        throw std::runtime_error(folder.string() + " cannot be made a folder: " +
+                                 (error ? error.message() : "a file of that name is there"));
+    }
+    for (const OwnFiles& sort : own_) look_into(sort);
+}
+
+void ExportFolder::look_into(const OwnFiles& sort) {
+    std::error_code none;
+    for (const auto& entry : fs::directory_iterator(folder_ / sort.subfolder, none)) {
+        const std::string name = entry.path().filename();
+        // An export that was killed in the middle of a file left that.
+        if (name.starts_with(part_prefix)) fs::remove(entry.path(), none);
+        if (std::regex_match(name, sort.name)) earlier_.insert(joined(sort.subfolder, name));
+    }
+}
+
+bool ExportFolder::is_ours(const std::string& name) const {
+    const fs::path path = folder_ / name;
+    if (!fs::is_regular_file(fs::symlink_status(path))) return false;
+    const std::string front = front_of(path);
+    return std::ranges::any_of(own_, [&](const OwnFiles& sort) {
+        return has_name_of(sort, name) && front.find(sort.mark) != std::string::npos;
+    });
+}
+
+void ExportFolder::add(const std::string& name, std::string_view text) {
+    const fs::path path = folder_ / name;
+    assert(std::ranges::any_of(own_, [&](const auto& sort) { return has_name_of(sort, name); }));
+    if (earlier_.contains(name) && !is_ours(name)) {
+        throw std::runtime_error(path.string() +
+                                 " is there already and is not of an earlier export: move it "
+                                 "away, or export to another folder");
+    }
+    if (path.parent_path() != folder_) fs::create_directories(path.parent_path());
+    WholeFile file(path);
+    file.write(text);
+    file.commit(false);
+    added_.insert(name);
+}
+
+void ExportFolder::finish() {
+    for (const std::string& name : earlier_) {
+        if (!added_.contains(name) && is_ours(name)) fs::remove(folder_ / name);
+    }
+}
+
+std::string file_name_part(std::string_view text, std::size_t most) {
+    std::string part;
+    for (const char c : text) {
+        if (part.size() == most) break;
+        const bool is_second_dot = c == '.' && (part.empty() || part.back() == '.');
+        if (is_plain(c) && !is_second_dot) {
+            part += c;
+        } else if (!part.empty() && part.back() != '-') {
+            part += '-';
+        }
+    }
+    while (part.ends_with('-') || part.ends_with('.')) part.pop_back();
+    return part.empty() ? "engine" : part;
+}
+
+}  // namespace tafl::tournaments

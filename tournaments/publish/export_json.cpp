@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: MIT
+#include <nlohmann/json.hpp>
+
+#include "tournaments/outcomes.h"
+#include "tournaments/plan.h"
+#include "tournaments/publish/exports.h"
+#include "tournaments/publish/game_json.h"
+
+namespace tafl::tournaments {
+
+namespace {
+
+using nlohmann::ordered_json;
+
+constexpr const char* schema = "lawspeaker-tournament 1";
+
+ordered_json tournament_json(const Published& published) {
+    const auto& tournament = published.tournament;
+    auto plan = ordered_json::parse(tournament.plan, nullptr, false);
+    if (plan.is_discarded()) plan = tournament.plan;
+    return {{"name", tournament.name},
+            {"site", tournament.site},
+            {"created", iso_text(tournament.created)},
+            {"plan", std::move(plan)}};
+}
+
+ordered_json entrants_json(const Published& published) {
+    auto entrants = ordered_json::array();
+    for (const auto& entrant : published.entrants) {
+        entrants.push_back({{"number", entrant.number},
+                            {"name", entrant.name},
+                            {"command_line", entrant.command_line},
+                            {"version", entrant.build.version},
+                            {"sha256", entrant.build.sha256}});
+    }
+    return entrants;
+}
+
+/// The games that were played, in the order of their outcomes.
+std::vector<store::GameId> finished_ids(const Published& published) {
+    std::vector<store::GameId> ids;
+    for (const store::GameRow& game : published.games) {
+        if (game.state == store::GameState::finished) ids.push_back(game.scheduled.id);
+    }
+    return ids;
+}
+
+ordered_json cell_json(const CrosstableCell& cell, const std::vector<store::GameId>& ids) {
+    auto games = ordered_json::array();
+    for (const CrosstableGame& game : cell) {
+        games.push_back({{"id", ids[game.outcome]}, {"points", game.half_points / 2.0}});
+    }
+    return games;
+}
+
+ordered_json crosstable_json(const Published& published, const Crosstable& table) {
+    const auto names = names_of(published);
+    const auto ids = finished_ids(published);
+    const auto name = [&](std::size_t row) {
+        return names[static_cast<std::size_t>(table.rows[row].entrant - 1)];
+    };
+    auto rows = ordered_json::array();
+    for (std::size_t i = 0; i < table.rows.size(); ++i) {
+        auto against = ordered_json::array();
+        for (std::size_t j = 0; j < table.rows.size(); ++j) {
+            if (i == j) continue;
+            against.push_back({{"engine", name(j)}, {"games", cell_json(table.cells[i][j], ids)}});
+        }
+        rows.push_back({{"rank", table.rows[i].rank},
+                        {"engine", name(i)},
+                        {"points", table.rows[i].points},
+                        {"against", std::move(against)}});
+    }
+    return rows;
+}
+
+}  // namespace
+
+void write_json(const Published& published, const Write& write) {
+    const auto table =
+        crosstable(static_cast<int>(published.entrants.size()), outcomes_of(published.games),
+                   scoring_from_json(published.tournament.plan));
+    write("{\"schema\": " + text_of(schema));
+    write(",\n\"tournament\": " + text_of(tournament_json(published)));
+    write(",\n\"entrants\": " + text_of(entrants_json(published)));
+    write(",\n\"standings\": " + standings_json(names_of(published), table.rows));
+    write(",\n\"crosstable\": " + text_of(crosstable_json(published, table)));
+    write(",\n\"games\": [");
+    const char* separator = "\n";
+    for_each_game(published, [&](const store::GameRow& game, const rules::GameRecord* record) {
+        write(separator);
+        write(text_of(record != nullptr ? json_of(finished_game(published, game, *record))
+                                        : json_of(game)));
+        separator = ",\n";
+    });
+    write("\n]}\n");
+}
+
+}  // namespace tafl::tournaments

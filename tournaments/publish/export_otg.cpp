@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+#include <stdexcept>
+
+#include "rules/otg.h"
+#include "tournaments/publish/export_folder.h"
+#include "tournaments/publish/exports.h"
+#include "tournaments/unicode.h"
+
+namespace tafl::tournaments {
+
+namespace {
+
+std::string round_text(const store::ScheduledGame& game) {
+    return std::to_string(game.round) + '.' + std::to_string(game.match) + '.' +
+           std::to_string(game.game);
+}
+
+/// What engines wrote need not be UTF-8; an OTG file is.
+rules::GameRecord cleaned(const rules::GameRecord& record) {
+    rules::GameRecord clean = record;
+    for (auto& ply : clean.plies) ply.comment = clean_text(ply.comment);
+    return clean;
+}
+
+std::string otg_text(const Published& published, const store::GameRow& game,
+                     const rules::GameRecord& record) {
+    const rules::OtgHeader header{published.tournament.name, published.tournament.site,
+                                  round_text(game.scheduled), game.scheduled.variant};
+    const auto otg = rules::otg_of(cleaned(record), header);
+    if (otg.moves.size() != record.plies.size()) {
+        throw std::runtime_error("game " + std::to_string(game.scheduled.id) + " breaks at ply " +
+                                 std::to_string(otg.moves.size() + 1) +
+                                 "; lawspeaker verify lists all such games");
+    }
+    return to_string(otg);
+}
+
+}  // namespace
+
+int export_otg(const Published& published, const std::filesystem::path& folder) {
+    const std::regex name("r[0-9]+-m[0-9]+-g[0-9]+-.*\\.otg");
+    ExportFolder files(folder, {{"", name, "[compiler:Lawspeaker]"}});
+    const GameLabels label(published.games);
+    int count = 0;
+    for_each_game(published, [&](const store::GameRow& game, const rules::GameRecord* record) {
+        if (record == nullptr) return;
+        files.add(label(game) + '-' + file_name_part(game.names.attackers) + '-' +
+                      file_name_part(game.names.defenders) + ".otg",
+                  otg_text(published, game, *record));
+        ++count;
+    });
+    files.finish();
+    return count;
+}
+
+}  // namespace tafl::tournaments

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+// A tournament as files for other programs. What stands in them: EXPORT.md. All throw
+// std::runtime_error where a file cannot be written, and where a stored game does not replay.
+#pragma once
+
+#include <filesystem>
+#include <functional>
+#include <string>
+#include <string_view>
+
+#include "tournaments/publish/published.h"
+
+namespace tafl::tournaments {
+
+/// Takes a text piece by piece.
+using Write = std::function<void(std::string_view)>;
+
+/// One row a game, finished or not, by RFC 4180.
+void write_csv(const Published& published, const Write& write);
+
+/// The whole tournament: plan, entrants, standings, crosstable, games with every ply.
+void write_json(const Published& published, const Write& write);
+
+/// Finished games as OTG records, one file a game, "r01-m003-g2-Random-Simple-1.otg". Replaces an
+/// earlier export to that folder. Returns how many there are.
+int export_otg(const Published& published, const std::filesystem::path& folder);
+
+}  // namespace tafl::tournaments

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: MIT
+#include "tournaments/publish/published.h"
+
+#include <algorithm>
+#include <array>
+#include <ctime>
+
+namespace tafl::tournaments {
+
+namespace {
+
+std::string padded(int number, int digits) {
+    const std::string text = std::to_string(number);
+    const auto width = static_cast<std::size_t>(digits);
+    return std::string(width - std::min(width, text.size()), '0') + text;
+}
+
+int digits_of(int number) { return static_cast<int>(std::to_string(number).size()); }
+
+/// `format` as strftime() takes it.
+std::string formatted(store::Time time, const char* format) {
+    const std::time_t seconds = std::chrono::system_clock::to_time_t(time);
+    std::tm parts{};
+    gmtime_r(&seconds, &parts);
+    std::array<char, 32> text{};
+    const std::size_t length = std::strftime(text.data(), text.size(), format, &parts);
+    return {text.data(), length};
+}
+
+}  // namespace
+
+std::vector<std::string> names_of(const Published& published) {
+    std::vector<std::string> names;
+    for (const auto& entrant : published.entrants) names.push_back(entrant.name);
+    return names;
+}
+
+void for_each_game(
+    const Published& published,
+    const std::function<void(const store::GameRow&, const rules::GameRecord*)>& tell) {
+    for (const store::GameRow& row : published.games) {
+        const bool is_finished = row.state == store::GameState::finished;
+        const auto record = is_finished ? published.archive.record(row.scheduled.id) : std::nullopt;
+        tell(row, record ? &*record : nullptr);
+    }
+}
+
+FinishedGame finished_game(const Published& published, const store::GameRow& row,
+                           const rules::GameRecord& record) {
+    const auto attempts = published.archive.attempts(row.scheduled.id);
+    // The one that counts is the last.
+    return {row, record,
+            attempts.empty() ? rules::BySide<store::EngineBuild>() : attempts.back().builds};
+}
+
+GameLabels::GameLabels(const std::vector<store::GameRow>& games) {
+    for (const store::GameRow& game : games) {
+        round_digits_ = std::max(round_digits_, digits_of(game.scheduled.round));
+        match_digits_ = std::max(match_digits_, digits_of(game.scheduled.match));
+    }
+}
+
+std::string GameLabels::operator()(const store::GameRow& game) const {
+    return 'r' + padded(game.scheduled.round, round_digits_) + "-m" +
+           padded(game.scheduled.match, match_digits_) + "-g" + std::to_string(game.scheduled.game);
+}
+
+std::string iso_text(store::Time time) { return formatted(time, "%Y-%m-%dT%H:%M:%SZ"); }
+std::string time_words(store::Time time) { return formatted(time, "%Y-%m-%d %H:%M UTC"); }
+
+std::string reason_text(const store::GameRow& game) {
+    constexpr std::string_view nobody = "the engine";
+    const std::string_view clause = explain(game.termination);
+    if (!game.at_fault || !clause.starts_with(nobody)) return std::string(clause);
+    return game.names[*game.at_fault] + std::string(clause.substr(nobody.size()));
+}
+
+std::string outcome_text(const store::GameRow& game) {
+    if (game.state == store::GameState::running) return "Being played";
+    if (game.state != store::GameState::finished) return "To be played";
+    const std::string reason = reason_text(game);
+    switch (game.result) {
+        case rules::Result::attackers_win:
+            return "Attackers win: " + reason;
+        case rules::Result::defenders_win:
+            return "Defenders win: " + reason;
+        case rules::Result::draw:
+            return "Draw: " + reason;
+        case rules::Result::none:
+            break;
+    }
+    return "No result: " + reason;
+}
+
+}  // namespace tafl::tournaments

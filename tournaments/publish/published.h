@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: MIT
+// What an organiser publishes of a tournament, and where the parts of it come from.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "rules/game_record.h"
+#include "store/archive.h"
+
+namespace tafl::tournaments {
+
+/// A tournament as it was read from an archive, to be told. The games' records are read one at a
+/// time, since there may be many.
+struct Published {
+    store::Archive& archive;
+    const store::TournamentRecord& tournament;
+    const std::vector<store::EntrantRecord>& entrants;
+    const std::vector<store::GameRow>& games;  ///< in schedule order
+};
+
+/// In the order of the entrants' numbers.
+[[nodiscard]] std::vector<std::string> names_of(const Published& published);
+
+/// Calls `tell` for every game; with its record only if it is finished, else with nullptr.
+void for_each_game(
+    const Published& published,
+    const std::function<void(const store::GameRow&, const rules::GameRecord*)>& tell);
+
+/// A finished game with everything that is known of it.
+struct FinishedGame {
+    const store::GameRow& row;
+    const rules::GameRecord& record;
+    rules::BySide<store::EngineBuild> builds;  ///< who played
+};
+[[nodiscard]] FinishedGame finished_game(const Published& published, const store::GameRow& row,
+                                         const rules::GameRecord& record);
+
+/// "r01-m003-g2": sorts in schedule order, and is the game's alone.
+class GameLabels {
+  public:
+    explicit GameLabels(const std::vector<store::GameRow>& games);
+    [[nodiscard]] std::string operator()(const store::GameRow& game) const;
+
+  private:
+    int round_digits_ = 2;
+    int match_digits_ = 3;
+};
+
+/// ISO 8601, UTC, to the second.
+[[nodiscard]] std::string iso_text(store::Time time);
+
+/// "2026-11-21 11:14 UTC"
+[[nodiscard]] std::string time_words(store::Time time);
+
+/// Why a finished game ended, with the name of the engine that is at fault, if any: "Huscarl
+/// resigned".
+[[nodiscard]] std::string reason_text(const store::GameRow& game);
+
+/// "Defenders win: the king reached an escape space". For a game without an outcome, its state.
+[[nodiscard]] std::string outcome_text(const store::GameRow& game);
+
+}  // namespace tafl::tournaments

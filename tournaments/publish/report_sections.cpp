@@ -1,0 +1,272 @@
+// SPDX-License-Identifier: MIT
+#include "tournaments/publish/report_sections.h"
+
+#include <array>
+#include <cstdio>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <set>
+
+#include "rules/explain.h"
+#include "rules/ruleset_text.h"
+#include "tournaments/balance.h"
+#include "tournaments/board_svg.h"
+#include "tournaments/markup.h"
+#include "tournaments/outcomes.h"
+
+namespace tafl::tournaments {
+
+namespace {
+
+using store::GameRow;
+
+/// A table that scrolls by itself where it is too wide, and can be scrolled with keys.
+std::string scrolling(const std::string& label, const std::string& table) {
+    return "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"" + html_text(label) +
+           "\">" + table + "</div>\n";
+}
+
+std::string section(const std::string& title, const std::string& html) {
+    return "<section>\n<h2 id=\"" + title + "\">" + title + "</h2>\n" + html + "</section>\n";
+}
+
+std::string table_html(const Table& table, const std::string& css_class) {
+    const auto row = [&](const std::vector<std::string>& cells, const std::string& tag) {
+        std::string text = "<tr>";
+        for (std::size_t i = 0; i < cells.size(); ++i) {
+            text += '<' + tag + (table.columns[i].is_number ? " class=\"number\">" : ">") +
+                    html_text(cells[i]) + "</" + tag + '>';
+        }
+        return text + "</tr>\n";
+    };
+    std::vector<std::string> titles;
+    for (const Column& column : table.columns) titles.push_back(column.title);
+    std::string text =
+        "<table class=\"" + css_class + "\"><thead>" + row(titles, "th") + "</thead>\n";
+    for (const auto& cells : table.rows) text += row(cells, "td");
+    return text + "</table>";
+}
+
+std::string percent(double share) {
+    std::array<char, 16> text{};
+    std::snprintf(text.data(), text.size(), "%.1f", share * 100);
+    return text.data();
+}
+
+/// "45.5 % [33.1, 58.4]"
+std::string share_text(std::int64_t hits, std::int64_t total) {
+    const Interval interval = wilson_interval(hits, total);
+    return percent(static_cast<double>(hits) / static_cast<double>(total)) + " % [" +
+           percent(interval.low) + ", " + percent(interval.high) + ']';
+}
+
+struct BarPart {
+    const char* css_class;
+    std::int64_t count;
+};
+
+/// Shares of `total` side by side.
+std::string bar(const std::vector<BarPart>& parts, std::int64_t total, const std::string& label) {
+    std::string text =
+        "<svg class=\"bar\" viewBox=\"0 0 100 10\" preserveAspectRatio=\"none\" role=\"img\" "
+        "aria-label=\"" +
+        html_text(label) + "\">";
+    double left = 0;
+    for (const BarPart& part : parts) {
+        const double width = 100.0 * static_cast<double>(part.count) /
+                             static_cast<double>(std::max<std::int64_t>(1, total));
+        text += std::string("<rect class=\"") + part.css_class + "\" x=\"" + number_text(left) +
+                "\" width=\"" + number_text(width) + "\" height=\"10\"/>";
+        left += width;
+    }
+    return text + "</svg>";
+}
+
+std::string balance_row(const std::string& name, const Balance& balance) {
+    const std::string label = std::to_string(balance.attackers) + " won by attackers, " +
+                              std::to_string(balance.draws) + " drawn, " +
+                              std::to_string(balance.defenders) + " won by defenders";
+    const std::string picture = bar({{"attackers", balance.attackers},
+                                     {"draws", balance.draws},
+                                     {"defenders", balance.defenders}},
+                                    balance.games, label);
+    return "<tr>" + cell(html_text(name)) + cell(std::to_string(balance.games), "number") +
+           cell(picture) + cell(share_text(balance.attackers, balance.games), "number") +
+           cell(share_text(balance.draws, balance.games), "number") +
+           cell(share_text(balance.defenders, balance.games), "number") +
+           cell(number_text(balance.mean_plies()), "number") + "</tr>\n";
+}
+
+std::string balance_table(const std::string& by, const std::map<std::string, Balance>& groups) {
+    std::string rows;
+    for (const auto& [name, balance] : groups) rows += balance_row(name, balance);
+    return scrolling("Balance by " + by,
+                     "<table><thead><tr><th>" + by +
+                         "</th><th class=\"number\">Games</th><th></th>"
+                         "<th class=\"number\">Attackers win</th><th class=\"number\">Drawn</th>"
+                         "<th class=\"number\">Defenders win</th>"
+                         "<th class=\"number\">Mean plies</th></tr></thead>\n" +
+                         rows + "</table>");
+}
+
+std::string game_link(const Report& report, const CrosstableGame& game) {
+    const GameRow& row = *report.finished[game.outcome];
+    const std::string score = cell_text({game});
+    return "<a href=\"" + report.address_of(row) + "\" aria-label=\"game " +
+           std::to_string(row.scheduled.match) + '.' + std::to_string(row.scheduled.game) + ": " +
+           score + "\">" + score + "</a>";
+}
+
+std::string crosstable_cell(const Report& report, const CrosstableCell& games) {
+    constexpr std::size_t most = 8;  // shown at once
+    std::string links;
+    int half_points = 0;
+    for (const CrosstableGame& game : games) {
+        links += game_link(report, game);
+        half_points += game.half_points;
+    }
+    if (games.size() <= most) return cell(links, "cell");
+    return cell("<details><summary>" + number_text(half_points / 2.0) + " of " +
+                    std::to_string(games.size()) + "</summary>" + links + "</details>",
+                "cell wide");
+}
+
+/// The tournament's plan as it is stored; empty if it is none of ours.
+nlohmann::ordered_json plan_of(const Report& report) {
+    auto plan = nlohmann::ordered_json::parse(report.published.tournament.plan, nullptr, false);
+    return plan.is_object() ? plan : nlohmann::ordered_json::object();
+}
+
+std::string value_text(const nlohmann::ordered_json& value) {
+    if (value.is_string()) return value.get<std::string>();
+    if (!value.is_array()) return value.dump();
+    std::string text;
+    for (const auto& member : value) text += (text.empty() ? "" : ", ") + value_text(member);
+    return text;
+}
+
+}  // namespace
+
+std::string standings_section(const Report& report) {
+    const auto& rows = report.table.rows;
+    std::string legend;
+    for (const TieBreakValue& value :
+         rows.empty() ? std::vector<TieBreakValue>() : rows[0].tie_breaks) {
+        legend += (legend.empty() ? "Ties are broken by " : ", then ") +
+                  std::string(name_of(value.tie_break)) + " (" + title_of(value.tie_break) + ')';
+    }
+    return section(
+        "Standings",
+        scrolling("Standings", table_html(standings_table(report.names, rows), "scores")) +
+            "<p class=\"faint\">" + html_text(legend) + ".</p>\n");
+}
+
+std::string crosstable_section(const Report& report) {
+    const auto& table = report.table;
+    std::string text =
+        "<table><thead><tr><th>#</th><th>Engine</th><th class=\"number\">Points</th>";
+    for (std::size_t i = 0; i < table.rows.size(); ++i) {
+        text += "<th class=\"cell\">" + std::to_string(i + 1) + "</th>";
+    }
+    text += "</tr></thead>\n";
+    for (std::size_t i = 0; i < table.rows.size(); ++i) {
+        const auto& name = report.names[static_cast<std::size_t>(table.rows[i].entrant - 1)];
+        text += "<tr>" + cell(std::to_string(i + 1), "number") + cell(html_text(name)) +
+                cell(number_text(table.rows[i].points), "number");
+        for (std::size_t j = 0; j < table.rows.size(); ++j) {
+            text += i == j ? cell("", "self") : crosstable_cell(report, table.cells[i][j]);
+        }
+        text += "</tr>\n";
+    }
+    return section("Crosstable",
+                   scrolling("Crosstable", text + "</table>") +
+                       "<p class=\"faint\">Each 1, \u00bd and 0 is a link to the game.</p>\n");
+}
+
+std::string terminations_section(const Report& report) {
+    std::map<rules::Termination, std::int64_t> counts;
+    for (const GameRow* game : report.finished) ++counts[game->termination];
+    const auto all = static_cast<std::int64_t>(report.finished.size());
+    std::string rows;
+    for (const auto& [termination, count] : counts) {
+        rows += "<tr>" + cell(html_text(name_of(termination))) +
+                cell(html_text(explain(termination))) + cell(std::to_string(count), "number") +
+                cell(bar({{"count", count}}, all,
+                         percent(static_cast<double>(count) / static_cast<double>(all)) +
+                             " % of the games")) +
+                "</tr>\n";
+    }
+    return section("Endings",
+                   scrolling("How games ended",
+                             "<table><thead><tr><th>Reason</th><th></th><th class=\"number\">Games"
+                             "</th><th></th></tr></thead>\n" +
+                                 rows + "</table>"));
+}
+
+std::string balance_section(const Report& report) {
+    std::map<std::string, Balance> variants;
+    std::map<std::string, Balance> engines;
+    for (const GameRow* game : report.finished) {
+        const auto add = [&](Balance& balance) {
+            balance.add(game->result, game->termination, game->plies);
+        };
+        add(variants[game->scheduled.variant]);
+        add(engines[game->names.attackers + " as attackers"]);
+        add(engines[game->names.defenders + " as defenders"]);
+    }
+    return section("Balance", balance_table("Variant", variants) + "<h3>By engine</h3>\n" +
+                                  balance_table("Engine", engines) +
+                                  "<p class=\"faint\">Shares with their 95 % intervals "
+                                  "(Wilson).</p>\n");
+}
+
+std::string engines_section(const Report& report) {
+    std::string rows;
+    for (const auto& entrant : report.published.entrants) {
+        rows += "<tr>" + cell(std::to_string(entrant.number), "number") +
+                cell(html_text(entrant.name)) + cell(html_text(entrant.build.version)) +
+                cell("<code>" + html_text(entrant.command_line) + "</code>", "wide") + "</tr>\n";
+    }
+    return section("Engines", scrolling("Engines",
+                                        "<table><thead><tr><th>#</th><th>Name</th><th>Version</th>"
+                                        "<th>Command line</th></tr></thead>\n" +
+                                            rows + "</table>"));
+}
+
+std::string rules_section(const Report& report) {
+    std::map<std::string, std::string> variants;  // by record
+    for (const GameRow& game : report.published.games) {
+        variants.try_emplace(game.scheduled.rules, game.scheduled.variant);
+    }
+    std::string text;
+    for (const auto& [record, variant] : variants) {
+        const auto reading = rules::parse_ruleset(record);
+        if (!reading) continue;
+        const rules::RulesTables law(reading->ruleset);
+        text += "<details><summary>" + html_text(variant) +
+                " in words, with its start position</summary>\n<div style=\"max-width:28rem\">" +
+                board_svg(law, law.ruleset().start, {}) + "</div>\n";
+        for (const auto& topic : rules::explain(reading->ruleset)) {
+            text += "<h3>" + html_text(topic.title) + "</h3>\n<p>";
+            for (const std::string& sentence : topic.sentences) text += html_text(sentence) + ' ';
+            text += "</p>\n";
+        }
+        text += "<pre>" + html_text(record) + "</pre>\n</details>\n";
+    }
+    return section("Rules", text);
+}
+
+std::string settings_section(const Report& report) {
+    const auto plan = plan_of(report);
+    std::string list;
+    for (const auto& [key, value] : plan.items()) {
+        const bool is_told_elsewhere = key == "rules" || key == "name" || key == "site";
+        const bool is_nested =
+            value.is_object() || (value.is_array() && !value.empty() && value[0].is_object());
+        if (!is_told_elsewhere && !is_nested) list += definition(key, value_text(value));
+    }
+    return section("Settings", "<details><summary>As in the tournament file</summary><dl>\n" +
+                                   list + "</dl></details>\n");
+}
+
+}  // namespace tafl::tournaments

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: MIT
+#include "tournaments/publish/whole_file.h"
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstring>
+#include <stdexcept>
+#include <utility>
+
+namespace tafl::tournaments {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::size_t buffer_size = 64 * 1024;
+
+}  // namespace
+
+WholeFile::WholeFile(const fs::path& path) : path_(path) {
+    std::error_code none;
+    if (fs::is_symlink(path, none)) path_ = fs::weakly_canonical(path, none);
+    const bool is_device = fs::exists(path_, none) && fs::is_other(path_, none);
+    if (!is_device) {
+        part_ = path_.parent_path() / (std::string(part_prefix) + std::to_string(::getpid()));
+    }
+    const fs::path& opened = is_device ? path_ : part_;
+    if (fs::is_directory(path_, none)) {
+        errno = EISDIR;
+    } else {
+        descriptor_ = ::open(opened.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+    }
+    if (descriptor_ < 0) fail();
+}
+
+WholeFile::~WholeFile() {
+    if (descriptor_ < 0) return;
+    ::close(descriptor_);
+    if (!part_.empty()) ::unlink(part_.c_str());
+}
+
+void WholeFile::write(std::string_view text) {
+    buffer_ += text;
+    if (buffer_.size() >= buffer_size) flush();
+}
+
+void WholeFile::commit(bool on_disk) {
+    flush();
+    const bool is_straight = part_.empty();
+    if (!is_straight && on_disk && ::fsync(descriptor_) != 0) fail();
+    if (!is_straight && ::rename(part_.c_str(), path_.c_str()) != 0) fail();
+    part_.clear();
+    if (::close(std::exchange(descriptor_, -1)) != 0) fail();
+}
+
+void WholeFile::flush() {
+    std::string_view rest = buffer_;
+    while (!rest.empty()) {
+        const ssize_t written = ::write(descriptor_, rest.data(), rest.size());
+        if (written < 0 && errno != EINTR) fail();
+        if (written > 0) rest.remove_prefix(static_cast<std::size_t>(written));
+    }
+    buffer_.clear();
+}
+
+void WholeFile::fail() const {
+    throw std::runtime_error(path_.string() + " cannot be written: " + std::strerror(errno));
+}
+
+}  // namespace tafl::tournaments
