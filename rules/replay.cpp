@@ -63,4 +63,16 @@ Replay replay(const OtgRecord& record) {
     return replay;
 }
 
+BySide<int> captures_in(const GameRecord& record) {
+    BySide<int> captures;
+    Game game(record.ruleset);
+    for (const PlyRecord& ply : record.plies) {
+        const Side mover = game.to_move();
+        const auto effects = game.play(ply.move);
+        if (!effects) break;
+        captures[mover] += static_cast<int>(effects->captures().size());
+    }
+    return captures;
+}
+
 }  // namespace tafl::rules

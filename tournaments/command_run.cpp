@@ -12,6 +12,7 @@
 #include "tournaments/commands.h"
 #include "tournaments/director.h"
 #include "tournaments/engine_builds.h"
+#include "tournaments/event_stream.h"
 #include "tournaments/outcomes.h"
 #include "tournaments/plan_file.h"
 #include "tournaments/schedule.h"
@@ -31,6 +32,7 @@ struct RunOptions {
     bool is_fresh = false;
     std::string until;
     std::string transcripts;
+    std::string events;
 };
 
 std::vector<std::string> names_of(const Plan& plan) {
@@ -86,13 +88,19 @@ void print_schedule(const Plan& plan) {
                  {"Defenders"},
                  {"Opening"}},
                 {}};
-    for (const store::ScheduledGame& game : schedule(plan)) {
+    const auto games = schedule(plan);
+    for (const store::ScheduledGame& game : games) {
         const auto name = [&](int entrant) { return names[static_cast<std::size_t>(entrant - 1)]; };
         table.rows.push_back({std::to_string(game.round), std::to_string(game.match),
                               std::to_string(game.game), name(game.entrants.attackers),
                               name(game.entrants.defenders), game.opening});
     }
     std::cout << render(table, TableFormat::text);
+    const int expected = expected_games(plan.form);
+    if (static_cast<int>(games.size()) < expected) {
+        std::cout << "Later rounds depend on results; " << expected << " games in all"
+                  << (has_knockout(plan.form) ? ", and the replays of tied matches" : "") << ".\n";
+    }
 }
 
 store::TournamentId found(store::Archive& archive, const Plan& plan) {
@@ -142,8 +150,7 @@ store::TournamentId open_tournament(store::Archive& archive, const Plan& plan,
 
 void print_tables(const Plan& plan, const std::vector<Outcome>& outcomes) {
     const auto names = names_of(plan);
-    const int entrants = static_cast<int>(names.size());
-    const Crosstable table = crosstable(entrants, outcomes, plan.scoring);
+    const Crosstable table = crosstable(standings(plan.form, outcomes), outcomes);
     std::cout << "\nStandings\n\n"
               << render(standings_table(names, table.rows), TableFormat::text) << "\nCrosstable\n\n"
               << render(crosstable_table(names, table), TableFormat::text) << std::flush;
@@ -164,6 +171,7 @@ std::string resume_command(const RunOptions& options) {
     if (!options.database.empty()) text += " --database " + quoted(options.database);
     if (options.concurrency > 0) text += " --concurrency " + std::to_string(options.concurrency);
     if (!options.transcripts.empty()) text += " --transcripts " + quoted(options.transcripts);
+    if (!options.events.empty()) text += " --events " + quoted(options.events);
     return text;
 }
 
@@ -179,22 +187,25 @@ store::Archive open_archive(const Plan& plan) {
     return store::Archive::open(plan.database, store::Access::read_write);
 }
 
+std::unique_ptr<Progress> progress_of(const Plan& plan, const RunOptions& options,
+                                      std::vector<Outcome> finished) {
+    const Field field{plan.name, names_of(plan), expected_games(plan.form), std::move(finished)};
+    std::vector<std::unique_ptr<Progress>> views;
+    views.push_back(isatty(STDERR_FILENO) != 0 ? terminal_progress(field, std::cerr)
+                                               : plain_progress(field, std::cerr));
+    if (!options.events.empty()) views.push_back(event_stream(plan, field, options.events));
+    return together(std::move(views));
+}
+
 Ending play(const Plan& plan, const RunOptions& options,
             std::optional<std::chrono::milliseconds> until) {
     if (!plan.transcripts.empty()) make_transcript_folder(plan.transcripts);
     store::Archive archive = open_archive(plan);
     const store::TournamentId id = open_tournament(archive, plan, options);
-    const std::vector<store::GameRow> rows = archive.games(id);
-    std::vector<store::ScheduledGame> waiting;
-    for (const store::GameRow& row : rows) {
-        if (row.state != store::GameState::finished) waiting.push_back(row.scheduled);
-    }
-    Field field{plan.name, names_of(plan), static_cast<int>(rows.size()), outcomes_of(rows)};
-    const auto progress = isatty(STDERR_FILENO) != 0 ? terminal_progress(field, std::cerr)
-                                                     : plain_progress(field, std::cerr);
-    Director director(plan, std::move(waiting), std::move(archive), *progress);
+    const auto progress = progress_of(plan, options, outcomes_of(archive.games(id)));
+    Director director(plan, id, std::move(archive), *progress);
     const Ending ending = director.run(until);
-    progress->done();
+    progress->done(ending);
     return ending;
 }
 
@@ -226,7 +237,7 @@ int run(const RunOptions& options) {
     }
     const Ending ending = play_and_explain(plan, options, until);
     const auto stored = open_stored(plan.database, plan.name);
-    print_tables(plan, outcomes_of(stored.games));
+    if (options.events != "-") print_tables(plan, outcomes_of(stored.games));
     if (ending == Ending::finished) return done;
     std::cerr << "stopped; every finished game is kept. To go on: " << resume_command(options)
               << '\n';
@@ -248,6 +259,8 @@ void add_run(CLI::App& app, int& exit_code) {
     command->add_option("--until", options->until, "Begin no game after this time (90s, 20m, 8h)");
     command->add_option("--transcripts", options->transcripts,
                         "Folder for each game's whole dialogue with its engines");
+    command->add_option("--events", options->events,
+                        "Write what happens to a file, or to - (standard output), as JSON lines");
     command->footer("Example: lawspeaker run examples/open.toml --concurrency 2");
     command->callback([options, &exit_code] { exit_code = run(*options); });
 }

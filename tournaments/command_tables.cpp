@@ -6,7 +6,6 @@
 
 #include "tournaments/commands.h"
 #include "tournaments/outcomes.h"
-#include "tournaments/plan.h"
 #include "tournaments/stored_tournament.h"
 
 namespace tafl::tournaments {
@@ -26,17 +25,13 @@ constexpr std::string_view legend =
 using Print = std::string (*)(const StoredTournament&, TableFormat);
 
 std::string print_standings(const StoredTournament& tournament, TableFormat format) {
-    const auto rows =
-        standings(static_cast<int>(tournament.names.size()), outcomes_of(tournament.games),
-                  scoring_from_json(tournament.record.plan));
+    const auto rows = standings_of(tournament);
     if (format == TableFormat::json) return standings_json(tournament.names, rows);
     return render(standings_table(tournament.names, rows), format);
 }
 
 std::string print_crosstable(const StoredTournament& tournament, TableFormat format) {
-    const auto table =
-        crosstable(static_cast<int>(tournament.names.size()), outcomes_of(tournament.games),
-                   scoring_from_json(tournament.record.plan));
+    const auto table = crosstable(standings_of(tournament), outcomes_of(tournament.games));
     return render(crosstable_table(tournament.names, table), format);
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The commands of the program, one function each, which adds it to the command line. What a command found out is its
-// exit code; what keeps it from working is thrown.
+// The commands of the program, one function each, which adds it to the command line. What a command
+// found out is its exit code; what keeps it from working is thrown.
 #pragma once
 
 #include <CLI/App.hpp>

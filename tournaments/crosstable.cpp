@@ -3,9 +3,8 @@
 
 namespace tafl::tournaments {
 
-Crosstable crosstable(int entrants, const std::vector<Outcome>& outcomes,
-                      const ScoringRules& scoring) {
-    Crosstable table{standings(entrants, outcomes, scoring), {}};
+Crosstable crosstable(std::vector<Standing> standings, const std::vector<Outcome>& outcomes) {
+    Crosstable table{std::move(standings), {}};
     const std::size_t size = table.rows.size();
     table.cells.assign(size, std::vector<CrosstableCell>(size));
     std::vector<std::size_t> row_of(size);  // by entrant, from 0

@@ -23,9 +23,9 @@ struct Crosstable {
     std::vector<std::vector<CrosstableCell>> cells;
 };
 
-/// `outcomes` in the order of play.
-[[nodiscard]] Crosstable crosstable(int entrants, const std::vector<Outcome>& outcomes,
-                                    const ScoringRules& scoring);
+/// Of everyone in `standings`; `outcomes` in the order of play.
+[[nodiscard]] Crosstable crosstable(std::vector<Standing> standings,
+                                    const std::vector<Outcome>& outcomes);
 
 /// "10" for a win and a loss, "½" for a draw.
 [[nodiscard]] std::string cell_text(const CrosstableCell& cell);

@@ -3,12 +3,16 @@
 
 #include <algorithm>
 #include <boost/asio/co_spawn.hpp>
+#include <boost/asio/redirect_error.hpp>
+#include <boost/asio/use_awaitable.hpp>
 #include <csignal>
 #include <set>
 #include <string>
 
 #include "referee/limits.h"
 #include "rules/ruleset_text.h"
+#include "tournaments/openings.h"
+#include "tournaments/outcomes.h"
 #include "tournaments/schedule.h"
 
 namespace tafl::tournaments {
@@ -35,22 +39,23 @@ void tell_shortcomings(const Plan& plan, Progress& progress) {
 
 }  // namespace
 
-Director::Director(const Plan& plan, std::vector<store::ScheduledGame> games,
-                   store::Archive archive, Progress& progress)
+Director::Director(const Plan& plan, store::TournamentId tournament, store::Archive archive,
+                   Progress& progress)
     : plan_(plan),
       progress_(progress),
-      waiting_(games.begin(), games.end()),
-      law_(std::make_shared<const rules::RulesTables>(plan.ruleset)),
+      tournament_(tournament),
+      bell_(loop_, asio::steady_timer::time_point::max()),
       signals_(loop_),
-      deadline_(loop_),
-      recorder_(std::in_place, std::move(archive), loop_.get_executor()) {
+      deadline_(loop_) {
+    for (store::GameRow& row : archive.games(tournament)) {
+        if (row.state != store::GameState::finished) waiting_.push_back(std::move(row.scheduled));
+    }
+    recorder_.emplace(std::move(archive), loop_.get_executor());
     recorder_->on_complaint([this](const std::string& text) { progress_.say(text); });
 }
 
 Ending Director::run(std::optional<std::chrono::milliseconds> until) {
-    const auto count = std::min(waiting_.size(), static_cast<std::size_t>(plan_.concurrency));
-    if (count == 0) return Ending::finished;
-    tell_shortcomings(plan_, progress_);
+    if (!waiting_.empty()) tell_shortcomings(plan_, progress_);
     signals_.add(SIGINT);
     signals_.add(SIGTERM);
     watch_signals();
@@ -60,11 +65,11 @@ Ending Director::run(std::optional<std::chrono::milliseconds> until) {
             if (!error && is_seating_) stop_seating("the time of this run is over");
         });
     }
-    open_tables_ = count;
-    for (std::size_t i = 0; i < count; ++i) {
+    open_tables_ = static_cast<std::size_t>(plan_.concurrency);
+    for (std::size_t i = 0; i < open_tables_; ++i) {
         tables_.push_back(std::make_unique<referee::Table>(loop_.get_executor()));
     }
-    for (std::size_t i = 0; i < count; ++i) {
+    for (std::size_t i = 0; i < tables_.size(); ++i) {
         asio::co_spawn(loop_, serve_table(i), [this](std::exception_ptr failure) {
             if (failure) fail(failure);
             table_closed();
@@ -73,23 +78,61 @@ Ending Director::run(std::optional<std::chrono::milliseconds> until) {
     loop_.run();
     recorder_.reset();  // waits for the disk
     if (failure_) std::rethrow_exception(failure_);
-    return waiting_.empty() ? Ending::finished : Ending::interrupted;
+    if (is_decided_now_) return Ending::decided;
+    return is_complete_ ? Ending::finished : Ending::interrupted;
 }
 
 asio::awaitable<void> Director::serve_table(std::size_t number) {
     referee::Table& table = *tables_[number];
     const auto processors =
         referee::processors_of_table(static_cast<int>(number), processors_per_table(plan_));
-    bool has_work = is_seating_ && !waiting_.empty();
-    while (has_work) {
+    for (;;) {
+        const bool is_there_one = co_await has_game();
+        if (!is_there_one) break;
         const store::ScheduledGame game = waiting_.front();
         waiting_.pop_front();
         referee::Assignment assignment = assignment_of(game);
         assignment.processors = processors;
+        ++playing_;
         co_await play(table, game, std::move(assignment));
-        has_work = is_seating_ && !waiting_.empty();
+        --playing_;
+        tell_tables();
     }
     co_await table.clear();
+}
+
+/// Waits until a game may begin; false if none will. Whoever finds that nobody plays and nothing
+/// waits asks for the next stage.
+asio::awaitable<bool> Director::has_game() {
+    const auto& token = asio::use_awaitable;
+    for (;;) {
+        if (!is_seating_ || is_complete_) co_return false;
+        if (!waiting_.empty()) co_return true;
+        if (playing_ == 0 && !is_extending_) {
+            co_await extend_schedule();
+            continue;
+        }
+        boost::system::error_code ignored;
+        auto quiet_token = asio::redirect_error(token, ignored);
+        co_await bell_.async_wait(quiet_token);
+    }
+}
+
+asio::awaitable<void> Director::extend_schedule() {
+    is_extending_ = true;
+    const Recorder::Continuation continuation = [this](const std::vector<store::GameRow>& rows) {
+        return schedule(plan_, outcomes_of(rows));
+    };
+    const std::vector<store::ScheduledGame> games =
+        co_await recorder_->extend(tournament_, continuation);
+    is_extending_ = false;
+    waiting_.insert(waiting_.end(), games.begin(), games.end());
+    if (games.empty()) {
+        is_complete_ = true;
+    } else {
+        progress_.schedule_grows(games);
+    }
+    tell_tables();
 }
 
 asio::awaitable<void> Director::play(referee::Table& table, store::ScheduledGame game,
@@ -107,6 +150,10 @@ asio::awaitable<void> Director::play(referee::Table& table, store::ScheduledGame
     if (counts(record)) {
         voids_in_a_row_ = 0;
         progress_.game_counts(game, record);
+        if (is_decided_ && is_decided_(game, record)) {
+            is_decided_now_ = true;
+            stop_now();
+        }
         co_return;
     }
     waiting_.push_front(game);
@@ -119,7 +166,18 @@ asio::awaitable<void> Director::play(referee::Table& table, store::ScheduledGame
     }
 }
 
-referee::Assignment Director::assignment_of(const store::ScheduledGame& game) const {
+std::shared_ptr<const rules::RulesTables> Director::law_of(const std::string& rules) {
+    auto& law = laws_[rules];
+    if (!law) {
+        const auto reading = rules::parse_ruleset(rules);
+        if (!reading)
+            throw std::runtime_error("the rules of a stored game cannot be read: " + rules);
+        law = std::make_shared<const rules::RulesTables>(reading->ruleset);
+    }
+    return law;
+}
+
+referee::Assignment Director::assignment_of(const store::ScheduledGame& game) {
     referee::Assignment assignment;
     assignment.game = game.id;
     for (const rules::Side side : rules::both_sides) {
@@ -127,7 +185,7 @@ referee::Assignment Director::assignment_of(const store::ScheduledGame& game) co
         assignment.engines[side] = entrant.engine;
         assignment.time[side] = plan_.time_of(entrant);
     }
-    assignment.law = law_;
+    assignment.law = law_of(game.rules);
     assignment.opening = opening_moves(game.opening);
     assignment.max_plies = plan_.max_plies;
     assignment.no_capture_plies = plan_.no_capture_plies;
@@ -163,13 +221,17 @@ void Director::watch_signals() {
 void Director::stop_seating(const std::string& why) {
     is_seating_ = false;
     progress_.say(why);
+    tell_tables();
 }
 
 void Director::stop_now() {
     is_seating_ = false;
     is_stopped_ = true;
     for (const auto& table : tables_) table->stop();
+    tell_tables();
 }
+
+void Director::tell_tables() { bell_.cancel(); }
 
 void Director::fail(std::exception_ptr failure) {
     if (!failure_) failure_ = failure;

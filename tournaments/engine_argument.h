@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The engine of a command line as the table [[engine]] that a tournament file would hold; what the
-// keys mean is read in one place only (plan_file.cpp).
+// What a command line says, as the tables that a tournament file would hold; what the keys mean is
+// read in one place only (plan_file.cpp).
 #pragma once
 
 #include <toml++/toml.h>
@@ -14,5 +14,9 @@ namespace tafl::tournaments {
 
 /// See read_engine_argument. Without `name` the engine is called like its program.
 [[nodiscard]] rules::Expected<toml::table, PlanErrors> engine_table(std::string_view text);
+
+/// Like read_plan of a file. Paths are relative to the working directory, and mistakes have no
+/// place.
+[[nodiscard]] rules::Expected<Plan, PlanErrors> read_plan(const toml::table& root);
 
 }  // namespace tafl::tournaments

@@ -17,6 +17,12 @@ namespace tafl::tournaments {
 
 /// The title of its column: "SB".
 [[nodiscard]] std::string title_of(TieBreak tie_break);
+/// Of a game that has just been played.
+[[nodiscard]] Outcome outcome_of(const store::ScheduledGame& game, const rules::GameRecord& record);
+
+/// How far an entrant came in a knockout: "winner", "final", "round of 16"; empty if he was not in
+/// it.
+[[nodiscard]] std::string reached_text(const Standing& row);
 
 /// `names` are the entrants', in the order of their numbers. Tie-breaks stand in the order in which
 /// they are asked: DE direct encounter, SB Sonneborn-Berger, Bh Buchholz, Won games, Plies of the

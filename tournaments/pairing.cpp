@@ -65,7 +65,7 @@ std::vector<Round> gauntlet(int players, int cycles) {
     for (int cycle = 0; cycle < cycles; ++cycle) {
         for (int other = 2; other <= players; ++other) {
             Round round{{{1, other}}, {}};
-            if (cycle % 2 == 1) swap_sides(round);
+            if ((cycle + other) % 2 == 1) swap_sides(round);
             rounds.push_back(round);
         }
     }

@@ -27,7 +27,8 @@ struct Round {
 /// Berger tables repeated `cycles` times, the first-named changing in every other cycle.
 [[nodiscard]] std::vector<Round> round_robin(int players, int cycles);
 
-/// The first player meets each of the others `cycles` times, one meeting a round.
+/// The first player meets each of the others `cycles` times, one meeting a round; he is the
+/// first-named in every other one.
 [[nodiscard]] std::vector<Round> gauntlet(int players, int cycles);
 
 }  // namespace tafl::tournaments

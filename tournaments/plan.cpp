@@ -32,6 +32,29 @@ json to_json_value(const Entrant& entrant, const std::filesystem::path& folder) 
     return value;
 }
 
+/// What a format does not use is left out, so that it may change in the file.
+json to_json_value(const Form& form) {
+    std::vector<std::string> tie_breaks;
+    for (const TieBreak tie_break : form.scoring.tie_breaks)
+        tie_breaks.emplace_back(name_of(tie_break));
+    json value = {{"format", name_of(form.format)},
+                  {"cycles", form.cycles},
+                  {"games_per_match", form.scoring.games_per_match},
+                  {"match_tie", name_of(form.scoring.match_tie)},
+                  {"score", name_of(form.scoring.score)},
+                  {"tie_breaks", tie_breaks},
+                  {"seed", form.scoring.seed}};
+    if (form.format == Format::swiss) value["rounds"] = form.rounds;
+    if (form.format == Format::groups_knockout) {
+        value["groups"] = form.groups;
+        value["qualifiers"] = form.qualifiers;
+    }
+    if (form.format == Format::knockout || form.format == Format::groups_knockout) {
+        value["match_replays"] = form.match_replays;
+    }
+    return value;
+}
+
 /// Everything in one level, "engine 2.command", so that differences name what a person would look
 /// for.
 void flatten(const json& value, const std::string& path, std::map<std::string, std::string>& into) {
@@ -59,11 +82,6 @@ Enum stored_word(const std::string& text) {
 
 }  // namespace
 
-std::string_view name_of(Format format) {
-    constexpr std::array<std::string_view, 3> names = {"round-robin", "gauntlet", "match"};
-    return names[static_cast<std::size_t>(format)];
-}
-
 int processors_per_table(const Plan& plan) {
     int most = 0;
     for (const Entrant& entrant : plan.entrants) most = std::max(most, entrant.engine.limits.cpus);
@@ -71,28 +89,30 @@ int processors_per_table(const Plan& plan) {
 }
 
 std::string to_json(const Plan& plan) {
-    std::vector<std::string> tie_breaks;
-    for (const TieBreak tie_break : plan.scoring.tie_breaks)
-        tie_breaks.emplace_back(name_of(tie_break));
-    json value = {{"name", plan.name},
+    json value = to_json_value(plan.form);
+    value.update({{"name", plan.name},
                   {"site", plan.site},
-                  {"format", name_of(plan.format)},
-                  {"cycles", plan.cycles},
-                  {"games_per_match", plan.games_per_match},
-                  {"match_tie", name_of(plan.scoring.match_tie)},
-                  {"score", name_of(plan.scoring.score)},
-                  {"tie_breaks", tie_breaks},
-                  {"variant", plan.variant},
-                  {"rules", to_string(plan.ruleset)},
                   {"time", to_string(plan.time)},
                   {"random_plies", plan.random_plies},
-                  {"seed", plan.seed},
                   {"max_plies", plan.max_plies},
                   {"no_capture_plies", plan.no_capture_plies},
                   {"illegal_moves", plan.illegal_moves},
-                  {"margin_ms", plan.margin.count()}};
+                  {"margin_ms", plan.margin.count()}});
+    if (plan.rule_sets.size() == 1) {
+        value["variant"] = plan.rule_sets[0].variant;
+        value["rules"] = to_string(plan.rule_sets[0].ruleset);
+    } else {
+        for (const RuleSet& rule_set : plan.rule_sets) {
+            value["variants"].push_back(
+                {{"variant", rule_set.variant}, {"rules", to_string(rule_set.ruleset)}});
+        }
+    }
+    for (const Opening& opening : plan.openings) value["openings"].push_back(to_string(opening));
+    if (!plan.openings.empty()) value["openings_order"] = name_of(plan.openings_order);
     for (const Entrant& entrant : plan.entrants)
         value["engine"].push_back(to_json_value(entrant, plan.folder));
+    for (const int entrant : plan.form.round_robin_only)
+        value["engine"][static_cast<std::size_t>(entrant - 1)]["round_robin_only"] = true;
     return value.dump(-1, ' ', false, json::error_handler_t::replace);
 }
 
@@ -118,9 +138,22 @@ std::vector<std::string> differences(const std::string& before, const std::strin
     return lines;
 }
 
-ScoringRules scoring_from_json(const std::string& plan) {
+Form form_from_json(const std::string& plan) {
     const json value = json::parse(plan);
-    ScoringRules scoring;
+    Form form;
+    form.format = stored_word<Format>(value.at("format"));
+    form.entrants = static_cast<int>(value.at("engine").size());
+    if (value.contains("variants")) form.variants = static_cast<int>(value["variants"].size());
+    form.cycles = value.at("cycles");
+    form.rounds = value.value("rounds", form.rounds);
+    form.groups = value.value("groups", form.groups);
+    form.qualifiers = value.value("qualifiers", form.qualifiers);
+    form.match_replays = value.value("match_replays", form.match_replays);
+    for (int entrant = 1; entrant <= form.entrants; ++entrant) {
+        const json& engine = value["engine"][static_cast<std::size_t>(entrant - 1)];
+        if (engine.value("round_robin_only", false)) form.round_robin_only.push_back(entrant);
+    }
+    ScoringRules& scoring = form.scoring;
     scoring.score = stored_word<Score>(value.at("score"));
     scoring.match_tie = stored_word<MatchTie>(value.at("match_tie"));
     scoring.games_per_match = value.at("games_per_match");
@@ -128,7 +161,7 @@ ScoringRules scoring_from_json(const std::string& plan) {
     for (const std::string word : value.at("tie_breaks")) {
         scoring.tie_breaks.push_back(stored_word<TieBreak>(word));
     }
-    return scoring;
+    return form;
 }
 
 }  // namespace tafl::tournaments

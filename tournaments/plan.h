@@ -13,12 +13,10 @@
 #include "referee/engine_spec.h"
 #include "rules/ruleset.h"
 #include "rules/time_control.h"
-#include "tournaments/standings.h"
+#include "tournaments/format.h"
+#include "tournaments/openings.h"
 
 namespace tafl::tournaments {
-
-enum class Format : std::uint8_t { round_robin, gauntlet, match };
-[[nodiscard]] std::string_view name_of(Format format);
 
 /// An engine that takes part.
 struct Entrant {
@@ -27,18 +25,21 @@ struct Entrant {
     std::string version;  ///< as the organiser calls this build; empty = not told. May change
 };
 
+/// Rules under which games are played.
+struct RuleSet {
+    std::string variant = "custom";  ///< a built-in name, or "custom"
+    rules::Ruleset ruleset;
+};
+
 struct Plan {
     std::string name;
     std::string site;
-    Format format = Format::round_robin;
-    int cycles = 1;
-    int games_per_match = 2;
-    ScoringRules scoring;
-    std::string variant = "custom";  ///< a built-in name, or "custom"
-    rules::Ruleset ruleset;
+    Form form;
+    std::vector<RuleSet> rule_sets;  ///< at least one; everyone meets everyone under each
     rules::TimeControl time;
+    std::vector<Opening> openings;  ///< empty = none
+    OpeningsOrder openings_order = OpeningsOrder::sequential;
     int random_plies = 0;
-    std::uint64_t seed = 0;
     int concurrency = 1;
     int max_plies = 600;
     int no_capture_plies = 0;
@@ -50,6 +51,8 @@ struct Plan {
     std::vector<Entrant> entrants;      ///< at least two, no two of one name
     std::vector<std::string> warnings;  ///< what is odd about the file, but not wrong
 
+    /// Everything drawn at random comes from it.
+    [[nodiscard]] std::uint64_t seed() const { return form.scoring.seed; }
     [[nodiscard]] const rules::TimeControl& time_of(const Entrant& entrant) const {
         return entrant.time ? *entrant.time : time;
     }
@@ -67,11 +70,9 @@ struct Plan {
 [[nodiscard]] std::vector<std::string> differences(const std::string& before,
                                                    const std::string& now);
 
-/// What a stored plan says that tables need: its scoring.
-[[nodiscard]] ScoringRules scoring_from_json(const std::string& plan);
+/// What a stored plan says that tables need: its form. Plans of earlier versions are read as well.
+[[nodiscard]] Form form_from_json(const std::string& plan);
 
-template <>
-inline constexpr Format last_of<Format> = Format::match;
 template <>
 inline constexpr referee::Sandbox last_of<referee::Sandbox> = referee::Sandbox::bwrap;
 template <>

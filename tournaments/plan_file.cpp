@@ -2,13 +2,12 @@
 #include "tournaments/plan_file.h"
 
 #include <algorithm>
-#include <set>
 #include <tuple>
 
-#include "referee/engine_ini.h"
-#include "referee/limits.h"
 #include "rules/variant.h"
 #include "tournaments/engine_argument.h"
+#include "tournaments/entrant_reader.h"
+#include "tournaments/shared_keys.h"
 #include "tournaments/toml_table.h"
 
 namespace tafl::tournaments {
@@ -17,22 +16,26 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::string_view time_example = "a time control such as 300+3, 3600 30/3 3i or st=1";
-
 class PlanReader {
   public:
-    explicit PlanReader(const fs::path& file) : folder_(fs::absolute(file).parent_path()) {
+    explicit PlanReader(const fs::path& file)
+        : folder_(fs::absolute(file).parent_path()), entrants_(folder_, errors_) {
         plan_.folder = folder_;
         plan_.database = fs::path(file).replace_extension(".db");
     }
 
     rules::Expected<Plan, PlanErrors> read(const toml::table& root) && {
         TableReader top(root, "the file", errors_);
-        if (const toml::table* table = take_table(top, "tournament")) read_tournament(*table);
-        if (const toml::table* table = take_optional_table(top, "limits")) {
-            read_limits(TableReader(*table, "[limits]", errors_), defaults_);
+        top.require("tournament", "a table [tournament]");
+        if (const toml::table* table = take_table(top, "tournament")) {
+            TableReader reader(*table, "[tournament]", errors_);
+            read_tournament(reader);
+            read_entrants(top, 2);
+            check_field(reader);
+            reader.refuse_unknown_keys();
+        } else {
+            read_entrants(top, 2);
         }
-        read_engines(top, 2);
         top.refuse_unknown_keys();
         if (errors_.empty()) return std::move(plan_);
         std::ranges::stable_sort(errors_, {}, [](const PlanError& error) {
@@ -43,22 +46,19 @@ class PlanReader {
 
     rules::Expected<std::vector<Entrant>, PlanErrors> read_entrants(const toml::table& root) && {
         TableReader top(root, "the file", errors_);
-        if (const toml::table* table = take_optional_table(top, "limits")) {
-            read_limits(TableReader(*table, "[limits]", errors_), defaults_);
-        }
-        read_engines(top, 1);
+        read_entrants(top, 1);
         if (errors_.empty()) return std::move(plan_.entrants);
         return std::move(errors_);
     }
 
     rules::Expected<Entrant, PlanErrors> read_entrant(const toml::table& table) && {
-        read_engine(TableReader(table, "--engine", errors_));
-        if (errors_.empty()) return std::move(plan_.entrants.front());
+        entrants_.read(TableReader(table, "--engine", errors_));
+        if (errors_.empty()) return entrants_.entrants().front();
         return std::move(errors_);
     }
 
   private:
-    const toml::table* take_optional_table(TableReader& top, std::string_view key) {
+    static const toml::table* take_table(TableReader& top, std::string_view key) {
         const toml::node* node = top.find(key);
         if (node == nullptr) return nullptr;
         const toml::table* table = node->as_table();
@@ -68,50 +68,87 @@ class PlanReader {
         return table;
     }
 
-    const toml::table* take_table(TableReader& top, std::string_view key) {
-        top.require(key, "a table [" + std::string(key) + ']');
-        return take_optional_table(top, key);
+    void read_entrants(TableReader& top, std::size_t least) {
+        if (const toml::table* table = take_table(top, "limits")) {
+            entrants_.read_limits(TableReader(*table, "[limits]", errors_));
+        }
+        entrants_.read_all(top, least);
+        plan_.entrants = entrants_.entrants();
+        plan_.form.entrants = static_cast<int>(plan_.entrants.size());
+        plan_.form.round_robin_only = entrants_.round_robin_only();
     }
 
-    void read_tournament(const toml::table& table) {
-        TableReader reader(table, "[tournament]", errors_);
+    void read_tournament(TableReader& reader) {
         reader.require("name", "the tournament's name");
         reader.take("name", plan_.name);
         check_label(reader, "name", plan_.name);
         reader.take("site", plan_.site);
-        reader.take_word("format", plan_.format);
-        reader.take("cycles", plan_.cycles, 1, 1000);
-        reader.take("games_per_match", plan_.games_per_match, 1, 2);
-        reader.take_word("match_tie", plan_.scoring.match_tie);
-        reader.take_word("score", plan_.scoring.score);
-        read_tie_breaks(reader);
+        read_form(reader);
         read_rules(reader);
         reader.require("time", time_example);
         if (const auto time = take_time(reader)) plan_.time = *time;
-        reader.take("random_plies", plan_.random_plies, 0, 100);
-        reader.take("seed", plan_.seed, 0, std::numeric_limits<std::int64_t>::max());
+        read_limits(reader);
+        read_openings_key(reader);
         reader.take("concurrency", plan_.concurrency, 1, 1024);
+        std::string database;
+        reader.take("database", database);
+        if (!database.empty()) plan_.database = folder_ / database;
+    }
+
+    void read_form(TableReader& reader) {
+        Form& form = plan_.form;
+        reader.take_word("format", form.format);
+        reader.take("cycles", form.cycles, 1, 100'000);
+        reader.take("rounds", form.rounds, 1, 1000);
+        reader.take("groups", form.groups, 1, 1000);
+        reader.take("qualifiers", form.qualifiers, 2, 1000);
+        reader.take("match_replays", form.match_replays, 0, 100);
+        reader.take("games_per_match", form.scoring.games_per_match, 1, 2);
+        reader.take_word("match_tie", form.scoring.match_tie);
+        reader.take_word("score", form.scoring.score);
+        reader.take("seed", form.scoring.seed, 0, std::numeric_limits<std::int64_t>::max());
+        read_tie_breaks(reader);
+    }
+
+    void read_limits(TableReader& reader) {
         reader.take("max_plies", plan_.max_plies, 0);
         reader.take("no_capture_plies", plan_.no_capture_plies, 0);
+        reader.take("illegal_moves", plan_.illegal_moves, 0, 1000);
+        std::int64_t margin = 0;
+        reader.take("margin_ms", margin, 0, 60'000);
+        plan_.margin = std::chrono::milliseconds(margin);
+    }
+
+    void read_openings_key(TableReader& reader) {
+        reader.take("random_plies", plan_.random_plies, 0, 100);
         if (plan_.max_plies > 0 && plan_.random_plies >= plan_.max_plies) {
             reader.fail(PlanFault::contradiction, "random_plies",
                         std::to_string(plan_.random_plies),
                         "less than max_plies, " + std::to_string(plan_.max_plies));
         }
-        reader.take("illegal_moves", plan_.illegal_moves, 0, 1000);
-        std::int64_t margin = 0;
-        reader.take("margin_ms", margin, 0, 60'000);
-        plan_.margin = std::chrono::milliseconds(margin);
-        std::string database;
-        reader.take("database", database);
-        if (!database.empty()) plan_.database = folder_ / database;
-        plan_.scoring.games_per_match = plan_.games_per_match;
-        plan_.scoring.seed = plan_.seed;
-        reader.refuse_unknown_keys();
+        reader.take_word("openings_order", plan_.openings_order);
+        std::string file;
+        reader.take("openings", file);
+        if (file.empty() || plan_.rule_sets.empty()) return;
+        if (plan_.random_plies > 0) {
+            reader.fail(PlanFault::contradiction, "openings", "it beside random_plies",
+                        "one of the two");
+        }
+        const fs::path path = (folder_ / file).lexically_normal();
+        for (const RuleSet& rule_set : plan_.rule_sets) {
+            auto openings = read_openings(path, rule_set.ruleset);
+            if (!openings) {
+                const int line = openings.error().line;
+                const std::string place = line > 0 ? ':' + std::to_string(line) : std::string();
+                return reader.fail(PlanFault::bad_value, "openings",
+                                   file + place + ": " + openings.error().text);
+            }
+            plan_.openings = std::move(*openings);
+        }
     }
 
     void read_tie_breaks(TableReader& reader) {
-        auto& tie_breaks = plan_.scoring.tie_breaks;
+        auto& tie_breaks = plan_.form.scoring.tie_breaks;
         tie_breaks = {TieBreak::direct_encounter, TieBreak::sonneborn_berger, TieBreak::wins,
                       TieBreak::fewest_plies, TieBreak::lots};
         if (!reader.has("tie_breaks")) return;
@@ -133,34 +170,121 @@ class PlanReader {
     }
 
     void read_rules(TableReader& reader) {
-        std::string variant;
-        std::string record;
-        reader.take("variant", variant);
-        reader.take("rules", record);
-        if (reader.has("variant") == reader.has("rules")) {
-            const std::string found = reader.has("variant") ? "both variant and rules" : "neither";
-            reader.fail(PlanFault::contradiction, reader.has("rules") ? "rules" : "variant", found,
+        const bool has_variant = reader.has("variant");
+        if (has_variant == reader.has("rules")) {
+            static_cast<void>(reader.find("variant"));
+            static_cast<void>(reader.find("rules"));
+            const std::string found = has_variant ? "both variant and rules" : "neither";
+            reader.fail(PlanFault::contradiction, has_variant ? "rules" : "variant", found,
                         "either variant or rules");
             return;
         }
-        const std::string_view key = reader.has("variant") ? "variant" : "rules";
-        const auto reading = key == "variant"
-                                 ? rules::ruleset_from_name(variant)
-                                 : rules::parse_ruleset(record, rules::Strictness::strict);
+        if (has_variant) {
+            for (const std::string& name : take_variants(reader)) {
+                add_rules(reader, "variant", name, rules::ruleset_from_name(name));
+            }
+            return;
+        }
+        std::string record;
+        reader.take("rules", record);
+        if (!reader.has_string("rules")) return;
+        add_rules(reader, "rules", "custom",
+                  rules::parse_ruleset(record, rules::Strictness::strict));
+    }
+
+    /// A name, or a list of names.
+    std::vector<std::string> take_variants(TableReader& reader) {
+        if (reader.find("variant")->is_array()) {
+            std::vector<std::string> names;
+            reader.take("variant", names);
+            if (names.empty()) {
+                reader.fail(PlanFault::bad_value, "variant", "an empty list", "a built-in name");
+            }
+            return names;
+        }
+        std::string name;
+        reader.take("variant", name);
+        return reader.has_string("variant") ? std::vector{name} : std::vector<std::string>{};
+    }
+
+    void add_rules(TableReader& reader, std::string_view key, const std::string& name,
+                   const rules::Expected<rules::RulesetReading, rules::NotationErrors>& reading) {
         if (!reading) {
             for (const auto& error : reading.error()) {
                 reader.fail(PlanFault::bad_value, key, place(key, error), error.expected);
             }
             return;
         }
-        if (key == "variant") plan_.variant = variant;
-        plan_.ruleset = reading->ruleset;
+        for (const RuleSet& other : plan_.rule_sets) {
+            if (other.variant == name) {
+                reader.fail(PlanFault::contradiction, key, TableReader::quoted(name) + " twice",
+                            "each variant once");
+            }
+        }
         for (const auto& warning : reading->warnings) {
             plan_.warnings.push_back("[tournament] rules: " + to_string(warning));
         }
-        if (const auto reason = why_unplayable(plan_.ruleset)) {
+        if (const auto reason = why_unplayable(reading->ruleset)) {
             reader.fail(PlanFault::bad_value, key, "rules that cannot be played: " + *reason,
                         "a start position for a match");
+        }
+        plan_.rule_sets.push_back({name, reading->ruleset});
+        plan_.form.variants = static_cast<int>(plan_.rule_sets.size());
+    }
+
+    // What format and number of engines must have in common
+
+    void check_field(TableReader& reader) {
+        const Form& form = plan_.form;
+        if (form.entrants < 2) return;  // told already
+        const auto require = [&](bool holds, std::string_view key, const std::string& found,
+                                 const std::string& expected) {
+            if (!holds) reader.fail(PlanFault::contradiction, key, found, expected);
+        };
+        const std::string engines = std::to_string(form.entrants) + " engines";
+        const bool is_fixed = form.format == Format::round_robin ||
+                              form.format == Format::gauntlet || form.format == Format::match;
+        require(is_fixed || form.variants == 1, "variant",
+                std::to_string(form.variants) + " variants in the format " +
+                    std::string(name_of(form.format)),
+                "one; several go with round-robin, gauntlet and match");
+        require(
+            form.format == Format::groups_knockout || form.round_robin_only.empty(), "format",
+            "an engine with round_robin_only in the format " + std::string(name_of(form.format)),
+            "groups+knockout");
+        if (form.format == Format::match) {
+            require(form.entrants == 2, "format", engines, "two engines in a match");
+        } else if (form.format == Format::swiss) {
+            require(form.rounds < form.entrants, "rounds",
+                    std::to_string(form.rounds) + " rounds with " + engines,
+                    "fewer rounds than engines, so that nobody need meet twice");
+        } else if (form.format == Format::groups_knockout) {
+            check_groups(require);
+        }
+    }
+
+    template <class Require>
+    void check_groups(const Require& require) const {
+        const Form& form = plan_.form;
+        require(2 * form.groups <= form.entrants, "groups",
+                std::to_string(form.groups) + " groups of " + std::to_string(form.entrants) +
+                    " engines",
+                "at least two engines in each group");
+        require(form.qualifiers % form.groups == 0, "qualifiers",
+                std::to_string(form.qualifiers) + " qualifiers from " +
+                    std::to_string(form.groups) + " groups",
+                "as many from each group");
+        if (2 * form.groups > form.entrants || form.qualifiers % form.groups != 0) return;
+        for (const std::vector<int>& group : groups_of(form)) {
+            const auto eligible = std::ranges::count_if(group, [&](int entrant) {
+                return std::ranges::find(form.round_robin_only, entrant) ==
+                       form.round_robin_only.end();
+            });
+            require(form.qualifiers / form.groups <= eligible, "qualifiers",
+                    std::to_string(form.qualifiers / form.groups) +
+                        " qualifiers from a group in which " + std::to_string(eligible) +
+                        " can qualify",
+                    "at most so many");
         }
     }
 
@@ -170,196 +294,10 @@ class PlanReader {
         return text;
     }
 
-    /// None if the key is missing or wrong.
-    static std::optional<rules::TimeControl> take_time(TableReader& reader) {
-        std::string text;
-        reader.take("time", text);
-        if (!reader.has("time")) return std::nullopt;
-        const auto control = rules::parse_time_control(text);
-        if (!control) {
-            reader.fail(PlanFault::bad_value, "time", TableReader::quoted(control.error().found),
-                        control.error().expected);
-            return std::nullopt;
-        }
-        if (control->nodes > 0 || control->depth > 0) {
-            reader.fail(PlanFault::bad_value, "time", TableReader::quoted(text),
-                        "a clock or inf: OTEP cannot carry limits of nodes or depth");
-            return std::nullopt;
-        }
-        return *control;
-    }
-
-    /// Keys that [limits] and [[engine]] share.
-    static void take_limits(TableReader& reader, referee::EngineSpec& engine) {
-        reader.take("memory_mb", engine.limits.memory_mb, 0);
-        reader.take("processes", engine.limits.processes, 0);
-        reader.take("file_mb", engine.limits.file_mb, 0);
-        reader.take("cpus", engine.limits.cpus, 0, 1024);
-        reader.take_word("sandbox", engine.limits.sandbox);
-        const auto take_seconds = [&](std::string_view key, std::chrono::milliseconds& patience) {
-            std::int64_t seconds = patience.count() / 1000;
-            reader.take(key, seconds, 0, 3600);
-            patience = std::chrono::seconds(seconds);
-        };
-        take_seconds("hello_seconds", engine.hello_patience);
-        take_seconds("quit_seconds", engine.quit_patience);
-        refuse_what_is_missing(reader, engine.limits);
-    }
-
-    /// Told where it is asked for, not again where it is inherited.
-    static void refuse_what_is_missing(TableReader& reader, const referee::Limits& limits) {
-        referee::Limits sandbox;
-        sandbox.sandbox = limits.sandbox;
-        referee::Limits processors;
-        processors.cpus = limits.cpus;
-        for (const auto& [key, part] :
-             {std::pair("sandbox", sandbox), std::pair("cpus", processors)}) {
-            if (!reader.has(key)) continue;
-            const auto reason = referee::why_unavailable(part);
-            if (reason) reader.fail(PlanFault::unavailable, key, *reason);
-        }
-    }
-
-    static void read_limits(TableReader reader, referee::EngineSpec& engine) {
-        take_limits(reader, engine);
-        reader.refuse_unknown_keys();
-    }
-
-    void read_engines(TableReader& top, std::size_t least) {
-        const toml::node* node = top.find("engine");
-        const toml::array* array = node != nullptr ? node->as_array() : nullptr;
-        const std::size_t count = array != nullptr ? array->size() : 0;
-        if (count < least) {
-            top.fail(PlanFault::missing_key, "engine", std::to_string(count) + " engines",
-                     least > 1 ? "at least two tables [[engine]]" : "a table [[engine]]");
-        }
-        for (std::size_t i = 0; i < count; ++i) {
-            const std::string where = "[[engine]] " + std::to_string(i + 1);
-            if (const toml::table* table = (*array)[i].as_table()) {
-                read_engine(TableReader(*table, where, errors_));
-            } else {
-                top.fail(PlanFault::wrong_type, "engine", "no table", "tables [[engine]]");
-            }
-        }
-        if (plan_.format == Format::match && count > 2) {
-            top.fail(PlanFault::contradiction, "engine", std::to_string(count) + " engines",
-                     "two engines in a match");
-        }
-    }
-
-    void read_engine(TableReader reader) {
-        Entrant entrant{defaults_, std::nullopt, {}};
-        referee::EngineSpec& engine = entrant.engine;
-        if (reader.has("ini")) {
-            read_ini(reader, engine);
-        } else {
-            read_program(reader, engine);
-        }
-        reader.take("name", engine.name);
-        reader.take("version", entrant.version);
-        if (reader.has("version")) check_label(reader, "version", entrant.version);
-        reader.take("env", engine.environment);
-        read_dialect(reader, engine);
-        reader.take_word("restart", engine.restart);
-        entrant.time = take_time(reader);
-        take_limits(reader, engine);
-        check_name(reader, engine.name);
-        check_program(reader, engine);
-        reader.refuse_unknown_keys();
-        plan_.entrants.push_back(std::move(entrant));
-    }
-
-    void read_program(TableReader& reader, referee::EngineSpec& engine) const {
-        reader.require("name", "the engine's name");
-        reader.require("command", "a path, or the name of a program");
-        reader.take("command", engine.command);
-        reader.take("args", engine.arguments);
-        std::string directory = ".";
-        reader.take("directory", directory);
-        engine.directory = (folder_ / directory).lexically_normal();
-        if (engine.command.find('/') != std::string::npos) {
-            engine.command = (folder_ / engine.command).lexically_normal().string();
-        }
-    }
-
-    /// OpenTafl's own engine file says what to run, and what the engine is called unless `name`
-    /// does.
-    void read_ini(TableReader& reader, referee::EngineSpec& engine) const {
-        std::string file;
-        reader.take("ini", file);
-        for (const std::string_view key : {"command", "args", "directory"}) {
-            if (!reader.has(key)) continue;
-            static_cast<void>(reader.find(key));
-            reader.fail(PlanFault::contradiction, key, "it beside ini", "one of the two");
-        }
-        if (file.empty()) return;
-        const fs::path path = (folder_ / file).lexically_normal();
-        const auto read = referee::read_engine_ini(path);
-        if (!read) {
-            return reader.fail(PlanFault::bad_engine, "ini", to_string(read.error(), path),
-                               "an engine file of OpenTafl's");
-        }
-        engine.name = read->name;
-        engine.command = read->command;
-        engine.arguments = read->arguments;
-        engine.directory = read->directory;
-        engine.dialect = read->dialect;
-    }
-
-    static void read_dialect(TableReader& reader, referee::EngineSpec& engine) {
-        std::string dialect;
-        reader.take("dialect", dialect);
-        if (!reader.has("dialect")) return;
-        engine.dialect = dialect == "opentafl" ? referee::Dialect::opentafl : referee::Dialect::otn;
-        if (dialect != "opentafl" && dialect != "otn") {
-            reader.fail(PlanFault::bad_value, "dialect", TableReader::quoted(dialect),
-                        "otn or opentafl");
-        }
-    }
-
-    /// Names stand in tables, on terminals, and in the names of files.
-    static void check_label(TableReader& reader, std::string_view key, const std::string& text) {
-        if (!reader.has_string(key)) return;
-        constexpr std::ptrdiff_t most = 64;
-        const auto length = std::ranges::count_if(text, [](char c) { return (c & 0xC0) != 0x80; });
-        const bool has_control = std::ranges::any_of(
-            text, [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7F; });
-        const bool is_trimmed = !text.empty() && text.front() != ' ' && text.back() != ' ';
-        if (length >= 1 && length <= most && !has_control && is_trimmed) return;
-        reader.fail(PlanFault::bad_value, key, TableReader::quoted(has_control ? "..." : text),
-                    "1 to 64 characters, no control characters, no blanks at the ends");
-    }
-
-    void check_name(TableReader& reader, const std::string& name) {
-        const std::string_view key = reader.has("name") ? "name" : "ini";
-        if (!reader.has(key)) return;
-        check_label(reader, key, name);
-        if (!name.empty() && !names_.insert(name).second) {
-            reader.fail(PlanFault::contradiction, key, TableReader::quoted(name) + " a second time",
-                        "another name for each engine");
-        }
-    }
-
-    static void check_program(TableReader& reader, const referee::EngineSpec& engine) {
-        std::error_code error;
-        if (!fs::is_directory(engine.directory, error)) {
-            reader.fail(PlanFault::bad_engine, reader.has("directory") ? "directory" : "command",
-                        TableReader::quoted(engine.directory.string()), "a folder that exists");
-            return;
-        }
-        if (engine.command.empty()) return;
-        const auto program = referee::find_program(engine);
-        if (!program) {
-            reader.fail(PlanFault::bad_engine, reader.has("ini") ? "ini" : "command",
-                        "that " + to_string(program.error()), "a program that can be executed");
-        }
-    }
-
     fs::path folder_;
     Plan plan_;
-    referee::EngineSpec defaults_;
-    std::set<std::string> names_;
     PlanErrors errors_;
+    EntrantReader entrants_;
 };
 
 }  // namespace
@@ -401,6 +339,10 @@ rules::Expected<Plan, PlanErrors> read_plan(const std::filesystem::path& file) {
     const auto root = parse_file(file);
     if (!root) return root.error();
     return PlanReader(file).read(*root);
+}
+
+rules::Expected<Plan, PlanErrors> read_plan(const toml::table& root) {
+    return PlanReader(fs::current_path() / "command-line").read(root);
 }
 
 rules::Expected<std::vector<Entrant>, PlanErrors> read_engines(const std::filesystem::path& file) {

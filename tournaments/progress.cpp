@@ -10,6 +10,7 @@
 
 #include "rules/result.h"
 #include "tournaments/table.h"
+#include "tournaments/unicode.h"
 
 namespace tafl::tournaments {
 
@@ -17,18 +18,18 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-/// "1:05", or "1:02:05" from an hour on.
-std::string clock_text(std::chrono::milliseconds time) {
-    const auto seconds = std::max<std::int64_t>(0, time.count() / 1000);
-    char text[48];
-    if (seconds < 3600) {
-        std::snprintf(text, sizeof text, "%d:%02d", static_cast<int>(seconds / 60),
-                      static_cast<int>(seconds % 60));
-    } else {
-        std::snprintf(text, sizeof text, "%lld:%02d:%02d", static_cast<long long>(seconds / 3600),
-                      static_cast<int>(seconds / 60 % 60), static_cast<int>(seconds % 60));
+/// As many characters as fit into `width` columns.
+std::string cut_to_width(const std::string& text, int width) {
+    std::size_t end = 0;
+    for (std::size_t i = 1; i <= text.size(); ++i) {
+        const bool is_inside =
+            i < text.size() && (static_cast<unsigned char>(text[i]) & 0xC0U) == 0x80U;
+        if (is_inside) continue;
+        width -= columns_of(std::string_view(text).substr(end, i - end));
+        if (width < 0) break;
+        end = i;
     }
-    return text;
+    return text.substr(0, end);
 }
 
 /// What both kinds of view know: the games that run, and the score so far.
@@ -37,6 +38,11 @@ class Scoreboard : public Progress {
     explicit Scoreboard(Field field) : field_(std::move(field)), begun_(Clock::now()) {
         half_points_.resize(field_.names.size());
         for (const Outcome& outcome : field_.finished) count(outcome);
+    }
+    /// Replays of tied matches come on top of what was expected.
+    void schedule_grows(const std::vector<store::ScheduledGame>& games) override {
+        known_ = std::max(known_, done_) + static_cast<int>(games.size());
+        field_.games = std::max(field_.games, known_);
     }
 
   protected:
@@ -65,6 +71,15 @@ class Scoreboard : public Progress {
         count(outcome);
     }
 
+    /// "Simple-3 4.5, Random 1": of the players of one game.
+    [[nodiscard]] std::string score_of(const store::ScheduledGame& game) const {
+        const auto text = [this](int entrant) {
+            const int half = half_points_[static_cast<std::size_t>(entrant - 1)];
+            return name(entrant) + ' ' + number_text(half / 2.0);
+        };
+        return text(game.entrants.attackers) + ", " + text(game.entrants.defenders);
+    }
+
     /// "Simple-3 4.5, Random 1", best first.
     [[nodiscard]] std::string score() const {
         std::vector<std::size_t> order(field_.names.size());
@@ -77,21 +92,6 @@ class Scoreboard : public Progress {
             text += field_.names[i] + ' ' + number_text(half_points_[i] / 2.0);
         }
         return text;
-    }
-
-    [[nodiscard]] static std::string outcome_text(const rules::GameRecord& record) {
-        std::string text;
-        if (record.result == rules::Result::none) {
-            text = "does not count";
-        } else if (record.result == rules::Result::draw) {
-            text = "draw";
-        } else {
-            text = std::string(name_of(record.result)) + " win";
-        }
-        const std::string& summary = record.evidence.summary;
-        return text + ", " +
-               (summary.empty() ? std::string(explain(record.termination)) : summary) + " (" +
-               std::to_string(record.plies.size()) + " plies)";
     }
 
     [[nodiscard]] std::chrono::milliseconds elapsed() const {
@@ -109,6 +109,7 @@ class Scoreboard : public Progress {
     Clock::time_point begun_;
     std::vector<int> half_points_;
     int done_ = 0;
+    int known_ = 0;      ///< games of all stages so far
     int done_here_ = 0;  ///< in this run
 };
 
@@ -124,14 +125,14 @@ class PlainProgress : public Scoreboard {
     void game_counts(const store::ScheduledGame& game, const rules::GameRecord& record) override {
         count(game, record);
         stream_ << "ended  " << label(game) << ": " << players(game) << ": " << outcome_text(record)
-                << " | " << done_of_all() << " games | " << score() << std::endl;
+                << " | " << done_of_all() << " games | " << score_of(game) << std::endl;
     }
     void game_is_void(const store::ScheduledGame& game, const rules::GameRecord& record) override {
         stream_ << "void   " << label(game) << ": " << players(game) << ": " << outcome_text(record)
                 << "; it will be played again" << std::endl;
     }
     void say(const std::string& text) override { stream_ << text << std::endl; }
-    void done() override {}
+    void done(Ending) override {}
 
   private:
     static std::string label(const store::ScheduledGame& game) {
@@ -168,7 +169,7 @@ class TerminalProgress : public Scoreboard {
         print_above(text);
         draw();
     }
-    void done() override {
+    void done(Ending) override {
         clear();
         stream_ << field().tournament << ": " << done_of_all() << " games, "
                 << clock_text(elapsed()) << std::endl;
@@ -200,14 +201,33 @@ class TerminalProgress : public Scoreboard {
         lines_drawn_ = 0;
     }
 
+    /// Lines that would scroll away could not be drawn over again: a small terminal shows fewer
+    /// games.
     void draw() {
         clear();
-        line(field().tournament + "  " + done_of_all() + " games, " + clock_text(elapsed()) +
-             time_to_go());
-        for (const auto& [id, running] : running_) line(describe(running));
-        line("score: " + score());
+        const winsize size = terminal_size();
+        line(size, field().tournament + "  " + done_of_all() + " games, " + clock_text(elapsed()) +
+                       time_to_go());
+        const std::size_t most = size.ws_row > 5 ? size.ws_row - 4U : 1U;
+        std::size_t shown = 0;
+        for (const auto& [id, running] : running_) {
+            if (shown == most && running_.size() > most) break;
+            line(size, describe(running));
+            ++shown;
+        }
+        const std::size_t hidden = running_.size() - shown;
+        if (hidden > 0) line(size, "  and " + std::to_string(hidden) + " more games");
+        line(size, "score: " + score());
         stream_.flush();
         drawn_ = Clock::now();
+    }
+
+    static winsize terminal_size() {
+        winsize size{};
+        const bool is_known = ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0;
+        if (!is_known || size.ws_col == 0) size.ws_col = 80;
+        if (!is_known || size.ws_row == 0) size.ws_row = 24;
+        return size;
     }
 
     [[nodiscard]] std::string describe(const Running& running) const {
@@ -222,11 +242,8 @@ class TerminalProgress : public Scoreboard {
     }
 
     /// Cut to the width of the terminal: a line that wraps would spoil the next drawing.
-    void line(const std::string& text) {
-        winsize size{};
-        const bool is_known = ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0;
-        const std::size_t width = is_known ? size.ws_col : 80U;
-        stream_ << text.substr(0, width - 1) << '\n';
+    void line(const winsize& size, const std::string& text) {
+        stream_ << cut_to_width(text, size.ws_col - 1) << '\n';
         ++lines_drawn_;
     }
 
@@ -236,7 +253,69 @@ class TerminalProgress : public Scoreboard {
     Clock::time_point drawn_{};
 };
 
+/// Passes everything on.
+class Together : public Progress {
+  public:
+    explicit Together(std::vector<std::unique_ptr<Progress>> views) : views_(std::move(views)) {}
+
+    void schedule_grows(const std::vector<store::ScheduledGame>& games) override {
+        for (const auto& view : views_) view->schedule_grows(games);
+    }
+    void game_begins(const store::ScheduledGame& game) override {
+        for (const auto& view : views_) view->game_begins(game);
+    }
+    void ply_played(const referee::PlyPlayed& ply) override {
+        for (const auto& view : views_) view->ply_played(ply);
+    }
+    void game_counts(const store::ScheduledGame& game, const rules::GameRecord& record) override {
+        for (const auto& view : views_) view->game_counts(game, record);
+    }
+    void game_is_void(const store::ScheduledGame& game, const rules::GameRecord& record) override {
+        for (const auto& view : views_) view->game_is_void(game, record);
+    }
+    void say(const std::string& text) override {
+        for (const auto& view : views_) view->say(text);
+    }
+    void done(Ending ending) override {
+        for (const auto& view : views_) view->done(ending);
+    }
+
+  private:
+    std::vector<std::unique_ptr<Progress>> views_;
+};
+
 }  // namespace
+
+std::string clock_text(std::chrono::milliseconds time) {
+    const auto seconds = std::max<std::int64_t>(0, time.count() / 1000);
+    char text[48];
+    if (seconds < 3600) {
+        std::snprintf(text, sizeof text, "%d:%02d", static_cast<int>(seconds / 60),
+                      static_cast<int>(seconds % 60));
+    } else {
+        std::snprintf(text, sizeof text, "%lld:%02d:%02d", static_cast<long long>(seconds / 3600),
+                      static_cast<int>(seconds / 60 % 60), static_cast<int>(seconds % 60));
+    }
+    return text;
+}
+
+std::string outcome_text(const rules::GameRecord& record) {
+    std::string text;
+    if (record.result == rules::Result::none) {
+        text = "does not count";
+    } else if (record.result == rules::Result::draw) {
+        text = "draw";
+    } else {
+        text = std::string(name_of(record.result)) + " win";
+    }
+    const std::string& summary = record.evidence.summary;
+    return text + ", " + (summary.empty() ? std::string(explain(record.termination)) : summary) +
+           " (" + std::to_string(record.plies.size()) + " plies)";
+}
+
+std::unique_ptr<Progress> together(std::vector<std::unique_ptr<Progress>> views) {
+    return std::make_unique<Together>(std::move(views));
+}
 
 std::unique_ptr<Progress> terminal_progress(Field field, std::ostream& stream) {
     return std::make_unique<TerminalProgress>(std::move(field), stream);

@@ -16,17 +16,32 @@
 
 namespace tafl::tournaments {
 
+/// How a run ends.
+enum class Ending : std::uint8_t {
+    finished,     ///< every game of the tournament counts
+    interrupted,  ///< by a signal, or because the time of the run was over
+    decided       ///< nothing more is to be found out, as its owner said
+};
+
+/// "1:05", or "1:02:05" from an hour on.
+[[nodiscard]] std::string clock_text(std::chrono::milliseconds time);
+
+/// "attackers win, the king was captured (61 plies)".
+[[nodiscard]] std::string outcome_text(const rules::GameRecord& record);
+
 /// What is known of the tournament when a view begins to watch it.
 struct Field {
     std::string tournament;
     std::vector<std::string> names;  ///< of the entrants, in the order of the file
-    int games = 0;                   ///< in the whole schedule
+    int games = 0;                   ///< that are expected in all
     std::vector<Outcome> finished;   ///< before this run
 };
 
 class Progress {
   public:
     virtual ~Progress() = default;
+    /// The next stage became known: its games.
+    virtual void schedule_grows(const std::vector<store::ScheduledGame>& games) = 0;
     virtual void game_begins(const store::ScheduledGame& game) = 0;
     virtual void ply_played(const referee::PlyPlayed& ply) = 0;
     /// After the game is on disk.
@@ -37,8 +52,11 @@ class Progress {
     /// A sentence for people: "finishing the running games".
     virtual void say(const std::string& text) = 0;
     /// The last word; leaves the stream at the beginning of a line.
-    virtual void done() = 0;
+    virtual void done(Ending ending) = 0;
 };
+
+/// Tells several views, in their order.
+[[nodiscard]] std::unique_ptr<Progress> together(std::vector<std::unique_ptr<Progress>> views);
 
 /// A live table of all running games, at most a few times a second.
 [[nodiscard]] std::unique_ptr<Progress> terminal_progress(Field field, std::ostream& stream);

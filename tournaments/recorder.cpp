@@ -7,9 +7,10 @@
 #include <boost/asio/post.hpp>
 #include <boost/asio/use_awaitable.hpp>
 #include <exception>
+#include <memory>
 #include <utility>
 
-#include "rules/game.h"
+#include "rules/replay.h"
 
 namespace tafl::tournaments {
 
@@ -18,19 +19,6 @@ namespace asio = boost::asio;
 namespace {
 
 constexpr auto journal_delay = std::chrono::milliseconds(500);
-
-/// Men captured by each side, told by replaying the game.
-rules::BySide<int> captures_in(const rules::GameRecord& record) {
-    rules::BySide<int> captures;
-    rules::Game game(record.ruleset);
-    for (const rules::PlyRecord& ply : record.plies) {
-        const rules::Side mover = game.to_move();
-        const auto effects = game.play(ply.move);
-        if (!effects) break;
-        captures[mover] += static_cast<int>(effects->captures().size());
-    }
-    return captures;
-}
 
 }  // namespace
 
@@ -73,9 +61,24 @@ asio::awaitable<void> Recorder::save(store::GameId game, rules::GameRecord recor
     std::erase_if(pending_, [game](const store::JournalPly& ply) { return ply.game == game; });
     if (pending_.empty()) flush_timer_.cancel();
     Work work = [game, record = std::move(record)](store::Archive& archive) {
-        archive.finish_game(game, record, captures_in(record));
+        archive.finish_game(game, record, rules::captures_in(record));
     };
     co_await run(std::move(work));
+}
+
+asio::awaitable<std::vector<store::ScheduledGame>> Recorder::extend(store::TournamentId tournament,
+                                                                    Continuation continuation) {
+    const auto added = std::make_shared<std::vector<store::ScheduledGame>>();
+    Work work = [tournament, continuation, added](store::Archive& archive) {
+        const auto games = archive.games(tournament);
+        auto all = continuation(games);
+        if (all.size() <= games.size()) return;
+        added->assign(all.begin() + static_cast<std::ptrdiff_t>(games.size()), all.end());
+        const auto ids = archive.add_games(tournament, *added);
+        for (std::size_t i = 0; i < ids.size(); ++i) (*added)[i].id = ids[i];
+    };
+    co_await run(std::move(work));
+    co_return *added;
 }
 
 void Recorder::journal(store::JournalPly ply) {

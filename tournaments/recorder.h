@@ -32,6 +32,14 @@ class Recorder {
     /// record has them.
     [[nodiscard]] boost::asio::awaitable<void> save(store::GameId game, rules::GameRecord record);
 
+    /// From all games of a tournament, those that its whole known schedule comes to.
+    using Continuation =
+        std::function<std::vector<store::ScheduledGame>(const std::vector<store::GameRow>& games)>;
+    /// Adds what the schedule has more than the archive; returns that, with ids. `continuation` is
+    /// called on the archive's thread.
+    [[nodiscard]] boost::asio::awaitable<std::vector<store::ScheduledGame>> extend(
+        store::TournamentId tournament, Continuation continuation);
+
     /// Notes a ply of a running game; it is on disk within half a second, together with all others
     /// of that time.
     void journal(store::JournalPly ply);

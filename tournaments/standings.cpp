@@ -6,6 +6,8 @@
 #include <map>
 #include <span>
 
+#include "tournaments/lots.h"
+
 namespace tafl::tournaments {
 
 namespace {
@@ -24,17 +26,11 @@ int opponent_of(const Outcome& outcome, int entrant) {
 
 bool is_won_by(const Outcome& outcome, int entrant) { return half_points(outcome, entrant) == 2; }
 
-std::uint64_t lot_of(std::uint64_t seed, int entrant) {
-    std::uint64_t value = seed + static_cast<std::uint64_t>(entrant) * 0x9E3779B97F4A7C15U;
-    value = (value ^ (value >> 30)) * 0xBF58476D1CE4E5B9U;
-    value = (value ^ (value >> 27)) * 0x94D049BB133111EBU;
-    return (value ^ (value >> 31)) % 1'000'000;
-}
-
 class Reckoning {
   public:
-    Reckoning(int entrants, const std::vector<Outcome>& outcomes, const ScoringRules& scoring)
-        : outcomes_(outcomes), scoring_(scoring) {
+    Reckoning(int entrants, const std::vector<Outcome>& outcomes, const ScoringRules& scoring,
+              const HeadStart& start)
+        : outcomes_(outcomes), scoring_(scoring), start_(start) {
         for (int entrant = 1; entrant <= entrants; ++entrant) table_.push_back(count(entrant));
         for (const Standing& row : table_) points_.push_back(row.points);
     }
@@ -45,11 +41,10 @@ class Reckoning {
                 row.tie_breaks.push_back({tie_break, std::nullopt});
             }
         }
-        std::ranges::stable_sort(table_, std::greater{}, &Standing::points);
+        const auto merit = [](const Standing& row) { return std::pair(row.reached, row.points); };
+        std::ranges::stable_sort(table_, std::greater{}, merit);
         int rank = 1;
-        split(
-            table_, [](const Standing& row) { return row.points; },
-            [&](std::span<Standing> tied) { break_ties(tied, 0, rank); });
+        split(table_, merit, [&](std::span<Standing> tied) { break_ties(tied, 0, rank); });
         return std::move(table_);
     }
 
@@ -66,6 +61,12 @@ class Reckoning {
             if (scoring_.score == Score::game_points) row.points += half / 2.0;
         }
         if (scoring_.score == Score::match_points) row.points = match_points(entrant);
+        row.byes = static_cast<int>(std::ranges::count(start_.byes, entrant));
+        row.points += row.byes * start_.points_of_bye;
+        if (!start_.reached.empty()) {
+            row.reached = start_.reached[static_cast<std::size_t>(entrant)];
+            row.knockout_rounds = start_.knockout_rounds;
+        }
         return row;
     }
 
@@ -172,6 +173,7 @@ class Reckoning {
 
     const std::vector<Outcome>& outcomes_;
     const ScoringRules& scoring_;
+    const HeadStart& start_;
     std::vector<Standing> table_;
     std::vector<double> points_;  ///< by entrant, from 0
 };
@@ -223,8 +225,8 @@ std::optional<int> match_winner(const std::vector<Outcome>& games, MatchTie tie)
 }
 
 std::vector<Standing> standings(int entrants, const std::vector<Outcome>& outcomes,
-                                const ScoringRules& scoring) {
-    return Reckoning(entrants, outcomes, scoring).ranked();
+                                const ScoringRules& scoring, const HeadStart& start) {
+    return Reckoning(entrants, outcomes, scoring, start).ranked();
 }
 
 }  // namespace tafl::tournaments

@@ -64,12 +64,27 @@ struct Standing {
     int draws = 0;
     int losses = 0;
     int forfeits = 0;  ///< games lost by a forfeit
+    int byes = 0;      ///< rounds of a Swiss without an opponent; their points are counted
+    /// In a knockout: the round reached, one more for the winner; 0 = did not take part, or there
+    /// is none.
+    int reached = 0;
+    int knockout_rounds = 0;
     std::vector<TieBreakValue> tie_breaks;
 };
 
-/// In order of rank. Everyone of 1 to `entrants` is in it.
+/// What counts besides games.
+struct HeadStart {
+    std::vector<int> byes;  ///< entrants, once for each
+    double points_of_bye = 0;
+    std::vector<int> reached;  ///< by entrant, from 1; empty without a knockout
+    int knockout_rounds = 0;
+};
+
+/// In order of rank: by the round reached in a knockout, then by points, then by the tie-breaks.
+/// Everyone of 1 to `entrants` is in it.
 [[nodiscard]] std::vector<Standing> standings(int entrants, const std::vector<Outcome>& outcomes,
-                                              const ScoringRules& scoring);
+                                              const ScoringRules& scoring,
+                                              const HeadStart& start = {});
 
 /// The entrant who wins a match by its games; none if it is drawn.
 [[nodiscard]] std::optional<int> match_winner(const std::vector<Outcome>& games, MatchTie tie);

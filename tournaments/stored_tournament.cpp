@@ -5,6 +5,8 @@
 #include <filesystem>
 
 #include "tournaments/commands.h"
+#include "tournaments/outcomes.h"
+#include "tournaments/plan.h"
 
 namespace tafl::tournaments {
 
@@ -80,6 +82,10 @@ StoredTournament open_stored(const std::string& database, const std::string& nam
     auto games = archive.games(record.id);
     return {std::move(archive), std::move(record), std::move(entrants), std::move(names),
             std::move(games)};
+}
+
+std::vector<Standing> standings_of(const StoredTournament& tournament) {
+    return standings(form_from_json(tournament.record.plan), outcomes_of(tournament.games));
 }
 
 void add_format(CLI::App& command, TableFormat& format) {

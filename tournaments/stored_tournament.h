@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "store/archive.h"
+#include "tournaments/standings.h"
 #include "tournaments/table.h"
 
 namespace tafl::tournaments {
@@ -23,6 +24,9 @@ struct StoredTournament {
 /// `name` may be empty if the database holds one tournament only. Throws InputError if there is no
 /// such tournament.
 [[nodiscard]] StoredTournament open_stored(const std::string& database, const std::string& name);
+
+/// By the form of its plan.
+[[nodiscard]] std::vector<Standing> standings_of(const StoredTournament& tournament);
 
 /// The games of one tournament, or of all that were not set aside. Throws InputError if there is
 /// none of that name.

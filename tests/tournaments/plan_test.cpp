@@ -71,14 +71,14 @@ tournaments::PlanErrors errors_of(const std::string& text) {
 TEST_SUITE("tournaments/plan_file") {
     TEST_CASE("defaults are those of the documented sample") {
         const Plan plan = plan_of(good_file);
-        CHECK(plan.format == tournaments::Format::round_robin);
-        CHECK(plan.cycles == 1);
-        CHECK(plan.games_per_match == 2);
+        CHECK(plan.form.format == tournaments::Format::round_robin);
+        CHECK(plan.form.cycles == 1);
+        CHECK(plan.form.scoring.games_per_match == 2);
         CHECK(plan.max_plies == 600);
         CHECK(plan.illegal_moves == 1);
         CHECK(plan.concurrency == 1);
         CHECK(plan.margin.count() == 0);
-        CHECK(plan.scoring.tie_breaks.size() == 5);
+        CHECK(plan.form.scoring.tie_breaks.size() == 5);
         CHECK(plan.database.extension() == ".db");
         CHECK(plan.entrants[0].engine.hello_patience == std::chrono::seconds(5));
     }
@@ -107,7 +107,7 @@ TEST_SUITE("tournaments/plan_file") {
                  Case{"command = \"/bin/cat\"", "args = \"-x\"", 8, 8, "a list of strings"},
                  Case{"time = \"10+1\"", "time = \"10+1\"\nconcurrency = 0", 5, 15, "at least 1"},
                  Case{"time = \"10+1\"", "time = \"10+1\"\nformat = \"ladder\"", 5, 10,
-                      "round-robin, gauntlet or match"},
+                      "groups+knockout"},
                  Case{"time = \"10+1\"", "time = \"10+1\"\ntie_breaks = [\"coin\"]", 5, 14,
                       "sonneborn-berger"},
                  Case{"time = \"10+1\"", "time = ", 4, 0, ""},
@@ -194,10 +194,10 @@ TEST_SUITE("tournaments/plan") {
     TEST_CASE("scoring survives the way through the database") {
         Plan plan =
             plan_of(replaced(good_file, "time =", "score = \"match-points\"\nseed = 12\ntime ="));
-        const auto scoring = tournaments::scoring_from_json(to_json(plan));
+        const auto scoring = tournaments::form_from_json(to_json(plan)).scoring;
         CHECK(scoring.score == tournaments::Score::match_points);
         CHECK(scoring.seed == 12);
-        CHECK(scoring.tie_breaks == plan.scoring.tie_breaks);
+        CHECK(scoring.tie_breaks == plan.form.scoring.tie_breaks);
         CHECK(scoring.games_per_match == 2);
     }
 }
@@ -219,9 +219,9 @@ TEST_SUITE("tournaments/schedule") {
         const Plan plan = plan_of(good_file);
         std::set<std::string> seen;
         for (std::uint64_t seed = 0; seed < 200; ++seed) {
-            const auto moves = tournaments::random_opening(plan.ruleset, 12, seed);
+            const auto moves = tournaments::random_opening(plan.rule_sets[0].ruleset, 12, seed);
             CHECK(moves.size() == 12);
-            seen.insert(tournaments::opening_text(moves));
+            seen.insert(tournaments::to_string(tournaments::Opening{std::nullopt, moves}));
         }
         CHECK(seen.size() == 200);
     }

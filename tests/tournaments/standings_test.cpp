@@ -160,7 +160,8 @@ TEST_SUITE("tournaments/match") {
 
 TEST_SUITE("tournaments/crosstable") {
     TEST_CASE("each cell holds the games of a pair in the order of play") {
-        const auto table = tournaments::crosstable(2, {won(1, 2), drawn(2, 1), won(2, 1)}, {});
+        const std::vector<Outcome> outcomes = {won(1, 2), drawn(2, 1), won(2, 1)};
+        const auto table = tournaments::crosstable(standings(2, outcomes, {}), outcomes);
         CHECK(table.rows[0].points == 1.5);
         const int other = 2 - table.rows[0].entrant;  // 0 if entrant 2 leads
         CHECK(cell_text(table.cells[0][1]) == (other == 1 ? "1½0" : "0½1"));

@@ -78,8 +78,8 @@ ordered_json crosstable_json(const Published& published, const Crosstable& table
 
 void write_json(const Published& published, const Write& write) {
     const auto table =
-        crosstable(static_cast<int>(published.entrants.size()), outcomes_of(published.games),
-                   scoring_from_json(published.tournament.plan));
+        crosstable(standings(form_from_json(published.tournament.plan), outcomes_of(published.games)),
+                   outcomes_of(published.games));
     write("{\"schema\": " + text_of(schema));
     write(",\n\"tournament\": " + text_of(tournament_json(published)));
     write(",\n\"entrants\": " + text_of(entrants_json(published)));

@@ -14,8 +14,8 @@ Report::Report(const Published& all)
     : published(all),
       names(names_of(all)),
       label(all.games),
-      table(crosstable(static_cast<int>(all.entrants.size()), outcomes_of(all.games),
-                       scoring_from_json(all.tournament.plan))) {
+      table(crosstable(standings(form_from_json(all.tournament.plan), outcomes_of(all.games)),
+                       outcomes_of(all.games))) {
     for (const store::GameRow& game : all.games) {
         if (game.state == store::GameState::finished) finished.push_back(&game);
     }

@@ -1,0 +1,282 @@
+// SPDX-License-Identifier: MIT
+#include "tournaments/format.h"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <functional>
+#include <map>
+#include <random>
+#include <set>
+
+#include "tournaments/knockout.h"
+#include "tournaments/lots.h"
+
+namespace tafl::tests {
+namespace {
+
+using rules::Result;
+using tournaments::Form;
+using tournaments::Format;
+using tournaments::known_stages;
+using tournaments::Outcome;
+using tournaments::Pairing;
+using tournaments::Stage;
+
+/// Whose win each game of a match is; 0 = a draw.
+using Referee = std::function<int(const Pairing&, int game)>;
+
+/// All games of a match.
+std::vector<Outcome> play_match(const Form& form, int match, const Pairing& pairing,
+                                const Referee& referee) {
+    std::vector<Outcome> games;
+    for (int game = 1; game <= form.scoring.games_per_match; ++game) {
+        Outcome outcome;
+        outcome.match = match;
+        outcome.entrants = {pairing.first, pairing.second};
+        if (game == 2) std::swap(outcome.entrants.attackers, outcome.entrants.defenders);
+        const int winner = referee(pairing, game);
+        outcome.result = winner == 0                            ? Result::draw
+                         : winner == outcome.entrants.attackers ? Result::attackers_win
+                                                                : Result::defenders_win;
+        outcome.plies = 40;
+        games.push_back(outcome);
+    }
+    return games;
+}
+
+struct Played {
+    std::vector<Stage> stages;
+    std::vector<Outcome> outcomes;
+};
+
+bool is_prefix(const std::vector<Stage>& front, const std::vector<Stage>& whole) {
+    return front.size() <= whole.size() && std::equal(front.begin(), front.end(), whole.begin());
+}
+
+/// The whole tournament, the games of each stage in random order. Checks that what is known only
+/// grows.
+Played play_all(const Form& form, const Referee& referee, std::mt19937& random) {
+    Played played;
+    std::size_t done = 0;
+    int match = 0;
+    for (;;) {
+        const auto stages = known_stages(form, played.outcomes);
+        REQUIRE(is_prefix(played.stages, stages));
+        if (stages.size() == done) break;
+        std::vector<Outcome> games;
+        for (; done < stages.size(); ++done) {
+            for (const Pairing& pairing : stages[done].pairings) {
+                const auto more = play_match(form, ++match, pairing, referee);
+                games.insert(games.end(), more.begin(), more.end());
+            }
+        }
+        std::ranges::shuffle(games, random);
+        const bool has_games = !games.empty();
+        if (has_games) {
+            const Outcome last = games.back();
+            games.pop_back();
+            played.outcomes.insert(played.outcomes.end(), games.begin(), games.end());
+            CHECK(known_stages(form, played.outcomes) == stages);  // one game is missing
+            played.outcomes.push_back(last);
+        }
+        played.stages = stages;
+        REQUIRE(match < 10'000);
+    }
+    return played;
+}
+
+Form form_of(Format format, int entrants) {
+    Form form;
+    form.format = format;
+    form.entrants = entrants;
+    form.scoring.seed = 4;
+    form.scoring.tie_breaks = {tournaments::TieBreak::wins};
+    return form;
+}
+
+int stronger(const Pairing& pairing, int) { return std::min(pairing.first, pairing.second); }
+
+std::vector<int> order_of(const Form& form, const Played& played) {
+    std::vector<int> order;
+    for (const auto& row : standings(form, played.outcomes)) order.push_back(row.entrant);
+    return order;
+}
+
+TEST_SUITE("tournaments/format") {
+    TEST_CASE("a draw keeps the best apart as long as possible") {
+        CHECK(tournaments::draw_order(8) == std::vector<int>{1, 8, 4, 5, 2, 7, 3, 6});
+        for (int size = 2; size <= 64; size *= 2) {
+            std::vector<int> left = tournaments::draw_order(size);
+            for (int round = size; round >= 2; round /= 2) {
+                std::vector<int> winners;
+                for (std::size_t i = 0; i < left.size(); i += 2) {
+                    CHECK(left[i] + left[i + 1] == round + 1);  // best against last, and so on
+                    winners.push_back(std::min(left[i], left[i + 1]));
+                }
+                left = winners;
+            }
+        }
+    }
+
+    TEST_CASE("in a knockout of 2 to 64 every match has a winner and the stronger ones win") {
+        std::mt19937 random(1);
+        for (int entrants = 2; entrants <= 64; ++entrants) {
+            CAPTURE(entrants);
+            const Form form = form_of(Format::knockout, entrants);
+            const Played played = play_all(form, stronger, random);
+            CHECK(static_cast<int>(played.outcomes.size()) == expected_games(form));
+            CHECK(static_cast<int>(played.outcomes.size()) == 2 * (entrants - 1));
+            const auto rows = standings(form, played.outcomes);
+            CHECK(rows[0].entrant == 1);
+            CHECK(rows[0].reached == rows[0].knockout_rounds + 1);
+            CHECK(rows[1].entrant == 2);
+            CHECK(played.stages.back().pairings.size() == 1);
+            std::set<int> byes(played.stages[0].byes.begin(), played.stages[0].byes.end());
+            for (const int entrant : byes) CHECK(entrant <= static_cast<int>(byes.size()));
+        }
+    }
+
+    TEST_CASE("a tied match is replayed as often as allowed, then lots are drawn from the seed") {
+        std::mt19937 random(2);
+        Form form = form_of(Format::knockout, 2);
+        form.match_replays = 3;
+        const auto each_once = [](const Pairing& pairing, int game) {
+            return game == 1 ? pairing.first : pairing.second;  // as attackers: equally fast
+        };
+        const Played played = play_all(form, each_once, random);
+        CHECK(played.outcomes.size() == 2 * 4);
+        REQUIRE(played.stages.size() == 4);
+        for (std::size_t i = 0; i < played.stages.size(); ++i) {
+            CHECK(played.stages[i].round == 1);
+            CHECK(played.stages[i].pairings[0].first == (i % 2 == 0 ? 1 : 2));
+        }
+        const int winner = standings(form, played.outcomes)[0].entrant;
+        CHECK(winner == tournaments::winner_by_lot(form.scoring.seed, 4, {1, 2}));
+        std::set<int> winners;
+        for (std::uint64_t seed = 0; seed < 20; ++seed) {
+            winners.insert(tournaments::winner_by_lot(seed, 4, {1, 2}));
+        }
+        CHECK(winners == std::set<int>{1, 2});
+    }
+
+    TEST_CASE("the faster win decides a match of one win each, so that nothing is replayed") {
+        Form form = form_of(Format::knockout, 2);
+        std::vector<Outcome> outcomes =
+            play_match(form, 1, {1, 2}, [](const Pairing& pairing, int game) {
+                return game == 1 ? pairing.first : pairing.second;
+            });
+        outcomes[1].plies = 20;
+        CHECK(known_stages(form, outcomes).size() == 1);
+        CHECK(standings(form, outcomes)[0].entrant == 2);
+    }
+
+    TEST_CASE("groups are dealt out evenly, and their best go on") {
+        std::mt19937 random(3);
+        Form form = form_of(Format::groups_knockout, 12);
+        form.groups = 3;
+        form.qualifiers = 6;
+        const auto groups = groups_of(form);
+        CHECK(groups == std::vector<std::vector<int>>{{1, 6, 7, 12}, {2, 5, 8, 11}, {3, 4, 9, 10}});
+        const Played played = play_all(form, stronger, random);
+        // three round robins of four, then six in a knockout with two byes
+        CHECK(static_cast<int>(played.outcomes.size()) == 2 * (3 * 6 + 5));
+        CHECK(expected_games(form) == 2 * (3 * 6 + 5));
+        std::set<int> in_knockout;
+        for (const Stage& stage : played.stages) {
+            if (stage.round <= 3) continue;
+            in_knockout.insert(stage.byes.begin(), stage.byes.end());
+            for (const Pairing& pairing : stage.pairings) {
+                in_knockout.insert({pairing.first, pairing.second});
+            }
+        }
+        CHECK(in_knockout == std::set<int>{1, 2, 3, 4, 5, 6});
+        // who met in a group does not meet again at once
+        const auto group_of = [&](int entrant) {
+            return std::ranges::find_if(groups,
+                                        [&](const auto& group) {
+                                            return std::ranges::find(group, entrant) != group.end();
+                                        }) -
+                   groups.begin();
+        };
+        for (const Pairing& pairing : played.stages[3].pairings) {
+            CHECK(group_of(pairing.first) != group_of(pairing.second));
+        }
+        CHECK(order_of(form, played)[0] == 1);
+    }
+
+    TEST_CASE("who is barred from the knockout plays his group and lets the next one go on") {
+        std::mt19937 random(5);
+        Form form = form_of(Format::groups_knockout, 5);
+        form.qualifiers = 2;
+        form.round_robin_only = {1};
+        const Played played = play_all(form, stronger, random);
+        CHECK(played.stages.back().pairings ==
+              std::vector<Pairing>{played.stages.back().pairings[0]});
+        const Pairing last = played.stages.back().pairings[0];
+        CHECK(std::minmax({last.first, last.second}) == std::pair(2, 3));
+        CHECK(order_of(form, played)[0] == 2);
+    }
+
+    TEST_CASE("a Swiss counts byes as won matches and pairs by points") {
+        std::mt19937 random(6);
+        for (const int entrants : {5, 8, 9, 16}) {
+            CAPTURE(entrants);
+            Form form = form_of(Format::swiss, entrants);
+            form.rounds = 4;
+            const Played played = play_all(form, stronger, random);
+            CHECK(static_cast<int>(played.outcomes.size()) == expected_games(form));
+            double points = 0;
+            for (const auto& row : standings(form, played.outcomes)) {
+                points += row.points;
+                CHECK(row.byes <= 1);
+            }
+            // a match is worth two points, whether it is played or not
+            CHECK(points == 2.0 * form.rounds * ((entrants + 1) / 2));
+            CHECK(order_of(form, played)[0] == 1);
+        }
+    }
+
+    TEST_CASE("each variant is played by everyone against everyone") {
+        Form form = form_of(Format::round_robin, 4);
+        form.variants = 3;
+        form.cycles = 2;
+        std::map<int, std::map<std::pair<int, int>, int>> met;
+        int round = 0;
+        for (const Stage& stage : known_stages(form, {})) {
+            CHECK(stage.round == ++round);
+            for (const Pairing& pairing : stage.pairings) {
+                ++met[stage.variant][std::minmax(pairing.first, pairing.second)];
+            }
+        }
+        REQUIRE(met.size() == 3);
+        for (const auto& [variant, pairs] : met) {
+            CHECK(pairs.size() == 6);
+            for (const auto& [pair, times] : pairs) CHECK(times == 2);
+        }
+    }
+
+    TEST_CASE("in fixed formats who attacks first is balanced to within one") {
+        for (const Format format :
+             {Format::round_robin, Format::gauntlet, Format::groups_knockout}) {
+            for (int entrants = 2; entrants <= 64; ++entrants) {
+                CAPTURE(name_of(format));
+                CAPTURE(entrants);
+                Form form = form_of(format, entrants);
+                form.groups = entrants >= 4 ? 2 : 1;
+                form.qualifiers = 2;
+                std::map<int, int> lead;
+                for (const Stage& stage : known_stages(form, {})) {
+                    for (const Pairing& pairing : stage.pairings) {
+                        ++lead[pairing.first];
+                        --lead[pairing.second];
+                    }
+                }
+                for (const auto& [entrant, value] : lead) CHECK(std::abs(value) <= 1);
+            }
+        }
+    }
+}
+
+}  // namespace
+}  // namespace tafl::tests

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MIT
+// LineWriter: lines for a reader who may be slow, or gone, and must not delay whoever writes. A
+// thread of its own writes them; when too many wait, new ones are left out and counted.
+#pragma once
+
+#include <condition_variable>
+#include <cstddef>
+#include <deque>
+#include <mutex>
+#include <string>
+#include <thread>
+
+namespace tafl::tournaments {
+
+class LineWriter {
+  public:
+    /// A file, which is written anew, or "-" for standard output. Throws std::system_error if it
+    /// cannot be opened.
+    explicit LineWriter(const std::string& path);
+    /// Writes what waits; gives a reader who does not read five seconds.
+    ~LineWriter();
+    LineWriter(const LineWriter&) = delete;
+    LineWriter& operator=(const LineWriter&) = delete;
+
+    /// Never blocks. `line` ends with a line break.
+    void write(std::string line);
+    /// Lines left out since the last call.
+    [[nodiscard]] std::size_t take_lost();
+
+  private:
+    void run();
+    bool write_all(const std::string& text);
+    [[nodiscard]] bool is_given_up();
+
+    int descriptor_;
+    bool is_owned_;
+    std::mutex mutex_;
+    std::condition_variable bell_;
+    std::deque<std::string> waiting_;
+    std::size_t lost_ = 0;
+    bool is_closing_ = false;
+    std::chrono::steady_clock::time_point patience_{};  ///< until when, once it is closing
+    bool is_broken_ = false;                            ///< nobody reads any more
+    std::thread thread_;
+};
+
+}  // namespace tafl::tournaments
