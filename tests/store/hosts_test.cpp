@@ -192,6 +192,44 @@ TEST_CASE_FIXTURE(Place, "a reader sees whole games while a host writes") {
     CHECK(host.wait() == 0);
 }
 
+/// As `sqlite3 a.db "VACUUM INTO 'copy.db'"` does.
+void vacuum_into(const std::filesystem::path& path, const std::filesystem::path& copy) {
+    Database(path, Access::read_only).execute("VACUUM INTO '" + copy.string() + "'");
+}
+
+/// As `sqlite3 a.db ".backup copy.db"` does.
+void back_up(const std::filesystem::path& path, const std::filesystem::path& copy) {
+    Archive::open(path, Access::read_only).copy_to(copy);
+}
+
+TEST_CASE_FIXTURE(Place,
+                  "a copy that is made while a host writes is whole and can be gone on with") {
+    const auto log = directory / "saved.txt";
+    create(200);
+    const Bell saved;
+    Child host([&] { play_all(path, log, saved); });
+    int copies = 0;
+    int gone_on_with = 0;
+    for (const auto copy_into : {vacuum_into, back_up}) {
+        for (int i = 0; i < 4; ++i) {
+            for (int games = 0; games < 20; ++games) saved.wait();
+            const auto known = read_log(log);
+            const auto copy = directory / ("copy-" + std::to_string(++copies)).c_str();
+            copy_into(path, copy);
+            check_integrity(copy);
+            check_games(copy, known);
+            Archive archive = Archive::open(copy, Access::read_write);
+            archive.recover(archive.find_tournament("Open").value().id);
+            const auto games = archive.games({.result = rules::Result::none});
+            if (games.empty()) continue;  // the host has come to its end meanwhile
+            ++gone_on_with;
+            play(archive, games[0], won_by_first(games[0]));
+        }
+    }
+    host.kill();
+    CHECK(gone_on_with > 0);
+}
+
 TEST_CASE_FIXTURE(Place, "a reader does not hold up a host, and cannot write") {
     Archive host = Archive::open(path, Access::read_write);
     const auto tournament = add_sample(host, 1);

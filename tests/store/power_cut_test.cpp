@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: MIT
+// A power cut, played by cutting the write-ahead log short: what had not reached the disk is not
+// there, or something else stands in its place.
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <fstream>
+#include <iterator>
+#include <random>
+
+#include "store/archive.h"
+#include "tests/store/sample.h"
+
+using namespace tafl;
+using namespace tafl::store;
+using namespace tafl::store::tests;
+
+namespace {
+
+constexpr int matches = 30;
+
+std::filesystem::path log_of(const std::filesystem::path& path) { return path.string() + "-wal"; }
+
+std::string bytes_of(const std::filesystem::path& path) {
+    std::ifstream file(path, std::ios::binary);
+    return {std::istreambuf_iterator<char>(file), {}};
+}
+
+/// A database with the log of some games that are not yet in the database file, as both stood at
+/// one moment.
+struct Snapshot {
+    std::string database;
+    std::string log;
+    std::vector<std::size_t> ends;  ///< of the log, after each game that was saved
+};
+
+std::vector<JournalPly> journal_of(GameId game, const rules::GameRecord& record) {
+    std::vector<JournalPly> entries;
+    for (const auto& ply : record.plies) {
+        entries.push_back({game, static_cast<int>(entries.size()) + 1, ply});
+    }
+    return entries;
+}
+
+rules::GameRecord record_for(const GameRow& game) {
+    return won_by_first(game, static_cast<unsigned>(game.scheduled.id));
+}
+
+Snapshot play_games() {
+    const TemporaryDirectory directory;
+    const auto path = directory / "a.db";
+    {
+        Archive archive = Archive::open(path, Access::read_write);
+        add_sample(archive, matches);
+    }  // closing brings everything into the database file
+    Archive archive = Archive::open(path, Access::read_write);
+    Snapshot snapshot;
+    for (const GameRow& game : archive.games(GameFilter{})) {
+        const auto record = record_for(game);
+        archive.begin_game(game.scheduled.id, record.started);
+        archive.journal_plies(journal_of(game.scheduled.id, record));
+        archive.finish_game(game.scheduled.id, record, {1, 2});
+        snapshot.ends.push_back(std::filesystem::file_size(log_of(path)));
+    }
+    snapshot.database = bytes_of(path);
+    snapshot.log = bytes_of(log_of(path));
+    return snapshot;
+}
+
+/// Opens what is left and counts the saved games; they must be the first ones, and whole.
+std::size_t saved_games(const Snapshot& snapshot, const std::string& log) {
+    const TemporaryDirectory directory;
+    const auto path = directory / "a.db";
+    std::ofstream(path, std::ios::binary) << snapshot.database;
+    std::ofstream(log_of(path), std::ios::binary) << log;
+    Archive archive = Archive::open(path, Access::read_write);
+    const int running = archive.recover(archive.find_tournament("Open").value().id);
+    CHECK(running <= 1);
+    const auto games = archive.games(GameFilter{});
+    REQUIRE(games.size() == 2 * matches);
+    const auto is_finished = [](const GameRow& row) { return row.state == GameState::finished; };
+    const auto end = std::ranges::find_if_not(games, is_finished);
+    CHECK(std::none_of(end, games.end(), is_finished));
+    for (auto game = games.begin(); game != end; ++game) {
+        CHECK(archive.record(game->scheduled.id)->plies == record_for(*game).plies);
+    }
+    if (end != games.end()) {
+        for (const AttemptRow& attempt : archive.attempts(end->scheduled.id)) {
+            const auto plies = archive.record(end->scheduled.id, attempt.number)->plies;
+            const auto expected = record_for(*end).plies;
+            CHECK((plies.empty() || plies == expected));
+        }
+    }
+    Database direct(path, Access::read_only);
+    auto rows = direct.query("PRAGMA integrity_check");
+    REQUIRE(rows.next());
+    CHECK(rows.text(0) == "ok");
+    return static_cast<std::size_t>(end - games.begin());
+}
+
+}  // namespace
+
+TEST_SUITE_BEGIN("store/power_cut");
+
+TEST_CASE("a power cut leaves the games that were saved before it, and no part of another") {
+    const Snapshot snapshot = play_games();
+    REQUIRE(snapshot.ends.size() == 2 * matches);
+    REQUIRE(std::ranges::is_sorted(snapshot.ends));
+    REQUIRE(snapshot.ends.front() < snapshot.ends.back());  // it was not begun anew meanwhile
+    std::mt19937 random(2026);
+    for (int round = 0; round < 120; ++round) {
+        std::size_t cut = random() % (snapshot.log.size() + 1);
+        if (round % 4 == 0) cut = snapshot.ends[random() % snapshot.ends.size()];
+        std::string log = snapshot.log.substr(0, cut);
+        // What stands behind the cut: nothing, zeros, or anything.
+        if (round % 3 == 1) log.resize(snapshot.log.size(), '\0');
+        if (round % 3 == 2) {
+            while (log.size() < snapshot.log.size()) log += static_cast<char>(random());
+        }
+        CAPTURE(round);
+        CAPTURE(cut);
+        const auto expected = std::ranges::upper_bound(snapshot.ends, cut) - snapshot.ends.begin();
+        CHECK(saved_games(snapshot, log) == static_cast<std::size_t>(expected));
+    }
+}
+
+TEST_CASE("a power cut while the log is brought into the database file loses nothing") {
+    const Snapshot before = play_games();
+    Snapshot torn = before;
+    // What the file would be afterwards, of which any pages may have been written already.
+    const std::string after = [&] {
+        const TemporaryDirectory directory;
+        const auto path = directory / "a.db";
+        std::ofstream(path, std::ios::binary) << before.database;
+        std::ofstream(log_of(path), std::ios::binary) << before.log;
+        { (void)Archive::open(path, Access::read_write); }
+        return bytes_of(path);
+    }();
+    REQUIRE(after.size() >= before.database.size());
+    constexpr std::size_t sector = 512;
+    std::mt19937 random(7);
+    for (int round = 0; round < 20; ++round) {
+        torn.database.resize(after.size(), '\0');
+        for (std::size_t at = 0; at < after.size(); at += sector) {
+            const bool is_written = random() % 2 == 0;
+            if (is_written) torn.database.replace(at, sector, after, at, sector);
+        }
+        CHECK(saved_games(torn, before.log) == 2 * matches);
+        torn.database = before.database;
+    }
+}
+
+TEST_SUITE_END();
