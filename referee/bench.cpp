@@ -68,6 +68,10 @@ void SeatedEngine::on_line(TimePoint stamp, std::string line) {
     }
 }
 
+void SeatedEngine::on_caught_up() {
+    if (listener_ != nullptr) listener_->on_caught_up();
+}
+
 void SeatedEngine::on_broken(TimePoint stamp, rules::Termination how) {
     is_fit_ = false;
     if (listener_ != nullptr) listener_->on_broken(stamp, how);

@@ -45,6 +45,7 @@ class SeatedEngine final : private EngineLink::Listener {
 
   private:
     void on_line(TimePoint stamp, std::string line) override;
+    void on_caught_up() override;
     void on_broken(TimePoint stamp, rules::Termination how) override;
     void on_ended() override;
 

@@ -33,11 +33,8 @@ constexpr std::size_t error_tail = 4 * 1024;
 constexpr std::size_t error_budget = 64 * 1024 * 1024;
 /// Commands that an engine has not read. A game's worth is far below.
 constexpr std::size_t outbox_budget = 4 * 1024 * 1024;
-constexpr std::size_t piece = 16 * 1024;
 
-std::string_view text_of(const std::array<char, piece>& buffer, std::size_t count) {
-    return {buffer.data(), count};
-}
+std::string_view text_of(const Piece& buffer, std::size_t count) { return {buffer.data(), count}; }
 
 /// The completion handler of a reader: what it threw is a defect of ours, but must not be lost.
 void report_failure(const std::exception_ptr& failure) {
@@ -61,28 +58,29 @@ void EngineProcess::Child::run() {
     output_.non_blocking(true);
     error_.non_blocking(true);
     const auto executor = output_.get_executor();
-    asio::co_spawn(executor, read_output(shared_from_this()), report_failure);
     asio::co_spawn(executor, read_error(shared_from_this()), report_failure);
+    read_output();
     watch_exit();
     watch_input();
 }
 
 // Reading
 
-asio::awaitable<void> EngineProcess::Child::read_output(std::shared_ptr<Child> self) {
-    std::array<char, piece> buffer;
-    error_code error;
-    const auto view = asio::buffer(buffer);
-    auto token = asio::redirect_error(asio::use_awaitable, error);
-    while (!error && !self->is_broken_) {
-        const std::size_t count = co_await self->output_.async_read_some(view, token);
-        self->take_output(text_of(buffer, count));
-    }
-    if (error && error != asio::error::operation_aborted) self->doubt(Termination::closed_output);
+/// A chain of handlers instead of a coroutine: this is done once a ply.
+void EngineProcess::Child::read_output() {
+    if (is_broken_) return;
+    output_.async_read_some(asio::buffer(output_piece_),
+                            [self = shared_from_this()](error_code error, std::size_t count) {
+                                self->take_output(text_of(self->output_piece_, count));
+                                if (self->listener_ != nullptr) self->listener_->on_caught_up();
+                                if (!error) return self->read_output();
+                                if (error != asio::error::operation_aborted)
+                                    self->doubt(Termination::closed_output);
+                            });
 }
 
 asio::awaitable<void> EngineProcess::Child::read_error(std::shared_ptr<Child> self) {
-    std::array<char, piece> buffer;
+    Piece buffer;
     error_code error;
     const auto view = asio::buffer(buffer);
     auto token = asio::redirect_error(asio::use_awaitable, error);
@@ -99,7 +97,7 @@ void EngineProcess::Child::collect() {
 }
 
 void EngineProcess::Child::collect_output() {
-    std::array<char, piece> buffer;
+    Piece buffer;
     error_code error;
     while (!error && !is_broken_ && output_.is_open()) {
         const std::size_t count = output_.read_some(asio::buffer(buffer), error);
@@ -108,7 +106,7 @@ void EngineProcess::Child::collect_output() {
 }
 
 void EngineProcess::Child::collect_error() {
-    std::array<char, piece> buffer;
+    Piece buffer;
     error_code error;
     while (!error && error_bytes_ < error_budget && error_.is_open()) {
         const std::size_t count = error_.read_some(asio::buffer(buffer), error);

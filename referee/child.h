@@ -4,6 +4,7 @@
 // process.cpp alone.
 #pragma once
 
+#include <array>
 #include <boost/asio/any_io_executor.hpp>
 #include <boost/asio/awaitable.hpp>
 #include <boost/asio/posix/stream_descriptor.hpp>
@@ -17,6 +18,9 @@
 #include "referee/process.h"
 
 namespace tafl::referee {
+
+/// What is read of a pipe at once.
+using Piece = std::array<char, 16 * 1024>;
 
 class EngineProcess::Child : public std::enable_shared_from_this<Child> {
   public:
@@ -44,7 +48,7 @@ class EngineProcess::Child : public std::enable_shared_from_this<Child> {
     [[nodiscard]] const std::string& standard_error() const { return error_text_; }
 
   private:
-    static boost::asio::awaitable<void> read_output(std::shared_ptr<Child> self);
+    void read_output();
     static boost::asio::awaitable<void> read_error(std::shared_ptr<Child> self);
     void take_output(std::string_view text);
     void take_error(std::string_view text);
@@ -73,6 +77,7 @@ class EngineProcess::Child : public std::enable_shared_from_this<Child> {
     boost::asio::steady_timer timer_;  ///< the grace of a doubt, later the patience of quit()
 
     std::string outbox_;
+    Piece output_piece_;
     LineBuffer lines_;
     std::string error_text_;
     std::size_t error_bytes_ = 0;

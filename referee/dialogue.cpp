@@ -17,25 +17,28 @@ void Dialogue::said(TimePoint when, std::string_view text) {
 
 void Dialogue::keep(TimePoint when, char direction, std::string_view line) {
     if (transcript_ != nullptr) transcript_->note(side_, when, direction, line);
-    if (entries_.size() < lines_kept) {
-        entries_.push_back({when, direction, std::string(line.substr(0, longest_line))});
-        return;
-    }
-    // In place of the oldest, whose memory is big enough for most.
-    Entry& entry = entries_[oldest_];
-    entry.when = when;
-    entry.direction = direction;
-    entry.text.assign(line.substr(0, longest_line));
-    oldest_ = (oldest_ + 1) % lines_kept;
+    if (entries_.size() == 2 * lines_kept) forget_older_half();
+    entries_.push_back({when, direction, text_.size()});
+    text_.append(line.substr(0, longest_line));
+}
+
+void Dialogue::forget_older_half() {
+    const std::size_t length = entries_[lines_kept].begin;
+    text_.erase(0, length);
+    entries_.erase(entries_.begin(), entries_.begin() + lines_kept);
+    for (Entry& entry : entries_) entry.begin -= length;
 }
 
 std::vector<std::string> Dialogue::lines() const {
     std::vector<std::string> lines;
-    lines.reserve(entries_.size());
-    for (std::size_t i = 0; i < entries_.size(); ++i) {
-        const Entry& entry = entries_[(oldest_ + i) % entries_.size()];
+    const std::size_t count = entries_.size();
+    for (std::size_t i = count - std::min(count, lines_kept); i < count; ++i) {
+        const Entry& entry = entries_[i];
+        const std::size_t end = i + 1 < count ? entries_[i + 1].begin : text_.size();
         const std::chrono::duration<double> since = entry.when - origin_;
-        lines.push_back(fmt::format("{:11.6f} {} {}", since.count(), entry.direction, entry.text));
+        lines.push_back(
+            fmt::format("{:11.6f} {} {}", since.count(), entry.direction,
+                        std::string_view(text_).substr(entry.begin, end - entry.begin)));
     }
     return lines;
 }

@@ -33,15 +33,17 @@ class Dialogue {
     struct Entry {
         TimePoint when;
         char direction;
-        std::string text;
+        std::size_t begin;  ///< in `text_`
     };
     void keep(TimePoint when, char direction, std::string_view line);
+    void forget_older_half();
 
     TimePoint origin_;
     rules::Side side_;
     Transcript* transcript_;
-    std::vector<Entry> entries_;  ///< a ring, once it is full
-    std::size_t oldest_ = 0;
+    // One line after the other in memory, because many games share the processor's caches.
+    std::vector<Entry> entries_;
+    std::string text_;
 };
 
 }  // namespace tafl::referee

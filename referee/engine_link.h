@@ -23,10 +23,13 @@ struct ExitStatus {
 class EngineLink {
   public:
     /// Whoever owns the link and outlives it. Called on the loop's thread, also from within send()
-    /// and collect(): note what is told and act later.
+    /// and collect(): note what is told and act when it is told that it may.
     class Listener {
       public:
         virtual void on_line(TimePoint stamp, std::string line) = 0;
+        /// All lines that one reading brought have been told. Here the listener may do as it likes,
+        /// send() and quit() included. Not called from within any function of the link.
+        virtual void on_caught_up() = 0;
         /// crash, crash_signal, closed_output, closed_input or flood; at most once, and not after
         /// quit().
         virtual void on_broken(TimePoint stamp, rules::Termination how) = 0;

@@ -80,6 +80,7 @@ class EngineProbe : private EngineLink::Listener {
 
   private:
     void on_line(TimePoint stamp, std::string line) override;
+    void on_caught_up() override {}
     void on_broken(TimePoint stamp, rules::Termination how) override;
     void on_ended() override {}
     void answer_request(otep::Word request);

@@ -89,7 +89,9 @@ asio::awaitable<void> GameSession::play() {
     seat();
     co_await greet();
     while (!ending_) {
-        co_await ask();
+        const TimePoint until = proceed();
+        co_await inbox_.wait_until(until);
+        deal();
     }
 }
 
@@ -159,26 +161,20 @@ TimePoint GameSession::hello_deadline(Side side) const {
     return is_ready_[side] ? TimePoint::max() : hello_deadlines_[side];
 }
 
-/// Asks for one move and waits until it is accepted, refused or overdue.
-asio::awaitable<void> GameSession::ask() {
+/// Asks whoever is to move, unless that has been done, or is to be done a little later; says how
+/// long there is nothing else to do.
+TimePoint GameSession::proceed() {
+    if (asked_) return deadline_;
     const Side side = game_.to_move();
     if (is_new_turn_) begin_turn(side);
     const TimePoint rested = player(side).rests_until();
-    co_await leave_alone(rested);
-    if (!ending_) prompt(side);
-    while (!ending_ && asked_) {
-        co_await inbox_.wait_until(deadline_);
-        deal();
+    // Nobody is asked meanwhile, so no time is charged.
+    if (world_.now() < rested) {
+        deadline_ = TimePoint::max();
+        return rested;
     }
-}
-
-/// Nobody is asked meanwhile, so no time is charged.
-asio::awaitable<void> GameSession::leave_alone(TimePoint until) {
-    deadline_ = TimePoint::max();
-    while (!ending_ && world_.now() < until) {
-        co_await inbox_.wait_until(until);
-        deal();
-    }
+    prompt(side);
+    return deadline_;
 }
 
 void GameSession::begin_turn(Side side) {

@@ -53,8 +53,7 @@ class GameSession {
     void seat();
     void seat(rules::Side side);
     [[nodiscard]] boost::asio::awaitable<void> greet();
-    [[nodiscard]] boost::asio::awaitable<void> ask();
-    [[nodiscard]] boost::asio::awaitable<void> leave_alone(TimePoint until);
+    [[nodiscard]] TimePoint proceed();
     void begin_turn(rules::Side side);
     void prompt(rules::Side side);
     void record_ply(rules::Move move, const rules::Position& before, const rules::Effects& effects,

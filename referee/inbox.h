@@ -2,14 +2,21 @@
 // Inbox: what has arrived for one game, and a bell. Whoever reads a pipe stamps and pushes; the one
 // coroutine that plays the game waits and pops. Losing a line to a deadline is impossible, because
 // waiting takes nothing out. Bounded by its sources: a pipe that floods is cut off (process.h).
+//
+// The coroutine waits without an operation of its own: its handler lies in a slot that belongs to
+// the timer's pending operation (so that it goes with the loop, if that goes first), and wake()
+// calls it. The timer is set anew only when it would ring too late; if it rings too early, it is
+// set again then. So a ply costs no timer operation and no further turn of the loop.
 #pragma once
 
 #include <boost/asio/any_io_executor.hpp>
+#include <boost/asio/async_result.hpp>
 #include <boost/asio/awaitable.hpp>
-#include <boost/asio/redirect_error.hpp>
+#include <boost/asio/post.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <boost/asio/use_awaitable.hpp>
 #include <deque>
+#include <memory>
 #include <optional>
 #include <utility>
 
@@ -22,14 +29,25 @@ class Inbox {
   public:
     explicit Inbox(boost::asio::any_io_executor executor) : bell_(std::move(executor)) {}
 
-    void push(T item) {
-        items_.push_back(std::move(item));
-        bell_.cancel();
+    /// Wakes nobody: wake() or ring() follows.
+    void push(T item) { items_.push_back(std::move(item)); }
+    /// Resumes the waiting coroutine within this call, if there is one; the inbox may be gone
+    /// afterwards.
+    void wake() {
+        const auto slot = slot_.lock();
+        if (!slot || !slot->waiter) return;
+        Waiter waiter = std::move(*slot->waiter);
+        slot->waiter.reset();
+        std::move(waiter)();
     }
-    /// Wakes the waiting coroutine, or the next that waits, although nothing arrived.
+    /// Wakes the waiting coroutine, or the next that waits, from the loop.
     void ring() {
         is_rung_ = true;
-        bell_.cancel();
+        const auto slot = slot_.lock();
+        if (!slot || !slot->waiter) return;
+        boost::asio::post(bell_.get_executor(), [this, slot] {
+            if (slot->waiter) wake();
+        });
     }
     [[nodiscard]] std::optional<T> pop() {
         if (items_.empty()) return std::nullopt;
@@ -40,20 +58,53 @@ class Inbox {
     void clear() { items_.clear(); }
 
     /// Returns when something is there, when the bell was rung, or when it is later than
-    /// `deadline`.
+    /// `deadline`; now and then for no reason.
     [[nodiscard]] boost::asio::awaitable<void> wait_until(TimePoint deadline) {
-        boost::system::error_code ignored;
+        const auto park = [this](Waiter waiter) {
+            slot_.lock()->waiter.emplace(std::move(waiter));
+        };
         if (items_.empty() && !is_rung_) {
-            bell_.expires_at(deadline);
-            auto token = boost::asio::redirect_error(boost::asio::use_awaitable, ignored);
-            co_await bell_.async_wait(token);
+            arm(deadline);
+            auto parked = boost::asio::async_initiate<const boost::asio::use_awaitable_t<>, void()>(
+                park, boost::asio::use_awaitable);
+            co_await std::move(parked);
         }
         is_rung_ = false;
     }
 
   private:
+    using Waiter =
+        typename boost::asio::async_result<boost::asio::use_awaitable_t<>, void()>::handler_type;
+    struct Slot {
+        std::optional<Waiter> waiter;
+        bool is_bell_set = false;
+    };
+
+    void arm(TimePoint deadline) {
+        deadline_ = deadline;
+        auto slot = slot_.lock();
+        if (slot && slot->is_bell_set && bell_.expiry() <= deadline) return;
+        if (!slot) slot_ = slot = std::make_shared<Slot>();
+        set_bell(std::move(slot));
+    }
+
+    /// As long as somebody waits, the inbox is there.
+    void set_bell(std::shared_ptr<Slot> slot) {
+        bell_.expires_at(deadline_);
+        slot->is_bell_set = true;
+        bell_.async_wait([this, slot](boost::system::error_code error) {
+            if (error) return;  // set anew, or the inbox is gone
+            slot->is_bell_set = false;
+            if (!slot->waiter) return;
+            if (SteadyClock::now() < deadline_) return set_bell(slot);
+            wake();
+        });
+    }
+
     std::deque<T> items_;
     boost::asio::steady_timer bell_;
+    TimePoint deadline_;
+    std::weak_ptr<Slot> slot_;
     bool is_rung_ = false;
 };
 

@@ -123,9 +123,12 @@ void OtepPlayer::on_line(TimePoint stamp, std::string line) {
     inbox_.push({side_, stamp, std::move(line), rules::Termination::none});
 }
 
+void OtepPlayer::on_caught_up() { inbox_.wake(); }
+
 void OtepPlayer::on_broken(TimePoint stamp, rules::Termination how) {
     broken_status_ = engine_->link().exit_status();
     inbox_.push({side_, stamp, {}, how});
+    inbox_.ring();
 }
 
 void OtepPlayer::on_ended() { inbox_.ring(); }

@@ -87,6 +87,7 @@ class OtepPlayer : private EngineLink::Listener {
 
   private:
     void on_line(TimePoint stamp, std::string line) override;
+    void on_caught_up() override;
     void on_broken(TimePoint stamp, rules::Termination how) override;
     void on_ended() override;
     void say(std::string text);

@@ -74,6 +74,7 @@ class RandomLink final : public EngineLink {
     void answer(std::string line) {
         boost::asio::post(executor_, [listener = listener_, line = std::move(line)] {
             if (*listener != nullptr) (*listener)->on_line(SteadyClock::now(), line);
+            if (*listener != nullptr) (*listener)->on_caught_up();
         });
     }
 

@@ -34,9 +34,9 @@ namespace {
 using namespace tafl;
 using namespace tafl::referee;
 
-constexpr int plies_of_one_game = 4000;
+constexpr int plies_of_a_game = 400;    // long for a game, and no captures
+constexpr int games_of_one_table = 16;  // one after the other, in each run
 constexpr int tables = 64;
-constexpr int plies_of_each_table = 200;
 const std::string engine = TAFL_BINARY_DIR "/tests/engines/quick";
 /// Back and forth for ever: repetition is ignored.
 const char* const rules_record =
@@ -179,23 +179,34 @@ void write_all(const Descriptor& to, const std::string& text) {
     }
 }
 
-Cost relay(int plies) {
+struct Pair {
     Launched engines[2] = {start(attackers_moves), start(defenders_moves)};
-    for (const Launched& one : engines) read_line(one.output);
+};
+
+/// All pairs take turns, so that their engines work while others are served.
+Cost relay(int games, int plies) {
+    std::vector<Pair> pairs(static_cast<std::size_t>(games));
+    for (const Pair& pair : pairs) {
+        for (const Launched& one : pair.engines) read_line(one.output);
+    }
     const std::string confirmation = "move /2t4/3t3/3T3/ttTKTtt/3T3/3t3/3t3/\n";
     const std::string question =
         "opponent-move d1-c1 /2t4/3t3/3T3/ttTKTtt/3T3/3t3/3t3/\n"
         "clock 3600000 3600000 0 0 0 \nplay defenders\n";
     const Stopwatch watch;
     for (int ply = 0; ply < plies; ++ply) {
-        write_all(engines[ply % 2].input, question);
-        read_line(engines[ply % 2].output);
-        write_all(engines[ply % 2].input, confirmation);
+        for (const Pair& pair : pairs) write_all(pair.engines[ply % 2].input, question);
+        for (const Pair& pair : pairs) {
+            read_line(pair.engines[ply % 2].output);
+            write_all(pair.engines[ply % 2].input, confirmation);
+        }
     }
-    const Cost cost = watch.per(plies);
-    for (Launched& one : engines) {
-        one.input.close();
-        reap_engine(one.pid);
+    const Cost cost = watch.per(games * plies);
+    for (Pair& pair : pairs) {
+        for (Launched& one : pair.engines) {
+            one.input.close();
+            reap_engine(one.pid);
+        }
     }
     return cost;
 }
@@ -206,6 +217,7 @@ class Greeting final : public EngineLink::Listener {
   public:
     explicit Greeting(boost::asio::io_context& loop) : loop_(loop) {}
     void on_line(TimePoint, std::string) override { loop_.stop(); }
+    void on_caught_up() override {}
     void on_broken(TimePoint, rules::Termination) override { loop_.stop(); }
     void on_ended() override {}
 
@@ -282,21 +294,25 @@ int main(int count, char** words) {
     prepare_host();
     pin_to_one_processor();
     std::vector<Cost> relayed;
+    std::vector<Cost> many_relayed;
     std::vector<Cost> one;
     std::vector<Cost> many;
     for (int run = 0; run < runs; ++run) {
-        relayed.push_back(relay(plies_of_one_game));
-        one.push_back(games_at_once(1, plies_of_one_game));
-        many.push_back(games_at_once(tables, plies_of_each_table));
+        for (int game = 0; game < games_of_one_table; ++game) {
+            relayed.push_back(relay(1, plies_of_a_game));
+            one.push_back(games_at_once(1, plies_of_a_game));
+        }
+        many_relayed.push_back(relay(tables, plies_of_a_game));
+        many.push_back(games_at_once(tables, plies_of_a_game));
     }
-    const Cost floor = median(relayed);
-    const auto print = [&](const char* what, const Cost& cost) {
+    const auto print = [&](const char* what, const Cost& cost, const Cost& floor) {
         std::printf("%-16s wall %6.2f us a ply (%.2f of the relay)   host's CPU %6.2f us a ply\n",
                     what, cost.wall, cost.wall / floor.wall, cost.cpu);
     };
-    print("bare relay", floor);
-    print("one game", median(one));
-    print("64 games at once", median(many));
+    print("bare relay", median(relayed), median(relayed));
+    print("one game", median(one), median(relayed));
+    print("64 bare relays", median(many_relayed), median(many_relayed));
+    print("64 games at once", median(many), median(many_relayed));
     compare_starts("small host:");
     std::vector<char> ballast(std::size_t{500} * 1024 * 1024, 'x');
     compare_starts(ballast[ballast.size() / 2] == 'x' ? "500 MB more of it:" : "");

@@ -116,7 +116,10 @@ class ScriptedWorld final : public World {
         ScriptedLink* link = links_[line.side];
         REQUIRE(link != nullptr);
         if (link->has_ended()) return;
-        if (line.direction == '<') link->listener().on_line(now_, line.text);
+        if (line.direction == '<') {
+            link->listener().on_line(now_, line.text);
+            link->listener().on_caught_up();
+        }
         if (line.direction == '!') {
             link->listener().on_broken(now_, *rules::termination_from_name(line.text));
         }
