@@ -2,32 +2,36 @@
 // Engines that misbehave on purpose, one program for all: zoo BEHAVIOUR [--seed N] [--script
 // MOVE,MOVE...] [--log FILE] Each speaks OTEP and plays at random (or by its script), except for
 // what its name says. --log keeps what it was told.
-#include <fcntl.h>
-#include <sched.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 #include <algorithm>
-#include <atomic>
 #include <chrono>
 #include <csignal>
 #include <cstdlib>
-#include <filesystem>
 #include <fstream>
-#include <functional>
 #include <iostream>
 #include <map>
-#include <memory>
 #include <optional>
 #include <string>
 #include <thread>
 #include <vector>
 
 #include "board_sense.h"
+#include "habits.h"
+
+namespace tafl::zoo {
+
+void say(const std::string& line) { std::cout << line << '\n' << std::flush; }
+
+void sleep_for(int milliseconds) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(milliseconds));
+}
+
+[[noreturn]] void sleep_for_good() {
+    for (;;) sleep_for(100'000);
+}
 
 namespace {
-
-using tafl::zoo::BoardSense;
 
 struct Options {
     std::string behaviour;
@@ -58,37 +62,6 @@ Options options_from(int count, char** words) {
     return options;
 }
 
-void say(const std::string& line) { std::cout << line << '\n' << std::flush; }
-
-void sleep_for(int milliseconds) {
-    std::this_thread::sleep_for(std::chrono::milliseconds(milliseconds));
-}
-
-[[noreturn]] void sleep_for_good() {
-    for (;;) sleep_for(100'000);
-}
-
-[[noreturn]] void sleep_for_good_after(const std::string& line) {
-    say(line);
-    sleep_for_good();
-}
-
-int allowed_processors() {
-    cpu_set_t set;
-    return ::sched_getaffinity(0, sizeof set, &set) == 0 ? CPU_COUNT(&set) : -1;
-}
-
-/// Whether there is any interface but the loopback.
-bool sees_network() {
-    std::ifstream interfaces("/proc/net/dev");
-    int count = 0;
-    for (std::string line; std::getline(interfaces, line);) {
-        const std::size_t colon = line.find(':');
-        if (colon != std::string::npos && line.find("lo:") == std::string::npos) ++count;
-    }
-    return count > 0;
-}
-
 /// One engine at its table.
 class Engine {
   public:
@@ -100,8 +73,11 @@ class Engine {
 
   private:
     void greet();
+    void introduce_itself();
     void hear(const std::string& line);
     void play();
+    void prepare();
+    void stretch();
     void send(const std::string& move);
     std::string next_move();
     void leave_descendants();
@@ -119,126 +95,10 @@ class Engine {
     std::ofstream log_;
     std::size_t scripted_ = 0;
     int plays_ = 0;
-    bool has_moved_wrongly_ = false;
     std::optional<std::jthread> complaining_;
 };
 
-/// Where an engine without a log notes its descendants.
-const std::string nowhere = "/dev/null";
-
-std::string numbered(const std::string& note, int number) {
-    return note == nowhere ? note : note + std::to_string(number);
-}
-
-/// A process that stays, ignoring what may be ignored, and holds the pipes open; its number is
-/// noted in a file.
-[[noreturn]] void stay_behind(const std::string& note) {
-    for (const int signal : {SIGTERM, SIGHUP, SIGINT, SIGPIPE}) std::signal(signal, SIG_IGN);
-    if (note != nowhere) {
-        const std::string draft = note + ".draft";
-        std::ofstream(draft) << ::getpid();
-        std::rename(draft.c_str(), note.c_str());
-    }
-    sleep_for_good();
-}
-
-void wait_for(const std::string& note) {
-    for (int i = 0; i < 1000 && !std::filesystem::exists(note); ++i) sleep_for(5);
-}
-
-/// Within the group of the engine.
-void leave_grandchild(const std::string& note) {
-    if (::fork() == 0) stay_behind(note);
-    wait_for(note);
-}
-
-/// In a session of its own, and without a parent: out of reach of any signal to the group.
-void leave_daemon(const std::string& note) {
-    const pid_t child = ::fork();
-    if (child == 0) {
-        ::setsid();
-        if (::fork() == 0) stay_behind(note);
-        std::_Exit(0);
-    }
-    ::waitpid(child, nullptr, 0);
-    wait_for(note);
-}
-
-/// As daemon(3) does it: the engine itself goes, a copy of it plays on for nobody.
-[[noreturn]] void become_daemon(const std::string& note) {
-    leave_daemon(note);
-    std::_Exit(0);
-}
-
-/// Children that have children: the host has to look more than once.
-void leave_family(const std::string& note) {
-    for (int i = 0; i < 3; ++i) {
-        if (::fork() != 0) continue;
-        ::setsid();
-        if (::fork() == 0) {
-            ::setsid();
-            stay_behind(numbered(note, i));
-        }
-        sleep_for_good();
-    }
-    for (int i = 0; i < 3; ++i) wait_for(numbered(note, i));
-}
-
-/// Until it is told that there is no more.
-[[noreturn]] void eat_memory() {
-    std::vector<std::unique_ptr<char[]>> eaten;
-    constexpr std::size_t bite = 16 * 1024 * 1024;
-    for (;;) {
-        eaten.emplace_back(new char[bite]);
-        std::fill_n(eaten.back().get(), bite, 'x');
-    }
-}
-
-/// Many files, each of a size that is allowed.
-void fill_disk(const std::string& folder) {
-    const std::string text(1024 * 1024, 'x');
-    for (int i = 0; i < 64; ++i) {
-        std::ofstream file(folder + "/zoo-fills-" + std::to_string(i));
-        file << text << std::flush;
-        if (!file) {
-            say("error 0 the disk is full after " + std::to_string(i) + " MB");
-            return;
-        }
-    }
-    say("error 0 there is no end to the disk");
-}
-
-void spin_on_all_processors() {
-    const unsigned count = std::max(2U, std::thread::hardware_concurrency());
-    for (unsigned i = 0; i < count; ++i) {
-        std::thread([] {
-            std::atomic<unsigned> spun = 0;
-            for (;;) ++spun;
-        }).detach();
-    }
-}
-
-/// A process that keeps asking for processes, as long as it gets any; none of them does it again.
-void breed(int most) {
-    int born = 0;
-    while (born < most) {
-        const pid_t child = ::fork();
-        if (child == 0) sleep_for_good();
-        if (child < 0) break;
-        ++born;
-    }
-    say("error 0 " + std::to_string(born) + " processes");
-}
-
-void log_descriptors(std::ofstream& log) {
-    for (const auto& entry : std::filesystem::directory_iterator("/proc/self/fd")) {
-        std::error_code gone;
-        const auto target = std::filesystem::read_symlink(entry.path(), gone);
-        if (!gone) log << entry.path().filename().string() << ' ' << target.string() << '\n';
-    }
-    log.flush();
-}
-
+/// Whatever happens before it says hello.
 void Engine::greet() {
     if (is("no-hello")) return;
     if (is("crash-at-start")) std::exit(3);
@@ -251,48 +111,24 @@ void Engine::greet() {
         std::cout << "hel" << std::flush;
         std::_Exit(4);
     }
-    if (is("never-read")) sleep_for_good_after("hello");
-    if (is("move-before-play")) say("hello\nmove a1-a2");
-    if (is("processor")) log_ << allowed_processors() << std::endl;
-    if (is("network")) say(sees_network() ? "error 0 a network" : "error 0 no network");
     if (is("late-hello")) sleep_for(150);
     if (is("ignore-quit")) {
-        std::signal(SIGTERM, SIG_IGN);
-        std::signal(SIGHUP, SIG_IGN);
+        for (const int signal : {SIGTERM, SIGHUP}) std::signal(signal, SIG_IGN);
     }
-    if (is("full-moves")) say("simple-moves off");
-    if (is("descriptors")) log_descriptors(log_);
+    introduce_itself();
+    if (is("never-read")) sleep_for_good();
+}
+
+void Engine::introduce_itself() {
     if (is("hang") && log_.is_open()) std::ofstream(options_.log + ".pid") << ::getpid();
     if (log_.is_open() && stays()) log_ << "process " << ::getpid() << std::endl;
-    if (is("environment")) {
-        for (char** entry = environ; *entry != nullptr; ++entry) log_ << *entry << '\n';
-        log_ << "cwd " << std::filesystem::current_path().string() << std::endl;
-    }
+    if (is("processor")) log_ << allowed_processors() << std::endl;
+    if (is("descriptors")) log_descriptors(log_);
+    if (is("environment")) log_environment(log_);
+    if (is("full-moves")) say("simple-moves off");
     if (is("noise")) say("zoo v1 is warming up\nsettings not found");
-    if (is("crlf")) {
-        std::cout << "hello\r\n" << std::flush;
-    } else {
-        say("hello");
-    }
-}
-
-/// A megabyte a second.
-void complain_for_ever(const std::stop_token& stop) {
-    const std::string text(10'000, '!');
-    while (!stop.stop_requested()) {
-        std::cerr << text << std::flush;
-        sleep_for(10);
-    }
-}
-
-std::string scratch() {
-    const char* folder = std::getenv("TMPDIR");
-    return folder != nullptr ? folder : "/tmp";
-}
-
-[[noreturn]] void flood_with_lines() {
-    const std::string line = "status " + std::string(200, '.');
-    for (;;) say(line);
+    std::cout << (is("crlf") ? "hello\r\n" : "hello\n") << std::flush;
+    if (is("move-before-play")) say("move a1-a2");
 }
 
 std::string Engine::next_move() {
@@ -302,72 +138,6 @@ std::string Engine::next_move() {
         return move;
     }
     return is("script") ? "---" : sense_.choose();
-}
-
-const std::map<std::string, std::function<void()>>& disasters() {
-    static const std::map<std::string, std::function<void()>> all = {
-        {"crash-on-play", [] { std::_Exit(7); }},
-        {"complain-and-crash",
-         [] {
-             std::cerr << "zoo: out of cheese" << std::endl;
-             std::_Exit(9);
-         }},
-        {"killed-on-play", [] { std::raise(SIGKILL); }},
-        {"hang", [] { sleep_for_good(); }},
-        {"eat-memory", [] { eat_memory(); }},
-        {"ask-without-end",
-         [] {
-             for (;;) say("rules\nposition\nclock");
-         }},
-        {"nuls",
-         [] {
-             for (int i = 0; i < 100; ++i) {
-                 say(std::string(3, '\0') + "move \xff\xfe\xc0\x80" + std::string(1, '\0'));
-             }
-             say(std::string("move a\0b", 8) + "\xf0\x9f");
-         }},
-        {"crash-in-mid-move",
-         [] {
-             std::cout << "move d1-" << std::flush;
-             std::_Exit(6);
-         }},
-        {"close-output",
-         [] {
-             ::close(STDOUT_FILENO);
-             sleep_for_good();
-         }},
-        {"close-input",
-         [] {
-             ::close(STDIN_FILENO);
-             sleep_for_good();
-         }},
-        {"flood-lines", flood_with_lines},
-        {"flood-short-lines",
-         [] {
-             for (;;) std::cout << "x\n";
-         }},
-        {"flood-without-end",
-         [] {
-             for (;;) std::cout << std::string(4096, 'x') << std::flush;
-         }},
-        {"dribble",
-         [] {
-             for (;;) say("status still thinking"), sleep_for(3);
-         }},
-        {"resign", [] { say("move ---"); }},
-        {"critical-error", [] { say("error -1 no more memory"); }},
-        {"unparsable", [] { say("move my king to the corner"); }},
-        {"illegal", [] { say("move a1-b3"); }},
-        {"leave-quietly", [] { std::_Exit(0); }},
-    };
-    return all;
-}
-
-void say_in_pieces(const std::string& line) {
-    for (const char letter : line + '\n') {
-        std::cout << letter << std::flush;
-        sleep_for(1);
-    }
 }
 
 void Engine::send(const std::string& move) {
@@ -393,30 +163,38 @@ void Engine::play() {
     ++plays_;
     const auto disaster = disasters().find(options_.behaviour);
     if (disaster != disasters().end()) return disaster->second();
-    if (is("illegal-once") && !has_moved_wrongly_) {
-        has_moved_wrongly_ = true;
+    if (is("stays-and-plays-badly") || (is("illegal-once") && plays_ == 1)) {
         return say("move a1-b3");
     }
-    if (is("stays-and-plays-badly")) return say("move a1-b3");
+    prepare();
+    send("move " + next_move());
+    stretch();
+}
+
+/// What it does before its move, most of it but once.
+void Engine::prepare() {
     if (is("slow") || is("stays-and-thinks")) sleep_for(60);
-    if (is("fill-disk") && plays_ == 1) fill_disk(scratch());
-    if (is("breed") && plays_ == 1) breed(200);
-    if (is("vandal") && plays_ == 1) {
-        std::ofstream here("zoo-was-here");
-        here << "x" << std::flush;
-        say(here ? "error 0 wrote here" : "error 0 could not write here");
-    }
-    if (is("asks") && plays_ == 1) {
-        say("rules\nposition\nside\nclock\nsimple-moves off\nwhatever this is");
-    }
     if (is("talks")) say("status thinking hard\nanalysis 1 a1-a2 0.5\nerror 0 a little warning");
     if (is("complain-a-lot")) std::cerr << std::string(300'000, '.') << "the end" << std::flush;
-    send("move " + next_move());
+    if (plays_ > 1) return;
+    if (is("network")) ask_for_network();
+    if (is("call-out")) call_out();
+    if (is("signal-host")) signal_host();
+    if (is("scratch")) write_to_scratch();
+    if (is("fill-disk")) fill_disk();
+    if (is("vandal")) change_files_here();
+    if (is("breed")) breed(200);
+    if (is("asks")) say("rules\nposition\nside\nclock\nsimple-moves off\nwhatever this is");
+}
+
+/// What it does when it has moved.
+void Engine::stretch() {
     if (is("crash-a-little-later")) sleep_for(20);
     if (is("crash-while-waiting") || is("crash-a-little-later")) std::_Exit(5);
     if (is("spin") && plays_ == 1) spin_on_all_processors();
     if (is("megabyte-of-errors")) complaining_.emplace(complain_for_ever);
     if (is("resign-while-waiting")) say("move ---");
+    if (is("moves-in-their-turn")) say("move " + options_.behaviour);
     if (is("close-input-while-waiting")) {
         ::close(STDIN_FILENO);
         sleep_for_good();
@@ -450,17 +228,22 @@ void Engine::finish() {
     if (is("flood-after-game")) flood_with_lines();
 }
 
+/// Each of those that ignore something heeds what comes after it, "ignore-quit" only KILL.
 int Engine::run() {
     greet();
     std::string line;
     while (std::getline(std::cin, line)) {
         hear(line);
-        if (line == "goodbye" && !is("ignore-quit")) return 0;
+        if (line == "goodbye" && !options_.behaviour.starts_with("ignore-")) return 0;
     }
-    if (is("ignore-quit")) sleep_for_good();
+    if (options_.behaviour.starts_with("ignore-") && !is("ignore-goodbye")) sleep_for_good();
     return 0;
 }
 
 }  // namespace
 
-int main(int count, char** words) { return Engine(options_from(count, words)).run(); }
+}  // namespace tafl::zoo
+
+int main(int count, char** words) {
+    return tafl::zoo::Engine(tafl::zoo::options_from(count, words)).run();
+}

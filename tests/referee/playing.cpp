@@ -99,6 +99,16 @@ std::string temporary_path(std::string_view name) {
     return (folder.path / name).string();
 }
 
+int scratch_folders() {
+    int count = 0;
+    for (const auto& entry :
+         std::filesystem::directory_iterator(std::filesystem::temp_directory_path())) {
+        const std::string name = entry.path().filename().string();
+        if (name.starts_with("lawspeaker-")) ++count;
+    }
+    return count;
+}
+
 std::vector<std::string> lines_of(const std::string& path) {
     std::ifstream file(path);
     std::vector<std::string> lines;

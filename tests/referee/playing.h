@@ -51,6 +51,8 @@ class Host {
 
 /// A new file's path below the temporary folder; removed at exit.
 [[nodiscard]] std::string temporary_path(std::string_view name);
+/// How many folders for engines' files any host has made and not removed.
+[[nodiscard]] int scratch_folders();
 [[nodiscard]] std::vector<std::string> lines_of(const std::string& path);
 
 }  // namespace tafl::referee::testing

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MIT
+// Habits: what the engines of the zoo do apart from playing, by theme. Each is called by its name
+// in zoo.cpp.
+#pragma once
+
+#include <fstream>
+#include <functional>
+#include <map>
+#include <stop_token>
+#include <string>
+
+namespace tafl::zoo {
+
+void say(const std::string& line);
+void sleep_for(int milliseconds);
+[[noreturn]] void sleep_for_good();
+
+// Descendants (descendants.cpp)
+
+/// Where an engine without a log notes its descendants.
+inline const std::string nowhere = "/dev/null";
+/// Within the group of the engine.
+void leave_grandchild(const std::string& note);
+/// In a session of its own, and without a parent: out of reach of any signal to the group.
+void leave_daemon(const std::string& note);
+/// As daemon(3) does it: the engine itself goes, a copy of it plays on for nobody.
+[[noreturn]] void become_daemon(const std::string& note);
+/// Children that have children: the host has to look more than once.
+void leave_family(const std::string& note);
+/// Asks for processes as long as it gets any; says how many there were.
+void breed(int most);
+
+// Appetites (appetites.cpp): for what the machine has
+
+/// Until it is told that there is no more.
+[[noreturn]] void eat_memory();
+/// Many files, each of a size that is allowed; says when there was no more room.
+void fill_disk();
+void spin_on_all_processors();
+/// A megabyte a second, to standard error.
+void complain_for_ever(const std::stop_token& stop);
+/// Changes a file where it runs; says whether it could.
+void change_files_here();
+
+// Questions (questions.cpp): says what it can see of its surroundings
+
+void ask_for_network();
+void call_out();
+void signal_host();
+void write_to_scratch();
+[[nodiscard]] int allowed_processors();
+void log_descriptors(std::ofstream& log);
+void log_environment(std::ofstream& log);
+
+// Answers (answers.cpp)
+
+/// What an engine does instead of moving, by its name.
+[[nodiscard]] const std::map<std::string, std::function<void()>>& disasters();
+[[noreturn]] void flood_with_lines();
+void say_in_pieces(const std::string& line);
+
+}  // namespace tafl::zoo
