@@ -8,6 +8,7 @@
 #include <boost/asio/use_awaitable.hpp>
 #include <utility>
 
+#include "referee/control_group.h"
 #include "referee/orphans.h"
 #include "referee/otep_text.h"
 
@@ -25,6 +26,11 @@ bool depends_on_side(const EngineSpec& spec) {
     return std::ranges::any_of(spec.arguments, [](const std::string& argument) {
         return argument.find("{side}") != std::string::npos;
     });
+}
+
+int end_what_is_left() {
+    const int orphans = end_orphans();
+    return orphans + remove_left_groups();
 }
 
 asio::awaitable<void> pause(asio::steady_timer& timer) {
@@ -136,10 +142,10 @@ void Bench::hurry() {
 asio::awaitable<void> sweep(asio::any_io_executor executor) {
     asio::steady_timer timer(executor);
     const TimePoint until = SteadyClock::now() + sweep_patience;
-    int left = end_orphans();
+    int left = end_what_is_left();
     while (left > 0 && SteadyClock::now() < until) {
         co_await pause(timer);
-        left = end_orphans();
+        left = end_what_is_left();
     }
     if (left > 0) spdlog::warn("{} processes that engines left behind do not die", left);
 }

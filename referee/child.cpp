@@ -218,6 +218,7 @@ void EngineProcess::Child::notice_exit() {
 /// The group first: as long as its leader is not reaped, its number can't belong to anyone else.
 void EngineProcess::Child::bury() {
     ::killpg(pid_, SIGKILL);
+    enclosure_.group.kill();
     status_ = status_from(reap_engine(pid_));
     has_ended_ = true;
     close_all();
@@ -233,9 +234,10 @@ void EngineProcess::Child::close_all() {
 
 void EngineProcess::Child::abandon() {
     listener_ = nullptr;
-    if (has_ended_) return;
-    bury();
+    if (has_ended_ && !enclosure_.is_any()) return;
+    if (!has_ended_) bury();
     end_orphans();
+    enclosure_ = {};  // nobody is left to write there
 }
 
 }  // namespace tafl::referee

@@ -24,9 +24,11 @@ using Piece = std::array<char, 16 * 1024>;
 
 class EngineProcess::Child : public std::enable_shared_from_this<Child> {
   public:
-    Child(const boost::asio::any_io_executor& executor, Launched launched, Listener& listener)
+    Child(const boost::asio::any_io_executor& executor, Launched launched, Listener& listener,
+          Enclosure enclosure)
         : pid_(launched.pid),
           listener_(&listener),
+          enclosure_(std::move(enclosure)),
           process_(executor, launched.process.release()),
           input_(executor, launched.input.release()),
           output_(executor, launched.output.release()),
@@ -70,6 +72,7 @@ class EngineProcess::Child : public std::enable_shared_from_this<Child> {
 
     pid_t pid_;
     Listener* listener_;  ///< null once the owner is gone
+    Enclosure enclosure_;
     boost::asio::posix::stream_descriptor process_;
     boost::asio::posix::stream_descriptor input_;
     boost::asio::posix::stream_descriptor output_;

@@ -13,6 +13,8 @@
 #include <csignal>
 #include <cstdlib>
 
+#include "referee/landlock.h"
+
 namespace tafl::referee {
 
 namespace {
@@ -72,10 +74,19 @@ void reset_signals() noexcept {
     ::sigprocmask(SIG_SETMASK, &none, nullptr);
 }
 
+bool enter_group(const ChildPlan& plan) noexcept {
+    return plan.group < 0 || ::write(plan.group, "0", 1) == 1;
+}
+
+bool restrict_itself(const ChildPlan& plan) noexcept {
+    return ::prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0 &&
+           (plan.landlock < 0 || enter_landlock(plan.landlock));
+}
+
 bool contain(const ChildPlan& plan) noexcept {
     const bool is_contained = ::setsid() >= 0 && share_fate(plan.host) && keep_orphans() &&
-                              ::prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0 &&
-                              connect_pipes(plan) && limit_use(plan);
+                              enter_group(plan) && restrict_itself(plan) && connect_pipes(plan) &&
+                              limit_use(plan);
     close_the_rest_on_exec();
     reset_signals();
     return is_contained;

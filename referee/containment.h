@@ -27,6 +27,9 @@ struct ChildPlan {
     std::uint64_t memory_bytes;   ///< of address space
     std::uint64_t user_tasks;     ///< threads of this user, the host's included
     const cpu_set_t* processors;  ///< null = any
+    // descriptors; -1 = none
+    int group;     ///< entrance of its control group (control_group.h)
+    int landlock;  ///< what it restricts itself to (landlock.h)
 };
 
 enum class ChildStep : std::int32_t { contain, enter_directory, execute };

@@ -3,6 +3,7 @@
 #include <spdlog/fmt/fmt.h>
 
 #include <algorithm>
+#include <csignal>
 #include <utility>
 
 #include "referee/game_session.h"
@@ -28,6 +29,16 @@ constexpr milliseconds tolerable_lag{2};
 
 std::string seconds(Duration time) {
     return fmt::format("{:.3f} s", std::chrono::duration<double>(time).count());
+}
+
+/// bwrap reports a signal n as the code 128 + n, which a program may also choose by itself.
+std::string how_it_exited(int code, const EngineSpec& spec) {
+    constexpr int signals = 128;
+    const bool is_signal =
+        spec.limits.sandbox == Sandbox::bwrap && code > signals && code < signals + NSIG;
+    return fmt::format("exited with code {}", code) +
+           (is_signal ? fmt::format(", which is how bubblewrap reports signal {}", code - signals)
+                      : "");
 }
 
 }  // namespace
@@ -69,7 +80,7 @@ void GameSession::handle(const Arrival& arrival) {
 std::string GameSession::how_it_broke(const Arrival& arrival) {
     const ExitStatus status = player(arrival.side).broken_status();
     if (status.signal) return fmt::format("was killed by signal {}", *status.signal);
-    if (status.code) return fmt::format("exited with code {}", *status.code);
+    if (status.code) return how_it_exited(*status.code, player(arrival.side).spec());
     switch (arrival.broken) {
         case Termination::flood:
             return "flooded the host with output";

@@ -106,7 +106,9 @@ ChildPlan plan_of(const Program& program, const Pipes& pipes, const cpu_set_t& p
             .file_bytes = program.file_bytes,
             .memory_bytes = program.memory_bytes,
             .user_tasks = program.user_tasks,
-            .processors = program.processors.empty() ? nullptr : &processors};
+            .processors = program.processors.empty() ? nullptr : &processors,
+            .group = program.group,
+            .landlock = program.landlock};
 }
 
 cpu_set_t set_of(const std::vector<int>& processors) {

@@ -26,6 +26,9 @@ struct Program {
     std::uint64_t memory_bytes = 0;  ///< of address space, each process
     std::uint64_t user_tasks = 0;    ///< threads of this user, the host's included
     std::vector<int> processors;     ///< empty = any
+    // descriptors of the host's; -1 = none
+    int group = -1;     ///< entrance of its control group (control_group.h)
+    int landlock = -1;  ///< what it restricts itself to (landlock.h)
 };
 
 /// A running process and the host's ends of its pipes. It leads a process group (and session) of

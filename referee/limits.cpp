@@ -10,8 +10,10 @@
 #include <algorithm>
 #include <csignal>
 #include <fstream>
+#include <iterator>
 #include <stdexcept>
 
+#include "referee/landlock.h"
 #include "referee/orphans.h"
 
 namespace tafl::referee {
@@ -128,11 +130,54 @@ std::uint64_t tasks_of_user() {
     return tasks;
 }
 
+void limit_without_group(Program& program, const Limits& limits) {
+    program.memory_bytes = static_cast<std::uint64_t>(limits.memory_mb) * bytes_per_mb;
+    if (limits.processes > 0) {
+        program.user_tasks = tasks_of_user() + static_cast<std::uint64_t>(limits.processes);
+    }
+}
+
+// Control groups
+
+std::string text_of(const char* file) {
+    std::ifstream stream(file);
+    return {std::istreambuf_iterator<char>(stream), {}};
+}
+
+/// Null where the kernel's second hierarchy can't be seen.
+GroupKeeper* group_keeper() {
+    static std::optional<GroupKeeper> keeper = [] {
+        const auto own =
+            own_control_group(text_of("/proc/self/mountinfo"), text_of("/proc/self/cgroup"));
+        return own ? std::optional<GroupKeeper>(*own) : std::nullopt;
+    }();
+    return keeper ? &*keeper : nullptr;
+}
+
+GroupLimits group_limits(const Limits& limits) { return {limits.memory_mb, limits.processes}; }
+
+std::optional<std::string> why_no_group(const Limits& limits) {
+    GroupKeeper* keeper = group_keeper();
+    if (keeper == nullptr) return "there are no control groups (cgroup v2) here";
+    return keeper->why_unavailable(group_limits(limits));
+}
+
+// Landlock
+
+void put_into_landlock(Program& program, Enclosure& enclosure) {
+    enclosure.scratch = ScratchFolder::make();
+    enclosure.ruleset = make_landlock(enclosure.scratch.path());
+    program.landlock = enclosure.ruleset.number();
+    std::erase_if(program.environment,
+                  [](const std::string& entry) { return entry.starts_with("TMPDIR="); });
+    program.environment.push_back("TMPDIR=" + enclosure.scratch.path().string());
+}
+
 }  // namespace
 
 std::optional<std::string> why_unavailable(const Limits& limits) {
     if (limits.sandbox == Sandbox::landlock) {
-        return "sandbox = \"landlock\" is not built into this version; use \"bwrap\"";
+        if (auto reason = why_no_landlock(landlock_version())) return reason;
     }
     if (limits.sandbox == Sandbox::bwrap && why_no_bwrap()) return why_no_bwrap();
     const std::size_t processors = usable_processors().size();
@@ -145,30 +190,46 @@ std::optional<std::string> why_unavailable(const Limits& limits) {
 
 std::vector<std::string> shortcomings(const Limits& limits) {
     std::vector<std::string> sentences;
-    if (limits.processes > 0 && ::geteuid() == 0) {
-        sentences.emplace_back(
-            "processes: the kernel does not limit the number of processes of root; run as another "
-            "user");
-    } else if (limits.processes > 0) {
-        sentences.emplace_back(
-            "processes: the kernel counts them by user, not by engine; the limit is what this user "
-            "has at the start of each game, and so many more");
+    const auto no_group = why_no_group(limits);
+    if (limits.processes > 0 && no_group) {
+        sentences.push_back(::geteuid() == 0
+                                ? "processes: the kernel does not limit the number of processes of "
+                                  "root by itself, and " +
+                                      *no_group + "; run as another user"
+                                : "processes: counted by user, not by engine, since " + *no_group +
+                                      "; the limit is what this user has at the start of each "
+                                      "game, and so many more");
     }
-    if (limits.memory_mb > 0) {
+    if (limits.memory_mb > 0 && no_group) {
+        sentences.push_back(
+            "memory_mb: limits the address space of each process of an engine, "
+            "not their memory together, since " +
+            *no_group);
+    }
+    if (limits.sandbox == Sandbox::landlock) {
         sentences.emplace_back(
-            "memory_mb: limits the address space of each process of an engine, not their sum");
+            "sandbox = \"landlock\": file_mb limits each file of an engine, not all together");
+        const std::string missing = shortcoming_of_landlock(landlock_version());
+        if (!missing.empty()) sentences.push_back(missing);
     }
     return sentences;
 }
 
-void confine(Program& program, const Limits& limits) {
+Enclosure confine(Program& program, const Limits& limits) {
     if (const auto reason = why_unavailable(limits)) throw std::runtime_error(*reason);
+    Enclosure enclosure;
     program.file_bytes = static_cast<std::uint64_t>(limits.file_mb) * bytes_per_mb;
-    program.memory_bytes = static_cast<std::uint64_t>(limits.memory_mb) * bytes_per_mb;
-    if (limits.processes > 0) {
-        program.user_tasks = tasks_of_user() + static_cast<std::uint64_t>(limits.processes);
+    if (group_limits(limits).is_any()) {
+        if (why_no_group(limits)) {
+            limit_without_group(program, limits);
+        } else {
+            enclosure.group = group_keeper()->make(group_limits(limits));
+            program.group = enclosure.group.entrance();
+        }
     }
     if (limits.sandbox == Sandbox::bwrap) put_into_bwrap(program, *find_bwrap(), limits);
+    if (limits.sandbox == Sandbox::landlock) put_into_landlock(program, enclosure);
+    return enclosure;
 }
 
 std::vector<int> usable_processors() {

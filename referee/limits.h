@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "referee/enclosure.h"
 #include "referee/engine_spec.h"
 #include "referee/launch.h"
 
@@ -16,12 +17,14 @@ namespace tafl::referee {
 /// is asked for it is tried out, which takes some milliseconds.
 [[nodiscard]] std::optional<std::string> why_unavailable(const Limits& limits);
 
-/// What these limits do not do here although one might think so: a sentence each, for the log.
+/// What these limits do not do here although one might think so: a sentence each, for the log. The
+/// first time that memory or processes are limited, the host may move into a control group of its
+/// own (control_group.h).
 [[nodiscard]] std::vector<std::string> shortcomings(const Limits& limits);
 
-/// Puts the limits around a program that is about to be started. Throws std::runtime_error with
-/// why_unavailable().
-void confine(Program& program, const Limits& limits);
+/// Puts the limits around a program that is about to be started. What is returned must live until
+/// the program's last process has ended. Throws std::runtime_error with why_unavailable().
+[[nodiscard]] Enclosure confine(Program& program, const Limits& limits);
 
 /// The processors that the host may use, in order.
 [[nodiscard]] std::vector<int> usable_processors();

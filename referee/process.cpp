@@ -8,8 +8,9 @@
 namespace tafl::referee {
 
 EngineProcess::EngineProcess(boost::asio::any_io_executor executor, Launched launched,
-                             Listener& listener)
-    : child_(std::make_shared<Child>(executor, std::move(launched), listener)) {
+                             Listener& listener, Enclosure enclosure)
+    : child_(
+          std::make_shared<Child>(executor, std::move(launched), listener, std::move(enclosure))) {
     child_->run();
 }
 

@@ -9,6 +9,7 @@
 #include <boost/asio/any_io_executor.hpp>
 #include <memory>
 
+#include "referee/enclosure.h"
 #include "referee/engine_link.h"
 #include "referee/launch.h"
 
@@ -17,7 +18,8 @@ namespace tafl::referee {
 class EngineProcess final : public EngineLink {
   public:
     // Making
-    EngineProcess(boost::asio::any_io_executor executor, Launched launched, Listener& listener);
+    EngineProcess(boost::asio::any_io_executor executor, Launched launched, Listener& listener,
+                  Enclosure enclosure = {});
     ~EngineProcess() override;
 
     // Asking

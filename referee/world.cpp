@@ -14,13 +14,11 @@ namespace tafl::referee {
 namespace {
 
 Program program_of(const EngineSpec& spec, std::filesystem::path file, Seating seating) {
-    Program program{.file = std::move(file),
-                    .arguments = arguments_of(spec, seating.side, seating.seed),
-                    .environment = environment_of(spec),
-                    .directory = spec.directory,
-                    .processors = std::move(seating.processors)};
-    confine(program, spec.limits);
-    return program;
+    return {.file = std::move(file),
+            .arguments = arguments_of(spec, seating.side, seating.seed),
+            .environment = environment_of(spec),
+            .directory = spec.directory,
+            .processors = std::move(seating.processors)};
 }
 
 class RealWorld final : public World {
@@ -32,12 +30,14 @@ class RealWorld final : public World {
         EngineLink::Listener& listener) const override {
         const auto file = find_program(spec);
         if (!file) return to_string(file.error());
-        auto launched = launch(program_of(spec, *file, seating));
+        Program program = program_of(spec, *file, seating);
+        Enclosure enclosure = confine(program, spec.limits);
+        auto launched = launch(program);
         if (!launched) return to_string(launched.error());
         spdlog::debug("{} '{}' started as process {}", name_of(seating.side), spec.name,
                       launched->pid);
-        return std::unique_ptr<EngineLink>(
-            std::make_unique<EngineProcess>(executor, std::move(*launched), listener));
+        return std::unique_ptr<EngineLink>(std::make_unique<EngineProcess>(
+            executor, std::move(*launched), listener, std::move(enclosure)));
     }
 };
 

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+// Enclosure: what the host makes for one engine and takes away after its last process has ended.
+// Empty for most. ScratchFolder: the one folder where an engine in a landlock sandbox may write.
+#pragma once
+
+#include <filesystem>
+#include <utility>
+
+#include "referee/control_group.h"
+#include "referee/descriptor.h"
+
+namespace tafl::referee {
+
+class ScratchFolder {
+  public:
+    ScratchFolder() = default;
+    /// A new one, in the folder for temporary files. Throws std::system_error.
+    [[nodiscard]] static ScratchFolder make();
+    ScratchFolder(ScratchFolder&& other) noexcept : path_(std::exchange(other.path_, {})) {}
+    ScratchFolder& operator=(ScratchFolder&& other) noexcept {
+        std::swap(path_, other.path_);
+        return *this;
+    }
+    /// With all that is in it.
+    ~ScratchFolder();
+
+    [[nodiscard]] const std::filesystem::path& path() const { return path_; }
+
+  private:
+    std::filesystem::path path_;  ///< empty = none
+};
+
+struct Enclosure {
+    ScratchFolder scratch;
+    Descriptor ruleset;  ///< landlock's
+    ControlGroup group;
+
+    [[nodiscard]] bool is_any() const { return !scratch.path().empty() || group.exists(); }
+};
+
+}  // namespace tafl::referee

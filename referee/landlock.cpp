@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: MIT
+// The C library has no wrappers for these system calls, and the kernel's headers may be older than
+// the kernel; so the numbers are those of Documentation/userspace-api/landlock.rst.
+#include "referee/landlock.h"
+
+#include <fcntl.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstdint>
+#include <system_error>
+
+namespace tafl::referee {
+
+namespace {
+
+#ifndef SYS_landlock_create_ruleset  // the same on all architectures
+#define SYS_landlock_create_ruleset 444
+#define SYS_landlock_add_rule 445
+#define SYS_landlock_restrict_self 446
+#endif
+
+constexpr unsigned ask_for_version = 1;
+constexpr int path_beneath = 1;
+
+// Rights to files and folders, all that write.
+constexpr std::uint64_t write_file = 1U << 1;
+constexpr std::uint64_t change_folder = 0x1FF0;  // remove and make anything
+constexpr std::uint64_t refer = 1U << 13;        // since version 2: rename between folders
+constexpr std::uint64_t truncate = 1U << 14;     // since version 3
+constexpr int version_with_truncate = 3;
+// Since version 4: bind and connect of TCP. Since 6: signals and abstract sockets to the outside.
+constexpr std::uint64_t all_tcp = 3;
+constexpr int version_with_tcp = 4;
+constexpr std::uint64_t all_scopes = 3;
+constexpr int version_with_scopes = 6;
+
+struct RulesetAttributes {
+    std::uint64_t files;
+    std::uint64_t network;
+    std::uint64_t scoped;
+};
+
+struct [[gnu::packed]] PathAttributes {
+    std::uint64_t allowed;
+    std::int32_t parent;
+};
+
+std::uint64_t rights_of(int version) {
+    return write_file | change_folder | (version >= 2 ? refer : 0) |
+           (version >= version_with_truncate ? truncate : 0);
+}
+
+[[noreturn]] void throw_last_error(const char* what) {
+    throw std::system_error(errno, std::generic_category(), what);
+}
+
+void allow(const Descriptor& ruleset, const std::filesystem::path& path, std::uint64_t rights) {
+    const Descriptor parent(::open(path.c_str(), O_PATH | O_CLOEXEC));
+    if (parent.number() < 0) throw_last_error("landlock: cannot open what may be written");
+    const PathAttributes attributes = {rights, parent.number()};
+    if (::syscall(SYS_landlock_add_rule, ruleset.number(), path_beneath, &attributes, 0U) != 0) {
+        throw_last_error("landlock: cannot add a rule");
+    }
+}
+
+}  // namespace
+
+int landlock_version() {
+    const auto version = ::syscall(SYS_landlock_create_ruleset, nullptr, 0UL, ask_for_version);
+    return version > 0 ? static_cast<int>(version) : -errno;
+}
+
+std::optional<std::string> why_no_landlock(int version) {
+    if (version > 0) return std::nullopt;
+    if (version == -EOPNOTSUPP) {
+        return "sandbox = \"landlock\": this kernel has it switched off (boot it with \"lsm=\" "
+               "naming landlock), or use \"bwrap\"";
+    }
+    return "sandbox = \"landlock\": this kernel has none (it takes Linux 5.13 or newer); use "
+           "\"bwrap\"";
+}
+
+std::string shortcoming_of_landlock(int version) {
+    std::string missing;
+    if (version < version_with_truncate) missing += " to cut files short,";
+    if (version < version_with_tcp) missing += " to use the network,";
+    if (version < version_with_scopes) missing += " to signal other processes of this user,";
+    if (missing.empty()) return {};
+    missing.pop_back();
+    return "sandbox = \"landlock\": this kernel is too old to forbid an engine" + missing;
+}
+
+Descriptor make_landlock(const std::filesystem::path& scratch) {
+    const int version = landlock_version();
+    const RulesetAttributes attributes = {rights_of(version),
+                                          version >= version_with_tcp ? all_tcp : 0,
+                                          version >= version_with_scopes ? all_scopes : 0};
+    // An older kernel accepts the longer structure as long as what it does not know is zero.
+    Descriptor ruleset(static_cast<int>(
+        ::syscall(SYS_landlock_create_ruleset, &attributes, sizeof attributes, 0U)));
+    if (ruleset.number() < 0) throw_last_error("landlock: cannot make a ruleset");
+    allow(ruleset, scratch, rights_of(version));
+    const auto rights_to_file = rights_of(version) & (write_file | truncate);
+    for (const char* device : {"/dev/null", "/dev/zero", "/dev/full"}) {
+        if (std::filesystem::exists(device)) allow(ruleset, device, rights_to_file);
+    }
+    return ruleset;
+}
+
+bool enter_landlock(int ruleset) noexcept {
+    return ::syscall(SYS_landlock_restrict_self, ruleset, 0U) == 0;
+}
+
+}  // namespace tafl::referee
