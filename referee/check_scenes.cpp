@@ -15,12 +15,14 @@ namespace tafl::referee {
 
 using rules::Side;
 using std::chrono::milliseconds;
+namespace points = check_points;
 
 namespace {
 
 constexpr milliseconds second{1000};
 /// So long an engine is watched that has nothing to say.
 constexpr milliseconds pause{200};
+const char* const no_hello = "did not say hello this time";
 
 std::string seconds(Duration time) {
     return fmt::format("{:.3f} s", std::chrono::duration<double>(time).count());
@@ -79,12 +81,17 @@ std::string with_carriage_returns(std::string_view text) {
 
 void CheckScenes::settle(const Point& point, const EngineProbe& probe, bool is_kept,
                          std::string detail) {
-    settle_({point.id, point.title, point.weight, is_kept ? Keeping::kept : Keeping::not_kept,
-             std::move(detail), probe.dialogue()});
+    settle_({std::string(point.id), std::string(point.title), weight_of(point),
+             is_kept ? Keeping::kept : Keeping::not_kept, std::move(detail), probe.dialogue()});
 }
 
 void CheckScenes::settle_untested(const Point& point, std::string why) {
-    settle_({point.id, point.title, point.weight, Keeping::not_tested, std::move(why), {}});
+    settle_({std::string(point.id),
+             std::string(point.title),
+             weight_of(point),
+             Keeping::not_tested,
+             std::move(why),
+             {}});
 }
 
 bool CheckScenes::seat(EngineProbe& probe, Side side) {
@@ -107,11 +114,9 @@ bool CheckScenes::expect_move(const Point& point, EngineProbe& probe, std::strin
 // What a tournament relies on
 
 bool CheckScenes::arrival() {
-    constexpr Point start{"start", "the program starts", Weight::mandatory};
-    constexpr Point hello{"hello", "says hello in time", Weight::mandatory};
     EngineProbe probe(plan_.engine);
     const auto failure = probe.start(Side::attackers);
-    settle(start, probe, !failure, failure.value_or("it runs"));
+    settle(points::start, probe, !failure, failure.value_or("it runs"));
     if (failure) return false;
     probe.begin(plan_.games.front().ruleset);
     const auto taken = probe.hello();
@@ -119,21 +124,16 @@ bool CheckScenes::arrival() {
     std::string detail = "not within " + seconds(plan_.engine.hello_patience);
     if (taken) detail = "after " + seconds(*taken);
     if (!taken && !broke.empty()) detail = broke;
-    settle(hello, probe, taken.has_value(), std::move(detail));
+    settle(points::hello, probe, taken.has_value(), std::move(detail));
     return taken.has_value();
 }
 
 /// Three moves as a host asks for them, and silence while nobody asks.
 void CheckScenes::first_moves(Side side) {
-    const bool attacks = side == Side::attackers;
-    const Point moves{attacks ? "moves-attackers" : "moves-defenders",
-                      attacks ? "answers play with legal moves, as attackers"
-                              : "answers play with legal moves, as defenders",
-                      Weight::mandatory};
-    const Point silence{attacks ? "silence-attackers" : "silence-defenders",
-                        "moves only when it is asked", Weight::mandatory};
+    const Point& moves = points::moves[static_cast<std::size_t>(side)];
+    const Point& silence = points::silence[static_cast<std::size_t>(side)];
     EngineProbe probe(plan_.engine);
-    if (!seat(probe, side)) return settle(moves, probe, false, "did not say hello this time");
+    if (!seat(probe, side)) return settle_untested(moves, no_hello);
     Answer answer;
     for (int turn = 0; turn < 3; ++turn) {
         if (!probe.play_opponent_turn(static_cast<std::uint64_t>(turn))) break;
@@ -145,39 +145,33 @@ void CheckScenes::first_moves(Side side) {
     settle(moves, probe, answer.is_good, answer.text);
     const int uncalled = probe.uncalled_moves();
     const std::string broke = probe.how_it_broke();
-    const bool is_silent = uncalled == 0 && broke.empty();
-    settle(silence, probe, is_silent,
+    if (!answer.is_good && uncalled == 0) return settle_untested(silence, "it did not move");
+    settle(silence, probe, uncalled == 0 && broke.empty(),
            broke.empty() ? fmt::format("{} moves that nobody asked for", uncalled) : broke);
 }
 
 void CheckScenes::short_clock() {
-    constexpr Point point{"short-clock", "moves in time with one second left", Weight::mandatory};
     EngineProbe probe(plan_.engine);
-    if (!seat(probe, Side::attackers)) return settle(point, probe, false, "no hello");
+    if (!seat(probe, Side::attackers)) return settle_untested(points::short_clock, no_hello);
     static_cast<void>(probe.play_opponent_turn(1));
     const Answer answer = probe.ask(probe.prompt("1000 1000 0 0 0"), second);
-    settle(point, probe, answer.is_good, answer.text);
+    settle(points::short_clock, probe, answer.is_good, answer.text);
 }
 
 /// The opponent's berserk sequence, joined with '|'.
 void CheckScenes::sequences(const CheckedRules& rules) {
-    constexpr Point point{"sequences", "understands several opponent moves in one line",
-                          Weight::mandatory};
     auto sequence = find_sequence(rules.ruleset);
-    if (!sequence) return settle_untested(point, "no sequence of moves came about at random");
+    if (!sequence) return;
     EngineProbe probe(plan_.engine);
     const Side mover = sequence->ruleset.attackers_first ? Side::attackers : Side::defenders;
-    if (probe.start(opponent(mover))) return settle(point, probe, false, "did not start");
+    if (probe.start(opponent(mover))) return settle_untested(points::sequences, "did not start");
     probe.begin(sequence->ruleset);
-    if (!probe.hello()) return settle(point, probe, false, "no hello");
+    if (!probe.hello()) return settle_untested(points::sequences, no_hello);
     for (const rules::Move move : sequence->moves) probe.play_opponent(move);
-    expect_move(point, probe, probe.prompt(clock()));
+    expect_move(points::sequences, probe, probe.prompt(clock()));
 }
 
 void CheckScenes::way_out() {
-    constexpr Point goodbye{"goodbye", "leaves at goodbye", Weight::mandatory};
-    constexpr Point input{"end-of-input", "leaves at the end of its input", Weight::advisory};
-    constexpr Point term{"term", "leaves at TERM", Weight::advisory};
     const milliseconds patience = std::max(plan_.engine.quit_patience, milliseconds(10));
     const auto judge = [&](const Point& point, EngineProbe& probe, milliseconds waited) {
         const auto taken = probe.end_within(patience + waited);
@@ -186,116 +180,100 @@ void CheckScenes::way_out() {
                       : (*taken < waited ? "left before" : "after " + seconds(*taken - waited)));
     };
     EngineProbe polite(plan_.engine);
-    if (!seat(polite, Side::attackers)) return settle(goodbye, polite, false, "no hello");
+    if (!seat(polite, Side::attackers)) return settle_untested(points::goodbye, no_hello);
     polite.say("finish 0\ngoodbye\n");
     polite.quit(2 * patience);
-    judge(goodbye, polite, milliseconds(0));
+    judge(points::goodbye, polite, milliseconds(0));
     EngineProbe deaf(plan_.engine);
-    if (!seat(deaf, Side::attackers)) return settle(input, deaf, false, "no hello");
+    if (!seat(deaf, Side::attackers)) return settle_untested(points::end_of_input, no_hello);
     deaf.quit(patience);  // the next step would come after as long again
-    judge(input, deaf, patience);
+    judge(points::end_of_input, deaf, patience);
     EngineProbe asked(plan_.engine);
-    if (!seat(asked, Side::attackers)) return settle(term, asked, false, "no hello");
+    if (!seat(asked, Side::attackers)) return settle_untested(points::term, no_hello);
     asked.terminate();
-    judge(term, asked, milliseconds(0));
+    judge(points::term, asked, milliseconds(0));
 }
 
 // What makes it a good engine
 
 /// Refuses a legal move, as a host does with an illegal one, and asks again.
 void CheckScenes::retry() {
-    constexpr Point point{"retry", "moves again after error", Weight::advisory};
     EngineProbe probe(plan_.engine);
-    if (!seat(probe, Side::defenders)) return settle(point, probe, false, "no hello");
+    if (!seat(probe, Side::defenders)) return settle_untested(points::retry, no_hello);
     static_cast<void>(probe.play_opponent_turn(2));
     const std::string prompt = probe.prompt(clock());
     const Answer first = probe.ask(prompt, plan_.move_patience);
-    if (!first.is_good) return settle(point, probe, false, first.text);
-    expect_move(point, probe, "error 2\n" + prompt);
+    if (!first.is_good) return settle_untested(points::retry, "before it: " + first.text);
+    expect_move(points::retry, probe, "error 2\n" + prompt);
 }
 
 void CheckScenes::odd_lines() {
-    constexpr Point noise{"unknown-lines", "ignores lines that it does not know, and empty ones",
-                          Weight::advisory};
-    constexpr Point returns{"carriage-returns", "reads lines that end with CR LF",
-                            Weight::advisory};
     EngineProbe probe(plan_.engine);
-    if (!seat(probe, Side::attackers)) return settle(noise, probe, false, "no hello");
+    if (!seat(probe, Side::attackers)) return settle_untested(points::unknown_lines, no_hello);
     static_cast<void>(probe.play_opponent_turn(3));
     probe.say("\n\n   \nhello\nponder on\nerror\nanalyse this\n");
-    if (!expect_move(noise, probe, probe.prompt(clock()))) return;
+    if (!expect_move(points::unknown_lines, probe, probe.prompt(clock()))) return;
     EngineProbe other(plan_.engine);
-    if (!seat(other, Side::defenders)) return settle(returns, other, false, "no hello");
+    if (!seat(other, Side::defenders)) return settle_untested(points::carriage_returns, no_hello);
     static_cast<void>(other.play_opponent_turn(4));
-    expect_move(returns, other, with_carriage_returns(other.prompt(clock())));
+    expect_move(points::carriage_returns, other, with_carriage_returns(other.prompt(clock())));
 }
 
 void CheckScenes::odd_order() {
-    constexpr Point late{"clock-after-play", "plays on when clock comes after play",
-                         Weight::advisory};
-    constexpr Point again{"repeated-rules", "starts anew when rules come twice", Weight::advisory};
-    constexpr Point place{"repeated-position", "understands position and side before play",
-                          Weight::advisory};
     const rules::Ruleset& ruleset = plan_.games.front().ruleset;
     EngineProbe clocked(plan_.engine);
-    if (!seat(clocked, Side::defenders)) return settle(late, clocked, false, "no hello");
+    if (!seat(clocked, Side::defenders)) return settle_untested(points::clock_after_play, no_hello);
     static_cast<void>(clocked.play_opponent_turn(5));
-    expect_move(late, clocked, clocked.prompt({}) + "clock " + clock() + " \n");
+    expect_move(points::clock_after_play, clocked, clocked.prompt({}) + "clock " + clock() + " \n");
     EngineProbe repeated(plan_.engine);
-    if (!seat(repeated, Side::defenders)) return settle(again, repeated, false, "no hello");
+    if (!seat(repeated, Side::defenders)) return settle_untested(points::repeated_rules, no_hello);
     repeated.begin(ruleset);
     static_cast<void>(repeated.play_opponent_turn(6));
-    expect_move(again, repeated, repeated.prompt(clock()));
+    expect_move(points::repeated_rules, repeated, repeated.prompt(clock()));
     EngineProbe placed(plan_.engine);
-    if (!seat(placed, Side::attackers)) return settle(place, placed, false, "no hello");
+    if (!seat(placed, Side::attackers)) return settle_untested(points::repeated_position, no_hello);
     static_cast<void>(placed.play_opponent_turn(7));
     const rules::Board& board = placed.game().position().board();
     const std::string position = otep::position_line(board);
-    expect_move(place, placed,
+    expect_move(points::repeated_position, placed,
                 position + otep::side_line(Side::attackers) + position + placed.prompt(clock()));
 }
 
 void CheckScenes::clocks() {
-    constexpr Point overtime{"overtime", "moves within an overtime period of two seconds",
-                             Weight::advisory};
-    constexpr Point none{"no-clock", "moves without a clock, within ten seconds", Weight::advisory};
     EngineProbe probe(plan_.engine);
-    if (!seat(probe, Side::attackers)) return settle(overtime, probe, false, "no hello");
+    if (!seat(probe, Side::attackers)) return settle_untested(points::overtime, no_hello);
     static_cast<void>(probe.play_opponent_turn(8));
     const Answer answer = probe.ask(probe.prompt("2000* 2000* 2 1 1"), 2 * second);
-    settle(overtime, probe, answer.is_good, answer.text);
+    settle(points::overtime, probe, answer.is_good, answer.text);
     EngineProbe unhurried(plan_.engine);
-    if (!seat(unhurried, Side::attackers)) return settle(none, unhurried, false, "no hello");
+    if (!seat(unhurried, Side::attackers)) return settle_untested(points::no_clock, no_hello);
     static_cast<void>(unhurried.play_opponent_turn(9));
     const Answer free = unhurried.ask(unhurried.prompt({}), 10 * second);
-    settle(none, unhurried, free.is_good, free.text);
+    settle(points::no_clock, unhurried, free.is_good, free.text);
 }
 
 /// One process for two games: the first is broken off, once between moves and once amid thinking.
 void CheckScenes::next_game() {
-    constexpr Point reuse{"second-game", "plays a second game after finish", Weight::advisory};
-    constexpr Point amid{"finish-while-thinking",
-                         "plays a second game when finish came amid its thinking",
-                         Weight::advisory};
     const rules::Ruleset& ruleset = plan_.games.front().ruleset;
     EngineProbe probe(plan_.engine);
-    if (!seat(probe, Side::attackers)) return settle(reuse, probe, false, "no hello");
+    if (!seat(probe, Side::attackers)) return settle_untested(points::second_game, no_hello);
     static_cast<void>(probe.play_opponent_turn(10));
     const Answer first = probe.ask(probe.prompt(clock()), plan_.move_patience);
-    if (!first.is_good) return settle(reuse, probe, false, first.text);
+    if (!first.is_good) return settle_untested(points::second_game, "before it: " + first.text);
     probe.accept(first.move);
     probe.say("finish 0\n");
     probe.begin(ruleset);
     static_cast<void>(probe.play_opponent_turn(11));
-    if (!expect_move(reuse, probe, probe.prompt(clock()))) return;
+    if (!expect_move(points::second_game, probe, probe.prompt(clock()))) return;
     EngineProbe thinking(plan_.engine);
-    if (!seat(thinking, Side::attackers)) return settle(amid, thinking, false, "no hello");
+    if (!seat(thinking, Side::attackers))
+        return settle_untested(points::finish_while_thinking, no_hello);
     static_cast<void>(thinking.play_opponent_turn(12));
     thinking.say(thinking.prompt("600000 600000 0 0 0") + "finish 0\n");
     thinking.listen(second);  // a move that was on its way
     thinking.begin(ruleset);
     static_cast<void>(thinking.play_opponent_turn(13));
-    expect_move(amid, thinking, thinking.prompt(clock()));
+    expect_move(points::finish_while_thinking, thinking, thinking.prompt(clock()));
 }
 
 }  // namespace tafl::referee

@@ -6,6 +6,7 @@
 #include <string>
 #include <utility>
 
+#include "referee/check_points.h"
 #include "referee/engine_check.h"
 #include "rules/side.h"
 
@@ -33,11 +34,10 @@ class CheckScenes {
     void next_game();
 
   private:
-    struct Point {
-        const char* id;
-        const char* title;
-        Weight weight;
-    };
+    using Point = check_points::Point;
+    [[nodiscard]] Weight weight_of(const Point& point) const {
+        return check_points::weight_for(point, plan_.engine);
+    }
     /// Settles a point by a probe's dialogue.
     void settle(const Point& point, const EngineProbe& probe, bool is_kept, std::string detail);
     void settle_untested(const Point& point, std::string why);

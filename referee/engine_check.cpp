@@ -12,6 +12,7 @@
 #include <optional>
 #include <utility>
 
+#include "referee/check_points.h"
 #include "referee/check_scenes.h"
 #include "referee/random_link.h"
 #include "referee/table.h"
@@ -21,6 +22,8 @@ namespace tafl::referee {
 using rules::Side;
 
 namespace {
+
+const char* const not_reached = "something before it is not kept";
 
 /// The engine is a process, its opponent is not.
 class CheckWorld final : public World {
@@ -70,11 +73,17 @@ rules::GameRecord play(const CheckPlan& plan, const CheckedRules& rules, Side si
     return record;
 }
 
-CheckPoint whole_game(const CheckPlan& plan, const CheckedRules& rules, Side side) {
-    const rules::GameRecord record = play(plan, rules, side);
+CheckPoint point_of_game(const CheckedRules& rules, Side side) {
     CheckPoint point;
+    point.detail = not_reached;
     point.id = fmt::format("game-{}-{}", rules.name, name_of(side));
     point.title = fmt::format("plays a whole game of {} as {}", rules.name, name_of(side));
+    return point;
+}
+
+CheckPoint whole_game(const CheckPlan& plan, const CheckedRules& rules, Side side) {
+    const rules::GameRecord record = play(plan, rules, side);
+    CheckPoint point = point_of_game(rules, side);
     const bool is_kept = record.at_fault != side && record.result != rules::Result::none;
     point.keeping = is_kept ? Keeping::kept : Keeping::not_kept;
     point.detail =
@@ -104,9 +113,58 @@ std::string_view name_of(Keeping keeping) {
 
 bool CheckReport::is_reliable() const {
     return !points.empty() && std::ranges::none_of(points, [](const CheckPoint& point) {
-        return point.weight == Weight::mandatory && point.keeping == Keeping::not_kept;
+        return point.weight == Weight::mandatory && point.keeping != Keeping::kept;
     });
 }
+
+namespace {
+
+/// Sequences are nothing that an engine must understand for rules which have none.
+const CheckedRules* rules_with_sequences(const CheckPlan& plan) {
+    const auto found = std::ranges::find_if(plan.games, [](const CheckedRules& rules) {
+        return rules.ruleset.berserk != rules::Berserk::none;
+    });
+    return found != plan.games.end() ? &*found : nullptr;
+}
+
+/// Until something is wrong after which the rest would fail for the same reason.
+void perform(const CheckPlan& plan, const CheckReport& report,
+             const std::function<void(CheckPoint)>& settle) {
+    CheckScenes scenes(plan, settle);
+    if (!scenes.arrival()) return;
+    scenes.way_out();
+    for (const Side side : rules::both_sides) scenes.first_moves(side);
+    scenes.short_clock();
+    if (!report.is_reliable()) return;
+    if (const CheckedRules* berserk = rules_with_sequences(plan)) scenes.sequences(*berserk);
+    for (const CheckedRules& rules : plan.games) {
+        for (const Side side : rules::both_sides) settle(whole_game(plan, rules, side));
+    }
+    scenes.retry();
+    scenes.odd_lines();
+    scenes.odd_order();
+    scenes.clocks();
+    scenes.next_game();
+}
+
+/// Every point that there is, so that none is taken for kept because it is not mentioned.
+std::vector<CheckPoint> all_points(const CheckPlan& plan) {
+    std::vector<CheckPoint> points;
+    for (const check_points::Point& point : check_points::all) {
+        points.push_back({std::string(point.id),
+                          std::string(point.title),
+                          check_points::weight_for(point, plan.engine),
+                          Keeping::not_tested,
+                          not_reached,
+                          {}});
+    }
+    for (const CheckedRules& rules : plan.games) {
+        for (const Side side : rules::both_sides) points.push_back(point_of_game(rules, side));
+    }
+    return points;
+}
+
+}  // namespace
 
 CheckReport check_engine(const CheckPlan& plan,
                          const std::function<void(const CheckPoint&)>& progress) {
@@ -116,25 +174,19 @@ CheckReport check_engine(const CheckPlan& plan,
         progress(point);
         report.points.push_back(std::move(point));
     };
-    CheckScenes scenes(plan, settle);
-    if (!scenes.arrival()) return report;
-    scenes.way_out();
-    for (const Side side : rules::both_sides) scenes.first_moves(side);
-    scenes.short_clock();
-    if (!report.is_reliable()) return report;  // the rest would fail for the same reasons
-    const auto is_berserk = [](const CheckedRules& rules) {
-        return rules.ruleset.berserk != rules::Berserk::none;
-    };
-    const auto berserk = std::ranges::find_if(plan.games, is_berserk);
-    if (berserk != plan.games.end()) scenes.sequences(*berserk);
-    for (const CheckedRules& rules : plan.games) {
-        for (const Side side : rules::both_sides) settle(whole_game(plan, rules, side));
+    perform(plan, report, settle);
+    const bool was_all_performed = report.is_reliable();
+    std::vector<CheckPoint> points = all_points(plan);
+    for (CheckPoint& point : points) {
+        if (std::ranges::find(report.points, point.id, &CheckPoint::id) != report.points.end()) {
+            continue;
+        }
+        if (point.id == check_points::sequences.id && was_all_performed) {
+            point.weight = Weight::advisory;
+            point.detail = "no sequence of moves comes about in these variants";
+        }
+        settle(std::move(point));
     }
-    scenes.retry();
-    scenes.odd_lines();
-    scenes.odd_order();
-    scenes.clocks();
-    scenes.next_game();
     return report;
 }
 

@@ -32,8 +32,8 @@ struct CheckPoint {
 };
 
 struct CheckReport {
-    std::vector<CheckPoint> points;
-    /// No mandatory point is broken.
+    std::vector<CheckPoint> points;  ///< all there are, those that were not tested included
+    /// Every mandatory point is kept; one that could not be tested is not.
     [[nodiscard]] bool is_reliable() const;
 };
 

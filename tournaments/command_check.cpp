@@ -120,13 +120,13 @@ void print_verdict(const referee::CheckReport& report) {
             return point.weight == weight && point.keeping == Keeping::not_kept;
         });
     };
-    const auto is_game = [](const CheckPoint& point) { return point.id.starts_with("game-"); };
-    if (std::ranges::none_of(report.points, is_game)) {
-        std::cout << "\nWhole games and the other points are tried once these are kept.\n";
-    }
+    const auto untested =
+        std::ranges::count(report.points, Keeping::not_tested, &CheckPoint::keeping);
     std::cout << '\n'
               << count(Weight::mandatory) << " mandatory and " << count(Weight::advisory)
-              << " advisory points of " << report.points.size() << " are not kept.\n"
+              << " advisory points of " << report.points.size() << " are not kept";
+    if (untested > 0) std::cout << ", " << untested << " were not tested";
+    std::cout << ".\n"
               << (report.is_reliable() ? "A tournament can rely on this engine.\n"
                                        : "A tournament cannot rely on this engine.\n");
 }

@@ -105,9 +105,66 @@ TEST_CASE("a program that is not there fails the first point") {
     missing.command = "/nowhere/engine";
     const auto report = check(plan_for(missing, {"brandub"}));
     CHECK(!report.is_reliable());
-    REQUIRE(report.points.size() == 1);
+    REQUIRE(report.points.size() == 23);
     CHECK(report.points.front().id == "start");
+    CHECK(report.points.front().keeping == Keeping::not_kept);
     CHECK(report.points.front().detail == "'/nowhere/engine' does not exist");
+    for (std::size_t i = 1; i < report.points.size(); ++i) {
+        CAPTURE(report.points[i].id);
+        CHECK(report.points[i].keeping == Keeping::not_tested);
+    }
+}
+
+TEST_CASE("what was not reached is not tested, never kept") {
+    const struct {
+        const char* behaviour;
+        std::vector<const char*> untested;
+    } cases[] = {
+        {"no-hello", {"goodbye", "term", "moves-attackers", "silence-defenders", "second-game"}},
+        {"hang", {"silence-attackers", "silence-defenders", "retry", "game-brandub-attackers"}},
+        // It plays a move, and is gone when it is asked again.
+        {"crash-while-waiting", {"retry", "game-brandub-defenders", "finish-while-thinking"}},
+    };
+    for (const auto& expected : cases) {
+        CAPTURE(expected.behaviour);
+        CheckPlan plan = plan_for(zoo(expected.behaviour), {"brandub"});
+        plan.engine.hello_patience = std::chrono::milliseconds(300);
+        plan.move_patience = std::chrono::milliseconds(300);
+        const auto report = check(plan);
+        CHECK(!report.is_reliable());
+        for (const char* id : expected.untested) {
+            CAPTURE(id);
+            REQUIRE(find(report, id) != nullptr);
+            CHECK(find(report, id)->keeping == Keeping::not_tested);
+            CHECK(!find(report, id)->detail.empty());
+        }
+    }
+}
+
+TEST_CASE("every point is there once") {
+    const auto report = check(plan_for(example("random"), {"brandub"}));
+    for (const CheckPoint& point : report.points) {
+        CAPTURE(point.id);
+        CHECK(std::ranges::count(report.points, point.id, &CheckPoint::id) == 1);
+    }
+    CHECK(report.points.size() == 23);
+    // No sequences in Brandub: nothing that is missing there.
+    REQUIRE(find(report, "sequences") != nullptr);
+    CHECK(find(report, "sequences")->keeping == Keeping::not_tested);
+    CHECK(report.is_reliable());
+}
+
+TEST_CASE("an engine that is to play many games must play a second one") {
+    CheckPlan plan = plan_for(zoo("crash-after-game"), {"brandub"});
+    CheckReport report = check(plan);
+    REQUIRE(find(report, "second-game") != nullptr);
+    CHECK(find(report, "second-game")->keeping == Keeping::not_kept);
+    CHECK(find(report, "second-game")->weight == Weight::advisory);
+    plan.engine.restart = Restart::never;
+    report = check(plan);
+    CHECK(find(report, "second-game")->weight == Weight::mandatory);
+    CHECK(find(report, "finish-while-thinking")->weight == Weight::mandatory);
+    CHECK(!report.is_reliable());
 }
 
 TEST_CASE("an engine that does not take its move back at error is good enough") {
