@@ -3,6 +3,8 @@
 
 #include <doctest/doctest.h>
 
+#include <random>
+
 #include "rules/time_control.h"
 
 namespace tafl::referee {
@@ -44,6 +46,44 @@ class HandClock {
   private:
     Clock clock_;
     TimePoint now_{1h};
+};
+
+/// The description of the clock, millisecond by millisecond: main time first, then the current
+/// period; a period that is used up is lost and the next begins; the last one lost, or a
+/// millisecond more than there is without overtime, is the end.
+class SlowClock {
+  public:
+    explicit SlowClock(const rules::TimeControl& control)
+        : control_(control), left_{control.main, control.overtime, control.periods} {}
+
+    bool turn(milliseconds thought) {
+        if (left_.main > 0ms || left_.periods == 0) {
+            left_.main += control_.increment;
+        } else {
+            left_.period = control_.overtime + control_.increment;
+        }
+        for (; thought > 0ms; --thought) {
+            if (!tick()) return false;
+        }
+        return true;
+    }
+    [[nodiscard]] const TimeLeft& left() const { return left_; }
+
+  private:
+    bool tick() {
+        if (left_.main > 0ms) {
+            --left_.main;
+            return true;
+        }
+        if (left_.periods == 0) return false;
+        if (--left_.period > 0ms) return true;
+        if (--left_.periods == 0) return false;
+        left_.period = control_.overtime;
+        return true;
+    }
+
+    rules::TimeControl control_;
+    TimeLeft left_;
 };
 
 constexpr Side A = Side::attackers;
@@ -160,6 +200,35 @@ TEST_CASE("without a limit nothing is ever late, and time spent is still told") 
     CHECK(!clock.is_late(start + 100h));
     CHECK(clock.stop(start + 3s) == 3s);
     CHECK(clock.left(D).main == 60s);
+}
+
+TEST_CASE("any control and any times of thinking give what a tick by tick count gives") {
+    std::mt19937 random(11);
+    const auto any = [&](int least, int most) {
+        return std::uniform_int_distribution<int>(least, most)(random);
+    };
+    int flags = 0;
+    for (int game = 0; game < 2000; ++game) {
+        rules::TimeControl control;
+        control.main = milliseconds(any(0, 3) * any(0, 400));
+        control.periods = any(control.main == 0ms ? 1 : 0, 4);
+        control.overtime = milliseconds(control.periods == 0 ? 0 : any(1, 200));
+        control.increment = milliseconds(any(0, 2) * any(0, 30));
+        CAPTURE(to_string(control));
+        HandClock clock(to_string(control).c_str());
+        SlowClock slow(control);
+        bool is_in_time = true;
+        for (int turn = 0; turn < 30 && is_in_time; ++turn) {
+            const milliseconds thought(any(0, any(1, 300)));
+            is_in_time = slow.turn(thought);
+            REQUIRE(clock.turn(A, thought) == is_in_time);
+            if (is_in_time) REQUIRE(clock.left(A) == slow.left());
+            REQUIRE(clock.turn(D, 0ms));
+        }
+        flags += is_in_time ? 0 : 1;
+    }
+    CHECK(flags > 1000);
+    CHECK(flags < 2000);
 }
 
 TEST_CASE("what is left and what was charged add up to what was given") {
