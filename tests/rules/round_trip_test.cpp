@@ -33,6 +33,7 @@ rules::GameRecord random_game(Random& random, int plies) {
         record.time.attackers.overtime = std::chrono::seconds(30);
         record.time.attackers.periods = 3;
         record.time.defenders = record.time.attackers;
+        if (random.one_in(3)) record.time.defenders.main += std::chrono::milliseconds(1500);
     }
     rules::Game game(record.ruleset);
     while (!game.is_over() && game.plies() < plies) {
@@ -52,6 +53,19 @@ rules::GameRecord random_game(Random& random, int plies) {
     return record;
 }
 
+/// Both sides' controls are told exactly, and OTG's own tag never tells a wrong one.
+std::string wrong_time_tags(const rules::OtgRecord& read,
+                            const rules::BySide<rules::TimeControl>& time) {
+    const std::string common(read.tag("time-control"));
+    for (const rules::Side side : rules::both_sides) {
+        const std::string own(read.tag(std::string(name_of(side)) + "-time"));
+        const auto told = rules::parse_time_control(own.empty() ? common : own);
+        if (time[side].has_clock() && (!told || *told != time[side])) return "another time control";
+    }
+    if (!common.empty() && time.attackers != time.defenders) return "odds as a common control";
+    return "";
+}
+
 std::string otg_trip(const rules::GameRecord& game) {
     const rules::OtgRecord otg = otg_of(game, {"event", "site", "1.2", "variant"});
     const std::string text = to_string(otg);
@@ -67,6 +81,8 @@ std::string otg_trip(const rules::GameRecord& game) {
         if (read->moves[i].turn != otg.moves[i].turn) return "turns differ in\n" + text;
         if (read->moves[i].left != otg.moves[i].left) return "clocks differ in\n" + text;
     }
+    const std::string wrong = wrong_time_tags(*read, game.time);
+    if (!wrong.empty()) return wrong + " in\n" + text;
     const rules::Replay replayed = replay(*read);
     if (!replayed.is_sound()) return "does not replay:\n" + text;
     const rules::Verdict verdict{game.result, game.termination};
