@@ -12,6 +12,7 @@
 
 #include "referee/table.h"
 #include "tournaments/commands.h"
+#include "tournaments/standard_output.h"
 #include "tournaments/version.h"
 
 namespace {
@@ -72,11 +73,12 @@ int run(int argc, char** argv) {
 
 /// What was printed has reached its reader, or nobody wants it (a closed pipe); else the work is
 /// not done.
-int flushed(int exit_code) {
-    errno = 0;
+int flushed(const tournaments::StandardOutput& output, int exit_code) {
     std::cout.flush();
-    if (std::cout || errno == EPIPE || exit_code != tournaments::done) return exit_code;
-    std::cerr << "lawspeaker: the output cannot be written: " << std::strerror(errno) << '\n';
+    const bool is_unwanted = output.error() == 0 || output.error() == EPIPE;
+    if (is_unwanted || exit_code != tournaments::done) return exit_code;
+    std::cerr << "lawspeaker: the output cannot be written: " << std::strerror(output.error())
+              << '\n';
     return tournaments::failed;
 }
 
@@ -93,8 +95,9 @@ void raise_descriptor_limit() {
 int main(int argc, char** argv) {
     referee::ignore_broken_pipes();
     raise_descriptor_limit();
+    const tournaments::StandardOutput output;
     try {
-        return flushed(run(argc, argv));
+        return flushed(output, run(argc, argv));
     } catch (const tournaments::InputError& error) {
         std::cerr << error.what() << '\n';
         return tournaments::bad_input;
