@@ -146,7 +146,9 @@
     function fillList() {
         for (const turn of turns()) {
             const item = document.createElement("li");
-            item.append(...turn.map(moveButton));
+            const plies = document.createElement("div");
+            plies.append(...turn.map(moveButton));
+            item.append(plies);
             element("moves").append(item);
         }
     }

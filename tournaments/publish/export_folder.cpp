@@ -96,8 +96,8 @@ std::string file_name_part(std::string_view text, std::size_t most) {
     std::string part;
     for (const char c : text) {
         if (part.size() == most) break;
-        const bool is_second_dot = c == '.' && (part.empty() || part.back() == '.');
-        if (is_plain(c) && !is_second_dot) {
+        if (c == '.' && (part.empty() || part.back() == '.')) continue;
+        if (is_plain(c)) {
             part += c;
         } else if (!part.empty() && part.back() != '-') {
             part += '-';

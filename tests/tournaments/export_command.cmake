@@ -1,0 +1,59 @@
+# SPDX-License-Identifier: MIT
+# lawspeaker export as scripts meet it, and what all commands do when their output has no room. Run by ctest with
+# cmake -D PROGRAM=... -D RANDOM=... -D SCRATCH=... -P this.
+file(REMOVE_RECURSE ${SCRATCH})
+file(MAKE_DIRECTORY ${SCRATCH})
+file(WRITE ${SCRATCH}/small.toml "[tournament]\nname = \"Small\"\nvariant = \"brandub\"\ntime = \"9+0.5\"\nmax_plies = 20\n"
+     "[[engine]]\nname = \"A/../B\"\ncommand = \"${RANDOM}\"\n[[engine]]\nname = \"C\"\ncommand = \"${RANDOM}\"\n")
+
+# run(EXIT_CODE COMMAND_LINE): as a shell runs it; `output` and `errors` are what it printed.
+function(run expected line)
+    execute_process(COMMAND sh -c "${line}" WORKING_DIRECTORY ${SCRATCH}
+                    OUTPUT_VARIABLE printed ERROR_VARIABLE complaints RESULT_VARIABLE exit_code)
+    if(NOT exit_code STREQUAL expected)
+        message(FATAL_ERROR "'${line}' ended with ${exit_code}, not ${expected}:\n${printed}\n${complaints}")
+    endif()
+    set(output "${printed}" PARENT_SCOPE)
+    set(errors "${complaints}" PARENT_SCOPE)
+endfunction()
+
+function(expect text regex)
+    if(NOT text MATCHES "${regex}")
+        message(FATAL_ERROR "'${regex}' is not in:\n${text}")
+    endif()
+endfunction()
+
+function(expect_files)
+    foreach(file IN LISTS ARGN)
+        if(NOT EXISTS ${SCRATCH}/${file})
+            message(FATAL_ERROR "${file} was not written")
+        endif()
+    endforeach()
+endfunction()
+
+run(0 "${PROGRAM} run small.toml")
+run(0 "${PROGRAM} export small.db --otg otg --html html --csv games.csv --json all.json")
+expect_files(otg/r01-m001-g1-A-.-B-C.otg html/index.html html/games/r01-m001-g2.html html/board.js games.csv all.json)
+run(0 "${PROGRAM} replay otg/*.otg")
+
+# Each by itself prints the same as into a file; a reader that leaves early is no failure.
+run(0 "${PROGRAM} export small.db --csv - | cmp - games.csv")
+run(0 "${PROGRAM} export small.db --json - | cmp - all.json")
+run(0 "${PROGRAM} export small.db --json - | head -c 1; exit 0")
+expect("${errors}" "^$")
+
+# What is asked for must be said, and be there.
+run(2 "${PROGRAM} export small.db")
+run(2 "${PROGRAM} export missing.db --csv games.csv")
+run(1 "${PROGRAM} export small.db --csv nowhere/games.csv")
+expect("${errors}" "nowhere/games.csv cannot be written: No such file or directory")
+run(1 "${PROGRAM} export small.db --otg games.csv")
+expect("${errors}" "games.csv cannot be made a folder")
+run(2 "${PROGRAM} standings .")
+expect("${errors}" "found a folder, expected a database file")
+
+# A full disk is told as such.
+run(1 "${PROGRAM} standings small.db > /dev/full")
+expect("${errors}" "No space left on device")
+run(1 "${PROGRAM} export small.db --json /dev/full")
+expect("${errors}" "/dev/full cannot be written: No space left on device")

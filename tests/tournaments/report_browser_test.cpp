@@ -1,0 +1,282 @@
+// SPDX-License-Identifier: MIT
+// The report as people meet it: in a browser, from a file address. With LAWSPEAKER_SCREENSHOTS set
+// to a folder, pictures of it are left there.
+#define DOCTEST_CONFIG_IMPLEMENT
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <iostream>
+#include <map>
+#include <set>
+
+#include "rules/board_text.h"
+#include "rules/game.h"
+#include "tests/support/browser.h"
+#include "tests/tournaments/published_sample.h"
+#include "tournaments/outcomes.h"
+#include "tournaments/plan.h"
+#include "tournaments/publish/report.h"
+
+namespace tafl::tests {
+namespace {
+
+namespace fs = std::filesystem;
+using nlohmann::json;
+using rules::GameRecord;
+using store::GameRow;
+
+/// One browser and one report for all cases: both take a while to make.
+struct Shown {
+    PublishedSample sample;
+    Browser browser{*Browser::find(), sample / "profile"};
+    fs::path folder = sample / "report";
+    tournaments::GameLabels label{sample.games()};
+
+    Shown() { export_report(sample.published(), folder); }
+
+    void open_game(const GameRow& row) { browser.open(folder / "games" / (label(row) + ".html")); }
+    std::string text_of(const std::string& selector) {
+        return browser.evaluate("document.querySelector('" + selector + "').textContent");
+    }
+    std::string position() {
+        return browser.evaluate("document.querySelector('#board svg').dataset.position");
+    }
+    void click(const std::string& selector) {
+        (void)browser.evaluate("document.querySelector('" + selector + "').click()");
+    }
+    /// Nothing went wrong, and nothing was asked for but files of the report.
+    void check_calm() {
+        CHECK(browser.troubles() == std::vector<std::string>());
+        for (const std::string& address : browser.requests()) {
+            CAPTURE(address);
+            CHECK((address.starts_with("file://" + folder.string()) || address == "about:blank"));
+        }
+    }
+};
+
+Shown& shown() {
+    static Shown all;
+    return all;
+}
+
+/// The positions of a game, from the start on, by the law.
+std::vector<std::string> positions_of(const GameRecord& record) {
+    rules::Game game(record.ruleset);
+    std::vector<std::string> positions = {to_string(game.position().board())};
+    for (const auto& ply : record.plies) {
+        REQUIRE(game.play(ply.move).has_value());
+        positions.push_back(to_string(game.position().board()));
+    }
+    return positions;
+}
+
+/// A game of so many plies at least.
+const GameRow& long_game(int plies) {
+    for (const GameRow& row : shown().sample.games()) {
+        if (row.plies >= plies) return row;
+    }
+    FAIL("no game is long enough");
+    return shown().sample.games().front();
+}
+
+TEST_SUITE("report_browser") {
+    TEST_CASE("every position of every game is drawn as the law has it, by stepping with keys") {
+        Shown& report = shown();
+        tournaments::for_each_game(
+            report.sample.published(), [&](const GameRow& row, const GameRecord* record) {
+                if (record == nullptr) return;
+                CAPTURE(row.scheduled.id);
+                CAPTURE(row.scheduled.rules);
+                report.open_game(row);
+                for (const std::string& position : positions_of(*record)) {
+                    REQUIRE(report.position() == position);
+                    const json pieces = report.browser.evaluate(
+                        "document.querySelectorAll('#board .pieces use').length");
+                    CHECK(pieces == std::count_if(position.begin(), position.end(), [](char c) {
+                              return std::isalpha(static_cast<unsigned char>(c)) != 0;
+                          }));
+                    report.browser.press("ArrowRight");
+                }
+                report.check_calm();
+            });
+    }
+
+    TEST_CASE("keys, buttons, the slider and the list of moves lead to the same positions") {
+        Shown& report = shown();
+        const GameRow& row = long_game(20);
+        const auto positions =
+            positions_of(*report.sample.published().archive.record(row.scheduled.id));
+        report.open_game(row);
+        report.browser.press("End");
+        CHECK(report.position() == positions.back());
+        CHECK(report.browser.evaluate("document.getElementById('next').disabled") == true);
+        report.browser.press("ArrowLeft");
+        CHECK(report.position() == positions[positions.size() - 2]);
+        report.browser.press("Home");
+        CHECK(report.position() == positions[0]);
+        report.click("#next");
+        report.click("#next");
+        report.click("#previous");
+        CHECK(report.position() == positions[1]);
+        report.click("#last");
+        CHECK(report.position() == positions.back());
+        report.click("#first");
+        CHECK(report.position() == positions[0]);
+        report.click("#moves [data-ply=\"7\"]");
+        CHECK(report.position() == positions[7]);
+        CHECK(report.browser.evaluate("document.querySelector('[aria-current]').dataset.ply") ==
+              "7");
+        (void)report.browser.evaluate(
+            "document.getElementById('slider').value = 12;"
+            "document.getElementById('slider').dispatchEvent(new Event('input'))");
+        CHECK(report.position() == positions[12]);
+        report.check_calm();
+    }
+
+    TEST_CASE("the last move and what it captured are marked and told") {
+        Shown& report = shown();
+        bool has_capture = false;
+        tournaments::for_each_game(
+            report.sample.published(), [&](const GameRow& row, const GameRecord* record) {
+                if (record == nullptr || has_capture) return;
+                rules::Game game(record->ruleset);
+                for (const auto& ply : record->plies) {
+                    const auto effects = game.play(ply.move);
+                    if (effects->captures().empty()) continue;
+                    has_capture = true;
+                    report.open_game(row);
+                    report.click("[data-ply=\"" + std::to_string(game.plies()) + "\"]");
+                    const auto count = [&](const std::string& shape) {
+                        return report.browser.evaluate(
+                            "document.querySelectorAll('#board use[href=\"#tafl-" + shape +
+                            "\"]').length");
+                    };
+                    CHECK(count("from") == 1);
+                    CHECK(count("to") == 1);
+                    CHECK(count("taken") == effects->captures().size());
+                    const std::string status = report.text_of("#status");
+                    CHECK(status.find(to_string(ply.move.from) + " to " + to_string(ply.move.to)) !=
+                          std::string::npos);
+                    CHECK(status.find("captures") != std::string::npos);
+                    return;
+                }
+            });
+        CHECK(has_capture);
+    }
+
+    TEST_CASE("clocks, comments, evidence and engines are told") {
+        Shown& report = shown();
+        const auto published = report.sample.published();
+        const GameRow& row = long_game(20);
+        const auto record = published.archive.record(row.scheduled.id);
+        report.open_game(row);
+        CHECK(report.text_of("#clock-defenders .left") == to_string(record->time.defenders));
+        const auto commented = std::ranges::find_if(
+            record->plies, [](const auto& ply) { return ply.comment.starts_with("</script>"); });
+        REQUIRE(commented != record->plies.end());
+        const auto ply = commented - record->plies.begin() + 1;
+        report.click("[data-ply=\"" + std::to_string(ply) + "\"]");
+        CHECK(report.text_of("#comment-text") == commented->comment);
+        CHECK(report.text_of("body").find("--name=") != std::string::npos);
+        report.browser.press("End");
+        CHECK(report.text_of("#status").find(tournaments::outcome_text(row)) != std::string::npos);
+        for (const GameRow& game : published.games) {
+            if (game.termination != rules::Termination::crash_signal) continue;
+            report.open_game(game);
+            CHECK(report.text_of("body").find("It \"died\" <b>of</b> signal 11") !=
+                  std::string::npos);
+            CHECK(report.text_of("body").find("Segmentation fault") != std::string::npos);
+            report.check_calm();
+        }
+    }
+
+    TEST_CASE("names that are scripts are text, and no script of theirs runs") {
+        Shown& report = shown();
+        report.browser.open(report.folder / "index.html");
+        CHECK(report.text_of(".scores").find(script_name) != std::string::npos);
+        CHECK(report.browser.evaluate("document.querySelectorAll('script, img, b, i').length") ==
+              0);
+        CHECK(report.browser.evaluate("document.title") == "Open & <i>Shut</i>");
+        report.check_calm();
+    }
+
+    TEST_CASE("the tables on the first page are the tournament's, and every link leads to a page") {
+        Shown& report = shown();
+        report.browser.open(report.folder / "index.html");
+        const auto published = report.sample.published();
+        const auto rows =
+            tournaments::standings(tournaments::form_from_json(published.tournament.plan),
+                                   tournaments::outcomes_of(published.games));
+        const auto table = standings_table(tournaments::names_of(published), rows);
+        const json cells = report.browser.evaluate(
+            "Array.from(document.querySelectorAll('.scores tr'), (row) => "
+            "Array.from(row.cells, (cell) => cell.textContent))");
+        REQUIRE(cells.size() == table.rows.size() + 1);
+        for (std::size_t i = 0; i < table.rows.size(); ++i) CHECK(cells[i + 1] == table.rows[i]);
+
+        const json links = report.browser.evaluate(
+            "Array.from(document.querySelectorAll('a:not([href^=\"#\"])'), (a) => a.href)");
+        CHECK(links.size() == 3 * (published.games.size() - 2));  // twice in the crosstable
+        for (const std::string address : links) {
+            CAPTURE(address);
+            CHECK(fs::exists(address.substr(std::string("file://").size())));
+        }
+    }
+
+    TEST_CASE("a screen reader is told where it is, and what each control does") {
+        Shown& report = shown();
+        report.open_game(long_game(20));
+        std::map<std::string, std::set<std::string>> names;  // by role
+        for (const json& node : report.browser.accessibility_tree()) {
+            if (node.value("ignored", true) || !node.contains("name")) continue;
+            names[node["role"].value("value", "")].insert(node["name"].value("value", ""));
+        }
+        for (const char* name : {"Start position", "Ply before", "Next ply", "Last position"}) {
+            CHECK(names["button"].contains(name));
+        }
+        CHECK(names["slider"].contains("Ply"));
+        CHECK_FALSE(names["button"].contains(""));
+        CHECK(
+            names["image"].contains("Board after ply 0 of " + std::to_string(long_game(20).plies)));
+        CHECK(report.browser.evaluate("document.getElementById('status').ariaLive") == "polite");
+        CHECK(report.browser.evaluate("document.documentElement.lang") == "en");
+    }
+
+    TEST_CASE("no page is wider than its screen, on a phone or a desktop, light or dark") {
+        Shown& report = shown();
+        const char* pictures = std::getenv("LAWSPEAKER_SCREENSHOTS");
+        const std::string game = "games/" + report.label(long_game(20)) + ".html";
+        for (const int width : {360, 1280}) {
+            for (const bool is_dark : {false, true}) {
+                report.browser.show_on(width, 800, is_dark);
+                for (const std::string& page : {std::string("index.html"), game}) {
+                    CAPTURE(width);
+                    CAPTURE(page);
+                    report.browser.open(report.folder / page);
+                    report.browser.press("End");
+                    CHECK(report.browser.evaluate("document.documentElement.scrollWidth") <= width);
+                    const std::string colour =
+                        report.browser.evaluate("getComputedStyle(document.body).backgroundColor");
+                    CHECK((colour == "rgb(25, 23, 20)") == is_dark);
+                    if (pictures == nullptr) continue;
+                    const std::string name = fs::path(page).stem().string() + '-' +
+                                             std::to_string(width) + (is_dark ? "-dark" : "-light");
+                    report.browser.take_picture(fs::path(pictures) / (name + ".png"));
+                }
+            }
+        }
+    }
+}
+
+}  // namespace
+}  // namespace tafl::tests
+
+int main(int argc, char** argv) {
+    constexpr int skipped = 77;
+    if (!tafl::tests::Browser::find()) {
+        std::cout << "skipped: there is no chromium in PATH\n";
+        return skipped;
+    }
+    return doctest::Context(argc, argv).run();
+}
