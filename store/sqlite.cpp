@@ -106,6 +106,8 @@ std::vector<std::uint8_t> Rows::blob(int column) const {
                             : std::vector<std::uint8_t>();
 }
 
+int Rows::columns() const { return sqlite3_column_count(statement_); }
+
 void Rows::bind_integer(int index, std::int64_t value) {
     check(sqlite3_bind_int64(statement_, index, value), statement_);
 }

@@ -43,6 +43,8 @@ class Rows {
     [[nodiscard]] std::optional<std::int64_t> optional_integer(int column) const;
     [[nodiscard]] std::string text(int column) const;
     [[nodiscard]] std::vector<std::uint8_t> blob(int column) const;
+    /// How many columns there are.
+    [[nodiscard]] int columns() const;
 
     // Arguments; they count from 1 and are copied.
     template <std::integral Integer>

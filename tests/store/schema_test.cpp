@@ -62,9 +62,10 @@ struct Place {
     TemporaryDirectory directory;
     std::filesystem::path path = directory / "a.db";
 
-    void make_v1() const {
+    /// The file of that version which is kept.
+    void make_version(const std::string& name) const {
         Database database(path, Access::read_write);
-        database.execute(text_of(TAFL_TEST_DATA "/store/v1.sql"));
+        database.execute(text_of(TAFL_TEST_DATA "/store/" + name + ".sql"));
     }
     Kind refusal(Access access) {
         return kind_of([&] { (void)Archive::open(path, access); });
@@ -116,7 +117,7 @@ void check_old_games(Archive& archive) {
 }
 
 TEST_CASE_FIXTURE(Place, "an archive of version 1 is read and goes on") {
-    make_v1();
+    make_version("v1");
     Archive archive = Archive::open(path, Access::read_write);
     check_old_games(archive);
     const auto tournament = archive.find_tournament("Open")->id;
@@ -125,8 +126,33 @@ TEST_CASE_FIXTURE(Place, "an archive of version 1 is read and goes on") {
     play(archive, game, won_by_first(game));
 }
 
+TEST_CASE_FIXTURE(Place, "an archive of version 2 is read and goes on") {
+    make_version("v2");
+    {
+        Archive archive = Archive::open(path, Access::read_only);
+        check_old_games(archive);
+    }
+    Archive archive = Archive::open(path, Access::read_write);
+    check_old_games(archive);
+    const auto tournament = archive.find_tournament("Althing")->id;
+    const auto entrants = archive.entrants(tournament);
+    CHECK(entrants[1].build.version == "1.3");
+    CHECK(entrants[1].build.sha256 ==
+          "0bee5bff26e99d237afc08d51038ef916f97a548a0ae70bbf6aaca8dbfbe9d91");
+    const auto games = archive.games(tournament);
+    REQUIRE(games.size() == 12);
+    CHECK(games[9].termination == rules::Termination::repetition);
+    CHECK(archive.attempts(games[0].scheduled.id)[0].builds.defenders.version == "1.2");
+    CHECK(archive.attempts(games[6].scheduled.id)[0].builds.defenders.version == "1.3");
+    const auto commented = archive.record(games[1].scheduled.id).value();
+    REQUIRE(commented.plies.size() == 44);
+    CHECK(commented.plies[43].comment == "status depth 4, score 43");  // compressed
+    CHECK(archive.recover(tournament) == 1);
+    play(archive, games[11], won_by_first(games[11]));
+}
+
 TEST_CASE_FIXTURE(Place, "what version 1 did not know is told as unknown, and hashes are added") {
-    make_v1();
+    make_version("v1");
     {
         Archive archive = Archive::open(path, Access::read_write);
         CHECK(archive.entrants(1)[0].build == EngineBuild{});
@@ -141,7 +167,7 @@ TEST_CASE_FIXTURE(Place, "what version 1 did not know is told as unknown, and ha
 }
 
 TEST_CASE_FIXTURE(Place, "an archive of version 1 is read without being changed") {
-    make_v1();
+    make_version("v1");
     Database(path, Access::read_write).execute("PRAGMA journal_mode = WAL");
     const std::string before = text_of(path);
     {
@@ -170,7 +196,7 @@ TEST_CASE_FIXTURE(Place, "a host that is killed amid a migration leaves the old 
     std::size_t count = 0;
     for (std::size_t at = 0; (at = script.find(";\n", at)) != std::string_view::npos; ++at) ++count;
     REQUIRE(count > 5);
-    make_v1();
+    make_version("v1");
     for (std::size_t statements = 0; statements <= count; ++statements) {
         CAPTURE(statements);
         const std::string deadly = deadly_after(script, statements);
