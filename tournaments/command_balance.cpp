@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 // lawspeaker balance: how often attackers and defenders win.
 #include <CLI/CLI.hpp>
-#include <cstdio>
 #include <iostream>
 #include <memory>
 
 #include "tournaments/balance.h"
 #include "tournaments/commands.h"
+#include "tournaments/numbers.h"
 #include "tournaments/stored_tournament.h"
 
 namespace tafl::tournaments {
@@ -29,17 +29,11 @@ std::string group_of(const store::GameRow& row, const std::string& by) {
     return row.scheduled.variant;
 }
 
-std::string percent(double share) {
-    std::array<char, 32> text{};
-    std::snprintf(text.data(), text.size(), "%.1f", share * 100);
-    return text.data();
-}
-
 /// "62.5 [55.0, 69.4]": per cent with the interval.
 std::string share_text(std::int64_t hits, std::int64_t total) {
     const Interval interval = wilson_interval(hits, total);
-    return percent(static_cast<double>(hits) / static_cast<double>(total)) + " [" +
-           percent(interval.low) + ", " + percent(interval.high) + "]";
+    return percent(static_cast<double>(hits) / static_cast<double>(total), 1) + " [" +
+           percent(interval.low, 1) + ", " + percent(interval.high, 1) + "]";
 }
 
 std::string terminations_text(const Balance& balance) {

@@ -9,6 +9,7 @@
 #include "referee/engine_check.h"
 #include "rules/variant.h"
 #include "tournaments/commands.h"
+#include "tournaments/hosting.h"
 #include "tournaments/plan_file.h"
 
 namespace tafl::tournaments {
@@ -30,33 +31,6 @@ struct CheckOptions {
     bool is_verbose = false;
 };
 
-[[noreturn]] void refuse(const PlanErrors& errors, const std::string& file) {
-    std::string text = file.empty() ? std::string() : to_string(errors, file);
-    for (const PlanError& error : errors) {
-        if (file.empty()) text += error.text + '\n';
-    }
-    text.pop_back();
-    throw InputError(text);
-}
-
-/// The engine of that name in the file; none if there is no such engine, or no file.
-std::optional<referee::EngineSpec> find_in_file(const CheckOptions& options) {
-    if (options.engines.empty()) return std::nullopt;
-    const auto entrants = read_engines(options.engines);
-    if (!entrants) refuse(entrants.error(), options.engines);
-    for (const Entrant& entrant : *entrants) {
-        if (entrant.engine.name == options.engine) return entrant.engine;
-    }
-    return std::nullopt;
-}
-
-referee::EngineSpec engine_of(const CheckOptions& options) {
-    if (auto engine = find_in_file(options)) return *engine;
-    auto entrant = read_engine_argument(options.engine);
-    if (!entrant) refuse(entrant.error(), {});
-    return entrant->engine;
-}
-
 referee::CheckedRules rules_of(const std::string& name) {
     const auto reading = rules::ruleset_from(name);
     if (!reading) throw InputError("--variant: " + to_string(reading.error()));
@@ -68,7 +42,7 @@ referee::CheckedRules rules_of(const std::string& name) {
 
 referee::CheckPlan plan_of(const CheckOptions& options) {
     referee::CheckPlan plan;
-    plan.engine = engine_of(options);
+    plan.engine = chosen_engine(options.engine, options.engines).engine;
     std::vector<std::string> variants = {"brandub", "copenhagen", "berserk"};
     if (!options.variant.empty()) variants = {options.variant};
     for (const std::string& variant : variants) plan.games.push_back(rules_of(variant));

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: MIT
 // lawspeaker elo, sprt: calculators over counts of results.
 #include <CLI/CLI.hpp>
-#include <array>
-#include <cstdio>
 #include <iostream>
 #include <memory>
 #include <nlohmann/json.hpp>
 
 #include "tournaments/commands.h"
+#include "tournaments/numbers.h"
 #include "tournaments/statistics.h"
 #include "tournaments/stored_tournament.h"
 
@@ -55,15 +54,8 @@ ordered_json json_of(const std::optional<double>& value) {
     return value ? ordered_json(*value) : ordered_json(nullptr);
 }
 
-std::string decimals(const std::optional<double>& value, int places) {
-    if (!value) return "n/a";
-    std::array<char, 64> text{};
-    std::snprintf(text.data(), text.size(), "%.*f", places, *value);
-    return text.data();
-}
-
-std::string percent(const std::optional<double>& share) {
-    return share ? decimals(*share * 100, 2) + " %" : "n/a";
+std::string percent_text(const std::optional<double>& share) {
+    return share ? percent(share, 2) + " %" : "n/a";
 }
 
 void print_elo(const CountOptions& options) {
@@ -78,13 +70,13 @@ void print_elo(const CountOptions& options) {
         return;
     }
     std::cout << "games       " << elo.games << '\n'
-              << "score       " << percent(elo.score) << '\n'
+              << "score       " << percent_text(elo.score) << '\n'
               << "Elo         " << decimals(elo.elo, 2) << " +/- " << decimals(elo.elo_error, 2)
               << '\n'
               << "normalized  " << decimals(elo.nelo, 2) << " +/- " << decimals(elo.nelo_error, 2)
               << '\n'
-              << "LOS         " << percent(elo.los) << '\n'
-              << "draws       " << percent(elo.draw_ratio)
+              << "LOS         " << percent_text(elo.los) << '\n'
+              << "draws       " << percent_text(elo.draw_ratio)
               << (options.pairs.empty() ? "" : " of pairs scored 1 of 2") << '\n';
 }
 

@@ -6,6 +6,7 @@
 #include <CLI/App.hpp>
 #include <stdexcept>
 #include <string>
+#include <vector>
 
 namespace tafl::tournaments {
 
@@ -19,6 +20,8 @@ class InputError : public std::runtime_error {
 };
 
 void add_run(CLI::App& app, int& exit_code);
+/// `words`: the command line without the program's name.
+void add_match(CLI::App& app, int& exit_code, std::vector<std::string> words);
 void add_check(CLI::App& app, int& exit_code);
 void add_standings(CLI::App& app);
 void add_crosstable(CLI::App& app);

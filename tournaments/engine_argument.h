@@ -15,8 +15,9 @@ namespace tafl::tournaments {
 /// See read_engine_argument. Without `name` the engine is called like its program.
 [[nodiscard]] rules::Expected<toml::table, PlanErrors> engine_table(std::string_view text);
 
-/// Like read_plan of a file. Paths are relative to the working directory, and mistakes have no
-/// place.
-[[nodiscard]] rules::Expected<Plan, PlanErrors> read_plan(const toml::table& root);
+/// Like read_plan of a file, with engines from elsewhere and `tournament` for the table of that
+/// name. Paths are relative to the working directory, and mistakes have no place.
+[[nodiscard]] rules::Expected<Plan, PlanErrors> read_plan(const toml::table& tournament,
+                                                          std::vector<Entrant> entrants);
 
 }  // namespace tafl::tournaments

@@ -47,6 +47,7 @@ int run(int argc, char** argv) {
     app.set_version_flag("--version", version_text());
     app.footer("lawspeaker COMMAND --help explains a command. Example: lawspeaker run open.toml");
     tournaments::add_run(app, exit_code);
+    tournaments::add_match(app, exit_code, {argv + 1, argv + argc});
     tournaments::add_check(app, exit_code);
     tournaments::add_standings(app);
     tournaments::add_crosstable(app);

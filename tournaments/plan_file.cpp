@@ -2,6 +2,7 @@
 #include "tournaments/plan_file.h"
 
 #include <algorithm>
+#include <set>
 #include <tuple>
 
 #include "rules/variant.h"
@@ -41,6 +42,25 @@ class PlanReader {
         std::ranges::stable_sort(errors_, {}, [](const PlanError& error) {
             return std::tuple(error.line, error.column);
         });
+        return std::move(errors_);
+    }
+
+    rules::Expected<Plan, PlanErrors> read(const toml::table& tournament,
+                                           std::vector<Entrant> entrants) && {
+        TableReader reader(tournament, "match", errors_);
+        read_tournament(reader);
+        std::set<std::string> names;
+        for (const Entrant& entrant : entrants) {
+            if (names.insert(entrant.engine.name).second) continue;
+            errors_.push_back({PlanFault::contradiction, 0, 0,
+                               "--engine: found the name '" + entrant.engine.name +
+                                   "' twice, expected another name for each (name=...)"});
+        }
+        plan_.form.entrants = static_cast<int>(entrants.size());
+        plan_.entrants = std::move(entrants);
+        check_field(reader);
+        reader.refuse_unknown_keys();
+        if (errors_.empty()) return std::move(plan_);
         return std::move(errors_);
     }
 
@@ -341,8 +361,9 @@ rules::Expected<Plan, PlanErrors> read_plan(const std::filesystem::path& file) {
     return PlanReader(file).read(*root);
 }
 
-rules::Expected<Plan, PlanErrors> read_plan(const toml::table& root) {
-    return PlanReader(fs::current_path() / "command-line").read(root);
+rules::Expected<Plan, PlanErrors> read_plan(const toml::table& tournament,
+                                            std::vector<Entrant> entrants) {
+    return PlanReader(fs::current_path() / "command-line").read(tournament, std::move(entrants));
 }
 
 rules::Expected<std::vector<Entrant>, PlanErrors> read_engines(const std::filesystem::path& file) {
