@@ -2,11 +2,6 @@
 // The whole program with real engine processes: a tournament is played, killed, gone on with, and
 // reported.
 #include <doctest/doctest.h>
-#include <fcntl.h>
-#include <signal.h>
-#include <spawn.h>
-#include <sys/wait.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <chrono>
@@ -21,105 +16,10 @@
 #include "rules/otg.h"
 #include "rules/replay.h"
 #include "store/archive.h"
-
-extern char** environ;
+#include "tests/tournaments/program.h"
 
 namespace tafl::tests {
 namespace {
-
-namespace fs = std::filesystem;
-using namespace std::chrono_literals;
-
-const std::string program = TAFL_BINARY_DIR "/tournaments/lawspeaker";
-const fs::path engines = TAFL_BINARY_DIR "/examples/engines";
-
-/// A folder of its own for each test, gone afterwards.
-class Scratch {
-  public:
-    Scratch() {
-        std::string name = (fs::temp_directory_path() / "lawspeaker-test-XXXXXX").string();
-        REQUIRE(mkdtemp(name.data()) != nullptr);
-        path_ = name;
-    }
-    ~Scratch() { fs::remove_all(path_); }
-    Scratch(const Scratch&) = delete;
-    Scratch& operator=(const Scratch&) = delete;
-    [[nodiscard]] fs::path operator/(const std::string& name) const { return path_ / name; }
-
-  private:
-    fs::path path_;
-};
-
-std::string read_file(const fs::path& path) {
-    std::ifstream file(path, std::ios::binary);
-    std::ostringstream text;
-    text << file.rdbuf();
-    return text.str();
-}
-
-/// The program in the background, its output in files.
-class Run {
-  public:
-    Run(const Scratch& scratch, std::vector<std::string> arguments)
-        : output_(scratch / "stdout"), errors_(scratch / "stderr") {
-        arguments.insert(arguments.begin(), program);
-        std::vector<char*> argv;
-        for (std::string& argument : arguments) argv.push_back(argument.data());
-        argv.push_back(nullptr);
-        posix_spawn_file_actions_t actions{};
-        posix_spawn_file_actions_init(&actions);
-        const int flags = O_WRONLY | O_CREAT | O_TRUNC;
-        posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, output_.c_str(), flags, 0600);
-        posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, errors_.c_str(), flags, 0600);
-        REQUIRE(posix_spawn(&pid_, program.c_str(), &actions, nullptr, argv.data(), environ) == 0);
-        posix_spawn_file_actions_destroy(&actions);
-    }
-
-    void send(int signal) const { kill(pid_, signal); }
-
-    [[nodiscard]] bool has_ended() {
-        if (status_ < 0 && waitpid(pid_, &status_, WNOHANG) == 0) return false;
-        return true;
-    }
-
-    /// The exit code, or 256 + the signal that killed it.
-    int wait() {
-        if (status_ < 0) waitpid(pid_, &status_, 0);
-        return WIFEXITED(status_) ? WEXITSTATUS(status_) : 256 + WTERMSIG(status_);
-    }
-
-    /// Until it has begun to play, or has ended. From then on it hears signals.
-    void wait_for_play() {
-        while (!has_ended() && errors().find("begins game") == std::string::npos) {
-            std::this_thread::sleep_for(5ms);
-        }
-    }
-
-    [[nodiscard]] std::string output() const { return read_file(output_); }
-    [[nodiscard]] std::string errors() const { return read_file(errors_); }
-
-  private:
-    fs::path output_;
-    fs::path errors_;
-    pid_t pid_ = -1;
-    int status_ = -1;
-};
-
-int run(const Scratch& scratch, std::vector<std::string> arguments) {
-    return Run(scratch, std::move(arguments)).wait();
-}
-
-/// The example engines by names of this test's own, so that its processes can be told from those of
-/// tests beside it.
-fs::path seat_engines(const Scratch& scratch) {
-    const fs::path folder = scratch / "engines";
-    fs::create_directories(folder);
-    for (const char* name : {"random", "simple"}) {
-        std::error_code already_there;
-        fs::create_symlink(engines / name, folder / name, already_there);
-    }
-    return folder;
-}
 
 /// Three deterministic entrants: the same game seed gives the same moves.
 fs::path write_tournament(const Scratch& scratch, const std::string& pace,
@@ -159,16 +59,6 @@ std::string results_of(const fs::path& database) {
                 std::string(name_of(row.termination)) + ' ' + std::to_string(row.plies) + '\n';
     }
     return text;
-}
-
-int processes_named(const std::string& part) {
-    int count = 0;
-    for (const auto& entry : fs::directory_iterator("/proc")) {
-        const std::string name = entry.path().filename();
-        if (name.find_first_not_of("0123456789") != std::string::npos) continue;
-        if (read_file(entry.path() / "cmdline").find(part) != std::string::npos) ++count;
-    }
-    return count;
 }
 
 constexpr int games_in_test = 12;

@@ -1,0 +1,243 @@
+// SPDX-License-Identifier: MIT
+// Formats, matches and events with real engine processes.
+#include <nlohmann/json.hpp>
+
+#include <map>
+#include <set>
+
+#include "rules/move_text.h"
+#include "store/archive.h"
+#include "tests/tournaments/program.h"
+
+namespace tafl::tests {
+namespace {
+
+using nlohmann::json;
+
+fs::path write_file(const Scratch& scratch, const std::string& keys, int engines) {
+    const fs::path path = scratch / "formats.toml";
+    const fs::path folder = seat_engines(scratch);
+    std::ofstream file(path);
+    file << "[tournament]\nname = \"Formats\"\ntime = \"60+1\"\nmax_plies = 40\nseed = 3\n" << keys;
+    for (int i = 1; i <= engines; ++i) {
+        file << "[[engine]]\nname = \"E" << i << "\"\ncommand = \""
+             << (folder / (i % 2 == 0 ? "simple" : "random")).string()
+             << "\"\nargs = [\"--seed\", \"{seed}\", \"--plies\", \"1\"]\n";
+    }
+    return path;
+}
+
+/// What the results of deterministic engines come to, however many play at the same time.
+std::string signature_of(const fs::path& database) {
+    auto archive = store::Archive::open(database, store::Access::read_only);
+    std::string text;
+    for (const auto& row : archive.games(store::GameFilter{})) {
+        CHECK(row.state == store::GameState::finished);
+        text += std::to_string(row.scheduled.round) + ' ' + std::to_string(row.scheduled.match) +
+                ' ' + std::to_string(row.scheduled.game) + ' ' + row.names.attackers + ' ' +
+                row.names.defenders + ' ' + row.scheduled.variant + ' ' + row.scheduled.opening +
+                ' ' + std::to_string(row.scheduled.seed) + ' ' + std::string(name_of(row.result)) +
+                ' ' + std::to_string(row.plies) + '\n';
+    }
+    return text;
+}
+
+std::vector<json> lines_of(const std::string& text) {
+    std::vector<json> lines;
+    std::istringstream stream(text);
+    for (std::string line; std::getline(stream, line);) lines.push_back(json::parse(line));
+    return lines;
+}
+
+std::string simple_spec(const Scratch& scratch, const std::string& name, int plies) {
+    return "name=" + name + ",cmd=" + (seat_engines(scratch) / "simple").string() +
+           ",arg=--seed,arg={seed},arg=--plies,arg=" + std::to_string(plies);
+}
+
+TEST_SUITE("formats_end_to_end") {
+    TEST_CASE("results do not depend on how many games are played at the same time") {
+        struct Case {
+            const char* keys;
+            int engines;
+        };
+        for (const Case& c :
+             {Case{"variant = \"brandub\"\nformat = \"swiss\"\nrounds = 4\n", 7},
+              Case{"variant = \"brandub\"\nformat = \"knockout\"\nmatch_replays = 1\n", 7},
+              Case{"variant = \"brandub\"\nformat = \"groups+knockout\"\ngroups = 2\n", 8},
+              Case{"variant = [\"brandub\", \"tablut\"]\nrandom_plies = 3\n", 4},
+              Case{"variant = \"brandub\"\nformat = \"gauntlet\"\ncycles = 2\n", 4}}) {
+            CAPTURE(c.keys);
+            const Scratch scratch;
+            const fs::path file = write_file(scratch, c.keys, c.engines);
+            std::set<std::string> signatures;
+            for (const char* concurrency : {"1", "4"}) {
+                const fs::path database = scratch / (std::string(concurrency) + ".db");
+                REQUIRE(run(scratch, {"run", file, "--database", database, "--concurrency",
+                                      concurrency}) == 0);
+                signatures.insert(signature_of(database));
+                // a finished tournament has nothing more to play
+                REQUIRE(run(scratch, {"run", file, "--database", database}) == 0);
+                CHECK(signatures.contains(signature_of(database)));
+            }
+            CHECK(signatures.size() == 1);
+            CHECK(signatures.begin()->size() > 100);
+        }
+    }
+
+    TEST_CASE("a dry run tells what is known, and that more depends on results") {
+        const Scratch scratch;
+        const fs::path file =
+            write_file(scratch, "variant = \"brandub\"\nformat = \"swiss\"\nrounds = 2\n", 4);
+        Run dry(scratch, {"run", file, "--dry-run", "--database", scratch / "none.db"});
+        CHECK(dry.wait() == 0);
+        CHECK(dry.output().find("8 games in all") != std::string::npos);
+        CHECK_FALSE(fs::exists(scratch / "none.db"));
+    }
+
+    TEST_CASE("openings come from a file, in its order, the same for both games of a match") {
+        const Scratch scratch;
+        std::ofstream(scratch / "openings.otn")
+            << "# two openings\nd1-c1\n\nd2-c2 d3-c3   # with a reply\n";
+        const fs::path file = write_file(
+            scratch,
+            "variant = \"brandub\"\nformat = \"match\"\ncycles = 3\nopenings = \"openings.otn\"\n",
+            2);
+        const fs::path database = scratch / "openings.db";
+        Run host(scratch, {"run", file, "--database", database});
+        CHECK(host.wait() == 0);
+        CAPTURE(host.errors());
+        auto archive = store::Archive::open(database, store::Access::read_only);
+        std::vector<std::string> openings;
+        for (const auto& row : archive.games(store::GameFilter{})) {
+            openings.push_back(row.scheduled.opening);
+            const auto record = archive.record(row.scheduled.id);
+            REQUIRE(record.has_value());
+            CHECK(to_string(record->plies[0].move) == row.scheduled.opening.substr(0, 5));
+        }
+        CHECK(openings == std::vector<std::string>{"d1-c1", "d1-c1", "d2-c2 d3-c3", "d2-c2 d3-c3",
+                                                   "d1-c1", "d1-c1"});
+        std::ofstream(scratch / "openings.otn") << "d1-c1\nd1-d4\n";
+        Run refused(scratch, {"run", file, "--database", scratch / "refused.db"});
+        CHECK(refused.wait() == 2);
+        CHECK(refused.errors().find("openings.otn:2") != std::string::npos);
+    }
+
+    TEST_CASE("events tell a tournament line by line") {
+        const Scratch scratch;
+        const fs::path file = write_file(scratch, "variant = \"brandub\"\nconcurrency = 2\n", 3);
+        Run host(scratch, {"run", file, "--database", scratch / "events.db", "--events", "-"});
+        CHECK(host.wait() == 0);
+        const auto events = lines_of(host.output());
+        REQUIRE(events.size() > 20);
+        CHECK(events.front().at("event") == "begin");
+        CHECK(events.front().at("games") == 6);
+        CHECK(events.back().at("event") == "end");
+        CHECK(events.back().at("finished") == true);
+        std::map<std::string, int> counts;
+        std::map<std::int64_t, int> plies;
+        for (const json& event : events) {
+            ++counts[event.at("event")];
+            CHECK(event.contains("at"));
+            if (event.at("event") == "ply") CHECK(event.at("ply") == ++plies[event.at("id")]);
+            if (event.at("event") == "game-ended") {
+                CHECK(event.at("plies") == plies[event.at("id")]);
+            }
+        }
+        CHECK(counts["game-started"] == 6);
+        CHECK(counts["game-ended"] == 6);
+        CHECK(counts["round"] == 3);
+        CHECK(counts["standings"] == 3);
+    }
+
+    TEST_CASE("a match stops when its test decides, and tells so by its exit code") {
+        const Scratch scratch;
+        const fs::path database = scratch / "match.db";
+        const std::vector<std::string> command = {"match",
+                                                  "--engine",
+                                                  simple_spec(scratch, "Two", 2),
+                                                  "--engine",
+                                                  simple_spec(scratch, "One", 1),
+                                                  "--variant",
+                                                  "brandub",
+                                                  "--sprt",
+                                                  "elo0=0,elo1=30",
+                                                  "--exit-code",
+                                                  "--database",
+                                                  database,
+                                                  "--format",
+                                                  "json",
+                                                  "--concurrency",
+                                                  "2"};
+        Run host(scratch, command);
+        CHECK(host.wait() == 0);  // two plies see more than one
+        CAPTURE(host.errors());
+        const json report = json::parse(host.output());
+        CHECK(report.at("sprt").at("decision") == "H1");
+        CHECK(report.at("sprt").at("model") == "normalized");
+        CHECK(report.at("games").get<int>() < 2000);
+        CHECK(host.errors().find("LLR") != std::string::npos);
+        Run again(scratch, command);  // nothing more to find out
+        CHECK(again.wait() == 0);
+        CHECK(json::parse(again.output()) == report);
+        auto archive = store::Archive::open(database, store::Access::read_only);
+        std::map<int, std::set<std::string>> openings;
+        for (const auto& row : archive.games(store::GameFilter{})) {
+            openings[row.scheduled.match].insert(row.scheduled.opening);
+        }
+        for (const auto& [match, texts] : openings) CHECK(texts.size() == 1);
+
+        std::vector<std::string> reversed = command;
+        std::swap(reversed[2], reversed[4]);
+        reversed[11] = scratch / "reversed.db";
+        CHECK(run(scratch, reversed) == 10);
+        std::vector<std::string> short_one = command;
+        short_one.insert(short_one.end(), {"--pairs", "1"});
+        short_one[11] = scratch / "short.db";
+        CHECK(run(scratch, short_one) == 11);
+    }
+
+    TEST_CASE("a match of three meets everyone and leaves nothing behind without a database") {
+        const Scratch scratch;
+        Run host(scratch, {"match", "--engine", simple_spec(scratch, "A", 1), "--engine",
+                           simple_spec(scratch, "B", 1), "--engine", simple_spec(scratch, "C", 1),
+                           "--variant", "brandub", "--pairs", "2", "--format", "json"});
+        CHECK(host.wait() == 0);
+        const json report = json::parse(host.output());
+        REQUIRE(report.size() == 3);
+        for (const json& meeting : report) CHECK(meeting.at("games") == 4);
+    }
+
+    TEST_CASE("wrong input to match is told with what was expected") {
+        const Scratch scratch;
+        const std::string spec = simple_spec(scratch, "A", 1);
+        struct Case {
+            std::vector<std::string> arguments;
+            const char* expected;
+        };
+        for (const Case& c :
+             {Case{{"--engine", spec, "--variant", "brandub"}, "at least twice"},
+              Case{{"--engine", spec, "--engine", spec, "--variant", "brandub"}, "another name"},
+              Case{{"--engine", spec, "--engine", "name=B,cmd=/no/such", "--variant", "brandub"},
+                   "can be executed"},
+              Case{{"--engine", spec, "--engine", simple_spec(scratch, "B", 1), "--variant", "x"},
+                   "brandub"},
+              Case{{"--engine", spec, "--engine", simple_spec(scratch, "B", 1)}, "variant"},
+              Case{{"--engine", spec, "--engine", simple_spec(scratch, "B", 1), "--variant",
+                    "brandub", "--sprt", "elo0=5,elo1=5"},
+                   "less than elo1"},
+              Case{{"--engine", spec, "--engine", simple_spec(scratch, "B", 1), "--variant",
+                    "brandub", "--openings", "/no/such/file"},
+                   "cannot be read"}}) {
+            std::vector<std::string> arguments = c.arguments;
+            arguments.insert(arguments.begin(), "match");
+            Run refused(scratch, arguments);
+            CAPTURE(c.expected);
+            CHECK(refused.wait() == 2);
+            CAPTURE(refused.errors());
+            CHECK(refused.errors().find(c.expected) != std::string::npos);
+        }
+    }
+}
+
+}  // namespace
+}  // namespace tafl::tests
