@@ -8,8 +8,12 @@
 
 #include <array>
 #include <cerrno>
+#include <chrono>
+#include <csignal>
+#include <cstdlib>
 #include <string>
 #include <system_error>
+#include <thread>
 #include <utility>
 
 #include "store/archive_error.h"
@@ -47,12 +51,35 @@ bool still_stands(int descriptor, const std::filesystem::path& path) {
            held.st_ino == there.st_ino && held.st_dev == there.st_dev;
 }
 
-[[noreturn]] void refuse(int descriptor, const std::filesystem::path& database) {
+/// Who said to hold it; 0 if nobody did.
+pid_t holder_of(int descriptor) {
     std::array<char, 32> text{};
     const auto length = ::pread(descriptor, text.data(), text.size() - 1, 0);
+    return length > 0 ? static_cast<pid_t>(std::atol(text.data())) : 0;
+}
+
+bool is_dead(pid_t process) { return process > 0 && ::kill(process, 0) != 0 && errno == ESRCH; }
+
+/// False if somebody else holds it. An engine that a host was about to start when it was killed
+/// holds the host's descriptors until it has become another program: that is waited for.
+bool take(int descriptor) {
+    constexpr auto pause = std::chrono::milliseconds(20);
+    const auto patience = std::chrono::steady_clock::now() + std::chrono::seconds(5);
+    while (::flock(descriptor, LOCK_EX | LOCK_NB) != 0) {
+        if (errno != EWOULDBLOCK) throw std::system_error(errno, std::generic_category());
+        if (!is_dead(holder_of(descriptor)) || std::chrono::steady_clock::now() > patience) {
+            return false;
+        }
+        std::this_thread::sleep_for(pause);
+    }
+    return true;
+}
+
+[[noreturn]] void refuse(int descriptor, const std::filesystem::path& database) {
+    const pid_t process = holder_of(descriptor);
     ::close(descriptor);
     const std::string holder =
-        length > 0 ? "process " + std::string(text.data()) : std::string("another process");
+        process > 0 ? "process " + std::to_string(process) : std::string("another process");
     throw ArchiveError(Kind::locked, database.string() + " is in use by " + holder +
                                          "; wait for it to end, or stop it");
 }
@@ -70,11 +97,11 @@ void write_holder(int descriptor) {
 HostLock::HostLock(const std::filesystem::path& database) : path_(lock_path(database)) {
     while (descriptor_ < 0) {
         const int descriptor = open_lock_file(path_);
-        if (::flock(descriptor, LOCK_EX | LOCK_NB) != 0) {
-            if (errno == EWOULDBLOCK) refuse(descriptor, database);
-            const int error = errno;
+        try {
+            if (!take(descriptor)) refuse(descriptor, database);
+        } catch (const std::system_error& error) {
             ::close(descriptor);
-            fail(path_, error);
+            fail(path_, error.code().value());
         }
         if (still_stands(descriptor, path_)) {
             descriptor_ = descriptor;

@@ -172,6 +172,24 @@ TEST_CASE_FIXTURE(Place, "an engine does not keep the lock of its dead host") {
     ready.wait();  // it ran all the while
 }
 
+TEST_CASE_FIXTURE(Place, "what a dead host was about to start is waited for") {
+    create(1);
+    const Bell ready;
+    Child host([&] {
+        const Archive archive = Archive::open(path, Access::read_write);
+        if (::fork() == 0) {  // has all the host's descriptors, and is no other program yet
+            ready.ring();
+            ::usleep(300'000);
+            ::_exit(0);
+        }
+        ::pause();
+    });
+    ready.wait();
+    host.kill();
+    const Archive archive = Archive::open(path, Access::read_write);
+    CHECK(std::filesystem::exists(lock));
+}
+
 TEST_CASE_FIXTURE(Place, "a reader sees whole games while a host writes") {
     const auto log = directory / "saved.txt";
     create(50);
