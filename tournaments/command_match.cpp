@@ -344,7 +344,8 @@ void add_match(CLI::App& app, int& exit_code, std::vector<std::string> words) {
     command->add_flag("--exit-code", options->tells_by_exit_code,
                       "With --sprt: 0 if H1 was accepted, 10 if H0, 11 if neither");
     command->footer(
-        "Example: lawspeaker match --engine new/huscarl --engine name=old,cmd=old/huscarl --variant "
+        "Example: lawspeaker match --engine new/huscarl --engine name=old,cmd=old/huscarl "
+        "--variant "
         "copenhagen --time 5+0.05 --sprt elo0=0,elo1=10");
     command->callback([options, &exit_code] { exit_code = run(*options); });
 }

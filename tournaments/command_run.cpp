@@ -5,6 +5,7 @@
 #include <memory>
 
 #include "rules/time_control.h"
+#include "tournaments/balance_table.h"
 #include "tournaments/commands.h"
 #include "tournaments/hosting.h"
 #include "tournaments/outcomes.h"
@@ -75,12 +76,19 @@ void print_schedule(const Plan& plan) {
     }
 }
 
-void print_tables(const Plan& plan, const std::vector<Outcome>& outcomes) {
+void print_tables(const Plan& plan, const std::vector<store::GameRow>& games) {
+    const auto outcomes = outcomes_of(games);
     const auto names = names_of(plan);
     const Crosstable table = crosstable(standings(plan.form, outcomes), outcomes);
     std::cout << "\nStandings\n\n"
               << render(standings_table(names, table.rows), TableFormat::text) << "\nCrosstable\n\n"
-              << render(crosstable_table(names, table), TableFormat::text) << std::flush;
+              << render(crosstable_table(names, table), TableFormat::text);
+    if (plan.rule_sets.size() > 1) {
+        std::cout << "\nBalance of the rule sets\n\n"
+                  << render(balance_table(games, BalanceBy::variant), TableFormat::text) << '\n'
+                  << render(balance_table(games, BalanceBy::engines), TableFormat::text);
+    }
+    std::cout << std::flush;
 }
 
 std::string resume_command(const RunOptions& options) {
@@ -113,7 +121,7 @@ int run(const RunOptions& options) {
                     {}};
     const Ending ending = host(hosting);
     const auto stored = open_stored(plan.database, plan.name);
-    if (options.events != "-") print_tables(plan, outcomes_of(stored.games));
+    if (options.events != "-") print_tables(plan, stored.games);
     if (ending == Ending::finished) return done;
     std::cerr << "stopped; every finished game is kept. To go on: " << resume_command(options)
               << '\n';

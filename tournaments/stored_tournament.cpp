@@ -89,16 +89,8 @@ std::vector<Standing> standings_of(const StoredTournament& tournament) {
 }
 
 void add_format(CLI::App& command, TableFormat& format) {
-    const auto set = [&format](const std::string& word) {
-        const auto known = word_of<TableFormat>(word);
-        if (!known) {
-            throw InputError("--format: found '" + word + "', expected " +
-                             all_words<TableFormat>());
-        }
-        format = *known;
-    };
-    command.add_option_function<std::string>("--format", set, all_words<TableFormat>())
-        ->option_text("FORMAT");
+    add_word(command, "--format", format);
+    command.get_option("--format")->option_text("FORMAT");
 }
 
 }  // namespace tafl::tournaments

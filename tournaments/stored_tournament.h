@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "store/archive.h"
+#include "tournaments/commands.h"
 #include "tournaments/standings.h"
 #include "tournaments/table.h"
 
@@ -37,5 +38,18 @@ struct StoredTournament {
 [[nodiscard]] store::Archive open_archive_to_read(const std::string& database);
 
 void add_format(CLI::App& command, TableFormat& format);
+
+/// An option that takes one of an enumeration's words.
+template <class Enum>
+void add_word(CLI::App& command, const std::string& option, Enum& value) {
+    const auto set = [&value, option](const std::string& text) {
+        const auto word = word_of<Enum>(text);
+        if (!word) {
+            throw InputError(option + ": found '" + text + "', expected " + all_words<Enum>());
+        }
+        value = *word;
+    };
+    command.add_option_function<std::string>(option, set, all_words<Enum>());
+}
 
 }  // namespace tafl::tournaments
