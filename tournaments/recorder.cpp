@@ -94,7 +94,7 @@ void Recorder::flush() {
     if (pending_.empty()) return;
     asio::post(thread_, [this, plies = std::exchange(pending_, {})] {
         try {
-            archive_.journal_plies(plies);
+            work_patiently([&](store::Archive& archive) { archive.journal_plies(plies); });
         } catch (const std::exception& error) {
             complain("plies of running games could not be noted: " + std::string(error.what()));
         }

@@ -5,7 +5,7 @@
 //   as
 //                                              a host does it; the commands are then timed on it
 //   store_benchmark comments GAMES             bytes of plies a game with comments, as stored and
-//   plain store_benchmark journal FOLDER [SECONDS [WRITERS]]
+//   plain store_benchmark journal folder [SECONDS [WRITERS]]
 //                                              how long a ply takes on the loop, and until others
 //                                              see it on the disk, while so many processes keep it
 //                                              busy
@@ -22,17 +22,19 @@
 #include <cstdio>
 #include <cstdlib>
 #include <exception>
+#include <fstream>
 #include <random>
 #include <string>
 #include <thread>
 #include <vector>
 
+#include "rules/game.h"
 #include "rules/ruleset_text.h"
 #include "rules/variant.h"
 #include "store/ply_codec.h"
-#include "tournaments/plan.h"
+#include "tournaments/openings.h"
+#include "tournaments/plan_file.h"
 #include "tournaments/recorder.h"
-#include "tournaments/schedule.h"
 
 namespace {
 
@@ -46,22 +48,18 @@ constexpr int entrants = 16;
 
 rules::Ruleset copenhagen() { return rules::ruleset_of(*rules::find_variant("copenhagen")); }
 
-tournaments::Plan plan_of_benchmark() {
-    using tournaments::TieBreak;
-    tournaments::Plan plan;
-    plan.name = "Benchmark";
-    plan.variant = "copenhagen";
-    plan.ruleset = copenhagen();
-    plan.time = *rules::parse_time_control("300+3");
-    plan.scoring.tie_breaks = {TieBreak::direct_encounter, TieBreak::sonneborn_berger,
-                               TieBreak::wins, TieBreak::fewest_plies, TieBreak::lots};
+/// As a tournament file says it, so that the commands find all that they need.
+tournaments::Plan plan_of_benchmark(const fs::path& folder) {
+    const fs::path path = folder / "benchmark.toml";
+    std::ofstream file(path);
+    file << "[tournament]\nname = \"Benchmark\"\nvariant = \"copenhagen\"\ntime = \"300+3\"\n";
     for (int i = 1; i <= entrants; ++i) {
-        tournaments::Entrant entrant;
-        entrant.engine.name = "Engine " + std::to_string(i);
-        entrant.engine.command = "engines/number-" + std::to_string(i);
-        plan.entrants.push_back(entrant);
+        file << "[[engine]]\nname = \"Engine " << i << "\"\ncommand = \"true\"\n";
     }
-    return plan;
+    file.close();
+    auto plan = tournaments::read_plan(path);
+    if (!plan) throw std::runtime_error(to_string(plan.error(), path));
+    return *plan;
 }
 
 std::vector<store::EntrantRecord> entrants_of(const tournaments::Plan& plan) {
@@ -76,17 +74,38 @@ std::vector<store::EntrantRecord> entrants_of(const tournaments::Plan& plan) {
     return records;
 }
 
+/// Legal moves chosen at random, so many that the game is not over.
+std::vector<rules::Move> playout(int plies, std::mt19937_64& random) {
+    static const auto law = std::make_shared<const rules::RulesTables>(copenhagen());
+    rules::Game game(law);
+    rules::MoveList moves;
+    rules::Effects effects;
+    do {
+        game.restart();
+        while (!game.is_over() && game.plies() < plies) {
+            legal_moves(game.law(), game.position(), moves);
+            game.play_unchecked(
+                moves[static_cast<int>(random() % static_cast<std::uint64_t>(moves.size()))],
+                effects);
+        }
+    } while (game.is_over());
+    return game.moves();
+}
+
 /// Everybody against everybody, over and over, in matches of two games; a new opening each match.
 std::vector<store::ScheduledGame> schedule_of(int games) {
     std::vector<store::ScheduledGame> schedule;
     const std::string rules = to_string(copenhagen());
     std::mt19937_64 random(1);
+    std::vector<std::string> openings;
+    for (int i = 0; i < 100; ++i)
+        openings.push_back(
+            tournaments::to_string(tournaments::Opening{std::nullopt, playout(4, random)}));
     std::string opening;
     for (int i = 0, first = 1, second = 2; i < games; ++i) {
         rules::BySide<int> pair{first, second};
         if (i % 2 == 0) {
-            opening = tournaments::opening_text(
-                tournaments::random_opening(copenhagen(), 4, random() % 100));
+            opening = openings[random() % openings.size()];
         } else {
             std::swap(pair.attackers, pair.defenders);
             second = second < entrants ? second + 1 : (first = first % (entrants - 1) + 1) + 1;
@@ -97,7 +116,7 @@ std::vector<store::ScheduledGame> schedule_of(int games) {
     return schedule;
 }
 
-/// Legal moves chosen at random, and a clock of 300+3.
+/// With a clock of 300+3.
 std::vector<rules::PlyRecord> plies_of_game(int count, std::mt19937_64& random) {
     using namespace std::chrono;
     std::exponential_distribution<double> seconds_spent(1 / 3.0);
@@ -105,7 +124,7 @@ std::vector<rules::PlyRecord> plies_of_game(int count, std::mt19937_64& random) 
     rules::BySide<microseconds> left = {300s, 300s};
     std::vector<rules::PlyRecord> plies;
     auto side = rules::Side::attackers;
-    for (const rules::Move move : tournaments::random_opening(copenhagen(), count, random())) {
+    for (const rules::Move move : playout(count, random)) {
         rules::PlyRecord ply;
         ply.move = move;
         ply.spent = std::min(left[side], microseconds(std::llround(seconds_spent(random) * 1e6)));
@@ -148,7 +167,7 @@ double median(std::vector<double> values) {
 
 int make(const fs::path& path, int games, int plies) {
     store::Archive archive = store::Archive::open(path, store::Access::read_write);
-    const auto plan = plan_of_benchmark();
+    const auto plan = plan_of_benchmark(fs::absolute(path).parent_path());
     const auto id = archive.add_tournament({0, plan.name, "", to_json(plan), {}}, entrants_of(plan),
                                            schedule_of(games));
     std::mt19937_64 random(2);
@@ -319,7 +338,7 @@ int journal(const fs::path& folder, int seconds, int writers) {
     const fs::path path = folder / "journal.db";
     fs::remove(path);
     store::Archive archive = store::Archive::open(path, store::Access::read_write);
-    const auto plan = plan_of_benchmark();
+    const auto plan = plan_of_benchmark(folder);
     const auto id = archive.add_tournament({0, plan.name, "", to_json(plan), {}}, entrants_of(plan),
                                            schedule_of(Rig::tables * (seconds + 1)));
     std::vector<store::GameRow> games = archive.games(id);
@@ -362,7 +381,7 @@ int main(int count, char** words) {
     if (what == "comments") return comments(number(1, 1000));
     if (what == "journal" && count > 2) return journal(arguments[1], number(2, 30), number(3, 2));
     std::fputs(
-        "store_benchmark make DB [GAMES [PLIES]] | comments [GAMES] | journal FOLDER [SECONDS "
+        "store_benchmark make DB [GAMES [PLIES]] | comments [GAMES] | journal folder [SECONDS "
         "[WRITERS]]\n",
         stderr);
     return 2;
