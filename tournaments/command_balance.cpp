@@ -34,7 +34,7 @@ void add_balance(CLI::App& app) {
     auto options = std::make_shared<BalanceOptions>();
     command->add_option("DB", options->database, "Database")->required();
     command->add_option("--tournament", options->tournament, "Of one tournament only");
-    add_word(*command, "--by", options->by);
+    add_word(*command, "--by", options->by, "What games are put together by");
     add_format(*command, options->format);
     command->footer(
         "Shares come with their 95 % intervals (Wilson).\n"

@@ -36,5 +36,7 @@ void add_rules(CLI::App& app);
 void add_perft(CLI::App& app);
 void add_elo(CLI::App& app);
 void add_sprt(CLI::App& app);
+/// For the build, hidden from users. To be added last.
+void add_documents(CLI::App& app);
 
 }  // namespace tafl::tournaments

@@ -34,6 +34,7 @@ void refuse_unknown_command(const CLI::App& app, int argc, char** argv) {
     std::string commands;
     for (const CLI::App* command : app.get_subcommands(nullptr)) {
         if (command->get_name() == argv[1]) return;
+        if (command->get_group().empty()) continue;
         commands += (commands.empty() ? "" : ", ") + command->get_name();
     }
     throw tournaments::InputError("lawspeaker: found '" + std::string(argv[1]) +
@@ -62,6 +63,7 @@ int run(int argc, char** argv) {
     tournaments::add_perft(app);
     tournaments::add_elo(app);
     tournaments::add_sprt(app);
+    tournaments::add_documents(app);
     refuse_unknown_command(app, argc, argv);
     try {
         app.parse(argc, argv);

@@ -89,8 +89,7 @@ std::vector<Standing> standings_of(const StoredTournament& tournament) {
 }
 
 void add_format(CLI::App& command, TableFormat& format) {
-    add_word(command, "--format", format);
-    command.get_option("--format")->option_text("FORMAT");
+    add_word(command, "--format", format, "How tables are written");
 }
 
 }  // namespace tafl::tournaments

@@ -41,7 +41,8 @@ void add_format(CLI::App& command, TableFormat& format);
 
 /// An option that takes one of an enumeration's words.
 template <class Enum>
-void add_word(CLI::App& command, const std::string& option, Enum& value) {
+void add_word(CLI::App& command, const std::string& option, Enum& value,
+              const std::string& description) {
     const auto set = [&value, option](const std::string& text) {
         const auto word = word_of<Enum>(text);
         if (!word) {
@@ -49,7 +50,11 @@ void add_word(CLI::App& command, const std::string& option, Enum& value) {
         }
         value = *word;
     };
-    command.add_option_function<std::string>(option, set, all_words<Enum>());
+    std::string words;
+    for (int i = 0; i <= static_cast<int>(last_of<Enum>); ++i) {
+        words += (i > 0 ? "," : "{") + std::string(name_of(static_cast<Enum>(i)));
+    }
+    command.add_option_function<std::string>(option, set, description)->type_name(words + '}');
 }
 
 }  // namespace tafl::tournaments
