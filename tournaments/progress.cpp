@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
 #include <cstdio>
 #include <ostream>
 
@@ -196,9 +197,13 @@ class TerminalProgress : public Scoreboard {
         stream_ << text << '\n';
     }
 
+    /// A terminal that has become narrower since has wrapped what stands there.
     void clear() {
-        if (lines_drawn_ > 0) stream_ << "\x1b[" << lines_drawn_ << "A\x1b[J";
-        lines_drawn_ = 0;
+        const int columns = terminal_size().ws_col;
+        int rows = 0;
+        for (const int width : drawn_widths_) rows += std::max(1, (width + columns - 1) / columns);
+        if (rows > 0) stream_ << "\x1b[" << rows << "A\x1b[J";
+        drawn_widths_.clear();
     }
 
     /// Lines that would scroll away could not be drawn over again: a small terminal shows fewer
@@ -235,21 +240,24 @@ class TerminalProgress : public Scoreboard {
             const rules::TimeLeft& left = running.clocks[side];
             return clock_text(left.main.count() > 0 ? left.main : left.period);
         };
-        std::string text = "  " + players(running.game) + "  ply " + std::to_string(running.ply);
-        if (running.ply == 0) return text;
-        return text + "  " + clock(rules::Side::attackers) + " " + clock(rules::Side::defenders) +
-               "  " + running.move;
+        std::array<char, 64> facts{};  // before the names, which may be too long for the line
+        const std::string attackers = running.ply == 0 ? "" : clock(rules::Side::attackers);
+        const std::string defenders = running.ply == 0 ? "" : clock(rules::Side::defenders);
+        std::snprintf(facts.data(), facts.size(), "  ply %3d %8s %8s  ", running.ply,
+                      attackers.c_str(), defenders.c_str());
+        return facts.data() + players(running.game) + "  " + running.move;
     }
 
     /// Cut to the width of the terminal: a line that wraps would spoil the next drawing.
     void line(const winsize& size, const std::string& text) {
-        stream_ << cut_to_width(text, size.ws_col - 1) << '\n';
-        ++lines_drawn_;
+        const std::string shown = cut_to_width(text, size.ws_col - 1);
+        stream_ << shown << '\n';
+        drawn_widths_.push_back(columns_of(shown));
     }
 
     std::ostream& stream_;
     std::map<std::int64_t, Running> running_;
-    int lines_drawn_ = 0;
+    std::vector<int> drawn_widths_;  ///< of the lines that stand there, in columns
     Clock::time_point drawn_{};
 };
 

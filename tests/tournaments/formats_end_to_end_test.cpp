@@ -84,6 +84,43 @@ TEST_SUITE("formats_end_to_end") {
         }
     }
 
+    TEST_CASE("engines that crash throughout do not stop a tournament of any format") {
+        struct Case {
+            const char* keys;
+            int games;  ///< 0 = depends on lots
+        };
+        for (const Case& c :
+             {Case{"format = \"round-robin\"\n", 20}, Case{"format = \"gauntlet\"\n", 8},
+              Case{"format = \"swiss\"\nrounds = 3\n", 12},
+              Case{"format = \"knockout\"\nmatch_replays = 1\n", 0},
+              Case{"format = \"groups+knockout\"\nmatch_replays = 1\n", 0}}) {
+            CAPTURE(c.keys);
+            const Scratch scratch;
+            const std::string crashing =
+                "[[engine]]\nname = \"Dead\"\ncommand = \"false\"\n"
+                "[[engine]]\nname = \"Gone\"\ncommand = \"true\"\n"
+                "[[engine]]\nname = \"Late\"\ncommand = \"false\"\n";
+            const fs::path file =
+                write_file(scratch, std::string("variant = \"brandub\"\n") + c.keys, 2);
+            std::ofstream(file, std::ios::app) << crashing;
+            const fs::path database = scratch / "crashing.db";
+            Run host(scratch, {"run", file, "--database", database, "--concurrency", "2"});
+            CHECK(host.wait() == 0);
+            CAPTURE(host.errors());
+            auto archive = store::Archive::open(database, store::Access::read_only);
+            int games = 0;
+            int forfeits = 0;
+            for (const auto& row : archive.games(store::GameFilter{})) {
+                CHECK(row.state == store::GameState::finished);
+                ++games;
+                if (is_forfeit(row.termination)) ++forfeits;
+            }
+            if (c.games > 0) CHECK(games == c.games);
+            CHECK(games >= 8);
+            CHECK(forfeits > 0);
+        }
+    }
+
     TEST_CASE("a dry run tells what is known, and that more depends on results") {
         const Scratch scratch;
         const fs::path file =
