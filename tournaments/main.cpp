@@ -5,6 +5,7 @@
 #include <CLI/CLI.hpp>
 #include <boost/version.hpp>
 #include <cerrno>
+#include <csignal>
 #include <cstring>
 #include <exception>
 #include <iostream>
@@ -93,11 +94,15 @@ void raise_descriptor_limit() {
     setrlimit(RLIMIT_NOFILE, &limit);
 }
 
+/// A limit on the size of files is then a failure to write like any other, told with what to do.
+void ignore_file_size_signal() { std::signal(SIGXFSZ, SIG_IGN); }
+
 }  // namespace
 
 int main(int argc, char** argv) {
     referee::ignore_broken_pipes();
     raise_descriptor_limit();
+    ignore_file_size_signal();
     const tournaments::StandardOutput output;
     try {
         return flushed(output, run(argc, argv));

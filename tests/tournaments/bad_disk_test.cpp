@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: MIT
+// The whole program on a disk that is full, a database that another program holds, and a host that
+// dies within a game.
+#include <doctest/doctest.h>
+#include <sys/resource.h>
+
+#include <algorithm>
+#include <chrono>
+#include <filesystem>
+#include <fstream>
+#include <thread>
+
+#include "store/archive.h"
+#include "tests/tournaments/program.h"
+
+namespace tafl::tests {
+namespace {
+
+constexpr int all_games = 40;
+
+fs::path write_tournament(const Scratch& scratch, const std::string& pace) {
+    const fs::path path = scratch / "disk.toml";
+    const fs::path folder = seat_engines(scratch);
+    std::ofstream file(path);
+    file << "[tournament]\nname = \"Disk\"\nvariant = \"brandub\"\ntime = \"60+1\"\n"
+         << "max_plies = 40\nseed = 9\ncycles = 20\nconcurrency = 2\n";
+    for (const char* name : {"One", "Two"}) {
+        file << "[[engine]]\nname = \"" << name << "\"\ncommand = \""
+             << (folder / "random").string() << "\"\nargs = [\"--seed\", \"{seed}\", \"--pace\", \""
+             << pace << "\"]\n";
+    }
+    return path;
+}
+
+/// What must not depend on what happened to the disk: a line a finished game.
+std::string results_of(const fs::path& database) {
+    auto archive = store::Archive::open(database, store::Access::read_only);
+    std::string text;
+    for (const auto& row : archive.games(store::GameFilter{})) {
+        if (row.state != store::GameState::finished) continue;
+        text += std::to_string(row.scheduled.match) + '.' + std::to_string(row.scheduled.game) +
+                ' ' + std::string(name_of(row.result)) + ' ' +
+                std::string(name_of(row.termination)) + ' ' + std::to_string(row.plies) + '\n';
+    }
+    return text;
+}
+
+std::ptrdiff_t lines_in(const std::string& text) { return std::ranges::count(text, '\n'); }
+
+/// No file of the processes that are started meanwhile can grow beyond that.
+class FileLimit {
+  public:
+    explicit FileLimit(rlim_t bytes) {
+        getrlimit(RLIMIT_FSIZE, &before_);
+        const rlimit limit{bytes, before_.rlim_max};
+        setrlimit(RLIMIT_FSIZE, &limit);
+    }
+    ~FileLimit() { setrlimit(RLIMIT_FSIZE, &before_); }
+    FileLimit(const FileLimit&) = delete;
+    FileLimit& operator=(const FileLimit&) = delete;
+
+  private:
+    rlimit before_{};
+};
+
+bool says(const Run& host, const std::string& part) {
+    return host.errors().find(part) != std::string::npos;
+}
+
+TEST_SUITE("bad_disk") {
+    TEST_CASE("a full disk stops a tournament with what to do, and it goes on when there is room") {
+        const Scratch scratch;
+        const fs::path file = write_tournament(scratch, "0");
+        const fs::path whole = scratch / "whole.db";
+        REQUIRE(run(scratch, {"run", file, "--database", whole}) == 0);
+        const std::string expected = results_of(whole);
+        REQUIRE(lines_in(expected) == all_games);
+
+        const fs::path database = scratch / "full.db";
+        std::ptrdiff_t saved = 0;
+        {
+            const FileLimit limit(1'200'000);
+            Run host(scratch, {"run", file, "--database", database});
+            CHECK(host.wait() == 1);
+            CAPTURE(host.errors());
+            CHECK(says(host, "full"));
+            CHECK(says(host, "To go on when that is mended: lawspeaker run " + file.string()));
+            const std::string finished = results_of(database);
+            saved = lines_in(finished);
+            CHECK(saved > 0);
+            CHECK(saved < all_games);
+            std::istringstream lines(finished);
+            for (std::string line; std::getline(lines, line);) {
+                CHECK(expected.find(line + '\n') != std::string::npos);
+            }
+        }
+        Run again(scratch, {"run", file, "--database", database});
+        CHECK(again.wait() == 0);
+        CAPTURE(again.errors());
+        CHECK(results_of(database) == expected);
+        CHECK(processes_named(scratch / "engines") == 0);
+        MESSAGE(saved << " games were saved before the disk was full");
+    }
+
+    TEST_CASE("a host waits for another program that holds the database, and loses nothing") {
+        const Scratch scratch;
+        const fs::path file = write_tournament(scratch, "1");
+        const fs::path database = scratch / "locked.db";
+        Run host(scratch, {"run", file, "--database", database});
+        host.wait_for_play();
+        const auto start = std::chrono::steady_clock::now();
+        {
+            store::Database other(database, store::Access::read_write);
+            other.execute("BEGIN IMMEDIATE");
+            while (!host.has_ended() && std::chrono::steady_clock::now() - start < 10s) {
+                std::this_thread::sleep_for(50ms);
+            }
+            CHECK_FALSE(host.has_ended());
+            CHECK(says(host, "waiting for another program that holds the database"));
+            other.execute("ROLLBACK");
+        }
+        CHECK(host.wait() == 0);
+        CHECK(lines_in(results_of(database)) == all_games);
+        const fs::path whole = scratch / "whole.db";
+        REQUIRE(run(scratch, {"run", file, "--database", whole}) == 0);
+        CHECK(results_of(database) == results_of(whole));
+    }
+
+    TEST_CASE("a database that is held from the start is told with what to do") {
+        const Scratch scratch;
+        const fs::path file = write_tournament(scratch, "0");
+        const fs::path database = scratch / "held.db";
+        { (void)store::Archive::open(database, store::Access::read_write); }
+        {
+            store::Database other(database, store::Access::read_write);
+            other.execute("BEGIN IMMEDIATE");
+            Run host(scratch, {"run", file, "--database", database});
+            CHECK(host.wait() == 1);
+            CAPTURE(host.errors());
+            CHECK(says(host, database.string()));
+            CHECK(says(host, "locked"));
+            CHECK(says(host, "To go on when that is mended: lawspeaker run " + file.string()));
+        }
+        CHECK(run(scratch, {"run", file, "--database", database}) == 0);
+        CHECK(lines_in(results_of(database)) == all_games);
+    }
+
+    TEST_CASE("the plies of a game are on disk within a second, and outlive the host") {
+        const Scratch scratch;
+        const fs::path file = write_tournament(scratch, "100");
+        const fs::path database = scratch / "killed.db";
+        const fs::path events = scratch / "events";
+        Run host(scratch,
+                 {"run", file, "--database", database, "--concurrency", "1", "--events", events});
+        constexpr int some_plies = 8;
+        std::ptrdiff_t played = 0;
+        while (played < some_plies && !host.has_ended()) {
+            std::this_thread::sleep_for(10ms);
+            played = 0;
+            std::istringstream lines(read_file(events));
+            for (std::string line; std::getline(lines, line);) {
+                if (line.find("\"event\":\"ply\"") != std::string::npos) ++played;
+            }
+        }
+        REQUIRE(played >= some_plies);
+        std::this_thread::sleep_for(1s);
+        host.send(SIGKILL);
+        host.wait();
+
+        auto archive = store::Archive::open(database, store::Access::read_write);
+        const auto tournament = archive.find_tournament("Disk")->id;
+        REQUIRE(archive.recover(tournament) == 1);
+        const auto left = archive.record(archive.games(tournament)[0].scheduled.id, 1).value();
+        CHECK(left.termination == rules::Termination::interrupted);
+        CHECK(static_cast<std::ptrdiff_t>(left.plies.size()) >= played);
+    }
+}
+
+}  // namespace
+}  // namespace tafl::tests
