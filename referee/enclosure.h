@@ -3,8 +3,11 @@
 // Empty for most. ScratchFolder: the one folder where an engine in a landlock sandbox may write.
 #pragma once
 
+#include <sys/types.h>
+
 #include <filesystem>
 #include <utility>
+#include <vector>
 
 #include "referee/control_group.h"
 #include "referee/descriptor.h"
@@ -29,6 +32,9 @@ class ScratchFolder {
   private:
     std::filesystem::path path_;  ///< empty = none
 };
+
+/// Those that a host has made and not yet removed; its warden removes them if it could not.
+[[nodiscard]] std::vector<std::filesystem::path> scratch_folders_of(pid_t host);
 
 struct Enclosure {
     ScratchFolder scratch;

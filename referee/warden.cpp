@@ -17,6 +17,7 @@
 #include <sstream>
 
 #include "referee/descriptor.h"
+#include "referee/enclosure.h"
 
 namespace tafl::referee {
 
@@ -63,21 +64,26 @@ void let_go(int pipe) {
 }
 
 /// The pipe ends with the last process that holds its other end: the host.
-[[noreturn]] void watch(int pipe) {
+[[noreturn]] void watch(int pipe, pid_t host) {
     let_go(pipe);
     char nothing = 0;
     while (::read(STDIN_FILENO, &nothing, 1) != 0 && errno == EINTR) {
     }
     for (int round = 0; round < most_rounds && kill_marked(); ++round) ::usleep(round_microseconds);
+    for (const fs::path& folder : scratch_folders_of(host)) {
+        std::error_code ignored;
+        fs::remove_all(folder, ignored);
+    }
     ::_exit(0);
 }
 
 /// By way of a child that goes at once, so that the warden is no child of the host.
 void start_warden(Pipe& pipe) {
+    const pid_t host = ::getpid();
     const pid_t child = ::fork();
     if (child == 0) {
         pipe.write_end.close();
-        if (::fork() == 0) watch(pipe.read_end.number());
+        if (::fork() == 0) watch(pipe.read_end.number(), host);
         ::_exit(0);
     }
     if (child > 0) ::waitpid(child, nullptr, 0);

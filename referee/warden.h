@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Warden: a small process beside the host that does nothing until the host is dead, however it
 // died, and then ends what the host's engines had started. The kernel itself ends the engines
-// (containment.h), but not their children, and nobody is left to look for orphans (orphans.h).
+// (containment.h), but not their children, and nobody is left to look for orphans (orphans.h) or to
+// remove scratch folders (enclosure.h).
 //
 // It knows them by a mark in their environment, LAWSPEAKER_HOST; what clears its environment *and*
 // outlives both its engine and the host gets away.

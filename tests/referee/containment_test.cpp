@@ -13,7 +13,6 @@
 #include <filesystem>
 #include <fstream>
 #include <set>
-#include <thread>
 
 #include "playing.h"
 #include "referee/limits.h"
@@ -35,12 +34,6 @@ bool is_dead(int pid) {
     std::string word;
     status >> word >> word >> word;
     return !status || word == "Z";
-}
-
-template <class Condition>
-bool comes_true(Condition condition) {
-    for (int i = 0; i < 300 && !condition(); ++i) std::this_thread::sleep_for(10ms);
-    return condition();
 }
 
 int number_in(const std::string& path) {

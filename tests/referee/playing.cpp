@@ -12,6 +12,7 @@
 #include <fstream>
 #include <memory>
 #include <optional>
+#include <thread>
 
 #include "rules/ruleset_text.h"
 #include "rules/variant.h"
@@ -85,6 +86,13 @@ rules::GameRecord play(Assignment assignment, Observer observer) {
     return host.play(std::move(assignment), std::move(observer));
 }
 
+bool comes_true(const std::function<bool()>& condition) {
+    for (int i = 0; i < 300 && !condition(); ++i) {
+        std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    }
+    return condition();
+}
+
 std::string temporary_path(std::string_view name) {
     struct Folder {
         std::filesystem::path path =
@@ -97,16 +105,6 @@ std::string temporary_path(std::string_view name) {
     };
     static const Folder folder;
     return (folder.path / name).string();
-}
-
-int scratch_folders() {
-    int count = 0;
-    for (const auto& entry :
-         std::filesystem::directory_iterator(std::filesystem::temp_directory_path())) {
-        const std::string name = entry.path().filename().string();
-        if (name.starts_with("lawspeaker-")) ++count;
-    }
-    return count;
 }
 
 std::vector<std::string> lines_of(const std::string& path) {

@@ -49,10 +49,11 @@ class Host {
 /// Plays one game on a host of its own.
 [[nodiscard]] rules::GameRecord play(Assignment assignment, Observer observer = Host::ignore);
 
+/// Whether it does within three seconds.
+[[nodiscard]] bool comes_true(const std::function<bool()>& condition);
+
 /// A new file's path below the temporary folder; removed at exit.
 [[nodiscard]] std::string temporary_path(std::string_view name);
-/// How many folders for engines' files any host has made and not removed.
-[[nodiscard]] int scratch_folders();
 [[nodiscard]] std::vector<std::string> lines_of(const std::string& path);
 
 }  // namespace tafl::referee::testing

@@ -5,7 +5,7 @@
 //                              or behave: each has a result, and at the end there are no more
 //                              descriptors, threads or memory than after the first hundred
 //   referee_soak kills COUNT   kills a host so many times amid its games: no engine lives two
-//                              seconds later
+//                              seconds later, and no scratch folder is left
 //
 // A program of its own because both watch the whole process. ctest runs few of each; label `long`,
 // many.
@@ -28,6 +28,8 @@
 #include <thread>
 #include <vector>
 
+#include "referee/enclosure.h"
+#include "referee/landlock.h"
 #include "referee/table.h"
 #include "rules/variant.h"
 
@@ -65,6 +67,8 @@ EngineSpec engine(int number, const std::string& token) {
     spec.arguments = {spec.name, "--seed", "{seed}", "--token", token};
     spec.quit_patience = 100ms;
     if (spec.name == "stays") spec.restart = Restart::never;
+    static const bool has_landlock = landlock_version() > 0;
+    if (has_landlock && number % 5 == 0) spec.limits.sandbox = Sandbox::landlock;
     return spec;
 }
 
@@ -199,12 +203,14 @@ void kill_hosts(int count) {
         seen += living_with(token);
         ::kill(host, SIGKILL);
         ::waitpid(host, nullptr, 0);
-        for (int wait = 0; wait < 200 && living_with(token) > 0; ++wait) {
-            std::this_thread::sleep_for(10ms);
-        }
+        const auto is_left = [&] {
+            return living_with(token) > 0 || !scratch_folders_of(host).empty();
+        };
+        for (int wait = 0; wait < 200 && is_left(); ++wait) std::this_thread::sleep_for(10ms);
         const int left = living_with(token);
         if (left > 0)
             fail(std::to_string(left) + " engines live on after kill " + std::to_string(i));
+        if (is_left()) fail("a scratch folder outlives its host");
     }
     std::printf("%d hosts killed with %d engines at play in all; none of them lived on\n", count,
                 seen);

@@ -4,12 +4,14 @@
 // no descriptor and no temporary file left; the host's memory bounded. What surrounds engines, and
 // what evidence they leave, is looked at more closely in the tests beside this one.
 #include <doctest/doctest.h>
+#include <unistd.h>
 
 #include <chrono>
 #include <filesystem>
 #include <fstream>
 
 #include "playing.h"
+#include "referee/enclosure.h"
 
 namespace tafl::referee {
 
@@ -176,14 +178,13 @@ void check_misbehaviour(const Misbehaviour& bad, Side side) {
     fs::create_directories(folder);
     const Assignment assignment = against(bad, side, folder);
     const auto descriptors = entries_of("/proc/self/fd");
-    const int scratches = scratch_folders();
     const MemoryPeak memory;
     const auto begin = std::chrono::steady_clock::now();
     const GameRecord record = play(assignment);
     const auto taken = std::chrono::steady_clock::now() - begin;
     CHECK(taken < 6s);
     CHECK(entries_of("/proc/self/fd") == descriptors);
-    CHECK(scratch_folders() == scratches);
+    CHECK(scratch_folders_of(::getpid()).empty());
     CHECK(memory.grown_kilobytes() < most_kilobytes());
     check_verdict(record, bad, side);
     check_opponent(record, opponent(side), folder / "opponent");
