@@ -127,8 +127,9 @@ void Engine::introduce_itself() {
     if (is("environment")) log_environment(log_);
     if (is("full-moves")) say("simple-moves off");
     if (is("noise")) say("zoo v1 is warming up\nsettings not found");
+    // In one write, so that nothing can come in between.
+    if (is("move-before-play")) return say("hello\nmove a1-a2");
     std::cout << (is("crlf") ? "hello\r\n" : "hello\n") << std::flush;
-    if (is("move-before-play")) say("move a1-a2");
 }
 
 std::string Engine::next_move() {

@@ -263,9 +263,10 @@ TEST_CASE("a user who is not root has so many processes and no more") {
     CAPTURE(lines[0]);
     int born = 0;
     REQUIRE(std::sscanf(lines[0].c_str(), "error 0 %d processes", &born) == 1);
-    // The host, both engines, and the counting processes are among those of this user.
+    // The engines themselves count, too; and so do threads, of which ThreadSanitizer gives each
+    // process one more.
     CHECK(born <= 20);
-    CHECK(born >= 15);
+    CHECK(born >= 8);
 }
 
 TEST_CASE("an engine stays on its table's processors") {

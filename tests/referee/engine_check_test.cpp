@@ -54,7 +54,7 @@ TEST_CASE("the example engines keep every point") {
         CHECK(report.is_reliable());
         CHECK(report.points.size() >= 20);
         for (const CheckPoint& point : report.points) {
-            CAPTURE(name);
+            CAPTURE(std::string(name));
             CAPTURE(point.id);
             CAPTURE(point.detail);
             CHECK(point.keeping == Keeping::kept);
@@ -83,7 +83,7 @@ TEST_CASE("what an engine does wrong is found at the point it belongs to") {
         {"ignore-quit", "goodbye", "still there"},
     };
     for (const auto& expected : cases) {
-        CAPTURE(expected.behaviour);
+        CAPTURE(std::string(expected.behaviour));
         CheckPlan plan = plan_for(zoo(expected.behaviour), {"brandub"});
         plan.engine.hello_patience = std::chrono::milliseconds(500);
         plan.move_patience = std::chrono::milliseconds(300);
@@ -126,14 +126,14 @@ TEST_CASE("what was not reached is not tested, never kept") {
         {"crash-while-waiting", {"retry", "game-brandub-defenders", "finish-while-thinking"}},
     };
     for (const auto& expected : cases) {
-        CAPTURE(expected.behaviour);
+        CAPTURE(std::string(expected.behaviour));
         CheckPlan plan = plan_for(zoo(expected.behaviour), {"brandub"});
         plan.engine.hello_patience = std::chrono::milliseconds(300);
         plan.move_patience = std::chrono::milliseconds(300);
         const auto report = check(plan);
         CHECK(!report.is_reliable());
         for (const char* id : expected.untested) {
-            CAPTURE(id);
+            CAPTURE(std::string(id));
             REQUIRE(find(report, id) != nullptr);
             CHECK(find(report, id)->keeping == Keeping::not_tested);
             CHECK(!find(report, id)->detail.empty());

@@ -170,8 +170,7 @@ void check_opponent(const GameRecord& record, Side side, const fs::path& log) {
 }
 
 void check_misbehaviour(const Misbehaviour& bad, Side side) {
-    CAPTURE(bad.name);
-    CAPTURE(bad.what);
+    CAPTURE(std::string(bad.name));
     CAPTURE(name_of(side));
     const fs::path folder =
         temporary_path("zoo-" + std::string(bad.name) + '-' + std::string(name_of(side)));
@@ -208,7 +207,7 @@ TEST_CASE("an engine that does not leave is led out step by step, each after its
     } stayers[] = {{"random", 0}, {"ignore-goodbye", 1}, {"ignore-end", 2}, {"ignore-quit", 3}};
     for (const auto patience : {100ms, 250ms}) {
         for (const auto& stayer : stayers) {
-            CAPTURE(stayer.name);
+            CAPTURE(std::string(stayer.name));
             EngineSpec spec = zoo(stayer.name);
             spec.quit_patience = patience;
             Assignment assignment = brandub(spec, zoo("random"));
