@@ -1,14 +1,10 @@
 // SPDX-License-Identifier: MIT
-// lawspeaker games, show: what was played, as a list and as boards.
+// lawspeaker games: what was played, as a list.
 #include <CLI/CLI.hpp>
 #include <iostream>
 #include <memory>
 #include <nlohmann/json.hpp>
 
-#include "rules/board_text.h"
-#include "rules/game.h"
-#include "rules/move_text.h"
-#include "tournaments/board_svg.h"
 #include "tournaments/commands.h"
 #include "tournaments/publish/game_json.h"
 #include "tournaments/stored_tournament.h"
@@ -86,77 +82,6 @@ void list_games(const GamesOptions& options) {
     std::cout << render(games_table(rows), options.format);
 }
 
-struct ShowOptions {
-    std::string database;
-    std::int64_t game = 0;
-    int ply = -1;
-    std::string format = "text";
-};
-
-/// The game as it stood after `ply` plies, and the move that led there.
-struct Shown {
-    rules::Game game;
-    std::optional<rules::MoveRecord> last;
-    BoardMarks marks;
-};
-
-Shown replayed(const rules::GameRecord& record, int plies) {
-    Shown shown{rules::Game(record.ruleset), std::nullopt, {}};
-    for (int i = 0; i < plies; ++i) {
-        const rules::Move move = record.plies[static_cast<std::size_t>(i)].move;
-        const rules::Position before = shown.game.position();
-        const auto effects = shown.game.play(move);
-        if (!effects)
-            throw std::runtime_error("the stored game breaks at ply " + std::to_string(i + 1));
-        shown.last = describe(before, move, *effects);
-        shown.marks = {move, {}};
-        for (const auto& capture : effects->captures()) {
-            shown.marks.captured.push_back(capture.space);
-        }
-    }
-    return shown;
-}
-
-void print_evidence(const rules::Evidence& evidence) {
-    if (!evidence.summary.empty()) std::cout << evidence.summary << '\n';
-    if (!evidence.standard_error.empty()) {
-        std::cout << "\nthe end of its standard error:\n" << evidence.standard_error << '\n';
-    }
-    if (evidence.dialogue.empty()) return;
-    std::cout << "\nthe last lines between host and engine:\n";
-    for (const std::string& line : evidence.dialogue) std::cout << line << '\n';
-}
-
-void show_game(const ShowOptions& options) {
-    auto archive = open_archive_to_read(options.database);
-    const auto row = archive.game(options.game);
-    if (!row) throw InputError(options.database + " has no game " + std::to_string(options.game));
-    const auto record = archive.record(options.game);
-    const int most = record ? static_cast<int>(record->plies.size()) : 0;
-    if (!record) throw InputError("game " + std::to_string(options.game) + " has not begun");
-    if (options.ply > most) {
-        throw InputError("--ply: found " + std::to_string(options.ply) + ", expected at most " +
-                         std::to_string(most));
-    }
-    const int ply = options.ply < 0 ? most : options.ply;
-    const Shown shown = replayed(*record, ply);
-    if (options.format == "svg") {
-        std::cout << board_svg(shown.game.law(), shown.game.position().board(), shown.marks);
-        return;
-    }
-    std::cout << row->names.attackers << " (attackers) - " << row->names.defenders << ", "
-              << row->scheduled.variant << '\n'
-              << "ply " << ply << " of " << most;
-    if (shown.last) std::cout << ": " << to_string(*shown.last);
-    std::cout << "\n\n" << draw(shown.game.position().board()) << '\n';
-    if (ply == most && row->state == store::GameState::finished) {
-        std::cout << name_of(row->result) << ", " << explain(row->termination) << '\n';
-        print_evidence(record->evidence);
-    } else {
-        std::cout << name_of(shown.game.to_move()) << " to move\n";
-    }
-}
-
 }  // namespace
 
 void add_games(CLI::App& app) {
@@ -172,20 +97,6 @@ void add_games(CLI::App& app) {
     add_format(*command, options->format);
     command->footer("Example: lawspeaker games open.db --engine Random --result draw");
     command->callback([options] { list_games(*options); });
-}
-
-void add_show(CLI::App& app) {
-    auto* command = app.add_subcommand("show", "Draw a board of a game");
-    auto options = std::make_shared<ShowOptions>();
-    command->add_option("DB", options->database, "Database")->required();
-    command->add_option("GAME", options->game, "The game's number, as `games` lists it")
-        ->required();
-    command->add_option("--ply", options->ply, "After so many plies; default: the last position")
-        ->check(CLI::Range(0, 1'000'000));
-    command->add_option("--format", options->format, "text or svg")
-        ->check(CLI::IsMember({"text", "svg"}));
-    command->footer("Example: lawspeaker show open.db 3 --ply 12 --format svg > board.svg");
-    command->callback([options] { show_game(*options); });
 }
 
 }  // namespace tafl::tournaments

@@ -42,6 +42,11 @@ run(0 "${PROGRAM} export small.db --json - | cmp - all.json")
 run(0 "${PROGRAM} export small.db --json - | head -c 1; exit 0")
 expect("${errors}" "^$")
 
+# One game by itself is the same record as among all.
+run(0 "${PROGRAM} show small.db 1 --format otg | cmp - otg/r01-m001-g1-A-.-B-C.otg")
+run(0 "${PROGRAM} show small.db 1 --format json > one.json && grep -qF -f one.json all.json")
+run(2 "${PROGRAM} show small.db 1 --format otg --ply 3")
+
 # What is asked for must be said, and be there.
 run(2 "${PROGRAM} export small.db")
 run(2 "${PROGRAM} export missing.db --csv games.csv")

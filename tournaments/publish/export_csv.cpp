@@ -129,7 +129,8 @@ void write_csv(const Published& published, const Write& write) {
     for_each_game(published, [&](const GameRow& game, const GameRecord* record) {
         std::vector<std::string> cells;
         for (const RowColumn& column : row_columns) cells.push_back(clean_text(column.cell(game)));
-        if (record != nullptr) add_record_cells(cells, finished_game(published, game, *record));
+        if (record != nullptr)
+            add_record_cells(cells, finished_game(published.archive, game, *record));
         cells.resize(std::size(row_columns) + std::size(record_columns));
         write(csv_line(cells));
     });

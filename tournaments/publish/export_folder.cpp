@@ -25,6 +25,14 @@ std::string joined(const std::string& subfolder, const std::string& name) {
     return subfolder.empty() ? name : subfolder + '/' + name;
 }
 
+void make_folder(const fs::path& folder) {
+    std::error_code error;
+    fs::create_directories(folder, error);
+    if (fs::is_directory(folder)) return;
+    throw std::runtime_error(folder.string() + " cannot be made a folder: " +
+                             (error ? error.message() : "a file of that name is there"));
+}
+
 std::string front_of(const fs::path& path) {
     std::string front(4096, '\0');
     std::ifstream file(path, std::ios::binary);
@@ -43,13 +51,10 @@ bool has_name_of(const OwnFiles& sort, const std::string& name) {
 
 ExportFolder::ExportFolder(const fs::path& folder, std::vector<OwnFiles> own)
     : folder_(folder), own_(std::move(own)) {
-    std::error_code error;
-    fs::create_directories(folder, error);
-    if (!fs::is_directory(folder)) {
-        throw std::runtime_error(folder.string() + " cannot be made a folder: " +
-                                 (error ? error.message() : "a file of that name is there"));
+    for (const OwnFiles& sort : own_) {
+        make_folder(sort.subfolder.empty() ? folder : folder / sort.subfolder);
+        look_into(sort);
     }
-    for (const OwnFiles& sort : own_) look_into(sort);
 }
 
 void ExportFolder::look_into(const OwnFiles& sort) {
@@ -79,7 +84,6 @@ void ExportFolder::add(const std::string& name, std::string_view text) {
                                  " is there already and is not of an earlier export: move it "
                                  "away, or export to another folder");
     }
-    if (path.parent_path() != folder_) fs::create_directories(path.parent_path());
     WholeFile file(path);
     file.write(text);
     file.commit(false);

@@ -89,7 +89,7 @@ void write_json(const Published& published, const Write& write) {
     const char* separator = "\n";
     for_each_game(published, [&](const store::GameRow& game, const rules::GameRecord* record) {
         write(separator);
-        write(text_of(record != nullptr ? json_of(finished_game(published, game, *record))
+        write(text_of(record != nullptr ? json_of(finished_game(published.archive, game, *record))
                                         : json_of(game)));
         separator = ",\n";
     });

@@ -22,10 +22,12 @@ rules::GameRecord cleaned(const rules::GameRecord& record) {
     return clean;
 }
 
-std::string otg_text(const Published& published, const store::GameRow& game,
+}  // namespace
+
+std::string otg_text(const store::TournamentRecord& tournament, const store::GameRow& game,
                      const rules::GameRecord& record) {
-    const rules::OtgHeader header{published.tournament.name, published.tournament.site,
-                                  round_text(game.scheduled), game.scheduled.variant};
+    const rules::OtgHeader header{tournament.name, tournament.site, round_text(game.scheduled),
+                                  game.scheduled.variant};
     const auto otg = rules::otg_of(cleaned(record), header);
     if (otg.moves.size() != record.plies.size()) {
         throw std::runtime_error("game " + std::to_string(game.scheduled.id) + " breaks at ply " +
@@ -34,8 +36,6 @@ std::string otg_text(const Published& published, const store::GameRow& game,
     }
     return to_string(otg);
 }
-
-}  // namespace
 
 int export_otg(const Published& published, const std::filesystem::path& folder) {
     const std::regex name("r[0-9]+-m[0-9]+-g[0-9]+-.*\\.otg");
@@ -46,7 +46,7 @@ int export_otg(const Published& published, const std::filesystem::path& folder) 
         if (record == nullptr) return;
         files.add(label(game) + '-' + file_name_part(game.names.attackers) + '-' +
                       file_name_part(game.names.defenders) + ".otg",
-                  otg_text(published, game, *record));
+                  otg_text(published.tournament, game, *record));
         ++count;
     });
     files.finish();

@@ -21,6 +21,10 @@ void write_csv(const Published& published, const Write& write);
 /// The whole tournament: plan, entrants, standings, crosstable, games with every ply.
 void write_json(const Published& published, const Write& write);
 
+/// A finished game as an OTG record.
+[[nodiscard]] std::string otg_text(const store::TournamentRecord& tournament,
+                                   const store::GameRow& game, const rules::GameRecord& record);
+
 /// Finished games as OTG records, one file a game, "r01-m003-g2-Random-Simple-1.otg". Replaces an
 /// earlier export to that folder. Returns how many there are.
 int export_otg(const Published& published, const std::filesystem::path& folder);

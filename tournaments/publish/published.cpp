@@ -45,9 +45,9 @@ void for_each_game(
     }
 }
 
-FinishedGame finished_game(const Published& published, const store::GameRow& row,
+FinishedGame finished_game(store::Archive& archive, const store::GameRow& row,
                            const rules::GameRecord& record) {
-    const auto attempts = published.archive.attempts(row.scheduled.id);
+    const auto attempts = archive.attempts(row.scheduled.id);
     // The one that counts is the last.
     return {row, record,
             attempts.empty() ? rules::BySide<store::EngineBuild>() : attempts.back().builds};

@@ -34,7 +34,7 @@ struct FinishedGame {
     const rules::GameRecord& record;
     rules::BySide<store::EngineBuild> builds;  ///< who played
 };
-[[nodiscard]] FinishedGame finished_game(const Published& published, const store::GameRow& row,
+[[nodiscard]] FinishedGame finished_game(store::Archive& archive, const store::GameRow& row,
                                          const rules::GameRecord& record);
 
 /// "r01-m003-g2": sorts in schedule order, and is the game's alone.

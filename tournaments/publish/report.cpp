@@ -67,7 +67,8 @@ int export_report(const Published& published, const std::filesystem::path& folde
     std::size_t at = 0;
     for_each_game(published, [&](const store::GameRow& row, const rules::GameRecord* record) {
         if (record == nullptr) return;
-        const ReportFile page = game_page(report, at++, finished_game(published, row, *record));
+        const ReportFile page =
+            game_page(report, at++, finished_game(published.archive, row, *record));
         files.add(page.name, page.text);
     });
     files.finish();

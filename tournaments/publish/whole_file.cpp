@@ -20,18 +20,18 @@ constexpr std::size_t buffer_size = 64 * 1024;
 }  // namespace
 
 WholeFile::WholeFile(const fs::path& path) : path_(path) {
-    std::error_code none;
-    if (fs::is_symlink(path, none)) path_ = fs::weakly_canonical(path, none);
-    const bool is_device = fs::exists(path_, none) && fs::is_other(path_, none);
-    if (!is_device) {
+    auto type = fs::symlink_status(path).type();
+    if (type == fs::file_type::symlink) {
+        path_ = fs::weakly_canonical(path);
+        type = fs::status(path_).type();
+    }
+    const bool is_new = type == fs::file_type::regular || type == fs::file_type::not_found;
+    if (is_new) {
         part_ = path_.parent_path() / (std::string(part_prefix) + std::to_string(::getpid()));
     }
-    const fs::path& opened = is_device ? path_ : part_;
-    if (fs::is_directory(path_, none)) {
-        errno = EISDIR;
-    } else {
-        descriptor_ = ::open(opened.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
-    }
+    // A folder is refused by the system.
+    const fs::path& opened = is_new ? part_ : path_;
+    descriptor_ = ::open(opened.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
     if (descriptor_ < 0) fail();
 }
 
