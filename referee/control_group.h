@@ -3,8 +3,9 @@
 // starts: with a limit of memory and of processes that holds for their sum, and ended at a stroke.
 // GroupKeeper: the group that the host itself was given ("delegated") and where it may make others.
 //
-// Entering a group takes the kernel up to some milliseconds, so engines get one only when [limits]
-// asks for what it is good for; descendants are found without it, too (orphans.h).
+// Entering a group takes the kernel 1.4 ms in the median and up to 15, and the host waits for it.
+// So engines get one only when [limits] asks for what it is good for; descendants are found without
+// it, too (orphans.h).
 //
 // The kernel allows processes only in groups that pass nothing on. So the keeper moves the host
 // into a group of its own beside those of the engines; it does so only if the group that it was
