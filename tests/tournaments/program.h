@@ -69,6 +69,7 @@ class Run {
         posix_spawn_file_actions_destroy(&actions);
     }
 
+    [[nodiscard]] pid_t pid() const { return pid_; }
     void send(int signal) const { kill(pid_, signal); }
 
     [[nodiscard]] bool has_ended() {
