@@ -214,10 +214,11 @@ int comments(int games) {
     return 0;
 }
 
-/// Keeps the disk busy until it is killed.
+/// Keeps the disk busy until it is killed; the processor is left to others.
 pid_t start_writer(const fs::path& file) {
     const pid_t pid = ::fork();
     if (pid != 0) return pid;
+    [[maybe_unused]] const int politeness = ::nice(19);
     const int descriptor = ::open(file.c_str(), O_WRONLY | O_CREAT, 0600);
     const std::vector<char> piece(std::size_t{256} << 10, 'x');
     for (;;) {
