@@ -36,6 +36,7 @@ void add_rules(CLI::App& app);
 void add_perft(CLI::App& app);
 void add_elo(CLI::App& app);
 void add_sprt(CLI::App& app);
+void add_serve(CLI::App& app, int& exit_code);
 /// For the build, hidden from users. To be added last.
 void add_documents(CLI::App& app);
 

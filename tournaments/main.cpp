@@ -64,6 +64,7 @@ int run(int argc, char** argv) {
     tournaments::add_perft(app);
     tournaments::add_elo(app);
     tournaments::add_sprt(app);
+    tournaments::add_serve(app, exit_code);
     tournaments::add_documents(app);
     refuse_unknown_command(app, argc, argv);
     try {

@@ -1,0 +1,209 @@
+// SPDX-License-Identifier: MIT
+// lawspeaker serve, asked over real connections.
+#include <boost/asio/connect.hpp>
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/ip/tcp.hpp>
+#include <boost/asio/read.hpp>
+#include <boost/asio/write.hpp>
+#include <nlohmann/json.hpp>
+
+#include <set>
+
+#include "tests/tournaments/program.h"
+
+namespace tafl::tests {
+namespace {
+
+namespace asio = boost::asio;
+using asio::ip::tcp;
+using nlohmann::json;
+
+fs::path write_file(const Scratch& scratch) {
+    const fs::path path = scratch / "served.toml";
+    const fs::path folder = seat_engines(scratch);
+    std::ofstream file(path);
+    file << "[tournament]\nname = \"<script>alert(1)</script>\"\nvariant = \"brandub\"\n"
+            "time = \"60+1\"\nmax_plies = 30\nseed = 3\n";
+    for (const char* name : {"A & B", "<script src=x>", "C"}) {
+        file << "[[engine]]\nname = \"" << name << "\"\ncommand = \""
+             << (folder / "random").string() << "\"\nargs = [\"--seed\", \"{seed}\"]\n";
+    }
+    return path;
+}
+
+struct Answer {
+    int status = 0;
+    std::string headers;
+    std::string body;
+};
+
+/// The program serving a tournament that was played, on a port that was free.
+class Served {
+  public:
+    Served() : port_(begin()) {}
+    ~Served() {
+        host_->send(SIGTERM);
+        CHECK(host_->wait() == 0);
+    }
+    Served(const Served&) = delete;
+    Served& operator=(const Served&) = delete;
+
+    [[nodiscard]] tcp::socket connect() {
+        tcp::socket socket(loop_);
+        socket.connect({asio::ip::make_address("127.0.0.1"), port_});
+        return socket;
+    }
+    /// Whatever comes back until the server closes.
+    std::string send(const std::string& bytes) {
+        tcp::socket socket = connect();
+        boost::system::error_code error;
+        asio::write(socket, asio::buffer(bytes), error);
+        std::string answer;
+        asio::read(socket, asio::dynamic_buffer(answer), error);
+        return answer;
+    }
+    Answer ask(const std::string& target, const std::string& method = "GET",
+               const std::string& headers = "") {
+        const std::string text =
+            send(method + ' ' + target + " HTTP/1.1\r\nHost: test\r\nConnection: close\r\n" +
+                 headers + "\r\n");
+        const std::size_t end = text.find("\r\n\r\n");
+        REQUIRE(end != std::string::npos);
+        return {std::stoi(text.substr(9, 3)), text.substr(0, end), text.substr(end + 4)};
+    }
+
+  private:
+    unsigned short begin() {
+        const fs::path database = scratch_ / "served.db";
+        REQUIRE(run(scratch_, {"run", write_file(scratch_), "--database", database}) == 0);
+        host_.emplace(scratch_, std::vector<std::string>{"serve", "--database", database,
+                                                         "--listen", "127.0.0.1:0"});
+        const std::string before = "http://127.0.0.1:";
+        std::size_t at = std::string::npos;
+        while (at == std::string::npos && !host_->has_ended()) {
+            std::this_thread::sleep_for(5ms);
+            at = host_->errors().find(before);
+        }
+        REQUIRE(at != std::string::npos);
+        return static_cast<unsigned short>(std::stoi(host_->errors().substr(at + before.size())));
+    }
+
+    asio::io_context loop_;
+    Scratch scratch_;
+    std::optional<Run> host_;
+    unsigned short port_;
+};
+
+TEST_SUITE("serve") {
+    TEST_CASE("a database can be read as JSON and as pages") {
+        Served served;
+        const json list = json::parse(served.ask("/api/tournaments").body);
+        REQUIRE(list.at("items").size() == 1);
+        CHECK(list.at("next").is_null());
+        CHECK(list.at("items")[0].at("finished") == 6);
+        const std::string base = "/api/tournaments/" + list.at("items")[0].at("id").dump();
+
+        std::set<int> ids;
+        for (std::string next = "?limit=4"; !next.empty();) {
+            const json games = json::parse(served.ask(base + "/games" + next).body);
+            for (const json& game : games.at("items")) ids.insert(game.at("id").get<int>());
+            next = games.at("next").is_null() ? "" : "?limit=4&after=" + games.at("next").dump();
+        }
+        CHECK(ids.size() == 6);
+        for (const int id : ids) {
+            const json game = json::parse(served.ask("/api/games/" + std::to_string(id)).body);
+            CHECK(game.at("id") == id);
+            CHECK(game.at("moves").size() == game.at("plies"));
+        }
+        const json standings = json::parse(served.ask(base + "/standings").body);
+        CHECK(standings.size() == 3);
+        for (const char* part : {"/crosstable", "/balance", ""}) {
+            CHECK(served.ask(base + part).status == 200);
+        }
+        CHECK(json::parse(served.ask("/api/variants").body).size() > 40);
+        CHECK(served.ask("/healthz").body == "ok\n");
+    }
+
+    TEST_CASE(
+        "names that are script tags are harmless, and pages may load nothing from elsewhere") {
+        Served served;
+        for (const char* page : {"/", "/tournaments/1/", "/tournaments/1/games/r01-m001-g1.html"}) {
+            CAPTURE(page);
+            const Answer answer = served.ask(page);
+            CHECK(answer.status == 200);
+            CHECK(answer.body.find("<script>alert") == std::string::npos);
+            CHECK(answer.body.find("<script src=x") == std::string::npos);
+            CHECK(answer.headers.find("Content-Security-Policy: default-src 'none'; script-src "
+                                      "'self'") != std::string::npos);
+            CHECK(answer.headers.find("X-Content-Type-Options: nosniff") != std::string::npos);
+        }
+        const Answer moved = served.ask("/tournaments/1");
+        CHECK(moved.status == 308);
+        CHECK(moved.headers.find("Location: /tournaments/1/") != std::string::npos);
+        CHECK(served.ask("/tournaments/1/board.js").status == 200);
+    }
+
+    TEST_CASE("what a client has already is not sent again") {
+        Served served;
+        const Answer first = served.ask("/api/variants");
+        const std::size_t at = first.headers.find("ETag: ");
+        REQUIRE(at != std::string::npos);
+        const std::string tag = first.headers.substr(at + 6, 34);
+        const Answer again = served.ask("/api/variants", "GET", "If-None-Match: " + tag + "\r\n");
+        CHECK(again.status == 304);
+        CHECK(again.body.empty());
+    }
+
+    TEST_CASE("strangers who send nonsense are told so, and the next one is served") {
+        Served served;
+        for (const auto& [target, status] :
+             {std::pair("/api/games/0", 404), std::pair("/api/games/x", 404),
+              std::pair("/api/games/99999999999999999999", 404), std::pair("/nothing", 404),
+              std::pair("/tournaments/1/../../../etc/passwd", 404),
+              std::pair("/%2e%2e/%2e%2e/etc/passwd", 404), std::pair("/a%zz", 400),
+              std::pair("/api/tournaments?limit=0", 400),
+              std::pair("/api/tournaments?limit=501", 400),
+              std::pair("/api/tournaments?after=7", 400)}) {
+            CAPTURE(target);
+            const Answer answer = served.ask(target);
+            CHECK(answer.status == status);
+            CHECK(json::parse(answer.body).at("status") == status);
+        }
+        const Answer post = served.ask("/api/games/1", "POST");
+        CHECK(post.status == 405);
+        CHECK(post.headers.find("Allow: GET, HEAD") != std::string::npos);
+        CHECK(served.ask("/", "HEAD").body.empty());
+        const auto status_of = [](const std::string& answer) { return answer.substr(9, 3); };
+        CHECK(status_of(served.send("NONSENSE\r\n\r\n")) == "400");
+        CHECK(status_of(served.send("GET / HTTP/1.1\r\nA: " + std::string(20'000, 'b') +
+                                    "\r\n\r\n")) == "431");
+        CHECK(status_of(served.send("POST / HTTP/1.1\r\nContent-Length: 99999999\r\n\r\n")) ==
+              "413");
+        CHECK(served.ask("/healthz").status == 200);
+    }
+
+    TEST_CASE("those who connect and say nothing keep nobody out") {
+        Served served;
+        std::vector<tcp::socket> idle;
+        for (int i = 0; i < 60; ++i) idle.push_back(served.connect());
+        for (tcp::socket& socket : idle) asio::write(socket, asio::buffer("GET /", 5));
+        CHECK(served.ask("/healthz").status == 200);
+    }
+
+    TEST_CASE("wrong input is told before anything is served") {
+        const Scratch scratch;
+        CHECK(run(scratch, {"serve", "--database", scratch / "missing.db"}) == 2);
+        std::ofstream(scratch / "no.db") << "no database at all, but long enough to be looked at";
+        CHECK(run(scratch, {"serve", "--database", scratch / "no.db"}) == 2);
+        for (const char* address :
+             {"localhost", "127.0.0.1", "127.0.0.1:99999", ":80", "1.2.3:x"}) {
+            CAPTURE(address);
+            Run refused(scratch, {"serve", "--database", scratch / "x.db", "--listen", address});
+            CHECK(refused.wait() == 2);
+            CHECK(refused.errors().find("ADDRESS:PORT") != std::string::npos);
+        }
+    }
+}
+
+}  // namespace
+}  // namespace tafl::tests

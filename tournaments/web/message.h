@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+// What the site is asked and what it answers, as plain values: nothing here knows sockets.
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace tafl::tournaments {
+
+struct Request {
+    std::string method;                        ///< "GET"
+    std::vector<std::string> path;             ///< decoded segments: {"api", "games", "3"}
+    bool ends_with_slash = false;              ///< a folder's page, whose links are relative to it
+    std::map<std::string, std::string> query;  ///< decoded; of a repeated name the last
+    std::string if_none_match;                 ///< as it was sent
+};
+
+struct Response {
+    int status = 200;
+    std::string content_type;
+    std::string body;
+    std::vector<std::pair<std::string, std::string>> headers{};  ///< besides those of every answer
+};
+
+/// Reads a request target: "/api/games?limit=5". None if it is no path, or wrongly encoded.
+[[nodiscard]] std::optional<Request> parse_target(std::string_view method, std::string_view target);
+
+/// What went wrong, by RFC 9457.
+[[nodiscard]] Response problem(int status, std::string_view title, const std::string& detail);
+
+}  // namespace tafl::tournaments
