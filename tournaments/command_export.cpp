@@ -44,6 +44,13 @@ void export_folder(const Published& published, const std::string& folder, Folder
 }
 
 void export_all(const ExportOptions& options) {
+    const bool has_target = !options.otg_folder.empty() || !options.csv_file.empty() ||
+                            !options.json_file.empty() || !options.html_folder.empty();
+    if (!has_target) {
+        throw InputError(
+            "lawspeaker export: found nothing to write, expected --html, --otg, --csv "
+            "or --json");
+    }
     StoredTournament stored = open_stored(options.database, options.tournament);
     const Published published{stored.archive, stored.record, stored.entrants, stored.games};
     export_folder(published, options.otg_folder, export_otg);
@@ -60,15 +67,18 @@ void add_export(CLI::App& app) {
     command->add_option("DB", options->database, "Database")->required();
     command->add_option("--tournament", options->tournament,
                         "Which one, if the database holds several");
-    auto* targets = command->add_option_group("what to write (at least one)");
-    targets->require_option(1, 0);
-    targets->add_option("--html", options->html_folder,
-                        "Folder for a report: open its index.html in a browser");
-    targets->add_option("--otg", options->otg_folder, "Folder for OTG game records, one a game");
-    targets->add_option("--csv", options->csv_file,
-                        "File for a table, one row a game; - prints it");
-    targets->add_option("--json", options->json_file,
-                        "File for the whole tournament, every ply included; - prints it");
+    command
+        ->add_option("--html", options->html_folder,
+                     "Folder for a report: open its index.html in a browser")
+        ->option_text("DIR");
+    command->add_option("--otg", options->otg_folder, "Folder for OTG game records, one a game")
+        ->option_text("DIR");
+    command->add_option("--csv", options->csv_file, "File for a table, one row a game; - prints it")
+        ->option_text("FILE");
+    command
+        ->add_option("--json", options->json_file,
+                     "File for the whole tournament, every ply included; - prints it")
+        ->option_text("FILE");
     command->footer(
         "Files of an earlier export to the same folder are replaced; other files stay.\n"
         "Example: lawspeaker export open.db --html report --otg report/otg");

@@ -49,6 +49,7 @@ run(2 "${PROGRAM} show small.db 1 --format otg --ply 3")
 
 # What is asked for must be said, and be there.
 run(2 "${PROGRAM} export small.db")
+expect("${errors}" "expected --html, --otg, --csv or --json")
 run(2 "${PROGRAM} export missing.db --csv games.csv")
 run(1 "${PROGRAM} export small.db --csv nowhere/games.csv")
 expect("${errors}" "nowhere/games.csv cannot be written: No such file or directory")
