@@ -13,7 +13,6 @@
 #include <cstdlib>
 #include <string>
 #include <system_error>
-#include <thread>
 #include <utility>
 
 #include "store/archive_error.h"
@@ -70,7 +69,7 @@ bool take(int descriptor) {
         if (!is_dead(holder_of(descriptor)) || std::chrono::steady_clock::now() > patience) {
             return false;
         }
-        std::this_thread::sleep_for(pause);
+        ::usleep(static_cast<useconds_t>(std::chrono::microseconds(pause).count()));
     }
     return true;
 }
