@@ -68,7 +68,7 @@ for argument in "$@"; do
     if [[ $argument == --dry-run ]]; then exit 0; fi
 done
 
-"$lawspeaker" export "$database" --otg "$out/games"
+"$lawspeaker" export "$database" --otg "$out/games" --html "$out/report"
 
 # Paths as somebody standing elsewhere needs them.
 absolute() { if [[ $1 == /* || $OLDPWD == "$PWD" ]]; then echo "$1"; else echo "$PWD/${1#./}"; fi; }
@@ -79,7 +79,8 @@ cat <<END
 
 The tournament file is $(absolute examples/open.toml). It was played into
     $database, every game move by move, and
-    $(absolute "$out/games"), game records that OpenTafl loads.
+    $(absolute "$out/games"), game records that OpenTafl loads. Open
+    $(absolute "$out/report")/index.html in a browser: a report with every game on a board.
 To look closer:
     $lawspeaker standings $database
     $lawspeaker replay --explain $(absolute "$out/games")/*.otg

@@ -244,7 +244,7 @@ std::string rules_section(const Report& report) {
         if (!reading) continue;
         const rules::RulesTables law(reading->ruleset);
         text += "<details><summary>" + html_text(variant) +
-                " in words, with its start position</summary>\n<div style=\"max-width:28rem\">" +
+                " in words, with its start position</summary>\n<div class=\"figure\">" +
                 board_svg(law, law.ruleset().start, {}) + "</div>\n";
         for (const auto& topic : rules::explain(reading->ruleset)) {
             text += "<h3>" + html_text(topic.title) + "</h3>\n<p>";
