@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "referee/engine_spec.h"
 
+#include <elf.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <array>
+#include <cstddef>
 #include <cstdlib>
 #include <fstream>
 #include <optional>
@@ -22,13 +24,53 @@ bool is_program(const fs::path& path) {
     return fs::is_regular_file(path, ignored) && ::access(path.c_str(), X_OK) == 0;
 }
 
-/// True for what the kernel itself can run: a binary, or a script that names its interpreter.
-bool has_program_format(const fs::path& path) {
+std::string start_of(const fs::path& path) {
     std::ifstream file(path, std::ios::binary);
-    std::string magic(4, '\0');
-    file.read(magic.data(), static_cast<std::streamsize>(magic.size()));
-    // A program that may be run but not read is left to the kernel.
-    return !file.is_open() || magic == "\177ELF" || magic.starts_with("#!");
+    std::string start(sizeof(Elf64_Ehdr), '\0');
+    file.read(start.data(), static_cast<std::streamsize>(start.size()));
+    start.resize(static_cast<std::size_t>(file.gcount()));
+    return start;
+}
+
+/// True for what the kernel itself can run: a binary, or a script that names its interpreter.
+bool has_program_format(const std::string& start) {
+    return start.starts_with(ELFMAG) || start.starts_with("#!");
+}
+
+/// The kind of processor that a binary is for, as a number, its byte order included; none if that
+/// can't be told.
+std::optional<int> machine_of(const std::string& start) {
+    constexpr std::size_t machine = offsetof(Elf64_Ehdr, e_machine);  // the same in Elf32_Ehdr
+    if (!start.starts_with(ELFMAG) || start.size() < machine + 2) return std::nullopt;
+    const char order = start[EI_DATA];
+    const bool is_sound =
+        start[EI_VERSION] == EV_CURRENT && (order == ELFDATA2LSB || order == ELFDATA2MSB);
+    if (!is_sound) return std::nullopt;
+    const auto byte = [&](std::size_t at) { return static_cast<unsigned char>(start[at]); };
+    const bool is_big = order == ELFDATA2MSB;
+    const int number =
+        is_big ? byte(machine) << 8 | byte(machine + 1) : byte(machine + 1) << 8 | byte(machine);
+    return is_big ? -number : number;
+}
+
+/// Emulators that the kernel calls for foreign binaries.
+bool has_emulators() {
+    std::error_code error;
+    for (const auto& entry : fs::directory_iterator("/proc/sys/fs/binfmt_misc", error)) {
+        const std::string name = entry.path().filename().string();
+        if (name != "register" && name != "status") return true;
+    }
+    return false;
+}
+
+bool is_for_this_machine(const std::string& start) {
+    const auto wanted = machine_of(start);
+    const auto own = machine_of(start_of("/proc/self/exe"));
+    if (!wanted || !own || *wanted == *own) return true;
+    // Processors of 64 bits that also run what was built for their forebears of 32.
+    const bool is_forebear =
+        (*own == EM_X86_64 && *wanted == EM_386) || (*own == EM_AARCH64 && *wanted == EM_ARM);
+    return is_forebear || has_emulators();
 }
 
 std::string search_path(const EngineSpec& spec) {
@@ -74,6 +116,8 @@ std::string to_string(const ProgramError& error) {
             return name + " is not an executable file";
         case ProgramFault::wrong_format:
             return name + " is neither a program nor a script with a \"#!\" line";
+        case ProgramFault::wrong_machine:
+            return name + " was built for another kind of processor";
         case ProgramFault::no_directory:
             break;
     }
@@ -93,8 +137,13 @@ rules::Expected<fs::path, ProgramError> find_program(const EngineSpec& spec) {
     }
     if (!fs::exists(program, ignored)) return ProgramError{ProgramFault::missing, program.string()};
     if (!is_program(program)) return ProgramError{ProgramFault::not_executable, program.string()};
-    if (!has_program_format(program)) {
+    if (::access(program.c_str(), R_OK) != 0) return program;  // left to the kernel
+    const std::string start = start_of(program);
+    if (!has_program_format(start)) {
         return ProgramError{ProgramFault::wrong_format, program.string()};
+    }
+    if (!is_for_this_machine(start)) {
+        return ProgramError{ProgramFault::wrong_machine, program.string()};
     }
     return program;
 }

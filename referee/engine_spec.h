@@ -56,6 +56,7 @@ enum class ProgramFault : std::uint8_t {
     missing,         ///< no such file, there or in PATH
     not_executable,  ///< a directory, or not marked as a program
     wrong_format,    ///< neither a binary nor a script with a "#!" line
+    wrong_machine,   ///< a binary for another kind of processor, which nothing here would run
     no_directory     ///< the working directory does not exist
 };
 

@@ -46,6 +46,43 @@ TEST_CASE("a name without a slash is looked up in PATH, the engine's own if it h
     CHECK(fault_of(spec) == ProgramFault::missing);
 }
 
+/// The first bytes of a binary as the ELF specification has them: 64 bits, version 1, an
+/// executable.
+std::string binary_for(char order, char high, char low) {
+    std::string start = "\177ELF\2" + std::string(1, order) + "\1";
+    start.resize(16, '\0');
+    start += order == 1 ? std::string({2, 0, low, high}) : std::string({0, 2, high, low});
+    start.resize(64, '\0');
+    return start;
+}
+
+TEST_CASE("a binary for another kind of processor is told before play") {
+    const auto program = [](const char* name, const std::string& content) {
+        const std::string path = testing::temporary_path(name);
+        std::ofstream(path, std::ios::binary) << content;
+        fs::permissions(path, fs::perms::owner_all);
+        return running(path);
+    };
+    // e_machine 22 is S/390, with the high byte first; 0xF3 is RISC-V. One of them at least is
+    // not what this runs on.
+    const auto z = find_program(program("for-s390", binary_for(2, 0, 22)));
+    const auto v = find_program(program("for-riscv", binary_for(1, 0, '\xf3')));
+    std::error_code ignored;
+    const bool has_none = std::distance(fs::directory_iterator("/proc/sys/fs/binfmt_misc", ignored),
+                                        fs::directory_iterator()) <= 2;
+    if (!has_none) {
+        MESSAGE("skipped: this machine has emulators for foreign programs");
+        return;
+    }
+    const auto& foreign = z.has_value() ? v : z;
+    REQUIRE(!foreign.has_value());
+    CHECK(foreign.error().code == ProgramFault::wrong_machine);
+    CHECK(to_string(foreign.error()).ends_with("' was built for another kind of processor"));
+    // What is no sound header is left to the kernel.
+    CHECK(find_program(program("unsound", binary_for(9, 0, 22))).has_value());
+    CHECK(find_program(running("/proc/self/exe")).has_value());
+}
+
 TEST_CASE("what can't be run is told apart") {
     constexpr auto executable = fs::perms::owner_all;
     CHECK(fault_of(running("/nowhere/engine")) == ProgramFault::missing);
