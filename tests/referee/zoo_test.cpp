@@ -130,9 +130,8 @@ Assignment against(const Misbehaviour& bad, Side side, const fs::path& folder) {
     EngineSpec opponent = zoo("slow", {"--log", folder / "opponent"});
     Assignment assignment =
         side == Side::attackers ? brandub(animal, opponent) : brandub(opponent, animal);
-    // What is a fault of time or of waiting should not take long; all else has all the time.
-    const bool is_slow = bad.verdict == Termination::time || bad.verdict == Termination::flood;
-    if (is_slow) assignment.time[side] = time_control("0.7+0");
+    // What is a fault of time should not take long; all else has all the time.
+    if (bad.verdict == Termination::time) assignment.time[side] = time_control("0.7+0");
     assignment.max_plies = plies;
     return assignment;
 }
