@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "tournaments/numbers.h"
+
 namespace tafl::tournaments {
 
 Interval wilson_interval(std::int64_t hits, std::int64_t total) {
@@ -24,6 +26,13 @@ void Balance::add(rules::Result result, rules::Termination termination, int leng
     if (result == rules::Result::draw) ++draws;
     plies += length;
     ++terminations[termination];
+}
+
+std::string share_text(std::int64_t hits, std::int64_t total) {
+    if (total == 0) return "n/a";
+    const Interval interval = wilson_interval(hits, total);
+    return percent(static_cast<double>(hits) / static_cast<double>(total), 1) + " [" +
+           percent(interval.low, 1) + ", " + percent(interval.high, 1) + "]";
 }
 
 }  // namespace tafl::tournaments

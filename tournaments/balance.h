@@ -21,6 +21,9 @@ struct Interval {
 /// by.
 [[nodiscard]] Interval wilson_interval(std::int64_t hits, std::int64_t total);
 
+/// "62.5 [55.0, 69.4]": per cent with the interval; "n/a" of nothing.
+[[nodiscard]] std::string share_text(std::int64_t hits, std::int64_t total);
+
 /// Finished games that belong together.
 struct Balance {
     std::int64_t games = 0;

@@ -6,7 +6,6 @@
 #include <string>
 
 #include "tournaments/balance.h"
-#include "tournaments/numbers.h"
 
 namespace tafl::tournaments {
 
@@ -19,13 +18,6 @@ std::string group_of(const store::GameRow& row, BalanceBy by) {
                row.names.defenders;
     }
     return row.scheduled.variant;
-}
-
-/// "62.5 [55.0, 69.4]": per cent with the interval.
-std::string share_text(std::int64_t hits, std::int64_t total) {
-    const Interval interval = wilson_interval(hits, total);
-    return percent(static_cast<double>(hits) / static_cast<double>(total), 1) + " [" +
-           percent(interval.low, 1) + ", " + percent(interval.high, 1) + "]";
 }
 
 std::string terminations_text(const Balance& balance) {

@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include <CLI/CLI.hpp>
+#include <charconv>
 #include <filesystem>
 #include <iostream>
 #include <memory>
@@ -150,14 +151,30 @@ Plan plan_of(const MatchOptions& options) {
     return *plan;
 }
 
-/// Where the games go if nobody wants to keep them.
-fs::path temporary_database() {
-    std::string folder = (fs::temp_directory_path() / "lawspeaker-match-XXXXXX").string();
-    if (mkdtemp(folder.data()) == nullptr) {
-        throw std::runtime_error("no folder can be made in " + fs::temp_directory_path().string());
+/// Where the games go if nobody has asked to keep them; gone at the end, unless they are to be gone
+/// on with.
+class TemporaryFolder {
+  public:
+    TemporaryFolder() : path_((fs::temp_directory_path() / "lawspeaker-match-XXXXXX").string()) {
+        if (mkdtemp(path_.data()) == nullptr) {
+            throw std::runtime_error("no folder can be made in " +
+                                     fs::temp_directory_path().string());
+        }
     }
-    return fs::path(folder) / "match.db";
-}
+    ~TemporaryFolder() {
+        std::error_code ignored;
+        if (!is_kept_) fs::remove_all(path_, ignored);
+    }
+    TemporaryFolder(const TemporaryFolder&) = delete;
+    TemporaryFolder& operator=(const TemporaryFolder&) = delete;
+
+    [[nodiscard]] fs::path operator/(const char* name) const { return fs::path(path_) / name; }
+    void keep() { is_kept_ = true; }
+
+  private:
+    std::string path_;
+    bool is_kept_ = false;
+};
 
 std::string resume_command(const MatchOptions& options, const Plan& plan) {
     std::string text = "lawspeaker";
@@ -223,6 +240,18 @@ class MatchProgress : public Progress {
     std::chrono::steady_clock::time_point told_ = std::chrono::steady_clock::now();
 };
 
+/// CLI11 would take a number that is too large for the largest one.
+CLI::Validator is_seed() {
+    const auto check = [](const std::string& text) -> std::string {
+        std::int64_t seed = 0;
+        const char* const end = text.data() + text.size();
+        const auto [rest, error] = std::from_chars(text.data(), end, seed);
+        if (error == std::errc() && rest == end && seed >= 0) return {};
+        return "found " + text + ", expected a whole number from 0 to 9223372036854775807";
+    };
+    return {check, "", ""};
+}
+
 void print_report(const MatchOptions& options, const std::vector<std::string>& names,
                   const std::vector<Outcome>& outcomes, const SprtTest* test) {
     const bool is_json = options.format == "json";
@@ -249,8 +278,9 @@ int run(const MatchOptions& options) {
     if (test && options.engines.size() != 2) throw InputError("--sprt: expected two engines");
     if (options.tells_by_exit_code && !test) throw InputError("--exit-code: expected --sprt");
     Plan plan = plan_of(options);
-    const bool is_temporary = options.database.empty();
-    plan.database = is_temporary ? temporary_database() : fs::path(options.database);
+    std::optional<TemporaryFolder> folder;
+    if (options.database.empty()) folder.emplace();
+    plan.database = folder ? *folder / "match.db" : fs::path(options.database);
 
     HeadToHead meeting(1, 2);
     const auto is_over = [&] {
@@ -280,11 +310,11 @@ int run(const MatchOptions& options) {
         }
     }
     if (ending == Ending::interrupted) {
+        if (folder) folder->keep();
         std::cerr << "stopped; every finished game is kept. To go on: " << hosting.resume_command
                   << '\n';
         return interrupted;
     }
-    if (is_temporary) fs::remove_all(plan.database.parent_path());
     if (!options.tells_by_exit_code) return done;
     return code_of(sprt_of(meeting.pair_counts(), *test).decision);
 }
@@ -323,7 +353,7 @@ void add_match(CLI::App& app, int& exit_code, std::vector<std::string> words) {
                      "--openings")
         ->check(CLI::Range(0, 100));
     command->add_option("--seed", options->seed, "Everything drawn at random comes from it")
-        ->check(CLI::NonNegativeNumber)
+        ->check(is_seed())
         ->capture_default_str();
     command->add_option("--sprt", options->sprt,
                         "Stop when decided: elo0=0,elo1=5,alpha=0.05,beta=0.05[,model=logistic]");

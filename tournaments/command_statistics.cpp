@@ -54,10 +54,6 @@ ordered_json json_of(const std::optional<double>& value) {
     return value ? ordered_json(*value) : ordered_json(nullptr);
 }
 
-std::string percent_text(const std::optional<double>& share) {
-    return share ? percent(share, 2) + " %" : "n/a";
-}
-
 void print_elo(const CountOptions& options) {
     const Elo elo = elo_of(counts_of(options));
     if (options.format == "json") {
@@ -70,13 +66,13 @@ void print_elo(const CountOptions& options) {
         return;
     }
     std::cout << "games       " << elo.games << '\n'
-              << "score       " << percent_text(elo.score) << '\n'
+              << "score       " << percent_text(elo.score, 2) << '\n'
               << "Elo         " << decimals(elo.elo, 2) << " +/- " << decimals(elo.elo_error, 2)
               << '\n'
               << "normalized  " << decimals(elo.nelo, 2) << " +/- " << decimals(elo.nelo_error, 2)
               << '\n'
-              << "LOS         " << percent_text(elo.los) << '\n'
-              << "draws       " << percent_text(elo.draw_ratio)
+              << "LOS         " << percent_text(elo.los, 2) << '\n'
+              << "draws       " << percent_text(elo.draw_ratio, 2)
               << (options.pairs.empty() ? "" : " of pairs scored 1 of 2") << '\n';
 }
 

@@ -106,19 +106,26 @@ asio::awaitable<void> Director::serve_table(std::size_t number) {
 asio::awaitable<bool> Director::has_game() {
     const auto& token = asio::use_awaitable;
     for (;;) {
-        if (!is_seating_ || is_complete_) co_return false;
-        if (!waiting_.empty()) co_return true;
+        if (is_complete_ || is_stopped_) co_return false;
+        if (!waiting_.empty()) co_return is_seating_;
         if (playing_ == 0 && !is_extending_) {
             co_await extend_schedule();
             continue;
         }
+        if (!is_seating_) co_return false;
         boost::system::error_code ignored;
         auto quiet_token = asio::redirect_error(token, ignored);
         co_await bell_.async_wait(quiet_token);
     }
 }
 
+/// Even if no more games are seated: what is complete is not told as interrupted.
 asio::awaitable<void> Director::extend_schedule() {
+    if (is_fixed(plan_.form)) {
+        is_complete_ = true;
+        tell_tables();
+        co_return;
+    }
     is_extending_ = true;
     const Recorder::Continuation continuation = [this](const std::vector<store::GameRow>& rows) {
         return schedule(plan_, outcomes_of(rows));

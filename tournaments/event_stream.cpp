@@ -24,8 +24,13 @@ ordered_json word_or_null(std::string_view word, bool is_there) {
 
 class EventStream : public Progress {
   public:
-    EventStream(const Plan& plan, const Field& field, const std::string& path)
-        : form_(plan.form), names_(field.names), outcomes_(field.finished), writer_(path) {
+    EventStream(const Plan& plan, const Field& field, std::unique_ptr<LineWriter> writer,
+                std::function<void(const std::string&)> complain)
+        : form_(plan.form),
+          names_(field.names),
+          outcomes_(field.finished),
+          writer_(std::move(writer)),
+          complain_(std::move(complain)) {
         tell({{"event", "begin"},
               {"tournament", field.tournament},
               {"format", name_of(plan.form.format)},
@@ -39,7 +44,7 @@ class EventStream : public Progress {
     }
     void game_begins(const store::ScheduledGame& game) override {
         if (game.round > round_) {
-            if (round_ > 0) tell_standings();
+            if (round_ > 0 && has_rounds()) tell_standings();
             round_ = game.round;
             tell({{"event", "round"}, {"round", round_}});
         }
@@ -75,9 +80,23 @@ class EventStream : public Progress {
         tell({{"event", "end"},
               {"finished", ending != Ending::interrupted},
               {"games", outcomes_.size()}});
+        writer_->close();
+        complain_of_failure();
     }
 
   private:
+    /// In a match and a gauntlet every meeting is a round: too many tables.
+    [[nodiscard]] bool has_rounds() const {
+        return form_.format != Format::match && form_.format != Format::gauntlet;
+    }
+
+    void complain_of_failure() {
+        const std::string why = writer_->failure();
+        if (why.empty() || has_complained_) return;
+        has_complained_ = true;
+        complain_("events cannot be written any more: " + why);
+    }
+
     ordered_json about(const char* what, const store::ScheduledGame& game) const {
         const auto name = [this](int entrant) {
             return names_[static_cast<std::size_t>(entrant - 1)];
@@ -118,7 +137,8 @@ class EventStream : public Progress {
     }
 
     void tell(ordered_json event) {
-        if (const std::size_t lost = writer_.take_lost(); lost > 0) {
+        complain_of_failure();
+        if (const std::size_t lost = writer_->take_lost(); lost > 0) {
             write({{"event", "lost"}, {"events", lost}});
         }
         write(std::move(event));
@@ -126,21 +146,24 @@ class EventStream : public Progress {
 
     void write(ordered_json event) {
         event["at"] = iso_text(std::chrono::system_clock::now());
-        writer_.write(event.dump(-1, ' ', false, ordered_json::error_handler_t::replace) + '\n');
+        writer_->write(event.dump(-1, ' ', false, ordered_json::error_handler_t::replace) + '\n');
     }
 
     Form form_;
     std::vector<std::string> names_;
     std::vector<Outcome> outcomes_;
     int round_ = 0;
-    LineWriter writer_;
+    std::unique_ptr<LineWriter> writer_;
+    std::function<void(const std::string&)> complain_;
+    bool has_complained_ = false;
 };
 
 }  // namespace
 
 std::unique_ptr<Progress> event_stream(const Plan& plan, const Field& field,
-                                       const std::string& path) {
-    return std::make_unique<EventStream>(plan, field, path);
+                                       std::unique_ptr<LineWriter> writer,
+                                       std::function<void(const std::string&)> complain) {
+    return std::make_unique<EventStream>(plan, field, std::move(writer), std::move(complain));
 }
 
 }  // namespace tafl::tournaments

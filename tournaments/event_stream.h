@@ -3,17 +3,20 @@
 // documents them.
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <string>
 
+#include "tournaments/line_writer.h"
 #include "tournaments/plan.h"
 #include "tournaments/progress.h"
 
 namespace tafl::tournaments {
 
-/// `path`: a file that is written anew, or "-" for standard output. A reader who does not keep up
-/// loses events, never a game its time. Throws std::system_error if the file cannot be opened.
-[[nodiscard]] std::unique_ptr<Progress> event_stream(const Plan& plan, const Field& field,
-                                                     const std::string& path);
+/// A reader who does not keep up loses events, never a game its time. `complain` is told once if
+/// events cannot be written any more.
+[[nodiscard]] std::unique_ptr<Progress> event_stream(
+    const Plan& plan, const Field& field, std::unique_ptr<LineWriter> writer,
+    std::function<void(const std::string&)> complain);
 
 }  // namespace tafl::tournaments

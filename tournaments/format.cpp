@@ -26,7 +26,10 @@ std::vector<Round> rounds_of(const Form& form) {
 std::vector<Stage> fixed_stages(const Form& form) {
     std::vector<Stage> stages;
     for (int variant = 0; variant < form.variants; ++variant) {
-        for (const Round& round : rounds_of(form)) {
+        // Whoever begins changes from cycle to cycle, through all variants.
+        const bool is_swapped = variant * form.cycles % 2 == 1;
+        for (Round& round : rounds_of(form)) {
+            if (is_swapped) swap_sides(round);
             const int number = static_cast<int>(stages.size()) + 1;
             stages.push_back({number, variant, round.pairings, round.byes});
         }
@@ -66,9 +69,11 @@ class SwissRun {
 
     std::vector<Stage> run() && {
         std::vector<Stage> stages;
+        const bool has_both_sides = form_.scoring.games_per_match == 2;
+        const SwissSides sides = has_both_sides ? SwissSides::two_games : SwissSides::one_game;
         int match = 1;
         for (int round = 1; round <= form_.rounds; ++round) {
-            Round pairings = swiss_round(players_, form_.rounds - round);
+            Round pairings = swiss_round(players_, form_.rounds - round, sides);
             const int next = match + static_cast<int>(pairings.pairings.size());
             note(pairings, match);
             stages.push_back({round, 0, std::move(pairings.pairings), std::move(pairings.byes)});
@@ -215,6 +220,8 @@ std::string_view name_of(Format format) {
         "round-robin", "gauntlet", "match", "swiss", "knockout", "groups+knockout"};
     return names[static_cast<std::size_t>(format)];
 }
+
+bool is_fixed(const Form& form) { return form.format != Format::swiss && !has_knockout(form); }
 
 bool has_knockout(const Form& form) {
     return form.format == Format::knockout || form.format == Format::groups_knockout;

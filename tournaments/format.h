@@ -52,6 +52,8 @@ struct Stage {
 /// Entrants of each group: dealt out in their order, forwards, backwards, forwards, ...
 [[nodiscard]] std::vector<std::vector<int>> groups_of(const Form& form);
 
+/// Whether all meetings are known from the beginning.
+[[nodiscard]] bool is_fixed(const Form& form);
 [[nodiscard]] bool has_knockout(const Form& form);
 
 /// How many games there will be; replays of tied matches come on top.

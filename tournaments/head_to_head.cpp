@@ -47,13 +47,6 @@ GameCounts attackers_results(const HeadToHead& meeting) {
             as_attackers.losses + as_defenders.wins};
 }
 
-std::string share_text(std::int64_t hits, std::int64_t total) {
-    if (total == 0) return "n/a";
-    const Interval interval = wilson_interval(hits, total);
-    return percent(static_cast<double>(hits) / static_cast<double>(total), 1) + " % [" +
-           percent(interval.low, 1) + ", " + percent(interval.high, 1) + "]";
-}
-
 ordered_json json_of(const std::optional<double>& value) {
     return value ? ordered_json(*value) : ordered_json(nullptr);
 }
@@ -81,7 +74,7 @@ bool HeadToHead::add(const Outcome& outcome) {
 std::string summary_line(const HeadToHead& meeting, const SprtTest* test) {
     const Elo elo = elo_of(meeting.pair_counts());
     std::string text = text_of(meeting.games()) + ", pairs " + pairs_text(meeting) + ", Elo " +
-                       with_error(elo.elo, elo.elo_error) + ", LOS " + percent(elo.los, 1) + " %";
+                       with_error(elo.elo, elo.elo_error) + ", LOS " + percent_text(elo.los, 1);
     if (test != nullptr) text += ", " + sprt_text(meeting.pair_counts(), *test);
     return text;
 }
@@ -105,17 +98,17 @@ std::string report_text(const HeadToHead& meeting, const std::vector<std::string
     text << name(meeting.one()) << " - " << name(meeting.other()) << '\n'
          << "  games        " << meeting.games().total() << ": " << text_of(meeting.games()) << '\n'
          << "  pairs        " << pairs_text(meeting) << " (scored 0, 0.5, 1, 1.5, 2 of 2)\n"
-         << "  score        " << percent(elo.score, 2) << " %, drawn pairs "
-         << percent(elo.draw_ratio, 2) << " %\n"
+         << "  score        " << percent_text(elo.score, 2) << ", drawn pairs "
+         << percent_text(elo.draw_ratio, 2) << "\n"
          << "  Elo          " << with_error(elo.elo, elo.elo_error) << ", normalized "
          << with_error(elo.nelo, elo.nelo_error) << " (95 %, over pairs)\n"
-         << "  LOS          " << percent(elo.los, 2) << " %\n";
+         << "  LOS          " << percent_text(elo.los, 2) << "\n";
     for (const rules::Side side : rules::both_sides) {
         const Elo as_side = elo_as(meeting, side);
         text << "  as " << name_of(side) << ' ' << text_of(meeting.games_as(side)) << ", Elo "
              << with_error(as_side.elo, as_side.elo_error) << '\n';
     }
-    text << "  balance      attackers " << share_text(sides.wins, sides.total()) << ", draws "
+    text << "  balance (%)  attackers " << share_text(sides.wins, sides.total()) << ", draws "
          << share_text(sides.draws, sides.total()) << ", defenders "
          << share_text(sides.losses, sides.total()) << '\n';
     if (test != nullptr) {

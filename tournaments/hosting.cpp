@@ -5,6 +5,7 @@
 
 #include <filesystem>
 #include <iostream>
+#include <system_error>
 
 #include "referee/limits.h"
 #include "store/archive.h"
@@ -74,37 +75,75 @@ void make_transcript_folder(const fs::path& folder) {
 
 store::Archive open_archive(const Plan& plan) {
     const fs::path folder = fs::absolute(plan.database).parent_path();
-    fs::create_directories(folder);
+    std::error_code error;
+    fs::create_directories(folder, error);
+    if (!error && fs::is_directory(plan.database)) {
+        error = std::make_error_code(std::errc::is_a_directory);
+    }
+    if (error) throw InputError("--database: " + plan.database.string() + ": " + error.message());
     return store::Archive::open(plan.database, store::Access::read_write);
 }
 
-std::unique_ptr<Progress> views_of(const Hosting& hosting, const Field& field) {
-    std::vector<std::unique_ptr<Progress>> views;
-    views.push_back(hosting.view(field));
-    if (!hosting.events.empty()) {
-        views.push_back(event_stream(hosting.plan, field, hosting.events));
+/// Opened before anything is founded. None if nobody wants events.
+std::unique_ptr<LineWriter> event_writer(const Hosting& hosting) {
+    if (hosting.events.empty()) return nullptr;
+    const std::string database = hosting.plan.database.string();
+    for (const std::string& other :
+         {hosting.source, database, database + "-wal", database + "-shm", database + ".lock"}) {
+        std::error_code no_such_file;
+        if (fs::equivalent(hosting.events, other, no_such_file)) {
+            throw InputError("--events: found " + hosting.events +
+                             ", which this run needs, expected a file of its own");
+        }
     }
+    try {
+        return std::make_unique<LineWriter>(hosting.events);
+    } catch (const std::system_error& error) {
+        throw InputError(std::string("--events: ") + error.what());
+    }
+}
+
+std::unique_ptr<Progress> views_of(const Hosting& hosting, const Field& field,
+                                   std::unique_ptr<LineWriter> events) {
+    auto view = hosting.view(field);
+    std::vector<std::unique_ptr<Progress>> views;
+    if (events) {
+        auto complain = [people = view.get()](const std::string& text) { people->say(text); };
+        views.push_back(event_stream(hosting.plan, field, std::move(events), complain));
+    }
+    views.push_back(std::move(view));
     return together(std::move(views));
+}
+
+/// Whoever watches is told of the end in any case.
+Ending run_and_tell(Director& director, const Hosting& hosting, Progress& progress) {
+    try {
+        const Ending ending = director.run(hosting.until);
+        progress.done(ending);
+        return ending;
+    } catch (...) {
+        progress.done(Ending::interrupted);
+        throw;
+    }
 }
 
 Ending play(const Hosting& hosting) {
     const Plan& plan = hosting.plan;
+    auto events = event_writer(hosting);
     if (!plan.transcripts.empty()) make_transcript_folder(plan.transcripts);
     store::Archive archive = open_archive(plan);
     const store::TournamentId id = open_tournament(archive, hosting);
     const auto outcomes = outcomes_of(archive.games(id));
     if (hosting.is_decided && hosting.is_decided(outcomes)) return Ending::decided;
-    const auto progress =
-        views_of(hosting, {plan.name, names_of(plan), expected_games(plan.form), outcomes});
+    const Field field{plan.name, names_of(plan), expected_games(plan.form), outcomes};
+    const auto progress = views_of(hosting, field, std::move(events));
     Director director(plan, id, std::move(archive), *progress);
     if (hosting.decides) {
         director.end_when([&](const store::ScheduledGame& game, const rules::GameRecord& record) {
             return hosting.decides(outcome_of(game, record));
         });
     }
-    const Ending ending = director.run(hosting.until);
-    progress->done(ending);
-    return ending;
+    return run_and_tell(director, hosting, *progress);
 }
 
 }  // namespace

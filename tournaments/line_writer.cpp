@@ -21,7 +21,8 @@ constexpr auto patience_at_the_end = std::chrono::seconds(5);
 
 int opened(const std::string& path) {
     if (path == "-") return STDOUT_FILENO;
-    const int descriptor = open(path.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+    const int descriptor =
+        open(path.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_NONBLOCK | O_CLOEXEC, 0666);
     if (descriptor < 0) {
         throw std::system_error(errno, std::generic_category(), path + " cannot be written");
     }
@@ -33,7 +34,8 @@ int opened(const std::string& path) {
 LineWriter::LineWriter(const std::string& path)
     : descriptor_(opened(path)), is_owned_(path != "-"), thread_([this] { run(); }) {}
 
-LineWriter::~LineWriter() {
+void LineWriter::close() {
+    if (!thread_.joinable()) return;
     {
         const std::lock_guard lock(mutex_);
         is_closing_ = true;
@@ -41,7 +43,9 @@ LineWriter::~LineWriter() {
     }
     bell_.notify_one();
     thread_.join();
-    if (is_owned_) close(descriptor_);
+    if (is_owned_) ::close(descriptor_);
+    descriptor_ = -1;
+    is_broken_ = true;
 }
 
 void LineWriter::write(std::string line) {
@@ -61,40 +65,49 @@ std::size_t LineWriter::take_lost() {
     return std::exchange(lost_, 0);
 }
 
+std::string LineWriter::failure() {
+    const std::lock_guard lock(mutex_);
+    return failure_;
+}
+
 void LineWriter::run() {
     for (;;) {
-        std::deque<std::string> lines;
+        std::string line;
         {
             std::unique_lock lock(mutex_);
             bell_.wait(lock, [this] { return is_closing_ || !waiting_.empty(); });
             if (waiting_.empty()) return;
-            lines.swap(waiting_);
+            line = std::move(waiting_.front());
+            waiting_.pop_front();
         }
-        std::string text;
-        for (const std::string& line : lines) text += line;
-        if (write_all(text)) continue;
-        const std::lock_guard lock(mutex_);
-        is_broken_ = true;
-        lost_ += waiting_.size();
-        waiting_.clear();
+        write_all(line);
     }
 }
 
+/// Nothing that waits can be written, the line at hand neither.
+void LineWriter::give_up(const std::string& why) {
+    const std::lock_guard lock(mutex_);
+    is_broken_ = true;
+    failure_ = why;
+    lost_ += waiting_.size() + 1;
+    waiting_.clear();
+}
+
 /// A pipe that is ready takes PIPE_BUF bytes without blocking.
-bool LineWriter::write_all(const std::string& text) {
+void LineWriter::write_all(const std::string& text) {
     std::size_t done = 0;
     while (done < text.size()) {
         pollfd ready{descriptor_, POLLOUT, 0};
         constexpr int interval_ms = 100;
         const int count = poll(&ready, 1, interval_ms);
-        if (count == 0 && is_given_up()) return false;
+        if (count == 0 && is_given_up()) return give_up("its reader does not read");
         if (count <= 0) continue;
         const std::size_t size = std::min<std::size_t>(text.size() - done, PIPE_BUF);
         const ssize_t written = ::write(descriptor_, text.data() + done, size);
-        if (written < 0 && errno != EINTR && errno != EAGAIN) return false;
         if (written > 0) done += static_cast<std::size_t>(written);
+        if (written >= 0 || errno == EINTR || errno == EAGAIN) continue;
+        return give_up(errno == EPIPE ? "" : std::generic_category().message(errno));
     }
-    return true;
 }
 
 bool LineWriter::is_given_up() {

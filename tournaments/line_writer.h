@@ -14,11 +14,10 @@ namespace tafl::tournaments {
 
 class LineWriter {
   public:
-    /// A file, which is written anew, or "-" for standard output. Throws std::system_error if it
-    /// cannot be opened.
+    /// A file, to whose end lines are added, or "-" for standard output. Throws std::system_error
+    /// if it cannot be opened; so does a pipe that nobody reads.
     explicit LineWriter(const std::string& path);
-    /// Writes what waits; gives a reader who does not read five seconds.
-    ~LineWriter();
+    ~LineWriter() { close(); }
     LineWriter(const LineWriter&) = delete;
     LineWriter& operator=(const LineWriter&) = delete;
 
@@ -26,13 +25,19 @@ class LineWriter {
     void write(std::string line);
     /// Lines left out since the last call.
     [[nodiscard]] std::size_t take_lost();
+    /// Writes what waits; gives a reader who does not read five seconds. Later lines are lost.
+    void close();
+    /// Why lines cannot be written any more; empty while they can. A reader who has gone is no
+    /// failure.
+    [[nodiscard]] std::string failure();
 
   private:
     void run();
-    bool write_all(const std::string& text);
+    void write_all(const std::string& text);
+    void give_up(const std::string& why);
     [[nodiscard]] bool is_given_up();
 
-    int descriptor_;
+    int descriptor_;  ///< -1 once it is closed
     bool is_owned_;
     std::mutex mutex_;
     std::condition_variable bell_;
@@ -40,7 +45,8 @@ class LineWriter {
     std::size_t lost_ = 0;
     bool is_closing_ = false;
     std::chrono::steady_clock::time_point patience_{};  ///< until when, once it is closing
-    bool is_broken_ = false;                            ///< nobody reads any more
+    bool is_broken_ = false;                            ///< nothing can be written any more
+    std::string failure_;
     std::thread thread_;
 };
 

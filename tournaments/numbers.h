@@ -6,6 +6,7 @@
 #include <cstdio>
 #include <optional>
 #include <string>
+#include <string_view>
 
 namespace tafl::tournaments {
 
@@ -14,12 +15,19 @@ namespace tafl::tournaments {
     if (!value) return "n/a";
     std::array<char, 64> text{};
     std::snprintf(text.data(), text.size(), "%.*f", places, *value);
-    return text.data();
+    const std::string_view digits = text.data();
+    const bool is_zero = digits.find_first_not_of("-0.") == std::string_view::npos;
+    return std::string(is_zero && digits.starts_with('-') ? digits.substr(1) : digits);
 }
 
 /// 0.625 with one place: "62.5". The sign is the caller's.
-[[nodiscard]] inline std::string percent(const std::optional<double>& share, int places) {
-    return share ? decimals(*share * 100, places) : "n/a";
+[[nodiscard]] inline std::string percent(double share, int places) {
+    return decimals(share * 100, places);
+}
+
+/// The same with its sign: "62.5 %".
+[[nodiscard]] inline std::string percent_text(const std::optional<double>& share, int places) {
+    return share ? percent(*share, places) + " %" : "n/a";
 }
 
 }  // namespace tafl::tournaments

@@ -5,12 +5,14 @@
 #include <fstream>
 #include <iterator>
 #include <random>
+#include <set>
 #include <sstream>
 
 #include "rules/board_text.h"
 #include "rules/game.h"
 #include "rules/move_text.h"
 #include "rules/otg.h"
+#include "tournaments/unicode.h"
 
 namespace tafl::tournaments {
 
@@ -40,20 +42,27 @@ std::optional<std::string> why_unplayable(const Opening& opening, const rules::R
     return std::nullopt;
 }
 
+/// A word of a file, fit for a terminal.
+std::string shown(const std::string& word) {
+    constexpr std::size_t most = 60;
+    return "'" + clean_text(word.substr(0, most)) + (word.size() > most ? "...'" : "'");
+}
+
 rules::Expected<Opening, std::string> parse_line(const std::string& line, int size) {
     Opening opening;
     std::istringstream words(line);
     for (std::string word; words >> word;) {
         if (word.starts_with('/')) {
             const auto board = rules::parse_board(word, size);
-            if (!board) return "a position: " + board.error()[0].expected;
+            if (!board)
+                return "the position " + shown(word) + ", expected " + board.error()[0].expected;
             opening.start = StartPosition{board->board, rules::Side::attackers};
         } else if (const auto side = side_named(word)) {
-            if (!opening.start) return "'" + word + "', expected a position record before it";
+            if (!opening.start) return shown(word) + ", expected a position record before it";
             opening.start->to_move = *side;
         } else {
             const auto record = rules::parse_move(word);
-            if (!record) return "'" + word + "', expected a move: " + record.error().expected;
+            if (!record) return shown(word) + ", expected a move: " + record.error().expected;
             opening.moves.push_back(record->move);
         }
     }
@@ -66,8 +75,11 @@ bool is_blank(const std::string& line) {
 
 class OpeningsReader {
   public:
-    OpeningsReader(const std::string& text, const rules::Ruleset& ruleset)
-        : ruleset_(ruleset), text_(text) {}
+    OpeningsReader(std::string_view text, const rules::Ruleset& ruleset)
+        : ruleset_(ruleset), text_(text) {
+        constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
+        if (text_.starts_with(byte_order_mark)) text_.erase(0, byte_order_mark.size());
+    }
 
     rules::Expected<std::vector<Opening>, OpeningsError> read() && {
         const auto first = text_.find_first_not_of(" \t\r\n");
@@ -107,24 +119,38 @@ class OpeningsReader {
         return true;
     }
 
-    /// A record begins with the first tag after something that is no tag.
+    /// The name of a tag that stands on a line of its own: "[event:...". Comments of OTG are in
+    /// brackets as well; they hold a bar, or no name.
+    static std::string tag_in(const std::string& line) {
+        const std::size_t colon = line.find(':');
+        if (!line.starts_with('[') || colon == std::string::npos) return {};
+        const std::string name = line.substr(1, colon - 1);
+        const auto is_in_names = [](char c) { return (c >= 'a' && c <= 'z') || c == '-'; };
+        return std::ranges::all_of(name, is_in_names) ? name : std::string();
+    }
+
+    /// A record begins with a tag that cannot belong to the one before: after moves, or with a name
+    /// that it has already.
     bool read_records() {
         std::istringstream lines(text_);
         std::string record;
-        bool has_moves = false;
+        std::set<std::string> tags;
+        bool is_after_tag = true;
         int number = 0;
         int begin = 1;
         for (std::string line; std::getline(lines, line);) {
             ++number;
-            const bool is_tag = line.starts_with('[') && !line.starts_with("[-");
-            if (is_tag && has_moves) {
+            const std::string tag = tag_in(line);
+            const bool is_comment = !is_after_tag && line.find('|') != std::string::npos;
+            const bool is_tag = !tag.empty() && !is_comment;
+            if (is_tag && tags.contains("rules") && (!is_after_tag || tags.contains(tag))) {
                 if (!read_record(begin, record)) return false;
                 record.clear();
-                has_moves = false;
+                tags.clear();
                 begin = number;
             }
-            has_moves =
-                has_moves || (!is_tag && !is_blank(line) && line[0] >= '0' && line[0] <= '9');
+            if (is_tag) tags.insert(tag);
+            if (!is_blank(line)) is_after_tag = is_tag;
             record += line + '\n';
         }
         return read_record(begin, record);
@@ -148,7 +174,7 @@ class OpeningsReader {
     }
 
     const rules::Ruleset& ruleset_;
-    const std::string& text_;
+    std::string text_;
     std::vector<Opening> openings_;
     OpeningsError error_;
 };
@@ -234,6 +260,10 @@ rules::Ruleset rules_of(const Opening& opening, const rules::Ruleset& ruleset) {
 
 rules::Expected<std::vector<Opening>, OpeningsError> read_openings(
     const std::filesystem::path& file, const rules::Ruleset& ruleset) {
+    std::error_code error;
+    if (!std::filesystem::is_regular_file(file, error)) {
+        return OpeningsError{0, "it is no regular file, and cannot be read"};
+    }
     std::ifstream stream(file, std::ios::binary);
     const std::string text{std::istreambuf_iterator<char>(stream), {}};
     if (!stream) return OpeningsError{0, "it cannot be read"};

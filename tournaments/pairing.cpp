@@ -36,11 +36,11 @@ Round berger_round(int round, int players) {
     return result;
 }
 
+}  // namespace
+
 void swap_sides(Round& round) {
     for (Pairing& pairing : round.pairings) std::swap(pairing.first, pairing.second);
 }
-
-}  // namespace
 
 std::vector<Round> berger_rounds(int players) {
     assert(players >= 2);

@@ -20,6 +20,9 @@ struct Round {
     bool operator==(const Round&) const = default;
 };
 
+/// Who was second-named in each pairing is the first now.
+void swap_sides(Round& round);
+
 /// The Berger tables (FIDE Handbook C.05, Annex 1): everyone meets everyone once. With an odd
 /// number of players, each has one bye. `players` is at least 2.
 [[nodiscard]] std::vector<Round> berger_rounds(int players);

@@ -55,6 +55,18 @@ json to_json_value(const Form& form) {
     return value;
 }
 
+void add_openings(json& value, const RuleSet& rule_set) {
+    for (const Opening& opening : rule_set.openings) {
+        value["openings"].push_back(to_string(opening));
+    }
+}
+
+/// A list may be long; its beginning tells it apart from others well enough.
+std::string shown(const std::string& value) {
+    constexpr std::size_t most = 120;
+    return value.size() <= most ? value : value.substr(0, most) + "...";
+}
+
 /// Everything in one level, "engine 2.command", so that differences name what a person would look
 /// for.
 void flatten(const json& value, const std::string& path, std::map<std::string, std::string>& into) {
@@ -101,14 +113,15 @@ std::string to_json(const Plan& plan) {
     if (plan.rule_sets.size() == 1) {
         value["variant"] = plan.rule_sets[0].variant;
         value["rules"] = to_string(plan.rule_sets[0].ruleset);
+        add_openings(value, plan.rule_sets[0]);
     } else {
         for (const RuleSet& rule_set : plan.rule_sets) {
-            value["variants"].push_back(
-                {{"variant", rule_set.variant}, {"rules", to_string(rule_set.ruleset)}});
+            json& member = value["variants"].emplace_back(
+                json{{"variant", rule_set.variant}, {"rules", to_string(rule_set.ruleset)}});
+            add_openings(member, rule_set);
         }
     }
-    for (const Opening& opening : plan.openings) value["openings"].push_back(to_string(opening));
-    if (!plan.openings.empty()) value["openings_order"] = name_of(plan.openings_order);
+    if (!plan.rule_sets[0].openings.empty()) value["openings_order"] = name_of(plan.openings_order);
     for (const Entrant& entrant : plan.entrants)
         value["engine"].push_back(to_json_value(entrant, plan.folder));
     for (const int entrant : plan.form.round_robin_only)
@@ -129,7 +142,7 @@ std::vector<std::string> differences(const std::string& before, const std::strin
     const auto compare = [&](const std::string& key) {
         const std::string was = value_in(old_values, key);
         const std::string is = value_in(new_values, key);
-        if (was != is) lines.push_back(key + ": " + was + " before, " + is + " now");
+        if (was != is) lines.push_back(key + ": " + shown(was) + " before, " + shown(is) + " now");
     };
     for (const auto& [key, value] : old_values) compare(key);
     for (const auto& [key, value] : new_values) {

@@ -29,6 +29,7 @@ struct Entrant {
 struct RuleSet {
     std::string variant = "custom";  ///< a built-in name, or "custom"
     rules::Ruleset ruleset;
+    std::vector<Opening> openings{};  ///< from a file; empty = none
 };
 
 struct Plan {
@@ -37,7 +38,6 @@ struct Plan {
     Form form;
     std::vector<RuleSet> rule_sets;  ///< at least one; everyone meets everyone under each
     rules::TimeControl time;
-    std::vector<Opening> openings;  ///< empty = none
     OpeningsOrder openings_order = OpeningsOrder::sequential;
     int random_plies = 0;
     int concurrency = 1;

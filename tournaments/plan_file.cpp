@@ -103,7 +103,9 @@ class PlanReader {
         reader.take("name", plan_.name);
         check_label(reader, "name", plan_.name);
         reader.take("site", plan_.site);
+        const std::size_t mistakes = errors_.size();
         read_form(reader);
+        is_form_read_ = errors_.size() == mistakes;
         read_rules(reader);
         reader.require("time", time_example);
         if (const auto time = take_time(reader)) plan_.time = *time;
@@ -155,7 +157,7 @@ class PlanReader {
                         "one of the two");
         }
         const fs::path path = (folder_ / file).lexically_normal();
-        for (const RuleSet& rule_set : plan_.rule_sets) {
+        for (RuleSet& rule_set : plan_.rule_sets) {
             auto openings = read_openings(path, rule_set.ruleset);
             if (!openings) {
                 const int line = openings.error().line;
@@ -163,7 +165,7 @@ class PlanReader {
                 return reader.fail(PlanFault::bad_value, "openings",
                                    file + place + ": " + openings.error().text);
             }
-            plan_.openings = std::move(*openings);
+            rule_set.openings = std::move(*openings);
         }
     }
 
@@ -248,7 +250,7 @@ class PlanReader {
             reader.fail(PlanFault::bad_value, key, "rules that cannot be played: " + *reason,
                         "a start position for a match");
         }
-        plan_.rule_sets.push_back({name, reading->ruleset});
+        plan_.rule_sets.push_back({name, reading->ruleset, {}});
         plan_.form.variants = static_cast<int>(plan_.rule_sets.size());
     }
 
@@ -256,7 +258,7 @@ class PlanReader {
 
     void check_field(TableReader& reader) {
         const Form& form = plan_.form;
-        if (form.entrants < 2) return;  // told already
+        if (form.entrants < 2 || !is_form_read_) return;  // told already
         const auto require = [&](bool holds, std::string_view key, const std::string& found,
                                  const std::string& expected) {
             if (!holds) reader.fail(PlanFault::contradiction, key, found, expected);
@@ -318,6 +320,7 @@ class PlanReader {
     Plan plan_;
     PlanErrors errors_;
     EntrantReader entrants_;
+    bool is_form_read_ = false;  ///< without a mistake
 };
 
 }  // namespace

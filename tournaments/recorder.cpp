@@ -8,6 +8,8 @@
 #include <boost/asio/use_awaitable.hpp>
 #include <exception>
 #include <memory>
+#include <stdexcept>
+#include <tuple>
 #include <utility>
 
 #include "rules/replay.h"
@@ -17,6 +19,22 @@ namespace tafl::tournaments {
 namespace asio = boost::asio;
 
 namespace {
+
+/// Results count for those who are scheduled now only if these are those who played.
+void require_same_beginning(const std::vector<store::GameRow>& stored,
+                            const std::vector<store::ScheduledGame>& now) {
+    const auto key = [](const store::ScheduledGame& game) {
+        return std::tuple(game.round, game.match, game.game, game.entrants.attackers,
+                          game.entrants.defenders);
+    };
+    for (std::size_t i = 0; i < stored.size(); ++i) {
+        if (i < now.size() && key(stored[i].scheduled) == key(now[i])) continue;
+        throw std::runtime_error(
+            "game " + std::to_string(stored[i].scheduled.id) +
+            " is not the one that this version would have scheduled; go on with the version that "
+            "began this tournament, or begin anew with --fresh (the old games are kept)");
+    }
+}
 
 constexpr auto journal_delay = std::chrono::milliseconds(500);
 
@@ -72,6 +90,7 @@ asio::awaitable<std::vector<store::ScheduledGame>> Recorder::extend(store::Tourn
     Work work = [tournament, continuation, added](store::Archive& archive) {
         const auto games = archive.games(tournament);
         auto all = continuation(games);
+        require_same_beginning(games, all);
         if (all.size() <= games.size()) return;
         added->assign(all.begin() + static_cast<std::ptrdiff_t>(games.size()), all.end());
         const auto ids = archive.add_games(tournament, *added);

@@ -17,7 +17,10 @@ std::uint64_t draw_seed(std::mt19937_64& random) { return random() >> 1; }
 class Scheduler {
   public:
     explicit Scheduler(const Plan& plan)
-        : plan_(plan), random_(plan.seed()), order_random_(plan.seed() + 1) {}
+        : plan_(plan),
+          random_(plan.seed()),
+          order_random_(plan.seed() + 1),
+          waiting_(plan.rule_sets.size()) {}
 
     std::vector<store::ScheduledGame> run(const std::vector<Stage>& stages) && {
         for (const Stage& stage : stages) {
@@ -29,8 +32,9 @@ class Scheduler {
   private:
     void add_match(const Stage& stage, const Pairing& pairing) {
         ++match_;
-        const auto& [variant, ruleset] = plan_.rule_sets[static_cast<std::size_t>(stage.variant)];
-        const Opening opening = next_opening(ruleset);
+        const auto which = static_cast<std::size_t>(stage.variant);
+        const auto& [variant, ruleset, openings] = plan_.rule_sets[which];
+        const Opening opening = next_opening(which);
         const std::string text = to_string(opening);
         const std::string rules = to_string(rules_of(opening, ruleset));
         for (int game = 1; game <= plan_.form.scoring.games_per_match; ++game) {
@@ -41,32 +45,35 @@ class Scheduler {
         }
     }
 
-    Opening next_opening(const rules::Ruleset& ruleset) {
+    Opening next_opening(std::size_t which) {
+        const auto& [variant, ruleset, openings] = plan_.rule_sets[which];
         const std::uint64_t seed = draw_seed(random_);
-        if (plan_.openings.empty()) {
+        if (openings.empty()) {
             return {std::nullopt, random_opening(ruleset, plan_.random_plies, seed)};
         }
-        if (waiting_.empty()) {
-            waiting_.resize(plan_.openings.size());
-            std::iota(waiting_.rbegin(), waiting_.rend(), std::size_t{0});
-            if (plan_.openings_order == OpeningsOrder::random) shuffle();
+        std::vector<std::size_t>& waiting = waiting_[which];
+        if (waiting.empty()) {
+            waiting.resize(openings.size());
+            std::iota(waiting.rbegin(), waiting.rend(), std::size_t{0});
+            if (plan_.openings_order == OpeningsOrder::random) shuffle(waiting);
         }
-        const std::size_t next = waiting_.back();
-        waiting_.pop_back();
-        return plan_.openings[next];
+        const std::size_t next = waiting.back();
+        waiting.pop_back();
+        return openings[next];
     }
 
     /// As std::shuffle, whose draws are not the same everywhere.
-    void shuffle() {
-        for (std::size_t i = waiting_.size(); i > 1; --i) {
-            std::swap(waiting_[i - 1], waiting_[order_random_() % i]);
+    void shuffle(std::vector<std::size_t>& waiting) {
+        for (std::size_t i = waiting.size(); i > 1; --i) {
+            std::swap(waiting[i - 1], waiting[order_random_() % i]);
         }
     }
 
     const Plan& plan_;
     std::mt19937_64 random_;
     std::mt19937_64 order_random_;
-    std::vector<std::size_t> waiting_;  ///< openings of this pass through the file, the next last
+    /// By rule set: openings of this pass through the file, the next last.
+    std::vector<std::vector<std::size_t>> waiting_;
     int match_ = 0;
     std::vector<store::ScheduledGame> games_;
 };

@@ -17,13 +17,14 @@ namespace {
 /// What a pairing is judged by, the most important first. The names are those of the handbook.
 enum Criterion : std::size_t {
     c1_c2_repeated,     ///< meetings and byes that were there before
-    c3_sides,           ///< players who would attack first twice more often than not, or not at all
+    c3_sides,           ///< pairs of players who both must change sides
     c5_bye_score,       ///< of the player with the bye
     c6_pairs,           ///< within the bracket
     c7_floaters,        ///< scores of those paired within the bracket, from the highest
     c8_pairs_below,     ///< in the next bracket
     c8_floaters_below,  ///< those who float into it and are paired there
     c9_unplayed,        ///< rounds of the player with the bye
+    c12_sides,          ///< pairs of players who both wish to change sides
     c14_c17_floats,     ///< who floated lately and would float again
     exchanges,          ///< pairs within one half
     order,              ///< of the opponents of one player
@@ -35,7 +36,8 @@ static_assert(last_criterion <= Weight::criteria);
 /// are still free, in order of rank, and after them the bye if their number is odd.
 class DutchRound {
   public:
-    explicit DutchRound(const std::vector<SwissPlayer>& players) : players_(players) {
+    DutchRound(const std::vector<SwissPlayer>& players, SwissSides sides)
+        : players_(players), sides_(sides) {
         for (int number = 1; number <= static_cast<int>(players.size()); ++number) {
             if (!player(number).is_absent) free_.push_back(number);
         }
@@ -185,7 +187,7 @@ class DutchRound {
             weight[c9_unplayed] = -player(one).unplayed;
         } else {
             weight[c1_c2_repeated] = -times_met(one, other);
-            weight[c3_sides] = -sides_conflict(one, other);
+            add_sides(weight, one, other);
         }
         const bool is_inside = bracket_.contains(one) && bracket_.contains(other);
         if (is_inside) add_inside(weight, one, other);
@@ -198,11 +200,14 @@ class DutchRound {
         return std::ranges::count(player(one).opponents, other);
     }
 
-    [[nodiscard]] std::int64_t sides_conflict(int one, int other) const {
+    void add_sides(Weight& weight, int one, int other) const {
         const int lead = player(one).lead;
         const int other_lead = player(other).lead;
         const bool is_same = (lead > 0 && other_lead > 0) || (lead < 0 && other_lead < 0);
-        return is_same ? std::int64_t{std::min(std::abs(lead), std::abs(other_lead))} : 0;
+        if (!is_same) return;
+        weight[c12_sides] = -1;
+        const int conflict = std::min(std::abs(lead), std::abs(other_lead));
+        if (sides_ == SwissSides::one_game && conflict >= 2) weight[c3_sides] = -conflict;
     }
 
     void add_inside(Weight& weight, int one, int other) const {
@@ -252,6 +257,7 @@ class DutchRound {
     static constexpr int nobody = -1;
 
     const std::vector<SwissPlayer>& players_;
+    SwissSides sides_;
     std::vector<int> free_;       ///< in order of rank, then the bye
     std::vector<Pairing> pairs_;  ///< the second may be the bye
     std::set<int> bracket_;       ///< free members of the present bracket
@@ -274,8 +280,8 @@ Pairing seated(const Pairing& pair, const std::vector<SwissPlayer>& players, std
 
 }  // namespace
 
-Round swiss_round(const std::vector<SwissPlayer>& players, int rounds_after) {
-    std::vector<Pairing> pairs = DutchRound(players).run();
+Round swiss_round(const std::vector<SwissPlayer>& players, int rounds_after, SwissSides sides) {
+    std::vector<Pairing> pairs = DutchRound(players, sides).run();
     pairs = with_rounds_ahead(std::move(pairs), players, rounds_after);
     const auto key = [&](const Pairing& pair) {
         const auto score = [&](int number) {

@@ -2,12 +2,13 @@
 // Swiss pairings by the Dutch system (FIDE Handbook C.04.3, 2025): score groups from the top, the
 // upper half of each against the lower half, no meeting twice. Pure functions.
 //
-// What differs from chess, and why: who attacks first is kept within one for every player as long
-// as meetings allow it, before scores are looked at (the sides of tafl are less equal than colours
-// of chess); C10 to C13 are no longer needed then. A tournament of so many rounds that the last
-// ones could fail is looked ahead to its end, so that nobody meets twice (FIDE looks ahead to the
-// end of a round only). C18 to C21 (sizes of floats) are left out, and exchanges between halves are
-// counted, not ordered.
+// Sides stand for colours: who attacks first. Where a meeting is one game, two players who have
+// both attacked (or both defended) twice more often than not do not meet (C3), and fewer conflicts
+// of milder wishes are better (C12). Where it is two games with the sides swapped, sides are equal
+// in every meeting: only the milder criterion is asked. A tournament of so many rounds that the
+// last ones could fail is looked ahead to its end, so that nobody meets twice (FIDE looks ahead to
+// the end of a round only). C10, C11, C13 and C18 to C21 are left out, and exchanges between halves
+// are counted, not ordered.
 #pragma once
 
 #include <array>
@@ -31,9 +32,13 @@ struct SwissPlayer {
     bool is_absent = false;  ///< not to be paired in this round
 };
 
+/// How much it matters who attacks first.
+enum class SwissSides : bool { one_game, two_games };
+
 /// The next round. Players are numbered from 1 in the order of their strength before the
 /// tournament. `rounds_after` rounds are to follow. A meeting is repeated only where every pairing
 /// would repeat one.
-[[nodiscard]] Round swiss_round(const std::vector<SwissPlayer>& players, int rounds_after);
+[[nodiscard]] Round swiss_round(const std::vector<SwissPlayer>& players, int rounds_after,
+                                SwissSides sides = SwissSides::two_games);
 
 }  // namespace tafl::tournaments

@@ -237,6 +237,93 @@ TEST_SUITE("tournaments/format") {
         }
     }
 
+    TEST_CASE("in the second round of a Swiss the bye and match points count, and sides change") {
+        for (const tournaments::Score score :
+             {tournaments::Score::game_points, tournaments::Score::match_points}) {
+            CAPTURE(name_of(score));
+            Form form = form_of(Format::swiss, 5);
+            form.rounds = 2;
+            form.scoring.score = score;
+            std::vector<Outcome> outcomes;
+            const auto first = known_stages(form, {});
+            REQUIRE(first[0].byes == std::vector<int>{5});
+            int match = 0;
+            for (const Pairing& pairing : first[0].pairings) {
+                const auto games = play_match(form, ++match, pairing, stronger);
+                outcomes.insert(outcomes.end(), games.begin(), games.end());
+            }
+            const auto stages = known_stages(form, outcomes);
+            REQUIRE(stages.size() == 2);
+            // 1 and 2 won, 5 was free and has as much; 3 and 4 lost, and one of them is free now.
+            std::map<int, int> opponents;
+            for (const Pairing& pairing : stages[1].pairings) {
+                opponents[pairing.first] = pairing.second;
+                opponents[pairing.second] = pairing.first;
+                for (const Pairing& before : first[0].pairings) {
+                    const bool both_began = pairing.first == before.first &&
+                                            std::ranges::count(first[0].byes, pairing.second) == 0;
+                    if (both_began) {
+                        const bool other_began = std::ranges::any_of(
+                            first[0].pairings,
+                            [&](const Pairing& other) { return other.first == pairing.second; });
+                        CHECK(other_began);  // else he would not begin again
+                    }
+                }
+            }
+            CHECK(opponents[1] == 2);
+            CHECK((opponents[5] == 3 || opponents[5] == 4));
+            CHECK(stages[1].byes == std::vector<int>{opponents[5] == 3 ? 4 : 3});
+        }
+    }
+
+    TEST_CASE("in a knockout the better seed begins, later whoever began less often") {
+        Form form = form_of(Format::knockout, 4);
+        const auto first = known_stages(form, {});
+        CHECK(first[0].pairings == std::vector<Pairing>{{1, 4}, {2, 3}});
+        std::vector<Outcome> outcomes;
+        const auto add = [&](int match, const Pairing& pairing, const Referee& referee) {
+            const auto games = play_match(form, match, pairing, referee);
+            outcomes.insert(outcomes.end(), games.begin(), games.end());
+        };
+        add(1, {1, 4}, [](const Pairing&, int) { return 1; });
+        add(2, {2, 3}, [](const Pairing&, int) { return 3; });  // who did not begin
+        const auto stages = known_stages(form, outcomes);
+        REQUIRE(stages.size() == 2);
+        CHECK(stages[1].pairings == std::vector<Pairing>{{3, 1}});
+    }
+
+    TEST_CASE("the more successful winner of a group is seeded first") {
+        // Groups {1, 4, 5, 8} and {2, 3, 6, 7}: 1 wins all his matches, 2 draws one.
+        Form form = form_of(Format::groups_knockout, 8);
+        form.groups = 2;
+        form.qualifiers = 4;
+        std::mt19937 random(8);
+        const auto referee = [](const Pairing& pairing, int game) {
+            const bool is_drawn = std::minmax({pairing.first, pairing.second}) == std::pair(1, 4);
+            if (is_drawn && game == 1) return 0;
+            return stronger(pairing, game);
+        };
+        const Played played = play_all(form, referee, random);
+        // 1 has half a point less than 2, so 2 is the first seed and meets the last, and begins
+        const Stage& semi_finals = played.stages[3];
+        REQUIRE(semi_finals.round == 4);
+        const Pairing& of_first_seed = semi_finals.pairings[0];
+        CHECK((of_first_seed.first == 2 || of_first_seed.second == 2));
+    }
+
+    TEST_CASE("several variants together are balanced as well") {
+        Form form = form_of(Format::round_robin, 4);
+        form.variants = 4;
+        std::map<int, int> lead;
+        for (const Stage& stage : known_stages(form, {})) {
+            for (const Pairing& pairing : stage.pairings) {
+                ++lead[pairing.first];
+                --lead[pairing.second];
+            }
+        }
+        for (const auto& [entrant, value] : lead) CHECK(value == 0);
+    }
+
     TEST_CASE("each variant is played by everyone against everyone") {
         Form form = form_of(Format::round_robin, 4);
         form.variants = 3;

@@ -84,6 +84,30 @@ TEST_SUITE("tournaments/openings") {
         CHECK(to_string((*openings)[1]) == "a4-a3");
     }
 
+    TEST_CASE("game records with comments, clocks and without moves are kept apart") {
+        const std::string rules =
+            "[rules:dim:7 name:Brandub surf:n atkf:y ks:w cenh: cenhe: "
+            "start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/]\n";
+        const OpeningsFile file(
+            "\xEF\xBB\xBF[event:one]\n" + rules +
+            "\n1. d1-c1 d3-c3\n[60 0/0 0i |60 0/0 0i ]\n\n2. a4-a3\n[]\n[say: a|b]\n\n" +
+            "[event:no moves]\n" + rules + "[event:two]\n[site:here]\n" + rules + "1. a4-a3\n");
+        const auto openings = file.read();
+        if (!openings) FAIL(openings.error().text);
+        REQUIRE(openings->size() == 3);
+        CHECK(to_string((*openings)[0]) == "d1-c1 d3-c3 a4-a3");
+        CHECK(to_string((*openings)[1]).empty());
+        CHECK(to_string((*openings)[2]) == "a4-a3");
+    }
+
+    TEST_CASE("words of a file are shown cut and without control characters") {
+        const auto openings = OpeningsFile("\x1b[31m" + std::string(5000, 'x') + "\n").read();
+        REQUIRE_FALSE(openings.has_value());
+        CHECK(openings.error().text.size() < 300);
+        CHECK(openings.error().text.find('\x1b') == std::string::npos);
+        CHECK_FALSE(tournaments::read_openings("/tmp", brandub).has_value());
+    }
+
     TEST_CASE("a mistake is told with its line and what is wrong") {
         struct Case {
             const char* text;
@@ -95,7 +119,7 @@ TEST_SUITE("tournaments/openings") {
               Case{"d1-c1\nhello\n", 2, "a move"}, Case{"d1-d3\n", 1, "d1-d3 is not legal"},
               Case{"d1-c1 d2-c2\n", 1, "d2-c2 is not legal"},
               Case{"defenders\n", 1, "position record before"},
-              Case{"/3t3/ attackers\n", 1, "a position"},
+              Case{"/3t3/ attackers\n", 1, "the position"},
               Case{"/7/7/7/3K3/7/7/7/ attackers\n", 1, "attacker"},
               Case{"[event:x]\nno rules here\n", 1, "OTG"}}) {
             CAPTURE(c.text);

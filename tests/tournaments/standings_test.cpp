@@ -120,6 +120,29 @@ TEST_SUITE("tournaments/standings") {
         }
     }
 
+    TEST_CASE("Buchholz adds the points of all opponents, game by game") {
+        // 1: beat 3 and 4; 2: beat 3 and 5. 3 has one win, over 4; 5 has none.
+        const std::vector<Outcome> outcomes = {won(1, 3), won(1, 4), won(2, 3), won(2, 5),
+                                               won(3, 4)};
+        const auto rows = standings(5, outcomes, by({TieBreak::buchholz}));
+        CHECK(rows[0].entrant == 1);
+        CHECK(rows[0].tie_breaks[0].value == 1.0);  // 3 has one point, 4 none
+        CHECK(rows[1].tie_breaks[0].value == 1.0);
+        CHECK(rows[2].entrant == 3);
+        CHECK(rows[2].tie_breaks[0].value == 4.0);  // 1 and 2 have two each, 4 none
+    }
+
+    TEST_CASE("a win by forfeit has no length: it breaks no tie") {
+        Outcome given = won(1, 2, 3, 1);
+        given.is_forfeit = true;
+        const std::vector<Outcome> match = {given, won(2, 1, 30, 1)};
+        CHECK_FALSE(tournaments::match_winner(match, MatchTie::fewest_plies).has_value());
+        const auto rows = standings(2, match, by({TieBreak::fewest_plies}));
+        CHECK(rows[0].entrant == 2);
+        CHECK(rows[0].tie_breaks[0].value == 30.0);
+        CHECK_FALSE(rows[1].tie_breaks[0].value.has_value());
+    }
+
     TEST_CASE("tie-breaks are asked in order and only among those still tied") {
         // 1 and 2 have two points each; 2 has beaten 1; 3 has one.
         const std::vector<Outcome> outcomes = {won(2, 1), won(1, 3), won(1, 3), won(2, 3),

@@ -12,6 +12,7 @@
 #include "tournaments/balance.h"
 #include "tournaments/board_svg.h"
 #include "tournaments/markup.h"
+#include "tournaments/numbers.h"
 #include "tournaments/outcomes.h"
 
 namespace tafl::tournaments {
@@ -45,19 +46,6 @@ std::string table_html(const Table& table, const std::string& css_class) {
         "<table class=\"" + css_class + "\"><thead>" + row(titles, "th") + "</thead>\n";
     for (const auto& cells : table.rows) text += row(cells, "td");
     return text + "</table>";
-}
-
-std::string percent(double share) {
-    std::array<char, 16> text{};
-    std::snprintf(text.data(), text.size(), "%.1f", share * 100);
-    return text.data();
-}
-
-/// "45.5 % [33.1, 58.4]"
-std::string share_text(std::int64_t hits, std::int64_t total) {
-    const Interval interval = wilson_interval(hits, total);
-    return percent(static_cast<double>(hits) / static_cast<double>(total)) + " % [" +
-           percent(interval.low) + ", " + percent(interval.high) + ']';
 }
 
 struct BarPart {
@@ -100,13 +88,14 @@ std::string balance_row(const std::string& name, const Balance& balance) {
 std::string balance_table(const std::string& by, const std::map<std::string, Balance>& groups) {
     std::string rows;
     for (const auto& [name, balance] : groups) rows += balance_row(name, balance);
-    return scrolling("Balance by " + by,
-                     "<table><thead><tr><th>" + by +
-                         "</th><th class=\"number\">Games</th><th></th>"
-                         "<th class=\"number\">Attackers win</th><th class=\"number\">Drawn</th>"
-                         "<th class=\"number\">Defenders win</th>"
-                         "<th class=\"number\">Mean plies</th></tr></thead>\n" +
-                         rows + "</table>");
+    return scrolling(
+        "Balance by " + by,
+        "<table><thead><tr><th>" + by +
+            "</th><th class=\"number\">Games</th><th></th>"
+            "<th class=\"number\">Attackers win, %</th><th class=\"number\">Drawn, %</th>"
+            "<th class=\"number\">Defenders win, %</th>"
+            "<th class=\"number\">Mean plies</th></tr></thead>\n" +
+            rows + "</table>");
 }
 
 std::string game_link(const Report& report, const CrosstableGame& game) {
@@ -192,7 +181,7 @@ std::string terminations_section(const Report& report) {
         rows += "<tr>" + cell(html_text(name_of(termination))) +
                 cell(html_text(explain(termination))) + cell(std::to_string(count), "number") +
                 cell(bar({{"count", count}}, all,
-                         percent(static_cast<double>(count) / static_cast<double>(all)) +
+                         percent(static_cast<double>(count) / static_cast<double>(all), 1) +
                              " % of the games")) +
                 "</tr>\n";
     }
