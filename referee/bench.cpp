@@ -60,7 +60,7 @@ void SeatedEngine::pass_to(EngineLink::Listener* listener) {
     if (link_) link_->pardon_output();
 }
 
-void SeatedEngine::dismiss(milliseconds patience) {
+void SeatedEngine::dismiss(const QuitPatience& patience) {
     link_->send(otep::goodbye_line());
     link_->quit(patience);
 }
@@ -110,7 +110,7 @@ void Bench::put(std::unique_ptr<SeatedEngine> engine) {
 
 void Bench::see_out(std::unique_ptr<SeatedEngine> engine) {
     forget_the_gone();
-    engine->dismiss(is_hurried_ ? hurried_patience : engine->spec().quit_patience);
+    engine->dismiss(is_hurried_ ? QuitPatience(hurried_patience) : engine->spec().quit_patience);
     leaving_.push_back(std::move(engine));
 }
 

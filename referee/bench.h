@@ -39,7 +39,7 @@ class SeatedEngine final : private EngineLink::Listener {
 
     /// Null: nobody listens; what arrives is judged for is_fit() alone.
     void pass_to(EngineLink::Listener* listener);
-    void dismiss(std::chrono::milliseconds patience);
+    void dismiss(const QuitPatience& patience);
 
     bool has_simple_moves = true;  ///< it says so once for all its games
 

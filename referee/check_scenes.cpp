@@ -172,7 +172,7 @@ void CheckScenes::sequences(const CheckedRules& rules) {
 }
 
 void CheckScenes::way_out() {
-    const milliseconds patience = std::max(plan_.engine.quit_patience, milliseconds(10));
+    const milliseconds patience = std::max(plan_.engine.quit_patience.steps[0], milliseconds(10));
     const auto judge = [&](const Point& point, EngineProbe& probe, milliseconds waited) {
         const auto taken = probe.end_within(patience + waited);
         settle(point, probe, taken && *taken >= waited,

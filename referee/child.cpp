@@ -185,11 +185,11 @@ void EngineProcess::Child::arm(milliseconds patience, void (Child::*step)()) {
 
 // The way out
 
-void EngineProcess::Child::quit(milliseconds patience) {
+void EngineProcess::Child::quit(const QuitPatience& patience) {
     if (has_ended_) return;
     is_quitting_ = true;
     patience_ = patience;
-    arm(patience_, &Child::take_next_step);
+    arm(patience_.steps[0], &Child::take_next_step);
 }
 
 void EngineProcess::Child::take_next_step() {
@@ -197,7 +197,7 @@ void EngineProcess::Child::take_next_step() {
     if (step_ == 1) input_.close();
     if (step_ == 2) ::killpg(pid_, SIGTERM);
     if (step_ >= 3) ::killpg(pid_, SIGKILL);
-    arm(patience_, &Child::take_next_step);
+    arm(patience_.steps[std::min(step_, 2)], &Child::take_next_step);
 }
 
 void EngineProcess::Child::watch_exit() {

@@ -16,6 +16,7 @@
 
 #include "referee/line_buffer.h"
 #include "referee/process.h"
+#include "referee/quit_patience.h"
 
 namespace tafl::referee {
 
@@ -42,7 +43,7 @@ class EngineProcess::Child : public std::enable_shared_from_this<Child> {
     void send(std::string_view text);
     void collect();
     void pardon_output() { lines_.pardon(); }
-    void quit(std::chrono::milliseconds patience);
+    void quit(const QuitPatience& patience);
 
     [[nodiscard]] pid_t id() const { return pid_; }
     [[nodiscard]] bool has_ended() const { return has_ended_; }
@@ -90,7 +91,7 @@ class EngineProcess::Child : public std::enable_shared_from_this<Child> {
     bool is_quitting_ = false;
     bool has_ended_ = false;
     int step_ = 0;
-    std::chrono::milliseconds patience_{0};
+    QuitPatience patience_{std::chrono::milliseconds(0)};
     ExitStatus status_;
 };
 

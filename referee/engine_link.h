@@ -9,6 +9,7 @@
 #include <string>
 #include <string_view>
 
+#include "referee/quit_patience.h"
 #include "referee/time_point.h"
 #include "rules/result.h"
 
@@ -61,7 +62,7 @@ class EngineLink {
     virtual void pardon_output() = 0;
     /// Sees it out: waits, closes its input, sends TERM to its group, then KILL, with `patience`
     /// before each step.
-    virtual void quit(std::chrono::milliseconds patience) = 0;
+    virtual void quit(const QuitPatience& patience) = 0;
 };
 
 }  // namespace tafl::referee

@@ -72,7 +72,7 @@ class EngineProbe : private EngineLink::Listener {
     /// Runs the loop until `is_done` or until it breaks; false if that took too long.
     bool wait(const std::function<bool()>& is_done, Milliseconds patience);
     /// The way out, as EngineLink::quit has it.
-    void quit(Milliseconds patience) { link_->quit(patience); }
+    void quit(const QuitPatience& patience) { link_->quit(patience); }
     /// Asks the process itself to end, by a signal.
     void terminate();
     /// How long the end of the process took; none if it is still there after `patience`.

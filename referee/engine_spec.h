@@ -12,6 +12,7 @@
 #include <string_view>
 #include <vector>
 
+#include "referee/quit_patience.h"
 #include "rules/expected.h"
 #include "rules/side.h"
 
@@ -45,7 +46,7 @@ struct EngineSpec {
     std::filesystem::path directory;     ///< where it runs; empty = where the host runs
     std::map<std::string, std::string> environment;  ///< on top of PATH, HOME, LANG and TMPDIR
     std::chrono::milliseconds hello_patience{5000};
-    std::chrono::milliseconds quit_patience{2000};  ///< between two steps of the way out
+    QuitPatience quit_patience{std::chrono::seconds(2)};
     Dialect dialect = Dialect::otn;
     Restart restart = Restart::game;
     Limits limits;

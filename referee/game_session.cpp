@@ -242,7 +242,7 @@ void GameSession::see_out(Side side) {
     const bool is_kept = may_stay(side);
     engine.finish(ending_->result, is_kept);
     if (is_kept) return bench_.put(engine.release());
-    engine.quit(is_stopping_ ? hurried_patience : engine.spec().quit_patience);
+    engine.quit(is_stopping_ ? QuitPatience(hurried_patience) : engine.spec().quit_patience);
 }
 
 bool GameSession::may_stay(Side side) {

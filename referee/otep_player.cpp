@@ -111,7 +111,7 @@ void OtepPlayer::collect() {
     if (engine_) engine_->link().collect();
 }
 
-void OtepPlayer::quit(std::chrono::milliseconds patience) {
+void OtepPlayer::quit(const QuitPatience& patience) {
     if (engine_) engine_->link().quit(patience);
 }
 

@@ -83,7 +83,7 @@ class OtepPlayer : private EngineLink::Listener {
     [[nodiscard]] std::unique_ptr<SeatedEngine> release() { return std::move(engine_); }
     /// A last look at what it has written: see EngineLink.
     void collect();
-    void quit(std::chrono::milliseconds patience);
+    void quit(const QuitPatience& patience);
 
   private:
     void on_line(TimePoint stamp, std::string line) override;

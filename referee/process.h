@@ -12,6 +12,7 @@
 #include "referee/enclosure.h"
 #include "referee/engine_link.h"
 #include "referee/launch.h"
+#include "referee/quit_patience.h"
 
 namespace tafl::referee {
 
@@ -32,7 +33,7 @@ class EngineProcess final : public EngineLink {
     void send(std::string_view text) override;
     void collect() override;
     void pardon_output() override;
-    void quit(std::chrono::milliseconds patience) override;
+    void quit(const QuitPatience& patience) override;
 
   private:
     class Child;

@@ -38,7 +38,7 @@ class RandomLink final : public EngineLink {
     [[nodiscard]] const std::string& standard_error() const override { return nothing_; }
     void collect() override {}
     void pardon_output() override {}
-    void quit(std::chrono::milliseconds) override { has_ended_ = true; }
+    void quit(const QuitPatience&) override { has_ended_ = true; }
 
     void send(std::string_view text) override {
         while (!text.empty()) {

@@ -26,6 +26,32 @@ void refuse_what_is_missing(TableReader& reader, const referee::Limits& limits) 
     }
 }
 
+constexpr std::int64_t longest_patience = 3600;  // seconds
+
+/// One number for each step of the way out, or a list of three.
+void take_quit_patience(TableReader& reader, referee::QuitPatience& patience) {
+    constexpr std::string_view key = "quit_seconds";
+    const toml::node* node = reader.find(key);
+    if (node == nullptr) return;
+    std::vector<std::int64_t> seconds;
+    if (node->is_array()) {
+        reader.take(key, seconds, 0, longest_patience);
+        if (seconds.size() != patience.steps.size()) {
+            return reader.fail(PlanFault::bad_value, key,
+                               "a list of " + std::to_string(seconds.size()) + " numbers",
+                               "one number, or three: after goodbye, after the end of input, after "
+                               "TERM");
+        }
+    } else {
+        std::int64_t each = 2;
+        reader.take(key, each, 0, longest_patience);
+        seconds.assign(patience.steps.size(), each);
+    }
+    for (std::size_t i = 0; i < seconds.size(); ++i) {
+        patience.steps[i] = std::chrono::seconds(seconds[i]);
+    }
+}
+
 /// Keys that [limits] and [[engine]] share.
 void take_limits(TableReader& reader, referee::EngineSpec& engine) {
     reader.take("memory_mb", engine.limits.memory_mb, 0);
@@ -33,13 +59,10 @@ void take_limits(TableReader& reader, referee::EngineSpec& engine) {
     reader.take("file_mb", engine.limits.file_mb, 0);
     reader.take("cpus", engine.limits.cpus, 0, 1024);
     reader.take_word("sandbox", engine.limits.sandbox);
-    const auto take_seconds = [&](std::string_view key, std::chrono::milliseconds& patience) {
-        std::int64_t seconds = patience.count() / 1000;
-        reader.take(key, seconds, 0, 3600);
-        patience = std::chrono::seconds(seconds);
-    };
-    take_seconds("hello_seconds", engine.hello_patience);
-    take_seconds("quit_seconds", engine.quit_patience);
+    std::int64_t hello_seconds = engine.hello_patience.count() / 1000;
+    reader.take("hello_seconds", hello_seconds, 0, longest_patience);
+    engine.hello_patience = std::chrono::seconds(hello_seconds);
+    take_quit_patience(reader, engine.quit_patience);
     refuse_what_is_missing(reader, engine.limits);
 }
 

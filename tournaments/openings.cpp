@@ -161,6 +161,13 @@ class OpeningsReader {
         if (!record) {
             return fail(line, "found a record that is no OTG: " + to_string(record.error()[0]));
         }
+        if (record->ruleset.size() != ruleset_.size()) {
+            const auto sides = [](int size) {
+                return std::to_string(size) + 'x' + std::to_string(size);
+            };
+            return fail(line, "found a game on a board of " + sides(record->ruleset.size()) +
+                                  ", expected one of " + sides(ruleset_.size()));
+        }
         Opening opening;
         const bool begins_elsewhere = !(record->ruleset.start == ruleset_.start) ||
                                       record->ruleset.first_side() != ruleset_.first_side();

@@ -93,6 +93,24 @@ void TableReader::take(std::string_view key, std::vector<std::string>& value) {
     }
 }
 
+void TableReader::take(std::string_view key, std::vector<std::int64_t>& value, std::int64_t least,
+                       std::int64_t most) {
+    const toml::node* node = find(key);
+    if (node == nullptr) return;
+    const toml::array* array = node->as_array();
+    if (array == nullptr) return fail_type(key, "a list of numbers");
+    value.clear();
+    for (const toml::node& element : *array) {
+        const auto number = element.value_exact<std::int64_t>();
+        if (!number || *number < least || *number > most) {
+            return fail(
+                PlanFault::bad_value, key, "another value in the list",
+                "whole numbers from " + std::to_string(least) + " to " + std::to_string(most));
+        }
+        value.push_back(*number);
+    }
+}
+
 void TableReader::take(std::string_view key, std::map<std::string, std::string>& value) {
     const toml::node* node = find(key);
     if (node == nullptr) return;

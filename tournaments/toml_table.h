@@ -31,6 +31,8 @@ class TableReader {
     void take(std::string_view key, bool& value);
     void take(std::string_view key, std::vector<std::string>& value);
     void take(std::string_view key, std::map<std::string, std::string>& value);
+    void take(std::string_view key, std::vector<std::int64_t>& value, std::int64_t least,
+              std::int64_t most);
     template <class Integer>
     void take(std::string_view key, Integer& value, std::int64_t least,
               std::int64_t most = std::numeric_limits<int>::max()) {

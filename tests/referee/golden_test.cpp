@@ -89,7 +89,7 @@ class ScriptedLink final : public EngineLink {
     void send(std::string_view) override {}
     void collect() override {}
     void pardon_output() override {}
-    void quit(std::chrono::milliseconds) override { has_ended_ = true; }
+    void quit(const referee::QuitPatience&) override { has_ended_ = true; }
 
   private:
     Listener& listener_;

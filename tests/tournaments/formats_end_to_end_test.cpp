@@ -2,11 +2,13 @@
 // Formats, matches and events with real engine processes.
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <map>
 #include <set>
 
 #include "rules/move_text.h"
 #include "store/archive.h"
+#include "store/sqlite.h"
 #include "tests/tournaments/program.h"
 
 namespace tafl::tests {
@@ -157,6 +159,107 @@ TEST_SUITE("formats_end_to_end") {
         Run refused(scratch, {"run", file, "--database", scratch / "refused.db"});
         CHECK(refused.wait() == 2);
         CHECK(refused.errors().find("openings.otn:2") != std::string::npos);
+    }
+
+    TEST_CASE("exported records of two variants are openings for both, each for its own") {
+        const Scratch scratch;
+        const fs::path first =
+            write_file(scratch, "variant = \"brandub\"\nformat = \"match\"\nrandom_plies = 2\n", 2);
+        const fs::path database = scratch / "first.db";
+        REQUIRE(run(scratch, {"run", first, "--database", database}) == 0);
+        REQUIRE(run(scratch, {"export", database, "--otg", scratch / "records"}) == 0);
+        std::ofstream openings(scratch / "openings.otg");
+        for (const auto& record : fs::directory_iterator(scratch / "records")) {
+            const std::string text = read_file(record.path());
+            const std::size_t third = text.find("\n2. ");  // the first turn, and its comment
+            REQUIRE(third != std::string::npos);
+            openings << text.substr(0, third + 1) << '\n';
+        }
+        openings.close();
+        const fs::path file = write_file(scratch,
+                                         "variant = [\"brandub\", \"tablut\"]\nformat = "
+                                         "\"match\"\nopenings = \"openings.otg\"\n",
+                                         2);
+        Run refused(scratch, {"run", file, "--dry-run"});
+        CHECK(refused.wait() == 2);  // a game of Brandub cannot begin one of Tablut
+        CHECK(refused.errors().find("openings.otg:1") != std::string::npos);
+        const fs::path one = write_file(
+            scratch, "variant = \"brandub\"\nformat = \"match\"\nopenings = \"openings.otg\"\n", 2);
+        Run played(scratch, {"run", one, "--database", scratch / "second.db"});
+        CHECK(played.wait() == 0);
+        CAPTURE(played.errors());
+        auto archive = store::Archive::open(scratch / "second.db", store::Access::read_only);
+        for (const auto& row : archive.games(store::GameFilter{})) {
+            CHECK(row.scheduled.opening.size() == 11);  // two moves
+        }
+    }
+
+    TEST_CASE("events are added to a file, and never written over what a run needs") {
+        const Scratch scratch;
+        const fs::path file = write_file(scratch, "variant = \"brandub\"\n", 2);
+        const fs::path database = scratch / "events.db";
+        const fs::path events = scratch / "events.jsonl";
+        for (int i = 1; i <= 2; ++i) {
+            REQUIRE(run(scratch, {"run", file, "--database", database, "--events", events}) == 0);
+            const auto lines = lines_of(read_file(events));
+            CHECK(std::ranges::count(lines, "begin", [](const json& line) {
+                      return line.at("event").get<std::string>();
+                  }) == i);
+        }
+        const std::string before = read_file(file);
+        for (const fs::path& needed : {file, database, fs::path("/nonexistent/x")}) {
+            CAPTURE(needed.string());
+            Run refused(scratch, {"run", file, "--database", database, "--events", needed});
+            CHECK(refused.wait() == 2);
+            CHECK(refused.errors().find("--events") != std::string::npos);
+        }
+        CHECK(read_file(file) == before);
+        Run full(scratch,
+                 {"run", file, "--database", scratch / "full.db", "--events", "/dev/full"});
+        CHECK(full.wait() == 0);  // the games are played and kept
+        CHECK(full.errors().find("events cannot be written any more") != std::string::npos);
+    }
+
+    TEST_CASE("a tournament whose last game ends after Ctrl-C is finished") {
+        const Scratch scratch;
+        for (const char* format : {"match", "knockout"}) {
+            CAPTURE(format);
+            const fs::path file = write_file(
+                scratch,
+                "variant = \"brandub\"\ngames_per_match = 1\nmatch_replays = 0\nformat = \"" +
+                    std::string(format) + "\"\n",
+                2);
+            std::string text = read_file(file);
+            for (std::size_t at = 0; (at = text.find("\"--plies\"", at)) != std::string::npos;
+                 at += 30) {
+                text.insert(at, "\"--pace\", \"60\", ");
+            }
+            std::ofstream(file) << text;
+            Run host(scratch, {"run", file, "--database", scratch / (std::string(format) + ".db")});
+            host.wait_for_play();
+            host.send(SIGINT);
+            CHECK(host.wait() == 0);
+            CAPTURE(host.errors());
+            CHECK(host.errors().find("To go on") == std::string::npos);
+        }
+    }
+
+    TEST_CASE("a Swiss whose stored pairings are not those of this version is not gone on with") {
+        const Scratch scratch;
+        const fs::path file =
+            write_file(scratch, "variant = \"brandub\"\nformat = \"swiss\"\nrounds = 3\n", 4);
+        const fs::path database = scratch / "other.db";
+        REQUIRE(run(scratch, {"run", file, "--database", database, "--until", "0.001"}) != 2);
+        {
+            store::Database other(database, store::Access::read_write);
+            other.run(
+                "UPDATE games SET attackers = defenders, defenders = attackers"
+                " WHERE match = 1");
+        }
+        Run refused(scratch, {"run", file, "--database", database});
+        CHECK(refused.wait() == 1);
+        CAPTURE(refused.errors());
+        CHECK(refused.errors().find("would have scheduled") != std::string::npos);
     }
 
     TEST_CASE("events tell a tournament line by line") {

@@ -83,6 +83,22 @@ TEST_SUITE("tournaments/plan_file") {
         CHECK(plan.entrants[0].engine.hello_patience == std::chrono::seconds(5));
     }
 
+    TEST_CASE("the steps of the way out have one patience, or one each") {
+        const auto patience_of = [](const std::string& value) {
+            const Plan plan = plan_of(good_file + "quit_seconds = " + value + "\n");
+            return plan.entrants[1].engine.quit_patience;
+        };
+        using namespace std::chrono_literals;
+        CHECK(plan_of(good_file).entrants[1].engine.quit_patience == referee::QuitPatience(2s));
+        CHECK(patience_of("7") == referee::QuitPatience(7s));
+        CHECK(patience_of("[5, 0, 1]") == referee::QuitPatience(5s, 0s, 1s));
+        for (const char* wrong :
+             {"[1, 2]", "[1, 2, 3, 4]", "[1, 2, -3]", "[1, 2, \"3\"]", "\"2\"", "4000"}) {
+            CAPTURE(wrong);
+            CHECK_FALSE(errors_of(good_file + "quit_seconds = " + wrong + "\n").empty());
+        }
+    }
+
     TEST_CASE("a mistake is told with line, column and what was expected") {
         struct Case {
             const char* from;
