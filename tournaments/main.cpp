@@ -12,7 +12,7 @@
 #include <sstream>
 
 #include "referee/table.h"
-#include "tournaments/commands.h"
+#include "tournaments/commands/commands.h"
 #include "tournaments/standard_output.h"
 #include "tournaments/version.h"
 

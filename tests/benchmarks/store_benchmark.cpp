@@ -32,9 +32,9 @@
 #include "rules/ruleset_text.h"
 #include "rules/variant.h"
 #include "store/ply_codec.h"
-#include "tournaments/openings.h"
-#include "tournaments/plan_file.h"
-#include "tournaments/recorder.h"
+#include "tournaments/plan/openings.h"
+#include "tournaments/plan/plan_file.h"
+#include "tournaments/hosting/recorder.h"
 
 namespace {
 

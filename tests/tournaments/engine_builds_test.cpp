@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Which program it is that plays.
-#include "tournaments/engine_builds.h"
+#include "tournaments/plan/engine_builds.h"
 
 #include <doctest/doctest.h>
 #include <stdlib.h>

@@ -13,13 +13,13 @@
 #include "rules/replay.h"
 #include "rules/ruleset_text.h"
 #include "tests/tournaments/published_sample.h"
-#include "tournaments/outcomes.h"
-#include "tournaments/plan.h"
+#include "tournaments/plan/plan.h"
 #include "tournaments/publish/export_folder.h"
 #include "tournaments/publish/exports.h"
 #include "tournaments/publish/report.h"
 #include "tournaments/publish/whole_file.h"
-#include "tournaments/unicode.h"
+#include "tournaments/results/outcomes.h"
+#include "tournaments/results/unicode.h"
 
 namespace tafl::tests {
 namespace {

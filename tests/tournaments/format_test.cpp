@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "tournaments/format.h"
+#include "tournaments/formats/format.h"
 
 #include <doctest/doctest.h>
 
@@ -9,8 +9,7 @@
 #include <random>
 #include <set>
 
-#include "tournaments/knockout.h"
-#include "tournaments/lots.h"
+#include "tournaments/formats/knockout.h"
 
 namespace tafl::tests {
 namespace {

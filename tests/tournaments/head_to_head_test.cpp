@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "tournaments/head_to_head.h"
+#include "tournaments/results/head_to_head.h"
 
 #include <doctest/doctest.h>
 

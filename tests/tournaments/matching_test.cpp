@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "tournaments/matching.h"
+#include "tournaments/formats/matching.h"
 
 #include <doctest/doctest.h>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "tournaments/openings.h"
+#include "tournaments/plan/openings.h"
 
 #include <doctest/doctest.h>
 #include <unistd.h>

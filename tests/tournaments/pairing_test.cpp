@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "tournaments/pairing.h"
+#include "tournaments/formats/pairing.h"
 
 #include <doctest/doctest.h>
 

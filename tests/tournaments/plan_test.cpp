@@ -8,8 +8,8 @@
 #include <map>
 #include <set>
 
-#include "tournaments/plan_file.h"
-#include "tournaments/schedule.h"
+#include "tournaments/plan/plan_file.h"
+#include "tournaments/plan/schedule.h"
 
 namespace tafl::tests {
 namespace {

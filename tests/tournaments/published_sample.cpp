@@ -5,7 +5,7 @@
 #include "rules/ruleset_text.h"
 #include "rules/variant.h"
 #include "tests/support/random_rules.h"
-#include "tournaments/plan.h"
+#include "tournaments/plan/plan.h"
 
 namespace tafl::tests {
 

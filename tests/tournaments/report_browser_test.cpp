@@ -14,9 +14,9 @@
 #include "rules/game.h"
 #include "tests/support/browser.h"
 #include "tests/tournaments/published_sample.h"
-#include "tournaments/outcomes.h"
-#include "tournaments/plan.h"
+#include "tournaments/plan/plan.h"
 #include "tournaments/publish/report.h"
+#include "tournaments/results/outcomes.h"
 
 namespace tafl::tests {
 namespace {

@@ -7,9 +7,9 @@
 #include "rules/move_text.h"
 #include "rules/ruleset_text.h"
 #include "rules/variant.h"
-#include "tournaments/balance.h"
-#include "tournaments/board_svg.h"
-#include "tournaments/verify.h"
+#include "tournaments/publish/board_svg.h"
+#include "tournaments/results/balance.h"
+#include "tournaments/results/verify.h"
 
 namespace tafl::tests {
 namespace {

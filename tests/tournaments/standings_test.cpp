@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "tournaments/standings.h"
+#include "tournaments/results/standings.h"
 
 #include <doctest/doctest.h>
 
@@ -7,7 +7,7 @@
 #include <map>
 
 #include "tests/tournaments/published.h"
-#include "tournaments/crosstable.h"
+#include "tournaments/results/crosstable.h"
 
 namespace tafl::tests {
 namespace {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "tournaments/statistics.h"
+#include "tournaments/results/statistics.h"
 
 #include <doctest/doctest.h>
 

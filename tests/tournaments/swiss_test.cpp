@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "tournaments/swiss.h"
+#include "tournaments/formats/swiss.h"
 
 #include <doctest/doctest.h>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "tournaments/table.h"
+#include "tournaments/results/table.h"
 
 #include <doctest/doctest.h>
 

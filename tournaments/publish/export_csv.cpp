@@ -3,9 +3,9 @@
 #include <cstdio>
 
 #include "rules/move_text.h"
-#include "tournaments/markup.h"
 #include "tournaments/publish/exports.h"
-#include "tournaments/unicode.h"
+#include "tournaments/results/markup.h"
+#include "tournaments/results/unicode.h"
 
 namespace tafl::tournaments {
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include <nlohmann/json.hpp>
 
-#include "tournaments/outcomes.h"
-#include "tournaments/plan.h"
+#include "tournaments/plan/plan.h"
 #include "tournaments/publish/exports.h"
 #include "tournaments/publish/game_json.h"
+#include "tournaments/results/outcomes.h"
 
 namespace tafl::tournaments {
 

@@ -4,7 +4,7 @@
 #include "rules/otg.h"
 #include "tournaments/publish/export_folder.h"
 #include "tournaments/publish/exports.h"
-#include "tournaments/unicode.h"
+#include "tournaments/results/unicode.h"
 
 namespace tafl::tournaments {
 

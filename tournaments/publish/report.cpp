@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "tournaments/publish/report.h"
 
-#include "tournaments/markup.h"
-#include "tournaments/outcomes.h"
 #include "tournaments/pages/pages.h"
-#include "tournaments/plan.h"
+#include "tournaments/plan/plan.h"
 #include "tournaments/publish/export_folder.h"
 #include "tournaments/publish/report_page.h"
+#include "tournaments/results/markup.h"
+#include "tournaments/results/outcomes.h"
 
 namespace tafl::tournaments {
 

@@ -4,10 +4,10 @@
 
 #include "rules/game.h"
 #include "rules/move_text.h"
-#include "tournaments/board_svg.h"
-#include "tournaments/markup.h"
+#include "tournaments/publish/board_svg.h"
 #include "tournaments/publish/game_json.h"
 #include "tournaments/publish/report_page.h"
+#include "tournaments/results/markup.h"
 
 namespace tafl::tournaments {
 

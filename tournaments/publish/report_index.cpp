@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <map>
 
-#include "tournaments/markup.h"
-#include "tournaments/outcomes.h"
 #include "tournaments/publish/report_page.h"
 #include "tournaments/publish/report_sections.h"
+#include "tournaments/results/markup.h"
+#include "tournaments/results/outcomes.h"
 
 namespace tafl::tournaments {
 

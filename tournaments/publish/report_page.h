@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "tournaments/crosstable.h"
 #include "tournaments/publish/published.h"
+#include "tournaments/results/crosstable.h"
 
 namespace tafl::tournaments {
 

@@ -9,11 +9,11 @@
 
 #include "rules/explain.h"
 #include "rules/ruleset_text.h"
-#include "tournaments/balance.h"
-#include "tournaments/board_svg.h"
-#include "tournaments/markup.h"
-#include "tournaments/numbers.h"
-#include "tournaments/outcomes.h"
+#include "tournaments/publish/board_svg.h"
+#include "tournaments/results/balance.h"
+#include "tournaments/results/markup.h"
+#include "tournaments/results/numbers.h"
+#include "tournaments/results/outcomes.h"
 
 namespace tafl::tournaments {
 

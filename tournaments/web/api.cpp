@@ -7,10 +7,10 @@
 #include <nlohmann/json.hpp>
 
 #include "rules/variant.h"
-#include "tournaments/balance_table.h"
-#include "tournaments/outcomes.h"
-#include "tournaments/plan.h"
+#include "tournaments/plan/plan.h"
 #include "tournaments/publish/game_json.h"
+#include "tournaments/results/balance_table.h"
+#include "tournaments/results/outcomes.h"
 
 namespace tafl::tournaments {
 

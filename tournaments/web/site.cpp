@@ -5,9 +5,9 @@
 
 #include "store/archive.h"
 #include "store/sha256.h"
-#include "tournaments/markup.h"
 #include "tournaments/pages/pages.h"
 #include "tournaments/publish/report_page.h"
+#include "tournaments/results/markup.h"
 #include "tournaments/web/api.h"
 
 namespace tafl::tournaments {

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+// lawspeaker balance: how often attackers and defenders win.
+#include <CLI/CLI.hpp>
+#include <iostream>
+#include <memory>
+
+#include "tournaments/commands/commands.h"
+#include "tournaments/commands/stored_tournament.h"
+#include "tournaments/results/balance_table.h"
+
+namespace tafl::tournaments {
+
+namespace {
+
+struct BalanceOptions {
+    std::string database;
+    std::string tournament;
+    BalanceBy by = BalanceBy::variant;
+    TableFormat format = TableFormat::text;
+};
+
+void print_balance(const BalanceOptions& options) {
+    auto archive = open_archive_to_read(options.database);
+    store::GameFilter filter;
+    if (!options.tournament.empty()) filter.tournament = options.tournament;
+    const auto table = balance_table(games_to_tell(archive, filter), options.by);
+    std::cout << render(table, options.format);
+}
+
+}  // namespace
+
+void add_balance(CLI::App& app) {
+    auto* command = app.add_subcommand("balance", "How often attackers and defenders win");
+    auto options = std::make_shared<BalanceOptions>();
+    command->add_option("DB", options->database, "Database")->required();
+    command->add_option("--tournament", options->tournament, "Of one tournament only");
+    add_word(*command, "--by", options->by, "What games are put together by");
+    add_format(*command, options->format);
+    command->footer(
+        "Shares come with their 95 % intervals (Wilson).\n"
+        "Example: lawspeaker balance open.db --by engines");
+    command->callback([options] { print_balance(*options); });
+}
+
+}  // namespace tafl::tournaments

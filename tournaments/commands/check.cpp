@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: MIT
+// lawspeaker check: tells an engine's author how well the engine keeps the protocol.
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <iostream>
+#include <memory>
+#include <nlohmann/json.hpp>
+
+#include "referee/engine_check.h"
+#include "rules/variant.h"
+#include "tournaments/commands/commands.h"
+#include "tournaments/hosting/hosting.h"
+#include "tournaments/plan/plan_file.h"
+
+namespace tafl::tournaments {
+
+namespace {
+
+using nlohmann::ordered_json;
+using referee::CheckPoint;
+using referee::Keeping;
+using referee::Weight;
+
+struct CheckOptions {
+    std::string engine;
+    std::string engines;
+    std::string variant;
+    std::string time = "10+0.1";
+    int plies = 100;
+    std::string format = "text";
+    bool is_verbose = false;
+};
+
+referee::CheckedRules rules_of(const std::string& name) {
+    const auto reading = rules::ruleset_from(name);
+    if (!reading) throw InputError("--variant: " + to_string(reading.error()));
+    if (const auto reason = why_unplayable(reading->ruleset)) {
+        throw InputError("--variant: no match can be played: " + *reason);
+    }
+    return {rules::find_variant(name) != nullptr ? name : "custom", reading->ruleset};
+}
+
+referee::CheckPlan plan_of(const CheckOptions& options) {
+    referee::CheckPlan plan;
+    plan.engine = chosen_engine(options.engine, options.engines).engine;
+    std::vector<std::string> variants = {"brandub", "copenhagen", "berserk"};
+    if (!options.variant.empty()) variants = {options.variant};
+    for (const std::string& variant : variants) plan.games.push_back(rules_of(variant));
+    const auto time = rules::parse_time_control(options.time);
+    if (!time) throw InputError("--time: " + to_string(time.error()));
+    plan.time = *time;
+    plan.max_plies = options.plies;
+    return plan;
+}
+
+ordered_json json_of(const CheckPoint& point) {
+    return {{"id", point.id},
+            {"title", point.title},
+            {"weight", name_of(point.weight)},
+            {"keeping", name_of(point.keeping)},
+            {"detail", point.detail},
+            {"dialogue", point.dialogue}};
+}
+
+ordered_json json_of(const referee::CheckReport& report, const std::string& engine) {
+    ordered_json points = ordered_json::array();
+    for (const CheckPoint& point : report.points) points.push_back(json_of(point));
+    return {{"engine", engine}, {"reliable", report.is_reliable()}, {"points", points}};
+}
+
+/// The lines exchanged, the last ones of many.
+void print_dialogue(const CheckPoint& point) {
+    constexpr std::size_t most = 30;
+    const std::size_t count = point.dialogue.size();
+    const std::size_t first = count > most ? count - most : 0;
+    if (first > 0) std::cout << "      ... " << first << " lines before\n";
+    for (std::size_t i = first; i < count; ++i) std::cout << "      " << point.dialogue[i] << '\n';
+}
+
+void print(const CheckPoint& point, bool is_verbose) {
+    std::string verdict(name_of(point.keeping));
+    if (point.keeping == Keeping::not_kept && point.weight == Weight::mandatory)
+        verdict = "NOT KEPT";
+    verdict.resize(11, ' ');
+    const std::string weight = point.weight == Weight::advisory ? " (advisory)" : "";
+    std::cout << verdict << point.id << ": " << point.title << weight << "; " << point.detail
+              << std::endl;
+    if (is_verbose || point.keeping == Keeping::not_kept) print_dialogue(point);
+}
+
+void print_verdict(const referee::CheckReport& report) {
+    const auto count = [&](Weight weight) {
+        return std::ranges::count_if(report.points, [weight](const CheckPoint& point) {
+            return point.weight == weight && point.keeping == Keeping::not_kept;
+        });
+    };
+    const auto untested =
+        std::ranges::count(report.points, Keeping::not_tested, &CheckPoint::keeping);
+    std::cout << '\n'
+              << count(Weight::mandatory) << " mandatory and " << count(Weight::advisory)
+              << " advisory points of " << report.points.size() << " are not kept";
+    if (untested > 0) std::cout << ", " << untested << " were not tested";
+    std::cout << ".\n"
+              << (report.is_reliable() ? "A tournament can rely on this engine.\n"
+                                       : "A tournament cannot rely on this engine.\n");
+}
+
+bool check(const CheckOptions& options) {
+    const referee::CheckPlan plan = plan_of(options);
+    const bool is_json = options.format == "json";
+    const auto progress = [&](const CheckPoint& point) {
+        if (!is_json) print(point, options.is_verbose);
+    };
+    const referee::CheckReport report = check_engine(plan, progress);
+    if (is_json) {
+        const auto replace = ordered_json::error_handler_t::replace;
+        std::cout << json_of(report, plan.engine.name).dump(2, ' ', false, replace) << '\n';
+    } else {
+        print_verdict(report);
+    }
+    return report.is_reliable();
+}
+
+}  // namespace
+
+void add_check(CLI::App& app, int& exit_code) {
+    auto* command = app.add_subcommand("check", "Report how well an engine keeps the protocol");
+    auto options = std::make_shared<CheckOptions>();
+    command
+        ->add_option(
+            "--engine", options->engine,
+            "name=N,cmd=PATH,arg=A,..., an OpenTafl .ini file, a program, or a name in --engines")
+        ->required();
+    command->add_option("--engines", options->engines, "Tournament file to look for the name in");
+    command->add_option("--variant", options->variant,
+                        "Variant or OTN rules; default: brandub, copenhagen and berserk");
+    command->add_option("--time", options->time, "Time control of the whole games")
+        ->capture_default_str();
+    command->add_option("--plies", options->plies, "Most plies of a whole game")
+        ->check(CLI::Range(2, 100'000))
+        ->capture_default_str();
+    command->add_option("--format", options->format, "text or json")
+        ->check(CLI::IsMember({"text", "json"}))
+        ->capture_default_str();
+    command->add_flag("--verbose", options->is_verbose,
+                      "Print the lines exchanged for kept points, too");
+    command->footer("Example: lawspeaker check --engine name=Huscarl,cmd=./huscarl,arg=--quiet");
+    command->callback([options, &exit_code] {
+        if (!check(*options)) exit_code = failed;
+    });
+}
+
+}  // namespace tafl::tournaments

@@ -1,0 +1,294 @@
+// SPDX-License-Identifier: MIT
+// lawspeaker documents: manual pages and completions for shells, from the same command line that
+// --help describes. The build calls it; it is not shown to users.
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <memory>
+#include <sstream>
+
+#include "tournaments/commands/commands.h"
+#include "tournaments/version.h"
+
+namespace tafl::tournaments {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+// What a command line says of itself
+
+std::vector<const CLI::App*> commands_of(const CLI::App& app) {
+    std::vector<const CLI::App*> commands;
+    for (const CLI::App* command : app.get_subcommands(nullptr)) {
+        if (!command->get_group().empty()) commands.push_back(command);
+    }
+    return commands;
+}
+
+std::vector<const CLI::Option*> options_of(const CLI::App& command, bool positional) {
+    std::vector<const CLI::Option*> options;
+    for (const CLI::Option* option : command.get_options()) {
+        if (option->get_positional() == positional) options.push_back(option);
+    }
+    return options;
+}
+
+bool takes_value(const CLI::Option& option) { return option.get_items_expected_max() > 0; }
+
+/// "--format"; "-h" if it has no long name.
+std::string flag_of(const CLI::Option& option) {
+    const auto& names = option.get_lnames();
+    return names.empty() ? "-" + option.get_snames()[0] : "--" + names[0];
+}
+
+/// The words that it takes, if its description or its check lists them: "{text,json}" or "text,
+/// markdown or csv".
+std::vector<std::string> words_of(const CLI::Option& option) {
+    std::string text = option.get_type_name();
+    const auto open = text.find('{');
+    const auto close = text.find('}');
+    if (open == std::string::npos || close == std::string::npos) return {};
+    return CLI::detail::split(text.substr(open + 1, close - open - 1), ',');
+}
+
+// Manual pages
+
+/// Hyphens are meant as such, and a dot or an apostrophe begins no request.
+std::string roff(const std::string& text) {
+    std::string escaped;
+    for (const char c : text) {
+        const bool begins_line = escaped.empty() || escaped.back() == '\n';
+        if (begins_line && (c == '.' || c == '\'')) escaped += "\\&";
+        if (c == '-') {
+            escaped += "\\-";
+        } else if (c == '\\') {
+            escaped += "\\e";
+        } else {
+            escaped += c;
+        }
+    }
+    return escaped;
+}
+
+std::string in_capitals(std::string text) {
+    for (char& c : text) {
+        if (c >= 'a' && c <= 'z') c = static_cast<char>(c - 'a' + 'A');
+    }
+    return text;
+}
+
+std::string value_name(const CLI::Option& option) {
+    const auto words = words_of(option);
+    if (!words.empty()) return CLI::detail::join(words, "|");
+    std::string name = option.get_lnames().empty() ? "value" : option.get_lnames()[0];
+    std::ranges::replace(name, '-', '_');
+    return in_capitals(name);
+}
+
+void write_option(std::ostream& page, const CLI::Option& option) {
+    page << ".TP\n.B " << roff(flag_of(option));
+    if (takes_value(option)) page << " \\fI" << roff(value_name(option)) << "\\fR";
+    page << '\n' << roff(option.get_description());
+    if (!option.get_default_str().empty() && takes_value(option)) {
+        page << " (default: " << roff(option.get_default_str()) << ')';
+    }
+    page << '\n';
+}
+
+void write_header(std::ostream& page, const std::string& name, const std::string& what) {
+    page << ".TH " << roff(in_capitals(name)) << " 1 \"\" \"lawspeaker " << version
+         << "\" \"User Commands\"\n.SH NAME\n"
+         << roff(name) << " \\- " << roff(what) << '\n';
+}
+
+void write_footer(std::ostream& page, const CLI::App& app) {
+    std::istringstream lines(app.get_footer());
+    for (std::string line; std::getline(lines, line);) {
+        constexpr std::string_view example = "Example: ";
+        if (line.starts_with(example)) {
+            page << ".SH EXAMPLE\n.B " << roff(line.substr(example.size())) << '\n';
+        } else {
+            page << ".PP\n" << roff(line) << '\n';
+        }
+    }
+}
+
+std::string page_of(const CLI::App& command) {
+    std::ostringstream page;
+    write_header(page, "lawspeaker-" + command.get_name(), command.get_description());
+    page << ".SH SYNOPSIS\n.B lawspeaker " << roff(command.get_name()) << "\n.RI [ options ]\n";
+    for (const CLI::Option* option : options_of(command, true)) {
+        page << ".I " << roff(option->get_name()) << '\n';
+    }
+    page << ".SH DESCRIPTION\n" << roff(command.get_description()) << ".\n";
+    for (const CLI::Option* option : options_of(command, true)) {
+        page << ".TP\n.I " << roff(option->get_name()) << '\n'
+             << roff(option->get_description()) << '\n';
+    }
+    page << ".SH OPTIONS\n";
+    for (const CLI::Option* option : options_of(command, false)) write_option(page, *option);
+    write_footer(page, command);
+    page << ".SH \"SEE ALSO\"\n.BR lawspeaker (1)\n";
+    return page.str();
+}
+
+std::string main_page(const CLI::App& app) {
+    std::ostringstream page;
+    write_header(page, "lawspeaker", "referee and tournament host for computer tafl");
+    page << ".SH SYNOPSIS\n.B lawspeaker\n.I command\n.RI [ options ]\n.SH DESCRIPTION\n"
+         << roff(app.get_description())
+         << "\nIt starts engines, validates every move against its own rules, keeps the clocks, "
+            "and\n"
+            "writes results and game records to a database.\n.SH COMMANDS\n";
+    for (const CLI::App* command : commands_of(app)) {
+        page << ".TP\n.BR lawspeaker\\-" << roff(command->get_name()) << " (1)\n"
+             << roff(command->get_description()) << '\n';
+    }
+    page << ".SH \"EXIT STATUS\"\n.TP\n.B 0\nDone.\n.TP\n.B 1\nThe work failed.\n.TP\n.B 2\n"
+            "Bad usage or bad input; the message names the place and what was expected.\n.TP\n"
+            ".B 130\nInterrupted; the command to go on with is printed last.\n";
+    return page.str();
+}
+
+// Completions
+
+std::string shell_quoted(std::string text) {
+    for (std::size_t at = 0; (at = text.find('\'', at)) != std::string::npos; at += 4) {
+        text.replace(at, 1, "'\\''");
+    }
+    return "'" + text + "'";
+}
+
+std::string bash_completion(const CLI::App& app) {
+    std::ostringstream script;
+    script << "# Completions of lawspeaker for bash.\n_lawspeaker() {\n"
+              "    local word=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD-1]}\n"
+              "    local command=${COMP_WORDS[1]} options='' values=''\n"
+              "    if ((COMP_CWORD == 1)); then\n        COMPREPLY=($(compgen -W '";
+    for (const CLI::App* command : commands_of(app)) script << command->get_name() << ' ';
+    script << "--help --version' -- \"$word\"))\n        return\n    fi\n    case $command in\n";
+    for (const CLI::App* command : commands_of(app)) {
+        script << "        " << command->get_name() << ")\n            options='";
+        for (const auto* option : options_of(*command, false)) script << flag_of(*option) << ' ';
+        script << "'\n            case $previous in\n";
+        for (const auto* option : options_of(*command, false)) {
+            const auto words = words_of(*option);
+            if (words.empty()) continue;
+            script << "                " << flag_of(*option) << ") values='"
+                   << CLI::detail::join(words, " ") << "' ;;\n";
+        }
+        script << "            esac ;;\n";
+    }
+    script << "    esac\n"
+              "    if [[ -n $values ]]; then\n"
+              "        COMPREPLY=($(compgen -W \"$values\" -- \"$word\"))\n"
+              "    elif [[ $word == -* ]]; then\n"
+              "        COMPREPLY=($(compgen -W \"$options\" -- \"$word\"))\n"
+              "    else\n"
+              "        COMPREPLY=($(compgen -f -- \"$word\"))\n"
+              "    fi\n}\ncomplete -o filenames -F _lawspeaker lawspeaker\n";
+    return script.str();
+}
+
+/// In zsh's lists a colon parts a word from what it means, brackets enclose the latter.
+std::string zsh_text(const std::string& text) {
+    std::string escaped;
+    for (const char c : text) {
+        if (c == ':' || c == '[' || c == ']' || c == '\\') escaped += '\\';
+        escaped += c;
+    }
+    return escaped;
+}
+
+std::string zsh_completion(const CLI::App& app) {
+    std::ostringstream script;
+    script << "#compdef lawspeaker\n# Completions of lawspeaker for zsh.\n_lawspeaker() {\n"
+              "    local -a commands\n    commands=(\n";
+    for (const CLI::App* command : commands_of(app)) {
+        script << "        "
+               << shell_quoted(command->get_name() + ":" + zsh_text(command->get_description()))
+               << '\n';
+    }
+    script << "    )\n    if ((CURRENT == 2)); then\n"
+              "        _describe command commands\n        return\n    fi\n"
+              "    local command=$words[2]\n    shift words\n    ((CURRENT--))\n"
+              "    case $command in\n";
+    for (const CLI::App* command : commands_of(app)) {
+        script << "        " << command->get_name() << ") _arguments";
+        for (const auto* option : options_of(*command, false)) {
+            std::string spec = flag_of(*option) + "[" + zsh_text(option->get_description()) + "]";
+            const auto words = words_of(*option);
+            if (!words.empty()) {
+                spec += ":value:(" + CLI::detail::join(words, " ") + ")";
+            } else if (takes_value(*option)) {
+                spec += ":value:_files";
+            }
+            script << " \\\n            " << shell_quoted(spec);
+        }
+        script << " \\\n            '*:file:_files' ;;\n";
+    }
+    script << "    esac\n}\n_lawspeaker \"$@\"\n";
+    return script.str();
+}
+
+/// Within quotes of fish a backslash keeps a quote and itself.
+std::string fish_quoted(const std::string& text) {
+    std::string quoted = "'";
+    for (const char c : text) {
+        if (c == '\'' || c == '\\') quoted += '\\';
+        quoted += c;
+    }
+    return quoted + "'";
+}
+
+std::string fish_completion(const CLI::App& app) {
+    std::ostringstream script;
+    script << "# Completions of lawspeaker for fish.\n";
+    for (const CLI::App* command : commands_of(app)) {
+        script << "complete -c lawspeaker -n __fish_use_subcommand -f -a " << command->get_name()
+               << " -d " << fish_quoted(command->get_description()) << '\n';
+        for (const auto* option : options_of(*command, false)) {
+            if (option->get_lnames().empty()) continue;
+            script << "complete -c lawspeaker -n '__fish_seen_subcommand_from "
+                   << command->get_name() << "' -l " << option->get_lnames()[0];
+            const auto words = words_of(*option);
+            if (takes_value(*option)) script << " -r";
+            if (!words.empty()) {
+                script << " -f -a " << fish_quoted(CLI::detail::join(words, " "));
+            }
+            script << " -d " << fish_quoted(option->get_description()) << '\n';
+        }
+    }
+    return script.str();
+}
+
+void write(const fs::path& path, const std::string& text) {
+    fs::create_directories(path.parent_path());
+    std::ofstream file(path);
+    file << text;
+    if (!file.flush()) throw std::runtime_error(path.string() + " cannot be written");
+}
+
+void write_documents(const CLI::App& app, const fs::path& folder) {
+    write(folder / "man1" / "lawspeaker.1", main_page(app));
+    for (const CLI::App* command : commands_of(app)) {
+        write(folder / "man1" / ("lawspeaker-" + command->get_name() + ".1"), page_of(*command));
+    }
+    write(folder / "completions" / "lawspeaker", bash_completion(app));
+    write(folder / "completions" / "_lawspeaker", zsh_completion(app));
+    write(folder / "completions" / "lawspeaker.fish", fish_completion(app));
+}
+
+}  // namespace
+
+void add_documents(CLI::App& app) {
+    auto* command = app.add_subcommand("documents", "Write manual pages and completions");
+    auto folder = std::make_shared<std::string>();
+    command->add_option("DIR", *folder, "Where to")->required();
+    command->group("");
+    command->callback([folder, &app] { write_documents(app, *folder); });
+}
+
+}  // namespace tafl::tournaments

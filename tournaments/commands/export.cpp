@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: MIT
+// lawspeaker export: a tournament as files to publish.
+#include <CLI/CLI.hpp>
+#include <iostream>
+#include <memory>
+
+#include "tournaments/commands/commands.h"
+#include "tournaments/commands/stored_tournament.h"
+#include "tournaments/publish/exports.h"
+#include "tournaments/publish/report.h"
+#include "tournaments/publish/whole_file.h"
+
+namespace tafl::tournaments {
+
+namespace {
+
+struct ExportOptions {
+    std::string database;
+    std::string tournament;
+    std::string csv_file;
+    std::string json_file;
+    std::string html_folder;
+    std::string otg_folder;
+};
+
+using Writer = void (*)(const Published&, const Write&);
+
+/// To a file that is whole or not there, or to standard output.
+void export_file(const Published& published, const std::string& path, Writer writer) {
+    if (path.empty()) return;
+    if (path == "-") return writer(published, [](std::string_view text) { std::cout << text; });
+    WholeFile file(path);
+    writer(published, [&](std::string_view text) { file.write(text); });
+    file.commit();
+    std::cerr << published.games.size() << " games written to " << path << '\n';
+}
+
+using FolderWriter = int (*)(const Published&, const std::filesystem::path&);
+
+void export_folder(const Published& published, const std::string& folder, FolderWriter writer) {
+    if (folder.empty()) return;
+    const int count = writer(published, folder);
+    std::cerr << count << " games written to " << folder << '\n';
+}
+
+void export_all(const ExportOptions& options) {
+    const bool has_target = !options.otg_folder.empty() || !options.csv_file.empty() ||
+                            !options.json_file.empty() || !options.html_folder.empty();
+    if (!has_target) {
+        throw InputError(
+            "lawspeaker export: found nothing to write, expected --html, --otg, --csv "
+            "or --json");
+    }
+    StoredTournament stored = open_stored(options.database, options.tournament);
+    const Published published{stored.archive, stored.record, stored.entrants, stored.games};
+    export_folder(published, options.otg_folder, export_otg);
+    export_file(published, options.csv_file, write_csv);
+    export_file(published, options.json_file, write_json);
+    export_folder(published, options.html_folder, export_report);
+}
+
+}  // namespace
+
+void add_export(CLI::App& app) {
+    auto* command = app.add_subcommand("export", "Write a tournament as files to publish");
+    auto options = std::make_shared<ExportOptions>();
+    command->add_option("DB", options->database, "Database")->required();
+    command->add_option("--tournament", options->tournament,
+                        "Which one, if the database holds several");
+    command
+        ->add_option("--html", options->html_folder,
+                     "Folder for a report: open its index.html in a browser")
+        ->option_text("DIR");
+    command->add_option("--otg", options->otg_folder, "Folder for OTG game records, one a game")
+        ->option_text("DIR");
+    command->add_option("--csv", options->csv_file, "File for a table, one row a game; - prints it")
+        ->option_text("FILE");
+    command
+        ->add_option("--json", options->json_file,
+                     "File for the whole tournament, every ply included; - prints it")
+        ->option_text("FILE");
+    command->footer(
+        "Files of an earlier export to the same folder are replaced; other files stay.\n"
+        "Example: lawspeaker export open.db --html report --otg report/otg");
+    command->callback([options] { export_all(*options); });
+}
+
+}  // namespace tafl::tournaments

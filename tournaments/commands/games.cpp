@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: MIT
+// lawspeaker games: what was played, as a list.
+#include <CLI/CLI.hpp>
+#include <iostream>
+#include <memory>
+#include <nlohmann/json.hpp>
+
+#include "tournaments/commands/commands.h"
+#include "tournaments/commands/stored_tournament.h"
+#include "tournaments/publish/game_json.h"
+
+namespace tafl::tournaments {
+
+namespace {
+
+std::string outcome_of(const store::GameRow& row) {
+    if (row.state != store::GameState::finished) return std::string(name_of(row.state));
+    return std::string(name_of(row.result));
+}
+
+Table games_table(const std::vector<store::GameRow>& rows) {
+    Table table;
+    table.columns = {{"Game", true},         {"Round", true},      {"Match", true},
+                     {"Attackers", false},   {"Defenders", false}, {"Result", false},
+                     {"Termination", false}, {"Plies", true}};
+    for (const store::GameRow& row : rows) {
+        const bool is_open = row.termination == rules::Termination::none;
+        table.rows.push_back(
+            {std::to_string(row.scheduled.id), std::to_string(row.scheduled.round),
+             std::to_string(row.scheduled.match) + '.' + std::to_string(row.scheduled.game),
+             row.names.attackers, row.names.defenders, outcome_of(row),
+             is_open ? "" : std::string(name_of(row.termination)), std::to_string(row.plies)});
+    }
+    // "3.1" is no number to compute with.
+    table.columns[2].is_number = false;
+    return table;
+}
+
+struct GamesOptions {
+    std::string database;
+    std::string tournament;
+    std::string engine;
+    std::string variant;
+    std::string result;
+    std::string termination;
+    TableFormat format = TableFormat::text;
+};
+
+std::optional<std::string> given(const std::string& text) {
+    return text.empty() ? std::nullopt : std::optional(text);
+}
+
+store::GameFilter filter_of(const GamesOptions& options) {
+    store::GameFilter filter;
+    filter.tournament = given(options.tournament);
+    filter.engine = given(options.engine);
+    filter.variant = given(options.variant);
+    for (const auto result :
+         {rules::Result::attackers_win, rules::Result::defenders_win, rules::Result::draw}) {
+        if (name_of(result) == options.result) filter.result = result;
+    }
+    if (!options.termination.empty()) {
+        filter.termination = rules::termination_from_name(options.termination);
+        if (!filter.termination) {
+            throw InputError("--termination: found '" + options.termination +
+                             "', expected a reason such as escape, king-captured or time");
+        }
+    }
+    return filter;
+}
+
+void list_games(const GamesOptions& options) {
+    auto archive = open_archive_to_read(options.database);
+    const auto rows = games_to_tell(archive, filter_of(options));
+    if (options.format == TableFormat::json) {
+        using nlohmann::ordered_json;
+        auto array = ordered_json::array();
+        for (const store::GameRow& row : rows) array.push_back(json_of(row));
+        std::cout << array.dump(2, ' ', false, ordered_json::error_handler_t::replace) << '\n';
+        return;
+    }
+    std::cout << render(games_table(rows), options.format);
+}
+
+}  // namespace
+
+void add_games(CLI::App& app) {
+    auto* command = app.add_subcommand("games", "List the games of a database");
+    auto options = std::make_shared<GamesOptions>();
+    command->add_option("DB", options->database, "Database")->required();
+    command->add_option("--tournament", options->tournament, "Of one tournament only");
+    command->add_option("--engine", options->engine, "With this engine on either side");
+    command->add_option("--variant", options->variant, "Of this variant");
+    command->add_option("--result", options->result, "attackers, defenders or draw")
+        ->check(CLI::IsMember({"attackers", "defenders", "draw"}));
+    command->add_option("--termination", options->termination, "Ended for this reason");
+    add_format(*command, options->format);
+    command->footer("Example: lawspeaker games open.db --engine Random --result draw");
+    command->callback([options] { list_games(*options); });
+}
+
+}  // namespace tafl::tournaments

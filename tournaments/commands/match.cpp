@@ -1,0 +1,383 @@
+// SPDX-License-Identifier: MIT
+// lawspeaker match: engines against each other in pairs of games, with statistics over the pairs.
+#include <toml++/toml.h>
+#include <unistd.h>
+
+#include <CLI/CLI.hpp>
+#include <charconv>
+#include <filesystem>
+#include <iostream>
+#include <memory>
+
+#include "tournaments/commands/commands.h"
+#include "tournaments/commands/stored_tournament.h"
+#include "tournaments/hosting/hosting.h"
+#include "tournaments/plan/engine_argument.h"
+#include "tournaments/results/head_to_head.h"
+#include "tournaments/results/outcomes.h"
+
+namespace tafl::tournaments {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+enum MatchCode : int { accepted_h1 = 0, accepted_h0 = 10, undecided = 11 };
+
+struct MatchOptions {
+    std::vector<std::string> engines;
+    std::string engines_file;
+    std::string variant;
+    std::string rules;
+    std::string time = "10+0.1";
+    int pairs = 0;
+    std::string openings;
+    std::string openings_order = "sequential";
+    int random_plies = -1;
+    std::int64_t seed = 0;
+    std::string sprt;
+    int max_plies = 600;
+    int concurrency = 1;
+    std::string database;
+    bool is_fresh = false;
+    std::string transcripts;
+    std::string events;
+    std::string format = "text";
+    bool tells_by_exit_code = false;
+    std::vector<std::string> words;  ///< the whole command, for going on
+};
+
+constexpr int usual_pairs = 100;
+constexpr int most_pairs_of_a_test = 10'000;
+constexpr int usual_random_plies = 4;
+
+// The test
+
+double number_of(const std::string& key, const std::string& text) {
+    std::size_t length = 0;
+    try {
+        const double value = std::stod(text, &length);
+        if (length == text.size() && std::abs(value) < 1e6) return value;
+    } catch (const std::exception&) {
+    }
+    throw InputError("--sprt: found '" + key + "=" + text + "', expected a number");
+}
+
+void set(SprtTest& test, const std::string& key, const std::string& value) {
+    if (key == "model") {
+        const auto model = word_of<EloModel>(value);
+        if (!model) {
+            throw InputError("--sprt: found model=" + value + ", expected " +
+                             all_words<EloModel>());
+        }
+        test.model = *model;
+        return;
+    }
+    for (const auto& [name, member] :
+         {std::pair("elo0", &test.elo0), std::pair("elo1", &test.elo1),
+          std::pair("alpha", &test.alpha), std::pair("beta", &test.beta)}) {
+        if (key == name) {
+            *member = number_of(key, value);
+            return;
+        }
+    }
+    throw InputError("--sprt: found '" + key + "', expected elo0, elo1, alpha, beta or model");
+}
+
+/// "elo0=0,elo1=5,alpha=0.05,beta=0.05,model=normalized".
+std::optional<SprtTest> test_of(const std::string& text) {
+    if (text.empty()) return std::nullopt;
+    SprtTest test;
+    for (const std::string& part : CLI::detail::split(text, ',')) {
+        const std::size_t equals = std::min(part.find('='), part.size());
+        set(test, part.substr(0, equals), part.substr(std::min(equals + 1, part.size())));
+    }
+    if (test.elo0 >= test.elo1) throw InputError("--sprt: expected elo0 to be less than elo1");
+    for (const double probability : {test.alpha, test.beta}) {
+        if (probability <= 0 || probability >= 0.5) {
+            throw InputError("--sprt: expected alpha and beta between 0 and 0.5");
+        }
+    }
+    return test;
+}
+
+// The plan
+
+std::string name_of_match(const std::vector<Entrant>& entrants) {
+    std::string name;
+    for (const Entrant& entrant : entrants) {
+        name += (name.empty() ? "" : " - ") + entrant.engine.name;
+    }
+    constexpr std::size_t most = 64;
+    return name.size() > most ? "match of " + std::to_string(entrants.size()) : name;
+}
+
+toml::table tournament_of(const MatchOptions& options, const std::vector<Entrant>& entrants) {
+    const int usual = options.sprt.empty() ? usual_pairs : most_pairs_of_a_test;
+    toml::table table;
+    table.insert("name", name_of_match(entrants));
+    table.insert("format", entrants.size() == 2 ? "match" : "round-robin");
+    table.insert("cycles", options.pairs > 0 ? options.pairs : usual);
+    if (!options.variant.empty()) table.insert("variant", options.variant);
+    if (!options.rules.empty()) table.insert("rules", options.rules);
+    table.insert("time", options.time);
+    table.insert("max_plies", options.max_plies);
+    table.insert("seed", options.seed);
+    table.insert("concurrency", options.concurrency);
+    if (!options.openings.empty()) {
+        table.insert("openings", options.openings);
+        table.insert("openings_order", options.openings_order);
+    }
+    const bool has_openings = options.random_plies < 0 && !options.openings.empty();
+    const int random_plies = options.random_plies < 0 ? usual_random_plies : options.random_plies;
+    table.insert("random_plies", has_openings ? 0 : random_plies);
+    return table;
+}
+
+Plan plan_of(const MatchOptions& options) {
+    if (options.engines.size() < 2) {
+        throw InputError("match: found " + std::to_string(options.engines.size()) +
+                         " engines, expected --engine at least twice");
+    }
+    std::vector<Entrant> entrants;
+    for (const std::string& spec : options.engines) {
+        entrants.push_back(chosen_engine(spec, options.engines_file));
+    }
+    const toml::table table = tournament_of(options, entrants);
+    auto plan = read_plan(table, std::move(entrants));
+    if (!plan) refuse(plan.error(), {});
+    plan->transcripts = options.transcripts;
+    require_processors(*plan);
+    return *plan;
+}
+
+/// Where the games go if nobody has asked to keep them; gone at the end, unless they are to be gone
+/// on with.
+class TemporaryFolder {
+  public:
+    TemporaryFolder() : path_((fs::temp_directory_path() / "lawspeaker-match-XXXXXX").string()) {
+        if (mkdtemp(path_.data()) == nullptr) {
+            throw std::runtime_error("no folder can be made in " +
+                                     fs::temp_directory_path().string());
+        }
+    }
+    ~TemporaryFolder() {
+        std::error_code ignored;
+        if (!is_kept_) fs::remove_all(path_, ignored);
+    }
+    TemporaryFolder(const TemporaryFolder&) = delete;
+    TemporaryFolder& operator=(const TemporaryFolder&) = delete;
+
+    [[nodiscard]] fs::path operator/(const char* name) const { return fs::path(path_) / name; }
+    void keep() { is_kept_ = true; }
+
+  private:
+    std::string path_;
+    bool is_kept_ = false;
+};
+
+std::string resume_command(const MatchOptions& options, const Plan& plan) {
+    std::string text = "lawspeaker";
+    for (const std::string& word : options.words) {
+        if (word != "--fresh") text += ' ' + quoted(word);
+    }
+    if (options.database.empty()) text += " --database " + quoted(plan.database.string());
+    return text;
+}
+
+// What people see
+
+/// A line every few seconds.
+class MatchProgress : public Progress {
+  public:
+    MatchProgress(const Field& field, std::optional<SprtTest> test)
+        : field_(field), test_(test), done_(static_cast<int>(field.finished.size())) {
+        const int entrants = static_cast<int>(field.names.size());
+        for (int one = 1; one <= entrants; ++one) {
+            for (int other = one + 1; other <= entrants; ++other) {
+                meetings_.emplace_back(one, other, field.finished);
+            }
+        }
+    }
+
+    void schedule_grows(const std::vector<store::ScheduledGame>&) override {}
+    void game_begins(const store::ScheduledGame&) override {}
+    void ply_played(const referee::PlyPlayed&) override {}
+    void game_counts(const store::ScheduledGame& game, const rules::GameRecord& record) override {
+        ++done_;
+        const Outcome outcome = outcome_of(game, record);
+        for (HeadToHead& meeting : meetings_) meeting.add(outcome);
+        constexpr auto interval = std::chrono::seconds(3);
+        if (std::chrono::steady_clock::now() - told_ >= interval) tell();
+    }
+    void game_is_void(const store::ScheduledGame& game, const rules::GameRecord& record) override {
+        if (record.termination == rules::Termination::interrupted) return;
+        std::cerr << "game " << game.id << " does not count: " << outcome_text(record) << std::endl;
+    }
+    void say(const std::string& text) override { std::cerr << text << std::endl; }
+    void done(Ending) override { tell(); }
+
+  private:
+    void tell() {
+        told_ = std::chrono::steady_clock::now();
+        for (const HeadToHead& meeting : meetings_) {
+            std::cerr << done_ << '/' << field_.games << " games | ";
+            if (meetings_.size() > 1) {
+                std::cerr << name(meeting.one()) << " - " << name(meeting.other()) << ' ';
+            }
+            std::cerr << summary_line(meeting, test_ ? &*test_ : nullptr) << '\n';
+        }
+        std::cerr.flush();
+    }
+    [[nodiscard]] const std::string& name(int entrant) const {
+        return field_.names[static_cast<std::size_t>(entrant - 1)];
+    }
+
+    Field field_;
+    std::optional<SprtTest> test_;
+    std::vector<HeadToHead> meetings_;
+    int done_;
+    std::chrono::steady_clock::time_point told_ = std::chrono::steady_clock::now();
+};
+
+/// CLI11 would take a number that is too large for the largest one.
+CLI::Validator is_seed() {
+    const auto check = [](const std::string& text) -> std::string {
+        std::int64_t seed = 0;
+        const char* const end = text.data() + text.size();
+        const auto [rest, error] = std::from_chars(text.data(), end, seed);
+        if (error == std::errc() && rest == end && seed >= 0) return {};
+        return "found " + text + ", expected a whole number from 0 to 9223372036854775807";
+    };
+    return {check, "", ""};
+}
+
+void print_report(const MatchOptions& options, const std::vector<std::string>& names,
+                  const std::vector<Outcome>& outcomes, const SprtTest* test) {
+    const bool is_json = options.format == "json";
+    std::string text;
+    const int entrants = static_cast<int>(names.size());
+    for (int one = 1; one <= entrants; ++one) {
+        for (int other = one + 1; other <= entrants; ++other) {
+            const HeadToHead meeting(one, other, outcomes);
+            if (is_json && !text.empty()) text += ",\n";
+            text += is_json ? report_json(meeting, names, test) : report_text(meeting, names, test);
+        }
+    }
+    const bool is_array = is_json && entrants > 2;
+    std::cout << (is_array ? "[" : "") << text << (is_array ? "]" : "") << (is_json ? "\n" : "");
+}
+
+int code_of(Decision decision) {
+    if (decision == Decision::go_on) return undecided;
+    return decision == Decision::accept_h1 ? accepted_h1 : accepted_h0;
+}
+
+int run(const MatchOptions& options) {
+    const auto test = test_of(options.sprt);
+    if (test && options.engines.size() != 2) throw InputError("--sprt: expected two engines");
+    if (options.tells_by_exit_code && !test) throw InputError("--exit-code: expected --sprt");
+    Plan plan = plan_of(options);
+    std::optional<TemporaryFolder> folder;
+    if (options.database.empty()) folder.emplace();
+    plan.database = folder ? *folder / "match.db" : fs::path(options.database);
+
+    HeadToHead meeting(1, 2);
+    const auto is_over = [&] {
+        return test && sprt_of(meeting.pair_counts(), *test).decision != Decision::go_on;
+    };
+    Hosting hosting{
+        plan,
+        "this match",
+        resume_command(options, plan),
+        options.is_fresh,
+        options.events,
+        std::nullopt,
+        [&](const Field& field) { return std::make_unique<MatchProgress>(field, test); },
+        {},
+        {}};
+    hosting.is_decided = [&](const std::vector<Outcome>& outcomes) {
+        for (const Outcome& outcome : outcomes) meeting.add(outcome);
+        return is_over();
+    };
+    hosting.decides = [&](const Outcome& outcome) { return meeting.add(outcome) && is_over(); };
+    const Ending ending = host(hosting);
+
+    {
+        const auto stored = open_stored(plan.database, plan.name);
+        if (options.events != "-") {
+            print_report(options, stored.names, outcomes_of(stored.games), test ? &*test : nullptr);
+        }
+    }
+    if (ending == Ending::interrupted) {
+        if (folder) folder->keep();
+        std::cerr << "stopped; every finished game is kept. To go on: " << hosting.resume_command
+                  << '\n';
+        return interrupted;
+    }
+    if (!options.tells_by_exit_code) return done;
+    return code_of(sprt_of(meeting.pair_counts(), *test).decision);
+}
+
+}  // namespace
+
+void add_match(CLI::App& app, int& exit_code, std::vector<std::string> words) {
+    auto* command = app.add_subcommand(
+        "match", "Engines against each other in pairs of games: Elo, SPRT, balance");
+    auto options = std::make_shared<MatchOptions>();
+    options->words = std::move(words);
+    command
+        ->add_option(
+            "--engine", options->engines,
+            "An engine, twice or more: name=N,cmd=PATH,arg=A,KEY=VALUE..., an OpenTafl .ini "
+            "file, a program, or a name in --engines")
+        ->required()
+        ->allow_extra_args(false);
+    command->add_option("--engines", options->engines_file, "Tournament file to look for names in");
+    auto* variant = command->add_option("--variant", options->variant, "A built-in variant");
+    command->add_option("--rules", options->rules, "An OTN rules record instead")
+        ->excludes(variant);
+    command->add_option("--time", options->time, "Time control of each engine without its own")
+        ->capture_default_str();
+    command
+        ->add_option("--pairs", options->pairs,
+                     "Pairs of games of every two engines; default: 100, with --sprt at most "
+                     "10000")
+        ->check(CLI::Range(1, 100'000));
+    command->add_option("--openings", options->openings, "OTG or OTN file; a pair shares one");
+    command->add_option("--openings-order", options->openings_order, "sequential or random")
+        ->check(CLI::IsMember({"sequential", "random"}));
+    command
+        ->add_option("--random-plies", options->random_plies,
+                     "Random legal plies before the engines take over; default: 4 without "
+                     "--openings")
+        ->check(CLI::Range(0, 100));
+    command->add_option("--seed", options->seed, "Everything drawn at random comes from it")
+        ->check(is_seed())
+        ->capture_default_str();
+    command->add_option("--sprt", options->sprt,
+                        "Stop when decided: elo0=0,elo1=5,alpha=0.05,beta=0.05[,model=logistic]");
+    command->add_option("--max-plies", options->max_plies, "A draw when reached; 0 = no limit")
+        ->check(CLI::NonNegativeNumber)
+        ->capture_default_str();
+    command->add_option("--concurrency", options->concurrency, "Games at the same time")
+        ->check(CLI::Range(1, 1024));
+    command->add_option("--database", options->database,
+                        "Keep the games there, and go on with what it holds");
+    command->add_flag("--fresh", options->is_fresh, "Set an old match aside and begin anew");
+    command->add_option("--transcripts", options->transcripts,
+                        "Folder for each game's whole dialogue with its engines");
+    command->add_option("--events", options->events,
+                        "Write what happens to a file, or to - (standard output), as JSON lines");
+    command->add_option("--format", options->format, "text or json")
+        ->check(CLI::IsMember({"text", "json"}));
+    command->add_flag("--exit-code", options->tells_by_exit_code,
+                      "With --sprt: 0 if H1 was accepted, 10 if H0, 11 if neither");
+    command->footer(
+        "Example: lawspeaker match --engine new/huscarl --engine name=old,cmd=old/huscarl "
+        "--variant "
+        "copenhagen --time 5+0.05 --sprt elo0=0,elo1=10");
+    command->callback([options, &exit_code] { exit_code = run(*options); });
+}
+
+}  // namespace tafl::tournaments

@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: MIT
+// lawspeaker replay: holds game records against the law.
+#include <CLI/CLI.hpp>
+#include <filesystem>
+#include <fstream>
+#include <iostream>
+#include <memory>
+#include <sstream>
+
+#include "rules/board_text.h"
+#include "rules/otg.h"
+#include "rules/replay.h"
+#include "tournaments/commands/commands.h"
+
+namespace tafl::tournaments {
+
+namespace {
+
+std::string read_text(const std::string& path) {
+    constexpr std::uintmax_t most = 64U << 20;
+    std::error_code error;
+    const bool is_file = std::filesystem::is_regular_file(path, error);
+    if (!is_file)
+        throw InputError(path + ": found no file that can be read, expected a game record");
+    if (std::filesystem::file_size(path, error) > most) {
+        throw InputError(path + ": found more than 64 MB, expected a game record");
+    }
+    std::ifstream file(path, std::ios::binary);
+    std::ostringstream text;
+    text << file.rdbuf();
+    if (!file && !text.str().empty()) throw InputError(path + ": cannot be read");
+    return text.str();
+}
+
+/// "file:line:column" of an offset.
+std::string place(const std::string& path, const std::string& text, std::size_t offset) {
+    const std::string_view before = std::string_view(text).substr(0, offset);
+    const auto line = std::ranges::count(before, '\n') + 1;
+    const std::size_t begin = before.rfind('\n');
+    const std::size_t column = begin == std::string_view::npos ? offset + 1 : offset - begin;
+    return path + ':' + std::to_string(line) + ':' + std::to_string(column);
+}
+
+std::string verdict_text(const rules::Replay& replay) {
+    if (replay.game.is_over()) {
+        const rules::Verdict& verdict = replay.game.verdict();
+        const std::string who = verdict.result == rules::Result::draw
+                                    ? "draw"
+                                    : std::string(name_of(verdict.result)) + " win";
+        return who + ", " + std::string(explain(verdict.termination));
+    }
+    const std::string mover(name_of(replay.game.to_move()));
+    return replay.has_resigned ? mover + " resigned"
+                               : "not decided on the board, " + mover + " to move";
+}
+
+void print_ply(std::size_t number, const rules::ReplayedMove& move) {
+    std::cout << "  " << number << ". " << name_of(move.mover) << ' ' << to_string(move.record);
+    for (const rules::Capture& capture : move.effects.captures()) {
+        std::cout << "  " << to_string(capture.space) << ' ' << name_of(capture.piece.kind())
+                  << " by " << name_of(capture.rule);
+    }
+    if (move.effects.continues()) std::cout << "  goes on (berserk)";
+    std::cout << '\n';
+}
+
+class ReplayCommand {
+  public:
+    bool explains = false;
+
+    /// False if the record does not hold.
+    bool check(const std::string& path) const {
+        const std::string text = read_text(path);
+        const auto record = rules::parse_otg(text);
+        if (!record) {
+            std::string lines;
+            for (const auto& error : record.error()) {
+                lines += (lines.empty() ? "" : "\n") + place(path, text, error.offset) +
+                         ": found '" + error.found + "', expected " + error.expected;
+            }
+            throw InputError(lines);
+        }
+        for (const auto& warning : record->warnings) {
+            std::cerr << place(path, text, warning.offset) << ": warning: found '" << warning.found
+                      << "', expected " << warning.expected << '\n';
+        }
+        const rules::Replay replay = rules::replay(*record);
+        std::cout << path << ": " << replay.moves.size() << " plies, " << verdict_text(replay)
+                  << '\n';
+        if (explains) {
+            for (std::size_t i = 0; i < replay.moves.size(); ++i) print_ply(i + 1, replay.moves[i]);
+        }
+        print_faults(path, text, *record, replay);
+        return replay.is_sound();
+    }
+
+  private:
+    static void print_faults(const std::string& path, const std::string& text,
+                             const rules::OtgRecord& record, const rules::Replay& replay) {
+        for (std::size_t i = 0; i < replay.moves.size(); ++i) {
+            for (const rules::Space space : replay.moves[i].false_captures) {
+                std::cout << place(path, text, record.moves[i].offset) << ": ply " << i + 1 << ", "
+                          << to_string(record.moves[i].record) << ": nothing is captured on "
+                          << to_string(space) << '\n';
+            }
+        }
+        if (replay.false_claim) std::cout << path << ": " << *replay.false_claim << '\n';
+        if (!replay.refused) return;
+        const std::size_t at = replay.moves.size();
+        std::cout << place(path, text, record.moves[at].offset) << ": ply " << at + 1 << ", "
+                  << to_string(record.moves[at].record)
+                  << " is refused: " << explain(*replay.refused) << '\n'
+                  << draw(replay.game.position().board()) << name_of(replay.game.to_move())
+                  << " to move\n";
+    }
+};
+
+}  // namespace
+
+void add_replay(CLI::App& app, int& exit_code) {
+    auto* command = app.add_subcommand("replay", "Validate game records move by move");
+    auto files = std::make_shared<std::vector<std::string>>();
+    auto checker = std::make_shared<ReplayCommand>();
+    command->add_option("FILE", *files, "OTG game records")->required();
+    command->add_flag("--explain", checker->explains,
+                      "Print every ply with what it captured and why");
+    command->footer("Example: lawspeaker replay examples/out/games/*.otg");
+    command->callback([files, checker, &exit_code] {
+        for (const std::string& file : *files) {
+            try {
+                if (!checker->check(file)) exit_code = std::max<int>(exit_code, failed);
+            } catch (const InputError& error) {  // the others are to be looked at all the same
+                std::cerr << error.what() << '\n';
+                exit_code = bad_input;
+            }
+        }
+    });
+}
+
+}  // namespace tafl::tournaments

@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: MIT
+// lawspeaker variants, rules, perft: what the rules engine knows, explains and counts.
+#include <CLI/CLI.hpp>
+#include <iostream>
+#include <memory>
+#include <nlohmann/json.hpp>
+
+#include "rules/explain.h"
+#include "rules/move_text.h"
+#include "rules/perft.h"
+#include "rules/variant.h"
+#include "tournaments/commands/commands.h"
+#include "tournaments/commands/stored_tournament.h"
+
+namespace tafl::tournaments {
+
+namespace {
+
+/// As text, without the notes: the rows are wide enough as they are.
+Table variants_table(TableFormat format) {
+    Table table{{{"name"}, {"title"}, {"source"}, {"quality"}, {"rules"}}, {}};
+    const bool has_notes = format != TableFormat::text;
+    if (has_notes) table.columns.push_back({"note"});
+    for (const rules::Variant& variant : rules::variants()) {
+        auto& row = table.rows.emplace_back();
+        row = {std::string(variant.name), std::string(variant.title), std::string(variant.source),
+               std::string(name_of(variant.quality)), variant.rules};
+        if (has_notes) row.emplace_back(variant.note);
+    }
+    return table;
+}
+
+/// A sentence as an item of a list, broken between words.
+void print_item(std::string_view sentence) {
+    constexpr std::size_t width = 96;
+    std::string_view indent = "  - ";
+    while (!sentence.empty()) {
+        std::size_t end = sentence.size();
+        if (end > width) end = sentence.rfind(' ', width);
+        if (end == std::string_view::npos) end = sentence.size();
+        std::cout << indent << sentence.substr(0, end) << '\n';
+        sentence.remove_prefix(std::min(end + 1, sentence.size()));
+        indent = "    ";
+    }
+}
+
+void print_rules(const std::string& name_or_otn, rules::Strictness strictness) {
+    const auto reading = rules::ruleset_from(name_or_otn, strictness);
+    if (!reading) throw InputError(to_string(reading.error()));
+    for (const auto& warning : reading->warnings)
+        std::cerr << "warning: " << to_string(warning) << '\n';
+    const rules::Ruleset& ruleset = reading->ruleset;
+    if (const auto reason = why_unplayable(ruleset)) {
+        std::cerr << "warning: no match can be played: " << *reason << '\n';
+    }
+    std::cout << to_string(ruleset) << '\n';
+    if (const rules::Variant* variant = rules::find_variant(name_or_otn)) {
+        std::cout << '\n'
+                  << variant->title << ", " << name_of(variant->quality) << ", from "
+                  << variant->source << '\n';
+        if (!variant->note.empty()) print_item(variant->note);
+    }
+    std::cout << '\n' << draw_start(ruleset);
+    for (const rules::RulesTopic& topic : explain(ruleset)) {
+        std::cout << '\n' << topic.title << '\n';
+        for (const std::string& sentence : topic.sentences) print_item(sentence);
+    }
+}
+
+struct PerftOptions {
+    std::string rules;
+    std::string position;
+    std::string side;
+    int depth = 1;
+    bool divides = false;
+};
+
+rules::Ruleset ruleset_of(const PerftOptions& options) {
+    const auto reading = rules::ruleset_from(options.rules);
+    if (!reading) throw InputError(to_string(reading.error()));
+    for (const auto& warning : reading->warnings) {
+        std::cerr << "warning: " << to_string(warning) << '\n';
+    }
+    rules::Ruleset ruleset = reading->ruleset;
+    if (!options.position.empty()) {
+        const auto board = rules::parse_board(options.position, ruleset.size());
+        if (!board) throw InputError("--position: " + to_string(board.error()));
+        ruleset.start = board->board;
+    }
+    if (!options.side.empty()) ruleset.attackers_first = options.side == "attackers";
+    return ruleset;
+}
+
+void count(const PerftOptions& options) {
+    const rules::RulesTables law(ruleset_of(options));
+    rules::Position position = rules::Position::start_of(law);
+    if (options.divides) {
+        for (const auto& entry : perft_by_move(law, position, options.depth)) {
+            std::cout << to_string(entry.move) << ' ' << entry.nodes << '\n';
+        }
+    }
+    for (int depth = 1; depth <= options.depth; ++depth) {
+        std::cout << depth << ' ' << perft(law, position, depth) << std::endl;
+    }
+}
+
+}  // namespace
+
+void add_variants(CLI::App& app) {
+    auto* command =
+        app.add_subcommand("variants", "List the built-in variants with their OTN rules");
+    auto format = std::make_shared<TableFormat>(TableFormat::text);
+    add_format(*command, *format);
+    command->footer("Example: lawspeaker variants --format json");
+    command->callback([format] { std::cout << render(variants_table(*format), *format); });
+}
+
+void add_rules(CLI::App& app) {
+    auto* command = app.add_subcommand("rules", "Check a rules record, explain it, draw its start");
+    auto record = std::make_shared<std::string>();
+    auto is_strict = std::make_shared<bool>(false);
+    command->add_option("RULES", *record, "A built-in variant or an OTN rules record")->required();
+    command->add_flag("--strict", *is_strict, "Refuse keys that OTN does not know");
+    command->footer("Example: lawspeaker rules copenhagen");
+    command->callback([record, is_strict] {
+        print_rules(*record, *is_strict ? rules::Strictness::strict : rules::Strictness::lenient);
+    });
+}
+
+void add_perft(CLI::App& app) {
+    auto* command = app.add_subcommand("perft", "Count sequences of legal moves");
+    auto options = std::make_shared<PerftOptions>();
+    command->add_option("RULES", options->rules, "A built-in variant or an OTN rules record")
+        ->required();
+    command->add_option("--position", options->position, "Position to begin from, rank 1 first");
+    command->add_option("--side", options->side, "Who moves first: attackers or defenders")
+        ->check(CLI::IsMember({"attackers", "defenders"}));
+    command->add_option("--depth", options->depth, "Plies")->required()->check(CLI::Range(1, 100));
+    command->add_flag("--divide", options->divides, "Tell the first moves apart");
+    command->footer("Example: lawspeaker perft brandub --depth 4");
+    command->callback([options] { count(*options); });
+}
+
+}  // namespace tafl::tournaments

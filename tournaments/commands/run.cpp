@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: MIT
+// lawspeaker run: plays the tournament of a file, or goes on with it.
+#include <CLI/CLI.hpp>
+#include <iostream>
+#include <memory>
+
+#include "rules/time_control.h"
+#include "tournaments/commands/commands.h"
+#include "tournaments/commands/stored_tournament.h"
+#include "tournaments/hosting/hosting.h"
+#include "tournaments/plan/plan_file.h"
+#include "tournaments/plan/schedule.h"
+#include "tournaments/results/balance_table.h"
+#include "tournaments/results/outcomes.h"
+
+namespace tafl::tournaments {
+
+namespace {
+
+struct RunOptions {
+    std::string file;
+    std::string database;
+    int concurrency = 0;
+    bool is_dry = false;
+    bool is_fresh = false;
+    std::string until;
+    std::string transcripts;
+    std::string events;
+};
+
+Plan plan_of(const RunOptions& options) {
+    auto plan = read_plan(options.file);
+    if (!plan) refuse(plan.error(), options.file);
+    if (options.concurrency > 0) plan->concurrency = options.concurrency;
+    if (!options.database.empty()) plan->database = options.database;
+    plan->transcripts = options.transcripts;
+    require_processors(*plan);
+    return *plan;
+}
+
+/// "90", "1.5s", "20m", "8h".
+std::optional<std::chrono::milliseconds> duration_of(const std::string& text) {
+    if (text.empty()) return std::nullopt;
+    const int scale = text.ends_with('h') ? 3600 : text.ends_with('m') ? 60 : 1;
+    const std::string number = scale > 1 ? text.substr(0, text.size() - 1) : text;
+    const auto control = rules::parse_time_control("st=" + number);
+    constexpr auto most = std::chrono::hours(24 * 366);
+    if (!control || control->per_move * scale > most) {
+        throw InputError("--until: found '" + text +
+                         "', expected a duration of at most a year, such as 90s, 20m or 8h");
+    }
+    return control->per_move * scale;
+}
+
+void print_schedule(const Plan& plan) {
+    const auto names = names_of(plan);
+    Table table{{{"Round", true},
+                 {"Match", true},
+                 {"Game", true},
+                 {"Attackers"},
+                 {"Defenders"},
+                 {"Opening"}},
+                {}};
+    const auto games = schedule(plan);
+    for (const store::ScheduledGame& game : games) {
+        const auto name = [&](int entrant) { return names[static_cast<std::size_t>(entrant - 1)]; };
+        table.rows.push_back({std::to_string(game.round), std::to_string(game.match),
+                              std::to_string(game.game), name(game.entrants.attackers),
+                              name(game.entrants.defenders), game.opening});
+    }
+    std::cout << render(table, TableFormat::text);
+    const int expected = expected_games(plan.form);
+    if (static_cast<int>(games.size()) < expected) {
+        std::cout << "Later rounds depend on results; " << expected << " games in all"
+                  << (has_knockout(plan.form) ? ", and the replays of tied matches" : "") << ".\n";
+    }
+}
+
+void print_tables(const Plan& plan, const std::vector<store::GameRow>& games) {
+    const auto outcomes = outcomes_of(games);
+    const auto names = names_of(plan);
+    const Crosstable table = crosstable(standings(plan.form, outcomes), outcomes);
+    std::cout << "\nStandings\n\n"
+              << render(standings_table(names, table.rows), TableFormat::text) << "\nCrosstable\n\n"
+              << render(crosstable_table(names, table), TableFormat::text);
+    if (plan.rule_sets.size() > 1) {
+        std::cout << "\nBalance of the rule sets\n\n"
+                  << render(balance_table(games, BalanceBy::variant), TableFormat::text) << '\n'
+                  << render(balance_table(games, BalanceBy::engines), TableFormat::text);
+    }
+    std::cout << std::flush;
+}
+
+std::string resume_command(const RunOptions& options) {
+    std::string text = "lawspeaker run " + quoted(options.file);
+    if (!options.database.empty()) text += " --database " + quoted(options.database);
+    if (options.concurrency > 0) text += " --concurrency " + std::to_string(options.concurrency);
+    if (!options.transcripts.empty()) text += " --transcripts " + quoted(options.transcripts);
+    if (!options.events.empty()) text += " --events " + quoted(options.events);
+    return text;
+}
+
+int run(const RunOptions& options) {
+    const auto until = duration_of(options.until);
+    const Plan plan = plan_of(options);
+    for (const std::string& warning : plan.warnings) {
+        std::cerr << options.file << ": warning: " << warning << '\n';
+    }
+    if (options.is_dry) {
+        print_schedule(plan);
+        return done;
+    }
+    Hosting hosting{plan,
+                    options.file,
+                    resume_command(options),
+                    options.is_fresh,
+                    options.events,
+                    until,
+                    usual_view,
+                    {},
+                    {}};
+    const Ending ending = host(hosting);
+    const auto stored = open_stored(plan.database, plan.name);
+    if (options.events != "-") print_tables(plan, stored.games);
+    if (ending == Ending::finished) return done;
+    std::cerr << "stopped; every finished game is kept. To go on: " << resume_command(options)
+              << '\n';
+    return interrupted;
+}
+
+}  // namespace
+
+void add_run(CLI::App& app, int& exit_code) {
+    auto* command = app.add_subcommand("run", "Play the tournament of a file, or go on with it");
+    auto options = std::make_shared<RunOptions>();
+    command->add_option("FILE", options->file, "Tournament file (TOML)")->required();
+    command->add_option("--database", options->database,
+                        "Database; default: the file's name with .db");
+    command->add_option("--concurrency", options->concurrency, "Games at the same time")
+        ->check(CLI::Range(1, 1024));
+    command->add_flag("--dry-run", options->is_dry, "Print the whole schedule and play nothing");
+    command->add_flag("--fresh", options->is_fresh, "Set the old tournament aside and begin anew");
+    command->add_option("--until", options->until, "Begin no game after this time (90s, 20m, 8h)");
+    command->add_option("--transcripts", options->transcripts,
+                        "Folder for each game's whole dialogue with its engines");
+    command->add_option("--events", options->events,
+                        "Write what happens to a file, or to - (standard output), as JSON lines");
+    command->footer("Example: lawspeaker run examples/open.toml --concurrency 2");
+    command->callback([options, &exit_code] { exit_code = run(*options); });
+}
+
+}  // namespace tafl::tournaments

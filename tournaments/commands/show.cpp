@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: MIT
+// lawspeaker show: one game, as a board or as a record.
+#include <CLI/CLI.hpp>
+#include <iostream>
+#include <memory>
+#include <nlohmann/json.hpp>
+
+#include "rules/board_text.h"
+#include "rules/game.h"
+#include "rules/move_text.h"
+#include "tournaments/commands/commands.h"
+#include "tournaments/commands/stored_tournament.h"
+#include "tournaments/publish/board_svg.h"
+#include "tournaments/publish/exports.h"
+#include "tournaments/publish/game_json.h"
+
+namespace tafl::tournaments {
+
+namespace {
+
+struct ShowOptions {
+    std::string database;
+    std::int64_t game = 0;
+    int ply = -1;
+    std::string format = "text";
+};
+
+/// The game as it stood after `ply` plies, and the move that led there.
+struct Shown {
+    rules::Game game;
+    std::optional<rules::MoveRecord> last;
+    BoardMarks marks;
+};
+
+Shown replayed(const rules::GameRecord& record, int plies) {
+    Shown shown{rules::Game(record.ruleset), std::nullopt, {}};
+    for (int i = 0; i < plies; ++i) {
+        const rules::Move move = record.plies[static_cast<std::size_t>(i)].move;
+        const rules::Position before = shown.game.position();
+        const auto effects = shown.game.play(move);
+        if (!effects)
+            throw std::runtime_error("the stored game breaks at ply " + std::to_string(i + 1));
+        shown.last = describe(before, move, *effects);
+        shown.marks = {move, {}};
+        for (const auto& capture : effects->captures()) {
+            shown.marks.captured.push_back(capture.space);
+        }
+    }
+    return shown;
+}
+
+void print_evidence(const rules::Evidence& evidence) {
+    if (!evidence.summary.empty()) std::cout << evidence.summary << '\n';
+    if (!evidence.standard_error.empty()) {
+        std::cout << "\nthe end of its standard error:\n" << evidence.standard_error << '\n';
+    }
+    if (evidence.dialogue.empty()) return;
+    std::cout << "\nthe last lines between host and engine:\n";
+    for (const std::string& line : evidence.dialogue) std::cout << line << '\n';
+}
+
+/// A game that has begun.
+struct Found {
+    store::Archive archive;
+    store::GameRow row;
+    rules::GameRecord record;
+};
+
+Found find_game(const ShowOptions& options) {
+    auto archive = open_archive_to_read(options.database);
+    auto row = archive.game(options.game);
+    if (!row) throw InputError(options.database + " has no game " + std::to_string(options.game));
+    auto record = archive.record(options.game);
+    if (!record) throw InputError("game " + std::to_string(options.game) + " has not begun");
+    return {std::move(archive), std::move(*row), std::move(*record)};
+}
+
+void print_board(const Found& found, const Shown& shown, int ply) {
+    const auto& [archive, row, record] = found;
+    const int most = static_cast<int>(record.plies.size());
+    std::cout << row.names.attackers << " (attackers) - " << row.names.defenders << ", "
+              << row.scheduled.variant << '\n'
+              << "ply " << ply << " of " << most;
+    if (shown.last) std::cout << ": " << to_string(*shown.last);
+    std::cout << "\n\n" << draw(shown.game.position().board()) << '\n';
+    if (ply == most && row.state == store::GameState::finished) {
+        std::cout << name_of(row.result) << ", " << explain(row.termination) << '\n';
+        print_evidence(record.evidence);
+    } else {
+        std::cout << name_of(shown.game.to_move()) << " to move\n";
+    }
+}
+
+void show_board(const ShowOptions& options, const Found& found) {
+    const int most = static_cast<int>(found.record.plies.size());
+    if (options.ply > most) {
+        throw InputError("--ply: found " + std::to_string(options.ply) + ", expected at most " +
+                         std::to_string(most));
+    }
+    const int ply = options.ply < 0 ? most : options.ply;
+    const Shown shown = replayed(found.record, ply);
+    if (options.format == "svg") {
+        std::cout << board_svg(shown.game.law(), shown.game.position().board(), shown.marks);
+    } else {
+        print_board(found, shown, ply);
+    }
+}
+
+void show_record(const ShowOptions& options, Found& found) {
+    if (found.row.state != store::GameState::finished) {
+        throw InputError("game " + std::to_string(options.game) + " is not finished");
+    }
+    if (options.format == "otg") {
+        const auto tournament = found.archive.find_tournament(found.row.tournament);
+        std::cout << otg_text(*tournament, found.row, found.record);
+    } else {
+        std::cout << text_of(json_of(finished_game(found.archive, found.row, found.record)))
+                  << '\n';
+    }
+}
+
+void show_game(const ShowOptions& options) {
+    Found found = find_game(options);
+    const bool is_whole = options.format == "otg" || options.format == "json";
+    if (is_whole && options.ply >= 0) {
+        throw InputError("--ply: " + options.format + " tells the whole game");
+    }
+    is_whole ? show_record(options, found) : show_board(options, found);
+}
+
+}  // namespace
+
+void add_show(CLI::App& app) {
+    auto* command = app.add_subcommand("show", "Draw a board of a game, or print its record");
+    auto options = std::make_shared<ShowOptions>();
+    command->add_option("DB", options->database, "Database")->required();
+    command->add_option("GAME", options->game, "The game's number, as `games` lists it")
+        ->required();
+    command->add_option("--ply", options->ply, "After so many plies; default: the last position")
+        ->check(CLI::Range(0, 1'000'000));
+    command
+        ->add_option("--format", options->format,
+                     "text or svg: a board; otg or json: the whole game")
+        ->check(CLI::IsMember({"text", "svg", "otg", "json"}));
+    command->footer("Example: lawspeaker show open.db 3 --ply 12 --format svg > board.svg");
+    command->callback([options] { show_game(*options); });
+}
+
+}  // namespace tafl::tournaments

@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: MIT
+// lawspeaker elo, sprt: calculators over counts of results.
+#include <CLI/CLI.hpp>
+#include <iostream>
+#include <memory>
+#include <nlohmann/json.hpp>
+
+#include "tournaments/commands/commands.h"
+#include "tournaments/commands/stored_tournament.h"
+#include "tournaments/results/numbers.h"
+#include "tournaments/results/statistics.h"
+
+namespace tafl::tournaments {
+
+namespace {
+
+using nlohmann::ordered_json;
+
+struct CountOptions {
+    std::int64_t wins = 0;
+    std::int64_t draws = 0;
+    std::int64_t losses = 0;
+    std::vector<std::int64_t> pairs;
+    std::string format = "text";
+};
+
+void add_counts(CLI::App& command, CountOptions& options) {
+    const auto number = CLI::Range(std::int64_t{0}, std::int64_t{1'000'000'000'000});
+    auto* wins =
+        command.add_option("--wins", options.wins, "Games won by the first engine")->check(number);
+    auto* draws = command.add_option("--draws", options.draws, "Games drawn")->check(number);
+    auto* losses = command.add_option("--losses", options.losses, "Games lost")->check(number);
+    command
+        .add_option("--penta", options.pairs,
+                    "Pairs of games in which the first engine scored 0, 0.5, 1, 1.5 and 2")
+        ->delimiter(',')
+        ->expected(5)
+        ->check(number)
+        ->excludes(wins)
+        ->excludes(draws)
+        ->excludes(losses);
+    command.add_option("--format", options.format, "text or json")
+        ->check(CLI::IsMember({"text", "json"}));
+}
+
+ScoreCounts counts_of(const CountOptions& options) {
+    if (options.pairs.empty()) {
+        return ScoreCounts::of_games(options.wins, options.draws, options.losses);
+    }
+    return ScoreCounts::of_pairs(std::span<const std::int64_t, 5>(options.pairs));
+}
+
+ordered_json json_of(const std::optional<double>& value) {
+    return value ? ordered_json(*value) : ordered_json(nullptr);
+}
+
+void print_elo(const CountOptions& options) {
+    const Elo elo = elo_of(counts_of(options));
+    if (options.format == "json") {
+        const ordered_json object = {
+            {"games", elo.games},        {"score", json_of(elo.score)},
+            {"elo", json_of(elo.elo)},   {"elo_error", json_of(elo.elo_error)},
+            {"nelo", json_of(elo.nelo)}, {"nelo_error", json_of(elo.nelo_error)},
+            {"los", json_of(elo.los)},   {"draw_ratio", json_of(elo.draw_ratio)}};
+        std::cout << object.dump(2) << '\n';
+        return;
+    }
+    std::cout << "games       " << elo.games << '\n'
+              << "score       " << percent_text(elo.score, 2) << '\n'
+              << "Elo         " << decimals(elo.elo, 2) << " +/- " << decimals(elo.elo_error, 2)
+              << '\n'
+              << "normalized  " << decimals(elo.nelo, 2) << " +/- " << decimals(elo.nelo_error, 2)
+              << '\n'
+              << "LOS         " << percent_text(elo.los, 2) << '\n'
+              << "draws       " << percent_text(elo.draw_ratio, 2)
+              << (options.pairs.empty() ? "" : " of pairs scored 1 of 2") << '\n';
+}
+
+struct SprtOptions {
+    CountOptions counts;
+    SprtTest test;
+    std::string model = "normalized";
+};
+
+void print_sprt(SprtOptions options) {
+    options.test.model = *word_of<EloModel>(options.model);
+    if (options.test.elo0 >= options.test.elo1) {
+        throw InputError("--elo0 " + decimals(options.test.elo0, 2) + " and --elo1 " +
+                         decimals(options.test.elo1, 2) + ": expected elo0 to be less than elo1");
+    }
+    const Sprt sprt = sprt_of(counts_of(options.counts), options.test);
+    if (options.counts.format == "json") {
+        const ordered_json object = {{"llr", sprt.llr},
+                                     {"lower", sprt.lower},
+                                     {"upper", sprt.upper},
+                                     {"decision", name_of(sprt.decision)},
+                                     {"model", options.model}};
+        std::cout << object.dump(2) << '\n';
+        return;
+    }
+    std::cout << "LLR         " << decimals(sprt.llr, 3) << " (" << decimals(sprt.lower, 3) << ", "
+              << decimals(sprt.upper, 3) << ")\n"
+              << "model       " << options.model << ", elo0 " << decimals(options.test.elo0, 2)
+              << ", elo1 " << decimals(options.test.elo1, 2) << '\n'
+              << "decision    "
+              << (sprt.decision == Decision::go_on
+                      ? "continue"
+                      : std::string(name_of(sprt.decision)) + " accepted")
+              << '\n';
+}
+
+}  // namespace
+
+void add_elo(CLI::App& app) {
+    auto* command = app.add_subcommand("elo", "Calculate Elo from counts of results");
+    auto options = std::make_shared<CountOptions>();
+    add_counts(*command, *options);
+    command->footer("Example: lawspeaker elo --penta 34,54,63,64,75");
+    command->callback([options] { print_elo(*options); });
+}
+
+void add_sprt(CLI::App& app) {
+    auto* command = app.add_subcommand("sprt", "Calculate a sequential probability ratio test");
+    auto options = std::make_shared<SprtOptions>();
+    add_counts(*command, options->counts);
+    command->add_option("--elo0", options->test.elo0, "Difference under H0")->capture_default_str();
+    command->add_option("--elo1", options->test.elo1, "Difference under H1")->capture_default_str();
+    const auto probability = CLI::Range(1e-6, 0.499);
+    command->add_option("--alpha", options->test.alpha, "Probability to accept H1 wrongly")
+        ->check(probability)
+        ->capture_default_str();
+    command->add_option("--beta", options->test.beta, "Probability to accept H0 wrongly")
+        ->check(probability)
+        ->capture_default_str();
+    command
+        ->add_option("--model", options->model,
+                     "What the differences mean: " + all_words<EloModel>())
+        ->check(CLI::IsMember({"normalized", "logistic"}))
+        ->capture_default_str();
+    command->footer("Example: lawspeaker sprt --elo0 0 --elo1 5 --penta 34,54,63,64,75");
+    command->callback([options] { print_sprt(*options); });
+}
+
+}  // namespace tafl::tournaments

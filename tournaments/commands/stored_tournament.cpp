@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: MIT
+#include "tournaments/commands/stored_tournament.h"
+
+#include <CLI/CLI.hpp>
+#include <filesystem>
+
+#include "tournaments/commands/commands.h"
+#include "tournaments/plan/plan.h"
+#include "tournaments/results/outcomes.h"
+
+namespace tafl::tournaments {
+
+namespace {
+
+/// "T (set aside 2)", as the store names what --fresh has replaced.
+bool is_set_aside(const std::string& name) {
+    const std::size_t at = name.rfind(" (set aside ");
+    return at != std::string::npos && name.ends_with(')');
+}
+
+/// The tournament that is meant if none is named: the only one, apart from those that were set
+/// aside.
+const store::TournamentRecord* the_only_one(const std::vector<store::TournamentRecord>& all) {
+    const store::TournamentRecord* only = nullptr;
+    for (const auto& record : all) {
+        if (is_set_aside(record.name)) continue;
+        if (only != nullptr) return nullptr;
+        only = &record;
+    }
+    return only;
+}
+
+store::TournamentRecord chosen(store::Archive& archive, const std::string& database,
+                               const std::string& name) {
+    const auto all = archive.tournaments();
+    if (const auto* only = the_only_one(all); only != nullptr && name.empty()) return *only;
+    std::string names;
+    for (const auto& record : all) {
+        if (record.name == name) return record;
+        names += "\n  " + record.name;
+    }
+    if (all.empty()) throw InputError(database + " holds no tournament");
+    const std::string found =
+        name.empty() ? "several tournaments" : "no tournament \"" + name + '"';
+    throw InputError(database + ": found " + found + ", expected --tournament with one of" + names);
+}
+
+}  // namespace
+
+store::Archive open_archive_to_read(const std::string& database) {
+    if (std::filesystem::is_directory(database)) {
+        throw InputError(database + ": found a folder, expected a database file");
+    }
+    try {
+        return store::Archive::open(database, store::Access::read_only);
+    } catch (const store::ArchiveError& error) {
+        throw InputError(error.what());
+    }
+}
+
+std::vector<store::GameRow> games_to_tell(store::Archive& archive, store::GameFilter filter) {
+    if (filter.tournament && !archive.find_tournament(*filter.tournament)) {
+        std::string names;
+        for (const auto& record : archive.tournaments()) names += "\n  " + record.name;
+        throw InputError("--tournament: found \"" + *filter.tournament + "\", expected one of" +
+                         names);
+    }
+    auto games = archive.games(filter);
+    if (!filter.tournament) {
+        std::erase_if(games,
+                      [](const store::GameRow& row) { return is_set_aside(row.tournament); });
+    }
+    return games;
+}
+
+StoredTournament open_stored(const std::string& database, const std::string& name) {
+    store::Archive archive = open_archive_to_read(database);
+    auto record = chosen(archive, database, name);
+    auto entrants = archive.entrants(record.id);
+    std::vector<std::string> names;
+    for (const auto& entrant : entrants) names.push_back(entrant.name);
+    auto games = archive.games(record.id);
+    return {std::move(archive), std::move(record), std::move(entrants), std::move(names),
+            std::move(games)};
+}
+
+std::vector<Standing> standings_of(const StoredTournament& tournament) {
+    return standings(form_from_json(tournament.record.plan), outcomes_of(tournament.games));
+}
+
+void add_format(CLI::App& command, TableFormat& format) {
+    add_word(command, "--format", format, "How tables are written");
+}
+
+}  // namespace tafl::tournaments

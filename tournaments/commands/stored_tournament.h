@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+// What the commands that only read have in common: one tournament of a database, and the option
+// --format.
+#pragma once
+
+#include <CLI/App.hpp>
+#include <string>
+#include <vector>
+
+#include "store/archive.h"
+#include "tournaments/commands/commands.h"
+#include "tournaments/results/standings.h"
+#include "tournaments/results/table.h"
+
+namespace tafl::tournaments {
+
+struct StoredTournament {
+    store::Archive archive;
+    store::TournamentRecord record;
+    std::vector<store::EntrantRecord> entrants;
+    std::vector<std::string> names;  ///< of the entrants, in the order of their numbers
+    std::vector<store::GameRow> games;
+};
+
+/// `name` may be empty if the database holds one tournament only. Throws InputError if there is no
+/// such tournament.
+[[nodiscard]] StoredTournament open_stored(const std::string& database, const std::string& name);
+
+/// By the form of its plan.
+[[nodiscard]] std::vector<Standing> standings_of(const StoredTournament& tournament);
+
+/// The games of one tournament, or of all that were not set aside. Throws InputError if there is
+/// none of that name.
+[[nodiscard]] std::vector<store::GameRow> games_to_tell(store::Archive& archive,
+                                                        store::GameFilter filter);
+
+/// Throws InputError if there is no such archive.
+[[nodiscard]] store::Archive open_archive_to_read(const std::string& database);
+
+void add_format(CLI::App& command, TableFormat& format);
+
+/// An option that takes one of an enumeration's words.
+template <class Enum>
+void add_word(CLI::App& command, const std::string& option, Enum& value,
+              const std::string& description) {
+    const auto set = [&value, option](const std::string& text) {
+        const auto word = word_of<Enum>(text);
+        if (!word) {
+            throw InputError(option + ": found '" + text + "', expected " + all_words<Enum>());
+        }
+        value = *word;
+    };
+    std::string words;
+    for (int i = 0; i <= static_cast<int>(last_of<Enum>); ++i) {
+        words += (i > 0 ? "," : "{") + std::string(name_of(static_cast<Enum>(i)));
+    }
+    command.add_option_function<std::string>(option, set, description)->type_name(words + '}');
+}
+
+}  // namespace tafl::tournaments

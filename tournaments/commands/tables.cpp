@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: MIT
+// lawspeaker standings, crosstable: tables of a tournament in a database.
+#include <CLI/CLI.hpp>
+#include <iostream>
+#include <memory>
+
+#include "tournaments/commands/commands.h"
+#include "tournaments/commands/stored_tournament.h"
+#include "tournaments/results/outcomes.h"
+
+namespace tafl::tournaments {
+
+namespace {
+
+struct TableOptions {
+    std::string database;
+    std::string tournament;
+    TableFormat format = TableFormat::text;
+};
+
+constexpr std::string_view legend =
+    "DE direct encounter, SB Sonneborn-Berger, Bh Buchholz, Won games, Plies of the shortest win, "
+    "Lot.\n";
+
+using Print = std::string (*)(const StoredTournament&, TableFormat);
+
+std::string print_standings(const StoredTournament& tournament, TableFormat format) {
+    const auto rows = standings_of(tournament);
+    if (format == TableFormat::json) return standings_json(tournament.names, rows);
+    return render(standings_table(tournament.names, rows), format);
+}
+
+std::string print_crosstable(const StoredTournament& tournament, TableFormat format) {
+    const auto table = crosstable(standings_of(tournament), outcomes_of(tournament.games));
+    return render(crosstable_table(tournament.names, table), format);
+}
+
+void add_table(CLI::App& app, const std::string& name, const std::string& description,
+               Print print) {
+    auto* command = app.add_subcommand(name, description);
+    auto options = std::make_shared<TableOptions>();
+    command->add_option("DB", options->database, "Database")->required();
+    command->add_option("--tournament", options->tournament,
+                        "Which one, if the database holds several");
+    add_format(*command, options->format);
+    command->footer(std::string(legend) + "Example: lawspeaker " + name +
+                    " open.db --format markdown");
+    command->callback([options, print] {
+        std::cout << print(open_stored(options->database, options->tournament), options->format);
+    });
+}
+
+}  // namespace
+
+void add_standings(CLI::App& app) {
+    add_table(app, "standings", "Standings with tie-breaks and their components", print_standings);
+}
+
+void add_crosstable(CLI::App& app) {
+    add_table(app, "crosstable", "Everyone against everyone, game by game", print_crosstable);
+}
+
+}  // namespace tafl::tournaments

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: MIT
+// lawspeaker verify: replays every stored game through the rules as they are now, and judges anew
+// what they judge differently if it is asked to.
+#include <CLI/CLI.hpp>
+#include <filesystem>
+#include <iostream>
+#include <memory>
+
+#include "tournaments/commands/commands.h"
+#include "tournaments/commands/stored_tournament.h"
+#include "tournaments/results/verify.h"
+#include "tournaments/version.h"
+
+namespace tafl::tournaments {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+struct VerifyOptions {
+    std::string database;
+    bool is_to_apply = false;
+};
+
+/// What was found out, and what of it can be written.
+struct Findings {
+    int games = 0;
+    int different = 0;
+    std::vector<store::Rejudgement> judgements;
+};
+
+/// A record that cannot be read is a difference like any other: the rest is looked at all the same.
+std::optional<Difference> difference_of(store::Archive& archive, const store::GameRow& row) {
+    try {
+        const auto record = archive.record(row.scheduled.id);
+        if (!record) return Difference{"its record is missing", std::nullopt};
+        return judged_differently(*record, row.captures);
+    } catch (const store::ArchiveError& error) {
+        return Difference{error.what(), std::nullopt};
+    }
+}
+
+void tell(const store::GameRow& row, const Difference& difference, bool is_to_apply) {
+    std::cout << "game " << row.scheduled.id << ", " << row.names.attackers << " (attackers) - "
+              << row.names.defenders << ": " << difference.text;
+    if (is_to_apply && !difference.judgement) std::cout << "; left as it is";
+    const bool is_void =
+        difference.judgement && difference.judgement->result == rules::Result::none;
+    if (is_to_apply && is_void) std::cout << "; to be played again";
+    std::cout << '\n';
+}
+
+Findings look_at_all(store::Archive& archive, bool is_to_apply) {
+    Findings findings;
+    for (const store::GameRow& row : archive.games(store::GameFilter{})) {
+        if (row.state != store::GameState::finished) continue;
+        ++findings.games;
+        const auto difference = difference_of(archive, row);
+        if (!difference) continue;
+        ++findings.different;
+        tell(row, *difference, is_to_apply);
+        if (!difference->judgement) continue;
+        const Judgement& judgement = *difference->judgement;
+        findings.judgements.push_back({row.scheduled.id, judgement.result, judgement.termination,
+                                       judgement.at_fault, judgement.plies, judgement.captures,
+                                       difference->text});
+    }
+    std::cout << findings.games << " games, " << findings.different
+              << " would be judged differently\n";
+    return findings;
+}
+
+std::string program_text() {
+    return "lawspeaker " + std::string(version) + " (" + std::string(commit) + ')';
+}
+
+/// "open.db" -> "open.db.before-verify-1", or the next number that is free.
+fs::path backup_path(const fs::path& database) {
+    for (int number = 1;; ++number) {
+        fs::path path = database;
+        path += ".before-verify-" + std::to_string(number);
+        if (!fs::exists(path)) return path;
+    }
+}
+
+int list(const std::string& database) {
+    auto archive = open_archive_to_read(database);
+    return look_at_all(archive, false).different == 0 ? done : failed;
+}
+
+int apply(const std::string& database) {
+    // To write is to create what is missing: first, whether it is an archive at all.
+    static_cast<void>(open_archive_to_read(database));
+    auto archive = store::Archive::open(database, store::Access::read_write);
+    const Findings findings = look_at_all(archive, true);
+    const auto left = findings.different - static_cast<int>(findings.judgements.size());
+    if (!findings.judgements.empty()) {
+        const fs::path backup = backup_path(database);
+        archive.copy_to(backup);
+        archive.rejudge(findings.judgements, program_text(), std::chrono::system_clock::now());
+        std::cout << findings.judgements.size()
+                  << " judged anew; as it was before: " << backup.string() << '\n';
+    }
+    return left == 0 ? done : failed;
+}
+
+}  // namespace
+
+void add_verify(CLI::App& app, int& exit_code) {
+    auto* command = app.add_subcommand("verify", "Replay every stored game through the rules");
+    auto options = std::make_shared<VerifyOptions>();
+    command->add_option("DB", options->database, "Database")->required();
+    command->add_flag("--apply", options->is_to_apply,
+                      "Write what the rules say today, after a backup; each change is noted in the "
+                      "table audit");
+    command->footer("Example: lawspeaker verify open.db");
+    command->callback([options, &exit_code] {
+        exit_code = options->is_to_apply ? apply(options->database) : list(options->database);
+    });
+}
+
+}  // namespace tafl::tournaments

@@ -1,0 +1,286 @@
+// SPDX-License-Identifier: MIT
+#include "tournaments/formats/format.h"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cassert>
+#include <tuple>
+
+#include "tournaments/formats/knockout.h"
+#include "tournaments/formats/played_matches.h"
+#include "tournaments/formats/swiss.h"
+
+namespace tafl::tournaments {
+
+namespace {
+
+// Formats that are known from the beginning
+
+std::vector<Round> rounds_of(const Form& form) {
+    const bool is_round_robin = form.format == Format::round_robin;
+    return is_round_robin ? round_robin(form.entrants, form.cycles)
+                          : gauntlet(form.entrants, form.cycles);
+}
+
+std::vector<Stage> fixed_stages(const Form& form) {
+    std::vector<Stage> stages;
+    for (int variant = 0; variant < form.variants; ++variant) {
+        // Whoever begins changes from cycle to cycle, through all variants.
+        const bool is_swapped = variant * form.cycles % 2 == 1;
+        for (Round& round : rounds_of(form)) {
+            if (is_swapped) swap_sides(round);
+            const int number = static_cast<int>(stages.size()) + 1;
+            stages.push_back({number, variant, round.pairings, round.byes});
+        }
+    }
+    return stages;
+}
+
+int matches_in(const std::vector<Stage>& stages) {
+    int count = 0;
+    for (const Stage& stage : stages) count += static_cast<int>(stage.pairings.size());
+    return count;
+}
+
+// Swiss
+
+/// What a won match is worth in half points of the standings.
+int half_points_of_match(const ScoringRules& scoring) {
+    return scoring.score == Score::match_points ? 2 : 2 * scoring.games_per_match;
+}
+
+/// Half points of `entrant` from one match.
+int half_points_in(const PlayedMatches& played, int match, int entrant,
+                   const ScoringRules& scoring) {
+    if (scoring.score == Score::match_points) {
+        const auto winner = played.winner(match);
+        return !winner ? 1 : *winner == entrant ? 2 : 0;
+    }
+    int sum = 0;
+    for (const Outcome& game : played.games(match)) sum += half_points(game, entrant);
+    return sum;
+}
+
+class SwissRun {
+  public:
+    SwissRun(const Form& form, const PlayedMatches& played)
+        : form_(form), played_(played), players_(static_cast<std::size_t>(form.entrants)) {}
+
+    std::vector<Stage> run() && {
+        std::vector<Stage> stages;
+        const bool has_both_sides = form_.scoring.games_per_match == 2;
+        const SwissSides sides = has_both_sides ? SwissSides::two_games : SwissSides::one_game;
+        int match = 1;
+        for (int round = 1; round <= form_.rounds; ++round) {
+            Round pairings = swiss_round(players_, form_.rounds - round, sides);
+            const int next = match + static_cast<int>(pairings.pairings.size());
+            note(pairings, match);
+            stages.push_back({round, 0, std::move(pairings.pairings), std::move(pairings.byes)});
+            if (!played_.are_finished(match, next - 1)) break;
+            match = next;
+        }
+        return stages;
+    }
+
+  private:
+    SwissPlayer& player(int number) { return players_[static_cast<std::size_t>(number - 1)]; }
+
+    void note(const Round& round, int match) {
+        const std::vector<SwissPlayer> before = players_;
+        const auto half_points_before = [&](int number) {
+            return before[static_cast<std::size_t>(number - 1)].half_points;
+        };
+        for (const int number : round.byes) {
+            SwissPlayer& free = player(number);
+            free.half_points += half_points_of_match(form_.scoring);
+            free.had_bye = true;
+            ++free.unplayed;
+            note_float(free, 1);
+        }
+        for (const Pairing& pair : round.pairings) {
+            const int ahead = half_points_before(pair.first) - half_points_before(pair.second);
+            for (const auto& [number, opponent, sign] : {std::tuple(pair.first, pair.second, 1),
+                                                         std::tuple(pair.second, pair.first, -1)}) {
+                SwissPlayer& one = player(number);
+                one.opponents.push_back(opponent);
+                one.lead += sign;
+                one.half_points += half_points_in(played_, match, number, form_.scoring);
+                note_float(one, sign * ahead);
+            }
+            ++match;
+        }
+    }
+
+    static void note_float(SwissPlayer& one, int ahead) {
+        const Float moved = ahead > 0 ? Float::down : ahead < 0 ? Float::up : Float::none;
+        one.floats = {moved, one.floats[0]};
+    }
+
+    const Form& form_;
+    const PlayedMatches& played_;
+    std::vector<SwissPlayer> players_;
+};
+
+// Groups and knockout
+
+std::vector<Stage> group_stages(const Form& form) {
+    std::vector<Stage> stages;
+    for (const std::vector<int>& group : groups_of(form)) {
+        const auto rounds = round_robin(static_cast<int>(group.size()), form.cycles);
+        if (stages.size() < rounds.size()) stages.resize(rounds.size());
+        for (std::size_t i = 0; i < rounds.size(); ++i) {
+            stages[i].round = static_cast<int>(i) + 1;
+            const auto member = [&](int seat) { return group[static_cast<std::size_t>(seat - 1)]; };
+            for (const Pairing& pair : rounds[i].pairings) {
+                stages[i].pairings.push_back({member(pair.first), member(pair.second)});
+            }
+            for (const int seat : rounds[i].byes) stages[i].byes.push_back(member(seat));
+        }
+    }
+    return stages;
+}
+
+struct Qualifier {
+    int entrant = 0;
+    int place = 0;  ///< among those of his group who can qualify, from 0
+    std::size_t group = 0;
+    Standing standing;
+};
+
+/// The best of each group, all first ones before all second ones, the more successful first.
+std::vector<Qualifier> qualifiers_of(const Form& form, const std::vector<Outcome>& in_groups) {
+    const auto table = standings(form.entrants, in_groups, form.scoring);
+    const auto groups = groups_of(form);
+    std::vector<Qualifier> qualifiers;
+    for (std::size_t group = 0; group < groups.size(); ++group) {
+        int place = 0;
+        for (const Standing& row : table) {
+            const bool is_member =
+                std::ranges::find(groups[group], row.entrant) != groups[group].end();
+            const bool is_barred = std::ranges::find(form.round_robin_only, row.entrant) !=
+                                   form.round_robin_only.end();
+            if (!is_member || is_barred || place == form.qualifiers / form.groups) continue;
+            qualifiers.push_back({row.entrant, place++, group, row});
+        }
+    }
+    std::ranges::stable_sort(qualifiers, [](const Qualifier& one, const Qualifier& other) {
+        const auto share = [](const Standing& row) { return row.points / std::max(1, row.games); };
+        return std::tuple(one.place, -share(one.standing), one.standing.rank) <
+               std::tuple(other.place, -share(other.standing), other.standing.rank);
+    });
+    return qualifiers;
+}
+
+/// Members of one group do not meet in the first round as long as somebody of the same place can
+/// change seats.
+std::vector<int> seeds_of(std::vector<Qualifier> qualifiers) {
+    const std::size_t size = std::bit_ceil(qualifiers.size());
+    for (std::size_t low = qualifiers.size(); low-- > size / 2;) {
+        const std::size_t high = size - 1 - low;
+        for (std::size_t other = qualifiers.size(); other-- > size / 2;) {
+            if (qualifiers[low].group != qualifiers[high].group) break;
+            const bool helps = qualifiers[other].place == qualifiers[low].place &&
+                               qualifiers[other].group != qualifiers[high].group &&
+                               qualifiers[low].group != qualifiers[size - 1 - other].group;
+            if (helps) std::swap(qualifiers[low], qualifiers[other]);
+        }
+    }
+    std::vector<int> seeds;
+    for (const Qualifier& qualifier : qualifiers) seeds.push_back(qualifier.entrant);
+    return seeds;
+}
+
+std::vector<Outcome> outcomes_up_to(const std::vector<Outcome>& outcomes, int match) {
+    std::vector<Outcome> found;
+    std::ranges::copy_if(outcomes, std::back_inserter(found),
+                         [&](const Outcome& outcome) { return outcome.match <= match; });
+    return found;
+}
+
+/// The knockout of a form that has one, as far as it is known. None before its seeds are.
+std::optional<Knockout> knockout_of(const Form& form, const std::vector<Outcome>& outcomes,
+                                    const PlayedMatches& played) {
+    if (form.format == Format::knockout) {
+        std::vector<int> seeds;
+        for (int entrant = 1; entrant <= form.entrants; ++entrant) seeds.push_back(entrant);
+        return knockout(form, seeds, 1, 1, played);
+    }
+    const std::vector<Stage> stages = group_stages(form);
+    const int matches = matches_in(stages);
+    if (!played.are_finished(1, matches)) return std::nullopt;
+    const auto seeds = seeds_of(qualifiers_of(form, outcomes_up_to(outcomes, matches)));
+    return knockout(form, seeds, static_cast<int>(stages.size()) + 1, matches + 1, played);
+}
+
+}  // namespace
+
+std::string_view name_of(Format format) {
+    constexpr std::array<std::string_view, 6> names = {
+        "round-robin", "gauntlet", "match", "swiss", "knockout", "groups+knockout"};
+    return names[static_cast<std::size_t>(format)];
+}
+
+bool is_fixed(const Form& form) { return form.format != Format::swiss && !has_knockout(form); }
+
+bool has_knockout(const Form& form) {
+    return form.format == Format::knockout || form.format == Format::groups_knockout;
+}
+
+std::vector<std::vector<int>> groups_of(const Form& form) {
+    std::vector<std::vector<int>> groups(static_cast<std::size_t>(form.groups));
+    for (int i = 0; i < form.entrants; ++i) {
+        const int place = i % form.groups;
+        const bool is_backwards = i / form.groups % 2 == 1;
+        groups[static_cast<std::size_t>(is_backwards ? form.groups - 1 - place : place)].push_back(
+            i + 1);
+    }
+    return groups;
+}
+
+std::vector<Stage> known_stages(const Form& form, const std::vector<Outcome>& outcomes) {
+    if (form.format == Format::swiss) {
+        return SwissRun(form, PlayedMatches(outcomes, form.scoring)).run();
+    }
+    if (!has_knockout(form)) return fixed_stages(form);
+    std::vector<Stage> stages;
+    if (form.format == Format::groups_knockout) stages = group_stages(form);
+    if (auto rest = knockout_of(form, outcomes, PlayedMatches(outcomes, form.scoring))) {
+        std::ranges::move(rest->stages, std::back_inserter(stages));
+    }
+    return stages;
+}
+
+int expected_games(const Form& form) {
+    int matches = 0;
+    if (form.format == Format::swiss) {
+        matches = form.rounds * (form.entrants / 2);
+    } else if (form.format == Format::knockout) {
+        matches = form.entrants - 1;
+    } else if (form.format == Format::groups_knockout) {
+        matches = matches_in(group_stages(form)) + form.qualifiers - 1;
+    } else {
+        matches = matches_in(fixed_stages(form));
+    }
+    return matches * form.scoring.games_per_match;
+}
+
+std::vector<Standing> standings(const Form& form, const std::vector<Outcome>& outcomes) {
+    HeadStart start;
+    const PlayedMatches played(outcomes, form.scoring);
+    if (form.format == Format::swiss) {
+        start.points_of_bye = half_points_of_match(form.scoring) / 2.0;
+        for (const Stage& stage : known_stages(form, outcomes)) {
+            start.byes.insert(start.byes.end(), stage.byes.begin(), stage.byes.end());
+        }
+    }
+    if (has_knockout(form)) {
+        if (auto knockout = knockout_of(form, outcomes, played)) {
+            start.reached = std::move(knockout->reached);
+            start.knockout_rounds = knockout->rounds;
+        }
+    }
+    return standings(form.entrants, outcomes, form.scoring, start);
+}
+
+}  // namespace tafl::tournaments

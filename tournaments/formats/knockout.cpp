@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: MIT
+#include "tournaments/formats/knockout.h"
+
+#include <algorithm>
+#include <bit>
+#include <cassert>
+#include <utility>
+
+#include "tournaments/results/lots.h"
+
+namespace tafl::tournaments {
+
+namespace {
+
+constexpr int nobody = 0;
+
+class KnockoutRun {
+  public:
+    KnockoutRun(const Form& form, const std::vector<int>& seeds, const PlayedMatches& played)
+        : form_(form), played_(played), lead_(static_cast<std::size_t>(form.entrants + 1)) {
+        const int size = static_cast<int>(std::bit_ceil(seeds.size()));
+        for (const int seed : draw_order(size)) {
+            const auto index = static_cast<std::size_t>(seed - 1);
+            standing_.push_back(index < seeds.size() ? seeds[index] : nobody);
+        }
+        rank_.resize(lead_.size());
+        for (std::size_t i = 0; i < seeds.size(); ++i) {
+            rank_[static_cast<std::size_t>(seeds[i])] = static_cast<int>(i);
+        }
+        knockout_.reached.resize(lead_.size());
+        knockout_.rounds = std::countr_zero(static_cast<unsigned>(size));
+        for (const int entrant : seeds) reach(entrant, 1);
+    }
+
+    Knockout run(int first_round, int first_match) && {
+        next_match_ = first_match;
+        for (int round = 1; standing_.size() > 1; ++round) {
+            if (!play_round(first_round + round - 1)) break;
+            for (const int entrant : standing_) reach(entrant, round + 1);
+        }
+        return std::move(knockout_);
+    }
+
+  private:
+    void reach(int entrant, int round) {
+        if (entrant != nobody) knockout_.reached[static_cast<std::size_t>(entrant)] = round;
+    }
+    int& lead(int entrant) { return lead_[static_cast<std::size_t>(entrant)]; }
+
+    /// A match that is still to be won, and the place of its winner in the next round.
+    struct Tie {
+        Pairing pairing;
+        std::size_t place;
+        int match = 0;
+    };
+
+    /// False if it is not finished.
+    bool play_round(int round) {
+        std::vector<int> winners(standing_.size() / 2, nobody);
+        std::vector<Tie> ties;
+        std::vector<int> byes;
+        for (std::size_t i = 0; i < winners.size(); ++i) {
+            const int one = standing_[2 * i];
+            const int other = standing_[2 * i + 1];
+            if (one != nobody && other != nobody) {
+                ties.push_back({seated(one, other), i});
+            } else {
+                winners[i] = one != nobody ? one : other;
+                byes.push_back(winners[i]);
+            }
+        }
+        for (int attempt = 0; !ties.empty(); ++attempt) {
+            if (attempt > form_.match_replays) {
+                for (const Tie& tie : ties) winners[tie.place] = drawn(tie);
+                break;
+            }
+            if (!play_stage(round, ties, winners, std::exchange(byes, {}))) return false;
+        }
+        standing_ = std::move(winners);
+        return true;
+    }
+
+    /// Keeps those of `ties` that are still tied, the other side to begin. False if not finished.
+    bool play_stage(int round, std::vector<Tie>& ties, std::vector<int>& winners,
+                    std::vector<int> byes) {
+        Stage stage{round, 0, {}, std::move(byes)};
+        const int first = next_match_;
+        for (Tie& tie : ties) {
+            stage.pairings.push_back(tie.pairing);
+            tie.match = next_match_++;
+            ++lead(tie.pairing.first);
+            --lead(tie.pairing.second);
+        }
+        knockout_.stages.push_back(std::move(stage));
+        if (!played_.are_finished(first, next_match_ - 1)) return false;
+        std::vector<Tie> still_tied;
+        for (Tie& tie : ties) {
+            if (const auto winner = played_.winner(tie.match)) {
+                winners[tie.place] = *winner;
+            } else {
+                std::swap(tie.pairing.first, tie.pairing.second);
+                still_tied.push_back(tie);
+            }
+        }
+        ties = std::move(still_tied);
+        return true;
+    }
+
+    /// Whoever has begun less often; else the better seed.
+    Pairing seated(int one, int other) {
+        const auto rank = [this](int entrant) { return rank_[static_cast<std::size_t>(entrant)]; };
+        const bool keeps =
+            lead(one) != lead(other) ? lead(one) < lead(other) : rank(one) < rank(other);
+        return keeps ? Pairing{one, other} : Pairing{other, one};
+    }
+
+    int drawn(const Tie& tie) const {
+        return winner_by_lot(form_.scoring.seed, tie.match, tie.pairing);
+    }
+
+    const Form& form_;
+    const PlayedMatches& played_;
+    std::vector<int> standing_;  ///< who is still in it, in the order of the draw
+    std::vector<int> rank_;      ///< by entrant
+    std::vector<int> lead_;      ///< by entrant: times he began, less the others
+    int next_match_ = 1;
+    Knockout knockout_;
+};
+
+}  // namespace
+
+int winner_by_lot(std::uint64_t seed, int match, const Pairing& pairing) {
+    constexpr std::uint64_t of_matches = 0x6C6F7473;  // other lots than those of standings
+    const auto [low, high] = std::minmax({pairing.first, pairing.second});
+    return lot_of(seed ^ of_matches, match) % 2 == 0 ? low : high;
+}
+
+std::vector<int> draw_order(int size) {
+    assert(std::has_single_bit(static_cast<unsigned>(size)));
+    std::vector<int> order = {1};
+    while (static_cast<int>(order.size()) < size) {
+        const int sum = 2 * static_cast<int>(order.size()) + 1;
+        std::vector<int> doubled;
+        for (const int seed : order) {
+            doubled.push_back(seed);
+            doubled.push_back(sum - seed);
+        }
+        order = std::move(doubled);
+    }
+    return order;
+}
+
+Knockout knockout(const Form& form, const std::vector<int>& seeds, int first_round, int first_match,
+                  const PlayedMatches& played) {
+    return KnockoutRun(form, seeds, played).run(first_round, first_match);
+}
+
+}  // namespace tafl::tournaments

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+// Single elimination. Pure functions of seeds and results.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "tournaments/formats/format.h"
+#include "tournaments/formats/played_matches.h"
+
+namespace tafl::tournaments {
+
+/// Where seeds stand in a draw of `size`, a power of two: neighbours meet, winners of neighbouring
+/// pairs meet, and the best two can only meet at the end: 1 8 4 5 2 7 3 6.
+[[nodiscard]] std::vector<int> draw_order(int size);
+
+/// Who goes on from a match that stayed tied: lots are drawn from the seed.
+[[nodiscard]] int winner_by_lot(std::uint64_t seed, int match, const Pairing& pairing);
+
+/// As far as a knockout is known.
+struct Knockout {
+    std::vector<Stage> stages;
+    int rounds = 0;  ///< in all
+    /// By entrant, from number 1: 0 = did not take part, else the round that he reached, one more
+    /// for the winner. Entry 0 is not used.
+    std::vector<int> reached;
+};
+
+/// `seeds`: entrants, the best first; byes go to the best. Rounds are numbered from `first_round`,
+/// matches from `first_match`. A tied match is replayed as often as the form says, with the other
+/// side beginning; then lots are drawn from the seed.
+[[nodiscard]] Knockout knockout(const Form& form, const std::vector<int>& seeds, int first_round,
+                                int first_match, const PlayedMatches& played);
+
+}  // namespace tafl::tournaments

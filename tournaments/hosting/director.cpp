@@ -1,0 +1,255 @@
+// SPDX-License-Identifier: MIT
+#include "tournaments/hosting/director.h"
+
+#include <algorithm>
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/redirect_error.hpp>
+#include <boost/asio/use_awaitable.hpp>
+#include <csignal>
+#include <set>
+#include <string>
+
+#include "referee/limits.h"
+#include "rules/ruleset_text.h"
+#include "tournaments/plan/openings.h"
+#include "tournaments/plan/schedule.h"
+#include "tournaments/results/outcomes.h"
+
+namespace tafl::tournaments {
+
+namespace asio = boost::asio;
+
+namespace {
+
+/// So many games in a row that end by the host's own fault, and it is no use to go on.
+constexpr int most_voids_in_a_row = 5;
+
+bool counts(const rules::GameRecord& record) { return record.result != rules::Result::none; }
+
+/// What limits do less than their names promise is said once, before play.
+void tell_shortcomings(const Plan& plan, Progress& progress) {
+    std::set<std::string> sentences;
+    for (const Entrant& entrant : plan.entrants) {
+        for (auto& sentence : referee::shortcomings(entrant.engine.limits)) {
+            sentences.insert(std::move(sentence));
+        }
+    }
+    for (const std::string& sentence : sentences) progress.say(sentence);
+}
+
+}  // namespace
+
+Director::Director(const Plan& plan, store::TournamentId tournament, store::Archive archive,
+                   Progress& progress)
+    : plan_(plan),
+      progress_(progress),
+      tournament_(tournament),
+      bell_(loop_, asio::steady_timer::time_point::max()),
+      signals_(loop_),
+      deadline_(loop_) {
+    for (store::GameRow& row : archive.games(tournament)) {
+        if (row.state != store::GameState::finished) waiting_.push_back(std::move(row.scheduled));
+    }
+    recorder_.emplace(std::move(archive), loop_.get_executor());
+    recorder_->on_complaint([this](const std::string& text) { progress_.say(text); });
+}
+
+Ending Director::run(std::optional<std::chrono::milliseconds> until) {
+    if (!waiting_.empty()) tell_shortcomings(plan_, progress_);
+    signals_.add(SIGINT);
+    signals_.add(SIGTERM);
+    watch_signals();
+    if (until) {
+        deadline_.expires_after(*until);
+        deadline_.async_wait([this](boost::system::error_code error) {
+            if (!error && is_seating_) stop_seating("the time of this run is over");
+        });
+    }
+    open_tables_ = static_cast<std::size_t>(plan_.concurrency);
+    for (std::size_t i = 0; i < open_tables_; ++i) {
+        tables_.push_back(std::make_unique<referee::Table>(loop_.get_executor()));
+    }
+    for (std::size_t i = 0; i < tables_.size(); ++i) {
+        asio::co_spawn(loop_, serve_table(i), [this](std::exception_ptr failure) {
+            if (failure) fail(failure);
+            table_closed();
+        });
+    }
+    loop_.run();
+    recorder_.reset();  // waits for the disk
+    if (failure_) std::rethrow_exception(failure_);
+    if (is_decided_now_) return Ending::decided;
+    return is_complete_ ? Ending::finished : Ending::interrupted;
+}
+
+asio::awaitable<void> Director::serve_table(std::size_t number) {
+    referee::Table& table = *tables_[number];
+    const auto processors =
+        referee::processors_of_table(static_cast<int>(number), processors_per_table(plan_));
+    for (;;) {
+        const bool is_there_one = co_await has_game();
+        if (!is_there_one) break;
+        const store::ScheduledGame game = waiting_.front();
+        waiting_.pop_front();
+        referee::Assignment assignment = assignment_of(game);
+        assignment.processors = processors;
+        ++playing_;
+        co_await play(table, game, std::move(assignment));
+        --playing_;
+        tell_tables();
+    }
+    co_await table.clear();
+}
+
+/// Waits until a game may begin; false if none will. Whoever finds that nobody plays and nothing
+/// waits asks for the next stage.
+asio::awaitable<bool> Director::has_game() {
+    const auto& token = asio::use_awaitable;
+    for (;;) {
+        if (is_complete_ || is_stopped_) co_return false;
+        if (!waiting_.empty()) co_return is_seating_;
+        if (playing_ == 0 && !is_extending_) {
+            co_await extend_schedule();
+            continue;
+        }
+        if (!is_seating_) co_return false;
+        boost::system::error_code ignored;
+        auto quiet_token = asio::redirect_error(token, ignored);
+        co_await bell_.async_wait(quiet_token);
+    }
+}
+
+/// Even if no more games are seated: what is complete is not told as interrupted.
+asio::awaitable<void> Director::extend_schedule() {
+    if (is_fixed(plan_.form)) {
+        is_complete_ = true;
+        tell_tables();
+        co_return;
+    }
+    is_extending_ = true;
+    const Recorder::Continuation continuation = [this](const std::vector<store::GameRow>& rows) {
+        return schedule(plan_, outcomes_of(rows));
+    };
+    const std::vector<store::ScheduledGame> games =
+        co_await recorder_->extend(tournament_, continuation);
+    is_extending_ = false;
+    waiting_.insert(waiting_.end(), games.begin(), games.end());
+    if (games.empty()) {
+        is_complete_ = true;
+    } else {
+        progress_.schedule_grows(games);
+    }
+    tell_tables();
+}
+
+asio::awaitable<void> Director::play(referee::Table& table, store::ScheduledGame game,
+                                     referee::Assignment assignment) {
+    if (const auto reason = referee::why_unplayable(assignment)) throw std::runtime_error(*reason);
+    co_await recorder_->begin(game.id, assignment.time);
+    if (is_stopped_) {  // while the disk was waited for
+        waiting_.push_front(game);
+        co_return;
+    }
+    progress_.game_begins(game);
+    const referee::Observer observer = [this](const referee::GameEvent& event) { watch(event); };
+    const rules::GameRecord record = co_await table.play(assignment, observer);
+    co_await recorder_->save(game.id, record);
+    if (counts(record)) {
+        voids_in_a_row_ = 0;
+        progress_.game_counts(game, record);
+        if (is_decided_ && is_decided_(game, record)) {
+            is_decided_now_ = true;
+            stop_now();
+        }
+        co_return;
+    }
+    waiting_.push_front(game);
+    progress_.game_is_void(game, record);
+    if (record.termination != rules::Termination::interrupted &&
+        ++voids_in_a_row_ >= most_voids_in_a_row) {
+        throw std::runtime_error("the host spoilt " + std::to_string(voids_in_a_row_) +
+                                 " games in a row, the last one because " +
+                                 record.evidence.summary);
+    }
+}
+
+std::shared_ptr<const rules::RulesTables> Director::law_of(const std::string& rules) {
+    auto& law = laws_[rules];
+    if (!law) {
+        const auto reading = rules::parse_ruleset(rules);
+        if (!reading)
+            throw std::runtime_error("the rules of a stored game cannot be read: " + rules);
+        law = std::make_shared<const rules::RulesTables>(reading->ruleset);
+    }
+    return law;
+}
+
+referee::Assignment Director::assignment_of(const store::ScheduledGame& game) {
+    referee::Assignment assignment;
+    assignment.game = game.id;
+    for (const rules::Side side : rules::both_sides) {
+        const auto& entrant = plan_.entrants[static_cast<std::size_t>(game.entrants[side] - 1)];
+        assignment.engines[side] = entrant.engine;
+        assignment.time[side] = plan_.time_of(entrant);
+    }
+    assignment.law = law_of(game.rules);
+    assignment.opening = opening_moves(game.opening);
+    assignment.max_plies = plan_.max_plies;
+    assignment.no_capture_plies = plan_.no_capture_plies;
+    assignment.illegal_moves = plan_.illegal_moves;
+    assignment.margin = plan_.margin;
+    assignment.seed = game.seed;
+    if (!plan_.transcripts.empty()) {
+        assignment.transcript = plan_.transcripts / ("game-" + std::to_string(game.id) + ".txt");
+    }
+    return assignment;
+}
+
+void Director::watch(const referee::GameEvent& event) {
+    const auto* ply = std::get_if<referee::PlyPlayed>(&event);
+    if (ply == nullptr) return;
+    recorder_->journal({ply->game, ply->ply, ply->record});
+    progress_.ply_played(*ply);
+}
+
+void Director::watch_signals() {
+    signals_.async_wait([this](boost::system::error_code error, int) {
+        if (error) return;
+        if (++signals_seen_ == 1) {
+            stop_seating(
+                "stopping; the running games are finished first (once more to stop at once)");
+        } else {
+            stop_now();
+        }
+        watch_signals();
+    });
+}
+
+void Director::stop_seating(const std::string& why) {
+    is_seating_ = false;
+    progress_.say(why);
+    tell_tables();
+}
+
+void Director::stop_now() {
+    is_seating_ = false;
+    is_stopped_ = true;
+    for (const auto& table : tables_) table->stop();
+    tell_tables();
+}
+
+void Director::tell_tables() { bell_.cancel(); }
+
+void Director::fail(std::exception_ptr failure) {
+    if (!failure_) failure_ = failure;
+    stop_now();
+}
+
+void Director::table_closed() {
+    if (--open_tables_ > 0) return;
+    signals_.cancel();
+    signals_.clear();
+    deadline_.cancel();
+}
+
+}  // namespace tafl::tournaments

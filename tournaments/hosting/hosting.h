@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+// Hosting: what `run` and `match` have in common, from a plan to the end of play. It opens the
+// database, begins the tournament or goes on with it, and tells people on standard error.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "tournaments/hosting/director.h"
+#include "tournaments/hosting/progress.h"
+#include "tournaments/plan/plan_file.h"
+
+namespace tafl::tournaments {
+
+struct Hosting {
+    const Plan& plan;
+    std::string source;          ///< what the plan was read from, for messages
+    std::string resume_command;  ///< how to go on after an interruption
+    bool is_fresh = false;       ///< an old tournament of that name is set aside
+    std::string events;          ///< where JSON lines go; empty = nowhere
+    std::optional<std::chrono::milliseconds> until;
+    /// What people see.
+    std::function<std::unique_ptr<Progress>(Field)> view;
+    /// Made from the outcomes so far; its answer is asked for before play as well. Empty = never.
+    std::function<bool(const std::vector<Outcome>&)> is_decided;
+    std::function<bool(const Outcome&)> decides;
+};
+
+/// Plays. Throws InputError if the database is none of ours or holds another plan, and
+/// std::runtime_error, which says how to go on, if it cannot be written.
+[[nodiscard]] Ending host(const Hosting& hosting);
+
+[[nodiscard]] std::vector<std::string> names_of(const Plan& plan);
+
+/// Throws InputError with every mistake on a line of its own.
+[[noreturn]] void refuse(const PlanErrors& errors, const std::string& file);
+
+/// The engine of that name in `file`, a tournament file that may be empty; else the engine that
+/// `spec` describes (read_engine_argument). Throws InputError.
+[[nodiscard]] Entrant chosen_engine(const std::string& spec, const std::string& file);
+
+/// Throws InputError if tables with processors of their own need more of them than there are.
+void require_processors(const Plan& plan);
+
+/// A table on a terminal, a line an event in a pipe.
+[[nodiscard]] std::unique_ptr<Progress> usual_view(Field field);
+
+/// As a shell takes it for one word.
+[[nodiscard]] std::string quoted(const std::string& word);
+
+}  // namespace tafl::tournaments

@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: MIT
+#include "tournaments/hosting/recorder.h"
+
+#include <algorithm>
+#include <boost/asio/async_result.hpp>
+#include <boost/asio/executor_work_guard.hpp>
+#include <boost/asio/post.hpp>
+#include <boost/asio/use_awaitable.hpp>
+#include <exception>
+#include <memory>
+#include <stdexcept>
+#include <tuple>
+#include <utility>
+
+#include "rules/replay.h"
+
+namespace tafl::tournaments {
+
+namespace asio = boost::asio;
+
+namespace {
+
+/// Results count for those who are scheduled now only if these are those who played.
+void require_same_beginning(const std::vector<store::GameRow>& stored,
+                            const std::vector<store::ScheduledGame>& now) {
+    const auto key = [](const store::ScheduledGame& game) {
+        return std::tuple(game.round, game.match, game.game, game.entrants.attackers,
+                          game.entrants.defenders);
+    };
+    for (std::size_t i = 0; i < stored.size(); ++i) {
+        if (i < now.size() && key(stored[i].scheduled) == key(now[i])) continue;
+        throw std::runtime_error(
+            "game " + std::to_string(stored[i].scheduled.id) +
+            " is not the one that this version would have scheduled; go on with the version that "
+            "began this tournament, or begin anew with --fresh (the old games are kept)");
+    }
+}
+
+constexpr auto journal_delay = std::chrono::milliseconds(500);
+
+}  // namespace
+
+Recorder::Recorder(store::Archive archive, asio::any_io_executor loop)
+    : archive_(std::move(archive)), loop_(loop), flush_timer_(loop) {}
+
+Recorder::~Recorder() {
+    flush();
+    thread_.join();
+}
+
+asio::awaitable<void> Recorder::run(Work work) {
+    auto initiate = [this](auto handler, Work job) {
+        auto guard = asio::make_work_guard(loop_);
+        auto task = [this, handler = std::move(handler), job = std::move(job), guard]() mutable {
+            std::exception_ptr failure;
+            try {
+                work_patiently(job);
+            } catch (...) {
+                failure = std::current_exception();
+            }
+            asio::post(loop_, [handler = std::move(handler), failure]() mutable {
+                std::move(handler)(failure);
+            });
+        };
+        asio::post(thread_, std::move(task));
+    };
+    const auto& token = asio::use_awaitable;
+    co_await asio::async_initiate<const asio::use_awaitable_t<>, void(std::exception_ptr)>(
+        initiate, token, std::move(work));
+}
+
+asio::awaitable<void> Recorder::begin(store::GameId game, rules::BySide<rules::TimeControl> time) {
+    const auto now = std::chrono::system_clock::now();
+    Work work = [game, time, now](store::Archive& archive) { archive.begin_game(game, now, time); };
+    co_await run(std::move(work));
+}
+
+asio::awaitable<void> Recorder::save(store::GameId game, rules::GameRecord record) {
+    std::erase_if(pending_, [game](const store::JournalPly& ply) { return ply.game == game; });
+    if (pending_.empty()) flush_timer_.cancel();
+    Work work = [game, record = std::move(record)](store::Archive& archive) {
+        archive.finish_game(game, record, rules::captures_in(record));
+    };
+    co_await run(std::move(work));
+}
+
+asio::awaitable<std::vector<store::ScheduledGame>> Recorder::extend(store::TournamentId tournament,
+                                                                    Continuation continuation) {
+    const auto added = std::make_shared<std::vector<store::ScheduledGame>>();
+    Work work = [tournament, continuation, added](store::Archive& archive) {
+        const auto games = archive.games(tournament);
+        auto all = continuation(games);
+        require_same_beginning(games, all);
+        if (all.size() <= games.size()) return;
+        added->assign(all.begin() + static_cast<std::ptrdiff_t>(games.size()), all.end());
+        const auto ids = archive.add_games(tournament, *added);
+        for (std::size_t i = 0; i < ids.size(); ++i) (*added)[i].id = ids[i];
+    };
+    co_await run(std::move(work));
+    co_return *added;
+}
+
+void Recorder::journal(store::JournalPly ply) {
+    pending_.push_back(std::move(ply));
+    if (pending_.size() > 1) return;
+    flush_timer_.expires_after(journal_delay);
+    flush_timer_.async_wait([this](boost::system::error_code error) {
+        if (!error) flush();
+    });
+}
+
+void Recorder::flush() {
+    if (pending_.empty()) return;
+    asio::post(thread_, [this, plies = std::exchange(pending_, {})] {
+        try {
+            work_patiently([&](store::Archive& archive) { archive.journal_plies(plies); });
+        } catch (const std::exception& error) {
+            complain("plies of running games could not be noted: " + std::string(error.what()));
+        }
+    });
+}
+
+/// On the archive's thread. Another program may hold the database for a while (a backup, somebody
+/// at a prompt): no reason to lose a game.
+void Recorder::work_patiently(const Work& work) {
+    constexpr int most_tries = 720;  // an hour of waiting, as each try waits five seconds itself
+    for (int tries = 1;; ++tries) {
+        try {
+            return work(archive_);
+        } catch (const store::ArchiveError& error) {
+            if (error.kind() != store::ArchiveError::Kind::locked || tries == most_tries) throw;
+            if (tries == 1) complain("waiting for another program that holds the database");
+        }
+    }
+}
+
+/// On the archive's thread.
+void Recorder::complain(const std::string& text) {
+    asio::post(loop_, [this, text] {
+        if (complain_) complain_(text);
+    });
+}
+
+}  // namespace tafl::tournaments

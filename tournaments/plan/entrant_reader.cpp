@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: MIT
+#include "tournaments/plan/entrant_reader.h"
+
+#include <utility>
+
+#include "referee/engine_ini.h"
+#include "referee/limits.h"
+#include "tournaments/plan/shared_keys.h"
+
+namespace tafl::tournaments {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+/// Told where it is asked for, not again where it is inherited.
+void refuse_what_is_missing(TableReader& reader, const referee::Limits& limits) {
+    referee::Limits sandbox;
+    sandbox.sandbox = limits.sandbox;
+    referee::Limits processors;
+    processors.cpus = limits.cpus;
+    for (const auto& [key, part] : {std::pair("sandbox", sandbox), std::pair("cpus", processors)}) {
+        if (!reader.has(key)) continue;
+        const auto reason = referee::why_unavailable(part);
+        if (reason) reader.fail(PlanFault::unavailable, key, *reason);
+    }
+}
+
+constexpr std::int64_t longest_patience = 3600;  // seconds
+
+/// One number for each step of the way out, or a list of three.
+void take_quit_patience(TableReader& reader, referee::QuitPatience& patience) {
+    constexpr std::string_view key = "quit_seconds";
+    const toml::node* node = reader.find(key);
+    if (node == nullptr) return;
+    std::vector<std::int64_t> seconds;
+    if (node->is_array()) {
+        reader.take(key, seconds, 0, longest_patience);
+        if (seconds.size() != patience.steps.size()) {
+            return reader.fail(PlanFault::bad_value, key,
+                               "a list of " + std::to_string(seconds.size()) + " numbers",
+                               "one number, or three: after goodbye, after the end of input, after "
+                               "TERM");
+        }
+    } else {
+        std::int64_t each = 2;
+        reader.take(key, each, 0, longest_patience);
+        seconds.assign(patience.steps.size(), each);
+    }
+    for (std::size_t i = 0; i < seconds.size(); ++i) {
+        patience.steps[i] = std::chrono::seconds(seconds[i]);
+    }
+}
+
+/// Keys that [limits] and [[engine]] share.
+void take_limits(TableReader& reader, referee::EngineSpec& engine) {
+    reader.take("memory_mb", engine.limits.memory_mb, 0);
+    reader.take("processes", engine.limits.processes, 0);
+    reader.take("file_mb", engine.limits.file_mb, 0);
+    reader.take("cpus", engine.limits.cpus, 0, 1024);
+    reader.take_word("sandbox", engine.limits.sandbox);
+    std::int64_t hello_seconds = engine.hello_patience.count() / 1000;
+    reader.take("hello_seconds", hello_seconds, 0, longest_patience);
+    engine.hello_patience = std::chrono::seconds(hello_seconds);
+    take_quit_patience(reader, engine.quit_patience);
+    refuse_what_is_missing(reader, engine.limits);
+}
+
+void read_dialect(TableReader& reader, referee::EngineSpec& engine) {
+    std::string dialect;
+    reader.take("dialect", dialect);
+    if (!reader.has("dialect")) return;
+    engine.dialect = dialect == "opentafl" ? referee::Dialect::opentafl : referee::Dialect::otn;
+    if (dialect != "opentafl" && dialect != "otn") {
+        reader.fail(PlanFault::bad_value, "dialect", TableReader::quoted(dialect),
+                    "otn or opentafl");
+    }
+}
+
+void check_program(TableReader& reader, const referee::EngineSpec& engine) {
+    std::error_code error;
+    if (!fs::is_directory(engine.directory, error)) {
+        reader.fail(PlanFault::bad_engine, reader.has("directory") ? "directory" : "command",
+                    TableReader::quoted(engine.directory.string()), "a folder that exists");
+        return;
+    }
+    if (engine.command.empty()) return;
+    const auto program = referee::find_program(engine);
+    if (!program) {
+        reader.fail(PlanFault::bad_engine, reader.has("ini") ? "ini" : "command",
+                    "that " + to_string(program.error()), "a program that can be executed");
+    }
+}
+
+}  // namespace
+
+void EntrantReader::read_limits(TableReader reader) {
+    take_limits(reader, defaults_);
+    reader.refuse_unknown_keys();
+}
+
+void EntrantReader::read_all(TableReader& top, std::size_t least) {
+    const toml::node* node = top.find("engine");
+    const toml::array* array = node != nullptr ? node->as_array() : nullptr;
+    const std::size_t count = array != nullptr ? array->size() : 0;
+    if (count < least) {
+        top.fail(PlanFault::missing_key, "engine", std::to_string(count) + " engines",
+                 least > 1 ? "at least two tables [[engine]]" : "a table [[engine]]");
+    }
+    for (std::size_t i = 0; i < count; ++i) {
+        const std::string where = "[[engine]] " + std::to_string(i + 1);
+        if (const toml::table* table = (*array)[i].as_table()) {
+            read(TableReader(*table, where, errors_));
+        } else {
+            top.fail(PlanFault::wrong_type, "engine", "no table", "tables [[engine]]");
+        }
+    }
+}
+
+void EntrantReader::read(TableReader reader) {
+    Entrant entrant{defaults_, std::nullopt, {}};
+    referee::EngineSpec& engine = entrant.engine;
+    if (reader.has("ini")) {
+        read_ini(reader, engine);
+    } else {
+        read_program(reader, engine);
+    }
+    reader.take("name", engine.name);
+    reader.take("version", entrant.version);
+    if (reader.has("version")) check_label(reader, "version", entrant.version);
+    reader.take("env", engine.environment);
+    read_dialect(reader, engine);
+    reader.take_word("restart", engine.restart);
+    entrant.time = take_time(reader);
+    take_limits(reader, engine);
+    check_name(reader, engine.name);
+    check_program(reader, engine);
+    bool is_barred = false;
+    reader.take("round_robin_only", is_barred);
+    if (is_barred) round_robin_only_.push_back(static_cast<int>(entrants_.size()) + 1);
+    reader.refuse_unknown_keys();
+    entrants_.push_back(std::move(entrant));
+}
+
+void EntrantReader::read_program(TableReader& reader, referee::EngineSpec& engine) const {
+    reader.require("name", "the engine's name");
+    reader.require("command", "a path, or the name of a program");
+    reader.take("command", engine.command);
+    reader.take("args", engine.arguments);
+    std::string directory = ".";
+    reader.take("directory", directory);
+    engine.directory = (folder_ / directory).lexically_normal();
+    if (engine.command.find('/') != std::string::npos) {
+        engine.command = (folder_ / engine.command).lexically_normal().string();
+    }
+}
+
+/// OpenTafl's own engine file says what to run, and what the engine is called unless `name`
+/// does.
+void EntrantReader::read_ini(TableReader& reader, referee::EngineSpec& engine) const {
+    std::string file;
+    reader.take("ini", file);
+    for (const std::string_view key : {"command", "args", "directory"}) {
+        if (!reader.has(key)) continue;
+        static_cast<void>(reader.find(key));
+        reader.fail(PlanFault::contradiction, key, "it beside ini", "one of the two");
+    }
+    if (file.empty()) return;
+    const fs::path path = (folder_ / file).lexically_normal();
+    const auto read = referee::read_engine_ini(path);
+    if (!read) {
+        return reader.fail(PlanFault::bad_engine, "ini", to_string(read.error(), path),
+                           "an engine file of OpenTafl's");
+    }
+    engine.name = read->name;
+    engine.command = read->command;
+    engine.arguments = read->arguments;
+    engine.directory = read->directory;
+    engine.dialect = read->dialect;
+}
+
+void EntrantReader::check_name(TableReader& reader, const std::string& name) {
+    const std::string_view key = reader.has("name") ? "name" : "ini";
+    if (!reader.has(key)) return;
+    check_label(reader, key, name);
+    if (!name.empty() && !names_.insert(name).second) {
+        reader.fail(PlanFault::contradiction, key, TableReader::quoted(name) + " a second time",
+                    "another name for each engine");
+    }
+}
+
+}  // namespace tafl::tournaments

@@ -1,0 +1,292 @@
+// SPDX-License-Identifier: MIT
+#include "tournaments/plan/openings.h"
+
+#include <algorithm>
+#include <fstream>
+#include <iterator>
+#include <random>
+#include <set>
+#include <sstream>
+
+#include "rules/board_text.h"
+#include "rules/game.h"
+#include "rules/move_text.h"
+#include "rules/otg.h"
+#include "tournaments/results/unicode.h"
+
+namespace tafl::tournaments {
+
+namespace {
+
+std::optional<rules::Side> side_named(std::string_view word) {
+    for (const rules::Side side : rules::both_sides) {
+        if (name_of(side) == word) return side;
+    }
+    return std::nullopt;
+}
+
+/// Why no game can go on from it; none if one can.
+std::optional<std::string> why_unplayable(const Opening& opening, const rules::Ruleset& ruleset) {
+    const rules::Ruleset law = rules_of(opening, ruleset);
+    if (const auto reason = rules::why_unplayable(law)) return reason;
+    rules::Game game(law);
+    for (const rules::Move move : opening.moves) {
+        if (game.is_over()) return "it goes on after the end of the game";
+        if (const auto illegality = game.why_illegal(move)) {
+            return to_string(move) + " is not legal: " + std::string(rules::explain(*illegality));
+        }
+        static_cast<void>(game.play(move));
+    }
+    if (game.is_over()) return "it ends the game";
+    if (game.position().is_in_berserk()) return "it stops amid a berserk sequence";
+    return std::nullopt;
+}
+
+/// A word of a file, fit for a terminal.
+std::string shown(const std::string& word) {
+    constexpr std::size_t most = 60;
+    return "'" + clean_text(word.substr(0, most)) + (word.size() > most ? "...'" : "'");
+}
+
+rules::Expected<Opening, std::string> parse_line(const std::string& line, int size) {
+    Opening opening;
+    std::istringstream words(line);
+    for (std::string word; words >> word;) {
+        if (word.starts_with('/')) {
+            const auto board = rules::parse_board(word, size);
+            if (!board)
+                return "the position " + shown(word) + ", expected " + board.error()[0].expected;
+            opening.start = StartPosition{board->board, rules::Side::attackers};
+        } else if (const auto side = side_named(word)) {
+            if (!opening.start) return shown(word) + ", expected a position record before it";
+            opening.start->to_move = *side;
+        } else {
+            const auto record = rules::parse_move(word);
+            if (!record) return shown(word) + ", expected a move: " + record.error().expected;
+            opening.moves.push_back(record->move);
+        }
+    }
+    return opening;
+}
+
+bool is_blank(const std::string& line) {
+    return line.find_first_not_of(" \t\r") == std::string::npos;
+}
+
+class OpeningsReader {
+  public:
+    OpeningsReader(std::string_view text, const rules::Ruleset& ruleset)
+        : ruleset_(ruleset), text_(text) {
+        constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
+        if (text_.starts_with(byte_order_mark)) text_.erase(0, byte_order_mark.size());
+    }
+
+    rules::Expected<std::vector<Opening>, OpeningsError> read() && {
+        const auto first = text_.find_first_not_of(" \t\r\n");
+        if (first == std::string::npos) return OpeningsError{0, "it holds no opening"};
+        const bool is_read = text_[first] == '[' ? read_records() : read_lines();
+        if (!is_read) return error_;
+        if (openings_.empty()) return OpeningsError{0, "it holds no opening"};
+        return std::move(openings_);
+    }
+
+  private:
+    bool fail(int line, const std::string& found) {
+        error_ = {line, found};
+        return false;
+    }
+
+    bool add(int line, Opening opening) {
+        if (const auto reason = why_unplayable(opening, ruleset_)) {
+            return fail(line,
+                        "found an opening that cannot be played under these rules: " + *reason);
+        }
+        openings_.push_back(std::move(opening));
+        return true;
+    }
+
+    bool read_lines() {
+        std::istringstream lines(text_);
+        int number = 0;
+        for (std::string line; std::getline(lines, line);) {
+            ++number;
+            line.resize(std::min(line.find('#'), line.size()));
+            if (is_blank(line)) continue;
+            const auto opening = parse_line(line, ruleset_.size());
+            if (!opening) return fail(number, "found " + opening.error());
+            if (!add(number, *opening)) return false;
+        }
+        return true;
+    }
+
+    /// The name of a tag that stands on a line of its own: "[event:...". Comments of OTG are in
+    /// brackets as well; they hold a bar, or no name.
+    static std::string tag_in(const std::string& line) {
+        const std::size_t colon = line.find(':');
+        if (!line.starts_with('[') || colon == std::string::npos) return {};
+        const std::string name = line.substr(1, colon - 1);
+        const auto is_in_names = [](char c) { return (c >= 'a' && c <= 'z') || c == '-'; };
+        return std::ranges::all_of(name, is_in_names) ? name : std::string();
+    }
+
+    /// A record begins with a tag that cannot belong to the one before: after moves, or with a name
+    /// that it has already.
+    bool read_records() {
+        std::istringstream lines(text_);
+        std::string record;
+        std::set<std::string> tags;
+        bool is_after_tag = true;
+        int number = 0;
+        int begin = 1;
+        for (std::string line; std::getline(lines, line);) {
+            ++number;
+            const std::string tag = tag_in(line);
+            const bool is_comment = !is_after_tag && line.find('|') != std::string::npos;
+            const bool is_tag = !tag.empty() && !is_comment;
+            if (is_tag && tags.contains("rules") && (!is_after_tag || tags.contains(tag))) {
+                if (!read_record(begin, record)) return false;
+                record.clear();
+                tags.clear();
+                begin = number;
+            }
+            if (is_tag) tags.insert(tag);
+            if (!is_blank(line)) is_after_tag = is_tag;
+            record += line + '\n';
+        }
+        return read_record(begin, record);
+    }
+
+    bool read_record(int line, const std::string& text) {
+        const auto record = rules::parse_otg(text);
+        if (!record) {
+            return fail(line, "found a record that is no OTG: " + to_string(record.error()[0]));
+        }
+        if (record->ruleset.size() != ruleset_.size()) {
+            const auto sides = [](int size) {
+                return std::to_string(size) + 'x' + std::to_string(size);
+            };
+            return fail(line, "found a game on a board of " + sides(record->ruleset.size()) +
+                                  ", expected one of " + sides(ruleset_.size()));
+        }
+        Opening opening;
+        const bool begins_elsewhere = !(record->ruleset.start == ruleset_.start) ||
+                                      record->ruleset.first_side() != ruleset_.first_side();
+        if (begins_elsewhere) {
+            opening.start = StartPosition{record->ruleset.start, record->ruleset.first_side()};
+        }
+        for (const rules::OtgMove& move : record->moves) {
+            if (!move.record.is_resignation) opening.moves.push_back(move.record.move);
+        }
+        return add(line, std::move(opening));
+    }
+
+    const rules::Ruleset& ruleset_;
+    std::string text_;
+    std::vector<Opening> openings_;
+    OpeningsError error_;
+};
+
+/// Whether the side to move could end the game in its favour at once.
+bool has_winning_move(const rules::Game& game, rules::Side side) {
+    rules::MoveList moves;
+    legal_moves(game.law(), game.position(), moves);
+    for (int i = 0; i < moves.size(); ++i) {
+        rules::Game next = game;
+        rules::Effects effects;
+        next.play_unchecked(moves[i], effects);
+        if (next.verdict().result == win_of(side)) return true;
+    }
+    return false;
+}
+
+/// As if the other side were to move.
+rules::Game with_other_side(const rules::Game& game, const rules::Ruleset& ruleset) {
+    rules::Ruleset law = ruleset;
+    law.start = game.position().board();
+    law.attackers_first = game.to_move() == rules::Side::defenders;
+    return rules::Game(law);
+}
+
+bool is_lopsided(const rules::Game& game, const rules::Ruleset& ruleset) {
+    if (has_winning_move(game, game.to_move())) return true;
+    const rules::Game other = with_other_side(game, ruleset);
+    return other.is_over() || has_winning_move(other, other.to_move());
+}
+
+/// One try at a random line; empty if it is of no use.
+std::vector<rules::Move> random_line(rules::Game& game, const rules::Ruleset& ruleset, int plies,
+                                     std::mt19937_64& random) {
+    game.restart();
+    rules::MoveList moves;
+    for (int ply = 0; ply < plies && !game.is_over(); ++ply) {
+        legal_moves(game.law(), game.position(), moves);
+        const auto pick = random() % static_cast<std::uint64_t>(moves.size());
+        rules::Effects effects;
+        game.play_unchecked(moves[static_cast<int>(pick)], effects);
+    }
+    if (game.is_over() || game.position().is_in_berserk() || is_lopsided(game, ruleset)) return {};
+    return game.moves();
+}
+
+}  // namespace
+
+std::string_view name_of(OpeningsOrder order) {
+    return order == OpeningsOrder::sequential ? "sequential" : "random";
+}
+
+std::string to_string(const Opening& opening) {
+    std::string text;
+    if (opening.start) {
+        text = to_string(opening.start->board) + ' ' + std::string(name_of(opening.start->to_move));
+    }
+    for (const rules::Move move : opening.moves) {
+        if (!text.empty()) text += ' ';
+        text += to_string(move);
+    }
+    return text;
+}
+
+std::vector<rules::Move> opening_moves(const std::string& text) {
+    std::vector<rules::Move> moves;
+    std::istringstream words(text);
+    for (std::string word; words >> word;) {
+        if (word.starts_with('/')) continue;
+        if (const auto record = rules::parse_move(word)) moves.push_back(record->move);
+    }
+    return moves;
+}
+
+rules::Ruleset rules_of(const Opening& opening, const rules::Ruleset& ruleset) {
+    rules::Ruleset law = ruleset;
+    if (opening.start) {
+        law.start = opening.start->board;
+        law.attackers_first = opening.start->to_move == rules::Side::attackers;
+    }
+    return law;
+}
+
+rules::Expected<std::vector<Opening>, OpeningsError> read_openings(
+    const std::filesystem::path& file, const rules::Ruleset& ruleset) {
+    std::error_code error;
+    if (!std::filesystem::is_regular_file(file, error)) {
+        return OpeningsError{0, "it is no regular file, and cannot be read"};
+    }
+    std::ifstream stream(file, std::ios::binary);
+    const std::string text{std::istreambuf_iterator<char>(stream), {}};
+    if (!stream) return OpeningsError{0, "it cannot be read"};
+    return OpeningsReader(text, ruleset).read();
+}
+
+std::vector<rules::Move> random_opening(const rules::Ruleset& ruleset, int plies,
+                                        std::uint64_t seed) {
+    rules::Game game(ruleset);
+    std::mt19937_64 random(seed);
+    constexpr int tries = 100;
+    for (int i = 0; plies > 0 && i < tries; ++i) {
+        auto line = random_line(game, ruleset, plies, random);
+        if (!line.empty()) return line;
+    }
+    return {};
+}
+
+}  // namespace tafl::tournaments

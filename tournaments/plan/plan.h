@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: MIT
+// Plan: what a tournament file says, checked and complete. A plain value; the names and defaults of
+// its members are those of the file. Reading it: plan_file.h. What it comes to: schedule.h.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "referee/engine_spec.h"
+#include "rules/ruleset.h"
+#include "rules/time_control.h"
+#include "tournaments/formats/format.h"
+#include "tournaments/plan/openings.h"
+
+namespace tafl::tournaments {
+
+/// An engine that takes part.
+struct Entrant {
+    referee::EngineSpec engine;  ///< command and directory are absolute, or looked up in PATH
+    std::optional<rules::TimeControl> time;  ///< odds: instead of the tournament's
+    std::string version;  ///< as the organiser calls this build; empty = not told. May change
+};
+
+/// Rules under which games are played.
+struct RuleSet {
+    std::string variant = "custom";  ///< a built-in name, or "custom"
+    rules::Ruleset ruleset;
+    std::vector<Opening> openings{};  ///< from a file; empty = none
+};
+
+struct Plan {
+    std::string name;
+    std::string site;
+    Form form;
+    std::vector<RuleSet> rule_sets;  ///< at least one; everyone meets everyone under each
+    rules::TimeControl time;
+    OpeningsOrder openings_order = OpeningsOrder::sequential;
+    int random_plies = 0;
+    int concurrency = 1;
+    int max_plies = 600;
+    int no_capture_plies = 0;
+    int illegal_moves = 1;
+    std::chrono::milliseconds margin{0};
+    std::filesystem::path folder;  ///< of the tournament file; a moved one is still the same plan
+    std::filesystem::path database;
+    std::filesystem::path transcripts;  ///< folder for the games' dialogues; empty = none are kept
+    std::vector<Entrant> entrants;      ///< at least two, no two of one name
+    std::vector<std::string> warnings;  ///< what is odd about the file, but not wrong
+
+    /// Everything drawn at random comes from it.
+    [[nodiscard]] std::uint64_t seed() const { return form.scoring.seed; }
+    [[nodiscard]] const rules::TimeControl& time_of(const Entrant& entrant) const {
+        return entrant.time ? *entrant.time : time;
+    }
+};
+
+/// How many processors a table keeps for itself: the most that any of its engines asks for.
+[[nodiscard]] int processors_per_table(const Plan& plan);
+
+/// The plan as JSON text, for the database: everything that decides what is played, and nothing
+/// that may change when the tournament is gone on with (concurrency, database, limits).
+[[nodiscard]] std::string to_json(const Plan& plan);
+
+/// What differs between two such texts, a line each: "time: 60+1 before, 300+3 now". Empty if
+/// nothing does.
+[[nodiscard]] std::vector<std::string> differences(const std::string& before,
+                                                   const std::string& now);
+
+/// What a stored plan says that tables need: its form. Plans of earlier versions are read as well.
+[[nodiscard]] Form form_from_json(const std::string& plan);
+
+template <>
+inline constexpr referee::Sandbox last_of<referee::Sandbox> = referee::Sandbox::bwrap;
+template <>
+inline constexpr referee::Restart last_of<referee::Restart> = referee::Restart::never;
+
+}  // namespace tafl::tournaments

@@ -1,0 +1,384 @@
+// SPDX-License-Identifier: MIT
+#include "tournaments/plan/plan_file.h"
+
+#include <algorithm>
+#include <set>
+#include <tuple>
+
+#include "rules/variant.h"
+#include "tournaments/plan/engine_argument.h"
+#include "tournaments/plan/entrant_reader.h"
+#include "tournaments/plan/shared_keys.h"
+#include "tournaments/plan/toml_table.h"
+
+namespace tafl::tournaments {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+class PlanReader {
+  public:
+    explicit PlanReader(const fs::path& file)
+        : folder_(fs::absolute(file).parent_path()), entrants_(folder_, errors_) {
+        plan_.folder = folder_;
+        plan_.database = fs::path(file).replace_extension(".db");
+    }
+
+    rules::Expected<Plan, PlanErrors> read(const toml::table& root) && {
+        TableReader top(root, "the file", errors_);
+        top.require("tournament", "a table [tournament]");
+        if (const toml::table* table = take_table(top, "tournament")) {
+            TableReader reader(*table, "[tournament]", errors_);
+            read_tournament(reader);
+            read_entrants(top, 2);
+            check_field(reader);
+            reader.refuse_unknown_keys();
+        } else {
+            read_entrants(top, 2);
+        }
+        top.refuse_unknown_keys();
+        if (errors_.empty()) return std::move(plan_);
+        std::ranges::stable_sort(errors_, {}, [](const PlanError& error) {
+            return std::tuple(error.line, error.column);
+        });
+        return std::move(errors_);
+    }
+
+    rules::Expected<Plan, PlanErrors> read(const toml::table& tournament,
+                                           std::vector<Entrant> entrants) && {
+        TableReader reader(tournament, "match", errors_);
+        read_tournament(reader);
+        std::set<std::string> names;
+        for (const Entrant& entrant : entrants) {
+            if (names.insert(entrant.engine.name).second) continue;
+            errors_.push_back({PlanFault::contradiction, 0, 0,
+                               "--engine: found the name '" + entrant.engine.name +
+                                   "' twice, expected another name for each (name=...)"});
+        }
+        plan_.form.entrants = static_cast<int>(entrants.size());
+        plan_.entrants = std::move(entrants);
+        check_field(reader);
+        reader.refuse_unknown_keys();
+        if (errors_.empty()) return std::move(plan_);
+        return std::move(errors_);
+    }
+
+    rules::Expected<std::vector<Entrant>, PlanErrors> read_entrants(const toml::table& root) && {
+        TableReader top(root, "the file", errors_);
+        read_entrants(top, 1);
+        if (errors_.empty()) return std::move(plan_.entrants);
+        return std::move(errors_);
+    }
+
+    rules::Expected<Entrant, PlanErrors> read_entrant(const toml::table& table) && {
+        entrants_.read(TableReader(table, "--engine", errors_));
+        if (errors_.empty()) return entrants_.entrants().front();
+        return std::move(errors_);
+    }
+
+  private:
+    static const toml::table* take_table(TableReader& top, std::string_view key) {
+        const toml::node* node = top.find(key);
+        if (node == nullptr) return nullptr;
+        const toml::table* table = node->as_table();
+        if (table == nullptr) {
+            top.fail(PlanFault::wrong_type, key, "no table", '[' + std::string(key) + ']');
+        }
+        return table;
+    }
+
+    void read_entrants(TableReader& top, std::size_t least) {
+        if (const toml::table* table = take_table(top, "limits")) {
+            entrants_.read_limits(TableReader(*table, "[limits]", errors_));
+        }
+        entrants_.read_all(top, least);
+        plan_.entrants = entrants_.entrants();
+        plan_.form.entrants = static_cast<int>(plan_.entrants.size());
+        plan_.form.round_robin_only = entrants_.round_robin_only();
+    }
+
+    void read_tournament(TableReader& reader) {
+        reader.require("name", "the tournament's name");
+        reader.take("name", plan_.name);
+        check_label(reader, "name", plan_.name);
+        reader.take("site", plan_.site);
+        const std::size_t mistakes = errors_.size();
+        read_form(reader);
+        is_form_read_ = errors_.size() == mistakes;
+        read_rules(reader);
+        reader.require("time", time_example);
+        if (const auto time = take_time(reader)) plan_.time = *time;
+        read_limits(reader);
+        read_openings_key(reader);
+        reader.take("concurrency", plan_.concurrency, 1, 1024);
+        std::string database;
+        reader.take("database", database);
+        if (!database.empty()) plan_.database = folder_ / database;
+    }
+
+    void read_form(TableReader& reader) {
+        Form& form = plan_.form;
+        reader.take_word("format", form.format);
+        reader.take("cycles", form.cycles, 1, 100'000);
+        reader.take("rounds", form.rounds, 1, 1000);
+        reader.take("groups", form.groups, 1, 1000);
+        reader.take("qualifiers", form.qualifiers, 2, 1000);
+        reader.take("match_replays", form.match_replays, 0, 100);
+        reader.take("games_per_match", form.scoring.games_per_match, 1, 2);
+        reader.take_word("match_tie", form.scoring.match_tie);
+        reader.take_word("score", form.scoring.score);
+        reader.take("seed", form.scoring.seed, 0, std::numeric_limits<std::int64_t>::max());
+        read_tie_breaks(reader);
+    }
+
+    void read_limits(TableReader& reader) {
+        reader.take("max_plies", plan_.max_plies, 0);
+        reader.take("no_capture_plies", plan_.no_capture_plies, 0);
+        reader.take("illegal_moves", plan_.illegal_moves, 0, 1000);
+        std::int64_t margin = 0;
+        reader.take("margin_ms", margin, 0, 60'000);
+        plan_.margin = std::chrono::milliseconds(margin);
+    }
+
+    void read_openings_key(TableReader& reader) {
+        reader.take("random_plies", plan_.random_plies, 0, 100);
+        if (plan_.max_plies > 0 && plan_.random_plies >= plan_.max_plies) {
+            reader.fail(PlanFault::contradiction, "random_plies",
+                        std::to_string(plan_.random_plies),
+                        "less than max_plies, " + std::to_string(plan_.max_plies));
+        }
+        reader.take_word("openings_order", plan_.openings_order);
+        std::string file;
+        reader.take("openings", file);
+        if (file.empty() || plan_.rule_sets.empty()) return;
+        if (plan_.random_plies > 0) {
+            reader.fail(PlanFault::contradiction, "openings", "it beside random_plies",
+                        "one of the two");
+        }
+        const fs::path path = (folder_ / file).lexically_normal();
+        for (RuleSet& rule_set : plan_.rule_sets) {
+            auto openings = read_openings(path, rule_set.ruleset);
+            if (!openings) {
+                const int line = openings.error().line;
+                const std::string place = line > 0 ? ':' + std::to_string(line) : std::string();
+                return reader.fail(PlanFault::bad_value, "openings",
+                                   file + place + ": " + openings.error().text);
+            }
+            rule_set.openings = std::move(*openings);
+        }
+    }
+
+    void read_tie_breaks(TableReader& reader) {
+        auto& tie_breaks = plan_.form.scoring.tie_breaks;
+        tie_breaks = {TieBreak::direct_encounter, TieBreak::sonneborn_berger, TieBreak::wins,
+                      TieBreak::fewest_plies, TieBreak::lots};
+        if (!reader.has("tie_breaks")) return;
+        std::vector<std::string> words;
+        reader.take("tie_breaks", words);
+        tie_breaks.clear();
+        for (const std::string& word : words) {
+            const auto tie_break = word_of<TieBreak>(word);
+            if (!tie_break) {
+                reader.fail(PlanFault::bad_value, "tie_breaks", TableReader::quoted(word),
+                            all_words<TieBreak>());
+            } else if (std::ranges::find(tie_breaks, *tie_break) != tie_breaks.end()) {
+                reader.fail(PlanFault::contradiction, "tie_breaks",
+                            TableReader::quoted(word) + " twice", "each tie-break once");
+            } else {
+                tie_breaks.push_back(*tie_break);
+            }
+        }
+    }
+
+    void read_rules(TableReader& reader) {
+        const bool has_variant = reader.has("variant");
+        if (has_variant == reader.has("rules")) {
+            static_cast<void>(reader.find("variant"));
+            static_cast<void>(reader.find("rules"));
+            const std::string found = has_variant ? "both variant and rules" : "neither";
+            reader.fail(PlanFault::contradiction, has_variant ? "rules" : "variant", found,
+                        "either variant or rules");
+            return;
+        }
+        if (has_variant) {
+            for (const std::string& name : take_variants(reader)) {
+                add_rules(reader, "variant", name, rules::ruleset_from_name(name));
+            }
+            return;
+        }
+        std::string record;
+        reader.take("rules", record);
+        if (!reader.has_string("rules")) return;
+        add_rules(reader, "rules", "custom",
+                  rules::parse_ruleset(record, rules::Strictness::strict));
+    }
+
+    /// A name, or a list of names.
+    std::vector<std::string> take_variants(TableReader& reader) {
+        if (reader.find("variant")->is_array()) {
+            std::vector<std::string> names;
+            reader.take("variant", names);
+            if (names.empty()) {
+                reader.fail(PlanFault::bad_value, "variant", "an empty list", "a built-in name");
+            }
+            return names;
+        }
+        std::string name;
+        reader.take("variant", name);
+        return reader.has_string("variant") ? std::vector{name} : std::vector<std::string>{};
+    }
+
+    void add_rules(TableReader& reader, std::string_view key, const std::string& name,
+                   const rules::Expected<rules::RulesetReading, rules::NotationErrors>& reading) {
+        if (!reading) {
+            for (const auto& error : reading.error()) {
+                reader.fail(PlanFault::bad_value, key, place(key, error), error.expected);
+            }
+            return;
+        }
+        for (const RuleSet& other : plan_.rule_sets) {
+            if (other.variant == name) {
+                reader.fail(PlanFault::contradiction, key, TableReader::quoted(name) + " twice",
+                            "each variant once");
+            }
+        }
+        for (const auto& warning : reading->warnings) {
+            plan_.warnings.push_back("[tournament] rules: " + to_string(warning));
+        }
+        if (const auto reason = why_unplayable(reading->ruleset)) {
+            reader.fail(PlanFault::bad_value, key, "rules that cannot be played: " + *reason,
+                        "a start position for a match");
+        }
+        plan_.rule_sets.push_back({name, reading->ruleset, {}});
+        plan_.form.variants = static_cast<int>(plan_.rule_sets.size());
+    }
+
+    // What format and number of engines must have in common
+
+    void check_field(TableReader& reader) {
+        const Form& form = plan_.form;
+        if (form.entrants < 2 || !is_form_read_) return;  // told already
+        const auto require = [&](bool holds, std::string_view key, const std::string& found,
+                                 const std::string& expected) {
+            if (!holds) reader.fail(PlanFault::contradiction, key, found, expected);
+        };
+        const std::string engines = std::to_string(form.entrants) + " engines";
+        const bool is_fixed = form.format == Format::round_robin ||
+                              form.format == Format::gauntlet || form.format == Format::match;
+        require(is_fixed || form.variants == 1, "variant",
+                std::to_string(form.variants) + " variants in the format " +
+                    std::string(name_of(form.format)),
+                "one; several go with round-robin, gauntlet and match");
+        require(
+            form.format == Format::groups_knockout || form.round_robin_only.empty(), "format",
+            "an engine with round_robin_only in the format " + std::string(name_of(form.format)),
+            "groups+knockout");
+        if (form.format == Format::match) {
+            require(form.entrants == 2, "format", engines, "two engines in a match");
+        } else if (form.format == Format::swiss) {
+            require(form.rounds < form.entrants, "rounds",
+                    std::to_string(form.rounds) + " rounds with " + engines,
+                    "fewer rounds than engines, so that nobody need meet twice");
+        } else if (form.format == Format::groups_knockout) {
+            check_groups(require);
+        }
+    }
+
+    template <class Require>
+    void check_groups(const Require& require) const {
+        const Form& form = plan_.form;
+        require(2 * form.groups <= form.entrants, "groups",
+                std::to_string(form.groups) + " groups of " + std::to_string(form.entrants) +
+                    " engines",
+                "at least two engines in each group");
+        require(form.qualifiers % form.groups == 0, "qualifiers",
+                std::to_string(form.qualifiers) + " qualifiers from " +
+                    std::to_string(form.groups) + " groups",
+                "as many from each group");
+        if (2 * form.groups > form.entrants || form.qualifiers % form.groups != 0) return;
+        for (const std::vector<int>& group : groups_of(form)) {
+            const auto eligible = std::ranges::count_if(group, [&](int entrant) {
+                return std::ranges::find(form.round_robin_only, entrant) ==
+                       form.round_robin_only.end();
+            });
+            require(form.qualifiers / form.groups <= eligible, "qualifiers",
+                    std::to_string(form.qualifiers / form.groups) +
+                        " qualifiers from a group in which " + std::to_string(eligible) +
+                        " can qualify",
+                    "at most so many");
+        }
+    }
+
+    static std::string place(std::string_view key, const rules::NotationError& error) {
+        std::string text = error.found.empty() ? "nothing" : "'" + error.found + "'";
+        if (key == "rules") text += " at offset " + std::to_string(error.offset);
+        return text;
+    }
+
+    fs::path folder_;
+    Plan plan_;
+    PlanErrors errors_;
+    EntrantReader entrants_;
+    bool is_form_read_ = false;  ///< without a mistake
+};
+
+}  // namespace
+
+std::string to_string(const PlanErrors& errors, const std::filesystem::path& file) {
+    std::string text;
+    for (const PlanError& error : errors) {
+        text += file.string() + ':';
+        if (error.line > 0) {
+            text += std::to_string(error.line) + ':' + std::to_string(error.column) + ':';
+        }
+        text += ' ' + error.text + '\n';
+    }
+    return text;
+}
+
+namespace {
+
+rules::Expected<toml::table, PlanErrors> parse_file(const std::filesystem::path& file) {
+    std::error_code failure;
+    if (!std::filesystem::is_regular_file(file, failure)) {
+        const bool is_there = std::filesystem::exists(file, failure);
+        return PlanErrors{{PlanFault::unreadable, 0, 0,
+                           is_there ? "found no regular file, expected a tournament file"
+                                    : "found no such file, expected a tournament file"}};
+    }
+    try {
+        return toml::parse_file(file.string());
+    } catch (const toml::parse_error& error) {
+        const auto place = error.source().begin;
+        return PlanErrors{{PlanFault::bad_syntax, static_cast<int>(place.line),
+                           static_cast<int>(place.column), std::string(error.description())}};
+    }
+}
+
+}  // namespace
+
+rules::Expected<Plan, PlanErrors> read_plan(const std::filesystem::path& file) {
+    const auto root = parse_file(file);
+    if (!root) return root.error();
+    return PlanReader(file).read(*root);
+}
+
+rules::Expected<Plan, PlanErrors> read_plan(const toml::table& tournament,
+                                            std::vector<Entrant> entrants) {
+    return PlanReader(fs::current_path() / "command-line").read(tournament, std::move(entrants));
+}
+
+rules::Expected<std::vector<Entrant>, PlanErrors> read_engines(const std::filesystem::path& file) {
+    const auto root = parse_file(file);
+    if (!root) return root.error();
+    return PlanReader(file).read_entrants(*root);
+}
+
+rules::Expected<Entrant, PlanErrors> read_engine_argument(std::string_view text) {
+    const auto table = engine_table(text);
+    if (!table) return table.error();
+    return PlanReader(fs::current_path() / "command-line").read_entrant(*table);
+}
+
+}  // namespace tafl::tournaments

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: MIT
+// Keys that several tables of a tournament file share, and what may stand there.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "rules/time_control.h"
+#include "tournaments/plan/toml_table.h"
+
+namespace tafl::tournaments {
+
+inline constexpr std::string_view time_example =
+    "a time control such as 300+3, 3600 30/3 3i or st=1";
+
+/// `time`; none if the key is missing or wrong.
+[[nodiscard]] std::optional<rules::TimeControl> take_time(TableReader& reader);
+
+/// Notes a mistake unless `text`, which the key holds, can stand in tables, on terminals, and in
+/// the names of files.
+void check_label(TableReader& reader, std::string_view key, const std::string& text);
+
+}  // namespace tafl::tournaments

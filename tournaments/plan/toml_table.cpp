@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: MIT
+#include "tournaments/plan/toml_table.h"
+
+#include <sstream>
+
+namespace tafl::tournaments {
+
+namespace {
+
+std::string describe(const toml::node& node) {
+    std::ostringstream text;
+    text << node.type();
+    return text.str();
+}
+
+}  // namespace
+
+std::string TableReader::quoted(std::string_view text) { return '"' + std::string(text) + '"'; }
+
+const toml::node* TableReader::find(std::string_view key) {
+    known_.emplace(key);
+    return table_.get(key);
+}
+
+void TableReader::fail(PlanFault fault, std::string_view key, std::string_view found,
+                       std::string_view expected) {
+    std::string why = "found ";
+    fail(fault, key, why.append(found).append(", expected ").append(expected));
+}
+
+void TableReader::fail(PlanFault fault, std::string_view key, std::string_view why) {
+    const toml::node* node = table_.get(key);
+    const toml::source_position place = (node != nullptr ? node : &table_)->source().begin;
+    std::string text = where_;
+    text.append(" ").append(key).append(": ").append(why);
+    errors_.push_back({fault, static_cast<int>(place.line), static_cast<int>(place.column), text});
+}
+
+void TableReader::fail_type(std::string_view key, std::string_view expected) {
+    fail(PlanFault::wrong_type, key, "a value of type " + describe(*table_.get(key)), expected);
+}
+
+void TableReader::require(std::string_view key, std::string_view expected) {
+    if (!has(key)) fail(PlanFault::missing_key, key, "nothing", expected);
+}
+
+void TableReader::take(std::string_view key, std::string& value) {
+    const toml::node* node = find(key);
+    if (node == nullptr) return;
+    const auto text = node->value_exact<std::string>();
+    if (!text) return fail_type(key, "a string in quotes");
+    value = *text;
+}
+
+void TableReader::take(std::string_view key, bool& value) {
+    const toml::node* node = find(key);
+    if (node == nullptr) return;
+    const auto flag = node->value_exact<bool>();
+    if (!flag) return fail_type(key, "true or false");
+    value = *flag;
+}
+
+std::optional<std::int64_t> TableReader::take_integer(std::string_view key, std::int64_t least,
+                                                      std::int64_t most) {
+    const toml::node* node = find(key);
+    if (node == nullptr) return std::nullopt;
+    std::string range = "a whole number of at least " + std::to_string(least);
+    if (most < std::numeric_limits<int>::max()) range += " and at most " + std::to_string(most);
+    const auto number = node->value_exact<std::int64_t>();
+    if (!number) {
+        fail_type(key, range);
+        return std::nullopt;
+    }
+    if (*number < least || *number > most) {
+        fail(PlanFault::bad_value, key, std::to_string(*number), range);
+        return std::nullopt;
+    }
+    return number;
+}
+
+void TableReader::take(std::string_view key, std::vector<std::string>& value) {
+    const toml::node* node = find(key);
+    if (node == nullptr) return;
+    const toml::array* array = node->as_array();
+    if (array == nullptr) return fail_type(key, "a list of strings");
+    value.clear();
+    for (const toml::node& element : *array) {
+        const auto text = element.value_exact<std::string>();
+        if (!text)
+            return fail(PlanFault::wrong_type, key,
+                        "a list with a value of type " + describe(element), "strings only");
+        value.push_back(*text);
+    }
+}
+
+void TableReader::take(std::string_view key, std::vector<std::int64_t>& value, std::int64_t least,
+                       std::int64_t most) {
+    const toml::node* node = find(key);
+    if (node == nullptr) return;
+    const toml::array* array = node->as_array();
+    if (array == nullptr) return fail_type(key, "a list of numbers");
+    value.clear();
+    for (const toml::node& element : *array) {
+        const auto number = element.value_exact<std::int64_t>();
+        if (!number || *number < least || *number > most) {
+            return fail(
+                PlanFault::bad_value, key, "another value in the list",
+                "whole numbers from " + std::to_string(least) + " to " + std::to_string(most));
+        }
+        value.push_back(*number);
+    }
+}
+
+void TableReader::take(std::string_view key, std::map<std::string, std::string>& value) {
+    const toml::node* node = find(key);
+    if (node == nullptr) return;
+    const toml::table* table = node->as_table();
+    if (table == nullptr) return fail_type(key, "a table of strings, { NAME = \"value\" }");
+    for (const auto& [name, element] : *table) {
+        const auto text = element.value_exact<std::string>();
+        if (!text)
+            return fail(PlanFault::wrong_type, key, "a value of type " + describe(element),
+                        "strings only");
+        value[std::string(name.str())] = *text;
+    }
+}
+
+void TableReader::refuse_unknown_keys() {
+    for (const auto& [key, node] : table_) {
+        if (known_.contains(key.str())) continue;
+        std::string keys;
+        for (const std::string& name : known_) keys += (keys.empty() ? "" : ", ") + name;
+        const toml::source_position place = key.source().begin;
+        errors_.push_back(
+            {PlanFault::unknown_key, static_cast<int>(place.line), static_cast<int>(place.column),
+             where_ + " has no key '" + std::string(key.str()) + "', expected one of " + keys});
+    }
+}
+
+}  // namespace tafl::tournaments

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: MIT
+// TableReader: takes the values of one TOML table by key, checks them, and notes every mistake with
+// its place, the keys that nobody asked for included.
+#pragma once
+
+#include <toml++/toml.h>
+#include <cstdint>
+#include <functional>
+#include <limits>
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "tournaments/plan/plan_file.h"
+#include "tournaments/words.h"
+
+namespace tafl::tournaments {
+
+class TableReader {
+  public:
+    /// `where` names the table in messages: "[tournament]". Table and errors outlive the reader.
+    TableReader(const toml::table& table, std::string where, PlanErrors& errors)
+        : table_(table), where_(std::move(where)), errors_(errors) {}
+
+    // Each take_ leaves `value` as it is if the key is missing, and notes a mistake if it holds
+    // something else.
+    void take(std::string_view key, std::string& value);
+    void take(std::string_view key, bool& value);
+    void take(std::string_view key, std::vector<std::string>& value);
+    void take(std::string_view key, std::map<std::string, std::string>& value);
+    void take(std::string_view key, std::vector<std::int64_t>& value, std::int64_t least,
+              std::int64_t most);
+    template <class Integer>
+    void take(std::string_view key, Integer& value, std::int64_t least,
+              std::int64_t most = std::numeric_limits<int>::max()) {
+        if (const auto number = take_integer(key, least, most))
+            value = static_cast<Integer>(*number);
+    }
+    template <class Enum>
+    void take_word(std::string_view key, Enum& value) {
+        std::string text;
+        take(key, text);
+        if (text.empty()) return;
+        const auto word = word_of<Enum>(text);
+        if (word) value = *word;
+        if (!word) fail(PlanFault::bad_value, key, quoted(text), all_words<Enum>());
+    }
+    /// Notes that a key is known; what it holds is read elsewhere.
+    [[nodiscard]] const toml::node* find(std::string_view key);
+    [[nodiscard]] bool has(std::string_view key) const { return table_.contains(key); }
+    [[nodiscard]] bool has_string(std::string_view key) const { return table_[key].is_string(); }
+
+    /// At the place of the key's value, or of the table if the key is missing.
+    void fail(PlanFault fault, std::string_view key, std::string_view found,
+              std::string_view expected);
+    /// Like the other, for a reason that is not a matter of found and expected.
+    void fail(PlanFault fault, std::string_view key, std::string_view why);
+    void require(std::string_view key, std::string_view expected);
+    /// To be called last: all keys that nobody asked for.
+    void refuse_unknown_keys();
+
+    [[nodiscard]] static std::string quoted(std::string_view text);
+
+  private:
+    std::optional<std::int64_t> take_integer(std::string_view key, std::int64_t least,
+                                             std::int64_t most);
+    void fail_type(std::string_view key, std::string_view expected);
+
+    const toml::table& table_;
+    std::string where_;
+    PlanErrors& errors_;
+    std::set<std::string, std::less<>> known_;
+};
+
+}  // namespace tafl::tournaments

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: MIT
+// The balance of rule sets as a table, from the games of the Archive.
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+#include "store/records.h"
+#include "tournaments/results/table.h"
+#include "tournaments/words.h"
+
+namespace tafl::tournaments {
+
+/// What games are put together by, each within its variant.
+enum class BalanceBy : std::uint8_t { variant, opening, engines };
+[[nodiscard]] std::string_view name_of(BalanceBy by);
+template <>
+inline constexpr BalanceBy last_of<BalanceBy> = BalanceBy::engines;
+
+/// How often each side won, with 95 % intervals (Wilson), mean length and terminations, a row for
+/// each group of finished games.
+[[nodiscard]] Table balance_table(const std::vector<store::GameRow>& games, BalanceBy by);
+
+}  // namespace tafl::tournaments

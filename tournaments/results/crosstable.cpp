@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+#include "tournaments/results/crosstable.h"
+
+namespace tafl::tournaments {
+
+Crosstable crosstable(std::vector<Standing> standings, const std::vector<Outcome>& outcomes) {
+    Crosstable table{std::move(standings), {}};
+    const std::size_t size = table.rows.size();
+    table.cells.assign(size, std::vector<CrosstableCell>(size));
+    std::vector<std::size_t> row_of(size);  // by entrant, from 0
+    for (std::size_t row = 0; row < size; ++row) {
+        row_of[static_cast<std::size_t>(table.rows[row].entrant - 1)] = row;
+    }
+    for (std::size_t i = 0; i < outcomes.size(); ++i) {
+        const Outcome& outcome = outcomes[i];
+        for (const rules::Side side : rules::both_sides) {
+            const int entrant = outcome.entrants[side];
+            const int other = outcome.entrants[opponent(side)];
+            table
+                .cells[row_of[static_cast<std::size_t>(entrant - 1)]]
+                      [row_of[static_cast<std::size_t>(other - 1)]]
+                .push_back({half_points(outcome, entrant), i});
+        }
+    }
+    return table;
+}
+
+std::string cell_text(const CrosstableCell& cell) {
+    std::string text;
+    for (const auto& game : cell) {
+        text += game.half_points == 2 ? "1" : game.half_points == 1 ? "½" : "0";
+    }
+    return text;
+}
+
+}  // namespace tafl::tournaments

@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: MIT
+#include "tournaments/results/head_to_head.h"
+
+#include <nlohmann/json.hpp>
+#include <sstream>
+
+#include "tournaments/results/balance.h"
+#include "tournaments/results/numbers.h"
+
+namespace tafl::tournaments {
+
+namespace {
+
+using nlohmann::ordered_json;
+
+void count(GameCounts& counts, int half_points) {
+    ++(half_points == 2 ? counts.wins : half_points == 1 ? counts.draws : counts.losses);
+}
+
+std::string text_of(const GameCounts& counts) {
+    return '+' + std::to_string(counts.wins) + " =" + std::to_string(counts.draws) + " -" +
+           std::to_string(counts.losses);
+}
+
+std::string pairs_text(const HeadToHead& meeting) {
+    std::string text;
+    for (const std::int64_t count : meeting.pairs()) {
+        text += (text.empty() ? "" : " ") + std::to_string(count);
+    }
+    return text;
+}
+
+std::string with_error(const std::optional<double>& value, const std::optional<double>& error) {
+    return value ? decimals(value, 2) + " +/- " + decimals(error, 2) : "n/a";
+}
+
+Elo elo_as(const HeadToHead& meeting, rules::Side side) {
+    const GameCounts& counts = meeting.games_as(side);
+    return elo_of(ScoreCounts::of_games(counts.wins, counts.draws, counts.losses));
+}
+
+/// Games won by the attackers, drawn, won by the defenders, whoever played them.
+GameCounts attackers_results(const HeadToHead& meeting) {
+    const GameCounts& as_attackers = meeting.games_as(rules::Side::attackers);
+    const GameCounts& as_defenders = meeting.games_as(rules::Side::defenders);
+    return {as_attackers.wins + as_defenders.losses, as_attackers.draws + as_defenders.draws,
+            as_attackers.losses + as_defenders.wins};
+}
+
+ordered_json json_of(const std::optional<double>& value) {
+    return value ? ordered_json(*value) : ordered_json(nullptr);
+}
+
+ordered_json json_of(const GameCounts& counts) {
+    return {{"wins", counts.wins}, {"draws", counts.draws}, {"losses", counts.losses}};
+}
+
+}  // namespace
+
+bool HeadToHead::add(const Outcome& outcome) {
+    const bool as_attackers = outcome.entrants.attackers == one_;
+    const rules::Side side = as_attackers ? rules::Side::attackers : rules::Side::defenders;
+    if (outcome.entrants[side] != one_ || outcome.entrants[opponent(side)] != other_) return false;
+    const int half = half_points(outcome, one_);
+    count(games_, half);
+    count(by_side_[side], half);
+    const auto [open, is_first] = open_.try_emplace(outcome.match, half);
+    if (is_first) return false;
+    ++pairs_[static_cast<std::size_t>(open->second + half)];
+    open_.erase(open);
+    return true;
+}
+
+std::string summary_line(const HeadToHead& meeting, const SprtTest* test) {
+    const Elo elo = elo_of(meeting.pair_counts());
+    std::string text = text_of(meeting.games()) + ", pairs " + pairs_text(meeting) + ", Elo " +
+                       with_error(elo.elo, elo.elo_error) + ", LOS " + percent_text(elo.los, 1);
+    if (test != nullptr) text += ", " + sprt_text(meeting.pair_counts(), *test);
+    return text;
+}
+
+std::string sprt_text(const ScoreCounts& counts, const SprtTest& test) {
+    const Sprt sprt = sprt_of(counts, test);
+    const std::string decision = sprt.decision == Decision::go_on
+                                     ? "continue"
+                                     : std::string(name_of(sprt.decision)) + " accepted";
+    return "LLR " + decimals(sprt.llr, 3) + " (" + decimals(sprt.lower, 3) + ", " +
+           decimals(sprt.upper, 3) + "), " + std::string(name_of(test.model)) + " Elo " +
+           decimals(test.elo0, 2) + " to " + decimals(test.elo1, 2) + ": " + decision;
+}
+
+std::string report_text(const HeadToHead& meeting, const std::vector<std::string>& names,
+                        const SprtTest* test) {
+    const auto name = [&](int entrant) { return names[static_cast<std::size_t>(entrant - 1)]; };
+    const Elo elo = elo_of(meeting.pair_counts());
+    const GameCounts sides = attackers_results(meeting);
+    std::ostringstream text;
+    text << name(meeting.one()) << " - " << name(meeting.other()) << '\n'
+         << "  games        " << meeting.games().total() << ": " << text_of(meeting.games()) << '\n'
+         << "  pairs        " << pairs_text(meeting) << " (scored 0, 0.5, 1, 1.5, 2 of 2)\n"
+         << "  score        " << percent_text(elo.score, 2) << ", drawn pairs "
+         << percent_text(elo.draw_ratio, 2) << "\n"
+         << "  Elo          " << with_error(elo.elo, elo.elo_error) << ", normalized "
+         << with_error(elo.nelo, elo.nelo_error) << " (95 %, over pairs)\n"
+         << "  LOS          " << percent_text(elo.los, 2) << "\n";
+    for (const rules::Side side : rules::both_sides) {
+        const Elo as_side = elo_as(meeting, side);
+        text << "  as " << name_of(side) << ' ' << text_of(meeting.games_as(side)) << ", Elo "
+             << with_error(as_side.elo, as_side.elo_error) << '\n';
+    }
+    text << "  balance (%)  attackers " << share_text(sides.wins, sides.total()) << ", draws "
+         << share_text(sides.draws, sides.total()) << ", defenders "
+         << share_text(sides.losses, sides.total()) << '\n';
+    if (test != nullptr) {
+        text << "  SPRT         " << sprt_text(meeting.pair_counts(), *test) << '\n';
+    }
+    return text.str();
+}
+
+std::string report_json(const HeadToHead& meeting, const std::vector<std::string>& names,
+                        const SprtTest* test) {
+    const auto name = [&](int entrant) { return names[static_cast<std::size_t>(entrant - 1)]; };
+    const Elo elo = elo_of(meeting.pair_counts());
+    const GameCounts sides = attackers_results(meeting);
+    ordered_json object = {
+        {"engine", name(meeting.one())},    {"opponent", name(meeting.other())},
+        {"games", meeting.games().total()}, {"results", json_of(meeting.games())},
+        {"pairs", meeting.pairs()},         {"score", json_of(elo.score)},
+        {"elo", json_of(elo.elo)},          {"elo_error", json_of(elo.elo_error)},
+        {"nelo", json_of(elo.nelo)},        {"nelo_error", json_of(elo.nelo_error)},
+        {"los", json_of(elo.los)},          {"draw_ratio", json_of(elo.draw_ratio)}};
+    for (const rules::Side side : rules::both_sides) {
+        const Elo as_side = elo_as(meeting, side);
+        ordered_json& member = object["as_" + std::string(name_of(side))];
+        member = json_of(meeting.games_as(side));
+        member["elo"] = json_of(as_side.elo);
+        member["elo_error"] = json_of(as_side.elo_error);
+    }
+    object["balance"] = {
+        {"attackers", sides.wins}, {"draws", sides.draws}, {"defenders", sides.losses}};
+    if (test != nullptr) {
+        const Sprt sprt = sprt_of(meeting.pair_counts(), *test);
+        object["sprt"] = {{"model", name_of(test->model)},
+                          {"elo0", test->elo0},
+                          {"elo1", test->elo1},
+                          {"alpha", test->alpha},
+                          {"beta", test->beta},
+                          {"llr", sprt.llr},
+                          {"lower", sprt.lower},
+                          {"upper", sprt.upper},
+                          {"decision", name_of(sprt.decision)}};
+    }
+    return object.dump(2);
+}
+
+}  // namespace tafl::tournaments

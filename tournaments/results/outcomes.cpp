@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: MIT
+#include "tournaments/results/outcomes.h"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "rules/replay.h"
+
+namespace tafl::tournaments {
+
+Outcome outcome_of(const store::ScheduledGame& game, const rules::GameRecord& record) {
+    return {game.match,          game.entrants,
+            record.result,       static_cast<int>(record.plies.size()),
+            captures_in(record), is_forfeit(record.termination)};
+}
+
+std::vector<Outcome> outcomes_of(const std::vector<store::GameRow>& rows) {
+    std::vector<Outcome> outcomes;
+    for (const store::GameRow& row : rows) {
+        if (row.state != store::GameState::finished) continue;
+        outcomes.push_back({row.scheduled.match, row.scheduled.entrants, row.result, row.plies,
+                            row.captures, is_forfeit(row.termination)});
+    }
+    return outcomes;
+}
+
+namespace {
+
+const std::string& name_in(const std::vector<std::string>& names, const Standing& row) {
+    return names[static_cast<std::size_t>(row.entrant - 1)];
+}
+
+std::string value_text(const TieBreakValue& value) {
+    return value.value ? number_text(*value.value) : "";
+}
+
+}  // namespace
+
+std::string title_of(TieBreak tie_break) {
+    switch (tie_break) {
+        case TieBreak::direct_encounter:
+            return "DE";
+        case TieBreak::sonneborn_berger:
+            return "SB";
+        case TieBreak::buchholz:
+            return "Bh";
+        case TieBreak::wins:
+            return "Won";
+        case TieBreak::fewest_plies:
+            return "Plies";
+        case TieBreak::lots:
+            return "Lot";
+    }
+    return "";
+}
+
+std::string reached_text(const Standing& row) {
+    const int to_go = row.knockout_rounds + 1 - row.reached;
+    if (row.reached == 0) return "";
+    if (to_go == 0) return "winner";
+    if (to_go == 1) return "final";
+    if (to_go == 2) return "semi-final";
+    if (to_go == 3) return "quarter-final";
+    return "round of " + std::to_string(1 << to_go);
+}
+
+Table standings_table(const std::vector<std::string>& names,
+                      const std::vector<Standing>& standings) {
+    Table table;
+    table.columns = {{"Rank", true}, {"Engine", false}, {"Points", true}, {"Games", true},
+                     {"Wins", true}, {"Draws", true},   {"Losses", true}, {"Forfeits", true}};
+    const bool has_byes = std::ranges::any_of(standings, [](auto& row) { return row.byes > 0; });
+    const bool has_knockout =
+        std::ranges::any_of(standings, [](auto& row) { return row.knockout_rounds > 0; });
+    if (has_byes) table.columns.push_back({"Byes", true});
+    if (has_knockout) table.columns.push_back({"Reached", false});
+    if (!standings.empty()) {
+        for (const TieBreakValue& value : standings[0].tie_breaks) {
+            table.columns.push_back({title_of(value.tie_break), true});
+        }
+    }
+    for (const Standing& row : standings) {
+        std::vector<std::string> cells = {std::to_string(row.rank),   name_in(names, row),
+                                          number_text(row.points),    std::to_string(row.games),
+                                          std::to_string(row.wins),   std::to_string(row.draws),
+                                          std::to_string(row.losses), std::to_string(row.forfeits)};
+        if (has_byes) cells.push_back(std::to_string(row.byes));
+        if (has_knockout) cells.push_back(reached_text(row));
+        for (const TieBreakValue& value : row.tie_breaks) cells.push_back(value_text(value));
+        table.rows.push_back(std::move(cells));
+    }
+    return table;
+}
+
+Table crosstable_table(const std::vector<std::string>& names, const Crosstable& crosstable) {
+    Table table;
+    table.columns = {{"#", true}, {"Rank", true}, {"Engine", false}, {"Points", true}};
+    for (std::size_t i = 0; i < crosstable.rows.size(); ++i) {
+        table.columns.push_back({std::to_string(i + 1), false});
+    }
+    for (std::size_t i = 0; i < crosstable.rows.size(); ++i) {
+        const Standing& row = crosstable.rows[i];
+        std::vector<std::string> cells = {std::to_string(i + 1), std::to_string(row.rank),
+                                          name_in(names, row), number_text(row.points)};
+        for (std::size_t j = 0; j < crosstable.rows.size(); ++j) {
+            cells.push_back(i == j ? "-" : cell_text(crosstable.cells[i][j]));
+        }
+        table.rows.push_back(std::move(cells));
+    }
+    return table;
+}
+
+std::string standings_json(const std::vector<std::string>& names,
+                           const std::vector<Standing>& standings) {
+    auto array = nlohmann::ordered_json::array();
+    for (const Standing& row : standings) {
+        auto tie_breaks = nlohmann::ordered_json::object();
+        for (const TieBreakValue& value : row.tie_breaks) {
+            auto& member = tie_breaks[std::string(name_of(value.tie_break))];
+            if (value.value) member = *value.value;
+        }
+        nlohmann::ordered_json object = {
+            {"rank", row.rank},        {"engine", name_in(names, row)},
+            {"points", row.points},    {"games", row.games},
+            {"wins", row.wins},        {"draws", row.draws},
+            {"losses", row.losses},    {"tie_breaks", std::move(tie_breaks)},
+            {"forfeits", row.forfeits}};
+        if (row.byes > 0) object["byes"] = row.byes;
+        if (row.reached > 0) object["reached"] = reached_text(row);
+        array.push_back(std::move(object));
+    }
+    return array.dump(2) + '\n';
+}
+
+}  // namespace tafl::tournaments

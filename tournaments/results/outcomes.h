@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+// From what the Archive gives to what tables need, and from tables to text.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "store/records.h"
+#include "tournaments/results/crosstable.h"
+#include "tournaments/results/standings.h"
+#include "tournaments/results/table.h"
+
+namespace tafl::tournaments {
+
+/// The finished ones among `rows`, in their order.
+[[nodiscard]] std::vector<Outcome> outcomes_of(const std::vector<store::GameRow>& rows);
+
+/// The title of its column: "SB".
+[[nodiscard]] std::string title_of(TieBreak tie_break);
+/// Of a game that has just been played.
+[[nodiscard]] Outcome outcome_of(const store::ScheduledGame& game, const rules::GameRecord& record);
+
+/// How far an entrant came in a knockout: "winner", "final", "round of 16"; empty if he was not in
+/// it.
+[[nodiscard]] std::string reached_text(const Standing& row);
+
+/// `names` are the entrants', in the order of their numbers. Tie-breaks stand in the order in which
+/// they are asked: DE direct encounter, SB Sonneborn-Berger, Bh Buchholz, Won games, Plies of the
+/// shortest win, Lot.
+[[nodiscard]] Table standings_table(const std::vector<std::string>& names,
+                                    const std::vector<Standing>& standings);
+/// Columns are called by the rows' numbers (#), as two rows may share a rank.
+[[nodiscard]] Table crosstable_table(const std::vector<std::string>& names,
+                                     const Crosstable& crosstable);
+
+/// The documented JSON of `standings --format json`: rank, engine, points, games, wins, draws,
+/// losses, tie_breaks, forfeits.
+[[nodiscard]] std::string standings_json(const std::vector<std::string>& names,
+                                         const std::vector<Standing>& standings);
+
+}  // namespace tafl::tournaments

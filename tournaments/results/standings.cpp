@@ -1,0 +1,232 @@
+// SPDX-License-Identifier: MIT
+#include "tournaments/results/standings.h"
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <span>
+
+#include "tournaments/results/lots.h"
+
+namespace tafl::tournaments {
+
+namespace {
+
+bool is_in(const Outcome& outcome, int entrant) {
+    return outcome.entrants.attackers == entrant || outcome.entrants.defenders == entrant;
+}
+
+rules::Side side_of(const Outcome& outcome, int entrant) {
+    return outcome.entrants.attackers == entrant ? rules::Side::attackers : rules::Side::defenders;
+}
+
+int opponent_of(const Outcome& outcome, int entrant) {
+    return outcome.entrants[opponent(side_of(outcome, entrant))];
+}
+
+bool is_won_by(const Outcome& outcome, int entrant) { return half_points(outcome, entrant) == 2; }
+
+class Reckoning {
+  public:
+    Reckoning(int entrants, const std::vector<Outcome>& outcomes, const ScoringRules& scoring,
+              const HeadStart& start)
+        : outcomes_(outcomes), scoring_(scoring), start_(start) {
+        for (int entrant = 1; entrant <= entrants; ++entrant) table_.push_back(count(entrant));
+        for (const Standing& row : table_) points_.push_back(row.points);
+    }
+
+    std::vector<Standing> ranked() && {
+        for (Standing& row : table_) {
+            for (const TieBreak tie_break : scoring_.tie_breaks) {
+                row.tie_breaks.push_back({tie_break, std::nullopt});
+            }
+        }
+        const auto merit = [](const Standing& row) { return std::pair(row.reached, row.points); };
+        std::ranges::stable_sort(table_, std::greater{}, merit);
+        int rank = 1;
+        split(table_, merit, [&](std::span<Standing> tied) { break_ties(tied, 0, rank); });
+        return std::move(table_);
+    }
+
+  private:
+    Standing count(int entrant) const {
+        Standing row;
+        row.entrant = entrant;
+        for (const Outcome& outcome : outcomes_) {
+            if (!is_in(outcome, entrant)) continue;
+            const int half = half_points(outcome, entrant);
+            ++row.games;
+            ++(half == 2 ? row.wins : half == 1 ? row.draws : row.losses);
+            if (half == 0 && outcome.is_forfeit) ++row.forfeits;
+            if (scoring_.score == Score::game_points) row.points += half / 2.0;
+        }
+        if (scoring_.score == Score::match_points) row.points = match_points(entrant);
+        row.byes = static_cast<int>(std::ranges::count(start_.byes, entrant));
+        row.points += row.byes * start_.points_of_bye;
+        if (!start_.reached.empty()) {
+            row.reached = start_.reached[static_cast<std::size_t>(entrant)];
+            row.knockout_rounds = start_.knockout_rounds;
+        }
+        return row;
+    }
+
+    double match_points(int entrant) const {
+        std::map<int, std::vector<Outcome>> matches;
+        for (const Outcome& outcome : outcomes_) {
+            if (is_in(outcome, entrant)) matches[outcome.match].push_back(outcome);
+        }
+        double points = 0;
+        for (const auto& [number, games] : matches) {
+            if (static_cast<int>(games.size()) < scoring_.games_per_match) continue;
+            const auto winner = match_winner(games, scoring_.match_tie);
+            points += !winner ? 0.5 : *winner == entrant ? 1.0 : 0.0;
+        }
+        return points;
+    }
+
+    /// Calls `visit` for each stretch of rows with the same value; rows are sorted by it.
+    template <class Value, class Visit>
+    static void split(std::span<Standing> rows, Value value, Visit visit) {
+        while (!rows.empty()) {
+            std::size_t length = 1;
+            while (length < rows.size() && value(rows[length]) == value(rows[0])) ++length;
+            visit(rows.first(length));
+            rows = rows.subspan(length);
+        }
+    }
+
+    /// Orders rows that are equal so far by the tie-breaks from number `which` on and gives them
+    /// their ranks. Values are noted for everyone, so that a table can show why it stands as it
+    /// does.
+    void break_ties(std::span<Standing> tied, std::size_t which, int& rank) const {
+        if (which == scoring_.tie_breaks.size()) {
+            for (Standing& row : tied) row.rank = rank;
+            rank += static_cast<int>(tied.size());
+            return;
+        }
+        const TieBreak tie_break = scoring_.tie_breaks[which];
+        const std::vector<Standing> before(tied.begin(), tied.end());
+        for (Standing& row : tied) row.tie_breaks[which].value = value_of(tie_break, row, before);
+        const auto merit = [&](const Standing& row) {
+            const auto& value = row.tie_breaks[which].value;
+            constexpr double worst = -1e18;
+            if (!value) return worst;
+            return tie_break == TieBreak::fewest_plies ? -*value : *value;
+        };
+        std::ranges::stable_sort(tied, std::greater{}, merit);
+        split(tied, merit, [&](std::span<Standing> rest) { break_ties(rest, which + 1, rank); });
+    }
+
+    std::optional<double> value_of(TieBreak tie_break, const Standing& row,
+                                   const std::vector<Standing>& tied) const {
+        switch (tie_break) {
+            case TieBreak::direct_encounter:
+                return direct_encounter(row.entrant, tied);
+            case TieBreak::sonneborn_berger:
+                return sum_over_games(row.entrant, [&](const Outcome& outcome, double opponent) {
+                    return opponent * half_points(outcome, row.entrant) / 2.0;
+                });
+            case TieBreak::buchholz:
+                return sum_over_games(row.entrant,
+                                      [](const Outcome&, double opponent) { return opponent; });
+            case TieBreak::wins:
+                return row.wins;
+            case TieBreak::fewest_plies:
+                return shortest_win(row.entrant);
+            case TieBreak::lots:
+                return static_cast<double>(lot_of(scoring_.seed, row.entrant));
+        }
+        return std::nullopt;
+    }
+
+    double direct_encounter(int entrant, const std::vector<Standing>& tied) const {
+        double points = 0;
+        for (const Outcome& outcome : outcomes_) {
+            if (!is_in(outcome, entrant)) continue;
+            const int other = opponent_of(outcome, entrant);
+            const bool counts = std::ranges::find(tied, other, &Standing::entrant) != tied.end();
+            if (counts) points += half_points(outcome, entrant) / 2.0;
+        }
+        return points;
+    }
+
+    template <class Worth>
+    double sum_over_games(int entrant, Worth worth) const {
+        double sum = 0;
+        for (const Outcome& outcome : outcomes_) {
+            if (!is_in(outcome, entrant)) continue;
+            const auto other = static_cast<std::size_t>(opponent_of(outcome, entrant) - 1);
+            sum += worth(outcome, points_[other]);
+        }
+        return sum;
+    }
+
+    std::optional<double> shortest_win(int entrant) const {
+        std::optional<double> fewest;
+        for (const Outcome& outcome : outcomes_) {
+            if (!is_in(outcome, entrant) || !is_won_by(outcome, entrant)) continue;
+            if (outcome.is_forfeit) continue;
+            if (!fewest || outcome.plies < *fewest) fewest = outcome.plies;
+        }
+        return fewest;
+    }
+
+    const std::vector<Outcome>& outcomes_;
+    const ScoringRules& scoring_;
+    const HeadStart& start_;
+    std::vector<Standing> table_;
+    std::vector<double> points_;  ///< by entrant, from 0
+};
+
+}  // namespace
+
+std::string_view name_of(MatchTie tie) {
+    constexpr std::array<std::string_view, 3> names = {"fewest-plies", "most-captures", "none"};
+    return names[static_cast<std::size_t>(tie)];
+}
+
+std::string_view name_of(Score score) {
+    return score == Score::game_points ? "game-points" : "match-points";
+}
+
+std::string_view name_of(TieBreak tie_break) {
+    constexpr std::array<std::string_view, 6> names = {
+        "direct-encounter", "sonneborn-berger", "buchholz", "wins", "fewest-plies", "lots"};
+    return names[static_cast<std::size_t>(tie_break)];
+}
+
+int half_points(const Outcome& outcome, int entrant) {
+    if (outcome.result == rules::Result::draw) return 1;
+    return outcome.result == rules::win_of(side_of(outcome, entrant)) ? 2 : 0;
+}
+
+std::optional<int> match_winner(const std::vector<Outcome>& games, MatchTie tie) {
+    if (games.empty()) return std::nullopt;
+    const int one = games[0].entrants.attackers;
+    const int other = games[0].entrants.defenders;
+    int lead = 0;        // half points of `one` less those of `other`
+    int plies_lead = 0;  // plies of the wins of `other` less those of `one`
+    int captures_lead = 0;
+    bool has_forfeit = false;
+    for (const Outcome& game : games) {
+        const int balance = half_points(game, one) - half_points(game, other);
+        lead += balance;
+        has_forfeit = has_forfeit || game.is_forfeit;
+        plies_lead += balance > 0 ? -game.plies : balance < 0 ? game.plies : 0;
+        captures_lead += game.captures[side_of(game, one)] - game.captures[side_of(game, other)];
+    }
+    const auto leader = [&](int balance) -> std::optional<int> {
+        if (balance == 0) return std::nullopt;
+        return balance > 0 ? one : other;
+    };
+    if (lead != 0) return leader(lead);
+    if (tie == MatchTie::fewest_plies) return has_forfeit ? std::nullopt : leader(plies_lead);
+    return tie == MatchTie::most_captures ? leader(captures_lead) : std::nullopt;
+}
+
+std::vector<Standing> standings(int entrants, const std::vector<Outcome>& outcomes,
+                                const ScoringRules& scoring, const HeadStart& start) {
+    return Reckoning(entrants, outcomes, scoring, start).ranked();
+}
+
+}  // namespace tafl::tournaments
