@@ -58,7 +58,7 @@ Plan plan_with(const std::string& command, const std::string& search_path = "") 
 constexpr const char* hash_of_script =
     "a8076d3d28d21e02012b20eaf7dbf75409a6277134439025f282e368e3305abf";
 
-TEST_SUITE("tournaments/engine_builds") {
+TEST_SUITE("tournaments/plan/engine_builds") {
     TEST_CASE("a script is known by its own hash, by a path or looked up") {
         const EngineFolder folder;
         const fs::path program = folder.write("#!/bin/sh\n");

@@ -102,7 +102,7 @@ std::vector<int> order_of(const Form& form, const Played& played) {
     return order;
 }
 
-TEST_SUITE("tournaments/format") {
+TEST_SUITE("tournaments/formats/format") {
     TEST_CASE("a draw keeps the best apart as long as possible") {
         CHECK(tournaments::draw_order(8) == std::vector<int>{1, 8, 4, 5, 2, 7, 3, 6});
         for (int size = 2; size <= 64; size *= 2) {

@@ -30,7 +30,7 @@ Outcome game_of(int match, int game, const std::string& result_for_one) {
     return outcome;
 }
 
-TEST_SUITE("tournaments/head_to_head") {
+TEST_SUITE("tournaments/results/head_to_head") {
     TEST_CASE("pairs are counted as published, and only when both games are done") {
         for (const json& record : published("pair_classification")) {
             CAPTURE(record.at("id").get<std::string>());

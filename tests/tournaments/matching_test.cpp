@@ -49,7 +49,7 @@ WeightedGraph random_graph(std::mt19937& random, int vertices, unsigned density,
     return graph;
 }
 
-TEST_SUITE("tournaments/matching") {
+TEST_SUITE("tournaments/formats/matching") {
     TEST_CASE("a perfect matching is the heaviest that trying everything finds") {
         std::mt19937 random(7);
         int without = 0;

@@ -49,7 +49,7 @@ bool can_win_now(const Game& game) {
     return false;
 }
 
-TEST_SUITE("tournaments/openings") {
+TEST_SUITE("tournaments/plan/openings") {
     TEST_CASE("a file of lines: moves, positions, comments, blank lines") {
         const OpeningsFile file(
             "# for Brandub\n\nd1-c1 d3-c3   # a move and its answer\r\n"

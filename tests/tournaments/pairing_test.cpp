@@ -13,7 +13,7 @@ namespace {
 
 using tournaments::Pairing;
 
-TEST_SUITE("tournaments/pairing") {
+TEST_SUITE("tournaments/formats/pairing") {
     TEST_CASE("Berger tables are the published ones") {
         for (const auto& record : published("berger_table")) {
             const int players = record.at("input").at("players");

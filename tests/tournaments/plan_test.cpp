@@ -68,7 +68,7 @@ tournaments::PlanErrors errors_of(const std::string& text) {
     return plan ? tournaments::PlanErrors{} : plan.error();
 }
 
-TEST_SUITE("tournaments/plan_file") {
+TEST_SUITE("tournaments/plan/plan_file") {
     TEST_CASE("defaults are those of the documented sample") {
         const Plan plan = plan_of(good_file);
         CHECK(plan.form.format == tournaments::Format::round_robin);
@@ -189,7 +189,7 @@ TEST_SUITE("tournaments/plan_file") {
     }
 }
 
-TEST_SUITE("tournaments/plan") {
+TEST_SUITE("tournaments/plan/plan") {
     TEST_CASE("a changed plan is told apart, except for what may change") {
         const Plan plan = plan_of(good_file);
         Plan changed = plan;
@@ -216,7 +216,7 @@ TEST_SUITE("tournaments/plan") {
     }
 }
 
-TEST_SUITE("tournaments/schedule") {
+TEST_SUITE("tournaments/plan/schedule") {
     TEST_CASE("it is fixed before play: the same file gives the same games, openings and seeds") {
         const std::string text =
             replaced(good_file, "time =", "random_plies = 4\nseed = 3\ntime =");
@@ -241,7 +241,7 @@ TEST_SUITE("tournaments/schedule") {
     }
 }
 
-TEST_SUITE("tournaments/engine_argument") {
+TEST_SUITE("tournaments/plan/engine_argument") {
     using tournaments::read_engine_argument;
 
     std::string mistakes_of(std::string_view text) {
@@ -288,7 +288,7 @@ TEST_SUITE("tournaments/engine_argument") {
     }
 }
 
-TEST_SUITE("tournaments/plan_file, OpenTafl's engine files") {
+TEST_SUITE("tournaments/plan/plan_file, OpenTafl's engine files") {
     const std::string ini_text =
         "[engine]\nname=From the file\ndirectory=.\nfilename=OpenTafl.jar\ncommand=cat\n"
         "arguments=-jar OpenTafl.jar --engine\n";

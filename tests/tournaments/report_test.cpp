@@ -43,7 +43,7 @@ rules::GameRecord escape_game(std::vector<const char*> moves) {
     return record;
 }
 
-TEST_SUITE("tournaments/verify") {
+TEST_SUITE("tournaments/results/verify") {
     using tournaments::Judgement;
 
     TEST_CASE("a sound game is judged as it was") {
@@ -120,7 +120,7 @@ TEST_SUITE("tournaments/verify") {
     }
 }
 
-TEST_SUITE("tournaments/balance") {
+TEST_SUITE("tournaments/results/balance") {
     TEST_CASE("Wilson's intervals are the published ones") {
         // R, Hmisc::binconf(x, n, method = "wilson"), and Agresti and Coull (1998) for 0 of 10.
         struct Case {
@@ -148,7 +148,7 @@ TEST_SUITE("tournaments/balance") {
     }
 }
 
-TEST_SUITE("tournaments/board_svg") {
+TEST_SUITE("tournaments/publish/board_svg") {
     int count(const std::string& text, const std::string& part) {
         int found = 0;
         for (auto at = text.find(part); at != std::string::npos; at = text.find(part, at + 1)) {

@@ -54,7 +54,7 @@ void add_round(std::vector<Outcome>& outcomes, const nlohmann::json& table) {
     }
 }
 
-TEST_SUITE("tournaments/standings") {
+TEST_SUITE("tournaments/results/standings") {
     TEST_CASE("Sonneborn-Berger is the published one") {
         for (const auto& record : published("sonneborn_berger")) {
             if (record.at("id") != "sb-senseis") continue;  // the other gives no games, see below
@@ -192,7 +192,7 @@ TEST_SUITE("tournaments/standings") {
     }
 }
 
-TEST_SUITE("tournaments/match") {
+TEST_SUITE("tournaments/results/standings, matches") {
     TEST_CASE("a match is won as OpenTafl decides it") {
         const auto record = published("match_tiebreak").front();
         const auto& cases = record.at("input").at("cases");
@@ -230,7 +230,7 @@ TEST_SUITE("tournaments/match") {
     }
 }
 
-TEST_SUITE("tournaments/crosstable") {
+TEST_SUITE("tournaments/results/crosstable") {
     TEST_CASE("each cell holds the games of a pair in the order of play") {
         const std::vector<Outcome> outcomes = {won(1, 2), drawn(2, 1), won(2, 1)};
         const auto table = tournaments::crosstable(standings(2, outcomes, {}), outcomes);

@@ -52,7 +52,7 @@ void check_value(const json& record, const char* key, std::optional<double> ours
     }
 }
 
-TEST_SUITE("tournaments/statistics") {
+TEST_SUITE("tournaments/results/statistics") {
     TEST_CASE("Elo, normalized Elo and LOS are the published ones") {
         for (const char* type : {"elo_trinomial", "elo_pentanomial"}) {
             for (const json& record : published(type)) {

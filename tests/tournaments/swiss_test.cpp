@@ -71,7 +71,7 @@ SwissPlayer player_of(const nlohmann::json& record) {
     return player;
 }
 
-TEST_SUITE("tournaments/swiss") {
+TEST_SUITE("tournaments/formats/swiss") {
     TEST_CASE("pairings by the Dutch system are the published ones") {
         for (const auto& record : published("swiss_dutch_2025")) {
             CAPTURE(record.at("id").get<std::string>());

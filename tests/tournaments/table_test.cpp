@@ -12,7 +12,7 @@ using tournaments::TableFormat;
 
 const Table sample{{{"Name"}, {"Points", true}}, {{"Åse, \"A\" & <B>", "2.5"}, {"x|y", "10"}}};
 
-TEST_SUITE("tournaments/table") {
+TEST_SUITE("tournaments/results/table") {
     TEST_CASE("text is aligned by what people see, not by bytes") {
         CHECK(render(sample, TableFormat::text) ==
               "Name            Points\n"
