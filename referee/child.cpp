@@ -79,14 +79,14 @@ void EngineProcess::Child::read_output() {
                             });
 }
 
+/// Waits only: whoever reads takes the bytes in their order.
 asio::awaitable<void> EngineProcess::Child::read_error(std::shared_ptr<Child> self) {
-    Piece buffer;
     error_code error;
-    const auto view = asio::buffer(buffer);
     auto token = asio::redirect_error(asio::use_awaitable, error);
-    while (!error && self->error_bytes_ < error_budget) {
-        const std::size_t count = co_await self->error_.async_read_some(view, token);
-        self->take_error(text_of(buffer, count));
+    bool goes_on = true;
+    while (goes_on) {
+        co_await self->error_.async_wait(stream_descriptor::wait_read, token);
+        goes_on = !error && self->collect_error();
     }
 }
 
@@ -105,13 +105,24 @@ void EngineProcess::Child::collect_output() {
     }
 }
 
-void EngineProcess::Child::collect_error() {
+/// What waits in the pipe, as far as a pipe can be full; false if no more will be read.
+bool EngineProcess::Child::collect_error() {
+    constexpr int most_pieces = 8;
     Piece buffer;
-    error_code error;
-    while (!error && error_bytes_ < error_budget && error_.is_open()) {
+    for (int i = 0; i < most_pieces; ++i) {
+        if (error_bytes_ >= error_budget || !error_.is_open()) return false;
+        error_code error;
         const std::size_t count = error_.read_some(asio::buffer(buffer), error);
+        if (error) return error == asio::error::would_block;
         take_error(text_of(buffer, count));
     }
+    return true;
+}
+
+/// A line may overtake what was written before it to the other pipe.
+const std::string& EngineProcess::Child::standard_error() {
+    collect_error();
+    return error_text_;
 }
 
 void EngineProcess::Child::take_output(std::string_view text) {

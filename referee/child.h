@@ -48,7 +48,8 @@ class EngineProcess::Child : public std::enable_shared_from_this<Child> {
     [[nodiscard]] pid_t id() const { return pid_; }
     [[nodiscard]] bool has_ended() const { return has_ended_; }
     [[nodiscard]] ExitStatus exit_status() const { return status_; }
-    [[nodiscard]] const std::string& standard_error() const { return error_text_; }
+    /// Its tail, with all that it has written by now.
+    [[nodiscard]] const std::string& standard_error();
 
   private:
     void read_output();
@@ -56,7 +57,7 @@ class EngineProcess::Child : public std::enable_shared_from_this<Child> {
     void take_output(std::string_view text);
     void take_error(std::string_view text);
     void collect_output();
-    void collect_error();
+    bool collect_error();
     void flush();
     void watch_input();
     void watch_exit();
