@@ -155,7 +155,8 @@ void check_verdict(const GameRecord& record, const Misbehaviour& bad, Side side)
 void check_opponent(const GameRecord& record, Side side, const fs::path& log) {
     for (std::size_t i = side == Side::attackers ? 0 : 1; i < record.plies.size(); i += 2) {
         const auto& ply = record.plies[i];
-        CHECK(ply.spent >= 60ms);
+        // Its clock starts when the host has written to it; on a busy machine it may begin before.
+        CHECK(ply.spent >= 30ms);
         // A spinning engine takes away processors, which only a pinned table prevents.
         CHECK(ply.spent < 2s);
     }
