@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <cstdlib>
 #include <map>
 #include <set>
 
@@ -338,10 +339,16 @@ TEST_SUITE("formats_end_to_end") {
 
     TEST_CASE("a match of three meets everyone and leaves nothing behind without a database") {
         const Scratch scratch;
+        fs::create_directory(scratch / "temporary");
+        const fs::path usual = fs::temp_directory_path();
+        setenv("TMPDIR", (scratch / "temporary").c_str(), 1);
         Run host(scratch, {"match", "--engine", simple_spec(scratch, "A", 1), "--engine",
                            simple_spec(scratch, "B", 1), "--engine", simple_spec(scratch, "C", 1),
                            "--variant", "brandub", "--pairs", "2", "--format", "json"});
-        CHECK(host.wait() == 0);
+        const int code = host.wait();
+        setenv("TMPDIR", usual.c_str(), 1);
+        CHECK(code == 0);
+        CHECK(fs::is_empty(scratch / "temporary"));
         const json report = json::parse(host.output());
         REQUIRE(report.size() == 3);
         for (const json& meeting : report) CHECK(meeting.at("games") == 4);
