@@ -118,15 +118,22 @@ Archive Archive::open(const std::filesystem::path& path, Access access) {
     return {std::move(lock), std::move(database)};
 }
 
-TournamentId Archive::add_tournament(const TournamentRecord& tournament,
-                                     std::span<const EntrantRecord> entrants,
-                                     std::span<const ScheduledGame> games) {
-    Transaction transaction(database_);
+TournamentId Archive::insert_tournament(const TournamentRecord& tournament,
+                                        std::span<const EntrantRecord> entrants,
+                                        std::span<const ScheduledGame> games) {
     database_.run("INSERT INTO tournaments (name, site, plan, created) VALUES (?, ?, ?, ?)",
                   tournament.name, tournament.site, tournament.plan, to_column(tournament.created));
     const TournamentId id = database_.last_id();
     for (const auto& entrant : entrants) insert_entrant(database_, id, entrant);
     for (const auto& game : games) insert_game(database_, id, game);
+    return id;
+}
+
+TournamentId Archive::add_tournament(const TournamentRecord& tournament,
+                                     std::span<const EntrantRecord> entrants,
+                                     std::span<const ScheduledGame> games) {
+    Transaction transaction(database_);
+    const TournamentId id = insert_tournament(tournament, entrants, games);
     transaction.commit();
     return id;
 }

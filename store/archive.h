@@ -24,6 +24,7 @@
 #include "rules/game_record.h"
 #include "store/archive_error.h"
 #include "store/host_lock.h"
+#include "store/queue.h"
 #include "store/records.h"
 #include "store/sqlite.h"
 
@@ -56,6 +57,16 @@ class Archive {
 
     /// The builds of these entrants (name and number must be theirs) for the attempts from now on.
     void set_builds(TournamentId tournament, std::span<const EntrantRecord> entrants);
+
+    // The queue of a server
+    /// A tournament and its place in the queue: both or none. A name that is taken is refused.
+    TournamentId enqueue(const TournamentRecord& tournament,
+                         std::span<const EntrantRecord> entrants,
+                         std::span<const ScheduledGame> games, const QueueOrder& order);
+    /// In the order of play: by priority, then from the oldest.
+    [[nodiscard]] std::vector<QueueEntry> queue();
+    void set_queue_state(TournamentId tournament, QueueState state, std::string_view reason = {});
+    void set_priority(TournamentId tournament, int priority);
 
     // Playing
     /// For a resumed run, before its first game: what a dead host left running becomes an attempt
@@ -94,6 +105,10 @@ class Archive {
 
   private:
     Archive(std::optional<HostLock> lock, Database database);
+    /// Within a transaction.
+    TournamentId insert_tournament(const TournamentRecord& tournament,
+                                   std::span<const EntrantRecord> entrants,
+                                   std::span<const ScheduledGame> games);
 
     std::optional<HostLock> lock_;  // outlives the connection
     Database database_;

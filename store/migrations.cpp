@@ -264,10 +264,38 @@ JOIN tournaments t ON t.id = g.tournament
 JOIN terminations v ON v.id = u.old_termination
 JOIN terminations w ON w.id = u.new_termination;
 )sql";
+
+constexpr std::string_view version_3 = R"sql(
+CREATE TABLE queue (
+    tournament INTEGER PRIMARY KEY REFERENCES tournaments,
+    state      TEXT NOT NULL
+               CHECK (state IN ('queued', 'running', 'paused', 'finished', 'cancelled', 'failed')),
+    priority   INTEGER NOT NULL,
+    submitted  INTEGER NOT NULL,
+    source     TEXT NOT NULL,
+    reason     TEXT NOT NULL DEFAULT ''
+) STRICT;
+
+CREATE TABLE tokens (
+    id      INTEGER PRIMARY KEY,
+    name    TEXT NOT NULL UNIQUE,
+    scope   TEXT NOT NULL CHECK (scope IN ('read', 'submit', 'admin')),
+    hash    TEXT NOT NULL,
+    created INTEGER NOT NULL,
+    expires INTEGER
+) STRICT;
+
+CREATE VIEW queue_order AS
+SELECT q.tournament AS id, t.name AS tournament, q.state, q.priority, nullif(q.reason, '') AS reason,
+       strftime('%Y-%m-%dT%H:%M:%fZ', q.submitted / 1e6, 'unixepoch') AS submitted
+FROM queue q JOIN tournaments t ON t.id = q.tournament ORDER BY q.priority DESC, q.tournament;
+)sql";
 // clang-format on
 
-constexpr std::array all_migrations = {Migration{"tournaments, games and their records", version_1},
-                                       Migration{"engines, hashes of rules, audit", version_2}};
+constexpr std::array all_migrations = {
+    Migration{"tournaments, games and their records", version_1},
+    Migration{"engines, hashes of rules, audit", version_2},
+    Migration{"the queue and the tokens of a server", version_3}};
 
 }  // namespace
 

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: MIT
+// The queue of a server.
+#include <array>
+
+#include "store/archive.h"
+#include "store/time_columns.h"
+
+namespace tafl::store {
+
+namespace {
+
+using Kind = ArchiveError::Kind;
+
+constexpr std::array<std::string_view, 6> state_names = {"queued",   "running",   "paused",
+                                                         "finished", "cancelled", "failed"};
+
+void require_one(int changed, TournamentId tournament) {
+    if (changed == 1) return;
+    throw ArchiveError(Kind::refused,
+                       "tournament " + std::to_string(tournament) + " is not in the queue");
+}
+
+QueueEntry read_entry(const Rows& rows) {
+    const auto state = queue_state_from(rows.text(2));
+    if (!state) throw ArchiveError(Kind::damaged, "the queue has the state " + rows.text(2));
+    return {rows.integer(0),
+            rows.text(1),
+            *state,
+            static_cast<int>(rows.integer(3)),
+            time_from(rows.integer(4)),
+            rows.text(5),
+            rows.text(6)};
+}
+
+}  // namespace
+
+std::string_view name_of(QueueState state) {
+    return state_names.at(static_cast<std::size_t>(state));
+}
+
+std::optional<QueueState> queue_state_from(std::string_view name) {
+    for (std::size_t i = 0; i < state_names.size(); ++i) {
+        if (state_names.at(i) == name) return static_cast<QueueState>(i);
+    }
+    return std::nullopt;
+}
+
+TournamentId Archive::enqueue(const TournamentRecord& tournament,
+                              std::span<const EntrantRecord> entrants,
+                              std::span<const ScheduledGame> games, const QueueOrder& order) {
+    Transaction transaction(database_);
+    if (find_tournament(tournament.name)) {
+        throw ArchiveError(Kind::refused,
+                           "there is a tournament \"" + tournament.name + "\" already");
+    }
+    const TournamentId id = insert_tournament(tournament, entrants, games);
+    database_.run(
+        "INSERT INTO queue (tournament, state, priority, submitted, source) VALUES (?, ?, ?, ?, ?)",
+        id, name_of(QueueState::queued), order.priority, to_column(tournament.created),
+        order.source);
+    transaction.commit();
+    return id;
+}
+
+std::vector<QueueEntry> Archive::queue() {
+    std::vector<QueueEntry> all;
+    for (auto rows = database_.query(
+             "SELECT q.tournament, t.name, q.state, q.priority, q.submitted, q.source, q.reason"
+             " FROM queue q JOIN tournaments t ON t.id = q.tournament"
+             " ORDER BY q.priority DESC, q.tournament");
+         rows.next();) {
+        all.push_back(read_entry(rows));
+    }
+    return all;
+}
+
+void Archive::set_queue_state(TournamentId tournament, QueueState state, std::string_view reason) {
+    Transaction transaction(database_);
+    require_one(database_.run("UPDATE queue SET state = ?, reason = ? WHERE tournament = ?",
+                              name_of(state), reason, tournament),
+                tournament);
+    transaction.commit();
+}
+
+void Archive::set_priority(TournamentId tournament, int priority) {
+    Transaction transaction(database_);
+    require_one(
+        database_.run("UPDATE queue SET priority = ? WHERE tournament = ?", priority, tournament),
+        tournament);
+    transaction.commit();
+}
+
+}  // namespace tafl::store

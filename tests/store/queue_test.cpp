@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: MIT
+#include <doctest/doctest.h>
+
+#include "store/archive.h"
+#include "tests/store/sample.h"
+
+using namespace tafl::store;
+using namespace tafl::store::tests;
+using Kind = ArchiveError::Kind;
+
+namespace {
+
+struct Server {
+    TemporaryDirectory directory;
+    std::filesystem::path path = directory / "a.db";
+    Archive archive = Archive::open(path, Access::read_write);
+
+    TournamentId hand_in(const std::string& name, int priority) {
+        const TournamentRecord record{0, name, "", "{}",
+                                      Time(std::chrono::seconds(priority + 100))};
+        return archive.enqueue(record, two_entrants(), schedule(1), {"file of " + name, priority});
+    }
+};
+
+}  // namespace
+
+TEST_SUITE_BEGIN("store/queue");
+
+TEST_CASE_FIXTURE(Server, "the higher priority goes first, then the older") {
+    hand_in("first", 0);
+    hand_in("second", 5);
+    const auto third = hand_in("third", 0);
+    std::string order;
+    for (const QueueEntry& entry : archive.queue()) order += entry.name + ' ';
+    CHECK(order == "second first third ");
+    archive.set_priority(third, 6);
+    CHECK(archive.queue().front().name == "third");
+    CHECK(archive.queue().front().source == "file of third");
+    CHECK(archive.queue().front().submitted == Time(std::chrono::seconds(100)));
+}
+
+TEST_CASE_FIXTURE(Server, "states outlive the program, and have the words that people read") {
+    const auto id = hand_in("open", 0);
+    CHECK(archive.queue()[0].state == QueueState::queued);
+    for (const auto state : {QueueState::running, QueueState::paused, QueueState::failed,
+                             QueueState::cancelled, QueueState::finished}) {
+        archive.set_queue_state(id, state, "why");
+        const auto entry = Archive::open(path, Access::read_only).queue().at(0);
+        CHECK(entry.state == state);
+        CHECK(entry.reason == "why");
+        CHECK(queue_state_from(name_of(state)) == state);
+    }
+    CHECK(name_of(QueueState::cancelled) == "cancelled");
+    CHECK(!queue_state_from("gone"));
+}
+
+TEST_CASE_FIXTURE(Server, "a name that is taken is refused, and nothing is added") {
+    hand_in("open", 0);
+    CHECK(kind_of([&] { hand_in("open", 3); }) == Kind::refused);
+    CHECK(archive.queue().size() == 1);
+    CHECK(archive.queue()[0].priority == 0);
+    CHECK(archive.tournaments().size() == 1);
+    CHECK(archive.games(1).size() == 2);
+}
+
+TEST_CASE_FIXTURE(Server, "what is not in the queue has no state") {
+    const auto id = archive.add_tournament({0, "by hand", "", "{}", {}}, {}, {});
+    CHECK(archive.queue().empty());
+    CHECK(kind_of([&] { archive.set_queue_state(id, QueueState::paused); }) == Kind::refused);
+    CHECK(kind_of([&] { archive.set_priority(99, 1); }) == Kind::refused);
+}
+
+TEST_SUITE_END();
