@@ -17,6 +17,11 @@ struct Request {
     bool ends_with_slash = false;              ///< a folder's page, whose links are relative to it
     std::map<std::string, std::string> query;  ///< decoded; of a repeated name the last
     std::string if_none_match;                 ///< as it was sent
+    std::string authorization;                 ///< the header's value, as it was sent
+    std::string last_event_id;                 ///< of a viewer who comes back
+    std::string content_type;                  ///< of the body
+    std::string body;                          ///< within the server's limits
+    std::string peer;                          ///< the address of whoever asks: "127.0.0.1"
 };
 
 struct Response {
@@ -24,6 +29,7 @@ struct Response {
     std::string content_type;
     std::string body;
     std::vector<std::pair<std::string, std::string>> headers{};  ///< besides those of every answer
+    bool opens_stream = false;  ///< events follow: what Events writes comes after the headers
 };
 
 /// Reads a request target: "/api/games?limit=5". None if it is no path, or wrongly encoded.
