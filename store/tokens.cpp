@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: MIT
+#include "store/tokens.h"
+
+#include <openssl/crypto.h>
+#include <openssl/rand.h>
+
+#include <array>
+
+#include "store/archive_error.h"
+#include "store/schema.h"
+#include "store/sha256.h"
+#include "store/time_columns.h"
+
+namespace tafl::store {
+
+namespace {
+
+using Kind = ArchiveError::Kind;
+
+constexpr std::array<std::string_view, 3> scope_names = {"read", "submit", "admin"};
+
+/// 256 random bits in the letters of RFC 4648's base64url, behind a word by which people and tools
+/// that look for leaked secrets know what it is.
+std::string new_token() {
+    std::array<unsigned char, 32> bits{};
+    if (RAND_bytes(bits.data(), bits.size()) != 1) {
+        throw ArchiveError(Kind::io, "this system gives no random numbers for a token");
+    }
+    constexpr std::string_view letters =
+        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+    std::string text = "lawspeaker_";
+    unsigned int pending = 0;
+    int pending_bits = 0;
+    for (const unsigned char byte : bits) {
+        pending = pending << 8 | byte;
+        pending_bits += 8;
+        for (; pending_bits >= 6; pending_bits -= 6) {
+            text += letters[pending >> (pending_bits - 6) & 63];
+        }
+    }
+    text += letters[pending << (6 - pending_bits) & 63];
+    return text;
+}
+
+Token read_token(const Rows& rows) {
+    const auto scope = scope_from(rows.text(1));
+    if (!scope) throw ArchiveError(Kind::damaged, "a token has the scope " + rows.text(1));
+    return {rows.text(0), *scope, rows.text(2), time_from(rows.integer(3)),
+            time_from(rows.optional_integer(4))};
+}
+
+bool is_there(Database& database, const std::string& name) {
+    return database.query("SELECT 1 FROM tokens WHERE name = ?", name).next();
+}
+
+bool is_today_s(const std::filesystem::path& path) {
+    if (!std::filesystem::exists(path)) return false;
+    Database database(path, Access::read_only);
+    return is_newest(database, path.string());
+}
+
+Database open_for_reading(const std::filesystem::path& path) {
+    if (!std::filesystem::exists(path)) {
+        throw ArchiveError(Kind::missing, path.string() + ": there is no such database");
+    }
+    try {
+        Database database(path, Access::read_only);
+        static_cast<void>(is_newest(database, path.string()));  // throws if it is none of ours
+        return database;
+    } catch (const ArchiveError& error) {
+        if (error.kind() != Kind::io && error.kind() != Kind::refused) throw;
+    }
+    return {path, Access::immutable};  // as where an archive is read from a place without writing
+}
+
+}  // namespace
+
+std::string_view name_of(Scope scope) { return scope_names.at(static_cast<std::size_t>(scope)); }
+
+std::optional<Scope> scope_from(std::string_view name) {
+    for (std::size_t i = 0; i < scope_names.size(); ++i) {
+        if (scope_names.at(i) == name) return static_cast<Scope>(i);
+    }
+    return std::nullopt;
+}
+
+Tokens Tokens::open(const std::filesystem::path& path, Access access) {
+    if (access != Access::read_write) return {std::nullopt, open_for_reading(path)};
+    // A new or an old file is made ready as a host would do it, under the lock of a host.
+    std::optional<HostLock> lock;
+    if (!is_today_s(path)) lock.emplace(path);
+    Database database(path, Access::read_write);
+    if (lock) prepare_for_writing(database, path.string());
+    return {std::move(lock), std::move(database)};
+}
+
+std::vector<Token> Tokens::all() {
+    std::vector<Token> tokens;
+    if (!database_.query("SELECT 1 FROM sqlite_schema WHERE name = 'tokens'").next()) {
+        return tokens;
+    }
+    for (auto rows =
+             database_.query("SELECT name, scope, hash, created, expires FROM tokens ORDER BY id");
+         rows.next();) {
+        tokens.push_back(read_token(rows));
+    }
+    return tokens;
+}
+
+std::string Tokens::add(const std::string& name, Scope scope, Time now,
+                        std::optional<Time> expires) {
+    const std::string text = new_token();
+    Transaction transaction(database_);
+    if (is_there(database_, name)) {
+        throw ArchiveError(Kind::refused, "there is a token \"" + name + "\" already");
+    }
+    database_.run(
+        "INSERT INTO tokens (name, scope, hash, created, expires) VALUES (?, ?, ?, ?, NULL)", name,
+        name_of(scope), sha256_of(text), to_column(now));
+    if (expires) {
+        database_.run("UPDATE tokens SET expires = ? WHERE name = ?", to_column(*expires), name);
+    }
+    transaction.commit();
+    return text;
+}
+
+bool Tokens::revoke(const std::string& name) {
+    Transaction transaction(database_);
+    const int changed = database_.run("DELETE FROM tokens WHERE name = ?", name);
+    transaction.commit();
+    return changed == 1;
+}
+
+const Token* find_token(std::span<const Token> tokens, std::string_view text, Time now) {
+    const std::string hash = sha256_of(text);
+    const Token* found = nullptr;
+    for (const Token& token : tokens) {  // all of them, whichever it is
+        const bool is_it = token.hash.size() == hash.size() &&
+                           CRYPTO_memcmp(token.hash.data(), hash.data(), hash.size()) == 0;
+        const bool is_good = !token.expires || now < *token.expires;
+        if (is_it && is_good) found = &token;
+    }
+    return found;
+}
+
+}  // namespace tafl::store
