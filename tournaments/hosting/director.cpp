@@ -5,7 +5,6 @@
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/redirect_error.hpp>
 #include <boost/asio/use_awaitable.hpp>
-#include <csignal>
 #include <set>
 #include <string>
 
@@ -39,66 +38,76 @@ void tell_shortcomings(const Plan& plan, Progress& progress) {
 
 }  // namespace
 
-Director::Director(const Plan& plan, store::TournamentId tournament, store::Archive archive,
-                   Progress& progress)
-    : plan_(plan),
+Director::Director(Hall& hall, const Plan& plan, const Claim& claim,
+                   const std::vector<store::GameRow>& games, Progress& progress)
+    : hall_(hall),
+      plan_(plan),
+      claim_(claim),
       progress_(progress),
-      tournament_(tournament),
-      bell_(loop_, asio::steady_timer::time_point::max()),
-      signals_(loop_),
-      deadline_(loop_) {
-    for (store::GameRow& row : archive.games(tournament)) {
-        if (row.state != store::GameState::finished) waiting_.push_back(std::move(row.scheduled));
+      bell_(hall.loop, asio::steady_timer::time_point::max()),
+      end_(hall.loop, asio::steady_timer::time_point::max()) {
+    for (const store::GameRow& row : games) {
+        if (row.state != store::GameState::finished) waiting_.push_back(row.scheduled);
     }
-    recorder_.emplace(std::move(archive), loop_.get_executor());
-    recorder_->on_complaint([this](const std::string& text) { progress_.say(text); });
 }
 
-Ending Director::run(std::optional<std::chrono::milliseconds> until) {
+asio::awaitable<Ending> Director::play() {
+    const auto& token = asio::use_awaitable;
     if (!waiting_.empty()) tell_shortcomings(plan_, progress_);
-    signals_.add(SIGINT);
-    signals_.add(SIGTERM);
-    watch_signals();
-    if (until) {
-        deadline_.expires_after(*until);
-        deadline_.async_wait([this](boost::system::error_code error) {
-            if (!error && is_seating_) stop_seating("the time of this run is over");
-        });
-    }
     open_tables_ = static_cast<std::size_t>(plan_.concurrency);
     for (std::size_t i = 0; i < open_tables_; ++i) {
-        tables_.push_back(std::make_unique<referee::Table>(loop_.get_executor()));
+        tables_.push_back(std::make_unique<referee::Table>(hall_.loop.get_executor()));
     }
     for (std::size_t i = 0; i < tables_.size(); ++i) {
-        asio::co_spawn(loop_, serve_table(i), [this](std::exception_ptr failure) {
+        asio::co_spawn(hall_.loop, serve_table(i), [this](std::exception_ptr failure) {
             if (failure) fail(failure);
-            table_closed();
+            if (--open_tables_ == 0) end_.cancel();
         });
     }
-    loop_.run();
-    recorder_.reset();  // waits for the disk
+    boost::system::error_code ignored;
+    auto quiet_token = asio::redirect_error(token, ignored);
+    while (open_tables_ > 0) {
+        co_await end_.async_wait(quiet_token);
+    }
     if (failure_) std::rethrow_exception(failure_);
-    if (is_decided_now_) return Ending::decided;
-    return is_complete_ ? Ending::finished : Ending::interrupted;
+    if (is_decided_now_) co_return Ending::decided;
+    co_return is_complete_ ? Ending::finished : Ending::interrupted;
 }
 
 asio::awaitable<void> Director::serve_table(std::size_t number) {
     referee::Table& table = *tables_[number];
-    const auto processors =
-        referee::processors_of_table(static_cast<int>(number), processors_per_table(plan_));
     for (;;) {
         const bool is_there_one = co_await has_game();
         if (!is_there_one) break;
-        const store::ScheduledGame game = waiting_.front();
-        waiting_.pop_front();
-        referee::Assignment assignment = assignment_of(game);
-        assignment.processors = processors;
-        ++playing_;
-        co_await play(table, game, std::move(assignment));
-        --playing_;
-        tell_tables();
+        // Engines that stay between games do not keep a table that others may be given.
+        if (hall_.seats.idle() == 0) {
+            co_await table.clear();
+        }
+        const std::optional<int> seat = co_await hall_.seats.take(claim_);
+        if (!seat) continue;
+        std::exception_ptr failure;
+        try {
+            co_await play_next(table, *seat);
+        } catch (...) {
+            failure = std::current_exception();
+        }
+        hall_.seats.give(*seat);
+        if (failure) std::rethrow_exception(failure);
     }
     co_await table.clear();
+}
+
+/// By the time that a seat was free, there may be nothing to play any more.
+asio::awaitable<void> Director::play_next(referee::Table& table, int seat) {
+    if (waiting_.empty() || !is_seating_) co_return;
+    const store::ScheduledGame game = waiting_.front();
+    waiting_.pop_front();
+    referee::Assignment assignment = assignment_of(game);
+    assignment.processors = processors_of(seat);
+    ++playing_;
+    co_await play(table, game, std::move(assignment));
+    --playing_;
+    tell_tables();
 }
 
 /// Waits until a game may begin; false if none will. Whoever finds that nobody plays and nothing
@@ -131,7 +140,7 @@ asio::awaitable<void> Director::extend_schedule() {
         return schedule(plan_, outcomes_of(rows));
     };
     const std::vector<store::ScheduledGame> games =
-        co_await recorder_->extend(tournament_, continuation);
+        co_await hall_.recorder.extend(claim_.number, continuation);
     is_extending_ = false;
     waiting_.insert(waiting_.end(), games.begin(), games.end());
     if (games.empty()) {
@@ -145,7 +154,7 @@ asio::awaitable<void> Director::extend_schedule() {
 asio::awaitable<void> Director::play(referee::Table& table, store::ScheduledGame game,
                                      referee::Assignment assignment) {
     if (const auto reason = referee::why_unplayable(assignment)) throw std::runtime_error(*reason);
-    co_await recorder_->begin(game.id, assignment.time);
+    co_await hall_.recorder.begin(game.id, assignment.time);
     if (is_stopped_) {  // while the disk was waited for
         waiting_.push_front(game);
         co_return;
@@ -153,7 +162,7 @@ asio::awaitable<void> Director::play(referee::Table& table, store::ScheduledGame
     progress_.game_begins(game);
     const referee::Observer observer = [this](const referee::GameEvent& event) { watch(event); };
     const rules::GameRecord record = co_await table.play(assignment, observer);
-    co_await recorder_->save(game.id, record);
+    co_await hall_.recorder.save(game.id, record);
     if (counts(record)) {
         voids_in_a_row_ = 0;
         progress_.game_counts(game, record);
@@ -171,6 +180,14 @@ asio::awaitable<void> Director::play(referee::Table& table, store::ScheduledGame
                                  " games in a row, the last one because " +
                                  record.evidence.summary);
     }
+}
+
+std::vector<int> Director::processors_of(int seat) const {
+    const auto wanted = static_cast<std::size_t>(processors_per_table(plan_));
+    const int share = std::max(hall_.processors_per_seat, static_cast<int>(wanted));
+    auto processors = referee::processors_of_table(seat, wanted > 0 ? share : 0);
+    processors.resize(std::min(processors.size(), wanted));
+    return processors;
 }
 
 std::shared_ptr<const rules::RulesTables> Director::law_of(const std::string& rules) {
@@ -208,48 +225,29 @@ referee::Assignment Director::assignment_of(const store::ScheduledGame& game) {
 void Director::watch(const referee::GameEvent& event) {
     const auto* ply = std::get_if<referee::PlyPlayed>(&event);
     if (ply == nullptr) return;
-    recorder_->journal({ply->game, ply->ply, ply->record});
+    hall_.recorder.journal({ply->game, ply->ply, ply->record});
     progress_.ply_played(*ply);
 }
 
-void Director::watch_signals() {
-    signals_.async_wait([this](boost::system::error_code error, int) {
-        if (error) return;
-        if (++signals_seen_ == 1) {
-            stop_seating(
-                "stopping; the running games are finished first (once more to stop at once)");
-        } else {
-            stop_now();
-        }
-        watch_signals();
-    });
-}
-
-void Director::stop_seating(const std::string& why) {
+void Director::stop_seating() {
     is_seating_ = false;
-    progress_.say(why);
     tell_tables();
 }
 
 void Director::stop_now() {
-    is_seating_ = false;
     is_stopped_ = true;
     for (const auto& table : tables_) table->stop();
-    tell_tables();
+    stop_seating();
 }
 
-void Director::tell_tables() { bell_.cancel(); }
+void Director::tell_tables() {
+    bell_.cancel();
+    if (!is_seating_ || is_complete_) hall_.seats.withdraw(claim_);
+}
 
 void Director::fail(std::exception_ptr failure) {
     if (!failure_) failure_ = failure;
     stop_now();
-}
-
-void Director::table_closed() {
-    if (--open_tables_ > 0) return;
-    signals_.cancel();
-    signals_.clear();
-    deadline_.cancel();
 }
 
 }  // namespace tafl::tournaments

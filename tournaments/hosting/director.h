@@ -1,68 +1,82 @@
 // SPDX-License-Identifier: MIT
-// Director: plays the games of a tournament that are still to be played, at as many tables as the
-// plan asks for, stage after stage, and stops when it is told to. A game counts when the Recorder
-// has it on disk, not before.
+// Director: plays the games of one tournament that are still to be played, at as many tables as the
+// plan asks for and as it gets seats, stage after stage, and stops when it is told to. A game
+// counts when the Recorder has it on disk, not before. Several may share a hall; everything happens
+// on its loop's thread.
 #pragma once
 
+#include <boost/asio/awaitable.hpp>
 #include <boost/asio/io_context.hpp>
-#include <boost/asio/signal_set.hpp>
 #include <boost/asio/steady_timer.hpp>
-#include <chrono>
 #include <deque>
 #include <functional>
 #include <map>
 #include <memory>
-#include <optional>
+#include <string>
 #include <vector>
 
 #include "referee/table.h"
 #include "store/archive.h"
 #include "tournaments/hosting/progress.h"
 #include "tournaments/hosting/recorder.h"
+#include "tournaments/hosting/seats.h"
 #include "tournaments/plan/plan.h"
 
 namespace tafl::tournaments {
 
+/// Where games are played.
+struct Hall {
+    boost::asio::io_context& loop;
+    Recorder& recorder;
+    Seats& seats;
+    /// Processors for each seat, if they are parted evenly; 0 = as many as the plan asks for.
+    int processors_per_seat = 0;
+};
+
 class Director {
   public:
-    /// The tournament is in the archive. Plan and progress outlive the Director.
-    Director(const Plan& plan, store::TournamentId tournament, store::Archive archive,
-             Progress& progress);
+    /// The tournament is in the archive; `games` are all of its games that are known. Hall, plan,
+    /// claim and progress outlive the Director.
+    Director(Hall& hall, const Plan& plan, const Claim& claim,
+             const std::vector<store::GameRow>& games, Progress& progress);
 
-    /// Is asked after each game that counts, on the loop's thread; true ends the tournament, and
-    /// running games are left as interrupted.
+    /// Is asked after each game that counts; true ends the tournament, and running games are left
+    /// as interrupted.
     using IsDecided = std::function<bool(const store::ScheduledGame&, const rules::GameRecord&)>;
     void end_when(IsDecided is_decided) { is_decided_ = std::move(is_decided); }
 
-    /// Plays. The first SIGINT or SIGTERM lets the running games end, the second stops them; so
-    /// does `until` for seating. Throws what the Archive throws, and std::runtime_error if the host
-    /// cannot play a game at all.
-    Ending run(std::optional<std::chrono::milliseconds> until);
+    /// Plays, once. Throws what the Archive throws, and std::runtime_error if the host cannot play
+    /// a game at all.
+    [[nodiscard]] boost::asio::awaitable<Ending> play();
+    /// The running games end, then play() does.
+    void stop_seating();
+    /// The running games are interrupted.
+    void stop_now();
+    [[nodiscard]] bool is_seating() const { return is_seating_; }
 
   private:
     boost::asio::awaitable<void> serve_table(std::size_t number);
     boost::asio::awaitable<bool> has_game();
     boost::asio::awaitable<void> extend_schedule();
+    boost::asio::awaitable<void> play_next(referee::Table& table, int seat);
     boost::asio::awaitable<void> play(referee::Table& table, store::ScheduledGame game,
                                       referee::Assignment assignment);
     [[nodiscard]] referee::Assignment assignment_of(const store::ScheduledGame& game);
+    [[nodiscard]] std::vector<int> processors_of(int seat) const;
     [[nodiscard]] std::shared_ptr<const rules::RulesTables> law_of(const std::string& rules);
     void watch(const referee::GameEvent& event);
-    void watch_signals();
-    void stop_seating(const std::string& why);
-    void stop_now();
     void tell_tables();
     void fail(std::exception_ptr failure);
-    void table_closed();
 
+    Hall& hall_;
     const Plan& plan_;
+    const Claim& claim_;
     Progress& progress_;
     std::deque<store::ScheduledGame> waiting_;
-    store::TournamentId tournament_;
     std::map<std::string, std::shared_ptr<const rules::RulesTables>> laws_;  ///< by rules record
     IsDecided is_decided_;
-    boost::asio::io_context loop_{1};
     boost::asio::steady_timer bell_;  ///< never expires; cancelled when there is news for tables
+    boost::asio::steady_timer end_;   ///< the same, when the last table is closed
     std::vector<std::unique_ptr<referee::Table>> tables_;
     std::size_t open_tables_ = 0;
     int playing_ = 0;            ///< games that may still come back to `waiting_`
@@ -71,12 +85,8 @@ class Director {
     bool is_decided_now_ = false;
     bool is_seating_ = true;
     bool is_stopped_ = false;  ///< no game may go on
-    int signals_seen_ = 0;
     int voids_in_a_row_ = 0;
     std::exception_ptr failure_;
-    boost::asio::signal_set signals_;
-    boost::asio::steady_timer deadline_;
-    std::optional<Recorder> recorder_;
 };
 
 }  // namespace tafl::tournaments

@@ -116,9 +116,9 @@ std::unique_ptr<Progress> views_of(const Hosting& hosting, const Field& field,
 }
 
 /// Whoever watches is told of the end in any case.
-Ending run_and_tell(Director& director, const Hosting& hosting, Progress& progress) {
+Ending run_and_tell(Evening& evening, const Hosting& hosting, Progress& progress) {
     try {
-        const Ending ending = director.run(hosting.until);
+        const Ending ending = evening.run(hosting.until);
         progress.done(ending);
         return ending;
     } catch (...) {
@@ -137,13 +137,13 @@ Ending play(const Hosting& hosting) {
     if (hosting.is_decided && hosting.is_decided(outcomes)) return Ending::decided;
     const Field field{plan.name, names_of(plan), expected_games(plan.form), outcomes};
     const auto progress = views_of(hosting, field, std::move(events));
-    Director director(plan, id, std::move(archive), *progress);
+    Evening evening(plan, id, std::move(archive), *progress);
     if (hosting.decides) {
-        director.end_when([&](const store::ScheduledGame& game, const rules::GameRecord& record) {
+        evening.end_when([&](const store::ScheduledGame& game, const rules::GameRecord& record) {
             return hosting.decides(outcome_of(game, record));
         });
     }
-    return run_and_tell(director, hosting, *progress);
+    return run_and_tell(evening, hosting, *progress);
 }
 
 }  // namespace

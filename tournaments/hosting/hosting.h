@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "tournaments/hosting/director.h"
+#include "tournaments/hosting/evening.h"
 #include "tournaments/hosting/progress.h"
 #include "tournaments/plan/plan_file.h"
 

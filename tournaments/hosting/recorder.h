@@ -40,6 +40,10 @@ class Recorder {
     [[nodiscard]] boost::asio::awaitable<std::vector<store::ScheduledGame>> extend(
         store::TournamentId tournament, Continuation continuation);
 
+    /// Anything else, on the archive's thread; done when it returns.
+    using Work = std::function<void(store::Archive&)>;
+    [[nodiscard]] boost::asio::awaitable<void> run(Work work);
+
     /// Notes a ply of a running game; it is on disk within half a second, together with all others
     /// of that time.
     void journal(store::JournalPly ply);
@@ -51,8 +55,6 @@ class Recorder {
     }
 
   private:
-    using Work = std::function<void(store::Archive&)>;
-    [[nodiscard]] boost::asio::awaitable<void> run(Work work);
     void work_patiently(const Work& work);
     void complain(const std::string& text);
     void flush();

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: MIT
+#include "tournaments/hosting/evening.h"
+
+#include <boost/asio/co_spawn.hpp>
+#include <csignal>
+
+namespace tafl::tournaments {
+
+namespace asio = boost::asio;
+
+Evening::Evening(const Plan& plan, store::TournamentId tournament, store::Archive archive,
+                 Progress& progress)
+    : progress_(progress),
+      signals_(loop_),
+      deadline_(loop_),
+      claim_{0, tournament},
+      seats_(loop_.get_executor(), plan.concurrency) {
+    const auto games = archive.games(tournament);
+    recorder_.emplace(std::move(archive), loop_.get_executor());
+    recorder_->on_complaint([this](const std::string& text) { progress_.say(text); });
+    hall_.emplace(Hall{loop_, *recorder_, seats_});
+    director_.emplace(*hall_, plan, claim_, games, progress);
+}
+
+Ending Evening::run(std::optional<std::chrono::milliseconds> until) {
+    signals_.add(SIGINT);
+    signals_.add(SIGTERM);
+    watch_signals();
+    if (until) watch_time(*until);
+    asio::co_spawn(loop_, play(), [this](std::exception_ptr failure) {
+        failure_ = failure;
+        signals_.cancel();
+        signals_.clear();
+        deadline_.cancel();
+    });
+    loop_.run();
+    recorder_.reset();  // waits for the disk
+    if (failure_) std::rethrow_exception(failure_);
+    return ending_;
+}
+
+asio::awaitable<void> Evening::play() { ending_ = co_await director_->play(); }
+
+void Evening::watch_signals() {
+    signals_.async_wait([this](boost::system::error_code error, int) {
+        if (error) return;
+        if (++signals_seen_ == 1) {
+            stop_seating(
+                "stopping; the running games are finished first (once more to stop at once)");
+        } else {
+            director_->stop_now();
+        }
+        watch_signals();
+    });
+}
+
+void Evening::watch_time(std::chrono::milliseconds until) {
+    deadline_.expires_after(until);
+    deadline_.async_wait([this](boost::system::error_code error) {
+        if (!error && director_->is_seating()) stop_seating("the time of this run is over");
+    });
+}
+
+void Evening::stop_seating(const std::string& why) {
+    director_->stop_seating();
+    progress_.say(why);
+}
+
+}  // namespace tafl::tournaments

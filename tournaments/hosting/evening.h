@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: MIT
+// Evening: one tournament from its first seat to its end in a hall of its own, with the signals and
+// the time that end it early. What `run` and `match` do.
+#pragma once
+
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/signal_set.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <chrono>
+#include <optional>
+#include <string>
+
+#include "tournaments/hosting/director.h"
+
+namespace tafl::tournaments {
+
+class Evening {
+  public:
+    /// The tournament is in the archive. Plan and progress outlive the Evening.
+    Evening(const Plan& plan, store::TournamentId tournament, store::Archive archive,
+            Progress& progress);
+
+    void end_when(Director::IsDecided is_decided) { director_->end_when(std::move(is_decided)); }
+
+    /// Plays. The first SIGINT or SIGTERM lets the running games end, the second stops them; so
+    /// does `until` for seating. Throws what Director::play throws.
+    Ending run(std::optional<std::chrono::milliseconds> until);
+
+  private:
+    boost::asio::awaitable<void> play();
+    void watch_signals();
+    void watch_time(std::chrono::milliseconds until);
+    void stop_seating(const std::string& why);
+
+    Progress& progress_;
+    boost::asio::io_context loop_{1};
+    boost::asio::signal_set signals_;
+    boost::asio::steady_timer deadline_;
+    int signals_seen_ = 0;
+    Ending ending_ = Ending::interrupted;
+    std::exception_ptr failure_;
+    Claim claim_;
+    Seats seats_;
+    std::optional<Recorder> recorder_;
+    std::optional<Hall> hall_;
+    std::optional<Director> director_;
+};
+
+}  // namespace tafl::tournaments
