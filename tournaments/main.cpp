@@ -65,6 +65,8 @@ int run(int argc, char** argv) {
     tournaments::add_elo(app);
     tournaments::add_sprt(app);
     tournaments::add_serve(app, exit_code);
+    tournaments::add_token(app);
+    tournaments::add_backup(app);
     tournaments::add_documents(app);
     refuse_unknown_command(app, argc, argv);
     try {

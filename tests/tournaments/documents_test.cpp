@@ -86,7 +86,7 @@ TEST_SUITE("documents") {
     }
 
     TEST_CASE("bash completes commands, options and their words") {
-        CHECK(offered("lawspeaker ba", 1) == "balance\n");
+        CHECK(offered("lawspeaker bal", 1) == "balance\n");
         CHECK(offered("lawspeaker balance --to", 2) == "--tournament\n");
         CHECK(offered("lawspeaker balance --by e", 3) == "engines\n");
     }

@@ -32,6 +32,8 @@ void add_perft(CLI::App& app);
 void add_elo(CLI::App& app);
 void add_sprt(CLI::App& app);
 void add_serve(CLI::App& app, int& exit_code);
+void add_token(CLI::App& app);
+void add_backup(CLI::App& app);
 /// For the build, hidden from users. To be added last.
 void add_documents(CLI::App& app);
 

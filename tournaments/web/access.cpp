@@ -1,17 +1,97 @@
 // SPDX-License-Identifier: MIT
 #include "tournaments/web/access.h"
 
+#include <spdlog/spdlog.h>
+
+#include "store/archive_error.h"
+
 namespace tafl::tournaments {
 
 namespace {
+
+using store::Scope;
 
 bool only_reads(const Request& request) {
     return request.method == "GET" || request.method == "HEAD";
 }
 
-Response unknown_bearer(const std::string& detail) {
-    Response response = problem(401, "Unauthorized", detail);
-    response.headers.emplace_back("WWW-Authenticate", "Bearer realm=\"lawspeaker\"");
+/// Who watches whether the server lives holds no token.
+bool is_for_everybody(const Request& request) {
+    return request.path.size() == 1 && request.path[0] == "healthz";
+}
+
+/// The order of the queue is its owner's; whoever hands something in goes to its end.
+Scope scope_for(const Request& request) {
+    if (only_reads(request)) return Scope::read;
+    const bool orders = request.query.contains("priority") ||
+                        (!request.path.empty() && request.path.back() == "priority");
+    return request.method == "POST" && !orders ? Scope::submit : Scope::admin;
+}
+
+/// None for what is no base64 (RFC 4648) of a text.
+std::optional<std::string> from_base64(std::string_view text) {
+    constexpr std::string_view letters =
+        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    while (text.ends_with('=')) text.remove_suffix(1);
+    std::string bytes;
+    unsigned int pending = 0;
+    int bits = 0;
+    for (const char c : text) {
+        const std::size_t value = letters.find(c);
+        if (value == std::string_view::npos) return std::nullopt;
+        pending = (pending << 6 | static_cast<unsigned int>(value)) & 0xfff;
+        bits += 6;
+        if (bits < 8) continue;
+        bits -= 8;
+        bytes += static_cast<char>(pending >> bits & 0xff);
+    }
+    return bytes;
+}
+
+/// What follows the scheme, if this is one: its name is without case (RFC 9110).
+std::optional<std::string_view> after_scheme(std::string_view header, std::string_view scheme) {
+    if (header.size() <= scheme.size() || header[scheme.size()] != ' ') return std::nullopt;
+    for (std::size_t i = 0; i < scheme.size(); ++i) {
+        const char c = header[i];
+        const char lower = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+        if (lower != scheme[i]) return std::nullopt;
+    }
+    header.remove_prefix(std::min(header.find_first_not_of(' ', scheme.size()), header.size()));
+    return header;
+}
+
+/// Empty if none was sent in a way that will do.
+std::string token_text(const Request& request) {
+    if (const auto bearer = after_scheme(request.authorization, "bearer")) {
+        return std::string(*bearer);
+    }
+    const auto basic = after_scheme(request.authorization, "basic");
+    if (!basic || !only_reads(request)) return "";
+    const std::string pair = from_base64(*basic).value_or("");
+    return pair.substr(std::min(pair.find(':'), pair.size() - 1) + 1);
+}
+
+Response unauthorized(const Request& request, bool was_sent) {
+    Response response =
+        problem(401, "Unauthorized",
+                was_sent ? "this token is unknown, has expired or was revoked; lawspeaker token "
+                           "makes them"
+                         : "expected the header Authorization: Bearer TOKEN");
+    response.headers.emplace_back("WWW-Authenticate",
+                                  std::string("Bearer realm=\"lawspeaker\"") +
+                                      (was_sent ? ", error=\"invalid_token\"" : "") +
+                                      (only_reads(request) ? ", Basic realm=\"lawspeaker\"" : ""));
+    return response;
+}
+
+Response forbidden(Scope found, Scope expected) {
+    const std::string scope(name_of(expected));
+    Response response =
+        problem(403, "Forbidden",
+                "this token has the scope " + std::string(name_of(found)) + ", expected " + scope);
+    response.headers.emplace_back(
+        "WWW-Authenticate",
+        R"(Bearer realm="lawspeaker", error="insufficient_scope", scope=")" + scope + '"');
     return response;
 }
 
@@ -19,8 +99,33 @@ Response unknown_bearer(const std::string& detail) {
 
 std::optional<Response> Access::refuse(const Request& request) const {
     const bool is_open = only_reads(request) && !reading_needs_token_;
-    if (is_open) return std::nullopt;
-    return unknown_bearer("expected the header Authorization: Bearer TOKEN");
+    if (is_open || is_for_everybody(request)) return std::nullopt;
+    const std::string text = token_text(request);
+    if (text.empty()) return unauthorized(request, false);
+    try {
+        const auto now = now_();
+        const store::Token* token = find_token(tokens(now, std::chrono::seconds(1)), text, now);
+        if (token == nullptr) {  // it may have been added just now
+            token = find_token(tokens(now, std::chrono::milliseconds(20)), text, now);
+        }
+        if (token == nullptr) return unauthorized(request, true);
+        const Scope needed = scope_for(request);
+        if (token->scope < needed) return forbidden(token->scope, needed);
+        return std::nullopt;
+    } catch (const store::ArchiveError& error) {
+        spdlog::warn("nobody can be let in, for the tokens cannot be read: {}", error.what());
+        return problem(503, "Service unavailable", "the tokens cannot be read; try again");
+    }
+}
+
+const std::vector<store::Token>& Access::tokens(store::Time now,
+                                                std::chrono::milliseconds age) const {
+    const bool is_fresh = read_ && now >= *read_ && now - *read_ < age;
+    if (!is_fresh) {
+        known_ = store::Tokens::open(database_, store::Access::read_only).all();
+        read_ = now;
+    }
+    return known_;
 }
 
 }  // namespace tafl::tournaments

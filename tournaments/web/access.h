@@ -2,26 +2,47 @@
 // Access: who may do what over the network. Reading is open or takes a token, as configured;
 // whatever changes something takes one. Tokens stand in the database (store/tokens.h), which is
 // asked again after a second, so that a revoked one is soon worth nothing. One thread at a time.
+//
+// A token comes as `Authorization: Bearer TOKEN`. For reading alone it may also be the password of
+// `Authorization: Basic`, for which browsers ask by themselves; not for changes, since a browser
+// would send it along with a form of any other site.
 #pragma once
 
+#include <chrono>
 #include <filesystem>
+#include <functional>
 #include <optional>
+#include <vector>
 
+#include "store/tokens.h"
 #include "tournaments/web/message.h"
 
 namespace tafl::tournaments {
 
 class Access {
   public:
-    Access(std::filesystem::path database, bool reading_needs_token)
-        : database_(std::move(database)), reading_needs_token_(reading_needs_token) {}
+    using Now = std::function<store::Time()>;
 
-    /// None: go on. Else 401 for who shows no good token, 403 for one whose scope is too small.
+    Access(std::filesystem::path database, bool reading_needs_token,
+           Now now = std::chrono::system_clock::now)
+        : database_(std::move(database)),
+          reading_needs_token_(reading_needs_token),
+          now_(std::move(now)) {}
+
+    /// None: go on. Else 401 for who shows no good token, 403 for one whose scope is too small, 503
+    /// if the tokens cannot be read.
     [[nodiscard]] std::optional<Response> refuse(const Request& request) const;
 
   private:
+    /// As they stood in the database at most `age` ago.
+    [[nodiscard]] const std::vector<store::Token>& tokens(store::Time now,
+                                                          std::chrono::milliseconds age) const;
+
     std::filesystem::path database_;
     bool reading_needs_token_;
+    Now now_;
+    mutable std::vector<store::Token> known_;
+    mutable std::optional<store::Time> read_;  // when they were
 };
 
 }  // namespace tafl::tournaments

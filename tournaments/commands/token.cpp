@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: MIT
+// lawspeaker token: who may change something on a server. It works on the server's database itself,
+// so whoever may write there may use it; the server need not be stopped.
+#include <CLI/CLI.hpp>
+#include <charconv>
+#include <filesystem>
+#include <iostream>
+#include <memory>
+
+#include "store/archive_error.h"
+#include "store/tokens.h"
+#include "tournaments/commands/commands.h"
+#include "tournaments/commands/stored_tournament.h"
+#include "tournaments/publish/published.h"
+
+namespace tafl::tournaments {
+
+namespace {
+
+using store::Scope;
+
+struct TokenOptions {
+    std::string action;
+    std::string database;
+    std::string name;
+    std::string scope = "submit";
+    std::string expires;
+    TableFormat format = TableFormat::text;
+};
+
+/// "30d", "12h", "90m".
+std::chrono::minutes period_of(const std::string& text) {
+    const std::string_view units = "mhd";
+    constexpr std::array minutes = {1, 60, 24 * 60};
+    int number = 0;
+    const char* const end = text.data() + text.size();
+    const auto [rest, error] = std::from_chars(text.data(), end, number);
+    const bool has_unit = error == std::errc() && rest + 1 == end;
+    const std::size_t unit = has_unit ? units.find(*rest) : std::string_view::npos;
+    constexpr int a_century = 36'500;
+    if (unit == std::string_view::npos || number < 1 || number > a_century) {
+        throw InputError("--expires: found '" + text +
+                         "', expected a time from now on, such as 30d, 12h or 90m");
+    }
+    return std::chrono::minutes(number) * minutes.at(unit);
+}
+
+Scope scope_of(const std::string& text) {
+    const auto scope = store::scope_from(text);
+    if (!scope) {
+        throw InputError("--scope: found '" + text + "', expected read, submit or admin");
+    }
+    return *scope;
+}
+
+store::Tokens open_tokens(const std::string& database, store::Access access) {
+    try {
+        return store::Tokens::open(database, access);
+    } catch (const store::ArchiveError& error) {
+        if (error.kind() == store::ArchiveError::Kind::locked) throw;
+        throw InputError(error.what());
+    }
+}
+
+void require_name(const TokenOptions& options) {
+    if (!options.name.empty()) return;
+    throw InputError("lawspeaker token " + options.action +
+                     ": expected --name with the name of the token");
+}
+
+void add(const TokenOptions& options) {
+    require_name(options);
+    const Scope scope = scope_of(options.scope);
+    const auto now = std::chrono::system_clock::now();
+    std::optional<store::Time> expires;
+    if (!options.expires.empty()) expires = now + period_of(options.expires);
+    auto tokens = open_tokens(options.database, store::Access::read_write);
+    std::string text;
+    try {
+        text = tokens.add(options.name, scope, now, expires);
+    } catch (const store::ArchiveError& error) {
+        if (error.kind() != store::ArchiveError::Kind::refused) throw;
+        throw InputError("--name: " + std::string(error.what()));
+    }
+    std::cout << text << '\n';
+    std::cerr << "This is the only time that it is shown; the database keeps its hash alone.\n"
+                 "Clients take it from the environment: LAWSPEAKER_TOKEN="
+              << text << '\n';
+}
+
+void list(const TokenOptions& options) {
+    Table table{{{"name"}, {"scope"}, {"created"}, {"expires"}}, {}};
+    for (const auto& token : open_tokens(options.database, store::Access::read_only).all()) {
+        table.rows.push_back({token.name, std::string(name_of(token.scope)),
+                              iso_text(token.created),
+                              token.expires ? iso_text(*token.expires) : "never"});
+    }
+    std::cout << render(table, options.format);
+}
+
+void revoke(const TokenOptions& options) {
+    require_name(options);
+    static_cast<void>(open_tokens(options.database, store::Access::read_only));  // makes none
+    auto tokens = open_tokens(options.database, store::Access::read_write);
+    if (!tokens.revoke(options.name)) {
+        throw InputError("--name: there is no token \"" + options.name +
+                         "\"; lawspeaker token list --database " + options.database +
+                         " names them");
+    }
+    std::cerr << "revoked; a running server refuses it within a second\n";
+}
+
+void act(const TokenOptions& options) {
+    if (options.action == "add") return add(options);
+    if (options.action == "list") return list(options);
+    if (options.action == "revoke") return revoke(options);
+    throw InputError("lawspeaker token: found '" + options.action +
+                     "', expected add, list or revoke");
+}
+
+}  // namespace
+
+void add_token(CLI::App& app) {
+    auto* command = app.add_subcommand("token", "Add, list and revoke tokens of a server");
+    auto options = std::make_shared<TokenOptions>();
+    command->add_option("ACTION", options->action, "What to do")
+        ->required()
+        ->type_name("{add,list,revoke}");
+    command->add_option("--database", options->database, "The server's database")->required();
+    command->add_option("--name", options->name, "Whose token it is; add, revoke");
+    command
+        ->add_option("--scope", options->scope,
+                     "What it allows: to read, where that takes a token; also to submit, pause, "
+                     "resume and cancel tournaments; also to set priorities")
+        ->type_name("{read,submit,admin}")
+        ->capture_default_str();
+    command->add_option("--expires", options->expires,
+                        "When it becomes worthless, from now on, such as 30d; else never");
+    add_format(*command, options->format);
+    command->footer(
+        "The token is printed once and kept nowhere. A server that runs need not be stopped.\n"
+        "Example: lawspeaker token add --database open.db --name njal --scope submit --expires "
+        "30d");
+    command->callback([options] { act(*options); });
+}
+
+}  // namespace tafl::tournaments
