@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: MIT
+#include "tournaments/service/logging.h"
+
+#include <doctest/doctest.h>
+#include <spdlog/spdlog.h>
+
+#include <nlohmann/json.hpp>
+
+#include "tests/tournaments/program.h"
+
+namespace tafl::tournaments {
+namespace {
+
+/// What was there before is there again afterwards.
+struct Log {
+    Log(LogFormat format, std::size_t bytes = 1 << 20) { set_up_log({format, file, bytes, 2}); }
+    ~Log() { spdlog::set_default_logger(before); }
+
+    [[nodiscard]] std::vector<std::string> lines() const {
+        std::istringstream text(tests::read_file(file));
+        std::vector<std::string> all;
+        for (std::string line; std::getline(text, line);) all.push_back(line);
+        return all;
+    }
+
+    std::shared_ptr<spdlog::logger> before = spdlog::default_logger();
+    tests::Scratch scratch;
+    std::filesystem::path file = scratch / "host.log";
+};
+
+/// What engines are called, and what they say, may be anything.
+const std::vector<std::string> hostile = {"plain",
+                                          "quotes \" and \\ and {braces} and %v",
+                                          "two\nlines",
+                                          "\r\n2026-11-21T14:00:00.000Z info: forged",
+                                          "\"}\n{\"level\":\"info\",\"message\":\"forged",
+                                          std::string("nul \0 inside", 12),
+                                          "\x1b[31mred\x07",
+                                          "cut UTF-8 \xe2\x82",
+                                          "no UTF-8 \xff\xfe",
+                                          "Víðarr ᚢ",
+                                          ""};
+
+TEST_SUITE_BEGIN("tournaments/service/logging");
+
+TEST_CASE("each line of JSON is one object, whatever is logged") {
+    Log log(LogFormat::json);
+    for (const std::string& text : hostile) spdlog::warn("{}", text);
+    spdlog::error("worse");
+    const auto lines = log.lines();
+    REQUIRE(lines.size() == hostile.size() + 1);
+    for (std::size_t i = 0; i < hostile.size(); ++i) {
+        CAPTURE(lines[i]);
+        const auto object = nlohmann::json::parse(lines[i]);
+        CHECK(object.size() == 3);
+        CHECK(object.at("level") == "warning");
+        CHECK(object.at("time").get<std::string>().size() ==
+              std::string_view("2026-11-21T14:00:00.000Z").size());
+        const bool is_text = hostile[i].find("UTF-8") == std::string::npos;
+        if (is_text) CHECK(object.at("message") == hostile[i]);
+    }
+    CHECK(nlohmann::json::parse(lines.back()).at("level") == "error");
+}
+
+TEST_CASE("as text, nothing that is logged ends its line or reaches the terminal as a command") {
+    Log log(LogFormat::text);
+    for (const std::string& text : hostile) spdlog::warn("{}", text);
+    const auto lines = log.lines();
+    REQUIRE(lines.size() == hostile.size());
+    for (const std::string& line : lines) {
+        CAPTURE(line);
+        CHECK(line.substr(23, 11) == "Z warning: ");
+        CHECK(line.find('\x1b') == std::string::npos);
+        CHECK(line.find('\0') == std::string::npos);
+    }
+    CHECK(lines[2].ends_with("two\\nlines"));
+    CHECK(lines[9].ends_with("Víðarr ᚢ"));
+}
+
+TEST_CASE("full files are rotated, and the oldest is dropped") {
+    Log log(LogFormat::json, 1000);
+    for (int i = 0; i < 200; ++i) spdlog::info("line {}", i);
+    const auto folder = log.file.parent_path();
+    CHECK(std::filesystem::exists(folder / "host.log"));
+    CHECK(std::filesystem::exists(folder / "host.1.log"));
+    CHECK(std::filesystem::exists(folder / "host.2.log"));
+    CHECK_FALSE(std::filesystem::exists(folder / "host.3.log"));
+    for (const auto& entry : std::filesystem::directory_iterator(folder)) {
+        CHECK(entry.file_size() <= 1000);
+    }
+    CHECK(log.lines().back().find("line 199") != std::string::npos);
+}
+
+TEST_CASE("a log that cannot be written is told at once") {
+    const tests::Scratch scratch;
+    std::ofstream(scratch / "file") << "x";
+    CHECK_THROWS_WITH_AS(set_up_log({LogFormat::text, scratch / "file/x.log"}),
+                         doctest::Contains("cannot be written"), std::runtime_error);
+}
+
+TEST_SUITE_END();
+
+}  // namespace
+}  // namespace tafl::tournaments

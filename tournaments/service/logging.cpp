@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: MIT
+#include "tournaments/service/logging.h"
+
+#include <spdlog/formatter.h>
+#include <spdlog/sinks/rotating_file_sink.h>
+#include <spdlog/sinks/stdout_sinks.h>
+#include <spdlog/spdlog.h>
+
+#include <nlohmann/json.hpp>
+
+#include "tournaments/publish/published.h"
+
+namespace tafl::tournaments {
+
+namespace {
+
+std::string_view view_of(spdlog::string_view_t text) { return {text.data(), text.size()}; }
+
+/// Control characters as \n or \x1b: what an engine is called ends no line and paints no terminal.
+std::string in_one_line(std::string_view text) {
+    constexpr std::string_view digits = "0123456789abcdef";
+    std::string line;
+    for (const char c : text) {
+        const auto code = static_cast<unsigned char>(c);
+        if (c == '\n') {
+            line += "\\n";
+        } else if (code < 0x20 || code == 0x7f) {
+            line += "\\x";
+            line += digits[code >> 4];
+            line += digits[code & 15];
+        } else {
+            line += c;
+        }
+    }
+    return line;
+}
+
+/// "2026-11-21T14:15:18.042Z"
+std::string stamp(spdlog::log_clock::time_point time) {
+    const auto whole = std::chrono::floor<std::chrono::seconds>(time);
+    const auto rest = std::chrono::floor<std::chrono::milliseconds>(time - whole).count();
+    std::string text = iso_text(whole);
+    text.pop_back();
+    return text + '.' + std::to_string(1000 + rest).substr(1) + 'Z';
+}
+
+class TextLines : public spdlog::formatter {
+  public:
+    void format(const spdlog::details::log_msg& message, spdlog::memory_buf_t& line) override {
+        const std::string text = stamp(message.time) + ' ' +
+                                 std::string(view_of(to_string_view(message.level))) + ": " +
+                                 in_one_line(view_of(message.payload)) + '\n';
+        line.append(text.data(), text.data() + text.size());
+    }
+    [[nodiscard]] std::unique_ptr<spdlog::formatter> clone() const override {
+        return std::make_unique<TextLines>();
+    }
+};
+
+class JsonLines : public spdlog::formatter {
+  public:
+    void format(const spdlog::details::log_msg& message, spdlog::memory_buf_t& line) override {
+        using nlohmann::ordered_json;
+        const ordered_json object = {{"time", stamp(message.time)},
+                                     {"level", view_of(to_string_view(message.level))},
+                                     {"message", view_of(message.payload)}};
+        const std::string text =
+            object.dump(-1, ' ', false, ordered_json::error_handler_t::replace) + '\n';
+        line.append(text.data(), text.data() + text.size());
+    }
+    [[nodiscard]] std::unique_ptr<spdlog::formatter> clone() const override {
+        return std::make_unique<JsonLines>();
+    }
+};
+
+spdlog::sink_ptr sink_for(const LogSettings& settings) {
+    if (settings.file.empty()) return std::make_shared<spdlog::sinks::stderr_sink_mt>();
+    try {
+        return std::make_shared<spdlog::sinks::rotating_file_sink_mt>(
+            settings.file.string(), settings.file_bytes, settings.old_files);
+    } catch (const spdlog::spdlog_ex& error) {
+        throw std::runtime_error("the log cannot be written: " + std::string(error.what()));
+    }
+}
+
+}  // namespace
+
+std::string_view name_of(LogFormat format) { return format == LogFormat::json ? "json" : "text"; }
+
+void set_up_log(const LogSettings& settings) {
+    auto logger = std::make_shared<spdlog::logger>("", sink_for(settings));
+    if (settings.format == LogFormat::json) {
+        logger->set_formatter(std::make_unique<JsonLines>());
+    } else {
+        logger->set_formatter(std::make_unique<TextLines>());
+    }
+    logger->flush_on(spdlog::level::trace);
+    spdlog::set_default_logger(std::move(logger));
+}
+
+}  // namespace tafl::tournaments
