@@ -13,7 +13,7 @@
 namespace tafl::store {
 
 enum class QueueState : std::uint8_t {
-    queued,     ///< nothing of it has been played since it was submitted
+    queued,     ///< waits for its first table
     running,    ///< goes on whenever there is a table for it
     paused,     ///< until somebody resumes it
     finished,   ///< every game counts; for good

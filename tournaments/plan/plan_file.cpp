@@ -46,8 +46,9 @@ class PlanReader {
     }
 
     rules::Expected<Plan, PlanErrors> read(const toml::table& tournament,
-                                           std::vector<Entrant> entrants) && {
-        TableReader reader(tournament, "match", errors_);
+                                           std::vector<Entrant> entrants,
+                                           const PlanPlace& place) && {
+        TableReader reader(tournament, place.where, errors_);
         read_tournament(reader);
         std::set<std::string> names;
         for (const Entrant& entrant : entrants) {
@@ -57,6 +58,7 @@ class PlanReader {
                                    "' twice, expected another name for each (name=...)"});
         }
         plan_.form.entrants = static_cast<int>(entrants.size());
+        plan_.form.round_robin_only = place.round_robin_only;
         plan_.entrants = std::move(entrants);
         check_field(reader);
         reader.refuse_unknown_keys();
@@ -365,8 +367,8 @@ rules::Expected<Plan, PlanErrors> read_plan(const std::filesystem::path& file) {
 }
 
 rules::Expected<Plan, PlanErrors> read_plan(const toml::table& tournament,
-                                            std::vector<Entrant> entrants) {
-    return PlanReader(fs::current_path() / "command-line").read(tournament, std::move(entrants));
+                                            std::vector<Entrant> entrants, const PlanPlace& place) {
+    return PlanReader(place.folder / "command-line").read(tournament, std::move(entrants), place);
 }
 
 rules::Expected<std::vector<Entrant>, PlanErrors> read_engines(const std::filesystem::path& file) {

@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: MIT
+#include "tournaments/plan/submission.h"
+
+#include <algorithm>
+#include <set>
+#include <tuple>
+
+#include "tournaments/plan/engine_argument.h"
+#include "tournaments/plan/shared_keys.h"
+#include "tournaments/plan/toml_table.h"
+
+namespace tafl::tournaments {
+
+namespace {
+
+class SubmissionReader {
+  public:
+    explicit SubmissionReader(const Offer& offer) : offer_(offer) {}
+
+    rules::Expected<Plan, PlanErrors> read(const toml::table& root) && {
+        TableReader top(root, "the file", errors_);
+        refuse_limits(top);
+        read_engines(top);
+        top.require("tournament", "a table [tournament]");
+        const toml::node* node = top.find("tournament");
+        const toml::table* table = node != nullptr ? node->as_table() : nullptr;
+        if (node != nullptr && table == nullptr) {
+            top.fail(PlanFault::wrong_type, "tournament", "no table", "[tournament]");
+        }
+        Plan plan = table != nullptr ? read_tournament(*table) : Plan{};
+        top.refuse_unknown_keys();
+        if (errors_.empty()) return plan;
+        std::ranges::stable_sort(errors_, {}, [](const PlanError& error) {
+            return std::tuple(error.line, error.column);
+        });
+        return std::move(errors_);
+    }
+
+  private:
+    void refuse_limits(TableReader& top) {
+        if (top.find("limits") == nullptr) return;
+        top.fail(PlanFault::contradiction, "limits",
+                 "found [limits], expected none: a server has its own");
+    }
+
+    void read_engines(TableReader& top) {
+        const toml::node* node = top.find("engine");
+        const toml::array* array = node != nullptr ? node->as_array() : nullptr;
+        const std::size_t count = array != nullptr ? array->size() : 0;
+        if (count < 2) {
+            top.fail(PlanFault::missing_key, "engine", std::to_string(count) + " engines",
+                     "at least two tables [[engine]]");
+        }
+        for (std::size_t i = 0; i < count; ++i) {
+            const std::string where = "[[engine]] " + std::to_string(i + 1);
+            if (const toml::table* table = (*array)[i].as_table()) {
+                read_engine(TableReader(*table, where, errors_));
+            } else {
+                top.fail(PlanFault::wrong_type, "engine", "no table", "tables [[engine]]");
+            }
+        }
+    }
+
+    void read_engine(TableReader reader) {
+        std::string name;
+        reader.require("name", "the name of a registered engine");
+        reader.take("name", name);
+        const Entrant* registered = offer_.engines.find(name);
+        if (reader.has_string("name") && registered == nullptr) {
+            reader.fail(PlanFault::bad_engine, "name", TableReader::quoted(name),
+                        "an engine that is registered on this server (" + known_names() + ')');
+        }
+        if (!names_.insert(name).second) {
+            reader.fail(PlanFault::contradiction, "name",
+                        TableReader::quoted(name) + " a second time", "each engine once");
+        }
+        Entrant entrant = registered != nullptr ? *registered : Entrant{};
+        if (const auto time = take_time(reader)) entrant.time = time;
+        bool is_barred = false;
+        reader.take("round_robin_only", is_barred);
+        entrants_.push_back(std::move(entrant));
+        if (is_barred) round_robin_only_.push_back(static_cast<int>(entrants_.size()));
+        for (const char* key : {"command", "ini", "args", "directory", "env"}) {
+            if (!reader.has(key)) continue;
+            static_cast<void>(reader.find(key));
+            reader.fail(PlanFault::contradiction, key,
+                        std::string("found ") + key +
+                            ", expected name alone: a server plays engines that are registered "
+                            "there, and starts no other program");
+        }
+        reader.refuse_unknown_keys();
+    }
+
+    [[nodiscard]] std::string known_names() const {
+        constexpr std::size_t most = 20;
+        std::string text;
+        for (std::size_t i = 0; i < std::min(offer_.engines.engines.size(), most); ++i) {
+            text += (i > 0 ? ", " : "") + offer_.engines.engines[i].engine.name;
+        }
+        if (offer_.engines.engines.size() > most) text += ", ...";
+        return text.empty() ? "none is" : text;
+    }
+
+    Plan read_tournament(const toml::table& table) {
+        check_paths(TableReader(table, "[tournament]", errors_));
+        if (!errors_.empty() && table.contains("openings")) return {};  // opens no file in vain
+        const PlanPlace place{"[tournament]", offer_.openings, round_robin_only_};
+        auto plan = read_plan(table, entrants_, place);
+        if (!plan) {
+            errors_.insert(errors_.end(), plan.error().begin(), plan.error().end());
+            return {};
+        }
+        plan->concurrency = table.contains("concurrency")
+                                ? std::min(plan->concurrency, offer_.tables)
+                                : offer_.tables;
+        plan->database.clear();
+        check_size(TableReader(table, "[tournament]", errors_), *plan);
+        return *plan;
+    }
+
+    void check_paths(TableReader reader) {
+        if (reader.has("database")) {
+            reader.fail(PlanFault::contradiction, "database",
+                        "found database, expected none: a server has its own");
+        }
+        std::string openings;
+        reader.take("openings", openings);
+        if (openings.empty()) return;
+        if (offer_.openings.empty()) {
+            reader.fail(PlanFault::unavailable, "openings",
+                        "found openings, but this server offers none (random_plies may do)");
+        } else if (openings.find('/') != std::string::npos || openings.starts_with('.')) {
+            reader.fail(PlanFault::bad_value, "openings", TableReader::quoted(openings),
+                        "the name of a file in the server's folder of openings");
+        }
+    }
+
+    void check_size(TableReader reader, const Plan& plan) {
+        const Form& form = plan.form;
+        const double bound = 1.0 * form.cycles * form.entrants * form.entrants * form.variants;
+        const bool is_countable = bound <= 10.0 * most_submitted_games;
+        if (is_countable && expected_games(form) <= most_submitted_games) return;
+        reader.fail(PlanFault::bad_value, reader.has("cycles") ? "cycles" : "format",
+                    is_countable ? std::to_string(expected_games(form)) + " games"
+                                 : std::string("millions of games"),
+                    "at most " + std::to_string(most_submitted_games));
+    }
+
+    const Offer& offer_;
+    PlanErrors errors_;
+    std::set<std::string> names_;
+    std::vector<Entrant> entrants_;
+    std::vector<int> round_robin_only_;
+};
+
+}  // namespace
+
+rules::Expected<Plan, PlanErrors> read_submission(std::string_view text, const Offer& offer) {
+    try {
+        const toml::table root = toml::parse(text);
+        return SubmissionReader(offer).read(root);
+    } catch (const toml::parse_error& error) {
+        const auto place = error.source().begin;
+        return PlanErrors{{PlanFault::bad_syntax, static_cast<int>(place.line),
+                           static_cast<int>(place.column), std::string(error.description())}};
+    }
+}
+
+}  // namespace tafl::tournaments

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+// Internal to the service: a tournament's place in the queue, and what there is of it while it is
+// played.
+#pragma once
+
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <memory>
+#include <vector>
+
+#include "tournaments/hosting/director.h"
+#include "tournaments/service/service.h"
+
+namespace tafl::tournaments {
+
+/// The plan outlives the Director, and so does whoever watches.
+struct Service::Performance {
+    Plan plan;
+    std::vector<store::GameRow> games;
+    std::unique_ptr<Progress> progress;
+    std::unique_ptr<Director> director;
+    bool is_called_off = false;  ///< perhaps before the Director was there
+
+    void stop_seating() {
+        is_called_off = true;
+        if (director) director->stop_seating();
+    }
+    void stop_now() {
+        is_called_off = true;
+        if (director) director->stop_now();
+    }
+};
+
+struct Service::Place {
+    Place(store::QueueEntry row, boost::asio::io_context& loop)
+        : entry(std::move(row)), claim{entry.priority, entry.tournament}, pause(loop) {}
+
+    store::QueueEntry entry;
+    Claim claim;
+    std::unique_ptr<Performance> performance;
+    boost::asio::steady_timer pause;  ///< until it is tried again
+    bool is_waiting = false;          ///< for that
+
+    [[nodiscard]] bool is_wanted() const {
+        return entry.state == State::queued || entry.state == State::running;
+    }
+    [[nodiscard]] bool is_over() const {
+        return entry.state == State::finished || entry.state == State::cancelled;
+    }
+};
+
+}  // namespace tafl::tournaments

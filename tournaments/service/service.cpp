@@ -1,0 +1,319 @@
+// SPDX-License-Identifier: MIT
+#include "tournaments/service/service.h"
+
+#include <spdlog/spdlog.h>
+
+#include <algorithm>
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/redirect_error.hpp>
+#include <boost/asio/use_awaitable.hpp>
+#include <vector>
+
+#include "referee/limits.h"
+#include "tournaments/plan/engine_builds.h"
+#include "tournaments/results/outcomes.h"
+#include "tournaments/service/log_view.h"
+#include "tournaments/service/place.h"
+
+namespace tafl::tournaments {
+
+namespace asio = boost::asio;
+
+namespace {
+
+constexpr auto pause_after_failure = std::chrono::seconds(30);
+
+int share_of_processors(int tables) {
+    return static_cast<int>(referee::usable_processors().size()) / tables;
+}
+
+PlanErrors too_many_processors(const Plan& plan, int share) {
+    return {{PlanFault::unavailable, 0, 0,
+             "found engines that ask for " + std::to_string(processors_per_table(plan)) +
+                 " processors of their own, but each table has " + std::to_string(share)}};
+}
+
+asio::awaitable<void> done_by(std::function<void()> work) {
+    work();
+    co_return;
+}
+
+/// Tells the service when its tournament has begun.
+class BeginningView : public Progress {
+  public:
+    explicit BeginningView(std::function<void()> begin) : begin_(std::move(begin)) {}
+    void schedule_grows(const std::vector<store::ScheduledGame>&) override {}
+    void game_begins(const store::ScheduledGame&) override { begin_(); }
+    void ply_played(const referee::PlyPlayed&) override {}
+    void game_counts(const store::ScheduledGame&, const rules::GameRecord&) override {}
+    void game_is_void(const store::ScheduledGame&, const rules::GameRecord&) override {}
+    void say(const std::string&) override {}
+    void done(Ending) override {}
+
+  private:
+    std::function<void()> begin_;
+};
+
+}  // namespace
+
+Service::Service(asio::io_context& loop, store::Archive archive, ServiceSettings settings,
+                 ServiceWatchers watchers)
+    : loop_(loop),
+      settings_(std::make_shared<const ServiceSettings>(std::move(settings))),
+      watchers_(std::move(watchers)),
+      end_(loop, asio::steady_timer::time_point::max()),
+      patience_(loop),
+      seats_(loop.get_executor(), settings_->tables),
+      recorder_((load(archive), std::move(archive)), loop.get_executor()),
+      hall_{loop, recorder_, seats_, share_of_processors(settings_->tables)} {
+    recorder_.on_complaint([](const std::string& text) { spdlog::warn("{}", text); });
+    seats_.on_idle([this] { reconcile(); });
+}
+
+Service::~Service() { workshop_.join(); }
+
+/// What a dead service left running is played anew.
+void Service::load(store::Archive& archive) {
+    for (store::QueueEntry& entry : archive.queue()) {
+        if (entry.state != State::finished) static_cast<void>(archive.recover(entry.tournament));
+        auto place = std::make_shared<Place>(std::move(entry), loop_);
+        if (!place->is_over()) places_.emplace(place->entry.tournament, std::move(place));
+    }
+}
+
+asio::awaitable<void> Service::run() {
+    const auto& token = asio::use_awaitable;
+    boost::system::error_code ignored;
+    auto quiet_token = asio::redirect_error(token, ignored);
+    reconcile();
+    while (!is_stopping_ || performing_ > 0) {
+        co_await end_.async_wait(quiet_token);
+    }
+    patience_.cancel();
+    for (const auto& [id, place] : places_) place->pause.cancel();
+}
+
+void Service::stop() {
+    if (is_stopping_) return finish_stop();
+    is_stopping_ = true;
+    for (const auto& [id, place] : places_) {
+        if (place->performance) place->performance->stop_seating();
+    }
+    patience_.expires_after(settings_->stop_patience);
+    patience_.async_wait([this](boost::system::error_code error) {
+        if (!error) finish_stop();
+    });
+    end_.cancel();
+}
+
+/// What is interrupted now is played anew later.
+void Service::finish_stop() {
+    for (const auto& [id, place] : places_) {
+        if (place->performance) place->performance->stop_now();
+    }
+}
+
+void Service::set(ServiceSettings settings) {
+    settings_ = std::make_shared<const ServiceSettings>(std::move(settings));
+    hall_.processors_per_seat = share_of_processors(settings_->tables);
+    seats_.set_count(settings_->tables);
+    reconcile();
+}
+
+// Which tournaments are played
+
+/// Starts what tables can be expected for: the first of the queue, and one more while a seat is
+/// idle, as it is at the end of a round.
+void Service::reconcile() {
+    if (is_stopping_) return;
+    std::vector<std::shared_ptr<Place>> order;
+    for (const auto& [id, place] : places_) {
+        if (place->is_wanted()) order.push_back(place);
+    }
+    std::ranges::stable_sort(order, std::greater(),
+                             [](const auto& place) { return place->claim.priority; });
+    int claimed = 0;
+    bool is_idle = seats_.idle() > 0;
+    for (const auto& place : order) {
+        const bool is_due = claimed < seats_.count() || is_idle;
+        if (!place->performance && !place->is_waiting && is_due) {
+            is_idle = false;
+            start(place);
+        }
+        if (place->performance) claimed += std::max(place->performance->plan.concurrency, 1);
+    }
+}
+
+void Service::start(const std::shared_ptr<Place>& place) {
+    place->performance = std::make_unique<Performance>();
+    ++performing_;
+    asio::co_spawn(loop_, perform(place), [this, place](std::exception_ptr failure) {
+        place->performance.reset();
+        if (failure) note_failure(*place, failure);
+        if (place->is_over()) places_.erase(place->entry.tournament);
+        --performing_;
+        end_.cancel();
+        reconcile();
+    });
+}
+
+/// Until nothing of it is played any more. What keeps it from going on is told as its failure; only
+/// what the disk does is thrown.
+asio::awaitable<void> Service::perform(std::shared_ptr<Place> place) {
+    std::string reason;
+    Ending ending = Ending::interrupted;
+    try {
+        ending = co_await play(place);
+    } catch (const store::ArchiveError& error) {
+        const bool is_disk_to_blame = error.kind() != store::ArchiveError::Kind::refused &&
+                                      error.kind() != store::ArchiveError::Kind::damaged;
+        if (is_disk_to_blame) throw;
+        reason = error.what();
+    } catch (const std::exception& error) {
+        reason = error.what();
+    }
+    if (!place->is_wanted()) co_return;
+    if (!reason.empty()) {
+        co_await change(place, State::failed, reason);
+    } else if (ending == Ending::finished) {
+        co_await change(place, State::finished, reason);
+    }
+}
+
+/// A full disk is no fault of the tournament's.
+void Service::note_failure(Place& place, std::exception_ptr failure) {
+    try {
+        std::rethrow_exception(failure);
+    } catch (const std::exception& error) {
+        spdlog::error("\"{}\" cannot go on: {}; trying again in {} s", place.entry.name,
+                      error.what(), pause_after_failure.count());
+    }
+    place.is_waiting = true;
+    place.pause.expires_after(pause_after_failure);
+    place.pause.async_wait([this, id = place.entry.tournament](boost::system::error_code) {
+        const auto found = places_.find(id);
+        if (found == places_.end()) return;
+        found->second->is_waiting = false;
+        reconcile();
+    });
+}
+
+asio::awaitable<Ending> Service::play(std::shared_ptr<Place> place) {
+    Performance& performance = *place->performance;
+    co_await prepare(*place, performance);
+    if (performance.is_called_off) co_return Ending::interrupted;
+    performance.progress = views_of(place);
+    performance.director = std::make_unique<Director>(hall_, performance.plan, place->claim,
+                                                      performance.games, *performance.progress);
+    Ending ending = Ending::interrupted;
+    std::exception_ptr failure;
+    try {
+        ending = co_await performance.director->play();
+    } catch (...) {
+        failure = std::current_exception();
+    }
+    performance.progress->done(ending);
+    if (failure) std::rethrow_exception(failure);
+    co_return ending;
+}
+
+std::unique_ptr<Progress> Service::views_of(const std::shared_ptr<Place>& place) {
+    const Plan& plan = place->performance->plan;
+    std::vector<std::string> names;
+    for (const Entrant& entrant : plan.entrants) names.push_back(entrant.engine.name);
+    const Field field{plan.name, names, expected_games(plan.form),
+                      outcomes_of(place->performance->games)};
+    std::vector<std::unique_ptr<Progress>> views;
+    // The place outlives its performance, and that the views.
+    views.push_back(
+        std::make_unique<BeginningView>([this, at = place.get()] { note_beginning(*at); }));
+    if (watchers_.view) views.push_back(watchers_.view(place->entry.tournament, plan, field));
+    views.push_back(log_view(field));
+    return together(std::move(views));
+}
+
+/// The plan as it was submitted, with the engines as they are registered now.
+asio::awaitable<void> Service::prepare(Place& place, Performance& performance) {
+    auto plan = co_await read(place.entry.source);
+    if (!plan) {
+        std::string text = to_string(plan.error(), place.entry.name);
+        text.pop_back();
+        throw std::runtime_error(text);
+    }
+    performance.plan = std::move(*plan);
+    std::vector<store::EntrantRecord> builds;
+    std::function<void()> hash = [&] { builds = entrant_records(performance.plan); };
+    co_await in_workshop(hash);
+    std::vector<std::string> changes;
+    Recorder::Work work = [&](store::Archive& archive) {
+        const auto id = place.entry.tournament;
+        const auto stored = archive.find_tournament(performance.plan.name);
+        if (!stored) throw std::runtime_error("the tournament has another name by now");
+        changes = differences(stored->plan, to_json(performance.plan));
+        if (!changes.empty()) return;
+        for (const auto& sentence : changed_builds(archive.entrants(id), builds)) {
+            spdlog::warn("{}; the games from now on are noted as its", sentence);
+        }
+        archive.set_builds(id, builds);
+        static_cast<void>(archive.recover(id));
+        performance.games = archive.games(id);
+    };
+    co_await recorder_.run(work);
+    if (changes.empty()) co_return;
+    std::string text = "the server's engines are not those with which it was begun:";
+    for (const std::string& line : changes) text += "\n  " + line;
+    throw std::runtime_error(text);
+}
+
+void Service::note_beginning(Place& place) {
+    if (place.entry.state != State::queued) return;
+    auto there = places_.at(place.entry.tournament);
+    asio::co_spawn(loop_, change(there, State::running, {}), [](std::exception_ptr failure) {
+        if (failure) spdlog::error("the state of a tournament could not be written");
+    });
+}
+
+/// It counts at once, so that no other request comes between; what cannot be written is undone.
+asio::awaitable<void> Service::change(std::shared_ptr<Place> place, State state,
+                                      std::string reason) {
+    store::QueueEntry& entry = place->entry;
+    const State before = std::exchange(entry.state, state);
+    const std::string reason_before = std::exchange(entry.reason, reason);
+    const auto id = entry.tournament;
+    Recorder::Work work = [id, state, reason](store::Archive& archive) {
+        archive.set_queue_state(id, state, reason);
+    };
+    try {
+        co_await recorder_.run(work);
+    } catch (...) {
+        entry.state = before;
+        entry.reason = reason_before;
+        throw;
+    }
+    spdlog::info("tournament {} \"{}\": {}{}{}", id, entry.name, name_of(state),
+                 reason.empty() ? "" : ": ", reason);
+    if (watchers_.news) watchers_.news(entry);
+}
+
+asio::awaitable<void> Service::in_workshop(std::function<void()> work) {
+    const auto& token = asio::use_awaitable;
+    auto task = done_by(std::move(work));
+    co_await asio::co_spawn(workshop_.get_executor(), std::move(task), token);
+}
+
+/// The plan of a tournament file, with today's engines.
+asio::awaitable<rules::Expected<Plan, PlanErrors>> Service::read(std::string file) {
+    const auto settings = settings_;  // others may take their place meanwhile
+    const int share = share_of_processors(settings->tables);
+    std::optional<rules::Expected<Plan, PlanErrors>> plan;
+    std::function<void()> work = [&] {
+        const Offer offer{settings->engines, settings->openings, settings->tables};
+        plan = read_submission(file, offer);
+        if (*plan && processors_per_table(**plan) > share)
+            plan = too_many_processors(**plan, share);
+    };
+    co_await in_workshop(work);
+    co_return std::move(*plan);
+}
+
+}  // namespace tafl::tournaments

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: MIT
+// Service: plays the tournaments of a queue, by priority, with the tables it has, for months. The
+// queue is in the archive; what a call has changed is on disk before the call returns, and a killed
+// service goes on where it stood.
+//
+// Everything happens on the loop's thread; other threads spawn its coroutines there.
+#pragma once
+
+#include <boost/asio/awaitable.hpp>
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <boost/asio/thread_pool.hpp>
+#include <chrono>
+#include <filesystem>
+#include <functional>
+#include <map>
+#include <memory>
+#include <string>
+
+#include "store/archive.h"
+#include "tournaments/hosting/director.h"
+#include "tournaments/plan/submission.h"
+
+namespace tafl::tournaments {
+
+/// What may be changed while it runs.
+struct ServiceSettings {
+    int tables = 1;  ///< games at the same time, of all tournaments together
+    EngineFolder engines;
+    std::filesystem::path openings;                   ///< empty = none are offered
+    std::chrono::milliseconds stop_patience{60'000};  ///< for running games, when it is to stop
+};
+
+/// Who watches. Called on the loop's thread; must not block.
+struct ServiceWatchers {
+    std::function<std::unique_ptr<Progress>(store::TournamentId, const Plan&, const Field&)> view;
+    std::function<void(const store::QueueEntry&)> news;  ///< an entry is new, or in another state
+};
+
+/// What became of a request.
+struct QueueAnswer {
+    enum class Kind : std::uint8_t { done, not_found, conflict, invalid };
+    Kind kind = Kind::done;
+    store::TournamentId tournament = 0;  ///< which it is about, if it is done
+    std::string text;                    ///< for people, if it is not
+    PlanErrors errors;                   ///< if it is invalid
+};
+
+class Service {
+  public:
+    /// Throws what the archive throws.
+    Service(boost::asio::io_context& loop, store::Archive archive, ServiceSettings settings,
+            ServiceWatchers watchers);
+    ~Service();
+    Service(const Service&) = delete;
+    Service& operator=(const Service&) = delete;
+
+    /// Plays until it is stopped.
+    [[nodiscard]] boost::asio::awaitable<void> run();
+    /// Running games may end within the patience, then they are interrupted; called again, at once.
+    void stop();
+    /// What is being played goes on under the old settings, but for the number of tables.
+    void set(ServiceSettings settings);
+
+    // Requests
+    /// `file` is a tournament file (submission.h).
+    [[nodiscard]] boost::asio::awaitable<QueueAnswer> submit(std::string file, int priority);
+    [[nodiscard]] boost::asio::awaitable<QueueAnswer> pause(store::TournamentId tournament);
+    [[nodiscard]] boost::asio::awaitable<QueueAnswer> resume(store::TournamentId tournament);
+    [[nodiscard]] boost::asio::awaitable<QueueAnswer> cancel(store::TournamentId tournament);
+    [[nodiscard]] boost::asio::awaitable<QueueAnswer> set_priority(store::TournamentId tournament,
+                                                                   int priority);
+
+  private:
+    struct Performance;  ///< a tournament that is being played
+    struct Place;        ///< in the queue
+    using State = store::QueueState;
+
+    void load(store::Archive& archive);
+    void reconcile();
+    void start(const std::shared_ptr<Place>& place);
+    void finish_stop();
+
+    // Playing
+    boost::asio::awaitable<void> perform(std::shared_ptr<Place> place);
+    boost::asio::awaitable<Ending> play(std::shared_ptr<Place> place);
+    boost::asio::awaitable<void> prepare(Place& place, Performance& performance);
+    std::unique_ptr<Progress> views_of(const std::shared_ptr<Place>& place);
+    void note_beginning(Place& place);
+    void note_failure(Place& place, std::exception_ptr failure);
+
+    // The queue
+    void add(const store::QueueEntry& entry);
+    boost::asio::awaitable<void> change(std::shared_ptr<Place> place, State state,
+                                        std::string reason);
+    boost::asio::awaitable<QueueAnswer> order(store::TournamentId tournament, State state);
+    boost::asio::awaitable<QueueAnswer> explain_absence(store::TournamentId tournament);
+
+    boost::asio::awaitable<rules::Expected<Plan, PlanErrors>> read(std::string file);
+    boost::asio::awaitable<void> in_workshop(std::function<void()> work);
+
+    boost::asio::io_context& loop_;
+    std::shared_ptr<const ServiceSettings> settings_;
+    ServiceWatchers watchers_;
+    std::map<store::TournamentId, std::shared_ptr<Place>> places_;  ///< those that are not over
+    boost::asio::thread_pool workshop_{1};  ///< reads files, hashes programs, draws openings
+    boost::asio::steady_timer end_;  ///< cancelled when there may be nothing left to wait for
+    boost::asio::steady_timer patience_;
+    Seats seats_;
+    Recorder recorder_;
+    Hall hall_;
+    int performing_ = 0;
+    bool is_stopping_ = false;
+};
+
+}  // namespace tafl::tournaments
