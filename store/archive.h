@@ -88,6 +88,7 @@ class Archive {
     /// In schedule order: by round, match and game.
     [[nodiscard]] std::vector<GameRow> games(TournamentId tournament);
     [[nodiscard]] std::vector<GameRow> games(const GameFilter& filter);
+    [[nodiscard]] GameCounts count_games(TournamentId tournament);
     [[nodiscard]] std::optional<GameRow> game(GameId game);
     /// The record of a finished game. Of a running one: what is known so far. None for a game that
     /// is scheduled.

@@ -118,4 +118,14 @@ std::vector<AttemptRow> Archive::attempts(GameId game) {
     return all;
 }
 
+GameCounts Archive::count_games(TournamentId tournament) {
+    auto rows = database_.query(
+        "SELECT count(*), ifnull(sum(state = 1), 0), ifnull(sum(state = 2), 0) FROM games"
+        " WHERE tournament = ?",
+        tournament);
+    rows.next();
+    return {static_cast<int>(rows.integer(0)), static_cast<int>(rows.integer(1)),
+            static_cast<int>(rows.integer(2))};
+}
+
 }  // namespace tafl::store

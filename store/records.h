@@ -77,6 +77,13 @@ struct GameRow {
     bool operator==(const GameRow&) const = default;
 };
 
+/// How far a tournament is, as far as its games are known.
+struct GameCounts {
+    int known = 0;
+    int running = 0;
+    int finished = 0;
+};
+
 /// One time that a game was begun. A game has one attempt, unless the host died or was to blame.
 struct AttemptRow {
     int number = 0;  ///< 1, 2, ... within the game

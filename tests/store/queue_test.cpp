@@ -63,6 +63,18 @@ TEST_CASE_FIXTURE(Server, "a name that is taken is refused, and nothing is added
     CHECK(archive.games(1).size() == 2);
 }
 
+TEST_CASE_FIXTURE(Server, "how far it is can be counted") {
+    const auto id = hand_in("open", 0);
+    const auto games = archive.games(id);
+    play(archive, games[0], won_by_first(games[0]));
+    archive.begin_game(games[1].scheduled.id, at(5));
+    const GameCounts counts = archive.count_games(id);
+    CHECK(counts.known == 2);
+    CHECK(counts.running == 1);
+    CHECK(counts.finished == 1);
+    CHECK(archive.count_games(99).known == 0);
+}
+
 TEST_CASE_FIXTURE(Server, "what is not in the queue has no state") {
     const auto id = archive.add_tournament({0, "by hand", "", "{}", {}}, {}, {});
     CHECK(archive.queue().empty());

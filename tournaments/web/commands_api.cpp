@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: MIT
+#include "tournaments/web/commands_api.h"
+
+#include <algorithm>
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/use_awaitable.hpp>
+#include <charconv>
+#include <nlohmann/json.hpp>
+
+#include "tournaments/publish/game_json.h"
+#include "tournaments/web/queue_json.h"
+
+namespace tafl::tournaments {
+
+namespace asio = boost::asio;
+
+namespace {
+
+using nlohmann::ordered_json;
+
+constexpr int most_priority = 1000;
+
+template <class Integer>
+std::optional<Integer> number_in(const std::string& text) {
+    Integer value{};
+    const char* const end = text.data() + text.size();
+    const auto [rest, error] = std::from_chars(text.data(), end, value);
+    return error == std::errc() && rest == end ? std::optional(value) : std::nullopt;
+}
+
+bool is_priority(int number) { return number >= -most_priority && number <= most_priority; }
+
+Response wrong_priority() {
+    return problem(400, "Bad request", "expected priority as a whole number from -1000 to 1000");
+}
+
+Response wrong_method(const std::string& expected) {
+    Response response = problem(405, "Method not allowed", "expected " + expected);
+    response.headers.emplace_back("Allow", expected);
+    return response;
+}
+
+/// What a POST may be: a browser sends no such type for a form of another site.
+Response wrong_type(const std::string& found, const std::string& expected) {
+    return problem(415, "Unsupported media type",
+                   "found " + (found.empty() ? "none" : found) + ", expected " + expected);
+}
+
+bool has_type(const Request& request, std::string_view type) {
+    return request.content_type.substr(0, request.content_type.find(';')) == type;
+}
+
+Response invalid(const QueueAnswer& answer) {
+    auto errors = ordered_json::array();
+    for (const PlanError& error : answer.errors) {
+        errors.push_back({{"line", error.line}, {"column", error.column}, {"text", error.text}});
+    }
+    const ordered_json body = {{"type", "about:blank"},
+                               {"title", "Unprocessable content"},
+                               {"status", 422},
+                               {"detail", answer.text},
+                               {"errors", std::move(errors)}};
+    return {422, "application/problem+json", text_of(body) + '\n'};
+}
+
+/// {"priority": 3}; none for anything else.
+std::optional<int> priority_in(const std::string& body) {
+    const auto object = nlohmann::json::parse(body, nullptr, false);
+    if (!object.is_object() || object.size() != 1 || !object.contains("priority")) return {};
+    const auto& value = object["priority"];
+    if (!value.is_number_integer()) return {};
+    const auto number = value.get<std::int64_t>();
+    if (number < -most_priority || number > most_priority) return {};
+    return static_cast<int>(number);
+}
+
+}  // namespace
+
+asio::awaitable<Response> Commands::answer(Request request) {
+    const auto& path = request.path;
+    const bool is_queue = path.size() >= 2 && path[0] == "api" && path[1] == "queue";
+    if (!is_queue) co_return wrong_method("GET, HEAD");
+    if (path.size() == 2 && request.method == "POST") {
+        Response response = co_await submit(std::move(request));
+        co_return response;
+    }
+    const auto id = path.size() == 4 ? number_in<store::TournamentId>(path[2]) : std::nullopt;
+    if (!id) co_return wrong_method(path.size() == 2 ? "GET, HEAD, POST" : "GET, HEAD");
+    Response response = co_await change(std::move(request), *id);
+    co_return response;
+}
+
+asio::awaitable<Response> Commands::submit(Request request) {
+    const auto wanted = request.query.find("priority");
+    const auto priority =
+        wanted == request.query.end() ? std::optional(0) : number_in<int>(wanted->second);
+    if (!priority || !is_priority(*priority)) co_return wrong_priority();
+    if (!has_type(request, "application/toml")) {
+        co_return wrong_type(request.content_type, "application/toml");
+    }
+    auto question = service_.submit(std::move(request.body), *priority);
+    const QueueAnswer answer = co_await ask(std::move(question));
+    Response response = told(answer, 201);
+    if (answer.kind == QueueAnswer::Kind::done) {
+        response.headers.emplace_back("Location",
+                                      "/api/tournaments/" + std::to_string(answer.tournament));
+    }
+    co_return response;
+}
+
+asio::awaitable<Response> Commands::change(Request request, store::TournamentId tournament) {
+    const std::string& what = request.path[3];
+    const std::string method = what == "priority" ? "PUT" : "POST";
+    if (request.method != method) co_return wrong_method(method);
+    asio::awaitable<QueueAnswer> question;
+    if (what == "priority") {
+        if (!has_type(request, "application/json")) {
+            co_return wrong_type(request.content_type, "application/json");
+        }
+        const auto priority = priority_in(request.body);
+        if (!priority) co_return wrong_priority();
+        question = service_.set_priority(tournament, *priority);
+    } else if (what == "pause") {
+        question = service_.pause(tournament);
+    } else if (what == "resume") {
+        question = service_.resume(tournament);
+    } else if (what == "cancel") {
+        question = service_.cancel(tournament);
+    } else {
+        co_return problem(404, "Not found", "expected pause, resume, cancel or priority");
+    }
+    const QueueAnswer answer = co_await ask(std::move(question));
+    co_return told(answer, 200);
+}
+
+asio::awaitable<QueueAnswer> Commands::ask(asio::awaitable<QueueAnswer> question) {
+    const auto& token = asio::use_awaitable;
+    auto answer = co_await asio::co_spawn(play_, std::move(question), token);
+    co_return answer;
+}
+
+Response Commands::told(const QueueAnswer& answer, int status) const {
+    using Kind = QueueAnswer::Kind;
+    if (answer.kind == Kind::not_found) return problem(404, "Not found", answer.text);
+    if (answer.kind == Kind::conflict) return problem(409, "Conflict", answer.text);
+    if (answer.kind == Kind::invalid) return invalid(answer);
+    store::Archive archive = store::Archive::open(database_, store::Access::read_only);
+    const auto queue = archive.queue();
+    const auto entry = std::ranges::find(queue, answer.tournament, &store::QueueEntry::tournament);
+    return {status, "application/json", text_of(queue_entry_json(archive, *entry)) + '\n'};
+}
+
+}  // namespace tafl::tournaments

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+// The requests that change something: what is sent to /api/queue. They are done by the service, on
+// its own loop, and answered here. Whoever asks has been let in already (access.h).
+#pragma once
+
+#include <boost/asio/awaitable.hpp>
+#include <boost/asio/io_context.hpp>
+#include <filesystem>
+
+#include "tournaments/service/service.h"
+#include "tournaments/web/message.h"
+
+namespace tafl::tournaments {
+
+class Commands {
+  public:
+    /// `play` is the service's loop, which runs in another thread; both outlive this.
+    Commands(boost::asio::io_context& play, Service& service, std::filesystem::path database)
+        : play_(play), service_(service), database_(std::move(database)) {}
+
+    /// POST /api/queue[?priority=N], POST /api/queue/ID/pause|resume|cancel,
+    /// PUT /api/queue/ID/priority. Throws what service and archive throw.
+    [[nodiscard]] boost::asio::awaitable<Response> answer(Request request);
+
+  private:
+    boost::asio::awaitable<Response> submit(Request request);
+    boost::asio::awaitable<Response> change(Request request, store::TournamentId tournament);
+    boost::asio::awaitable<QueueAnswer> ask(boost::asio::awaitable<QueueAnswer> question);
+    [[nodiscard]] Response told(const QueueAnswer& answer, int status) const;
+
+    boost::asio::io_context& play_;
+    Service& service_;
+    std::filesystem::path database_;
+};
+
+}  // namespace tafl::tournaments

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: MIT
+#include "tournaments/web/queue_json.h"
+
+#include <algorithm>
+
+#include "tournaments/plan/plan.h"
+#include "tournaments/publish/published.h"
+
+namespace tafl::tournaments {
+
+using nlohmann::ordered_json;
+
+ordered_json queue_entry_json(store::Archive& archive, const store::QueueEntry& entry) {
+    const store::GameCounts counts = archive.count_games(entry.tournament);
+    const auto record = archive.find_tournament(entry.name);
+    const int expected = record ? expected_games(form_from_json(record->plan)) : 0;
+    return {{"tournament_id", entry.tournament},
+            {"name", entry.name},
+            {"state", name_of(entry.state)},
+            {"priority", entry.priority},
+            {"submitted", iso_text(entry.submitted)},
+            {"reason", entry.reason.empty() ? ordered_json(nullptr) : ordered_json(entry.reason)},
+            {"games", std::max(counts.known, expected)},
+            {"finished", counts.finished}};
+}
+
+}  // namespace tafl::tournaments

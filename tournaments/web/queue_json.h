@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: MIT
+// An entry of a server's queue as JSON.
+#pragma once
+
+#include <nlohmann/json.hpp>
+
+#include "store/archive.h"
+
+namespace tafl::tournaments {
+
+/// With how many games it comes to, as far as is known, and how many of them count.
+[[nodiscard]] nlohmann::ordered_json queue_entry_json(store::Archive& archive,
+                                                      const store::QueueEntry& entry);
+
+}  // namespace tafl::tournaments
