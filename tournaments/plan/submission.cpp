@@ -70,11 +70,14 @@ class SubmissionReader {
             reader.fail(PlanFault::bad_engine, "name", TableReader::quoted(name),
                         "an engine that is registered on this server (" + known_names() + ')');
         }
-        if (!names_.insert(name).second) {
+        const bool is_new = names_.insert(name).second;
+        if (!is_new) {
             reader.fail(PlanFault::contradiction, "name",
                         TableReader::quoted(name) + " a second time", "each engine once");
         }
-        Entrant entrant = registered != nullptr ? *registered : Entrant{};
+        Entrant entrant;  // a place for one that was told already
+        entrant.engine.name = std::to_string(entrants_.size());
+        if (registered != nullptr && is_new) entrant = *registered;
         if (const auto time = take_time(reader)) entrant.time = time;
         bool is_barred = false;
         reader.take("round_robin_only", is_barred);
@@ -107,7 +110,7 @@ class SubmissionReader {
         const PlanPlace place{"[tournament]", offer_.openings, round_robin_only_};
         auto plan = read_plan(table, entrants_, place);
         if (!plan) {
-            errors_.insert(errors_.end(), plan.error().begin(), plan.error().end());
+            for (PlanError& error : PlanErrors(plan.error())) errors_.push_back(std::move(error));
             return {};
         }
         plan->concurrency = table.contains("concurrency")

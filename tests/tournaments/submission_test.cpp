@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: MIT
+#include "tournaments/plan/submission.h"
+
+#include <doctest/doctest.h>
+
+#include <fstream>
+
+#include "tests/tournaments/program.h"
+
+using namespace tafl;
+using namespace tafl::tournaments;
+using namespace tafl::tests;
+
+namespace {
+
+void write(const fs::path& file, const std::string& text) { std::ofstream(file) << text; }
+
+/// A folder with two engines in a TOML file and one in OpenTafl's own.
+struct EngineFiles {
+    Scratch scratch;
+    fs::path folder = scratch / "registered";
+
+    EngineFiles() {
+        fs::create_directories(folder / "bin");
+        fs::create_symlink("/bin/cat", folder / "bin" / "cat");
+        write(folder / "a.toml",
+              "[limits]\nfile_mb = 7\n"
+              "[[engine]]\nname = \"Askr\"\ncommand = \"bin/cat\"\ntime = \"10+1\"\n"
+              "[[engine]]\nname = \"Embla\"\ncommand = \"bin/cat\"\n");
+        write(folder / "b.ini",
+              "[engine]\ndirectory=bin\nfilename=cat\ncommand=./cat\nname=Huginn\n");
+        write(folder / "notes.txt", "no engine");
+    }
+    [[nodiscard]] EngineFolder read() const { return read_engine_folder(folder, nullptr); }
+};
+
+const std::string head = "[tournament]\nname = \"Thing\"\nvariant = \"brandub\"\ntime = \"60+1\"\n";
+const std::string two = "[[engine]]\nname = \"Askr\"\n[[engine]]\nname = \"Embla\"\n";
+
+struct Submitting : EngineFiles {
+    EngineFolder engines = read();
+    Offer offer{engines, {}, 3};
+
+    [[nodiscard]] Plan plan(const std::string& text) const {
+        auto plan = read_submission(text, offer);
+        if (!plan) FAIL(to_string(plan.error(), "x"));
+        return *plan;
+    }
+    /// The places and texts of all mistakes.
+    [[nodiscard]] std::string refusal(const std::string& text) const {
+        const auto plan = read_submission(text, offer);
+        REQUIRE(!plan);
+        return to_string(plan.error(), "x");
+    }
+};
+
+bool holds(const std::string& text, const std::string& part) {
+    return text.find(part) != std::string::npos;
+}
+
+}  // namespace
+
+TEST_SUITE_BEGIN("tournaments/submission");
+
+TEST_CASE_FIXTURE(EngineFiles, "a folder of engine files registers what they say") {
+    const EngineFolder engines = read();
+    CAPTURE((engines.mistakes.empty() ? std::string() : engines.mistakes[0]));
+    CHECK(engines.mistakes.empty());
+    REQUIRE(engines.engines.size() == 3);
+    CHECK(engines.find("Askr")->engine.limits.file_mb == 7);
+    CHECK(engines.find("Askr")->time == *rules::parse_time_control("10+1"));
+    CHECK(engines.find("Nobody") == nullptr);
+    CHECK(engines.engines[2].engine.limits.file_mb == 64);
+}
+
+TEST_CASE_FIXTURE(EngineFiles, "every mistake of every engine file is told with its place") {
+    write(folder / "c.toml", "[[engine]]\nname = \"Askr\"\ncommand = \"bin/cat\"\n");
+    write(folder / "d.toml", "[[engine]]\nname = \"New\"\ncommand = \"bin/none\"\nsize = 3\n");
+    write(folder / "e.toml", "[[engine]\n");
+    write(folder / "f.ini", "");
+    const EngineFolder engines = read();
+    std::string all;
+    for (const auto& line : engines.mistakes) all += line + '\n';
+    CHECK(holds(all, "c.toml: found the name \"Askr\" a second time"));
+    CHECK(holds(all, "d.toml:3:"));
+    CHECK(holds(all, "d.toml:4:"));
+    CHECK(holds(all, "e.toml:1:"));
+    CHECK(holds(all, "f.ini"));
+    CHECK(read_engine_folder(folder / "nowhere", nullptr).mistakes.size() == 1);
+}
+
+TEST_CASE_FIXTURE(EngineFiles, "a server's limits hold for engines that set none") {
+    const toml::table limits{{"file_mb", 9}, {"hello_seconds", 2}};
+    CHECK(check_limits(limits).empty());
+    const EngineFolder engines = read_engine_folder(folder, &limits);
+    CHECK(engines.find("Askr")->engine.limits.file_mb == 7);
+    CHECK(engines.find("Askr")->engine.hello_patience == std::chrono::seconds(2));
+    CHECK(engines.engines[2].engine.limits.file_mb == 9);
+    CHECK(check_limits(toml::table{{"file_mb", "x"}, {"beds", 3}}).size() == 2);
+}
+
+TEST_CASE_FIXTURE(Submitting, "a file names registered engines, and gets their programs") {
+    const Plan read = plan(head + "[[engine]]\nname = \"Embla\"\ntime = \"5+0\"\n" +
+                           "[[engine]]\nname = \"Askr\"\n");
+    REQUIRE(read.entrants.size() == 2);
+    CHECK(read.entrants[0].engine.command == (folder / "bin/cat").string());
+    CHECK(read.entrants[0].time == *rules::parse_time_control("5+0"));
+    CHECK(read.entrants[1].time == *rules::parse_time_control("10+1"));
+    CHECK(read.concurrency == 3);
+    CHECK(plan(head + "concurrency = 2\n" + two).concurrency == 2);
+    CHECK(plan(head + "concurrency = 9\n" + two).concurrency == 3);
+}
+
+TEST_CASE_FIXTURE(Submitting, "no file makes the server run, read or write anything of its own") {
+    for (const auto& [line, place] :
+         {std::pair("command = \"/bin/sh\"", "x:7:11:"),
+          std::pair("ini = \"/etc/passwd\"", "x:7:7:"), std::pair("args = [\"-c\"]", "x:7:8:"),
+          std::pair("directory = \"/\"", "x:7:13:"),
+          std::pair("env = { LD_PRELOAD = \"x\" }", "x:7:7:"), std::pair("memory_mb = 1", "x:7:"),
+          std::pair("sandbox = \"none\"", "x:7:")}) {
+        CAPTURE(line);
+        const std::string text = refusal(head + "[[engine]]\nname = \"Askr\"\n" + line +
+                                         "\n[[engine]]\nname = \"Embla\"\n");
+        CHECK(holds(text, place));
+    }
+    CHECK(holds(refusal(head + "database = \"/tmp/x.db\"\n" + two), "x:5:12:"));
+    CHECK(holds(refusal(head + "openings = \"a.otg\"\n" + two), "offers none"));
+    CHECK(holds(refusal(head + two + "[limits]\nsandbox = \"none\"\n"), "[limits]"));
+}
+
+TEST_CASE_FIXTURE(Submitting, "openings come from the server's folder and nowhere else") {
+    fs::create_directories(scratch / "openings");
+    write(scratch / "openings" / "three.otn", "d1-c1\n");
+    write(scratch / "secret.otn", "d1-c1\n");
+    offer.openings = scratch / "openings";
+    CHECK(plan(head + "openings = \"three.otn\"\n" + two).rule_sets[0].openings.size() == 1);
+    for (const char* name : {"../secret.otn", "/etc/passwd", "..", ".hidden", "sub/three.otn"}) {
+        CAPTURE(name);
+        CHECK(holds(refusal(head + "openings = \"" + name + "\"\n" + two), "folder of openings"));
+    }
+    CHECK(holds(refusal(head + "openings = \"missing.otn\"\n" + two), "missing.otn"));
+}
+
+TEST_CASE_FIXTURE(Submitting, "every mistake is told at once, in the order of the file") {
+    const std::string text = refusal(
+        "[tournament]\nname = \"Thing\"\nvariant = \"chess\"\ntime = 3\nbeds = 1\n"
+        "[[engine]]\nname = \"Nobody\"\n[[engine]]\nname = \"Askr\"\n[[engine]]\nname = "
+        "\"Askr\"\n");
+    std::vector<std::string> places;
+    std::istringstream lines(text);
+    for (std::string line; std::getline(lines, line);) places.push_back(line.substr(0, 4));
+    CHECK(places == std::vector<std::string>{"x:3:", "x:4:", "x:5:", "x:7:", "x:11"});
+    CHECK(holds(text, "registered on this server (Askr, Embla, "));
+    CHECK(holds(refusal("[tournament\n"), "x:1:"));
+    CHECK(holds(refusal(""), "[tournament]"));
+    CHECK(holds(refusal("engine = 3\ntournament = 4\n"), "two tables [[engine]]"));
+}
+
+TEST_CASE_FIXTURE(Submitting, "nobody hands in more games than can be counted") {
+    CHECK(holds(refusal(head + "cycles = 100000\n" + two), "at most 100000"));
+    CHECK(plan(head + "cycles = 50000\n" + two).form.cycles == 50'000);
+}
+
+TEST_SUITE_END();

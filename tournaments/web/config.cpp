@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: MIT
+#include "tournaments/web/config.h"
+
+#include <algorithm>
+#include <tuple>
+
+#include "tournaments/plan/toml_table.h"
+
+namespace tafl::tournaments {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+class ConfigReader {
+  public:
+    explicit ConfigReader(const fs::path& file) : folder_(fs::absolute(file).parent_path()) {}
+
+    rules::Expected<ServeConfig, PlanErrors> read(const toml::table& root) && {
+        TableReader top(root, "the file", errors_);
+        read_part(top, "server", &ConfigReader::read_server);
+        read_part(top, "log", &ConfigReader::read_log);
+        read_part(top, "web", &ConfigReader::read_web);
+        if (const toml::table* limits = table_in(top, "limits")) {
+            for (PlanError& error : check_limits(*limits)) errors_.push_back(std::move(error));
+            config_.limits = *limits;
+        }
+        top.refuse_unknown_keys();
+        if (errors_.empty()) return std::move(config_);
+        std::ranges::stable_sort(errors_, {}, [](const PlanError& error) {
+            return std::tuple(error.line, error.column);
+        });
+        return std::move(errors_);
+    }
+
+  private:
+    static const toml::table* table_in(TableReader& top, std::string_view key) {
+        const toml::node* node = top.find(key);
+        if (node != nullptr && !node->is_table()) {
+            top.fail(PlanFault::wrong_type, key, "no table", '[' + std::string(key) + ']');
+        }
+        return node != nullptr ? node->as_table() : nullptr;
+    }
+
+    void read_part(TableReader& top, std::string_view key,
+                   void (ConfigReader::*part)(TableReader&)) {
+        const toml::table* table = table_in(top, key);
+        if (table == nullptr) return;
+        TableReader reader(*table, '[' + std::string(key) + ']', errors_);
+        (this->*part)(reader);
+        reader.refuse_unknown_keys();
+    }
+
+    void read_server(TableReader& reader) {
+        reader.take("listen", config_.listen);
+        take_path(reader, "engines", config_.engines);
+        take_path(reader, "openings", config_.openings);
+        reader.take("tables", config_.tables, 1, 1024);
+        reader.take_word("reading", config_.reading);
+        constexpr int week = 7 * 24 * 3600;
+        take_seconds(reader, "stop_seconds", config_.stop_seconds, 0, week);
+    }
+
+    void read_log(TableReader& reader) {
+        reader.take_word("format", config_.log.format);
+        take_path(reader, "file", config_.log.file);
+        std::size_t megabytes = config_.log.file_bytes >> 20;
+        reader.take("file_mb", megabytes, 1, 100'000);
+        config_.log.file_bytes = megabytes << 20;
+        reader.take("files", config_.log.old_files, 0, 1000);
+    }
+
+    void read_web(TableReader& reader) {
+        constexpr int many = 1'000'000;
+        ServerLimits& limits = config_.web;
+        reader.take("connections", limits.connections, 1, many);
+        reader.take("connections_per_address", limits.connections_per_address, 1, many);
+        reader.take("requests_per_connection", limits.requests_per_connection, 1, many);
+        reader.take("body_kb", body_kb_, 1, 64 * 1024);
+        limits.body_bytes = body_kb_ << 10;
+        take_seconds(reader, "patience_seconds", limits.patience, 1, 3600);
+    }
+
+    void take_path(TableReader& reader, std::string_view key, fs::path& path) const {
+        std::string text;
+        reader.take(key, text);
+        if (!text.empty()) path = (folder_ / text).lexically_normal();
+    }
+
+    static void take_seconds(TableReader& reader, std::string_view key,
+                             std::chrono::seconds& duration, int least, int most) {
+        std::int64_t seconds = duration.count();
+        reader.take(key, seconds, least, most);
+        duration = std::chrono::seconds(seconds);
+    }
+
+    fs::path folder_;
+    ServeConfig config_;
+    PlanErrors errors_;
+    std::uint64_t body_kb_ = ServerLimits{}.body_bytes >> 10;
+};
+
+}  // namespace
+
+std::string_view name_of(Reading reading) { return reading == Reading::token ? "token" : "open"; }
+
+rules::Expected<ServeConfig, PlanErrors> read_serve_config(const fs::path& file) {
+    std::error_code failure;
+    if (!fs::is_regular_file(file, failure)) {
+        return PlanErrors{
+            {PlanFault::unreadable, 0, 0, "found no such file, expected a configuration (TOML)"}};
+    }
+    try {
+        const toml::table root = toml::parse_file(file.string());
+        return ConfigReader(file).read(root);
+    } catch (const toml::parse_error& error) {
+        const auto place = error.source().begin;
+        return PlanErrors{{PlanFault::bad_syntax, static_cast<int>(place.line),
+                           static_cast<int>(place.column), std::string(error.description())}};
+    }
+}
+
+ServiceSettings service_settings(const ServeConfig& config) {
+    ServiceSettings settings;
+    settings.tables = config.tables;
+    settings.openings = config.openings;
+    settings.stop_patience = config.stop_seconds;
+    if (!config.engines.empty()) {
+        settings.engines =
+            read_engine_folder(config.engines, config.limits ? &*config.limits : nullptr);
+    }
+    return settings;
+}
+
+}  // namespace tafl::tournaments

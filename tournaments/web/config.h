@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+// ServeConfig: what the configuration file of a server says (TOML), and what its command line says
+// instead. examples/serve.toml explains every key.
+#pragma once
+
+#include <toml++/toml.h>
+
+#include <chrono>
+#include <filesystem>
+#include <optional>
+#include <string>
+
+#include "rules/expected.h"
+#include "tournaments/plan/plan_file.h"
+#include "tournaments/service/logging.h"
+#include "tournaments/service/service.h"
+#include "tournaments/web/server.h"
+
+namespace tafl::tournaments {
+
+enum class Reading : std::uint8_t { open, token };
+[[nodiscard]] std::string_view name_of(Reading reading);
+template <>
+inline constexpr Reading last_of<Reading> = Reading::token;
+
+struct ServeConfig {
+    std::string listen = "127.0.0.1:8547";
+    std::filesystem::path engines;   ///< folder of engine files; empty = none are registered
+    std::filesystem::path openings;  ///< folder of files of openings; empty = none are offered
+    int tables = 1;
+    Reading reading = Reading::open;
+    std::chrono::seconds stop_seconds{60};
+    LogSettings log;
+    ServerLimits web;
+    std::optional<toml::table> limits;  ///< [limits] for every engine, checked
+};
+
+/// Every mistake at once, in the order of the file. Relative paths are relative to the file.
+[[nodiscard]] rules::Expected<ServeConfig, PlanErrors> read_serve_config(
+    const std::filesystem::path& file);
+
+/// Reads the engines as well; their mistakes are in `engines`.
+[[nodiscard]] ServiceSettings service_settings(const ServeConfig& config);
+
+}  // namespace tafl::tournaments
