@@ -90,6 +90,7 @@ class Archive {
     [[nodiscard]] std::vector<GameRow> games(const GameFilter& filter);
     [[nodiscard]] GameCounts count_games(TournamentId tournament);
     [[nodiscard]] std::optional<GameRow> game(GameId game);
+    [[nodiscard]] std::vector<GameRow> games_being_played();
     /// The record of a finished game. Of a running one: what is known so far. None for a game that
     /// is scheduled.
     [[nodiscard]] std::optional<rules::GameRecord> record(GameId game);

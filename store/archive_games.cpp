@@ -89,6 +89,11 @@ std::optional<GameRow> Archive::game(GameId game) {
     return read_game(rows);
 }
 
+std::vector<GameRow> Archive::games_being_played() {
+    static const std::string sql = selection(" WHERE g.state = 1");
+    return read_all(database_.query(sql));
+}
+
 std::optional<GameRecord> Archive::record(GameId game) {
     const auto row = this->game(game);
     if (!row || row->state == GameState::scheduled) return std::nullopt;

@@ -217,7 +217,8 @@ TEST_SUITE("report_browser") {
 
         const json links = report.browser.evaluate(
             "Array.from(document.querySelectorAll('a:not([href^=\"#\"])'), (a) => a.href)");
-        CHECK(links.size() == 3 * (published.games.size() - 2));  // twice in the crosstable
+        // Each game twice in the crosstable and once in the schedule, and the balance.
+        CHECK(links.size() == 3 * (published.games.size() - 2) + 1);
         for (const std::string address : links) {
             CAPTURE(address);
             CHECK(fs::exists(address.substr(std::string("file://").size())));
@@ -239,7 +240,11 @@ TEST_SUITE("report_browser") {
         CHECK_FALSE(names["button"].contains(""));
         CHECK(
             names["image"].contains("Board after ply 0 of " + std::to_string(long_game(20).plies)));
-        CHECK(report.browser.evaluate("document.getElementById('status').ariaLive") == "polite");
+        // A status is announced politely; what is there is what stands beside the board.
+        CHECK(report.browser.evaluate("document.getElementById('spoken').role") == "status");
+        report.browser.press("ArrowRight");
+        CHECK(report.text_of("#spoken") == report.text_of("#status"));
+        CHECK(report.text_of("#spoken").find("Ply 1 of") == 0);
         CHECK(report.browser.evaluate("document.documentElement.lang") == "en");
     }
 
@@ -250,7 +255,7 @@ TEST_SUITE("report_browser") {
         for (const int width : {360, 1280}) {
             for (const bool is_dark : {false, true}) {
                 report.browser.show_on(width, 800, is_dark);
-                for (const std::string& page : {std::string("index.html"), game}) {
+                for (const std::string& page : {std::string("index.html"), std::string("balance.html"), game}) {
                     CAPTURE(width);
                     CAPTURE(page);
                     report.browser.open(report.folder / page);

@@ -127,7 +127,9 @@ TEST_SUITE("serve") {
     TEST_CASE(
         "names that are script tags are harmless, and pages may load nothing from elsewhere") {
         Served served;
-        for (const char* page : {"/", "/tournaments/1/", "/tournaments/1/games/r01-m001-g1.html"}) {
+        for (const char* page :
+             {"/", "/tournaments/1/", "/tournaments/1/games/r01-m001-g1.html",
+              "/tournaments/1/balance.html", "/engines/", "/engines/%3Cscript%20src%3Dx%3E"}) {
             CAPTURE(page);
             const Answer answer = served.ask(page);
             CHECK(answer.status == 200);
@@ -140,7 +142,13 @@ TEST_SUITE("serve") {
         const Answer moved = served.ask("/tournaments/1");
         CHECK(moved.status == 308);
         CHECK(moved.headers.find("Location: /tournaments/1/") != std::string::npos);
-        CHECK(served.ask("/tournaments/1/board.js").status == 200);
+        CHECK(served.ask("/board.js").status == 200);
+        const Answer game = served.ask("/games/1");
+        CHECK(game.status == 302);
+        CHECK(game.headers.find("Location: /tournaments/1/games/r01-m001-g1.html") !=
+              std::string::npos);
+        CHECK(served.ask("/games/1000").status == 404);
+        CHECK(served.ask("/engines/nobody").status == 404);
     }
 
     TEST_CASE("what a client has already is not sent again") {

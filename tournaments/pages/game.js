@@ -1,45 +1,31 @@
 // SPDX-License-Identifier: MIT
 // Part of Lawspeaker's pages: the page of one game. Steps through it with buttons, keys, the slider
-// and the list of moves. The game is the JSON in the page's element "game-data" (EXPORT.md says
-// what is in it). Needs position.js and board.js. Whatever engines said is only shown as text.
+// and the list of moves; on a server it follows a game that is being played, unless its viewer has
+// stepped back. The game is the JSON in the page's element "game-data" (EXPORT.md says what is in
+// it). Needs position.js, board.js, clock.js and plot.js, and live.js to follow. Whatever engines
+// said is only shown as text.
 "use strict";
 
 (function () {
-    const game = JSON.parse(document.getElementById("game-data").textContent);
-    const last = game.moves.length;
-    const board = new Tafl.Board(document.querySelector("#board svg"));
-    const positions = [Tafl.parsePosition(game.start)];
-    for (const move of game.moves) positions.push(Tafl.play(positions[positions.length - 1], move));
-    let current = -1;
-
+    const sides = ["attackers", "defenders"];
     const element = (id) => document.getElementById(id);
+    const board = new Tafl.Board(document.querySelector("#board svg"));
+    const timePlot = new Tafl.Plot(element("plots"), "times", (ply) => go(ply));
+    const valuePlot = new Tafl.Plot(element("plots"), "values", (ply) => go(ply));
     const pieceNames = {
         t: "taflman", c: "commander", n: "knight", k: "king", m: "mercenary", g: "guard",
     };
+    let game;        // its moves grow while it is played
+    let outcome;     // in words
+    let positions;   // before the first ply, and after each
+    let current;     // the ply that is shown
+    let since = 0;   // when the side to move began to think
 
-    // 0:09.3, 4:05, 1:02:03
-    function clockText(milliseconds) {
-        const tenths = Math.floor(Math.max(0, milliseconds) / 100);
-        const seconds = Math.floor(tenths / 10);
-        const two = (number) => String(number).padStart(2, "0");
-        const hours = Math.floor(seconds / 3600);
-        const minutes = Math.floor(seconds / 60) % 60;
-        const start = hours > 0 ? hours + ":" + two(minutes) : String(minutes);
-        return start + ":" + two(seconds % 60) + (seconds < 20 ? "." + (tenths % 10) : "");
-    }
+    const last = () => game.moves.length;
+    const isRunning = () => game.state === "running";
 
-    function spentText(microseconds) {
-        if (microseconds < 1000) return "< 1 ms";
-        if (microseconds < 1e6) return Math.round(microseconds / 1000) + " ms";
-        if (microseconds < 6e7) return (microseconds / 1e6).toFixed(1) + " s";
-        return clockText(microseconds / 1000);
-    }
-
-    function leftText(left) {
-        const overtime = left.periods > 0
-            ? " + " + left.periods + " \u00d7 overtime, " + clockText(left.period_ms) + " of this one"
-            : "";
-        return clockText(left.main_ms) + overtime;
+    function isBerserk(ply) {
+        return ply > 1 && game.moves[ply - 2].side === game.moves[ply - 1].side;
     }
 
     function capturesText(move) {
@@ -52,24 +38,86 @@
     function statusText(ply) {
         if (ply === 0) return "Start position.";
         const move = game.moves[ply - 1];
-        const moved = "Ply " + ply + " of " + last + ": " + move.side + " " + move.from + " to " +
-            move.to + capturesText(move) + ". " + spentText(move.spent_us) + " used.";
-        return ply === last ? moved + " " + document.body.dataset.outcome + "." : moved;
+        const moved = "Ply " + ply + " of " + last() + ": " + move.side +
+            (isBerserk(ply) ? " go on, berserk, " : " ") + move.from + " to " + move.to +
+            capturesText(move) + ". " + Tafl.spentText(move.spent_us) + " used.";
+        return ply === last() ? moved + " " + outcome + "." : moved;
+    }
+
+    // What a screen reader says: at once what its user did; of a running game a ply now and then.
+    const speak = (function () {
+        let timer = null;
+        return (isAsked) => {
+            const say = () => {
+                timer = null;
+                element("spoken").textContent = element("status").textContent;
+            };
+            if (isAsked) {
+                clearTimeout(timer);
+                say();
+            } else if (timer === null) {
+                timer = setTimeout(say, 5000);
+            }
+        };
+    })();
+
+    // Pieces that a side took, a picture for each kind with how many.
+    function takenPictures(moves) {
+        const counts = new Map();
+        for (const capture of moves.flatMap((move) => move.captures)) {
+            counts.set(capture.piece, (counts.get(capture.piece) || 0) + 1);
+        }
+        return Array.from(counts, ([letter, count]) => {
+            const part = document.createElement("span");
+            part.title = count + " " + pieceNames[letter.toLowerCase()] + " taken";
+            const picture = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+            picture.setAttribute("viewBox", "-18 -18 36 36");
+            picture.setAttribute("class", "piece");
+            picture.setAttribute("aria-hidden", "true");
+            picture.setAttribute("font-family", "sans-serif");
+            picture.setAttribute("text-anchor", "middle");
+            const use = document.createElementNS("http://www.w3.org/2000/svg", "use");
+            use.setAttribute("href", "#tafl-" + letter);
+            picture.append(use);
+            part.append(picture, "\u00d7" + count);
+            return part;
+        });
     }
 
     // The clock of each side as its last move up to `ply` left it.
     function showClocks(ply) {
-        for (const side of ["attackers", "defenders"]) {
+        for (const side of sides) {
             const moves = game.moves.slice(0, ply).filter((move) => move.side === side);
             const move = moves[moves.length - 1];
             const used = moves.reduce((sum, one) => sum + one.spent_us, 0);
             const clock = element("clock-" + side);
             const taken = moves.reduce((sum, one) => sum + one.captures.length, 0);
             clock.querySelector(".left").textContent =
-                move && move.left ? leftText(move.left) : game.time[side];
+                move && move.left ? Tafl.leftText(move.left) : game.time[side] || "";
             clock.querySelector(".used").textContent =
-                spentText(used) + " used, " + taken + (taken === 1 ? " capture" : " captures");
+                Tafl.spentText(used) + " used, " + taken + (taken === 1 ? " capture" : " captures");
+            clock.querySelector(".taken").replaceChildren(...takenPictures(moves));
             clock.classList.toggle("moved", ply > 0 && game.moves[ply - 1].side === side);
+        }
+        tick();
+    }
+
+    // The clock of the side that thinks now runs, where the last position is shown.
+    function tick() {
+        const isShown = isRunning() && current === last();
+        for (const side of sides) {
+            const clock = element("clock-" + side);
+            const runs = isShown && game.to_move === side;
+            clock.classList.toggle("running", runs);
+            if (!runs || !game.clocks) continue;
+            const time = Tafl.parseTime(game.time[side]);
+            if (!time.isLimited) continue;
+            const mover = last() > 0 ? game.moves[last() - 1].side : "";
+            const left = Tafl.leftNow(game.clocks[side], time, mover !== side,
+                                      performance.now() - since);
+            const text = Tafl.leftText(left);
+            const shown = clock.querySelector(".left");
+            if (shown.textContent !== text) shown.textContent = text;
         }
     }
 
@@ -97,33 +145,29 @@
         element("comment-text").textContent = comment === undefined ? "" : comment;
     }
 
-    function go(ply) {
-        ply = Math.min(Math.max(ply, 0), last);
-        if (ply === current) return;
-        current = ply;
-        board.show(positions[ply], ply > 0 ? game.moves[ply - 1] : null);
-        board.svg.setAttribute("aria-label", "Board after ply " + ply + " of " + last);
-        element("position").textContent = Tafl.positionText(positions[ply], board.size);
-        element("status").textContent = statusText(ply);
-        element("slider").value = ply;
-        element("first").disabled = element("previous").disabled = ply === 0;
-        element("next").disabled = element("last").disabled = ply === last;
-        showClocks(ply);
-        showComment(ply);
-        showInList(ply);
+    function show(ply) {
+        current = Math.min(Math.max(ply, 0), last());
+        const move = current > 0 ? game.moves[current - 1] : null;
+        board.show(positions[current], move);
+        board.svg.setAttribute("aria-label", "Board after ply " + current + " of " + last());
+        element("position").textContent = Tafl.positionText(positions[current], board.size);
+        element("status").textContent = statusText(current);
+        element("slider").max = last();
+        element("slider").value = current;
+        element("first").disabled = element("previous").disabled = current === 0;
+        element("next").disabled = element("last").disabled = current === last();
+        element("follow").hidden = !isRunning() || current === last();
+        showClocks(current);
+        showComment(current);
+        showInList(current);
+        timePlot.mark(current);
+        valuePlot.mark(current);
     }
 
-    // A turn is both sides' moves; in berserk play a side may make several plies in it.
-    function turns() {
-        const all = [];
-        for (const move of game.moves) {
-            const turn = all[all.length - 1];
-            const begins = !turn ||
-                (move.side === game.moves[0].side && turn[turn.length - 1].side !== move.side);
-            if (begins) all.push([]);
-            all[all.length - 1].push(move);
-        }
-        return all;
+    function go(ply) {
+        if (Math.min(Math.max(ply, 0), last()) === current) return;
+        show(ply);
+        speak(true);
     }
 
     function moveButton(move) {
@@ -134,8 +178,12 @@
         const text = document.createElement("span");
         text.textContent = move.text;
         const spent = document.createElement("small");
-        spent.textContent = spentText(move.spent_us);
+        spent.textContent = Tafl.spentText(move.spent_us);
         button.append(text, " ", spent);
+        if (isBerserk(move.ply)) {
+            button.classList.add("berserk");
+            button.title = "Goes on with the turn, berserk";
+        }
         if (move.comment !== undefined) {
             button.classList.add("commented");
             button.title = "The engine commented on this move";
@@ -143,21 +191,46 @@
         return button;
     }
 
-    function fillList() {
-        for (const turn of turns()) {
+    // A turn is both sides' moves; in berserk play a side may make several plies in it.
+    function addToList(move) {
+        const before = game.moves[move.ply - 2];
+        const begins = !before || (move.side === game.moves[0].side && before.side !== move.side);
+        if (begins) {
             const item = document.createElement("li");
-            const plies = document.createElement("div");
-            plies.append(...turn.map(moveButton));
-            item.append(plies);
+            item.append(document.createElement("div"));
             element("moves").append(item);
         }
+        element("moves").lastElementChild.firstElementChild.append(moveButton(move));
+    }
+
+    function add(move) {
+        if (game.moves[move.ply - 1] !== move) game.moves.push(move);
+        positions.push(Tafl.play(positions[positions.length - 1], move));
+        addToList(move);
+    }
+
+    function showPlots() {
+        Tafl.timePlot(timePlot, game.moves);
+        Tafl.evaluationPlot(valuePlot, game.moves);
+        timePlot.figure.hidden = last() === 0;
+    }
+
+    // Takes the game of this page, or of a later answer to it, from its beginning.
+    function load(page) {
+        game = JSON.parse(page.getElementById("game-data").textContent);
+        outcome = page.querySelector(".outcome").textContent;
+        positions = [Tafl.parsePosition(game.start)];
+        since = performance.now() - (game.age_ms || 0);
+        element("moves").replaceChildren();
+        for (const move of game.moves) add(move);
+        showPlots();
     }
 
     const keys = {
         ArrowLeft: () => go(current - 1),
         ArrowRight: () => go(current + 1),
         Home: () => go(0),
-        End: () => go(last),
+        End: () => go(last()),
     };
 
     function onKey(event) {
@@ -169,15 +242,78 @@
 
     function fromAddress() {
         const match = /^#ply-(\d+)$/.exec(location.hash);
-        return match ? Number(match[1]) : 0;
+        if (match) return Number(match[1]);
+        return isRunning() ? last() : 0;
     }
 
-    fillList();
+    // What follows is for games that are being played, or will be.
+
+    let stream = null;
+    let news = [];  // plies that are not shown yet: engines may be faster than screens
+
+    const reload = () => Tafl.refresh().then((page) => {
+        if (page === null) return again();
+        const atEnd = current === last();
+        const kept = current;
+        news = [];
+        load(page);
+        show(atEnd ? last() : kept);
+        speak(false);
+        if (game.state === "finished" && stream) stream.close();
+    });
+    let again = () => {};
+
+    function showNews() {
+        const atEnd = current === last();
+        const due = news;
+        news = [];
+        for (const event of due) {
+            if (event.ply <= last()) continue;
+            if (event.ply !== last() + 1 || game.state === "scheduled") return again();
+            add(event.move_json);
+            game.to_move = event.to_move;  // null after the last one
+            for (const side of sides) {
+                const left = event.left[side];
+                game.clocks[side] = {
+                    main_ms: left.main * 1000,
+                    period_ms: left.period * 1000,
+                    periods: left.periods,
+                };
+            }
+            since = performance.now();
+        }
+        showPlots();
+        show(atEnd ? last() : current);
+        if (atEnd) speak(false);
+    }
+
+    function onPly(event) {
+        if (news.length === 0) requestAnimationFrame(showNews);
+        news.push(event);
+    }
+
+    function follow(address) {
+        again = Tafl.atMostEvery(2000, reload);
+        setInterval(tick, 100);
+        if (!address) {
+            setInterval(() => { if (game.state !== "finished") again(); }, 5000);
+            return;
+        }
+        stream = new Tafl.Stream(address, {
+            ply: onPly,
+            reset: again,
+            "game-started": again,
+            "game-ended": again,
+            "game-void": again,
+        });
+    }
+
+    load(document);
     element("first").addEventListener("click", keys.Home);
     element("previous").addEventListener("click", keys.ArrowLeft);
     element("next").addEventListener("click", keys.ArrowRight);
     element("last").addEventListener("click", keys.End);
-    element("slider").max = last;
+    element("follow").addEventListener("click", keys.End);
     element("slider").addEventListener("input", (event) => go(Number(event.target.value)));
     element("moves").addEventListener("click", (event) => {
         const button = event.target.closest("[data-ply]");
@@ -186,5 +322,7 @@
     document.addEventListener("keydown", onKey);
     addEventListener("hashchange", () => go(fromAddress()));
     document.body.classList.add("scripted");
-    go(fromAddress());
+    show(fromAddress());
+    const isOpen = game.state !== "finished" && document.body.dataset.events !== undefined;
+    if (isOpen) follow(document.body.dataset.events);
 })();

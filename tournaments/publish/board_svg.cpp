@@ -14,60 +14,21 @@ using rules::Space;
 using rules::SpaceKind;
 
 constexpr int cell = 40;
-constexpr int margin = 24;  // for the coordinates
+constexpr int room = 4;  // around the board, where no coordinates stand
 
-class Drawing {
+/// The shapes that pictures use, between <defs> and </defs>.
+class Shapes {
   public:
-    Drawing(const rules::RulesTables& law, const rules::Board& board) : law_(law), board_(board) {}
-
-    std::string draw(const BoardMarks& marks) && {
-        open();
-        define_shapes();
-        draw_spaces();
-        draw_coordinates();
-        draw_marks(marks);
-        out_ << "<g class=\"pieces\">\n";
-        for (const Space space : board_.occupied())
-            use(std::string(1, letter_of(board_[space])), space);
-        out_ << "</g>\n<g class=\"taken\">\n";
-        for (const Space space : marks.captured) use("taken", space);
-        out_ << "</g>\n</svg>\n";
-        return out_.str();
+    static std::string draw() {
+        Shapes shapes;
+        for (const Side side : rules::both_sides) {
+            for (const Kind kind : rules::all_kinds) shapes.define_piece({side, kind});
+        }
+        shapes.define_marks();
+        return "<defs>\n" + shapes.out_.str() + "</defs>\n";
     }
 
   private:
-    /// The last rank is drawn on top.
-    [[nodiscard]] int left(Space space) const { return margin + space.file() * cell; }
-    [[nodiscard]] int top(Space space) const {
-        return margin + (board_.size() - 1 - space.rank()) * cell;
-    }
-
-    void open() {
-        // Coordinates stand on the left and below; elsewhere a little room will do.
-        constexpr int room = 4;
-        const int extent = board_.size() * cell + margin + room;
-        out_ << "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"tafl-board\" role=\"img\""
-             << " aria-label=\"Board of " << board_.size() << " by " << board_.size() << "\""
-             << " data-size=\"" << board_.size() << "\" data-cell=\"" << cell << "\" data-margin=\""
-             << margin << "\" viewBox=\"0 " << margin - room << ' ' << extent << ' ' << extent
-             << "\" width=\"" << extent << "\" height=\"" << extent
-             << "\" font-family=\"sans-serif\" text-anchor=\"middle\">\n";
-    }
-
-    void define_shapes() {
-        out_ << "<defs>\n";
-        for (const Side side : rules::both_sides) {
-            for (const Kind kind : rules::all_kinds) define_piece({side, kind});
-        }
-        out_ << "<rect id=\"tafl-from\" class=\"tafl-from\" x=\"-17\" y=\"-17\" width=\"34\" "
-                "height=\"34\" rx=\"4\" fill=\"none\" stroke=\"#b36b00\" stroke-width=\"3\" "
-                "stroke-dasharray=\"6 5\"/>\n"
-                "<rect id=\"tafl-to\" class=\"tafl-to\" x=\"-19\" y=\"-19\" width=\"38\" "
-                "height=\"38\" fill=\"#f0c25a\" stroke=\"#b36b00\" stroke-width=\"2\"/>\n"
-                "<path id=\"tafl-taken\" class=\"tafl-taken\" d=\"M-10-10 10 10M10-10-10 10\" "
-                "stroke=\"#b3261e\" stroke-width=\"5\" stroke-linecap=\"round\"/>\n</defs>\n";
-    }
-
     /// A disc in the side's colours; the king larger with a cross, other special pieces with their
     /// letter.
     void define_piece(Piece piece) {
@@ -84,6 +45,57 @@ class Drawing {
                  << (attacks ? "#ffffff" : "#222222") << "\">" << letter_of(piece) << "</text>";
         }
         out_ << "</g>\n";
+    }
+
+    void define_marks() {
+        out_ << "<rect id=\"tafl-from\" class=\"tafl-from\" x=\"-17\" y=\"-17\" width=\"34\" "
+                "height=\"34\" rx=\"4\" fill=\"none\" stroke=\"#b36b00\" stroke-width=\"3\" "
+                "stroke-dasharray=\"6 5\"/>\n"
+                "<rect id=\"tafl-to\" class=\"tafl-to\" x=\"-19\" y=\"-19\" width=\"38\" "
+                "height=\"38\" fill=\"#f0c25a\" stroke=\"#b36b00\" stroke-width=\"2\"/>\n"
+                "<path id=\"tafl-taken\" class=\"tafl-taken\" d=\"M-10-10 10 10M10-10-10 10\" "
+                "stroke=\"#b3261e\" stroke-width=\"5\" stroke-linecap=\"round\"/>\n";
+    }
+
+    std::ostringstream out_;
+};
+
+class Drawing {
+  public:
+    Drawing(const rules::RulesTables& law, const rules::Board& board, bool is_small)
+        : law_(law), board_(board), is_small_(is_small), margin_(is_small ? room : 24) {}
+
+    std::string draw(const BoardMarks& marks) && {
+        open();
+        if (!is_small_) out_ << Shapes::draw();
+        draw_spaces();
+        if (!is_small_) draw_coordinates();
+        draw_marks(marks);
+        out_ << "<g class=\"pieces\">\n";
+        for (const Space space : board_.occupied())
+            use(std::string(1, letter_of(board_[space])), space);
+        out_ << "</g>\n<g class=\"taken\">\n";
+        for (const Space space : marks.captured) use("taken", space);
+        out_ << "</g>\n</svg>\n";
+        return out_.str();
+    }
+
+  private:
+    /// The last rank is drawn on top.
+    [[nodiscard]] int left(Space space) const { return margin_ + space.file() * cell; }
+    [[nodiscard]] int top(Space space) const {
+        return margin_ + (board_.size() - 1 - space.rank()) * cell;
+    }
+
+    void open() {
+        // Coordinates stand on the left and below; elsewhere a little room will do.
+        const int extent = board_.size() * cell + margin_ + room;
+        out_ << "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"tafl-board\" role=\"img\""
+             << " aria-label=\"Board of " << board_.size() << " by " << board_.size() << "\""
+             << " data-size=\"" << board_.size() << "\" data-cell=\"" << cell << "\" data-margin=\""
+             << margin_ << "\" viewBox=\"0 " << margin_ - room << ' ' << extent << ' ' << extent
+             << "\" width=\"" << extent << "\" height=\"" << extent
+             << "\" font-family=\"sans-serif\" text-anchor=\"middle\">\n";
     }
 
     [[nodiscard]] static const char* colour_of(SpaceKind kind) {
@@ -120,7 +132,7 @@ class Drawing {
 
     void draw_spaces() {
         const int extent = board_.size() * cell;
-        draw_square(SpaceKind::ordinary, margin, margin, extent);
+        draw_square(SpaceKind::ordinary, margin_, margin_, extent);
         std::ostringstream crosses;
         for (const SpaceKind kind : rules::special_kinds) {
             for (const Space space : law_.of_kind(kind)) {
@@ -132,8 +144,8 @@ class Drawing {
         }
         out_ << "<path class=\"grid\" fill=\"none\" stroke=\"#8a7a5c\" d=\"" << crosses.str();
         for (int i = 0; i <= board_.size(); ++i) {
-            out_ << 'M' << margin << ' ' << margin + i * cell << 'h' << extent << 'M'
-                 << margin + i * cell << ' ' << margin << 'v' << extent;
+            out_ << 'M' << margin_ << ' ' << margin_ + i * cell << 'h' << extent << 'M'
+                 << margin_ + i * cell << ' ' << margin_ << 'v' << extent;
         }
         out_ << "\"/>\n";
     }
@@ -147,9 +159,9 @@ class Drawing {
     void draw_coordinates() {
         out_ << "<g class=\"coordinates\" font-size=\"13\" fill=\"#6b5d43\">\n";
         for (int i = 0; i < board_.size(); ++i) {
-            const int middle = margin + i * cell + cell / 2;
-            out_ << "<text x=\"" << middle << "\" y=\"" << margin + board_.size() * cell + 17
-                 << "\">" << static_cast<char>('a' + i) << "</text><text x=\"" << margin / 2
+            const int middle = margin_ + i * cell + cell / 2;
+            out_ << "<text x=\"" << middle << "\" y=\"" << margin_ + board_.size() * cell + 17
+                 << "\">" << static_cast<char>('a' + i) << "</text><text x=\"" << margin_ / 2
                  << "\" y=\"" << middle + 5 << "\">" << board_.size() - i << "</text>\n";
         }
         out_ << "</g>\n";
@@ -171,6 +183,8 @@ class Drawing {
 
     const rules::RulesTables& law_;
     const rules::Board& board_;
+    bool is_small_;
+    int margin_;
     std::ostringstream out_;
 };
 
@@ -178,7 +192,18 @@ class Drawing {
 
 std::string board_svg(const rules::RulesTables& law, const rules::Board& board,
                       const BoardMarks& marks) {
-    return Drawing(law, board).draw(marks);
+    return Drawing(law, board, false).draw(marks);
+}
+
+std::string small_board_svg(const rules::RulesTables& law, const rules::Board& board,
+                            const BoardMarks& marks) {
+    return Drawing(law, board, true).draw(marks);
+}
+
+std::string board_shapes_svg() {
+    return "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"shapes\" width=\"0\" height=\"0\" "
+           "aria-hidden=\"true\" font-family=\"sans-serif\" text-anchor=\"middle\">" +
+           Shapes::draw() + "</svg>\n";
 }
 
 }  // namespace tafl::tournaments

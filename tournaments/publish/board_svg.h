@@ -28,4 +28,11 @@ struct BoardMarks {
 [[nodiscard]] std::string board_svg(const rules::RulesTables& law, const rules::Board& board,
                                     const BoardMarks& marks);
 
+/// For pages with many boards: without coordinates, and without the shapes, which the page has
+/// once.
+[[nodiscard]] std::string small_board_svg(const rules::RulesTables& law, const rules::Board& board,
+                                          const BoardMarks& marks);
+/// The shapes alone, in a picture that shows nothing.
+[[nodiscard]] std::string board_shapes_svg();
+
 }  // namespace tafl::tournaments

@@ -1,17 +1,21 @@
 // SPDX-License-Identifier: MIT
 #include "tournaments/publish/report.h"
 
+#include <nlohmann/json.hpp>
+
 #include "tournaments/pages/pages.h"
 #include "tournaments/plan/plan.h"
 #include "tournaments/publish/export_folder.h"
+#include "tournaments/publish/game_json.h"
 #include "tournaments/publish/report_page.h"
 #include "tournaments/results/markup.h"
 #include "tournaments/results/outcomes.h"
 
 namespace tafl::tournaments {
 
-Report::Report(const Published& all)
+Report::Report(const Published& all, std::optional<OnSite> on_site)
     : published(all),
+      site(std::move(on_site)),
       names(names_of(all)),
       label(all.games),
       table(crosstable(standings(form_from_json(all.tournament.plan), outcomes_of(all.games)),
@@ -20,6 +24,22 @@ Report::Report(const Published& all)
         if (game.state == store::GameState::finished) finished.push_back(&game);
     }
 }
+
+std::string Report::engine_html(const std::string& name, const std::string& root) const {
+    if (!site) return html_text(name);
+    return link(root + site->way_out + "engines/" + address_segment(name), name);
+}
+
+namespace {
+
+std::string site_navigation(const std::string& root) {
+    return "<a class=\"skip\" href=\"#main\">Skip to the content</a>\n"
+           "<nav class=\"site\" aria-label=\"Site\">" +
+           link(root.empty() ? "./" : root, "Lawspeaker") + link(root + "engines/", "Engines") +
+           "</nav>\n";
+}
+
+}  // namespace
 
 std::string page_text(const PageFrame& frame, const std::string& body) {
     std::string text =
@@ -31,11 +51,32 @@ std::string page_text(const PageFrame& frame, const std::string& body) {
     for (const std::string& script : frame.scripts) {
         text += "<script defer src=\"" + frame.root + script + "\"></script>\n";
     }
-    return text + "</head>\n<body" + frame.body_attributes + ">\n" + body + "</body>\n</html>\n";
+    return text + "</head>\n<body" + frame.body_attributes + ">\n" +
+           (frame.is_on_site ? site_navigation(frame.root) : "") + body + "</body>\n</html>\n";
+}
+
+std::string events_attribute(const std::string& address) {
+    return " data-events=\"" + html_text(address) + '"';
 }
 
 std::string link(const std::string& address, const std::string& text) {
     return "<a href=\"" + html_text(address) + "\">" + html_text(text) + "</a>";
+}
+
+std::string address_segment(const std::string& name) {
+    constexpr std::string_view digits = "0123456789ABCDEF";
+    constexpr std::string_view plain = "-_.~";
+    std::string text;
+    for (const char c : name) {
+        const auto byte = static_cast<unsigned char>(c);
+        const bool is_letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+        if (is_letter || (c >= '0' && c <= '9') || plain.find(c) != std::string_view::npos) {
+            text += c;
+        } else {
+            text += {'%', digits[byte >> 4], digits[byte & 15]};
+        }
+    }
+    return text;
 }
 
 std::string definition(const std::string& term, const std::string& text) {
@@ -47,14 +88,19 @@ std::string cell(const std::string& html, const std::string& css_class) {
     return "<td" + attribute + '>' + html + "</td>";
 }
 
+std::string scrolling(const std::string& label, const std::string& table) {
+    return "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"" + html_text(label) +
+           "\">" + table + "</div>\n";
+}
+
 namespace {
 
 std::vector<OwnFiles> own_files() {
     const std::string html_mark = "<meta name=\"generator\" content=\"Lawspeaker\">";
     const std::string script_mark = "Lawspeaker's pages";
-    return {{"", std::regex("index\\.html|schedule-[0-9]+\\.html"), html_mark},
+    return {{"", std::regex("(index|balance)\\.html|(schedule|between)-[0-9-]+\\.html"), html_mark},
             {"games", std::regex("r[0-9]+-m[0-9]+-g[0-9]+\\.html"), html_mark},
-            {"", std::regex("style\\.css|(position|board|game)\\.js"), script_mark}};
+            {"", std::regex("style\\.css|(position|board|clock|game|plot)\\.js"), script_mark}};
 }
 
 }  // namespace
@@ -62,17 +108,30 @@ std::vector<OwnFiles> own_files() {
 int export_report(const Published& published, const std::filesystem::path& folder) {
     const Report report(published);
     ExportFolder files(folder, own_files());
-    for (const Page& page : pages()) files.add(std::string(page.name), page.text);
-    for (const ReportFile& page : index_pages(report)) files.add(page.name, page.text);
-    std::size_t at = 0;
+    for (const Page& page : pages()) {
+        const bool is_for_sites = page.name == "live.js" || page.name == "boards.js";
+        if (!is_for_sites) files.add(std::string(page.name), page.text);
+    }
+    const auto add = [&](const ReportFile& page) { files.add(page.name, page.text); };
+    add(index_page(report));
+    add(balance_page(report));
+    for (std::size_t part = 1; part <= schedule_pages(report); ++part) {
+        add(schedule_page(report, part));
+    }
+    const int entrants = report.is_large() ? static_cast<int>(report.names.size()) : 0;
+    for (int one = 1; one <= entrants; ++one) {
+        for (int other = one + 1; other <= entrants; ++other) {
+            if (const auto page = between_page(report, one, other)) add(*page);
+        }
+    }
     for_each_game(published, [&](const store::GameRow& row, const rules::GameRecord* record) {
         if (record == nullptr) return;
-        const ReportFile page =
-            game_page(report, at++, finished_game(published.archive, row, *record));
-        files.add(page.name, page.text);
+        const auto at = static_cast<std::size_t>(&row - published.games.data());
+        const FinishedGame game = finished_game(published.archive, row, *record);
+        add(game_page(report, {at, *record, game.builds, text_of(json_of(game)), ""}));
     });
     files.finish();
-    return static_cast<int>(at);
+    return static_cast<int>(report.finished.size());
 }
 
 }  // namespace tafl::tournaments

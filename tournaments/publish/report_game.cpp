@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
 // The page of one game.
-#include <nlohmann/json.hpp>
+#include <set>
 
 #include "rules/game.h"
 #include "rules/move_text.h"
 #include "tournaments/publish/board_svg.h"
-#include "tournaments/publish/game_json.h"
 #include "tournaments/publish/report_page.h"
 #include "tournaments/results/markup.h"
 
@@ -35,18 +34,36 @@ std::string player(const std::string& name, Side side) {
            "</span>";
 }
 
-std::string navigation(const Report& report, std::size_t at) {
-    std::string text = "<nav>" + link("../index.html", report.published.tournament.name);
-    const auto step = [&](std::size_t to, const char* relation, const char* words) {
-        return std::string("<a rel=\"") + relation + "\" href=\"" +
-               report.label(*report.finished[to]) + ".html\">" + words + "</a>";
-    };
-    if (at > 0) text += step(at - 1, "prev", "Game before");
-    if (at + 1 < report.finished.size()) text += step(at + 1, "next", "Next game");
-    return text + "</nav>\n";
+/// The nearest game with a page, before (-1) or after (1) that one.
+const GameRow* neighbour(const Report& report, std::size_t at, std::ptrdiff_t step) {
+    const auto& games = report.published.games;
+    const auto count = static_cast<std::ptrdiff_t>(games.size());
+    for (auto i = static_cast<std::ptrdiff_t>(at) + step; i >= 0 && i < count; i += step) {
+        const GameRow& game = games[static_cast<std::size_t>(i)];
+        if (report.has_page(game)) return &game;
+    }
+    return nullptr;
 }
 
-std::string heading(const GameRow& game, const GameRecord& record) {
+std::string navigation(const Report& report, std::size_t at) {
+    std::string text = "<nav data-swap=\"games\">" + link(report.site ? "../" : "../index.html",
+                                                          report.published.tournament.name);
+    const auto step = [&](std::ptrdiff_t where, const char* relation, const char* words) {
+        const GameRow* game = neighbour(report, at, where);
+        if (game == nullptr) return std::string();
+        return std::string("<a rel=\"") + relation + "\" href=\"" + report.label(*game) +
+               ".html\">" + words + "</a>";
+    };
+    return text + step(-1, "prev", "Game before") + step(1, "next", "Next game") + "</nav>\n";
+}
+
+std::string plies_text(const GameRow& game, const GameRecord& record) {
+    const bool is_finished = game.state == store::GameState::finished;
+    return is_finished ? std::to_string(record.plies.size()) + " plies" : "";
+}
+
+/// Who plays and how it stands; a running game's page takes these parts anew when it ends.
+std::string heading(const Report& report, const GameRow& game, const GameRecord& record) {
     std::string facts;
     const auto fact = [&](const std::string& text) {
         if (!text.empty()) facts += "<li>" + html_text(text) + "</li>\n";
@@ -57,12 +74,20 @@ std::string heading(const GameRow& game, const GameRecord& record) {
     fact(scheduled.variant);
     const std::string time = to_string(record.time.attackers);
     const bool has_odds = record.time.attackers != record.time.defenders;
-    fact("time " + time + (has_odds ? " against " + to_string(record.time.defenders) : ""));
-    fact(std::to_string(game.plies) + " plies");
+    const bool is_begun = game.state != store::GameState::scheduled;
+    if (is_begun) {
+        fact("time " + time + (has_odds ? " against " + to_string(record.time.defenders) : ""));
+    }
+    fact(plies_text(game, record));
     fact(game.started ? time_words(*game.started) : "");
-    return "<h1>" + player(game.names.attackers, Side::attackers) + " against " +
-           player(game.names.defenders, Side::defenders) + "</h1>\n<p class=\"outcome\">" +
-           html_text(outcome_text(game)) + "</p>\n<ul class=\"facts\">\n" + facts + "</ul>\n";
+    const auto engine = [&](Side side) {
+        return "<span class=\"player " + std::string(name_of(side)) + "\">" +
+               report.engine_html(game.names[side], "../") + "</span>";
+    };
+    return "<header data-swap=\"heading\">\n<h1>" + engine(Side::attackers) + " against " +
+           engine(Side::defenders) + "</h1>\n<p class=\"outcome\">" +
+           html_text(outcome_text(game)) + "</p>\n<ul class=\"facts\">\n" + facts +
+           "</ul>\n</header>\n";
 }
 
 std::string clock(const GameRow& game, Side side) {
@@ -70,7 +95,7 @@ std::string clock(const GameRow& game, Side side) {
            player(game.names[side], side) + "<span class=\"visually-hidden\"> (" +
            std::string(name_of(side)) +
            "), clock: </span><span class=\"left scripts-only\">\u2013</span>"
-           "<span class=\"used\"></span></div>\n";
+           "<span class=\"taken\"></span><span class=\"used\"></span></div>\n";
 }
 
 /// `path` is drawn on 16 by 16.
@@ -88,7 +113,27 @@ std::string controls() {
            button("next", "Next ply", "right arrow", "M4 2v12l9-6z") +
            button("last", "Last position", "End", "M14 2h-3v12h3zM2 2v12l8-6z") +
            "<input type=\"range\" id=\"slider\" min=\"0\" value=\"0\" aria-label=\"Ply\">\n"
-           "</div>\n<p id=\"status\" aria-live=\"polite\"></p>\n";
+           "<button type=\"button\" id=\"follow\" class=\"wide\" hidden>Live</button>\n</div>\n"
+           "<p id=\"status\"></p>\n"
+           "<p id=\"spoken\" class=\"visually-hidden\" role=\"status\"></p>\n";
+}
+
+/// What the letters on the pieces mean, if there are any.
+std::string legend(const GameRecord& record) {
+    std::set<char> letters;
+    for (const rules::Space space : record.ruleset.start.occupied()) {
+        const rules::Piece piece = record.ruleset.start[space];
+        if (piece.kind() != rules::Kind::taflman) letters.insert(letter_of(piece));
+    }
+    std::string items;
+    for (const char letter : letters) {
+        items +=
+            "<li><svg class=\"piece\" viewBox=\"-18 -18 36 36\" aria-hidden=\"true\" "
+            "font-family=\"sans-serif\" text-anchor=\"middle\"><use href=\"#tafl-" +
+            std::string(1, letter) + "\"/></svg> " +
+            std::string(name_of(rules::piece_from_letter(letter)->kind())) + "</li>\n";
+    }
+    return "<ul class=\"legend\" aria-label=\"Pieces\">\n" + items + "</ul>\n";
 }
 
 std::string plain_moves(const GameRecord& record) {
@@ -101,7 +146,7 @@ std::string plain_moves(const GameRecord& record) {
 std::string play_area(const GameRow& game, const GameRecord& record) {
     return "<section class=\"play\" aria-label=\"Board\">\n" + clock(game, Side::defenders) +
            "<div id=\"board\">" + board_of(record) + "</div>\n" + clock(game, Side::attackers) +
-           controls() + plain_moves(record) + "</section>\n";
+           controls() + legend(record) + plain_moves(record) + "</section>\n";
 }
 
 constexpr const char* side_area =
@@ -109,6 +154,7 @@ constexpr const char* side_area =
     "<ol id=\"moves\" aria-labelledby=\"moves-title\"></ol>\n"
     "<div id=\"comment\" hidden><h2>What the engine said</h2>\n"
     "<pre id=\"comment-text\"></pre></div>\n"
+    "<div id=\"plots\"></div>\n"
     "<details><summary>This position as an OTN record</summary><pre id=\"position\"></pre>"
     "</details>\n</section>\n";
 
@@ -119,6 +165,8 @@ std::string folded(const std::string& title, const std::string& text) {
 }
 
 std::string ending(const GameRow& game, const rules::Evidence& evidence) {
+    if (game.state != store::GameState::finished)
+        return "<section data-swap=\"ending\"></section>\n";
     std::string list = definition("Outcome", outcome_text(game)) +
                        definition("Termination", std::string(name_of(game.termination)));
     if (game.at_fault) {
@@ -130,46 +178,58 @@ std::string ending(const GameRow& game, const rules::Evidence& evidence) {
     if (evidence.signal) list += definition("Signal", std::to_string(*evidence.signal));
     std::string dialogue;
     for (const std::string& line : evidence.dialogue) dialogue += line + '\n';
-    return "<section>\n<h2>How it ended</h2>\n<dl>\n" + list + "</dl>\n" +
+    return "<section data-swap=\"ending\">\n<h2>How it ended</h2>\n<dl>\n" + list + "</dl>\n" +
            folded("The last lines between host and engine", dialogue) +
            folded("The end of its standard error", evidence.standard_error) + "</section>\n";
 }
 
-std::string engines(const Report& report, const FinishedGame& finished) {
-    const auto& [game, record, builds] = finished;
+std::string engines(const Report& report, const GameRow& game, const ShownGame& shown) {
     std::string list;
     for (const Side side : rules::both_sides) {
         const auto number = static_cast<std::size_t>(game.scheduled.entrants[side] - 1);
         const auto& entrant = report.published.entrants[number];
         const std::string words(name_of(side));
-        const auto& build = builds[side];
+        const auto& build = shown.builds[side];
         list += definition("Engine of the " + words, entrant.name + ' ' + build.version) +
-                definition("Its command line", entrant.command_line) +
-                definition("Its time", to_string(record.time[side]));
+                definition("Its command line", entrant.command_line);
+        if (game.state != store::GameState::scheduled) {
+            list += definition("Its time", to_string(shown.record.time[side]));
+        }
         if (!build.sha256.empty()) list += definition("SHA-256 of its program", build.sha256);
     }
     list += definition("Seed of the game", std::to_string(game.scheduled.seed));
     if (!game.scheduled.opening.empty()) list += definition("Opening", game.scheduled.opening);
-    return "<section>\n<h2>Engines</h2>\n<dl>\n" + list + "</dl>\n</section>\n";
+    return "<section data-swap=\"engines\">\n<h2>Engines</h2>\n<dl>\n" + list +
+           "</dl>\n</section>\n";
+}
+
+PageFrame frame_of(const Report& report, const GameRow& game, const std::string& events) {
+    PageFrame frame{game.names.attackers + " against " + game.names.defenders + ", round " +
+                        std::to_string(game.scheduled.round) + ", " +
+                        report.published.tournament.name,
+                    "../" + report.way_out(),
+                    " class=\"game\"",
+                    {"position.js", "board.js", "clock.js", "plot.js", "game.js"}};
+    frame.is_on_site = report.site.has_value();
+    const bool is_finished = game.state == store::GameState::finished;
+    if (frame.is_on_site && !is_finished) {
+        frame.scripts.insert(frame.scripts.end() - 1, "live.js");
+        frame.body_attributes += events_attribute(events);
+    }
+    return frame;
 }
 
 }  // namespace
 
-ReportFile game_page(const Report& report, std::size_t at, const FinishedGame& finished) {
-    const auto& [game, record, builds] = finished;
-    const std::string title = game.names.attackers + " against " + game.names.defenders +
-                              ", round " + std::to_string(game.scheduled.round) + ", " +
-                              report.published.tournament.name;
-    const PageFrame frame{title,
-                          "../",
-                          " class=\"game\" data-outcome=\"" + html_text(outcome_text(game)) + '"',
-                          {"position.js", "board.js", "game.js"}};
-    const std::string body = navigation(report, at) + heading(game, record) + "<main>\n" +
-                             play_area(game, record) + side_area + "</main>\n" +
-                             ending(game, record.evidence) + engines(report, finished) +
-                             "<script type=\"application/json\" id=\"game-data\">" +
-                             json_in_html(text_of(json_of(finished))) + "</script>\n";
-    return {report.address_of(game), page_text(frame, body)};
+ReportFile game_page(const Report& report, const ShownGame& shown) {
+    const GameRow& game = report.published.games[shown.at];
+    const GameRecord& record = shown.record;
+    const std::string body =
+        navigation(report, shown.at) + heading(report, game, record) + "<main id=\"main\">\n" +
+        play_area(game, record) + side_area + "</main>\n" + ending(game, record.evidence) +
+        engines(report, game, shown) + "<script type=\"application/json\" id=\"game-data\">" +
+        json_in_html(shown.json) + "</script>\n";
+    return {report.address_of(game), page_text(frame_of(report, game, shown.events), body)};
 }
 
 }  // namespace tafl::tournaments

@@ -40,8 +40,8 @@ std::string heading(const Report& report) {
     for (const GameRow* game : report.finished) last = std::max(last, game->ended.value_or(last));
     fact("set up " + time_words(tournament.created));
     fact(report.finished.empty() ? "" : "last game ended " + time_words(last));
-    return "<h1>" + html_text(tournament.name) + "</h1>\n<ul class=\"facts\">\n" + facts +
-           "</ul>\n" + contents();
+    return "<header data-swap=\"heading\">\n<h1>" + html_text(tournament.name) +
+           "</h1>\n<ul class=\"facts\">\n" + facts + "</ul>\n</header>\n" + contents();
 }
 
 std::string result_word(const GameRow& game) {
@@ -53,50 +53,48 @@ std::string schedule_row(const Report& report, const GameRow& game) {
     const bool is_finished = game.state == store::GameState::finished;
     const std::string number =
         std::to_string(game.scheduled.match) + '.' + std::to_string(game.scheduled.game);
-    return "<tr>" + cell(is_finished ? link(report.address_of(game), number) : html_text(number)) +
+    return "<tr>" +
+           cell(report.has_page(game) ? link(report.address_of(game), number) : html_text(number)) +
            cell(html_text(game.names.attackers)) + cell(html_text(game.names.defenders)) +
            cell(result_word(game)) + cell(is_finished ? html_text(reason_text(game)) : "") +
            cell(is_finished ? std::to_string(game.plies) : "", "number") + "</tr>\n";
 }
 
+constexpr const char* games_head =
+    "<table><thead><tr><th>Game</th><th>Attackers</th><th>Defenders</th>"
+    "<th>Won by</th><th>How</th><th class=\"number\">Plies</th></tr></thead>\n";
+
 /// Games of the schedule from `begin` to before `end`, a table a round.
 std::string schedule(const Report& report, std::size_t begin, std::size_t end) {
     const auto& games = report.published.games;
     std::string text;
+    std::string rows;
     for (std::size_t i = begin; i < end; ++i) {
         const int round = games[i].scheduled.round;
-        if (i == begin || games[i - 1].scheduled.round != round) {
-            text +=
-                "<h3>Round " + std::to_string(round) +
-                "</h3>\n<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"Round " +
-                std::to_string(round) +
-                "\"><table><thead><tr><th>Game</th><th>Attackers</th><th>Defenders</th>"
-                "<th>Won by</th><th>How</th><th class=\"number\">Plies</th></tr></thead>\n";
-        }
-        text += schedule_row(report, games[i]);
-        if (i + 1 == end || games[i + 1].scheduled.round != round) text += "</table></div>\n";
+        rows += schedule_row(report, games[i]);
+        if (i + 1 < end && games[i + 1].scheduled.round == round) continue;
+        const std::string title = "Round " + std::to_string(round);
+        text += "<h3>" + title + "</h3>\n" + scrolling(title, games_head + rows + "</table>");
+        rows.clear();
     }
     return text;
 }
 
-/// "schedule-002.html": the second part.
-std::string schedule_address(std::size_t part) {
-    const std::string number = std::to_string(part);
-    return "schedule-" + std::string(3 - std::min<std::size_t>(3, number.size()), '0') + number +
-           ".html";
+/// "002"
+std::string three_digits(std::size_t number) {
+    const std::string text = std::to_string(number);
+    return std::string(3 - std::min<std::size_t>(3, text.size()), '0') + text;
 }
 
-ReportFile schedule_page(const Report& report, std::size_t part) {
+PageFrame frame_of(const Report& report, const std::string& title) {
     const auto& name = report.published.tournament.name;
-    const std::size_t count = report.published.games.size();
-    const std::size_t begin = (part - 1) * games_a_page;
-    const std::size_t end = std::min(begin + games_a_page, count);
-    std::string body = "<nav>" + link("index.html", name);
-    if (part > 1) body += link(schedule_address(part - 1), "Games before");
-    if (end < count) body += link(schedule_address(part + 1), "Next games");
-    body += "</nav>\n<h1>Games " + std::to_string(begin + 1) + " to " + std::to_string(end) +
-            "</h1>\n" + schedule(report, begin, end);
-    return {schedule_address(part), page_text({"Schedule, " + name, "", "", {}}, body)};
+    PageFrame frame{title.empty() ? name : title + ", " + name, report.way_out(), "", {}};
+    frame.is_on_site = report.site.has_value();
+    return frame;
+}
+
+std::string way_back(const Report& report) {
+    return link(report.site ? "./" : "index.html", report.published.tournament.name);
 }
 
 std::string schedule_links(const Report& report) {
@@ -113,24 +111,70 @@ std::string schedule_links(const Report& report) {
     return text + "</ul>\n";
 }
 
+std::string games_section(const Report& report) {
+    const std::size_t count = report.published.games.size();
+    return "<section data-swap=\"Games\">\n<h2 id=\"Games\">Games</h2>\n" +
+           (schedule_pages(report) > 0 ? schedule_links(report) : schedule(report, 0, count)) +
+           "</section>\n";
+}
+
 }  // namespace
 
-std::vector<ReportFile> index_pages(const Report& report) {
+std::string schedule_address(std::size_t part) {
+    return "schedule-" + three_digits(part) + ".html";
+}
+
+std::size_t schedule_pages(const Report& report) {
     const std::size_t count = report.published.games.size();
-    const bool is_split = count > games_a_page;
-    std::vector<ReportFile> files;
-    for (std::size_t part = 1; is_split && (part - 1) * games_a_page < count; ++part) {
-        files.push_back(schedule_page(report, part));
+    return count > games_a_page ? (count + games_a_page - 1) / games_a_page : 0;
+}
+
+ReportFile schedule_page(const Report& report, std::size_t part) {
+    const std::size_t count = report.published.games.size();
+    const std::size_t begin = (part - 1) * games_a_page;
+    const std::size_t end = std::min(begin + games_a_page, count);
+    std::string body = "<nav>" + way_back(report);
+    if (part > 1) body += link(schedule_address(part - 1), "Games before");
+    if (end < count) body += link(schedule_address(part + 1), "Next games");
+    body += "</nav>\n<main id=\"main\">\n<h1>Games " + std::to_string(begin + 1) + " to " +
+            std::to_string(end) + "</h1>\n" + schedule(report, begin, end) + "</main>\n";
+    return {schedule_address(part), page_text(frame_of(report, "Schedule"), body)};
+}
+
+std::string between_address(int one, int other) {
+    return "between-" + three_digits(static_cast<std::size_t>(std::min(one, other))) + '-' +
+           three_digits(static_cast<std::size_t>(std::max(one, other))) + ".html";
+}
+
+std::optional<ReportFile> between_page(const Report& report, int one, int other) {
+    std::string rows;
+    for (const GameRow* game : report.finished) {
+        const auto& who = game->scheduled.entrants;
+        const bool is_theirs = (who.attackers == one && who.defenders == other) ||
+                               (who.attackers == other && who.defenders == one);
+        if (is_theirs) rows += schedule_row(report, *game);
     }
+    if (rows.empty()) return std::nullopt;
+    const std::string title = report.names[static_cast<std::size_t>(one - 1)] + " against " +
+                              report.names[static_cast<std::size_t>(other - 1)];
+    const std::string body = "<nav>" + way_back(report) + "</nav>\n<main id=\"main\">\n<h1>" +
+                             html_text(title) + "</h1>\n" +
+                             scrolling("Games", games_head + rows + "</table>") + "</main>\n";
+    return ReportFile{between_address(one, other), page_text(frame_of(report, title), body)};
+}
+
+ReportFile index_page(const Report& report) {
     const std::string body =
-        heading(report) + "<main>\n" + standings_section(report) + crosstable_section(report) +
-        "<section>\n<h2 id=\"Games\">Games</h2>\n" +
-        (is_split ? schedule_links(report) : schedule(report, 0, count)) + "</section>\n" +
+        heading(report) + "<main id=\"main\">\n" + (report.site ? report.site->boards : "") +
+        standings_section(report) + crosstable_section(report) + games_section(report) +
         terminations_section(report) + balance_section(report) + engines_section(report) +
         rules_section(report) + settings_section(report) + "</main>\n";
-    files.push_back(
-        {"index.html", page_text({report.published.tournament.name, "", "", {}}, body)});
-    return files;
+    PageFrame frame = frame_of(report, "");
+    if (report.site) {
+        frame.scripts = {"position.js", "board.js", "clock.js", "live.js", "boards.js"};
+        frame.body_attributes = events_attribute(report.site->events);
+    }
+    return {"index.html", page_text(frame, body)};
 }
 
 }  // namespace tafl::tournaments

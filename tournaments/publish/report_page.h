@@ -3,6 +3,7 @@
 // html_text() or text_of().
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -11,11 +12,20 @@
 
 namespace tafl::tournaments {
 
+/// What a report is told in addition when a server shows it: then every game has a page, played or
+/// not, engines have pages, and pages follow what happens.
+struct OnSite {
+    std::string way_out;  ///< from the report's folder to the site's: "../../"
+    std::string events;   ///< where news come from, from the report's folder; empty = no news
+    std::string boards;   ///< HTML of what is being played
+};
+
 /// A tournament with what several pages ask of it.
 struct Report {
-    explicit Report(const Published& all);
+    explicit Report(const Published& all, std::optional<OnSite> on_site = {});
 
     const Published& published;
+    std::optional<OnSite> site;
     std::vector<std::string> names;  ///< by number of the entrant, from 0
     GameLabels label;
     std::vector<const store::GameRow*> finished;  ///< in schedule order
@@ -25,32 +35,70 @@ struct Report {
     [[nodiscard]] std::string address_of(const store::GameRow& game) const {
         return "games/" + label(game) + ".html";
     }
+    /// Whether there are too many games for a crosstable that links to each.
+    [[nodiscard]] bool is_large() const { return finished.size() > 400; }
+    [[nodiscard]] bool has_page(const store::GameRow& game) const {
+        return site || game.state == store::GameState::finished;
+    }
+    /// From the report's folder to what all pages share.
+    [[nodiscard]] std::string way_out() const { return site ? site->way_out : ""; }
+    /// An engine's name, on a site a link to its page; `root` leads to the report's folder.
+    [[nodiscard]] std::string engine_html(const std::string& name,
+                                          const std::string& root = "") const;
 };
 
-/// A whole page. `root` is the way to the folder of the report: "" or "../".
+/// A whole page. `root` is the way to what all pages share: "" or "../".
 struct PageFrame {
     std::string title;
     std::string root;
     std::string body_attributes;  ///< with a blank in front
     std::vector<std::string> scripts;
+    bool is_on_site = false;  ///< it begins with links to the site's other pages
 };
 [[nodiscard]] std::string page_text(const PageFrame& frame, const std::string& body);
+/// The attribute of <body> that says where news for the page come from: " data-events=...".
+[[nodiscard]] std::string events_attribute(const std::string& address);
 
 /// "<a href=...>text</a>"; the text is escaped.
 [[nodiscard]] std::string link(const std::string& address, const std::string& text);
+/// A name as one segment of an address, percent-encoded.
+[[nodiscard]] std::string address_segment(const std::string& name);
 /// "<dt>term</dt><dd>text</dd>", both escaped.
 [[nodiscard]] std::string definition(const std::string& term, const std::string& text);
 /// A cell of a table: "<td class=...>html</td>".
 [[nodiscard]] std::string cell(const std::string& html, const std::string& css_class = "");
+/// A table that scrolls by itself where it is too wide, and can be scrolled with keys.
+[[nodiscard]] std::string scrolling(const std::string& label, const std::string& table);
 
 /// The pages; report.cpp puts them together.
 struct ReportFile {
     std::string name;
     std::string text;
 };
-/// index.html, and where there are many games the pages of the schedule.
-[[nodiscard]] std::vector<ReportFile> index_pages(const Report& report);
-/// The page of report.finished[at].
-[[nodiscard]] ReportFile game_page(const Report& report, std::size_t at, const FinishedGame& game);
+/// index.html.
+[[nodiscard]] ReportFile index_page(const Report& report);
+/// How many pages the schedule has of its own: 0 if it stands in index.html.
+[[nodiscard]] std::size_t schedule_pages(const Report& report);
+/// "schedule-002.html"
+[[nodiscard]] std::string schedule_address(std::size_t part);
+/// One of them, from 1.
+[[nodiscard]] ReportFile schedule_page(const Report& report, std::size_t part);
+/// Every game between two entrants, for crosstables that are too large to name each; none if they
+/// have not met.
+[[nodiscard]] std::optional<ReportFile> between_page(const Report& report, int one, int other);
+[[nodiscard]] std::string between_address(int one, int other);
+/// balance.html: how often each side wins, by variant, opening and engine.
+[[nodiscard]] ReportFile balance_page(const Report& report);
+
+/// What the page of a game shows. The record of a game that is not finished is what is known so
+/// far: rules, and the plies that were played.
+struct ShownGame {
+    std::size_t at = 0;  ///< in report.published.games
+    const rules::GameRecord& record;
+    rules::BySide<store::EngineBuild> builds;
+    std::string json;    ///< of the game, for the script
+    std::string events;  ///< from the page; empty = no news
+};
+[[nodiscard]] ReportFile game_page(const Report& report, const ShownGame& game);
 
 }  // namespace tafl::tournaments

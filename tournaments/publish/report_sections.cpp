@@ -21,81 +21,27 @@ namespace {
 
 using store::GameRow;
 
-/// A table that scrolls by itself where it is too wide, and can be scrolled with keys.
-std::string scrolling(const std::string& label, const std::string& table) {
-    return "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"" + html_text(label) +
-           "\">" + table + "</div>\n";
-}
-
 std::string section(const std::string& title, const std::string& html) {
-    return "<section>\n<h2 id=\"" + title + "\">" + title + "</h2>\n" + html + "</section>\n";
+    return "<section data-swap=\"" + title + "\">\n<h2 id=\"" + title + "\">" + title + "</h2>\n" +
+           html + "</section>\n";
 }
 
-std::string table_html(const Table& table, const std::string& css_class) {
+std::string standings_html(const Report& report, const Table& table) {
     const auto row = [&](const std::vector<std::string>& cells, const std::string& tag) {
         std::string text = "<tr>";
         for (std::size_t i = 0; i < cells.size(); ++i) {
+            const bool is_engine = tag == "td" && table.columns[i].title == "Engine";
             text += '<' + tag + (table.columns[i].is_number ? " class=\"number\">" : ">") +
-                    html_text(cells[i]) + "</" + tag + '>';
+                    (is_engine ? report.engine_html(cells[i]) : html_text(cells[i])) + "</" + tag +
+                    '>';
         }
         return text + "</tr>\n";
     };
     std::vector<std::string> titles;
     for (const Column& column : table.columns) titles.push_back(column.title);
-    std::string text =
-        "<table class=\"" + css_class + "\"><thead>" + row(titles, "th") + "</thead>\n";
+    std::string text = "<table class=\"scores\"><thead>" + row(titles, "th") + "</thead>\n";
     for (const auto& cells : table.rows) text += row(cells, "td");
     return text + "</table>";
-}
-
-struct BarPart {
-    const char* css_class;
-    std::int64_t count;
-};
-
-/// Shares of `total` side by side.
-std::string bar(const std::vector<BarPart>& parts, std::int64_t total, const std::string& label) {
-    std::string text =
-        "<svg class=\"bar\" viewBox=\"0 0 100 10\" preserveAspectRatio=\"none\" role=\"img\" "
-        "aria-label=\"" +
-        html_text(label) + "\">";
-    double left = 0;
-    for (const BarPart& part : parts) {
-        const double width = 100.0 * static_cast<double>(part.count) /
-                             static_cast<double>(std::max<std::int64_t>(1, total));
-        text += std::string("<rect class=\"") + part.css_class + "\" x=\"" + number_text(left) +
-                "\" width=\"" + number_text(width) + "\" height=\"10\"/>";
-        left += width;
-    }
-    return text + "</svg>";
-}
-
-std::string balance_row(const std::string& name, const Balance& balance) {
-    const std::string label = std::to_string(balance.attackers) + " won by attackers, " +
-                              std::to_string(balance.draws) + " drawn, " +
-                              std::to_string(balance.defenders) + " won by defenders";
-    const std::string picture = bar({{"attackers", balance.attackers},
-                                     {"draws", balance.draws},
-                                     {"defenders", balance.defenders}},
-                                    balance.games, label);
-    return "<tr>" + cell(html_text(name)) + cell(std::to_string(balance.games), "number") +
-           cell(picture) + cell(share_text(balance.attackers, balance.games), "number") +
-           cell(share_text(balance.draws, balance.games), "number") +
-           cell(share_text(balance.defenders, balance.games), "number") +
-           cell(number_text(balance.mean_plies()), "number") + "</tr>\n";
-}
-
-std::string balance_table(const std::string& by, const std::map<std::string, Balance>& groups) {
-    std::string rows;
-    for (const auto& [name, balance] : groups) rows += balance_row(name, balance);
-    return scrolling(
-        "Balance by " + by,
-        "<table><thead><tr><th>" + by +
-            "</th><th class=\"number\">Games</th><th></th>"
-            "<th class=\"number\">Attackers win, %</th><th class=\"number\">Drawn, %</th>"
-            "<th class=\"number\">Defenders win, %</th>"
-            "<th class=\"number\">Mean plies</th></tr></thead>\n" +
-            rows + "</table>");
 }
 
 std::string game_link(const Report& report, const CrosstableGame& game) {
@@ -108,16 +54,18 @@ std::string game_link(const Report& report, const CrosstableGame& game) {
 
 std::string crosstable_cell(const Report& report, const CrosstableCell& games) {
     constexpr std::size_t most = 8;  // shown at once
-    std::string links;
     int half_points = 0;
-    for (const CrosstableGame& game : games) {
-        links += game_link(report, game);
-        half_points += game.half_points;
+    for (const CrosstableGame& game : games) half_points += game.half_points;
+    const std::string score =
+        number_text(half_points / 2.0) + " of " + std::to_string(games.size());
+    if (report.is_large() && !games.empty()) {
+        const auto& who = report.finished[games.front().outcome]->scheduled.entrants;
+        return cell(link(between_address(who.attackers, who.defenders), score), "cell");
     }
+    std::string links;
+    for (const CrosstableGame& game : games) links += game_link(report, game);
     if (games.size() <= most) return cell(links, "cell");
-    return cell("<details><summary>" + number_text(half_points / 2.0) + " of " +
-                    std::to_string(games.size()) + "</summary>" + links + "</details>",
-                "cell wide");
+    return cell("<details><summary>" + score + "</summary>" + links + "</details>", "cell wide");
 }
 
 /// The tournament's plan as it is stored; empty if it is none of ours.
@@ -136,6 +84,22 @@ std::string value_text(const nlohmann::ordered_json& value) {
 
 }  // namespace
 
+std::string bar(const std::vector<BarPart>& parts, std::int64_t total, const std::string& label) {
+    std::string text =
+        "<svg class=\"bar\" viewBox=\"0 0 100 10\" preserveAspectRatio=\"none\" role=\"img\" "
+        "aria-label=\"" +
+        html_text(label) + "\">";
+    double left = 0;
+    for (const BarPart& part : parts) {
+        const double width = 100.0 * static_cast<double>(part.count) /
+                             static_cast<double>(std::max<std::int64_t>(1, total));
+        text += std::string("<rect class=\"") + part.css_class + "\" x=\"" + number_text(left) +
+                "\" width=\"" + number_text(width) + "\" height=\"10\"/>";
+        left += width;
+    }
+    return text + "</svg>";
+}
+
 std::string standings_section(const Report& report) {
     const auto& rows = report.table.rows;
     std::string legend;
@@ -146,7 +110,7 @@ std::string standings_section(const Report& report) {
     }
     return section(
         "Standings",
-        scrolling("Standings", table_html(standings_table(report.names, rows), "scores")) +
+        scrolling("Standings", standings_html(report, standings_table(report.names, rows))) +
             "<p class=\"faint\">" + html_text(legend) + ".</p>\n");
 }
 
@@ -160,16 +124,19 @@ std::string crosstable_section(const Report& report) {
     text += "</tr></thead>\n";
     for (std::size_t i = 0; i < table.rows.size(); ++i) {
         const auto& name = report.names[static_cast<std::size_t>(table.rows[i].entrant - 1)];
-        text += "<tr>" + cell(std::to_string(i + 1), "number") + cell(html_text(name)) +
+        text += "<tr>" + cell(std::to_string(i + 1), "number") + cell(report.engine_html(name)) +
                 cell(number_text(table.rows[i].points), "number");
         for (std::size_t j = 0; j < table.rows.size(); ++j) {
             text += i == j ? cell("", "self") : crosstable_cell(report, table.cells[i][j]);
         }
         text += "</tr>\n";
     }
-    return section("Crosstable",
-                   scrolling("Crosstable", text + "</table>") +
-                       "<p class=\"faint\">Each 1, \u00bd and 0 is a link to the game.</p>\n");
+    return section(
+        "Crosstable",
+        scrolling("Crosstable", text + "</table>") +
+            (report.is_large()
+                 ? "<p class=\"faint\">Points of games played, a link to them.</p>\n"
+                 : "<p class=\"faint\">Each 1, \u00bd and 0 is a link to the game.</p>\n"));
 }
 
 std::string terminations_section(const Report& report) {
@@ -194,26 +161,40 @@ std::string terminations_section(const Report& report) {
 
 std::string balance_section(const Report& report) {
     std::map<std::string, Balance> variants;
-    std::map<std::string, Balance> engines;
     for (const GameRow* game : report.finished) {
-        const auto add = [&](Balance& balance) {
-            balance.add(game->result, game->termination, game->plies);
-        };
-        add(variants[game->scheduled.variant]);
-        add(engines[game->names.attackers + " as attackers"]);
-        add(engines[game->names.defenders + " as defenders"]);
+        variants[game->scheduled.variant].add(game->result, game->termination, game->plies);
     }
-    return section("Balance", balance_table("Variant", variants) + "<h3>By engine</h3>\n" +
-                                  balance_table("Engine", engines) +
-                                  "<p class=\"faint\">Shares with their 95 % intervals "
-                                  "(Wilson).</p>\n");
+    std::string rows;
+    for (const auto& [name, balance] : variants) {
+        const std::string label = std::to_string(balance.attackers) + " won by attackers, " +
+                                  std::to_string(balance.draws) + " drawn, " +
+                                  std::to_string(balance.defenders) + " won by defenders";
+        rows += "<tr>" + cell(html_text(name)) + cell(std::to_string(balance.games), "number") +
+                cell(bar({{"attackers", balance.attackers},
+                          {"draws", balance.draws},
+                          {"defenders", balance.defenders}},
+                         balance.games, label)) +
+                cell(share_text(balance.attackers, balance.games), "number") +
+                cell(share_text(balance.draws, balance.games), "number") +
+                cell(share_text(balance.defenders, balance.games), "number") +
+                cell(number_text(balance.mean_plies()), "number") + "</tr>\n";
+    }
+    const std::string table =
+        "<table><thead><tr><th>Variant</th><th class=\"number\">Games</th><th></th>"
+        "<th class=\"number\">Attackers win, %</th><th class=\"number\">Drawn, %</th>"
+        "<th class=\"number\">Defenders win, %</th>"
+        "<th class=\"number\">Mean plies</th></tr></thead>\n" +
+        rows + "</table>";
+    return section("Balance", scrolling("Balance by variant", table) +
+                                  "<p class=\"faint\">Shares with their 95 % intervals (Wilson). " +
+                                  link("balance.html", "By opening and by engine") + ".</p>\n");
 }
 
 std::string engines_section(const Report& report) {
     std::string rows;
     for (const auto& entrant : report.published.entrants) {
         rows += "<tr>" + cell(std::to_string(entrant.number), "number") +
-                cell(html_text(entrant.name)) + cell(html_text(entrant.build.version)) +
+                cell(report.engine_html(entrant.name)) + cell(html_text(entrant.build.version)) +
                 cell("<code>" + html_text(entrant.command_line) + "</code>", "wide") + "</tr>\n";
     }
     return section("Engines", scrolling("Engines",

@@ -2,7 +2,9 @@
 // The sections of the report's first page, as HTML.
 #pragma once
 
+#include <cstdint>
 #include <string>
+#include <vector>
 
 #include "tournaments/publish/report_page.h"
 
@@ -12,12 +14,20 @@ namespace tafl::tournaments {
 /// Every game is a link.
 [[nodiscard]] std::string crosstable_section(const Report& report);
 [[nodiscard]] std::string terminations_section(const Report& report);
-/// How often each side wins, by variant and by engine.
+/// How often each side wins, by variant; the rest is in balance.html.
 [[nodiscard]] std::string balance_section(const Report& report);
 [[nodiscard]] std::string engines_section(const Report& report);
 /// In words, with the start position.
 [[nodiscard]] std::string rules_section(const Report& report);
 /// What else the tournament file says.
 [[nodiscard]] std::string settings_section(const Report& report);
+
+struct BarPart {
+    const char* css_class;
+    std::int64_t count;
+};
+/// Shares of `total` side by side, as a picture.
+[[nodiscard]] std::string bar(const std::vector<BarPart>& parts, std::int64_t total,
+                              const std::string& label);
 
 }  // namespace tafl::tournaments

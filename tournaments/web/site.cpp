@@ -2,13 +2,17 @@
 #include "tournaments/web/site.h"
 
 #include <algorithm>
+#include <charconv>
+#include <nlohmann/json.hpp>
 
 #include "store/archive.h"
 #include "store/sha256.h"
 #include "tournaments/pages/pages.h"
+#include "tournaments/publish/game_json.h"
 #include "tournaments/publish/report_page.h"
-#include "tournaments/results/markup.h"
 #include "tournaments/web/api.h"
+#include "tournaments/web/running_game.h"
+#include "tournaments/web/site_pages.h"
 
 namespace tafl::tournaments {
 
@@ -16,30 +20,18 @@ namespace {
 
 constexpr const char* html = "text/html; charset=utf-8";
 
+std::optional<std::int64_t> parse_number(const std::string& text) {
+    std::int64_t value = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    const bool is_whole = error == std::errc() && end == text.data() + text.size();
+    return is_whole ? std::optional(value) : std::nullopt;
+}
+
 Response no_such_page() { return problem(404, "Not found", "there is no such page"); }
 
 /// A page whose links are relative needs a slash at its end.
 Response moved_to(const std::string& address) {
     return {308, "text/plain", "", {{"Location", address}}};
-}
-
-Response overview(store::Archive& archive) {
-    std::string body = "<main>\n<h1>Lawspeaker</h1>\n<h2>Tournaments</h2>\n<ul>\n";
-    auto all = archive.tournaments();
-    std::ranges::reverse(all);
-    for (const store::TournamentRecord& record : all) {
-        const auto games = archive.games(record.id);
-        const auto in_state = [&](store::GameState state) {
-            return std::ranges::count(games, state, &store::GameRow::state);
-        };
-        const auto finished = in_state(store::GameState::finished);
-        body += "<li>" + link("tournaments/" + std::to_string(record.id) + '/', record.name) +
-                ": " + std::to_string(finished) + " of " + std::to_string(games.size()) +
-                " games played, " + std::to_string(in_state(store::GameState::running)) +
-                " being played</li>\n";
-    }
-    body += all.empty() ? "</ul>\n<p>None yet.</p>\n</main>\n" : "</ul>\n</main>\n";
-    return {200, html, page_text({"Lawspeaker", "", "", {}}, body)};
 }
 
 Response static_page(const std::string& name) {
@@ -52,26 +44,76 @@ Response static_page(const std::string& name) {
     return no_such_page();
 }
 
-/// A page of the report of a tournament: "index.html", "games/r01-m001-g1.html".
-Response report_page(const Published& published, const std::string& name) {
-    const Report report(published);
-    for (const ReportFile& page : index_pages(report)) {
-        if (page.name == name) return {200, html, page.text};
+/// "schedule-002.html": 2, if there is such a page.
+std::optional<std::size_t> schedule_part(const Report& report, const std::string& name) {
+    for (std::size_t part = 1; part <= schedule_pages(report); ++part) {
+        if (name == schedule_address(part)) return part;
     }
-    for (std::size_t at = 0; at < report.finished.size(); ++at) {
-        const store::GameRow& row = *report.finished[at];
-        if (report.address_of(row) != name) continue;
-        const auto record = published.archive.record(row.scheduled.id);
-        if (!record) break;
-        return {200, html,
-                game_page(report, at, finished_game(published.archive, row, *record)).text};
+    return std::nullopt;
+}
+
+std::optional<ReportFile> between(const Report& report, const std::string& name) {
+    const int entrants = report.is_large() ? static_cast<int>(report.names.size()) : 0;
+    for (int one = 1; one <= entrants; ++one) {
+        for (int other = one + 1; other <= entrants; ++other) {
+            if (name == between_address(one, other)) return between_page(report, one, other);
+        }
     }
+    return std::nullopt;
+}
+
+std::optional<ReportFile> page_of_game(const SiteView& view, const Report& report,
+                                       const std::string& name) {
+    const auto& games = report.published.games;
+    const auto found = std::ranges::find_if(
+        games, [&](const store::GameRow& row) { return report.address_of(row) == name; });
+    if (found == games.end()) return std::nullopt;
+    const auto at = static_cast<std::size_t>(found - games.begin());
+    if (found->state == store::GameState::finished) {
+        const auto record = view.archive.record(found->scheduled.id);
+        if (!record) return std::nullopt;
+        const FinishedGame game = finished_game(view.archive, *found, *record);
+        return game_page(report, {at, *record, game.builds, text_of(json_of(game)), ""});
+    }
+    const OpenGame game = open_game(view.archive, *found, view.live);
+    std::string events;
+    if (!game.event_id.empty()) {
+        events = "../../../api/events?game=" + std::to_string(found->scheduled.id) +
+                 "&after=" + game.event_id;
+    }
+    return game_page(report, {at, game.record, game.builds, text_of(json_of(game)), events});
+}
+
+/// A page of a tournament: "index.html", "games/r01-m001-g1.html".
+Response report_page(const SiteView& view, const store::TournamentRecord& tournament,
+                     const std::string& name) {
+    const auto entrants = view.archive.entrants(tournament.id);
+    auto games = view.archive.games(tournament.id);
+    if (view.live != nullptr) {
+        for (store::GameRow& game : games) {
+            if (view.live->game(game.scheduled.id) != nullptr)
+                game.state = store::GameState::running;
+        }
+    }
+    const Published published{view.archive, tournament, entrants, games};
+    const std::string filter = "tournament=" + std::to_string(tournament.id);
+    Report report(published, OnSite{"../../", view.events("../../", filter), ""});
+    if (name.empty() || name == "index.html") {
+        report.site->boards = boards_section(view, "../../", tournament.id);
+        return {200, html, index_page(report).text};
+    }
+    if (name == "balance.html") return {200, html, balance_page(report).text};
+    if (const auto part = schedule_part(report, name)) {
+        return {200, html, schedule_page(report, *part).text};
+    }
+    if (const auto page = between(report, name)) return {200, html, page->text};
+    if (const auto page = page_of_game(view, report, name)) return {200, html, page->text};
     return no_such_page();
 }
 
 /// /tournaments/ID/...
-Response answer_tournament(store::Archive& archive, const Request& request) {
-    const auto all = archive.tournaments();
+Response answer_tournament(const SiteView& view, const Request& request) {
+    const auto all = view.archive.tournaments();
     const auto found = std::ranges::find_if(all, [&](const store::TournamentRecord& record) {
         return std::to_string(record.id) == request.path[1];
     });
@@ -83,25 +125,45 @@ Response answer_tournament(store::Archive& archive, const Request& request) {
     for (std::size_t i = 2; i < request.path.size(); ++i) {
         name += (name.empty() ? "" : "/") + request.path[i];
     }
-    if (request.path.size() == 3 && name != "index.html") {
-        const Response page = static_page(name);
-        if (page.status == 200) return page;
-    }
-    const auto entrants = archive.entrants(found->id);
-    const auto games = archive.games(found->id);
-    return report_page({archive, *found, entrants, games}, name.empty() ? "index.html" : name);
+    return report_page(view, *found, name);
 }
 
-Response answer_read(const std::filesystem::path& database, const Request& request) {
+/// /games/ID leads to the game's page, wherever that is.
+Response answer_game(const SiteView& view, const Request& request) {
+    const auto id = parse_number(request.path[1]);
+    const auto row = id ? view.archive.game(*id) : std::nullopt;
+    if (!row) return no_such_page();
+    const auto tournament = view.archive.find_tournament(row->tournament);
+    if (!tournament) return no_such_page();
+    const GameLabels label(view.archive.games(tournament->id));
+    Response response = moved_to("/tournaments/" + std::to_string(tournament->id) + "/games/" +
+                                 label(*row) + ".html");
+    response.status = 302;  // later rounds may change the label
+    return response;
+}
+
+Response answer_engines(const SiteView& view, const Request& request) {
+    if (request.path.size() == 1) {
+        if (!request.ends_with_slash) return moved_to("/engines/");
+        return {200, html, engines_page(view)};
+    }
+    const auto page = engine_page(view, request.path[1]);
+    return page ? Response{200, html, *page} : no_such_page();
+}
+
+Response answer_read(const std::filesystem::path& database, const Live* live,
+                     const Request& request) {
     const std::string first = request.path.empty() ? "" : request.path[0];
     if (first == "healthz" && request.path.size() == 1) return {200, "text/plain", "ok\n"};
-    if (request.path.size() == 1 && first != "api") return static_page(first);
+    const bool is_static = request.path.size() == 1 && first != "api" && first != "engines";
+    if (is_static) return static_page(first);
     store::Archive archive = store::Archive::open(database, store::Access::read_only);
-    if (request.path.empty()) return overview(archive);
+    const SiteView view{archive, live};
+    if (request.path.empty()) return {200, html, overview_page(view)};
     if (first == "api") return answer_api(archive, request);
-    if (first == "tournaments" && request.path.size() > 1) {
-        return answer_tournament(archive, request);
-    }
+    if (first == "engines" && request.path.size() < 3) return answer_engines(view, request);
+    if (first == "games" && request.path.size() == 2) return answer_game(view, request);
+    if (first == "tournaments" && request.path.size() > 1) return answer_tournament(view, request);
     return no_such_page();
 }
 
@@ -128,7 +190,7 @@ Response Site::answer(const Request& request) const {
         return response;
     }
     try {
-        return tagged(answer_read(database_, request), request);
+        return tagged(answer_read(database_, live_, request), request);
     } catch (const std::exception& error) {
         return problem(500, "Internal error", error.what());
     }

@@ -1,23 +1,28 @@
 // SPDX-License-Identifier: MIT
-// Site: answers requests about what a database holds, as JSON and as pages. It only reads, through
-// a connection of its own for each request; one thread at a time.
+// Site: answers requests about what a database holds and what is being played, as JSON and as
+// pages. It only reads, through a connection of its own for each request; one thread at a time.
 #pragma once
 
 #include <filesystem>
 
+#include "tournaments/web/live.h"
 #include "tournaments/web/message.h"
 
 namespace tafl::tournaments {
 
 class Site {
   public:
-    explicit Site(std::filesystem::path database) : database_(std::move(database)) {}
+    /// `live` has the games that are played in this process, and outlives the Site; null if none
+    /// are, and then pages ask again every few seconds.
+    explicit Site(std::filesystem::path database, const Live* live = nullptr)
+        : database_(std::move(database)), live_(live) {}
 
     /// Never throws for a request; what cannot be answered is a problem (RFC 9457).
     [[nodiscard]] Response answer(const Request& request) const;
 
   private:
     std::filesystem::path database_;
+    const Live* live_;
 };
 
 }  // namespace tafl::tournaments

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: MIT
+#include <doctest/doctest.h>
+
+#include "tournaments/results/engine_record.h"
+
+namespace tafl::tests {
+namespace {
+
+using rules::Result;
+using rules::Side;
+using rules::Termination;
+using store::GameRow;
+using store::GameState;
+using tournaments::Tally;
+
+struct Played {
+    const char* attackers;
+    const char* defenders;
+    const char* variant;
+    Result result;
+    Termination termination;
+    std::optional<Side> at_fault;
+};
+
+GameRow row_of(const Played& played) {
+    GameRow row;
+    row.names = {played.attackers, played.defenders};
+    row.scheduled.variant = played.variant;
+    row.tournament = "Open";
+    row.state = GameState::finished;
+    row.result = played.result;
+    row.termination = played.termination;
+    row.at_fault = played.at_fault;
+    return row;
+}
+
+TEST_SUITE("tournaments/results/engine_record") {
+    TEST_CASE("games count for both who play, on their sides, under their variants") {
+        std::vector<GameRow> games;
+        for (const Played& played :
+             {Played{"A", "B", "tablut", Result::attackers_win, Termination::king_captured, {}},
+              Played{"A", "C", "tablut", Result::draw, Termination::repetition, {}},
+              Played{"B", "A", "tablut", Result::attackers_win, Termination::time, Side::defenders},
+              Played{"C", "A", "brandub", Result::attackers_win, Termination::time_overtime,
+                     Side::defenders},
+              Played{"A", "C", "brandub", Result::defenders_win, Termination::crash,
+                     Side::attackers}}) {
+            games.push_back(row_of(played));
+        }
+        games.push_back(games.front());
+        games.back().state = GameState::running;
+        const auto engines = tournaments::engine_records(games);
+        REQUIRE(engines.size() == 3);
+        const auto& a = engines.at("A");
+        CHECK(a.all() == Tally{5, 1, 1, 3});
+        CHECK(a.all().points() == 1.5);
+        CHECK(a.by_side().attackers == Tally{3, 1, 1, 1});
+        CHECK(a.by_side().defenders == Tally{2, 0, 0, 2});
+        CHECK(a.variants.at("tablut").attackers == Tally{2, 1, 1, 0});
+        CHECK(a.variants.at("brandub").defenders == Tally{1, 0, 0, 1});
+        CHECK(a.opponents.at("C") == Tally{3, 0, 1, 2});
+        CHECK(a.tournaments.at("Open").games == 5);
+        CHECK(a.time_forfeits() == 2);
+        CHECK(a.forfeits() == 3);
+        CHECK(a.unfinished.size() == 1);
+        CHECK(engines.at("B").all() == Tally{2, 1, 0, 1});
+        CHECK(engines.at("B").forfeits() == 0);
+    }
+}
+
+}  // namespace
+}  // namespace tafl::tests

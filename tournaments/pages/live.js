@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: MIT
+// Part of Lawspeaker's pages: news from the server, and pages that take themselves anew. Where news
+// come from stands in the attribute data-events of <body>; where it is empty there are none, and the
+// page asks again every few seconds. What the server sends is data or a page of its own.
+"use strict";
+globalThis.Tafl = globalThis.Tafl || {};
+
+// Tells people when the connection is lost, and when it is back.
+Tafl.Notice = class {
+    constructor() {
+        this.element = document.createElement("p");
+        this.element.id = "connection";
+        this.element.setAttribute("role", "status");
+        document.body.prepend(this.element);
+    }
+    show(text) {
+        if (this.element.textContent !== text) this.element.textContent = text;
+    }
+};
+
+// Server-sent events. `handlers` has a function for each name of an event; it is given the event's
+// data. "reset" means that events were missed. The browser connects again by itself with the id of
+// the last event; after an answer that is none (the server restarts, say) we do that here.
+Tafl.Stream = class {
+    constructor(address, handlers) {
+        this.address = new URL(address, location.href);
+        this.handlers = handlers;
+        this.notice = new Tafl.Notice();
+        this.open();
+    }
+
+    open() {
+        this.source = new EventSource(this.address);
+        this.source.onopen = () => this.notice.show("");
+        this.source.onerror = () => this.onError();
+        for (const name of Object.keys(this.handlers)) {
+            this.source.addEventListener(name, (event) => {
+                if (event.lastEventId) this.address.searchParams.set("after", event.lastEventId);
+                this.handlers[name](JSON.parse(event.data || "{}"));
+            });
+        }
+    }
+
+    onError() {
+        this.notice.show("The connection to the server is lost; trying again. What you see may be old.");
+        if (this.source.readyState !== EventSource.CLOSED) return;
+        clearTimeout(this.again);
+        this.again = setTimeout(() => this.open(), 3000);
+    }
+
+    close() {
+        clearTimeout(this.again);
+        this.source.close();
+        this.notice.show("");
+    }
+};
+
+// Puts a fresh part of the page in the place of the old one, and leaves what a reader did there:
+// what is scrolled, unfolded, has the focus.
+Tafl.swap = function (old, fresh) {
+    if (old.innerHTML === fresh.innerHTML) return;
+    const focusable = "a, button, summary, [tabindex]";
+    const focus = Array.from(old.querySelectorAll(focusable)).indexOf(document.activeElement);
+    const scrolled = Array.from(old.querySelectorAll(".scroll"), (part) => part.scrollLeft);
+    const unfolded = Array.from(old.querySelectorAll("details"), (part) => part.open);
+    old.replaceWith(document.adoptNode(fresh));
+    fresh.querySelectorAll("details").forEach((part, i) => { part.open = unfolded[i] || false; });
+    fresh.querySelectorAll(".scroll").forEach((part, i) => { part.scrollLeft = scrolled[i] || 0; });
+    const again = focus < 0 ? undefined : fresh.querySelectorAll(focusable)[focus];
+    if (again) again.focus({preventScroll: true});
+};
+
+// Takes the page anew: every part with data-swap. Returns the new page, or null if there is none.
+Tafl.refresh = async function () {
+    try {
+        const answer = await fetch(location.href.split("#")[0], {cache: "no-cache"});
+        if (!answer.ok) return null;
+        const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+        for (const fresh of page.querySelectorAll("[data-swap]")) {
+            const old = document.querySelector('[data-swap="' + CSS.escape(fresh.dataset.swap) + '"]');
+            if (old) Tafl.swap(old, fresh);
+        }
+        return page;
+    } catch {
+        return null;  // no connection; the stream tells people
+    }
+};
+
+// Calls `action` soon, but at most every `pause` milliseconds, however often it is asked for, and
+// not while nobody looks.
+Tafl.atMostEvery = function (pause, action) {
+    let next = 0;
+    let isWaiting = false;
+    let isBusy = false;
+    const run = async () => {
+        if (document.hidden || isBusy) return;
+        isWaiting = false;
+        isBusy = true;
+        await action();
+        isBusy = false;
+        next = performance.now() + pause;
+        if (isWaiting) setTimeout(run, pause);
+    };
+    document.addEventListener("visibilitychange", () => { if (isWaiting) run(); });
+    return () => {
+        if (isWaiting) return;
+        isWaiting = true;
+        if (!isBusy) setTimeout(run, Math.max(100, next - performance.now()));
+    };
+};

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: MIT
+// Part of Lawspeaker's pages: what a game took and how its engines saw it, ply by ply, as pictures.
+// Needs clock.js.
+"use strict";
+globalThis.Tafl = globalThis.Tafl || {};
+
+// The value of the best line in the last "analysis" line of a comment, else a number that the last
+// "status" line names as a value; null if the engine told none.
+Tafl.evaluationOf = function (comment) {
+    const number = "([-+]?(?:\\d+\\.?\\d*|\\.\\d+)(?:[eE][-+]?\\d+)?)";
+    const analysis = new RegExp("^analysis\\s+\\d+\\s+\\S+\\s+" + number + "(?=\\s|$)");
+    const status = new RegExp("^status\\b.*\\b(?:eval(?:uation)?|score|value)\\b[ :=]*" + number, "i");
+    const lines = (comment || "").split("\n").reverse();
+    for (const form of [analysis, status]) {
+        for (const line of lines) {
+            const found = form.exec(line);
+            if (found && Number.isFinite(Number(found[1]))) return Number(found[1]);
+        }
+    }
+    return null;
+};
+
+// A picture 100 high with a column of 10 for each ply; `go` is called with the ply that is clicked.
+Tafl.Plot = class {
+    constructor(container, className, go) {
+        this.figure = document.createElement("figure");
+        this.figure.className = "plot " + className;
+        this.svg = this.make("svg", {viewBox: "0 0 10 100", preserveAspectRatio: "none", role: "img"});
+        this.caption = document.createElement("figcaption");
+        this.svg.append(this.make("path", {class: "zero", d: "M0 50H100000"}));
+        this.lines = {};
+        for (const side of ["attackers", "defenders"]) {
+            this.lines[side] = this.make("path", {class: side});
+            this.svg.append(this.lines[side]);
+        }
+        this.at = this.make("path", {class: "at"});
+        this.svg.append(this.at);
+        this.figure.append(this.svg, this.caption);
+        this.svg.addEventListener("click", (event) => {
+            const box = this.svg.getBoundingClientRect();
+            go(Math.floor((event.clientX - box.left) / box.width * this.plies) + 1);
+        });
+        container.append(this.figure);
+    }
+
+    make(name, attributes) {
+        const element = document.createElementNS("http://www.w3.org/2000/svg", name);
+        for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+        return element;
+    }
+
+    show(plies, paths, text) {
+        this.plies = Math.max(plies, 1);
+        this.svg.setAttribute("viewBox", "0 0 " + 10 * this.plies + " 100");
+        this.svg.setAttribute("aria-label", text);
+        this.caption.textContent = text;
+        for (const side of Object.keys(paths)) this.lines[side].setAttribute("d", paths[side]);
+    }
+
+    mark(ply) {
+        this.at.setAttribute("d", ply > 0 ? "M" + (10 * ply - 5) + " 0V100" : "");
+    }
+};
+
+// Time per ply: attackers upwards, defenders downwards.
+Tafl.timePlot = function (plot, moves) {
+    const longest = moves.reduce((best, move) => (move.spent_us > best.spent_us ? move : best),
+                                 {spent_us: 0, ply: 0});
+    const paths = {attackers: "", defenders: ""};
+    for (const move of moves) {
+        const height = 48 * move.spent_us / Math.max(1, longest.spent_us);
+        const sign = move.side === "attackers" ? "v-" : "v";
+        paths[move.side] += "M" + (10 * move.ply - 5) + " 50" + sign + height.toFixed(1);
+    }
+    plot.show(moves.length, paths,
+              "Time for each ply, attackers above, defenders below; the longest was " +
+                  Tafl.spentText(longest.spent_us) + " at ply " + longest.ply);
+};
+
+// Evaluations as the engines sent them, a line for each. Very large ones stand at the edge.
+Tafl.evaluationPlot = function (plot, moves) {
+    const points = moves.map((move) => [move, Tafl.evaluationOf(move.comment)])
+        .filter(([, value]) => value !== null);
+    plot.figure.hidden = points.length === 0;
+    const sizes = points.map(([, value]) => Math.abs(value)).sort((a, b) => a - b);
+    const limit = 1.25 * (sizes[Math.floor(sizes.length * 0.9)] || sizes[sizes.length - 1] || 1);
+    const paths = {attackers: "", defenders: ""};
+    for (const [move, value] of points) {
+        const height = 48 * Math.max(-1, Math.min(1, value / limit));
+        const start = paths[move.side] === "" ? "M" : "L";
+        const point = (10 * move.ply - 5) + " " + (50 - height).toFixed(1);
+        paths[move.side] += start + point + (start === "M" ? "h.1" : "");
+    }
+    plot.show(moves.length, paths,
+              "Evaluations as each engine sent them, between " + limit.toPrecision(2) + " and -" +
+                  limit.toPrecision(2) + "; whether more is better for the attackers or for itself " +
+                  "is up to the engine");
+};

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: MIT
+// balance.html: how often each side wins, drawn with the intervals that so few games leave open.
+#include <cctype>
+#include <map>
+
+#include "tournaments/publish/report_page.h"
+#include "tournaments/results/balance.h"
+#include "tournaments/results/markup.h"
+#include "tournaments/results/table.h"
+
+namespace tafl::tournaments {
+
+namespace {
+
+using Groups = std::map<std::string, Balance>;
+
+/// On a scale of 100 by 10: the share as a bar, the interval as a line with ends.
+std::string share_picture(const char* css_class, const char* label, std::int64_t hits,
+                          std::int64_t total) {
+    const Interval interval = wilson_interval(hits, total);
+    const auto x = [](double share) { return number_text(100 * share); };
+    const double share =
+        static_cast<double>(hits) / static_cast<double>(std::max<std::int64_t>(1, total));
+    const std::string low = x(interval.low);
+    const std::string high = x(interval.high);
+    return std::string(
+               "<svg class=\"interval\" viewBox=\"-1 0 102 10\" preserveAspectRatio=\"none\" "
+               "role=\"img\" aria-label=\"") +
+           html_text(std::string(label) + ' ' + share_text(hits, total) + " %") +
+           "\"><path class=\"scale\" d=\"M0 0v10M25 0v10M50 0v10M75 0v10M100 0v10\"/><rect "
+           "class=\"" +
+           css_class + "\" x=\"0\" y=\"2\" width=\"" + x(share) +
+           "\" height=\"6\"/><path class=\"whisker\" d=\"M" + low + " 5H" + high + "M" + low +
+           " 2.5v5M" + high + " 2.5v5\"/></svg>";
+}
+
+std::string row(const std::string& name, const Balance& balance) {
+    const auto share = [&](const char* css_class, const char* label, std::int64_t hits) {
+        return cell(share_picture(css_class, label, hits, balance.games) +
+                    share_text(hits, balance.games));
+    };
+    return "<tr><th scope=\"row\">" + html_text(name) + "</th>" +
+           cell(std::to_string(balance.games), "number") +
+           share("attackers", "attackers win", balance.attackers) +
+           share("draws", "drawn", balance.draws) +
+           share("defenders", "defenders win", balance.defenders) +
+           cell(number_text(balance.mean_plies()), "number") + "</tr>\n";
+}
+
+std::string title_of(std::string word) {
+    word[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(word[0])));
+    return word;
+}
+
+std::string group_section(const std::string& by, const Groups& groups) {
+    std::string rows;
+    for (const auto& [name, balance] : groups) rows += row(name, balance);
+    return "<section data-swap=\"" + by + "\">\n<h2>By " + by + "</h2>\n" +
+           scrolling("Balance by " + by, "<table class=\"balance\"><thead><tr><th>" + title_of(by) +
+                                             "</th><th class=\"number\">Games</th>"
+                                             "<th>Attackers win, %</th><th>Drawn, %</th>"
+                                             "<th>Defenders win, %</th>"
+                                             "<th class=\"number\">Mean plies</th></tr></thead>\n" +
+                                             rows + "</table>") +
+           "</section>\n";
+}
+
+}  // namespace
+
+ReportFile balance_page(const Report& report) {
+    Groups variants;
+    Groups openings;
+    Groups engines;
+    for (const store::GameRow* game : report.finished) {
+        const auto& scheduled = game->scheduled;
+        const std::string opening =
+            scheduled.opening.empty() ? "start position" : scheduled.opening;
+        for (Balance* balance :
+             {&variants[scheduled.variant], &openings[scheduled.variant + ", " + opening],
+              &engines[game->names.attackers + " as attackers"],
+              &engines[game->names.defenders + " as defenders"]}) {
+            balance->add(game->result, game->termination, game->plies);
+        }
+    }
+    const auto& name = report.published.tournament.name;
+    PageFrame frame{"Balance, " + name, report.way_out(), "", {}};
+    frame.is_on_site = report.site.has_value();
+    const std::string body =
+        "<nav>" + link(report.site ? "./" : "index.html", name) +
+        "</nav>\n<main id=\"main\">\n<h1>Balance of the sides</h1>\n<p>Bars are shares of " +
+        std::to_string(report.finished.size()) +
+        " games; the line on each is its 95 % interval (Wilson): where it is long, there are too "
+        "few games to tell.</p>\n" +
+        group_section("variant", variants) +
+        (openings.size() > variants.size() ? group_section("opening", openings) : "") +
+        group_section("engine", engines) + "</main>\n";
+    return {"balance.html", page_text(frame, body)};
+}
+
+}  // namespace tafl::tournaments

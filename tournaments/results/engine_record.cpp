@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: MIT
+#include "tournaments/results/engine_record.h"
+
+namespace tafl::tournaments {
+
+using rules::Side;
+using rules::Termination;
+using store::GameRow;
+
+void Tally::add(rules::Result result, Side side) {
+    ++games;
+    if (result == rules::Result::draw) {
+        ++draws;
+    } else if (result == win_of(side)) {
+        ++wins;
+    } else {
+        ++losses;
+    }
+}
+
+Tally& Tally::operator+=(const Tally& other) {
+    games += other.games;
+    wins += other.wins;
+    draws += other.draws;
+    losses += other.losses;
+    return *this;
+}
+
+rules::BySide<Tally> EngineRecord::by_side() const {
+    rules::BySide<Tally> sum;
+    for (const auto& [variant, tallies] : variants) {
+        for (const Side side : rules::both_sides) sum[side] += tallies[side];
+    }
+    return sum;
+}
+
+Tally EngineRecord::all() const {
+    const auto sides = by_side();
+    Tally sum = sides.attackers;
+    return sum += sides.defenders;
+}
+
+int EngineRecord::time_forfeits() const {
+    int sum = 0;
+    for (const auto& [termination, count] : gave_away) {
+        const bool is_time =
+            termination == Termination::time || termination == Termination::time_overtime;
+        if (is_time) sum += count;
+    }
+    return sum;
+}
+
+int EngineRecord::forfeits() const {
+    int sum = 0;
+    for (const auto& [termination, count] : gave_away) {
+        if (is_forfeit(termination)) sum += count;
+    }
+    return sum;
+}
+
+namespace {
+
+void add(EngineRecord& engine, const GameRow& game, Side side) {
+    if (game.state != store::GameState::finished) {
+        engine.unfinished.push_back(&game);
+        return;
+    }
+    if (game.result == rules::Result::none) return;
+    engine.variants[game.scheduled.variant][side].add(game.result, side);
+    engine.opponents[game.names[opponent(side)]].add(game.result, side);
+    engine.tournaments[game.tournament].add(game.result, side);
+    if (game.at_fault == side) ++engine.gave_away[game.termination];
+}
+
+}  // namespace
+
+std::map<std::string, EngineRecord> engine_records(const std::vector<GameRow>& games) {
+    std::map<std::string, EngineRecord> engines;
+    for (const GameRow& game : games) {
+        for (const Side side : rules::both_sides) add(engines[game.names[side]], game, side);
+    }
+    return engines;
+}
+
+}  // namespace tafl::tournaments

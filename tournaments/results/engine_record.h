@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MIT
+// What an engine has done in all tournaments of a database: on each side, under each variant.
+// Engines are known by their names. Pure functions of games.
+#pragma once
+
+#include <map>
+#include <string>
+#include <vector>
+
+#include "store/records.h"
+
+namespace tafl::tournaments {
+
+/// Finished games from one player's view.
+struct Tally {
+    int games = 0;
+    int wins = 0;
+    int draws = 0;
+    int losses = 0;
+
+    void add(rules::Result result, rules::Side side);
+    /// 1 for a win, a half for a draw.
+    [[nodiscard]] double points() const { return wins + draws / 2.0; }
+    Tally& operator+=(const Tally& other);
+    bool operator==(const Tally&) const = default;
+};
+
+struct EngineRecord {
+    std::map<std::string, rules::BySide<Tally>> variants;
+    std::map<std::string, Tally> opponents;
+    std::map<std::string, Tally> tournaments;       ///< by name
+    std::map<rules::Termination, int> gave_away;    ///< games lost by its own fault, by reason
+    std::vector<const store::GameRow*> unfinished;  ///< running or to be played
+
+    [[nodiscard]] rules::BySide<Tally> by_side() const;
+    [[nodiscard]] Tally all() const;
+    /// Flags that fell.
+    [[nodiscard]] int time_forfeits() const;
+    [[nodiscard]] int forfeits() const;
+};
+
+/// By the engines' names. Games that nobody can win count nowhere; `games` outlives the result.
+[[nodiscard]] std::map<std::string, EngineRecord> engine_records(
+    const std::vector<store::GameRow>& games);
+
+}  // namespace tafl::tournaments

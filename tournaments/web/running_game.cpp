@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: MIT
+#include "tournaments/web/running_game.h"
+
+#include <nlohmann/json.hpp>
+
+#include "rules/game.h"
+#include "rules/ruleset_text.h"
+#include "tournaments/publish/game_json.h"
+
+namespace tafl::tournaments {
+
+namespace {
+
+using nlohmann::ordered_json;
+using rules::BySide;
+using rules::Side;
+using rules::TimeLeft;
+
+TimeLeft full(const rules::TimeControl& time) {
+    if (time.per_move.count() > 0) return {time.per_move, {}, 0};
+    return {time.main, time.overtime, time.periods};
+}
+
+/// What the archive's journal tells, for a game that is played by another program.
+void read_stored(store::Archive& archive, OpenGame& game) {
+    const auto record = archive.record(game.row.scheduled.id);
+    if (!record) return;
+    game.record = *record;
+    const auto attempts = archive.attempts(game.row.scheduled.id);
+    if (!attempts.empty()) game.builds = attempts.back().builds;
+}
+
+void read_live(const LiveGame& played, OpenGame& game) {
+    game.row.state = store::GameState::running;
+    game.row.started = played.started;
+    game.record.time = played.time;
+    game.record.plies = played.plies;
+    game.clocks = played.clocks;
+    const auto age = std::chrono::steady_clock::now() - played.last_ply;
+    if (!played.plies.empty()) {
+        game.age = std::chrono::duration_cast<std::chrono::milliseconds>(age);
+    }
+}
+
+/// Whose turn it is, what was captured, and the clocks, from the plies alone.
+void replay(OpenGame& game) {
+    game.law = std::make_shared<const rules::RulesTables>(game.record.ruleset);
+    rules::Game board(game.law);
+    BySide<int> captures{};
+    for (const rules::PlyRecord& ply : game.record.plies) {
+        const Side mover = board.to_move();
+        const auto effects = board.play(ply.move);
+        if (!effects) break;
+        captures[mover] += static_cast<int>(effects->captures().size());
+        (mover == Side::attackers ? game.clocks.attackers : game.clocks.defenders) = ply.left;
+        game.is_new_turn = board.to_move() != mover;
+        game.marks = {ply.move, {}};
+        for (const auto& capture : effects->captures()) {
+            game.marks.captured.push_back(capture.space);
+        }
+    }
+    game.row.captures = captures;
+    game.row.plies = static_cast<int>(game.record.plies.size());
+    game.to_move = board.to_move();
+    game.board = board.position().board();
+}
+
+ordered_json left_json(const TimeLeft& left) {
+    return {{"main_ms", left.main.count()},
+            {"period_ms", left.period.count()},
+            {"periods", left.periods}};
+}
+
+}  // namespace
+
+OpenGame open_game(store::Archive& archive, const store::GameRow& row, const Live* live) {
+    OpenGame game;
+    game.row = row;
+    if (auto reading = rules::parse_ruleset(row.scheduled.rules)) {
+        game.record.ruleset = std::move(reading->ruleset);
+    }
+    game.record.players = row.names;
+    if (row.state == store::GameState::running) read_stored(archive, game);
+    const LiveGame* played = live == nullptr ? nullptr : live->game(row.scheduled.id);
+    game.clocks = {full(game.record.time.attackers), full(game.record.time.defenders)};
+    if (played != nullptr) read_live(*played, game);
+    replay(game);
+    if (live != nullptr)
+        game.event_id = live->last_event_id() + '-' + std::to_string(game.row.plies);
+    return game;
+}
+
+ordered_json json_of(const OpenGame& game) {
+    ordered_json json = json_of(FinishedGame{game.row, game.record, game.builds});
+    json["reason"] = nullptr;
+    if (game.row.state != store::GameState::running) return json;
+    json["to_move"] = name_of(game.to_move);
+    json["clocks"] = {{"attackers", left_json(game.clocks.attackers)},
+                      {"defenders", left_json(game.clocks.defenders)}};
+    json["age_ms"] = game.age.count();
+    json["event_id"] = game.event_id.empty() ? ordered_json(nullptr) : ordered_json(game.event_id);
+    return json;
+}
+
+}  // namespace tafl::tournaments

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+// A game that is not finished, as the pages and the JSON interface tell it: what the archive knows
+// of it, and the plies that Live has. On the web thread.
+#pragma once
+
+#include <memory>
+#include <nlohmann/json_fwd.hpp>
+#include <string>
+
+#include "rules/game_record.h"
+#include "rules/tables.h"
+#include "store/archive.h"
+#include "tournaments/publish/board_svg.h"
+#include "tournaments/web/live.h"
+
+namespace tafl::tournaments {
+
+/// The game is scheduled or running; once Live has it, it runs.
+struct OpenGame {
+    store::GameRow row;
+    rules::GameRecord record;  ///< rules, and what was played so far
+    rules::BySide<store::EngineBuild> builds;
+    rules::BySide<rules::TimeLeft> clocks;  ///< as the last ply left them
+    std::chrono::milliseconds age{0};       ///< since the last ply
+    rules::Side to_move = rules::Side::attackers;
+    bool is_new_turn = true;  ///< the side to move is not in the middle of a berserk turn
+    std::shared_ptr<const rules::RulesTables> law;
+    rules::Board board;  ///< after the last ply
+    BoardMarks marks;
+    std::string event_id;  ///< events of this game go on after it; empty = there are none
+};
+/// `live` may be null: nothing is played here.
+[[nodiscard]] OpenGame open_game(store::Archive& archive, const store::GameRow& row,
+                                 const Live* live);
+
+/// The members of a finished game (EXPORT.md); the result is null, `moves` are those so far. Of a
+/// running game also to_move, clocks, age_ms and event_id.
+[[nodiscard]] nlohmann::ordered_json json_of(const OpenGame& game);
+
+}  // namespace tafl::tournaments

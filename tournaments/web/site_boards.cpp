@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: MIT
+// Small boards of what is being played.
+#include <nlohmann/json.hpp>
+
+#include "tournaments/publish/board_svg.h"
+#include "tournaments/publish/game_json.h"
+#include "tournaments/publish/report_page.h"
+#include "tournaments/results/markup.h"
+#include "tournaments/web/running_game.h"
+#include "tournaments/web/site_pages.h"
+
+namespace tafl::tournaments {
+
+namespace {
+
+using nlohmann::ordered_json;
+using rules::Side;
+using store::GameRow;
+
+/// A page does not grow without end; the others are in the schedule.
+constexpr std::size_t most_boards = 24;
+
+std::vector<GameRow> running_rows(const SiteView& view,
+                                  std::optional<store::TournamentId> tournament) {
+    std::vector<GameRow> rows;
+    if (view.live != nullptr) {
+        for (const LiveGame* game : view.live->games(tournament)) {
+            if (auto row = view.archive.game(game->game.id)) rows.push_back(std::move(*row));
+        }
+        return rows;
+    }
+    rows = view.archive.games_being_played();
+    if (!tournament) return rows;
+    for (const auto& record : view.archive.tournaments()) {
+        if (record.id != *tournament) continue;
+        std::erase_if(rows, [&](const GameRow& row) { return row.tournament != record.name; });
+    }
+    return rows;
+}
+
+/// What boards.js needs to let the clocks run.
+ordered_json state_of(const OpenGame& game) {
+    const ordered_json json = json_of(game);
+    return {{"to_move", name_of(game.to_move)},
+            {"is_new_turn", game.is_new_turn},
+            {"age_ms", game.age.count()},
+            {"left", json.value("clocks", ordered_json::object())},
+            {"time", json.at("time")}};
+}
+
+std::string player(const OpenGame& game, Side side) {
+    const std::string word(name_of(side));
+    return "<span class=\"player " + word + "\">" + html_text(game.row.names[side]) +
+           "</span><span class=\"clock-small " + word + "-clock\"></span>";
+}
+
+std::string board_card(const OpenGame& game, const std::string& root) {
+    const auto& scheduled = game.row.scheduled;
+    const std::string id = std::to_string(scheduled.id);
+    const std::string label = game.row.names.attackers + " against " + game.row.names.defenders +
+                              ", game " + std::to_string(scheduled.match) + '.' +
+                              std::to_string(scheduled.game);
+    return "<li data-game=\"" + id + "\" data-state=\"" + html_text(text_of(state_of(game))) +
+           "\"><a href=\"" + root + "games/" + id + "\" aria-label=\"" + html_text(label) +
+           "\">\n<span class=\"line\">" + player(game, Side::defenders) + "</span>\n" +
+           small_board_svg(*game.law, game.board, game.marks) + "<span class=\"line\">" +
+           player(game, Side::attackers) + "</span>\n<span class=\"line faint\"><span>" +
+           html_text(scheduled.variant) + "</span><span class=\"ply\">ply " +
+           std::to_string(game.row.plies) + "</span></span></a></li>\n";
+}
+
+}  // namespace
+
+std::string SiteView::events(const std::string& root, const std::string& filter) const {
+    if (live == nullptr) return {};
+    return root + "api/events?" + filter + (filter.empty() ? "" : "&") +
+           "after=" + live->last_event_id();
+}
+
+std::string boards_section(const SiteView& view, const std::string& root,
+                           std::optional<store::TournamentId> tournament) {
+    const auto rows = running_rows(view, tournament);
+    std::string cards;
+    for (std::size_t i = 0; i < std::min(rows.size(), most_boards); ++i) {
+        const OpenGame game = open_game(view.archive, rows[i], view.live);
+        if (game.row.state == store::GameState::running) cards += board_card(game, root);
+    }
+    std::string text = "<section data-swap=\"boards\">\n";
+    if (!cards.empty()) {
+        text += "<h2 id=\"Live\">Being played</h2>\n" + board_shapes_svg() +
+                "<ul class=\"boards\">\n" + cards + "</ul>\n";
+    }
+    if (rows.size() > most_boards) {
+        text += "<p class=\"faint\">And " + std::to_string(rows.size() - most_boards) +
+                " more games.</p>\n";
+    }
+    return text + "</section>\n";
+}
+
+}  // namespace tafl::tournaments

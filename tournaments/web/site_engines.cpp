@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: MIT
+// The engines of a database, each with all that it has played.
+#include <algorithm>
+
+#include "tournaments/publish/report_page.h"
+#include "tournaments/results/balance.h"
+#include "tournaments/results/engine_record.h"
+#include "tournaments/results/markup.h"
+#include "tournaments/results/numbers.h"
+#include "tournaments/web/site_pages.h"
+
+namespace tafl::tournaments {
+
+namespace {
+
+using rules::Side;
+using store::GameRow;
+
+constexpr const char* tally_head =
+    "<th class=\"number\">Games</th><th class=\"number\">Won</th><th class=\"number\">Drawn</th>"
+    "<th class=\"number\">Lost</th><th class=\"number\">Points, %</th>";
+
+std::string tally_cells(const Tally& tally) {
+    const auto number = [](int value) { return cell(std::to_string(value), "number"); };
+    const std::string share =
+        tally.games == 0 ? "\u2013" : percent(tally.points() / tally.games, 1);
+    return number(tally.games) + number(tally.wins) + number(tally.draws) + number(tally.losses) +
+           cell(share, "number");
+}
+
+/// `rows` are whole rows.
+std::string tally_section(const std::string& title, const std::string& first,
+                          const std::string& rows) {
+    return "<section data-swap=\"" + html_text(title) + "\">\n<h2>" + html_text(title) + "</h2>\n" +
+           scrolling(title, "<table><thead><tr><th>" + first + "</th>" + tally_head +
+                                "</tr></thead>\n" + rows + "</table>") +
+           "</section>\n";
+}
+
+std::string row(const std::string& head, const Tally& tally) {
+    return "<tr><th scope=\"row\">" + head + "</th>" + tally_cells(tally) + "</tr>\n";
+}
+
+std::string sides_section(const EngineRecord& engine) {
+    std::string rows;
+    const auto sums = engine.by_side();
+    for (const Side side : rules::both_sides) {
+        rows += row("<span class=\"player " + std::string(name_of(side)) + "\">" +
+                        std::string(name_of(side)) + "</span>",
+                    sums[side]);
+    }
+    return tally_section("On each side", "Side", rows + row("both", engine.all()));
+}
+
+std::string variants_section(const EngineRecord& engine) {
+    std::string rows;
+    for (const auto& [variant, tallies] : engine.variants) {
+        for (const Side side : rules::both_sides) {
+            rows +=
+                row(html_text(variant) + ", <span class=\"player " + std::string(name_of(side)) +
+                        "\">" + std::string(name_of(side)) + "</span>",
+                    tallies[side]);
+        }
+    }
+    return tally_section("Under each variant", "Variant", rows);
+}
+
+std::string opponents_section(const EngineRecord& engine) {
+    std::string rows;
+    for (const auto& [name, tally] : engine.opponents) {
+        rows += row(link(address_segment(name), name), tally);
+    }
+    return tally_section("Against", "Engine", rows);
+}
+
+std::string tournaments_section(const SiteView& view, const EngineRecord& engine) {
+    std::string rows;
+    for (const auto& record : view.archive.tournaments()) {
+        const auto found = engine.tournaments.find(record.name);
+        if (found == engine.tournaments.end()) continue;
+        rows += row(link("../tournaments/" + std::to_string(record.id) + '/', record.name),
+                    found->second);
+    }
+    return tally_section("Tournaments", "Tournament", rows);
+}
+
+std::string forfeits_section(const EngineRecord& engine) {
+    std::string rows;
+    for (const auto& [termination, count] : engine.gave_away) {
+        rows += "<tr><th scope=\"row\">" + html_text(name_of(termination)) + "</th>" +
+                cell(html_text(explain(termination))) + cell(std::to_string(count), "number") +
+                "</tr>\n";
+    }
+    std::string text = "<section data-swap=\"forfeits\">\n<h2>Games that it gave away</h2>\n";
+    if (rows.empty()) return text + "<p>None.</p>\n</section>\n";
+    return text +
+           scrolling("Games that it gave away",
+                     "<table><thead><tr><th>Reason</th><th></th><th class=\"number\">Games</th>"
+                     "</tr></thead>\n" +
+                         rows + "</table>") +
+           "</section>\n";
+}
+
+std::string facts(const EngineRecord& engine) {
+    const auto item = [](const std::string& text) { return "<li>" + text + "</li>\n"; };
+    const Tally all = engine.all();
+    return "<ul class=\"facts\" data-swap=\"facts\">\n" +
+           item(std::to_string(all.games) + " games") +
+           item("wins " + share_text(all.wins, all.games) + " %") +
+           item(std::to_string(engine.time_forfeits()) + " lost on time") +
+           item(std::to_string(engine.forfeits()) + " given away in all") + "</ul>\n";
+}
+
+PageFrame frame_of(const SiteView& view, const std::string& title) {
+    PageFrame frame{title,
+                    "../",
+                    events_attribute(view.events("../", "")),
+                    {"position.js", "board.js", "clock.js", "live.js", "boards.js"}};
+    frame.is_on_site = true;
+    return frame;
+}
+
+}  // namespace
+
+std::string engines_page(const SiteView& view) {
+    const auto games = view.archive.games(store::GameFilter{});
+    std::string rows;
+    for (const auto& [name, engine] : engine_records(games)) {
+        const auto sides = engine.by_side();
+        const auto side_cell = [&](Side side) {
+            const Tally& tally = sides[side];
+            return cell(tally.games == 0 ? "\u2013" : percent(tally.points() / tally.games, 1),
+                        "number");
+        };
+        rows += "<tr><th scope=\"row\">" + link(address_segment(name), name) + "</th>" +
+                tally_cells(engine.all()) + side_cell(Side::attackers) +
+                side_cell(Side::defenders) +
+                cell(std::to_string(engine.time_forfeits()), "number") + "</tr>\n";
+    }
+    const std::string table =
+        std::string("<table><thead><tr><th>Engine</th>") + tally_head +
+        "<th class=\"number\">As attackers, %</th><th class=\"number\">As defenders, %</th>"
+        "<th class=\"number\">Lost on time</th></tr></thead>\n" +
+        rows + "</table>";
+    const std::string body =
+        "<main id=\"main\">\n<h1>Engines</h1>\n<section data-swap=\"engines\">" +
+        scrolling("Engines", table) + "</section>\n</main>\n";
+    return page_text(frame_of(view, "Engines"), body);
+}
+
+std::optional<std::string> engine_page(const SiteView& view, const std::string& name) {
+    store::GameFilter filter;
+    filter.engine = name;
+    const auto games = view.archive.games(filter);
+    const auto records = engine_records(games);
+    const auto found = records.find(name);
+    if (found == records.end()) return std::nullopt;
+    const EngineRecord& engine = found->second;
+    const std::string body = "<main id=\"main\">\n<h1>" + html_text(name) + "</h1>\n" +
+                             facts(engine) + sides_section(engine) + variants_section(engine) +
+                             forfeits_section(engine) + opponents_section(engine) +
+                             tournaments_section(view, engine) + "</main>\n";
+    return page_text(frame_of(view, name), body);
+}
+
+}  // namespace tafl::tournaments

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+// The pages that only a server has: what is in its database and what it plays. The pages of one
+// tournament are those of the report (publish/report_page.h), with what is being played on top.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "store/archive.h"
+#include "tournaments/web/live.h"
+
+namespace tafl::tournaments {
+
+/// What a page is made from. `live` may be null.
+struct SiteView {
+    store::Archive& archive;
+    const Live* live = nullptr;
+
+    /// "?tournament=3&after=1-17" behind the address of the events; empty if there are none.
+    [[nodiscard]] std::string events(const std::string& root, const std::string& filter) const;
+};
+
+/// /
+[[nodiscard]] std::string overview_page(const SiteView& view);
+/// /engines/
+[[nodiscard]] std::string engines_page(const SiteView& view);
+/// /engines/NAME; none if there is no such engine.
+[[nodiscard]] std::optional<std::string> engine_page(const SiteView& view, const std::string& name);
+
+/// The running games of a tournament, or of all, as a section of small boards with links. `root` is
+/// the way to the site's folder.
+[[nodiscard]] std::string boards_section(const SiteView& view, const std::string& root,
+                                         std::optional<store::TournamentId> tournament);
+
+}  // namespace tafl::tournaments
