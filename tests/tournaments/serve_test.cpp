@@ -9,6 +9,7 @@
 
 #include <set>
 
+#include "tests/support/openapi.h"
 #include "tests/tournaments/program.h"
 
 namespace tafl::tests {
@@ -36,6 +37,17 @@ struct Answer {
     std::string headers;
     std::string body;
 };
+
+/// Empty if it is not there.
+std::string header_of(const std::string& headers, const std::string& name) {
+    const std::size_t at = headers.find("\r\n" + name + ": ");
+    if (at == std::string::npos) return "";
+    const std::size_t begin = at + name.size() + 4;
+    return headers.substr(begin, headers.find("\r\n", begin) - begin);
+}
+
+/// Every answer of this suite is held against it.
+const OpenApi described(json::parse(read_file(TAFL_SOURCE_DIR "/tournaments/web/openapi.json")));
 
 /// The program serving a tournament that was played, on a port that was free.
 class Served {
@@ -69,7 +81,14 @@ class Served {
                  headers + "\r\n");
         const std::size_t end = text.find("\r\n\r\n");
         REQUIRE(end != std::string::npos);
-        return {std::stoi(text.substr(9, 3)), text.substr(0, end), text.substr(end + 4)};
+        const Answer answer{std::stoi(text.substr(9, 3)), text.substr(0, end),
+                            text.substr(end + 4)};
+        CAPTURE(method);
+        CAPTURE(target);
+        CAPTURE(answer.body);
+        CHECK(described.fault_in({method, target, answer.status,
+                                  header_of(answer.headers, "Content-Type"), answer.body}) == "");
+        return answer;
     }
 
   private:
@@ -95,6 +114,46 @@ class Served {
 };
 
 TEST_SUITE("serve") {
+    TEST_CASE("the document that describes the interface is sound, and is what is served") {
+        CHECK(described.fault_in_document() == "");
+        Served served;
+        CHECK(served.ask("/api/openapi.json").body ==
+              read_file(TAFL_SOURCE_DIR "/tournaments/web/openapi.json"));
+    }
+
+    TEST_CASE("an answer that is not as described is noticed") {
+        const auto fault = [](const std::string& target, int status, const std::string& type,
+                              const json& body) {
+            return described.fault_in({"GET", target, status, type, body.dump()});
+        };
+        const json entry = {{"tournament_id", 1},
+                            {"name", "T"},
+                            {"state", "queued"},
+                            {"priority", 0},
+                            {"submitted", "2026-11-21T14:00:00Z"},
+                            {"reason", nullptr},
+                            {"games", 2},
+                            {"finished", 0}};
+        const auto queue = [](const json& item) {
+            return json{{"items", {item}}, {"next", nullptr}};
+        };
+        const std::string type = "application/json";
+        CHECK(fault("/api/queue", 200, type, queue(entry)) == "");
+        json other = entry;
+        other["state"] = "waiting";
+        CHECK(fault("/api/queue", 200, type, queue(other)) != "");
+        other = entry;
+        other.erase("games");
+        CHECK(fault("/api/queue", 200, type, queue(other)) != "");
+        other = entry;
+        other["more"] = 1;  // described nowhere
+        CHECK(fault("/api/queue", 200, type, queue(other)) != "");
+        CHECK(fault("/api/queue", 200, "text/plain", queue(entry)) != "");
+        CHECK(fault("/api/queue", 206, type, queue(entry)) != "");
+        CHECK(fault("/api/elsewhere", 200, type, queue(entry)) != "");
+        CHECK(fault("/api/queue", 404, "application/problem+json", queue(entry)) != "");
+    }
+
     TEST_CASE("a database can be read as JSON and as pages") {
         Served served;
         const json list = json::parse(served.ask("/api/tournaments").body);
@@ -117,9 +176,16 @@ TEST_SUITE("serve") {
         }
         const json standings = json::parse(served.ask(base + "/standings").body);
         CHECK(standings.size() == 3);
-        for (const char* part : {"/crosstable", "/balance", ""}) {
+        for (const char* part : {"/crosstable", "/balance", "", "/schedule", "/schedule?limit=1"}) {
             CHECK(served.ask(base + part).status == 200);
         }
+        for (const int id : ids) {
+            const json tries =
+                json::parse(served.ask("/api/games/" + std::to_string(id) + "/evidence").body);
+            REQUIRE(tries.at("items").size() == 1);
+            CHECK(tries.at("items")[0].at("attempt") == 1);
+        }
+        CHECK(json::parse(served.ask("/api/queue").body).at("items").empty());
         CHECK(json::parse(served.ask("/api/variants").body).size() > 40);
         CHECK(served.ask("/healthz").body == "ok\n");
     }

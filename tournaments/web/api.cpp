@@ -1,16 +1,14 @@
 // SPDX-License-Identifier: MIT
 #include "tournaments/web/api.h"
 
-#include <algorithm>
-#include <charconv>
-#include <limits>
-#include <nlohmann/json.hpp>
-
 #include "rules/variant.h"
 #include "tournaments/plan/plan.h"
 #include "tournaments/publish/game_json.h"
 #include "tournaments/results/balance_table.h"
 #include "tournaments/results/outcomes.h"
+#include "tournaments/web/api_answers.h"
+#include "tournaments/web/openapi.h"
+#include "tournaments/web/queue_json.h"
 
 namespace tafl::tournaments {
 
@@ -18,75 +16,11 @@ namespace {
 
 using nlohmann::ordered_json;
 
-Response json_response(const ordered_json& value) {
-    return {200, "application/json", text_of(value) + '\n'};
-}
-
-Response not_found(const std::string& what) { return problem(404, "Not found", what); }
-
-std::optional<std::int64_t> number_of(const std::string& text) {
-    std::int64_t value = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    const bool is_whole = error == std::errc() && end == text.data() + text.size();
-    return is_whole && value > 0 ? std::optional(value) : std::nullopt;
-}
-
-// Pages of lists: `limit` (1 to 500, default 100) items after the one with the id `after`.
-
-struct Slice {
-    std::int64_t after = 0;
-    std::size_t limit = 100;
-};
-
-std::optional<Slice> slice_of(const Request& request) {
-    Slice slice;
-    constexpr std::int64_t most = 500;
-    for (const auto& [name, value] : request.query) {
-        if (name != "after" && name != "limit") continue;
-        const auto number = number_of(value);
-        if (!number || (name == "limit" && *number > most)) return std::nullopt;
-        if (name == "after") slice.after = *number;
-        if (name == "limit") slice.limit = static_cast<std::size_t>(*number);
-    }
-    return slice;
-}
-
-Response wrong_slice() {
-    return problem(400, "Bad request",
-                   "expected limit as a number of 1 to 500, and after as an id of the list");
-}
-
-/// `items` in the order of their list, of which `id_of` tells each one's id.
-template <class Item, class IdOf, class JsonOf>
-Response list_response(const std::vector<Item>& items, const Request& request, IdOf id_of,
-                       JsonOf to_json) {
-    const auto slice = slice_of(request);
-    if (!slice) return wrong_slice();
-    auto first = items.begin();
-    if (slice->after > 0) {
-        first = std::ranges::find(items, slice->after, id_of);
-        if (first == items.end()) return wrong_slice();
-        ++first;
-    }
-    auto array = ordered_json::array();
-    const auto left = static_cast<std::size_t>(items.end() - first);
-    const auto last = first + static_cast<std::ptrdiff_t>(std::min(slice->limit, left));
-    for (auto item = first; item != last; ++item) array.push_back(to_json(*item));
-    ordered_json object = {{"items", std::move(array)}, {"next", nullptr}};
-    if (last != items.end()) object["next"] = id_of(*(last - 1));
-    return json_response(object);
-}
-
 // Tournaments
 
 ordered_json tournament_json(store::Archive& archive, const store::TournamentRecord& record) {
+    const store::GameCounts counts = archive.count_games(record.id);
     const Form form = form_from_json(record.plan);
-    int finished = 0;
-    int known = 0;
-    for (const store::GameRow& row : archive.games(record.id)) {
-        ++known;
-        if (row.state == store::GameState::finished) ++finished;
-    }
     auto engines = ordered_json::array();
     for (const auto& entrant : archive.entrants(record.id)) engines.push_back(entrant.name);
     return {{"id", record.id},
@@ -95,8 +29,8 @@ ordered_json tournament_json(store::Archive& archive, const store::TournamentRec
             {"format", name_of(form.format)},
             {"created", iso_text(record.created)},
             {"engines", std::move(engines)},
-            {"games", std::max(known, expected_games(form))},
-            {"finished", finished}};
+            {"games", std::max(counts.known, expected_games(form))},
+            {"finished", counts.finished}};
 }
 
 std::vector<std::string> names_in(store::Archive& archive, store::TournamentId tournament) {
@@ -118,6 +52,24 @@ Response game_list(store::Archive& archive, const store::TournamentRecord& recor
         [](const store::GameRow& row) { return json_of(row); });
 }
 
+/// What is to be played, and what is being played.
+Response schedule_list(const std::vector<store::GameRow>& games, const Request& request) {
+    std::vector<store::GameRow> open;
+    for (const store::GameRow& row : games) {
+        if (row.state != store::GameState::finished) open.push_back(row);
+    }
+    return list_response(
+        open, request, [](const store::GameRow& row) { return row.scheduled.id; },
+        [](const store::GameRow& row) {
+            return ordered_json{
+                {"id", row.scheduled.id},           {"round", row.scheduled.round},
+                {"match", row.scheduled.match},     {"game", row.scheduled.game},
+                {"attackers", row.names.attackers}, {"defenders", row.names.defenders},
+                {"variant", row.scheduled.variant}, {"opening", row.scheduled.opening},
+                {"state", name_of(row.state)}};
+        });
+}
+
 Response answer_tournament(store::Archive& archive, const store::TournamentRecord& record,
                            const Request& request) {
     if (request.path.size() == 3) {
@@ -129,6 +81,7 @@ Response answer_tournament(store::Archive& archive, const store::TournamentRecor
     const std::string& part = request.path[3];
     if (part == "games") return game_list(archive, record, request);
     const auto games = archive.games(record.id);
+    if (part == "schedule") return schedule_list(games, request);
     const auto names = names_in(archive, record.id);
     const auto rows = standings(form_from_json(record.plan), outcomes_of(games));
     if (part == "standings") return {200, "application/json", standings_json(names, rows)};
@@ -140,7 +93,8 @@ Response answer_tournament(store::Archive& archive, const store::TournamentRecor
         return {200, "application/json",
                 render(balance_table(games, BalanceBy::variant), TableFormat::json)};
     }
-    return not_found("a tournament has standings, crosstable, games and balance, not " + part);
+    return not_found("a tournament has standings, crosstable, schedule, games and balance, not " +
+                     part);
 }
 
 Response answer_tournaments(store::Archive& archive, const Request& request) {
@@ -159,10 +113,46 @@ Response answer_tournaments(store::Archive& archive, const Request& request) {
 
 // Games
 
+ordered_json or_null(const std::optional<int>& number) {
+    return number ? ordered_json(*number) : ordered_json(nullptr);
+}
+
+/// Each time that it was begun, with what the verdict on that attempt is based on.
+Response evidence_list(store::Archive& archive, store::GameId game) {
+    auto items = ordered_json::array();
+    for (const store::AttemptRow& attempt : archive.attempts(game)) {
+        ordered_json item = {{"attempt", attempt.number},
+                             {"started", iso_text(attempt.started)},
+                             {"ended", nullptr},
+                             {"termination", nullptr},
+                             {"evidence", nullptr}};
+        if (attempt.ended) item["ended"] = iso_text(*attempt.ended);
+        if (attempt.termination != rules::Termination::none) {
+            item["termination"] = name_of(attempt.termination);
+        }
+        const auto record = archive.record(game, attempt.number);
+        if (record && record->evidence != rules::Evidence{}) {
+            const rules::Evidence& evidence = record->evidence;
+            item["evidence"] = {{"summary", evidence.summary},
+                                {"exit_code", or_null(evidence.exit_code)},
+                                {"signal", or_null(evidence.signal)},
+                                {"standard_error", evidence.standard_error},
+                                {"dialogue", evidence.dialogue}};
+        }
+        items.push_back(std::move(item));
+    }
+    return json_response({{"items", std::move(items)}, {"next", nullptr}});
+}
+
 Response answer_game(store::Archive& archive, const Request& request) {
-    if (request.path.size() != 3) return not_found("expected /api/games/ID");
+    const std::size_t parts = request.path.size();
+    const bool is_evidence = parts == 4 && request.path[3] == "evidence";
+    if (parts != 3 && !is_evidence) {
+        return not_found("expected /api/games/ID or /api/games/ID/evidence");
+    }
     const auto row = archive.game(number_of(request.path[2]).value_or(0));
     if (!row) return not_found("there is no game " + request.path[2]);
+    if (is_evidence) return evidence_list(archive, row->scheduled.id);
     const auto record = archive.record(row->scheduled.id);
     if (!record) return json_response(json_of(*row));
     return json_response(json_of(finished_game(archive, *row, *record)));
@@ -180,14 +170,30 @@ Response variants_response() {
     return json_response(array);
 }
 
+Response queue_response(store::Archive& archive) {
+    auto items = ordered_json::array();
+    for (const store::QueueEntry& entry : archive.queue()) {
+        items.push_back(queue_entry_json(archive, entry));
+    }
+    return json_response({{"items", std::move(items)}, {"next", nullptr}});
+}
+
 }  // namespace
 
-Response answer_api(store::Archive& archive, const Request& request) {
+Response answer_api(store::Archive& archive, const Request& request, const ApiSources& sources) {
     const std::string what = request.path.size() > 1 ? request.path[1] : "";
+    const bool is_whole = request.path.size() == 2;
     if (what == "tournaments") return answer_tournaments(archive, request);
     if (what == "games") return answer_game(archive, request);
-    if (what == "variants" && request.path.size() == 2) return variants_response();
-    return not_found("expected /api/tournaments, /api/games/ID or /api/variants");
+    if (what == "queue" && is_whole) return queue_response(archive);
+    if (what == "variants" && is_whole) return variants_response();
+    if (what == "openapi.json" && is_whole) {
+        return {200, "application/json", std::string(openapi_document())};
+    }
+    static_cast<void>(sources);
+    return not_found(
+        "expected /api/tournaments, /api/games/ID, /api/engines, /api/queue, /api/variants or "
+        "/api/events; /api/openapi.json describes them");
 }
 
 }  // namespace tafl::tournaments

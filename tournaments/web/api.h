@@ -1,13 +1,31 @@
 // SPDX-License-Identifier: MIT
-// The JSON interface: what stands under /api. openapi.json describes it.
+// The JSON interface: what stands under /api and only reads. openapi.json describes it, and what
+// changes something too.
 #pragma once
 
+#include <functional>
+#include <string>
+#include <vector>
+
 #include "store/archive.h"
+#include "tournaments/web/live.h"
 #include "tournaments/web/message.h"
 
 namespace tafl::tournaments {
 
+struct RegisteredEngine {
+    std::string name;
+    std::string version;  ///< as its file has it; may be empty
+};
+
+/// What a server knows that is not in its database; nothing of it if it only reads.
+struct ApiSources {
+    const Live* live = nullptr;
+    std::function<std::vector<RegisteredEngine>()> engines{};  ///< empty = none are registered
+};
+
 /// Answers a GET; `request.path` begins with "api". Throws what the archive throws.
-[[nodiscard]] Response answer_api(store::Archive& archive, const Request& request);
+[[nodiscard]] Response answer_api(store::Archive& archive, const Request& request,
+                                  const ApiSources& sources = {});
 
 }  // namespace tafl::tournaments

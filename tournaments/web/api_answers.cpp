@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+#include "tournaments/web/api_answers.h"
+
+#include <charconv>
+
+#include "tournaments/publish/game_json.h"
+
+namespace tafl::tournaments {
+
+Response json_response(const nlohmann::ordered_json& value) {
+    return {200, "application/json", text_of(value) + '\n'};
+}
+
+Response not_found(const std::string& what) { return problem(404, "Not found", what); }
+
+std::optional<std::int64_t> number_of(const std::string& text) {
+    std::int64_t value = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    const bool is_whole = error == std::errc() && end == text.data() + text.size();
+    return is_whole && value > 0 ? std::optional(value) : std::nullopt;
+}
+
+std::optional<Slice> slice_of(const Request& request) {
+    Slice slice;
+    constexpr std::int64_t most = 500;
+    for (const auto& [name, value] : request.query) {
+        if (name != "after" && name != "limit") continue;
+        const auto number = number_of(value);
+        if (!number || (name == "limit" && *number > most)) return std::nullopt;
+        if (name == "after") slice.after = *number;
+        if (name == "limit") slice.limit = static_cast<std::size_t>(*number);
+    }
+    return slice;
+}
+
+Response wrong_slice() {
+    return problem(400, "Bad request",
+                   "expected limit as a number of 1 to 500, and after as an id of the list");
+}
+
+}  // namespace tafl::tournaments

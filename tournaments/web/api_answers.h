@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+// Internal to the JSON interface: how its answers and its lists are made.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "tournaments/web/message.h"
+
+namespace tafl::tournaments {
+
+[[nodiscard]] Response json_response(const nlohmann::ordered_json& value);
+[[nodiscard]] Response not_found(const std::string& what);
+
+/// A number of 1 or more.
+[[nodiscard]] std::optional<std::int64_t> number_of(const std::string& text);
+
+/// A page of a list: `limit` (1 to 500, default 100) items after the one with the id `after`.
+struct Slice {
+    std::int64_t after = 0;
+    std::size_t limit = 100;
+};
+[[nodiscard]] std::optional<Slice> slice_of(const Request& request);
+[[nodiscard]] Response wrong_slice();
+
+/// `items` in the order of their list, of which `id_of` tells each one's id.
+template <class Item, class IdOf, class JsonOf>
+[[nodiscard]] Response list_response(const std::vector<Item>& items, const Request& request,
+                                     IdOf id_of, JsonOf to_json) {
+    const auto slice = slice_of(request);
+    if (!slice) return wrong_slice();
+    auto first = items.begin();
+    if (slice->after > 0) {
+        first = std::ranges::find(items, slice->after, id_of);
+        if (first == items.end()) return wrong_slice();
+        ++first;
+    }
+    auto array = nlohmann::ordered_json::array();
+    const auto left = static_cast<std::size_t>(items.end() - first);
+    const auto last = first + static_cast<std::ptrdiff_t>(std::min(slice->limit, left));
+    for (auto item = first; item != last; ++item) array.push_back(to_json(*item));
+    nlohmann::ordered_json object = {{"items", std::move(array)}, {"next", nullptr}};
+    if (last != items.end()) object["next"] = id_of(*(last - 1));
+    return json_response(object);
+}
+
+}  // namespace tafl::tournaments

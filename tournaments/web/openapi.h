@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: MIT
+// The document that describes the JSON interface (openapi.json beside this file), built into the
+// program.
+#pragma once
+
+#include <string_view>
+
+namespace tafl::tournaments {
+
+[[nodiscard]] std::string_view openapi_document();
+
+}  // namespace tafl::tournaments
