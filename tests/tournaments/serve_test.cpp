@@ -98,13 +98,16 @@ class Served {
         host_.emplace(scratch_, std::vector<std::string>{"serve", "--database", database,
                                                          "--listen", "127.0.0.1:0"});
         const std::string before = "http://127.0.0.1:";
-        std::size_t at = std::string::npos;
-        while (at == std::string::npos && !host_->has_ended()) {
-            std::this_thread::sleep_for(5ms);
-            at = host_->errors().find(before);
-        }
+        std::string told;
+        const auto is_whole = [&] {  // a part of the line may be there earlier
+            told = host_->errors();
+            const std::size_t at = told.find(before);
+            return at != std::string::npos && told.find('\n', at) != std::string::npos;
+        };
+        while (!is_whole() && !host_->has_ended()) std::this_thread::sleep_for(5ms);
+        const std::size_t at = told.find(before);
         REQUIRE(at != std::string::npos);
-        return static_cast<unsigned short>(std::stoi(host_->errors().substr(at + before.size())));
+        return static_cast<unsigned short>(std::stoi(told.substr(at + before.size())));
     }
 
     asio::io_context loop_;
@@ -185,6 +188,15 @@ TEST_SUITE("serve") {
             REQUIRE(tries.at("items").size() == 1);
             CHECK(tries.at("items")[0].at("attempt") == 1);
         }
+        const json engines = json::parse(served.ask("/api/engines").body).at("items");
+        REQUIRE(engines.size() == 3);
+        int games_of_all = 0;
+        for (const json& engine : engines) games_of_all += engine.at("games").get<int>();
+        CHECK(games_of_all == 12);  // each of six games has two players
+        const json engine = json::parse(served.ask("/api/engines/A%20%26%20B").body);
+        CHECK(engine.at("name") == "A & B");
+        CHECK(engine.at("registered") == false);
+        CHECK(served.ask("/api/engines/D").status == 404);
         CHECK(json::parse(served.ask("/api/queue").body).at("items").empty());
         CHECK(json::parse(served.ask("/api/variants").body).size() > 40);
         CHECK(served.ask("/healthz").body == "ok\n");

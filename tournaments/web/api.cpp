@@ -7,8 +7,10 @@
 #include "tournaments/results/balance_table.h"
 #include "tournaments/results/outcomes.h"
 #include "tournaments/web/api_answers.h"
+#include "tournaments/web/api_engines.h"
 #include "tournaments/web/openapi.h"
 #include "tournaments/web/queue_json.h"
+#include "tournaments/web/running_game.h"
 
 namespace tafl::tournaments {
 
@@ -144,7 +146,7 @@ Response evidence_list(store::Archive& archive, store::GameId game) {
     return json_response({{"items", std::move(items)}, {"next", nullptr}});
 }
 
-Response answer_game(store::Archive& archive, const Request& request) {
+Response answer_game(store::Archive& archive, const Request& request, const Live* live) {
     const std::size_t parts = request.path.size();
     const bool is_evidence = parts == 4 && request.path[3] == "evidence";
     if (parts != 3 && !is_evidence) {
@@ -153,8 +155,11 @@ Response answer_game(store::Archive& archive, const Request& request) {
     const auto row = archive.game(number_of(request.path[2]).value_or(0));
     if (!row) return not_found("there is no game " + request.path[2]);
     if (is_evidence) return evidence_list(archive, row->scheduled.id);
+    if (row->state != store::GameState::finished) {
+        return json_response(json_of(open_game(archive, *row, live)));
+    }
     const auto record = archive.record(row->scheduled.id);
-    if (!record) return json_response(json_of(*row));
+    if (!record) return not_found("there is no record of game " + request.path[2]);
     return json_response(json_of(finished_game(archive, *row, *record)));
 }
 
@@ -184,13 +189,13 @@ Response answer_api(store::Archive& archive, const Request& request, const ApiSo
     const std::string what = request.path.size() > 1 ? request.path[1] : "";
     const bool is_whole = request.path.size() == 2;
     if (what == "tournaments") return answer_tournaments(archive, request);
-    if (what == "games") return answer_game(archive, request);
+    if (what == "games") return answer_game(archive, request, sources.live);
+    if (what == "engines") return answer_engines(archive, request, sources);
     if (what == "queue" && is_whole) return queue_response(archive);
     if (what == "variants" && is_whole) return variants_response();
     if (what == "openapi.json" && is_whole) {
         return {200, "application/json", std::string(openapi_document())};
     }
-    static_cast<void>(sources);
     return not_found(
         "expected /api/tournaments, /api/games/ID, /api/engines, /api/queue, /api/variants or "
         "/api/events; /api/openapi.json describes them");

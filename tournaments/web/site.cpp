@@ -151,16 +151,16 @@ Response answer_engines(const SiteView& view, const Request& request) {
     return page ? Response{200, html, *page} : no_such_page();
 }
 
-Response answer_read(const std::filesystem::path& database, const Live* live,
+Response answer_read(const std::filesystem::path& database, const ApiSources& sources,
                      const Request& request) {
     const std::string first = request.path.empty() ? "" : request.path[0];
     if (first == "healthz" && request.path.size() == 1) return {200, "text/plain", "ok\n"};
     const bool is_static = request.path.size() == 1 && first != "api" && first != "engines";
     if (is_static) return static_page(first);
     store::Archive archive = store::Archive::open(database, store::Access::read_only);
-    const SiteView view{archive, live};
+    const SiteView view{archive, sources.live};
     if (request.path.empty()) return {200, html, overview_page(view)};
-    if (first == "api") return answer_api(archive, request);
+    if (first == "api") return answer_api(archive, request, sources);
     if (first == "engines" && request.path.size() < 3) return answer_engines(view, request);
     if (first == "games" && request.path.size() == 2) return answer_game(view, request);
     if (first == "tournaments" && request.path.size() > 1) return answer_tournament(view, request);
@@ -190,7 +190,7 @@ Response Site::answer(const Request& request) const {
         return response;
     }
     try {
-        return tagged(answer_read(database_, live_, request), request);
+        return tagged(answer_read(database_, sources_, request), request);
     } catch (const std::exception& error) {
         return problem(500, "Internal error", error.what());
     }

@@ -5,6 +5,7 @@
 
 #include <filesystem>
 
+#include "tournaments/web/api.h"
 #include "tournaments/web/live.h"
 #include "tournaments/web/message.h"
 
@@ -15,14 +16,18 @@ class Site {
     /// `live` has the games that are played in this process, and outlives the Site; null if none
     /// are, and then pages ask again every few seconds.
     explicit Site(std::filesystem::path database, const Live* live = nullptr)
-        : database_(std::move(database)), live_(live) {}
+        : database_(std::move(database)), sources_{live, {}} {}
+    /// Which engines a server may play; asked at each request for them, on this thread.
+    void engines_from(std::function<std::vector<RegisteredEngine>()> engines) {
+        sources_.engines = std::move(engines);
+    }
 
     /// Never throws for a request; what cannot be answered is a problem (RFC 9457).
     [[nodiscard]] Response answer(const Request& request) const;
 
   private:
     std::filesystem::path database_;
-    const Live* live_;
+    ApiSources sources_;
 };
 
 }  // namespace tafl::tournaments

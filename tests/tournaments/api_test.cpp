@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: MIT
+// What the JSON interface says of games in every state, held against the document.
+#include "tournaments/web/api.h"
+
+#include <doctest/doctest.h>
+
+#include <nlohmann/json.hpp>
+#include <set>
+
+#include "rules/ruleset_text.h"
+#include "tests/support/openapi.h"
+#include "tests/tournaments/program.h"
+#include "tournaments/web/openapi.h"
+
+namespace tafl::tournaments {
+namespace {
+
+using nlohmann::json;
+
+constexpr const char* brandub = "dim:7 name:Brandub atkf:y start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/";
+constexpr const char* plan = R"({"format":"round-robin","engine":[{"name":"A"},{"name":"B"}],
+    "cycles":2,"score":"game-points","match_tie":"none","games_per_match":2,"seed":0,
+    "tie_breaks":["lots"]})";
+
+store::Time at(int seconds) { return store::Time(std::chrono::seconds(seconds)); }
+
+rules::GameRecord crashed() {
+    rules::GameRecord record;
+    record.ruleset = rules::parse_ruleset(brandub)->ruleset;
+    record.players = {"A", "B"};
+    record.started = at(10);
+    record.ended = at(12);
+    record.result = rules::Result::defenders_win;
+    record.termination = rules::Termination::crash;
+    record.at_fault = rules::Side::attackers;
+    record.plies.push_back({});
+    record.plies.back().move = {{3, 0}, {2, 0}};
+    record.evidence.summary = "A ended with exit code 3";
+    record.evidence.exit_code = 3;
+    record.evidence.standard_error = "bytes that are no text: \xff\xfe";
+    record.evidence.dialogue = {"> play", "< error \x80"};
+    return record;
+}
+
+struct Api {
+    tests::Scratch scratch;
+    store::Archive archive = store::Archive::open(scratch / "a.db", store::Access::read_write);
+    const tests::OpenApi described{json::parse(openapi_document())};
+    std::vector<RegisteredEngine> registered{{"B", "1.2"}, {"C", ""}};
+
+    Api() {
+        const std::vector<store::EntrantRecord> entrants = {{1, "A", "a"}, {2, "B", "b"}};
+        std::vector<store::ScheduledGame> games;
+        for (const int number : {1, 2}) {
+            for (const int match : {1, 2}) {
+                store::ScheduledGame game;
+                game.match = match;
+                game.game = number;
+                game.entrants = {1, 2};
+                game.variant = "brandub";
+                game.rules = brandub;
+                games.push_back(game);
+            }
+        }
+        archive.enqueue({0, "T", "", plan, at(1)}, entrants, games, {"source", 5});
+        archive.begin_game(1, at(10));
+        archive.finish_game(1, crashed(), {0, 0});
+        archive.begin_game(2, at(20));
+        rules::GameRecord broken = crashed();
+        broken.result = rules::Result::none;
+        broken.termination = rules::Termination::void_host_error;
+        archive.finish_game(2, broken, {0, 0});
+        archive.begin_game(3, at(30));
+    }
+
+    Response ask(const std::string& target) {
+        const auto request = parse_target("GET", target);
+        REQUIRE(request);
+        const Response response =
+            answer_api(archive, *request, {nullptr, [this] { return registered; }});
+        CAPTURE(target);
+        CAPTURE(response.body);
+        CHECK(described.fault_in(
+                  {"GET", target, response.status, response.content_type, response.body}) == "");
+        return response;
+    }
+    json value(const std::string& target) { return json::parse(ask(target).body); }
+};
+
+TEST_SUITE_BEGIN("tournaments/web/api");
+
+TEST_CASE_FIXTURE(Api, "games in every state are told as the document says") {
+    const json games = value("/api/tournaments/1/games");
+    std::multiset<std::string> states;
+    for (const json& game : games.at("items")) {
+        const json whole = value("/api/games/" + game.at("id").dump());
+        CHECK(whole.at("state") == game.at("state"));
+        states.insert(game.at("state").get<std::string>());
+        value("/api/games/" + game.at("id").dump() + "/evidence");
+    }
+    CHECK(states == std::multiset<std::string>{"finished", "running", "scheduled", "scheduled"});
+    CHECK(value("/api/tournaments/1/games?state=running").at("items").size() == 1);
+    CHECK(value("/api/games/1").at("evidence").at("exit_code") == 3);
+    CHECK(value("/api/games/1").at("at_fault") == "attackers");
+}
+
+TEST_CASE_FIXTURE(Api, "the schedule is what is left to be played") {
+    std::vector<int> ids;
+    std::string next;
+    do {
+        const json page = value("/api/tournaments/1/schedule?limit=2" + next);
+        for (const json& game : page.at("items")) ids.push_back(game.at("id").get<int>());
+        next = page.at("next").is_null() ? "" : "&after=" + page.at("next").dump();
+    } while (!next.empty());
+    std::ranges::sort(ids);
+    CHECK(ids == std::vector{2, 3, 4});
+}
+
+TEST_CASE_FIXTURE(Api, "each attempt has its evidence") {
+    const json of_void = value("/api/games/2/evidence").at("items");
+    REQUIRE(of_void.size() == 1);
+    CHECK(of_void[0].at("termination") == "void-host-error");
+    CHECK(of_void[0].at("evidence").at("summary") == "A ended with exit code 3");
+    const json running = value("/api/games/3/evidence").at("items");
+    REQUIRE(running.size() == 1);
+    CHECK(running[0].at("ended").is_null());
+    CHECK(running[0].at("evidence").is_null());
+    CHECK(value("/api/games/4/evidence").at("items").empty());
+}
+
+TEST_CASE_FIXTURE(Api, "engines are those that have played and those that may") {
+    const json engines = value("/api/engines").at("items");
+    REQUIRE(engines.size() == 3);
+    CHECK(engines[0].at("name") == "A");
+    CHECK(engines[0].at("registered") == false);
+    CHECK(engines[0].at("losses") == 1);
+    CHECK(engines[0].at("forfeits") == 1);
+    CHECK(engines[0].at("time_forfeits") == 0);
+    CHECK(engines[0].at("sides").at("attackers").at("losses") == 1);
+    CHECK(engines[1].at("version") == "1.2");
+    CHECK(engines[1].at("wins") == 1);
+    CHECK(engines[1].at("variants")[0].at("defenders").at("wins") == 1);
+    CHECK(engines[2].at("version").is_null());
+    CHECK(engines[2].at("games") == 0);
+    CHECK(value("/api/engines/C").at("registered") == true);
+    CHECK(ask("/api/engines/D").status == 404);
+}
+
+TEST_CASE_FIXTURE(Api, "the queue tells how far each tournament is") {
+    const json items = value("/api/queue").at("items");
+    REQUIRE(items.size() == 1);
+    CHECK(items[0].at("tournament_id") == 1);
+    CHECK(items[0].at("state") == "queued");
+    CHECK(items[0].at("priority") == 5);
+    CHECK(items[0].at("games") == 4);
+    CHECK(items[0].at("finished") == 1);
+    CHECK(items[0].at("reason").is_null());
+    archive.set_queue_state(1, store::QueueState::failed, "no engine B");
+    CHECK(value("/api/queue").at("items")[0].at("reason") == "no engine B");
+}
+
+TEST_CASE_FIXTURE(Api, "whatever is asked for in vain is a problem as described") {
+    for (const char* target :
+         {"/api", "/api/x", "/api/games", "/api/games/9", "/api/games/1/x",
+          "/api/games/1/evidence/x", "/api/tournaments/2", "/api/tournaments/1/x",
+          "/api/tournaments/1/games/1", "/api/engines/A/x", "/api/queue/1", "/api/variants/x",
+          "/api/openapi.json/x"}) {
+        CHECK(ask(target).status == 404);
+    }
+    CHECK(ask("/api/tournaments/1/schedule?limit=x").status == 400);
+    CHECK(ask("/api/tournaments/1/schedule?after=1").status == 400);  // finished
+}
+
+TEST_SUITE_END();
+
+}  // namespace
+}  // namespace tafl::tournaments

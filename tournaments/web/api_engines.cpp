@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: MIT
+#include "tournaments/web/api_engines.h"
+
+#include "tournaments/results/engine_record.h"
+#include "tournaments/web/api_answers.h"
+
+namespace tafl::tournaments {
+
+namespace {
+
+using nlohmann::ordered_json;
+
+ordered_json tally_json(const Tally& tally) {
+    return {{"games", tally.games},
+            {"wins", tally.wins},
+            {"draws", tally.draws},
+            {"losses", tally.losses}};
+}
+
+ordered_json sides_json(const rules::BySide<Tally>& sides) {
+    return {{"attackers", tally_json(sides.attackers)}, {"defenders", tally_json(sides.defenders)}};
+}
+
+ordered_json engine_json(const std::string& name, const EngineRecord& record,
+                         const RegisteredEngine* registered) {
+    auto variants = ordered_json::array();
+    for (const auto& [variant, sides] : record.variants) {
+        ordered_json item = {{"variant", variant}};
+        item.update(sides_json(sides));
+        variants.push_back(std::move(item));
+    }
+    const bool has_version = registered != nullptr && !registered->version.empty();
+    ordered_json engine = {
+        {"name", name},
+        {"registered", registered != nullptr},
+        {"version", has_version ? ordered_json(registered->version) : ordered_json(nullptr)}};
+    engine.update(tally_json(record.all()));
+    engine["forfeits"] = record.forfeits();
+    engine["time_forfeits"] = record.time_forfeits();
+    engine["sides"] = sides_json(record.by_side());
+    engine["variants"] = std::move(variants);
+    return engine;
+}
+
+}  // namespace
+
+Response answer_engines(store::Archive& archive, const Request& request,
+                        const ApiSources& sources) {
+    if (request.path.size() > 3) return not_found("expected /api/engines or /api/engines/NAME");
+    store::GameFilter filter;
+    if (request.path.size() == 3) filter.engine = request.path[2];
+    const auto games = archive.games(filter);
+    auto records = engine_records(games);
+    const auto registered = sources.engines ? sources.engines() : std::vector<RegisteredEngine>();
+    for (const RegisteredEngine& engine : registered) records.try_emplace(engine.name);
+    const auto json_for = [&](const std::string& name, const EngineRecord& record) {
+        const auto found = std::ranges::find(registered, name, &RegisteredEngine::name);
+        return engine_json(name, record, found == registered.end() ? nullptr : &*found);
+    };
+    if (request.path.size() == 3) {
+        const auto found = records.find(request.path[2]);
+        if (found == records.end()) return not_found("there is no engine " + request.path[2]);
+        return json_response(json_for(found->first, found->second));
+    }
+    auto items = ordered_json::array();
+    for (const auto& [name, record] : records) items.push_back(json_for(name, record));
+    return json_response({{"items", std::move(items)}, {"next", nullptr}});
+}
+
+}  // namespace tafl::tournaments
