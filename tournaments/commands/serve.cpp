@@ -10,6 +10,7 @@
 
 #include "tournaments/commands/commands.h"
 #include "tournaments/commands/stored_tournament.h"
+#include "tournaments/web/router.h"
 #include "tournaments/web/server.h"
 
 namespace tafl::tournaments {
@@ -49,13 +50,18 @@ int serve(const ServeOptions& options) {
     static_cast<void>(open_archive_to_read(options.database));  // bad input is told at once
     asio::io_context loop{1};
     const Site site(options.database);
+    const Access access(options.database, false);
+    Feed feed(loop);
+    Events events(feed);
+    Router router(access, site, feed, events);
     std::optional<Server> server;
     try {
-        server.emplace(loop, endpoint, site);
+        server.emplace(loop, endpoint, router, events);
     } catch (const boost::system::system_error& error) {
         throw std::runtime_error("cannot listen on " + options.listen + ": " +
                                  error.code().message());
     }
+    server->on_answer([&feed](int status) { ++feed.tally().answers[status]; });
     server->start();
     asio::signal_set signals(loop, SIGINT, SIGTERM);
     signals.async_wait([&](boost::system::error_code, int) { loop.stop(); });

@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
+#include "tournaments/hosting/event_json.h"
 #include "tournaments/hosting/line_writer.h"
 #include "tournaments/publish/published.h"
 #include "tournaments/results/outcomes.h"
@@ -14,14 +15,6 @@ namespace {
 
 using nlohmann::ordered_json;
 
-double seconds(std::chrono::microseconds time) {
-    return std::chrono::duration<double>(time).count();
-}
-
-ordered_json word_or_null(std::string_view word, bool is_there) {
-    return is_there ? ordered_json(word) : ordered_json(nullptr);
-}
-
 class EventStream : public Progress {
   public:
     EventStream(const Plan& plan, const Field& field, std::unique_ptr<LineWriter> writer,
@@ -31,65 +24,39 @@ class EventStream : public Progress {
           outcomes_(field.finished),
           writer_(std::move(writer)),
           complain_(std::move(complain)) {
-        tell({{"event", "begin"},
-              {"tournament", field.tournament},
-              {"format", name_of(plan.form.format)},
-              {"engines", names_},
-              {"games", field.games},
-              {"finished", outcomes_.size()}});
+        tell(begin_event(field.tournament, form_.format, names_, field.games, outcomes_.size()));
     }
 
     void schedule_grows(const std::vector<store::ScheduledGame>& games) override {
-        tell({{"event", "schedule"}, {"round", games[0].round}, {"games", games.size()}});
+        tell(schedule_event(games[0].round, games.size()));
     }
     void game_begins(const store::ScheduledGame& game) override {
         if (game.round > round_) {
-            if (round_ > 0 && has_rounds()) tell_standings();
+            if (round_ > 0 && has_rounds(form_.format)) tell_standings();
             round_ = game.round;
-            tell({{"event", "round"}, {"round", round_}});
+            tell(round_event(round_));
         }
-        ordered_json event = about("game-started", game);
-        event["variant"] = game.variant;
-        event["rules"] = game.rules;
-        event["opening"] = game.opening;
-        tell(std::move(event));
+        tell(started_event(names_, game));
     }
     void ply_played(const referee::PlyPlayed& ply) override {
-        ordered_json event = {{"event", "ply"},        {"id", ply.game},
-                              {"ply", ply.ply},        {"side", name_of(ply.mover)},
-                              {"move", ply.move_text}, {"spent", seconds(ply.record.spent)}};
-        for (const rules::Side side : rules::both_sides) {
-            const rules::TimeLeft& left = ply.clocks[side];
-            event["left"][std::string(name_of(side))] = {{"main", seconds(left.main)},
-                                                         {"period", seconds(left.period)},
-                                                         {"periods", left.periods}};
-        }
-        if (!ply.record.comment.empty()) event["comment"] = ply.record.comment;
-        tell(std::move(event));
+        tell(ply_event(ply.game, ply.ply, ply.mover, ply.move_text, ply.record, ply.clocks));
     }
     void game_counts(const store::ScheduledGame& game, const rules::GameRecord& record) override {
         outcomes_.push_back(outcome_of(game, record));
-        tell(ended("game-ended", game, record));
+        tell(ended_event("game-ended", names_, game, ending_of(record)));
     }
     void game_is_void(const store::ScheduledGame& game, const rules::GameRecord& record) override {
-        tell(ended("game-void", game, record));
+        tell(ended_event("game-void", names_, game, ending_of(record)));
     }
-    void say(const std::string& text) override { tell({{"event", "message"}, {"text", text}}); }
+    void say(const std::string& text) override { tell(message_event(text)); }
     void done(Ending ending) override {
         tell_standings();
-        tell({{"event", "end"},
-              {"finished", ending != Ending::interrupted},
-              {"games", outcomes_.size()}});
+        tell(end_event(ending != Ending::interrupted, outcomes_.size()));
         writer_->close();
         complain_of_failure();
     }
 
   private:
-    /// In a match and a gauntlet every meeting is a round: too many tables.
-    [[nodiscard]] bool has_rounds() const {
-        return form_.format != Format::match && form_.format != Format::gauntlet;
-    }
-
     void complain_of_failure() {
         const std::string why = writer_->failure();
         if (why.empty() || has_complained_) return;
@@ -97,44 +64,7 @@ class EventStream : public Progress {
         complain_("events cannot be written any more: " + why);
     }
 
-    ordered_json about(const char* what, const store::ScheduledGame& game) const {
-        const auto name = [this](int entrant) {
-            return names_[static_cast<std::size_t>(entrant - 1)];
-        };
-        return {{"event", what},
-                {"id", game.id},
-                {"round", game.round},
-                {"match", game.match},
-                {"game", game.game},
-                {"attackers", name(game.entrants.attackers)},
-                {"defenders", name(game.entrants.defenders)}};
-    }
-
-    ordered_json ended(const char* what, const store::ScheduledGame& game,
-                       const rules::GameRecord& record) const {
-        ordered_json event = about(what, game);
-        event["result"] =
-            word_or_null(name_of(record.result), record.result != rules::Result::none);
-        event["termination"] = name_of(record.termination);
-        event["reason"] = record.evidence.summary.empty() ? std::string(explain(record.termination))
-                                                          : record.evidence.summary;
-        event["plies"] = record.plies.size();
-        event["at_fault"] =
-            word_or_null(record.at_fault ? name_of(*record.at_fault) : "", bool(record.at_fault));
-        return event;
-    }
-
-    /// Points alone: whoever wants tie-breaks asks the database.
-    void tell_standings() {
-        ordered_json rows = ordered_json::array();
-        for (const Standing& row : standings(form_, outcomes_)) {
-            rows.push_back({{"rank", row.rank},
-                            {"engine", names_[static_cast<std::size_t>(row.entrant - 1)]},
-                            {"points", row.points},
-                            {"games", row.games}});
-        }
-        tell({{"event", "standings"}, {"rows", std::move(rows)}});
-    }
+    void tell_standings() { tell(standings_event(names_, form_, outcomes_)); }
 
     void tell(ordered_json event) {
         complain_of_failure();

@@ -45,22 +45,6 @@ ordered_json left_json(const rules::TimeLeft& left) {
             {"periods", left.periods}};
 }
 
-ordered_json move_json(const rules::Game& game, const rules::PlyRecord& ply,
-                       const rules::Effects& effects, const rules::Position& before,
-                       bool has_clock) {
-    ordered_json move = {{"ply", game.plies()},
-                         {"side", name_of(before.to_move())},
-                         {"text", to_string(describe(before, ply.move, effects))},
-                         {"from", to_string(ply.move.from)},
-                         {"to", to_string(ply.move.to)},
-                         {"captures", captures_json(effects)},
-                         {"spent_us", ply.spent.count()},
-                         {"late_us", ply.host_lag.count()}};
-    if (has_clock) move["left"] = left_json(ply.left);
-    if (!ply.comment.empty()) move["comment"] = ply.comment;
-    return move;
-}
-
 ordered_json moves_json(const store::GameRow& row, const rules::GameRecord& record) {
     auto moves = ordered_json::array();
     rules::Game game(record.ruleset);
@@ -74,7 +58,7 @@ ordered_json moves_json(const store::GameRow& row, const rules::GameRecord& reco
                 std::string(explain(effects.error())) + "; lawspeaker verify lists all such games");
         }
         const bool has_clock = record.time[before.to_move()].has_clock();
-        moves.push_back(move_json(game, ply, *effects, before, has_clock));
+        moves.push_back(move_json({game.plies(), before, *effects, ply, has_clock}));
     }
     return moves;
 }
@@ -93,6 +77,21 @@ ordered_json evidence_json(const rules::Evidence& evidence) {
 }
 
 }  // namespace
+
+ordered_json move_json(const PlayedPly& played) {
+    const auto& [number, before, effects, ply, has_clock] = played;
+    ordered_json move = {{"ply", number},
+                         {"side", name_of(before.to_move())},
+                         {"text", to_string(describe(before, ply.move, effects))},
+                         {"from", to_string(ply.move.from)},
+                         {"to", to_string(ply.move.to)},
+                         {"captures", captures_json(effects)},
+                         {"spent_us", ply.spent.count()},
+                         {"late_us", ply.host_lag.count()}};
+    if (has_clock) move["left"] = left_json(ply.left);
+    if (!ply.comment.empty()) move["comment"] = ply.comment;
+    return move;
+}
 
 ordered_json json_of(const store::GameRow& row) {
     const bool has_result =

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Live: the games that run at this moment, with all plies so far. The Feed keeps it up to date; it
-// belongs to the web thread alone.
+// Live: the games that run at this moment, with all plies so far. The Newsroom keeps it up to date;
+// it belongs to the web thread alone.
 #pragma once
 
 #include <chrono>
@@ -22,7 +22,7 @@ namespace tafl::tournaments {
 struct LiveGame {
     LiveGame(store::TournamentId of, store::ScheduledGame scheduled,
              std::shared_ptr<const rules::RulesTables> law)
-        : tournament(of), game(std::move(scheduled)), now(std::move(law)) {}
+        : tournament(of), game(std::move(scheduled)), now(law), told(std::move(law)) {}
 
     store::TournamentId tournament;
     store::ScheduledGame game;
@@ -37,6 +37,16 @@ struct LiveGame {
     rules::BySide<int> captures;                       ///< men captured by each side
     /// Plies were lost on the way here: `plies` stops before the first of them.
     bool has_gap = false;
+
+    // Of the feed's own: plies as events, made when the first viewer wants them.
+    std::uint64_t began = 0;  ///< the number of the event that told of it
+    std::uint64_t ended = 0;  ///< 0 while it runs
+    std::vector<rules::BySide<rules::TimeLeft>> clocks_after;  ///< each ply
+    std::vector<rules::Space> captured;                        ///< by the last ply
+    bool has_news = true;  ///< the position has changed since it was told
+    std::chrono::steady_clock::time_point position_told{};
+    rules::Game told;                 ///< as far as `frames` go
+    std::vector<std::string> frames;  ///< "event: ply\ndata: {...}\n\n"
 };
 
 class Live {
@@ -49,10 +59,20 @@ class Live {
     /// Of the newest event: whoever shows what stands here resumes after it.
     [[nodiscard]] std::string last_event_id() const { return last_event_id_; }
 
+    /// The attempt that a viewer sees who knows the events up to `number`; it may have ended since.
+    [[nodiscard]] LiveGame* attempt(store::GameId id, std::uint64_t number) const;
+
   private:
     friend class Newsroom;
+    /// So many games that have ended are kept for viewers who are a little behind.
+    static constexpr std::size_t most_ended = 32;
+
     std::map<store::GameId, std::shared_ptr<LiveGame>> running_;
+    std::deque<std::shared_ptr<LiveGame>> ended_;  ///< the last one at the end
     std::string last_event_id_ = "0-0";
 };
+
+/// The event of the ply `number`, which it has.
+[[nodiscard]] const std::string& ply_frame(LiveGame& game, std::size_t number);
 
 }  // namespace tafl::tournaments

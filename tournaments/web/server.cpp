@@ -2,6 +2,7 @@
 #include "tournaments/web/server.h"
 
 #include <spdlog/spdlog.h>
+#include <sys/resource.h>
 
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/redirect_error.hpp>
@@ -27,6 +28,12 @@ constexpr std::string_view content_policy =
 
 using Message = http::response<http::string_body>;
 
+/// A value that cannot end its header, whatever it was made of.
+std::string harmless(std::string value) {
+    std::erase_if(value, [](char c) { return static_cast<unsigned char>(c) < 0x20; });
+    return value;
+}
+
 Message message_of(const Response& response, bool is_head, bool keep_alive) {
     Message message{static_cast<http::status>(response.status), 11};
     message.set(http::field::server, "lawspeaker");
@@ -37,9 +44,9 @@ Message message_of(const Response& response, bool is_head, bool keep_alive) {
     if (!response.content_type.empty()) {
         message.set(http::field::content_type, response.content_type);
     }
-    for (const auto& [name, value] : response.headers) message.set(name, value);
+    for (const auto& [name, value] : response.headers) message.set(name, harmless(value));
     message.keep_alive(keep_alive);
-    if (response.status == 304) return message;
+    if (response.status == 304 || response.opens_stream) return message;
     message.content_length(response.body.size());
     if (!is_head) message.body() = response.body;
     return message;
@@ -48,7 +55,7 @@ Message message_of(const Response& response, bool is_head, bool keep_alive) {
 /// What a request that was not even read is told; none if nobody is there to be told.
 std::optional<Response> complaint(const beast::error_code& error) {
     if (error == http::error::header_limit) {
-        return problem(431, "Request header fields too large", "expected at most 8 KiB of headers");
+        return problem(431, "Request header fields too large", "expected shorter headers");
     }
     if (error == http::error::body_limit) {
         return problem(413, "Content too large", "expected a smaller body");
@@ -61,22 +68,69 @@ std::optional<Response> complaint(const beast::error_code& error) {
     return problem(400, "Bad request", "this is no HTTP: " + error.message());
 }
 
-Response answer_to(const Site& site, const http::request<http::string_body>& message) {
+std::string text_in(const http::request<http::string_body>& message, http::field field) {
+    return std::string(message[field]);
+}
+
+std::optional<Request> request_of(const http::request<http::string_body>& message,
+                                  const std::string& peer) {
     const std::string_view method(message.method_string().data(), message.method_string().size());
     const std::string_view target(message.target().data(), message.target().size());
     auto request = parse_target(method, target);
-    if (!request) {
-        return problem(400, "Bad request", "expected a path that begins with a slash");
-    }
-    request->if_none_match = std::string(message[http::field::if_none_match]);
-    return site.answer(*request);
+    if (!request) return std::nullopt;
+    request->if_none_match = text_in(message, http::field::if_none_match);
+    request->authorization = text_in(message, http::field::authorization);
+    request->content_type = text_in(message, http::field::content_type);
+    request->last_event_id = std::string(message["Last-Event-ID"]);
+    request->body = message.body();
+    request->peer = peer;
+    return request;
+}
+
+Response too_many_requests() {
+    Response response = problem(429, "Too many requests", "ask again in a second, and less often");
+    response.headers.emplace_back("Retry-After", "1");
+    return response;
 }
 
 }  // namespace
 
-Server::Server(asio::io_context& loop, const Endpoint& endpoint, const Site& site,
+struct Server::Connection {
+    Connection(tcp::socket socket, const asio::ip::address& address, const ServerLimits& limits)
+        : stream(std::move(socket)),
+          buffer(limits.header_bytes + limits.body_bytes),
+          peer(address.to_string()),
+          household(household_of(address)) {}
+
+    beast::tcp_stream stream;
+    beast::flat_buffer buffer;
+    std::string peer;
+    std::string household;
+    int requests = 0;
+    // Of the present exchange:
+    std::optional<http::request_parser<http::string_body>> parser;
+    beast::error_code error;  ///< of the last reading or writing
+    std::optional<Request> request;
+    Response response;
+    bool is_last = false;
+};
+
+Server::Server(asio::io_context& loop, const Endpoint& endpoint, Handler& handler, Events& events,
                ServerLimits limits)
-    : loop_(loop), acceptor_(loop, endpoint), site_(site), limits_(limits) {}
+    : loop_(loop),
+      acceptor_(loop, endpoint),
+      handler_(handler),
+      events_(events),
+      limits_(limits),
+      rate_(limits.requests_per_second, limits.requests_at_once) {
+    limits_.connections = room_for_connections(limits_.connections);
+}
+
+void Server::set_limits(const ServerLimits& limits) {
+    limits_ = limits;
+    limits_.connections = room_for_connections(limits.connections);
+    rate_ = RequestRate(limits.requests_per_second, limits.requests_at_once);
+}
 
 void Server::start() {
     asio::co_spawn(loop_, listen(), [](std::exception_ptr failure) {
@@ -95,69 +149,135 @@ asio::awaitable<void> Server::listen() {
         auto quiet_token = asio::redirect_error(token, error);
         tcp::socket socket = co_await acceptor_.async_accept(quiet_token);
         if (error == asio::error::operation_aborted) co_return;
-        if (error) {  // no descriptor left, say: others go, then there is one
-            asio::steady_timer pause(loop_, std::chrono::milliseconds(100));
-            co_await pause.async_wait(token);
+        if (!error) {
+            take(std::move(socket));
             continue;
         }
-        boost::system::error_code gone;
-        const auto peer = socket.remote_endpoint(gone);
-        if (gone || !admit(peer.address())) continue;
-        const auto address = peer.address();
-        asio::co_spawn(loop_, serve(std::move(socket)),
-                       [this, address](std::exception_ptr failure) {
-                           dismiss(address);
-                           if (failure) spdlog::warn("a connection of the web server failed");
-                       });
+        // No descriptor left, say: others go, then there is one.
+        asio::steady_timer pause(loop_, std::chrono::milliseconds(100));
+        co_await pause.async_wait(token);
     }
 }
 
-asio::awaitable<void> Server::serve(tcp::socket socket) {
-    const auto& token = asio::use_awaitable;
-    beast::tcp_stream stream(std::move(socket));
-    beast::flat_buffer buffer(limits_.header_bytes + limits_.body_bytes);
-    for (int count = 1; count <= limits_.requests_per_connection; ++count) {
-        http::request_parser<http::string_body> parser;
-        parser.header_limit(limits_.header_bytes);
-        parser.body_limit(limits_.body_bytes);
-        stream.expires_after(limits_.patience);
-        beast::error_code error;
-        auto quiet_token = asio::redirect_error(token, error);
-        co_await http::async_read(stream, buffer, parser, quiet_token);
-        const auto unread = error ? complaint(error) : std::nullopt;
-        if (error && !unread) co_return;
-        const bool is_last = unread.has_value() || count == limits_.requests_per_connection ||
-                             !parser.get().keep_alive();
-        const bool is_head = !unread && parser.get().method() == http::verb::head;
-        const Response response = unread ? *unread : answer_to(site_, parser.get());
-        Message message = message_of(response, is_head, !is_last);
-        http::serializer<false, http::string_body> serializer{message};
-        serializer.split(is_head);
-        stream.expires_after(limits_.patience);
-        if (is_head) {
-            co_await http::async_write_header(stream, serializer, quiet_token);
-        } else {
-            co_await http::async_write(stream, serializer, quiet_token);
-        }
-        if (error || is_last) break;
+/// Whoever is one too many is not even told so.
+void Server::take(tcp::socket socket) {
+    boost::system::error_code error;
+    const auto peer = socket.remote_endpoint(error);
+    if (error || connections_ >= limits_.connections) return;
+    auto connection = std::make_shared<Connection>(std::move(socket), peer.address(), limits_);
+    const std::string& household = connection->household;
+    if (households_.held_by(household) >= limits_.connections_per_address) return;
+    connection->stream.socket().set_option(tcp::no_delay(true), error);
+    households_.add(household);
+    ++connections_;
+    asio::co_spawn(loop_, serve(connection), [this, household](std::exception_ptr failure) {
+        --connections_;
+        households_.leave(household);
+        if (failure) spdlog::warn("a connection of the web server failed");
+    });
+}
+
+asio::awaitable<void> Server::serve(std::shared_ptr<Connection> connection) {
+    bool goes_on = true;
+    while (goes_on) {
+        goes_on = co_await exchange(connection);
+    }
+    if (connection->response.opens_stream && !connection->error) {
+        tcp::socket socket = connection->stream.release_socket();
+        co_await events_.stream(std::move(socket), std::move(*connection->request));
+        co_return;
     }
     beast::error_code ignored;
-    stream.socket().shutdown(tcp::socket::shutdown_send, ignored);
+    connection->stream.socket().shutdown(tcp::socket::shutdown_send, ignored);
 }
 
-bool Server::admit(const asio::ip::address& address) {
-    if (connections_ >= limits_.connections) return false;
-    int& here = by_address_[address];
-    if (here >= limits_.connections_per_address) return false;
-    ++here;
-    ++connections_;
-    return true;
+/// One request and its answer; false if it was the last.
+asio::awaitable<bool> Server::exchange(std::shared_ptr<Connection> connection) {
+    Connection& now = *connection;
+    const auto& token = asio::use_awaitable;
+    now.parser.emplace();
+    now.parser->header_limit(limits_.header_bytes);
+    now.parser->body_limit(limits_.body_bytes);
+    now.stream.expires_after(limits_.patience);
+    auto quiet_token = asio::redirect_error(token, now.error);
+    co_await http::async_read(now.stream, now.buffer, *now.parser, quiet_token);
+    now.response = Response();
+    const auto unread = now.error ? complaint(now.error) : std::nullopt;
+    if (now.error && !unread) co_return false;
+    ++now.requests;
+    now.is_last = unread.has_value() || now.requests >= limits_.requests_per_connection ||
+                  !now.parser->get().keep_alive();
+    if (unread) {
+        now.response = *unread;
+    } else {
+        now.response = co_await respond(connection);
+    }
+    if (listener_) listener_(now.response.status);
+    co_await write(connection);
+    const bool goes_on = !now.error && !now.is_last;
+    co_return goes_on;
 }
 
-void Server::dismiss(const asio::ip::address& address) {
-    --connections_;
-    const auto found = by_address_.find(address);
-    if (--found->second == 0) by_address_.erase(found);
+asio::awaitable<Response> Server::respond(std::shared_ptr<Connection> connection) {
+    Connection& now = *connection;
+    if (!rate_.admit(now.household, RequestRate::Clock::now())) {
+        now.is_last = true;
+        co_return too_many_requests();
+    }
+    now.request = request_of(now.parser->get(), now.peer);
+    if (!now.request) {
+        co_return problem(400, "Bad request", "expected a path that begins with a slash");
+    }
+    std::string what;
+    try {
+        Request request = *now.request;
+        Response response = co_await handler_.answer(std::move(request));
+        co_return response;
+    } catch (const std::exception& error) {
+        what = error.what();
+    }
+    spdlog::warn("a request could not be answered: {}", what);
+    co_return problem(500, "Internal error", what);
+}
+
+/// A whole answer may take long on a slow line; a portion of it may not.
+asio::awaitable<void> Server::write(std::shared_ptr<Connection> connection) {
+    Connection& now = *connection;
+    const auto& token = asio::use_awaitable;
+    auto quiet_token = asio::redirect_error(token, now.error);
+    now.error = {};
+    if (now.response.opens_stream) now.is_last = true;
+    const bool has_request = now.parser->is_header_done();
+    const bool is_head = has_request && now.parser->get().method() == http::verb::head;
+    Message message = message_of(now.response, is_head, !now.is_last);
+    http::serializer<false, http::string_body> serializer{message};
+    const bool is_header_all = is_head || now.response.opens_stream;
+    serializer.split(is_header_all);
+    if (is_header_all) {
+        now.stream.expires_after(limits_.patience);
+        co_await http::async_write_header(now.stream, serializer, quiet_token);
+        co_return;
+    }
+    while (!now.error && !serializer.is_done()) {
+        now.stream.expires_after(limits_.patience);
+        co_await http::async_write_some(now.stream, serializer, quiet_token);
+    }
+    if (now.error == http::error::end_of_stream) now.error = {};
+}
+
+int room_for_connections(int wanted) {
+    constexpr rlim_t others = 512;  // engines' pipes, the database, the log
+    const auto all = static_cast<rlim_t>(wanted) + others;
+    rlimit limit{};
+    if (::getrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_cur >= all) return wanted;
+    limit.rlim_cur = std::min(all, limit.rlim_max);
+    ::setrlimit(RLIMIT_NOFILE, &limit);
+    ::getrlimit(RLIMIT_NOFILE, &limit);
+    if (limit.rlim_cur >= all) return wanted;
+    const auto there = limit.rlim_cur > others + 16 ? limit.rlim_cur - others : 16;
+    spdlog::warn("no more than {} connections at a time, as the system lets us open {} files",
+                 there, limit.rlim_cur);
+    return static_cast<int>(there);
 }
 
 }  // namespace tafl::tournaments

@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: MIT
+// A tournament that a test plays by hand, as a Director would tell it to whoever watches.
+#pragma once
+
+#include <doctest/doctest.h>
+
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "rules/game.h"
+#include "rules/move_text.h"
+#include "rules/variant.h"
+#include "tournaments/hosting/progress.h"
+#include "tournaments/plan/plan.h"
+
+namespace tafl::tests {
+
+/// Both sides go back and forth for ever: repetition is ignored.
+inline const std::string endless_rules =
+    "dim:7 name:Brandub surf:n atkf:y tfr:i ks:w cenh: cenhe: "
+    "start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/";
+inline const std::vector<std::string> endless_moves = {"d1-c1", "d3-c3", "c1-d1", "c3-d3"};
+
+inline tournaments::Plan two_engines() {
+    tournaments::Plan plan;
+    plan.name = "Open";
+    plan.time = *rules::parse_time_control("60+1");
+    plan.entrants.resize(2);
+    plan.entrants[0].engine.name = "A";
+    plan.entrants[1].engine.name = "<b>";
+    return plan;
+}
+
+inline tournaments::Field field_of(const tournaments::Plan& plan) {
+    return {plan.name, {"A", "<b>"}, 2, {}};
+}
+
+/// Tells a Progress of one game, ply by ply.
+class PlayedByHand {
+  public:
+    PlayedByHand(tournaments::Progress& progress, store::GameId id)
+        : progress_(progress), game_(rules::ruleset_from(endless_rules)->ruleset) {
+        scheduled_.id = id;
+        scheduled_.match = static_cast<int>(id);
+        scheduled_.entrants = {1, 2};
+        scheduled_.variant = "custom";
+        scheduled_.rules = endless_rules;
+        record_.ruleset = rules::ruleset_from(endless_rules)->ruleset;
+        record_.players = {"A", "<b>"};
+        const auto time = *rules::parse_time_control("60+1");
+        record_.time = {time, time};
+    }
+    void begin() { progress_.game_begins(scheduled_); }
+    void ply(const std::string& comment = "") {
+        const std::size_t number = record_.plies.size();
+        const auto& text = endless_moves[number % endless_moves.size()];
+        referee::PlyPlayed ply;
+        ply.game = scheduled_.id;
+        ply.ply = static_cast<int>(number) + 1;
+        ply.record.move = rules::parse_move(text)->move;
+        ply.record.spent = std::chrono::milliseconds(250);
+        ply.record.host_lag = std::chrono::microseconds(30);
+        ply.record.comment = comment;
+        ply.mover = game_.to_move();
+        const auto before = game_.position();
+        const auto effects = game_.play(ply.record.move);
+        REQUIRE(effects.has_value());
+        ply.move_text = to_string(describe(before, ply.record.move, *effects));
+        const auto left = std::chrono::milliseconds(60'000 - 250 * ply.ply);
+        ply.clocks = {{left, {}, 0}, {left, {}, 0}};
+        record_.plies.push_back(ply.record);
+        progress_.ply_played(ply);
+    }
+    void plies(int count) {
+        for (int i = 0; i < count; ++i) ply();
+    }
+    void end() {
+        finish(rules::Result::draw, rules::Termination::adjudication_max_plies);
+        progress_.game_counts(scheduled_, record_);
+    }
+    /// The attempt does not count; the next one begins at the start.
+    void spoil() {
+        finish(rules::Result::none, rules::Termination::void_host_late);
+        progress_.game_is_void(scheduled_, record_);
+        record_.plies.clear();
+        game_.restart();
+    }
+    [[nodiscard]] const rules::GameRecord& record() const { return record_; }
+    [[nodiscard]] const store::ScheduledGame& scheduled() const { return scheduled_; }
+    [[nodiscard]] const rules::Game& game() const { return game_; }
+
+  private:
+    void finish(rules::Result result, rules::Termination termination) {
+        record_.result = result;
+        record_.termination = termination;
+    }
+
+    tournaments::Progress& progress_;
+    store::ScheduledGame scheduled_;
+    rules::Game game_;
+    rules::GameRecord record_;
+};
+
+/// One event of a stream.
+struct Frame {
+    std::string id;
+    std::string event;
+    nlohmann::json data;
+};
+
+/// Reads the text of a stream as the standard has it: fields a line, an empty line ends an event.
+/// What has no data is none.
+inline std::vector<Frame> frames_of(const std::string& text) {
+    std::vector<Frame> frames;
+    Frame frame;
+    std::string data;
+    std::size_t begin = 0;
+    for (std::size_t end = text.find('\n'); end != std::string::npos;
+         begin = end + 1, end = text.find('\n', begin)) {
+        const std::string line = text.substr(begin, end - begin);
+        if (line.rfind("id: ", 0) == 0) frame.id = line.substr(4);
+        if (line.rfind("event: ", 0) == 0) frame.event = line.substr(7);
+        if (line.rfind("data: ", 0) == 0) data += line.substr(6);
+        if (!line.empty()) continue;
+        if (!data.empty()) {
+            frame.data = nlohmann::json::parse(data);
+            frames.push_back(frame);
+        }
+        frame = {};
+        data.clear();
+    }
+    return frames;
+}
+
+inline std::vector<std::string> events_of(const std::vector<Frame>& frames) {
+    std::vector<std::string> events;
+    for (const Frame& frame : frames) events.push_back(frame.event);
+    return events;
+}
+
+}  // namespace tafl::tests

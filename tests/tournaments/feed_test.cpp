@@ -1,0 +1,397 @@
+// SPDX-License-Identifier: MIT
+// What viewers are told of games that a test plays by hand. The loop of the web thread is run here
+// until nothing more is to be done; time goes by as the test says.
+#include "tournaments/web/feed.h"
+
+#include <doctest/doctest.h>
+
+#include <nlohmann/json.hpp>
+#include <thread>
+
+#include "rules/board_text.h"
+#include "tests/tournaments/feed_sample.h"
+#include "tournaments/publish/game_json.h"
+#include "tournaments/web/cursor.h"
+#include "tournaments/web/metrics.h"
+
+namespace tafl::tests {
+namespace {
+
+using namespace std::chrono_literals;
+using nlohmann::json;
+using tournaments::Cursor;
+using tournaments::EventRing;
+using tournaments::Feed;
+using tournaments::Wish;
+using Strings = std::vector<std::string>;
+
+/// Both threads' parts on one.
+struct Studio {
+    explicit Studio(Feed::Limits limits = {}) : feed(web, limits), view(begin()) {}
+
+    std::unique_ptr<tournaments::Progress> begin() { return feed.view(7, plan, field_of(plan)); }
+    /// Lets the web thread do what there is to do now; positions that are to wait do so.
+    void deliver() {
+        web.restart();
+        web.poll();
+    }
+    /// Until the newest event is what it is to be; fails after a while.
+    void deliver_until(const std::string& event) {
+        const auto deadline = std::chrono::steady_clock::now() + 10s;
+        web.restart();
+        while (last_event() != event) {
+            REQUIRE(std::chrono::steady_clock::now() < deadline);
+            web.run_one_for(100ms);
+            if (web.stopped()) web.restart();
+        }
+    }
+    [[nodiscard]] std::string last_event() const {
+        if (feed.ring().newest() == 0) return "";
+        const std::string& frame = feed.ring().at(feed.ring().newest()).frame;
+        return frame.substr(7, frame.find('\n') - 7);
+    }
+    [[nodiscard]] Cursor cursor(Wish wish = {}, const std::string& last_id = "") const {
+        return {feed.ring(), feed.live(), wish, last_id};
+    }
+
+    tournaments::Plan plan = two_engines();
+    boost::asio::io_context web{1};
+    Feed feed;
+    std::unique_ptr<tournaments::Progress> view;
+};
+
+std::vector<Frame> read_all(Cursor& cursor) {
+    std::string text;
+    REQUIRE(cursor.read(text, 100'000'000));
+    return frames_of(text);
+}
+
+TEST_SUITE("tournaments/web/feed") {
+    TEST_CASE("everything that happens arrives in its order, numbered without a gap") {
+        Studio studio;
+        Cursor all = studio.cursor();
+        PlayedByHand game(*studio.view, 3);
+        game.begin();
+        game.plies(5);
+        game.end();
+        studio.view->say("enough");
+        studio.feed.tell_queue({7, "Open", "finished", 2, ""});
+        studio.view->done(tournaments::Ending::finished);
+        studio.deliver_until("end");
+
+        const auto frames = read_all(all);
+        CHECK(events_of(frames) == Strings{"begin", "round", "game-started", "position",
+                                           "game-ended", "message", "queue", "standings", "end"});
+        const std::string boot = frames[0].id.substr(0, frames[0].id.find('-'));
+        for (std::size_t i = 0; i < frames.size(); ++i) {
+            CHECK(frames[i].id == boot + '-' + std::to_string(i + 1));
+            CHECK(frames[i].data.at("event") == frames[i].event);
+            CHECK(frames[i].data.at("tournament_id") == 7);
+            CHECK(frames[i].data.at("at").is_string());
+        }
+        CHECK(frames[0].data.at("engines") == json{"A", "<b>"});
+        CHECK(frames[2].data.at("id") == 3);
+        CHECK(frames[2].data.at("defenders") == "<b>");
+        CHECK(frames[4].data.at("termination") == "adjudication-max-plies");
+        CHECK(frames[4].data.at("plies") == 5);
+        CHECK(frames[6].data.at("state") == "finished");
+        CHECK(frames[6].data.at("priority") == 2);
+        CHECK(frames[6].data.at("reason").is_null());
+        CHECK(frames[7].data.at("rows")[0].at("points") == 0.5);
+        CHECK(frames[8].data.at("games") == 1);
+        CHECK(read_all(all).empty());
+        CHECK(all.id() == boot + "-9");
+        CHECK(studio.feed.live().last_event_id() == all.id());
+    }
+
+    TEST_CASE("the position before the end says where the game stood") {
+        Studio studio;
+        Cursor all = studio.cursor({7, 0});
+        Cursor other = studio.cursor({8, 0});
+        PlayedByHand game(*studio.view, 3);
+        game.begin();
+        game.plies(5);
+        game.end();
+        studio.deliver_until("game-ended");
+        const json position = read_all(all).at(3).data;
+        CHECK(position.at("ply") == 5);
+        CHECK(position.at("id") == 3);
+        CHECK(position.at("to_move") == "defenders");
+        CHECK(position.at("position") == to_string(game.game().position().board()));
+        CHECK(position.at("move") ==
+              json{{"from", "d1"}, {"to", "c1"}, {"captures", json::array()}});
+        CHECK(position.at("left").at("attackers").at("main") == 58.75);
+        CHECK(read_all(other).empty());
+    }
+
+    TEST_CASE("a game's own stream has every ply, as the finished game will have it") {
+        Studio studio;
+        Cursor mine = studio.cursor({0, 3});
+        PlayedByHand game(*studio.view, 3);
+        PlayedByHand another(*studio.view, 4);
+        game.begin();
+        another.begin();
+        game.ply("thinking\n\ndata: of nothing");
+        another.plies(3);
+        game.plies(4);
+        studio.deliver();
+        CHECK(studio.feed.live().games().size() == 2);
+        REQUIRE(studio.feed.live().game(3) != nullptr);
+        CHECK(studio.feed.live().game(3)->plies == game.record().plies);
+        game.end();
+        studio.deliver_until("game-ended");
+        CHECK(studio.feed.live().game(3) == nullptr);
+
+        const auto frames = read_all(mine);
+        CHECK(events_of(frames) ==
+              Strings{"game-started", "ply", "ply", "ply", "ply", "ply", "game-ended"});
+        store::GameRow row;
+        row.scheduled = game.scheduled();
+        const json whole =
+            json::parse(text_of(json_of(tournaments::FinishedGame{row, game.record(), {}})));
+        for (std::size_t i = 0; i < 5; ++i) {
+            const json& ply = frames[i + 1].data;
+            CHECK(ply.at("ply") == i + 1);
+            CHECK(ply.at("move_json") == whole.at("moves")[i]);
+            CHECK(ply.at("tournament_id") == 7);
+            CHECK(frames[i + 1].id.ends_with('-' + std::to_string(i + 1)));
+        }
+        CHECK(frames[1].data.at("comment") == "thinking\n\ndata: of nothing");
+    }
+
+    TEST_CASE("from whatever id a viewer resumes, he sees exactly what came after it") {
+        Studio studio;
+        const std::string start = studio.cursor().id();
+        PlayedByHand spoilt(*studio.view, 3);
+        spoilt.begin();
+        spoilt.plies(3);
+        spoilt.spoil();
+        spoilt.begin();
+        spoilt.plies(4);
+        PlayedByHand other(*studio.view, 5);
+        other.begin();
+        studio.deliver();
+        spoilt.end();
+        studio.deliver_until("game-ended");
+        for (const Wish wish : {Wish{}, Wish{7, 0}, Wish{0, 3}}) {
+            Cursor from_start = studio.cursor(wish, start);
+            const auto all = read_all(from_start);
+            REQUIRE(all.size() > 8);
+            CHECK(all[0].event != "reset");
+            for (std::size_t i = 0; i < all.size(); ++i) {
+                CAPTURE(all[i].id);
+                Cursor resumed = studio.cursor(wish, all[i].id);
+                const auto rest = read_all(resumed);
+                REQUIRE(rest.size() == all.size() - i - 1);
+                for (std::size_t j = 0; j < rest.size(); ++j) {
+                    CHECK(rest[j].id == all[i + 1 + j].id);
+                    CHECK(rest[j].data == all[i + 1 + j].data);
+                }
+            }
+        }
+        Cursor mine = studio.cursor({0, 3}, start);
+        CHECK(events_of(read_all(mine)) == Strings{"game-started", "ply", "ply", "ply", "game-void",
+                                                   "game-started", "ply", "ply", "ply", "ply",
+                                                   "game-ended"});
+    }
+
+    TEST_CASE("a page that shows so many plies gets the next one first") {
+        Studio studio;
+        PlayedByHand game(*studio.view, 3);
+        game.begin();
+        game.plies(4);
+        studio.deliver();
+        Cursor page = studio.cursor({0, 3}, studio.feed.live().last_event_id() + "-2");
+        Cursor from_now = studio.cursor({0, 3});
+        CHECK(read_all(page)[0].data.at("ply") == 3);
+        CHECK(read_all(from_now).empty());
+    }
+
+    TEST_CASE("who cannot be told all that he missed is told to look anew, once") {
+        Studio studio({16'384, {6, 1'000'000}});
+        const std::string start = studio.cursor().id();
+        PlayedByHand game(*studio.view, 3);
+        game.begin();
+        game.end();
+        studio.deliver_until("game-ended");
+        const std::string boot = start.substr(0, start.find('-'));
+        for (const std::string& good : {start, boot + "-2", boot + "-5"}) {
+            Cursor resumed = studio.cursor({}, good);
+            CHECK(read_all(resumed).at(0).event != "reset");
+        }
+        studio.view->say("one");
+        studio.view->say("two");
+        studio.deliver_until("message");
+        for (const std::string& lost : {start, boot + "-0", boot + "-99", std::string("ffff-2"),
+                                        std::string("x"), boot + "-", boot + "-2-x", boot}) {
+            CAPTURE(lost);
+            Cursor resumed = studio.cursor({}, lost);
+            const auto frames = read_all(resumed);
+            REQUIRE(frames.size() == 1);
+            CHECK(frames[0].event == "reset");
+            CHECK(frames[0].id == studio.feed.live().last_event_id());
+            CHECK(read_all(resumed).empty());
+        }
+    }
+
+    TEST_CASE("who falls out of the ring is let go") {
+        Studio studio({16'384, {6, 1'000'000}});
+        Cursor slow = studio.cursor();
+        for (int i = 0; i < 5; ++i) studio.view->say("so");
+        studio.deliver_until("message");
+        std::string text;
+        CHECK(slow.read(text, 100));  // a part of it
+        for (int i = 0; i < 9; ++i) studio.view->say("on");
+        studio.view->done(tournaments::Ending::finished);
+        studio.deliver_until("end");
+        CHECK_FALSE(slow.read(text, 100));
+        Cursor again = studio.cursor({}, frames_of(text).back().id);
+        CHECK(read_all(again).at(0).event == "reset");
+    }
+
+    TEST_CASE("when the web thread does not keep up plies are left out, and their viewers told") {
+        Studio studio({20, {}});
+        studio.deliver();
+        PlayedByHand game(*studio.view, 3);
+        PlayedByHand quiet(*studio.view, 4);
+        quiet.begin();
+        game.begin();
+        studio.deliver();
+        Cursor mine = studio.cursor({0, 3});
+        Cursor all = studio.cursor();
+        game.plies(50);
+        quiet.plies(2);
+        studio.deliver_until("position");
+        const auto before = read_all(mine);
+        CHECK(before.size() == 21);
+        CHECK(before.back().event == "reset");
+        CHECK(studio.feed.live().game(3)->has_gap);
+        game.plies(2);
+        game.end();
+        quiet.plies(1);
+        studio.deliver_until("game-ended");
+        const auto after = read_all(mine);
+        CHECK(after.back().event == "game-ended");
+        CHECK(after.front().event == "reset");
+        // The moves of the record fill the gap.
+        json last;
+        for (const Frame& frame : read_all(all)) {
+            if (frame.event == "position" && frame.data.at("id") == 3) last = frame.data;
+        }
+        CHECK(last.at("ply") == 52);
+        CHECK(last.at("position") == to_string(game.game().position().board()));
+        CHECK(studio.feed.tally().plies == 55);
+        CHECK(studio.feed.tally().lost_plies == 32);
+    }
+
+    TEST_CASE("a web thread that stands still does not fill the memory") {
+        Studio studio({10, {}});
+        studio.deliver();
+        Cursor all = studio.cursor();
+        const std::string before = all.id();
+        PlayedByHand game(*studio.view, 3);
+        game.begin();
+        game.plies(3);
+        for (int i = 0; i < 1000; ++i) studio.view->say("still here");
+        game.ply();
+        game.end();
+        studio.deliver();
+        CHECK(studio.feed.ring().newest() < 90);
+        std::string text;
+        CHECK_FALSE(all.read(text, 1000));
+        Cursor again = studio.cursor({}, before);
+        CHECK(read_all(again).at(0).event == "reset");
+        CHECK(studio.feed.live().games().empty());
+        CHECK(studio.feed.tally().plies == 4);
+    }
+
+    TEST_CASE("positions come at most five times a second") {
+        tournaments::Live live;
+        EventRing ring("test");
+        tournaments::Tally tally;
+        tournaments::Newsroom newsroom(live, ring, tally);
+        tournaments::HandOver hand_over;
+        const auto watched = std::make_shared<tournaments::Watched>(tournaments::Watched{
+            7, "Open", {}, {"A", "B"}, {rules::TimeControl{}, rules::TimeControl{}}});
+        store::ScheduledGame scheduled;
+        scheduled.id = 3;
+        scheduled.entrants = {1, 2};
+        scheduled.rules = endless_rules;
+        hand_over.put(tournaments::GameBegins{watched, scheduled});
+        const auto count = [&] {
+            int positions = 0;
+            for (std::uint64_t i = 1; i <= ring.newest(); ++i) {
+                positions += ring.at(i).kind == tournaments::RingEvent::Kind::position ? 1 : 0;
+            }
+            return positions;
+        };
+        auto now = std::chrono::steady_clock::time_point(1h);
+        for (int i = 0; i < 100; ++i, now += 10ms) {  // one second, a ply each 10 ms
+            tournaments::PlyNews ply;
+            ply.game = 3;
+            ply.number = i + 1;
+            ply.ply.move = rules::parse_move(endless_moves[static_cast<std::size_t>(i) % 4])->move;
+            hand_over.put(ply);
+            tournaments::HandOver::Batch batch;
+            hand_over.take(batch);
+            newsroom.take(batch, now);
+            static_cast<void>(newsroom.tell_positions(now));
+        }
+        CHECK(count() == 5);
+        CHECK(newsroom.tell_positions(now + 1ms) == false);
+        CHECK(count() == 6);  // the last ply is told when its time has come
+        CHECK(newsroom.tell_positions(now + 1s) == false);
+        CHECK(count() == 6);
+    }
+
+    TEST_CASE("two threads: all that one tells the other hears, in order") {
+        Studio studio;
+        Cursor mine = studio.cursor({0, 1});
+        constexpr int plies = 5000;
+        std::thread player([&] {
+            PlayedByHand game(*studio.view, 1);
+            game.begin();
+            game.plies(plies);
+            game.end();
+        });
+        studio.deliver_until("game-ended");
+        player.join();
+        const auto frames = read_all(mine);
+        REQUIRE(frames.size() == plies + 2);
+        for (std::size_t i = 1; i <= plies; ++i) CHECK(frames[i].data.at("ply") == i);
+    }
+
+    TEST_CASE("sums are written as Prometheus reads them") {
+        Studio studio;
+        PlayedByHand game(*studio.view, 3);
+        game.begin();
+        game.plies(4);
+        game.spoil();
+        game.begin();
+        game.plies(2);
+        game.end();
+        studio.feed.tell_queue({7, "Open", "running", 0, ""});
+        studio.feed.tell_queue({8, "Next", "queued", 0, ""});
+        studio.feed.tell_queue({7, "Open", "paused", 0, ""});
+        studio.deliver_until("queue");
+        const std::string text = metrics_text(studio.feed.tally(), 11);
+        for (const char* line :
+             {"# TYPE lawspeaker_plies_total counter\nlawspeaker_plies_total 6\n",
+              "\nlawspeaker_games_total{termination=\"adjudication-max-plies\"} 1\n",
+              "\nlawspeaker_void_games_total{termination=\"void-host-late\"} 1\n",
+              "\nlawspeaker_forfeits_total{termination=\"time\"} 0\n",
+              "\nlawspeaker_host_lag_seconds_bucket{le=\"0.0001\"} 6\n",
+              "\nlawspeaker_host_lag_seconds_count 6\n",
+              "\nlawspeaker_host_lag_seconds_sum 0.00018\n",
+              "\nlawspeaker_engine_starts_total 11\n",
+              "\nlawspeaker_queue_length{state=\"running\"} 0\n",
+              "\nlawspeaker_queue_length{state=\"paused\"} 1\n",
+              "\nlawspeaker_queue_length{state=\"queued\"} 1\n", "\nlawspeaker_viewers 0\n"}) {
+            CAPTURE(line);
+            CHECK(text.find(line) != std::string::npos);
+        }
+    }
+}
+
+}  // namespace
+}  // namespace tafl::tests

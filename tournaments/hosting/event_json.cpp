@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: MIT
+#include "tournaments/hosting/event_json.h"
+
+#include <nlohmann/json.hpp>
+
+namespace tafl::tournaments {
+
+using nlohmann::ordered_json;
+
+namespace {
+
+double seconds(std::chrono::microseconds time) {
+    return std::chrono::duration<double>(time).count();
+}
+
+ordered_json word_or_null(std::string_view word, bool is_there) {
+    return is_there ? ordered_json(word) : ordered_json(nullptr);
+}
+
+ordered_json about(std::string_view what, const Names& names, const store::ScheduledGame& game) {
+    const auto name = [&names](int entrant) {
+        return names[static_cast<std::size_t>(entrant - 1)];
+    };
+    return {{"event", what},
+            {"id", game.id},
+            {"round", game.round},
+            {"match", game.match},
+            {"game", game.game},
+            {"attackers", name(game.entrants.attackers)},
+            {"defenders", name(game.entrants.defenders)}};
+}
+
+}  // namespace
+
+GameEnding ending_of(const rules::GameRecord& record) {
+    return {record.result, record.termination, record.at_fault, record.evidence.summary,
+            static_cast<int>(record.plies.size())};
+}
+
+bool has_rounds(Format format) { return format != Format::match && format != Format::gauntlet; }
+
+ordered_json begin_event(const std::string& tournament, Format format, const Names& names,
+                         int games, std::size_t finished) {
+    return {{"event", "begin"}, {"tournament", tournament}, {"format", name_of(format)},
+            {"engines", names}, {"games", games},           {"finished", finished}};
+}
+
+ordered_json schedule_event(int round, std::size_t games) {
+    return {{"event", "schedule"}, {"round", round}, {"games", games}};
+}
+
+ordered_json round_event(int round) { return {{"event", "round"}, {"round", round}}; }
+
+ordered_json started_event(const Names& names, const store::ScheduledGame& game) {
+    ordered_json event = about("game-started", names, game);
+    event["variant"] = game.variant;
+    event["rules"] = game.rules;
+    event["opening"] = game.opening;
+    return event;
+}
+
+ordered_json ply_event(store::GameId game, int number, rules::Side mover, const std::string& move,
+                       const rules::PlyRecord& ply, const rules::BySide<rules::TimeLeft>& clocks) {
+    ordered_json event = {{"event", "ply"},
+                          {"id", game},
+                          {"ply", number},
+                          {"side", name_of(mover)},
+                          {"move", move},
+                          {"spent", seconds(ply.spent)},
+                          {"left", seconds_left(clocks)}};
+    if (!ply.comment.empty()) event["comment"] = ply.comment;
+    return event;
+}
+
+ordered_json ended_event(std::string_view what, const Names& names,
+                         const store::ScheduledGame& game, const GameEnding& ending) {
+    ordered_json event = about(what, names, game);
+    event["result"] = word_or_null(name_of(ending.result), ending.result != rules::Result::none);
+    event["termination"] = name_of(ending.termination);
+    event["reason"] =
+        ending.summary.empty() ? std::string(explain(ending.termination)) : ending.summary;
+    event["plies"] = ending.plies;
+    event["at_fault"] =
+        word_or_null(ending.at_fault ? name_of(*ending.at_fault) : "", bool(ending.at_fault));
+    return event;
+}
+
+ordered_json standings_event(const Names& names, const Form& form,
+                             const std::vector<Outcome>& outcomes) {
+    ordered_json rows = ordered_json::array();
+    for (const Standing& row : standings(form, outcomes)) {
+        rows.push_back({{"rank", row.rank},
+                        {"engine", names[static_cast<std::size_t>(row.entrant - 1)]},
+                        {"points", row.points},
+                        {"games", row.games}});
+    }
+    return {{"event", "standings"}, {"rows", std::move(rows)}};
+}
+
+ordered_json message_event(const std::string& text) {
+    return {{"event", "message"}, {"text", text}};
+}
+
+ordered_json end_event(bool is_finished, std::size_t games) {
+    return {{"event", "end"}, {"finished", is_finished}, {"games", games}};
+}
+
+ordered_json seconds_left(const rules::BySide<rules::TimeLeft>& clocks) {
+    ordered_json left;
+    for (const rules::Side side : rules::both_sides) {
+        left[std::string(name_of(side))] = {{"main", seconds(clocks[side].main)},
+                                            {"period", seconds(clocks[side].period)},
+                                            {"periods", clocks[side].periods}};
+    }
+    return left;
+}
+
+}  // namespace tafl::tournaments

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: MIT
+// What happens in a tournament as JSON objects, without the time and the wire: EVENTS.md documents
+// their members. Pure functions.
+#pragma once
+
+#include <nlohmann/json_fwd.hpp>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "rules/game_record.h"
+#include "store/records.h"
+#include "tournaments/formats/format.h"
+
+namespace tafl::tournaments {
+
+/// How an attempt at a game ended.
+struct GameEnding {
+    rules::Result result = rules::Result::none;
+    rules::Termination termination = rules::Termination::none;
+    std::optional<rules::Side> at_fault;
+    std::string summary;  ///< of the evidence; empty if there is none
+    int plies = 0;
+};
+[[nodiscard]] GameEnding ending_of(const rules::GameRecord& record);
+
+/// The names of the entrants, in the order of their numbers.
+using Names = std::vector<std::string>;
+
+/// In a match and a gauntlet every meeting is a round: too many tables.
+[[nodiscard]] bool has_rounds(Format format);
+
+[[nodiscard]] nlohmann::ordered_json begin_event(const std::string& tournament, Format format,
+                                                 const Names& names, int games,
+                                                 std::size_t finished);
+[[nodiscard]] nlohmann::ordered_json schedule_event(int round, std::size_t games);
+[[nodiscard]] nlohmann::ordered_json round_event(int round);
+[[nodiscard]] nlohmann::ordered_json started_event(const Names& names,
+                                                   const store::ScheduledGame& game);
+/// The ply `number` of a game, from 1; `move` in full notation.
+[[nodiscard]] nlohmann::ordered_json ply_event(store::GameId game, int number, rules::Side mover,
+                                               const std::string& move, const rules::PlyRecord& ply,
+                                               const rules::BySide<rules::TimeLeft>& clocks);
+/// `what` is "game-ended" or "game-void".
+[[nodiscard]] nlohmann::ordered_json ended_event(std::string_view what, const Names& names,
+                                                 const store::ScheduledGame& game,
+                                                 const GameEnding& ending);
+/// Points alone: whoever wants tie-breaks asks the database.
+[[nodiscard]] nlohmann::ordered_json standings_event(const Names& names, const Form& form,
+                                                     const std::vector<Outcome>& outcomes);
+[[nodiscard]] nlohmann::ordered_json message_event(const std::string& text);
+[[nodiscard]] nlohmann::ordered_json end_event(bool is_finished, std::size_t games);
+
+/// What both sides have left, in seconds: {"attackers": {"main", "period", "periods"}, ...}.
+[[nodiscard]] nlohmann::ordered_json seconds_left(const rules::BySide<rules::TimeLeft>& clocks);
+
+}  // namespace tafl::tournaments

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: MIT
+#include "tournaments/web/cursor.h"
+
+#include <charconv>
+
+namespace tafl::tournaments {
+
+namespace {
+
+using Kind = RingEvent::Kind;
+
+constexpr const char* reset_frame = "event: reset\ndata: {\"event\":\"reset\"}\n\n";
+
+std::optional<std::uint64_t> number_in(std::string_view text) {
+    std::uint64_t value = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    const bool is_whole = error == std::errc() && end == text.data() + text.size();
+    return is_whole ? std::optional(value) : std::nullopt;
+}
+
+}  // namespace
+
+Cursor::Cursor(const EventRing& ring, const Live& live, Wish wish, std::string_view last_id)
+    : ring_(ring), live_(live), wish_(wish), boot_(ring.boot()) {
+    needs_reset_ = !last_id.empty() && !resume_after(last_id);
+    if (last_id.empty()) go_to_the_end();
+}
+
+bool Cursor::resume_after(std::string_view id) {
+    const std::size_t dash = id.find('-');
+    if (id.substr(0, dash) != boot_ || dash == std::string_view::npos) return false;
+    id.remove_prefix(dash + 1);
+    const std::size_t second = id.find('-');
+    const auto number = number_in(id.substr(0, second));
+    const auto ply = second == std::string_view::npos ? 0 : number_in(id.substr(second + 1));
+    if (!number || !ply || !ring_.reaches_back_to(*number)) return false;
+    number_ = *number;
+    ply_ = static_cast<std::size_t>(*ply);
+    return true;
+}
+
+void Cursor::go_to_the_end() {
+    number_ = ring_.newest();
+    const LiveGame* game = wish_.game > 0 ? live_.attempt(wish_.game, number_) : nullptr;
+    ply_ = game != nullptr ? game->plies.size() : 0;
+}
+
+std::string Cursor::id() const {
+    std::string id = boot_ + '-' + std::to_string(number_);
+    if (wish_.game > 0) id += '-' + std::to_string(ply_);
+    return id;
+}
+
+bool Cursor::read(std::string& text, std::size_t enough) {
+    if (boot_ != ring_.boot() || !ring_.reaches_back_to(number_)) {
+        if (!needs_reset_) return false;
+    }
+    if (needs_reset_) reset(text);
+    while (text.size() < enough) {
+        if (wish_.game > 0 && read_ply(text)) continue;
+        if (number_ == ring_.newest()) break;
+        read_event(text);
+    }
+    return true;
+}
+
+/// The next ply of the attempt that he watches; false if there is none yet.
+bool Cursor::read_ply(std::string& text) {
+    LiveGame* game = live_.attempt(wish_.game, number_);
+    if (game == nullptr) return false;
+    if (ply_ < game->plies.size()) {
+        ++ply_;
+        add(text, ply_frame(*game, ply_));
+        return true;
+    }
+    if (game->has_gap && gap_told_ != game->began) {
+        gap_told_ = game->began;
+        add(text, reset_frame);
+    }
+    return false;
+}
+
+void Cursor::read_event(std::string& text) {
+    const RingEvent& event = ring_.at(++number_);
+    if (!wants(event)) return;
+    if (wish_.game > 0 && event.kind == Kind::game_begins) ply_ = 0;
+    if (wish_.game > 0 && event.kind == Kind::game_ends) {
+        const auto all = static_cast<std::size_t>(event.plies);
+        if (ply_ < all) add(text, reset_frame);  // the game is no longer at hand
+        ply_ = all;
+    }
+    add(text, event.frame);
+}
+
+void Cursor::reset(std::string& text) {
+    needs_reset_ = false;
+    boot_ = ring_.boot();
+    go_to_the_end();
+    add(text, reset_frame);
+}
+
+void Cursor::add(std::string& text, const std::string& frame) const {
+    text += "id: ";
+    text += id();
+    text += '\n';
+    text += frame;
+}
+
+bool Cursor::wants(const RingEvent& event) const {
+    if (wish_.game > 0) return event.game == wish_.game && event.kind != Kind::position;
+    return wish_.tournament == 0 || event.tournament == wish_.tournament;
+}
+
+}  // namespace tafl::tournaments

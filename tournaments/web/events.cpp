@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: MIT
+#include "tournaments/web/events.h"
+
+#include <array>
+#include <boost/asio/redirect_error.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <boost/asio/use_awaitable.hpp>
+#include <boost/asio/write.hpp>
+#include <boost/beast/core.hpp>
+#include <charconv>
+#include <set>
+
+#include "tournaments/web/cursor.h"
+#include "tournaments/web/household.h"
+
+namespace tafl::tournaments {
+
+namespace asio = boost::asio;
+namespace beast = boost::beast;
+using tcp = asio::ip::tcp;
+
+namespace {
+
+/// None if it is no id.
+std::optional<std::int64_t> id_in(const std::string& text) {
+    std::int64_t value = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    const bool is_whole = error == std::errc() && end == text.data() + text.size();
+    return is_whole && value > 0 ? std::optional(value) : std::nullopt;
+}
+
+std::optional<Wish> wish_of(const Request& request) {
+    const auto tournament = request.query.find("tournament");
+    const auto game = request.query.find("game");
+    const bool has_tournament = tournament != request.query.end();
+    const bool has_game = game != request.query.end();
+    if (has_tournament && has_game) return std::nullopt;
+    if (!has_tournament && !has_game) return Wish{};
+    const auto id = id_in(has_game ? game->second : tournament->second);
+    if (!id) return std::nullopt;
+    return has_game ? Wish{0, *id} : Wish{*id, 0};
+}
+
+/// A browser that comes back sends the header beside the address that it was given at first.
+std::string last_id_of(const Request& request) {
+    if (!request.last_event_id.empty()) return request.last_event_id;
+    const auto after = request.query.find("after");
+    return after == request.query.end() ? std::string() : after->second;
+}
+
+std::string household_in(const std::string& peer) {
+    boost::system::error_code error;
+    const auto address = asio::ip::make_address(peer, error);
+    return error ? peer : household_of(address);
+}
+
+}  // namespace
+
+struct Events::Viewer {
+    Viewer(tcp::socket socket, Cursor where)
+        : stream(std::move(socket)), bell(stream.get_executor()), cursor(std::move(where)) {}
+
+    /// So that his leaving is noticed at once. What he sends is of no interest, and little of it
+    /// is borne.
+    void watch_for_departure(const std::shared_ptr<Viewer>& self) {
+        stream.async_read_some(asio::buffer(said),
+                               [this, self](boost::system::error_code error, std::size_t size) {
+                                   patience -= std::min(size, patience);
+                                   if (!error && patience > 0) return watch_for_departure(self);
+                                   is_gone = true;
+                                   bell.cancel();
+                               });
+    }
+
+    beast::tcp_stream stream;
+    asio::steady_timer bell;  ///< cancelled when there is news
+    Cursor cursor;
+    bool is_gone = false;
+    std::array<char, 256> said{};
+    std::size_t patience = 4096;
+};
+
+struct Events::Audience {
+    std::set<Viewer*> viewers;
+    HouseholdCount households;
+};
+
+/// A viewer's place, given back however he leaves.
+class Events::Seat {
+  public:
+    Seat(std::shared_ptr<Audience> audience, Viewer* viewer, std::string household)
+        : audience_(std::move(audience)), viewer_(viewer), household_(std::move(household)) {
+        audience_->viewers.insert(viewer_);
+        audience_->households.add(household_);
+    }
+    ~Seat() {
+        audience_->viewers.erase(viewer_);
+        audience_->households.leave(household_);
+    }
+    Seat(const Seat&) = delete;
+    Seat& operator=(const Seat&) = delete;
+
+  private:
+    std::shared_ptr<Audience> audience_;
+    Viewer* viewer_;
+    std::string household_;
+};
+
+Events::Events(Feed& feed, Limits limits)
+    : feed_(feed), limits_(limits), audience_(std::make_shared<Audience>()) {
+    feed_.on_news([audience = audience_] {
+        for (Viewer* viewer : audience->viewers) viewer->bell.cancel();
+    });
+}
+
+Events::~Events() { feed_.on_news({}); }
+
+std::size_t Events::viewers() const { return audience_->viewers.size(); }
+
+Response Events::admit(const Request& request) const {
+    if (!wish_of(request)) {
+        return problem(400, "Bad request",
+                       "expected ?tournament=ID or ?game=ID, or neither for everything");
+    }
+    if (request.method == "HEAD") return {200, "text/event-stream", ""};
+    const int here = audience_->households.held_by(household_in(request.peer));
+    const bool is_full = static_cast<int>(audience_->viewers.size()) >= limits_.viewers;
+    const bool has_many = here >= limits_.viewers_per_address;
+    if (is_full || has_many) {
+        Response response =
+            is_full ? problem(503, "Too many viewers",
+                              "no more than " + std::to_string(limits_.viewers) +
+                                  " streams of events at a time")
+                    : problem(429, "Too many viewers",
+                              "no more than " + std::to_string(limits_.viewers_per_address) +
+                                  " streams of events for one address");
+        response.headers.emplace_back("Retry-After", "30");
+        return response;
+    }
+    Response response{200, "text/event-stream", ""};
+    response.headers.emplace_back("X-Accel-Buffering", "no");  // a proxy is to pass it on at once
+    response.opens_stream = true;
+    return response;
+}
+
+asio::awaitable<void> Events::stream(tcp::socket socket, Request request) {
+    boost::system::error_code ignored;
+    socket.set_option(asio::socket_base::send_buffer_size(limits_.send_buffer), ignored);
+    const Wish wish = wish_of(request).value_or(Wish());
+    const std::string last_id = last_id_of(request);
+    auto viewer = std::make_shared<Viewer>(std::move(socket),
+                                           Cursor(feed_.ring(), feed_.live(), wish, last_id));
+    const Seat seat(audience_, viewer.get(), household_in(request.peer));
+    viewer->stream.expires_never();
+    viewer->watch_for_departure(viewer);
+    co_await serve(viewer);
+    viewer->stream.close();
+    viewer->is_gone = true;
+}
+
+asio::awaitable<void> Events::serve(std::shared_ptr<Viewer> viewer) {
+    const auto& token = asio::use_awaitable;
+    boost::system::error_code error;
+    auto quiet_token = asio::redirect_error(token, error);
+    std::string text = "retry: 2000\n\n";
+    while (!viewer->is_gone) {
+        if (!viewer->cursor.read(text, limits_.portion)) {
+            ++feed_.tally().viewers_dropped;
+            co_return;
+        }
+        if (text.empty()) {
+            co_await wait_for_news(viewer);
+            const bool is_silent = viewer->bell.expiry() <= std::chrono::steady_clock::now();
+            // An id without data is no event, and still the one to resume from.
+            if (is_silent) text = ":\nid: " + viewer->cursor.id() + "\n\n";
+            if (!is_silent) continue;
+        }
+        viewer->stream.expires_after(limits_.patience);
+        const asio::const_buffer bytes = asio::buffer(text);
+        co_await asio::async_write(viewer->stream, bytes, quiet_token);
+        if (error == beast::error::timeout) ++feed_.tally().viewers_dropped;
+        if (error) co_return;
+        text.clear();
+    }
+}
+
+asio::awaitable<void> Events::wait_for_news(std::shared_ptr<Viewer> viewer) {
+    boost::system::error_code ignored;
+    const auto& token = asio::use_awaitable;
+    auto quiet_token = asio::redirect_error(token, ignored);
+    viewer->bell.expires_after(limits_.heartbeat);
+    co_await viewer->bell.async_wait(quiet_token);
+}
+
+}  // namespace tafl::tournaments

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MIT
+// Events: the streams of Server-Sent Events under /api/events. Each viewer has a cursor into the
+// feed and a connection; one who cannot take what he is sent is let go, with an id that he can
+// resume from. On the web thread.
+#pragma once
+
+#include <boost/asio/awaitable.hpp>
+#include <boost/asio/ip/tcp.hpp>
+#include <chrono>
+#include <memory>
+
+#include "tournaments/web/feed.h"
+#include "tournaments/web/message.h"
+
+namespace tafl::tournaments {
+
+class Events {
+  public:
+    struct Limits {
+        int viewers = 2000;
+        int viewers_per_address = 50;
+        std::chrono::milliseconds patience{10'000};   ///< for each portion to be taken
+        std::chrono::milliseconds heartbeat{15'000};  ///< how often one hears of us at least
+        std::size_t portion = 32 * 1024;              ///< bytes that are sent at once
+        int send_buffer = 128 * 1024;  ///< what the system may hold back for one viewer
+    };
+
+    /// The feed outlives it; it is destroyed when the loop runs no more.
+    explicit Events(Feed& feed) : Events(feed, Limits()) {}
+    Events(Feed& feed, Limits limits);
+    ~Events();
+    Events(const Events&) = delete;
+    Events& operator=(const Events&) = delete;
+
+    /// Whether a stream may begin; a problem if not.
+    [[nodiscard]] Response admit(const Request& request) const;
+    [[nodiscard]] std::size_t viewers() const;
+    /// Sends events, after the headers, until the viewer goes or has to.
+    boost::asio::awaitable<void> stream(boost::asio::ip::tcp::socket socket, Request request);
+
+  private:
+    struct Viewer;
+    struct Audience;
+    class Seat;
+    boost::asio::awaitable<void> serve(std::shared_ptr<Viewer> viewer);
+    boost::asio::awaitable<void> wait_for_news(std::shared_ptr<Viewer> viewer);
+
+    Feed& feed_;
+    Limits limits_;
+    std::shared_ptr<Audience> audience_;
+};
+
+}  // namespace tafl::tournaments

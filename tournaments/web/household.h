@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: MIT
+// Household: what counts as one caller, and how much each of them may ask for. Of IPv6 addresses
+// the first 64 bits count: whoever has one has all of these.
+#pragma once
+
+#include <boost/asio/ip/address.hpp>
+#include <chrono>
+#include <map>
+#include <string>
+
+namespace tafl::tournaments {
+
+/// "192.0.2.7", "2001:db8:0:1::". A mapped IPv4 address is what it maps.
+[[nodiscard]] std::string household_of(const boost::asio::ip::address& address);
+
+/// Counts how many of something each caller holds.
+class HouseholdCount {
+  public:
+    [[nodiscard]] int held_by(const std::string& household) const;
+    void add(const std::string& household) { ++held_[household]; }
+    void leave(const std::string& household);
+
+  private:
+    std::map<std::string, int> held_;
+};
+
+/// A bucket for each caller that fills steadily and is emptied by requests.
+class RequestRate {
+  public:
+    using Clock = std::chrono::steady_clock;
+
+    /// `per_second` 0 = no limit.
+    RequestRate(double per_second, double burst) : per_second_(per_second), burst_(burst) {}
+    [[nodiscard]] bool admit(const std::string& household, Clock::time_point now);
+    [[nodiscard]] std::size_t size() const { return buckets_.size(); }
+
+  private:
+    struct Bucket {
+        double tokens = 0;
+        Clock::time_point filled{};
+    };
+    void forget_full_ones(Clock::time_point now);
+
+    double per_second_;
+    double burst_;
+    std::map<std::string, Bucket> buckets_;
+};
+
+}  // namespace tafl::tournaments

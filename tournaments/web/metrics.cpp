@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: MIT
+#include "tournaments/web/metrics.h"
+
+#include <array>
+#include <cstdio>
+#include <string_view>
+
+namespace tafl::tournaments {
+
+namespace {
+
+using rules::Termination;
+
+/// The shortest text of a number that is none of ours: no locale, no trailing zeros.
+std::string text_of(double value) {
+    std::array<char, 32> text{};
+    std::snprintf(text.data(), text.size(), "%.9g", value);
+    return text.data();
+}
+
+class Writer {
+  public:
+    /// What the samples that follow are. `name` without the prefix.
+    void describe(std::string_view name, std::string_view type, std::string_view help) {
+        name_ = "lawspeaker_" + std::string(name);
+        text_ += "# HELP " + name_ + ' ' + std::string(help) + "\n# TYPE " + name_ + ' ' +
+                 std::string(type) + '\n';
+    }
+    /// `labels`: "state=\"running\"", of words that need no escaping.
+    void sample(const std::string& value, const std::string& labels = "",
+                const std::string& suffix = "") {
+        text_ += name_ + suffix + (labels.empty() ? "" : '{' + labels + '}') + ' ' + value + '\n';
+    }
+    [[nodiscard]] std::string take() { return std::move(text_); }
+
+  private:
+    std::string name_;
+    std::string text_;
+};
+
+template <class Wanted>
+void by_termination(Writer& writer,
+                    const std::array<std::uint64_t, rules::termination_count>& counts,
+                    Wanted is_wanted) {
+    for (int i = 1; i < rules::termination_count; ++i) {
+        const auto termination = static_cast<Termination>(i);
+        const std::uint64_t count = counts[static_cast<std::size_t>(i)];
+        if (!is_wanted(termination, count)) continue;
+        writer.sample(std::to_string(count),
+                      "termination=\"" + std::string(name_of(termination)) + '"');
+    }
+}
+
+void write_games(Writer& writer, const Tally& tally) {
+    const auto has_happened = [](Termination, std::uint64_t count) { return count > 0; };
+    const auto is_forfeit = [](Termination termination, std::uint64_t) {
+        return rules::is_forfeit(termination);
+    };
+    writer.describe("plies_total", "counter", "Plies played, those of openings included.");
+    writer.sample(std::to_string(tally.plies));
+    writer.describe("games_total", "counter", "Games that count, by the reason of their end.");
+    by_termination(writer, tally.games, has_happened);
+    writer.describe("void_games_total", "counter", "Attempts at games that do not count.");
+    by_termination(writer, tally.voids, has_happened);
+    writer.describe("forfeits_total", "counter", "Games that an engine gave away, by kind.");
+    by_termination(writer, tally.games, is_forfeit);
+}
+
+void write_lag(Writer& writer, const Tally& tally) {
+    writer.describe("host_lag_seconds", "histogram",
+                    "How late the host handled the line of a move.");
+    std::uint64_t count = 0;
+    for (std::size_t i = 0; i < Tally::lag_bounds.size(); ++i) {
+        count += tally.lags[i];
+        writer.sample(std::to_string(count), "le=\"" + text_of(Tally::lag_bounds[i]) + '"',
+                      "_bucket");
+    }
+    count += tally.lags.back();
+    writer.sample(std::to_string(count), "le=\"+Inf\"", "_bucket");
+    writer.sample(text_of(tally.lag_sum), "", "_sum");
+    writer.sample(std::to_string(count), "", "_count");
+    writer.describe("host_lag_max_seconds", "gauge", "The latest of all so far.");
+    writer.sample(text_of(tally.lag_most));
+}
+
+void write_queue(Writer& writer, const Tally& tally) {
+    writer.describe("queue_length", "gauge", "Entries of the queue, by state.");
+    for (const char* state : {"queued", "running", "paused", "finished", "cancelled", "failed"}) {
+        std::uint64_t count = 0;
+        for (const auto& [id, now] : tally.queue) count += now == state ? 1 : 0;
+        writer.sample(std::to_string(count), std::string("state=\"") + state + '"');
+    }
+}
+
+void write_web(Writer& writer, const Tally& tally) {
+    writer.describe("viewers", "gauge", "Open event streams.");
+    writer.sample(std::to_string(tally.viewers));
+    writer.describe("viewers_dropped_total", "counter", "Event streams closed as too slow.");
+    writer.sample(std::to_string(tally.viewers_dropped));
+    writer.describe("events_total", "counter", "Events, without plies.");
+    writer.sample(std::to_string(tally.events));
+    writer.describe("plies_untold_total", "counter",
+                    "Plies of which no viewer was told, because too many waited.");
+    writer.sample(std::to_string(tally.lost_plies));
+    writer.describe("http_requests_total", "counter", "Answers, by status.");
+    for (const auto& [status, count] : tally.answers) {
+        writer.sample(std::to_string(count), "status=\"" + std::to_string(status) + '"');
+    }
+}
+
+}  // namespace
+
+std::string metrics_text(const Tally& tally, std::uint64_t engine_starts) {
+    Writer writer;
+    write_games(writer, tally);
+    write_lag(writer, tally);
+    writer.describe("engine_starts_total", "counter", "Engines that were started.");
+    writer.sample(std::to_string(engine_starts));
+    write_queue(writer, tally);
+    write_web(writer, tally);
+    return writer.take();
+}
+
+}  // namespace tafl::tournaments

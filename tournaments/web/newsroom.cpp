@@ -1,0 +1,256 @@
+// SPDX-License-Identifier: MIT
+#include "tournaments/web/newsroom.h"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <stdexcept>
+
+#include "rules/board_text.h"
+#include "rules/variant.h"
+#include "tournaments/publish/game_json.h"
+#include "tournaments/publish/published.h"
+
+namespace tafl::tournaments {
+
+namespace {
+
+using nlohmann::ordered_json;
+using Kind = RingEvent::Kind;
+
+/// How often viewers of all games are told of one.
+constexpr auto position_interval = std::chrono::milliseconds(200);
+
+/// Plays on in `game.now`; false if that is not legal there, because plies are missing.
+bool play_on(LiveGame& game, rules::Move move) {
+    const rules::Side mover = game.now.to_move();
+    const auto effects = game.now.play(move);
+    if (!effects) return false;
+    game.captured.clear();
+    for (const rules::Capture& capture : effects->captures()) {
+        game.captured.push_back(capture.space);
+    }
+    game.captures[mover] += static_cast<int>(game.captured.size());
+    game.has_news = true;
+    return true;
+}
+
+ordered_json last_move_json(const LiveGame& game) {
+    if (game.now.plies() == 0) return nullptr;
+    const rules::Move move = game.now.moves().back();
+    auto captures = ordered_json::array();
+    for (const rules::Space space : game.captured) captures.push_back(to_string(space));
+    return {{"from", to_string(move.from)},
+            {"to", to_string(move.to)},
+            {"captures", std::move(captures)}};
+}
+
+ordered_json position_event(const LiveGame& game) {
+    return {{"event", "position"},
+            {"id", game.game.id},
+            {"ply", game.now.plies()},
+            {"to_move", game.now.is_over() ? ordered_json(nullptr)
+                                           : ordered_json(name_of(game.now.to_move()))},
+            {"position", to_string(game.now.position().board())},
+            {"move", last_move_json(game)},
+            {"left", seconds_left(game.clocks)}};
+}
+
+const std::string& name_in(const Watched& tournament, int entrant) {
+    return tournament.names[static_cast<std::size_t>(entrant - 1)];
+}
+
+}  // namespace
+
+void Newsroom::take(HandOver::Batch& batch, Clock::time_point now) {
+    now_ = now;
+    if (batch.is_torn) forget_all();
+    tally_.plies += batch.lost_plies;
+    tally_.lost_plies += batch.lost_plies;
+    for (News& news : batch.news) {
+        std::visit([this](auto& one) { hear(one); }, news);
+    }
+}
+
+/// News were lost, whatever they said: viewers have to look anew.
+void Newsroom::forget_all() {
+    live_.running_.clear();
+    live_.ended_.clear();
+    for (auto& [id, course] : courses_) course.is_whole = false;
+    ring_.begin_anew(new_boot());
+    live_.last_event_id_ = ring_.newest_id();
+}
+
+bool Newsroom::tell_positions(Clock::time_point now) {
+    bool are_there_others = false;
+    for (const auto& [id, game] : live_.running_) {
+        if (!game->has_news || game->has_gap) continue;
+        if (now - game->position_told < position_interval) {
+            are_there_others = true;
+            continue;
+        }
+        game->position_told = now;
+        tell_position(*game);
+    }
+    return are_there_others;
+}
+
+void Newsroom::hear(PlyNews& news) {
+    ++tally_.plies;
+    const double lag = std::chrono::duration<double>(news.ply.host_lag).count();
+    const auto bound = std::ranges::lower_bound(Tally::lag_bounds, lag);
+    ++tally_.lags[static_cast<std::size_t>(bound - Tally::lag_bounds.begin())];
+    tally_.lag_sum += lag;
+    tally_.lag_most = std::max(tally_.lag_most, lag);
+
+    const auto found = live_.running_.find(news.game);
+    if (found == live_.running_.end()) return;
+    LiveGame& game = *found->second;
+    const bool is_next = news.number == static_cast<int>(game.plies.size()) + 1;
+    if (game.has_gap || !is_next || !play_on(game, news.ply.move)) {
+        game.has_gap = true;
+        return;
+    }
+    game.plies.push_back(std::move(news.ply));
+    game.clocks_after.push_back(news.clocks);
+    game.clocks = news.clocks;
+    game.last_ply = now_;
+}
+
+void Newsroom::hear(PlayBegins& news) {
+    const Watched& tournament = *news.tournament;
+    Course& course = courses_[tournament.id];
+    course = {std::move(news.finished), 0, true};
+    tell({Kind::other, tournament.id},
+         begin_event(tournament.name, tournament.form.format, tournament.names, news.games,
+                     course.outcomes.size()));
+}
+
+void Newsroom::hear(ScheduleGrows& news) {
+    tell({Kind::other, news.tournament->id}, schedule_event(news.round, news.games));
+}
+
+void Newsroom::begin_round(const Watched& tournament, int round) {
+    Course& course = courses_[tournament.id];
+    if (round <= course.round) return;
+    if (course.round > 0 && has_rounds(tournament.form.format)) tell_standings(tournament);
+    course.round = round;
+    tell({Kind::other, tournament.id}, round_event(round));
+}
+
+std::shared_ptr<LiveGame> Newsroom::live_game(GameBegins& news) {
+    const Watched& tournament = *news.tournament;
+    auto game = std::make_shared<LiveGame>(tournament.id, news.game, law_of(news.game.rules));
+    game->tournament_name = tournament.name;
+    for (const rules::Side side : rules::both_sides) {
+        const int entrant = news.game.entrants[side];
+        const auto& time = tournament.times[static_cast<std::size_t>(entrant - 1)];
+        game->names[side] = name_in(tournament, entrant);
+        game->time[side] = time;
+        const auto first = time.per_move.count() > 0 ? time.per_move : time.main;
+        game->clocks[side] = {first, time.overtime, time.periods};
+    }
+    game->started = std::chrono::system_clock::now();
+    game->last_ply = now_;
+    return game;
+}
+
+void Newsroom::hear(GameBegins& news) {
+    const Watched& tournament = *news.tournament;
+    begin_round(tournament, news.game.round);
+    auto game = live_game(news);
+    tell({Kind::game_begins, tournament.id, news.game.id},
+         started_event(tournament.names, news.game));
+    game->began = ring_.newest();
+    live_.running_[news.game.id] = std::move(game);
+}
+
+void Newsroom::hear(GameEnds& news) {
+    const Watched& tournament = *news.tournament;
+    const auto termination = static_cast<std::size_t>(news.ending.termination);
+    ++(news.counts ? tally_.games : tally_.voids)[termination];
+    const auto found = live_.running_.find(news.game.id);
+    std::shared_ptr<LiveGame> game;
+    if (found != live_.running_.end()) {
+        game = found->second;
+        live_.running_.erase(found);
+        const auto known = static_cast<std::size_t>(game->now.plies());
+        for (std::size_t i = known; i < news.moves.size(); ++i) play_on(*game, news.moves[i]);
+        if (game->has_news) tell_position(*game);
+    }
+    tell({Kind::game_ends, tournament.id, news.game.id, news.ending.plies},
+         ended_event(news.counts ? "game-ended" : "game-void", tournament.names, news.game,
+                     news.ending));
+    Course& course = courses_[tournament.id];
+    if (news.counts) {
+        const bool is_forfeit = rules::is_forfeit(news.ending.termination);
+        course.outcomes.push_back({news.game.match, news.game.entrants, news.ending.result,
+                                   news.ending.plies, game ? game->captures : rules::BySide<int>{},
+                                   is_forfeit});
+        course.is_whole = course.is_whole && game;
+    }
+    if (!game) return;
+    game->ended = ring_.newest();
+    live_.ended_.push_back(std::move(game));
+    if (live_.ended_.size() > Live::most_ended) live_.ended_.pop_front();
+}
+
+void Newsroom::hear(Said& news) {
+    tell({Kind::other, news.tournament->id}, message_event(news.text));
+}
+
+/// Games that were stopped and not told as void are gone as well.
+void Newsroom::hear(PlayEnds& news) {
+    const Watched& tournament = *news.tournament;
+    std::erase_if(live_.running_,
+                  [&](const auto& entry) { return entry.second->tournament == tournament.id; });
+    tell_standings(tournament);
+    const std::size_t games = courses_[tournament.id].outcomes.size();
+    tell({Kind::other, tournament.id}, end_event(news.ending != Ending::interrupted, games));
+    courses_.erase(tournament.id);
+}
+
+void Newsroom::hear(QueueNews& news) {
+    tally_.queue[news.tournament] = news.state;
+    ordered_json event = {
+        {"event", "queue"},
+        {"tournament", news.name},
+        {"state", news.state},
+        {"priority", news.priority},
+        {"reason", news.reason.empty() ? ordered_json(nullptr) : ordered_json(news.reason)}};
+    tell({Kind::other, news.tournament}, std::move(event));
+}
+
+void Newsroom::tell_standings(const Watched& tournament) {
+    const Course& course = courses_[tournament.id];
+    if (!course.is_whole) return;
+    tell({Kind::other, tournament.id},
+         standings_event(tournament.names, tournament.form, course.outcomes));
+}
+
+void Newsroom::tell_position(LiveGame& game) {
+    game.has_news = false;
+    tell({Kind::position, game.tournament, game.game.id}, position_event(game));
+}
+
+void Newsroom::tell(RingEvent about, ordered_json event) {
+    event["tournament_id"] = about.tournament;
+    event["at"] = iso_text(std::chrono::system_clock::now());
+    about.frame =
+        "event: " + event.at("event").get<std::string>() + "\ndata: " + text_of(event) + "\n\n";
+    ring_.add(std::move(about));
+    ++tally_.events;
+    live_.last_event_id_ = ring_.newest_id();
+}
+
+std::shared_ptr<const rules::RulesTables> Newsroom::law_of(const std::string& rules) {
+    auto law = laws_[rules].lock();
+    if (law) return law;
+    std::erase_if(laws_, [](const auto& entry) { return entry.second.expired(); });
+    const auto reading = rules::ruleset_from(rules);
+    if (!reading) throw std::runtime_error("the rules of a game cannot be read: " + rules);
+    law = std::make_shared<const rules::RulesTables>(reading->ruleset);
+    laws_[rules] = law;
+    return law;
+}
+
+}  // namespace tafl::tournaments

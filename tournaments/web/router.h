@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+// Router: who answers which request, and whether it may be asked at all. On the web thread.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+
+#include "tournaments/web/access.h"
+#include "tournaments/web/events.h"
+#include "tournaments/web/handler.h"
+#include "tournaments/web/site.h"
+
+namespace tafl::tournaments {
+
+class Router : public Handler {
+  public:
+    /// All of them outlive it.
+    Router(const Access& access, const Site& site, Feed& feed, const Events& events)
+        : access_(access), site_(site), feed_(feed), events_(events) {}
+
+    using Commands = std::function<boost::asio::awaitable<Response>(Request)>;
+    /// Whatever changes something goes there; without it nothing can be changed.
+    void commands_to(Commands commands) { commands_ = std::move(commands); }
+    /// Where the number of engines that were started comes from.
+    void engine_starts_from(std::function<std::uint64_t()> starts) { starts_ = std::move(starts); }
+
+    boost::asio::awaitable<Response> answer(Request request) override;
+
+  private:
+    [[nodiscard]] Response answer_read(const Request& request) const;
+
+    const Access& access_;
+    const Site& site_;
+    Feed& feed_;
+    const Events& events_;
+    Commands commands_;
+    std::function<std::uint64_t()> starts_;
+};
+
+}  // namespace tafl::tournaments
