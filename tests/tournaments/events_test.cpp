@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: MIT
+// Streams of events over real connections: the test plays on one thread, the server serves on
+// another.
+#include "tournaments/web/events.h"
+
+#include <doctest/doctest.h>
+
+#include "tests/tournaments/web_host.h"
+
+namespace tafl::tests {
+namespace {
+
+using Strings = std::vector<std::string>;
+using tournaments::Events;
+using tournaments::Feed;
+using tournaments::ServerLimits;
+
+/// From here on nothing is missed.
+void wait_for_stream(Caller& caller) { caller.read_until("retry: "); }
+
+TEST_SUITE("tournaments/web/events") {
+    TEST_CASE("a stream is announced as one, and events come as they happen") {
+        WebHost host;
+        Caller viewer(host.port());
+        viewer.get("/api/events");
+        wait_for_stream(viewer);
+        CHECK(viewer.status() == 200);
+        CHECK(viewer.text().find("\r\nContent-Type: text/event-stream\r\n") != std::string::npos);
+        CHECK(viewer.text().find("Content-Length") == std::string::npos);
+        PlayedByHand game(*host.view, 3);
+        game.begin();
+        viewer.read_until("event: game-started");
+        game.plies(3);
+        viewer.read_until("\"ply\":3");
+        game.end();
+        viewer.read_until("event: game-ended");
+        CHECK(viewer.frames().back().data.at("plies") == 3);
+    }
+
+    TEST_CASE("a viewer who loses the connection again and again misses nothing") {
+        WebHost host;
+        Caller steady(host.port());
+        steady.get("/api/events?game=3");
+        wait_for_stream(steady);
+        std::jthread player([&] {
+            PlayedByHand game(*host.view, 3);
+            game.begin();
+            for (int i = 0; i < 40; ++i) {
+                game.plies(25);
+                std::this_thread::sleep_for(5ms);  // so that it lasts for several connections
+            }
+            game.end();
+        });
+        Strings ids;
+        std::string last = host.ask([&] { return host.feed.ring().boot(); }) + "-0";
+        int connections = 0;
+        bool has_ended = false;
+        while (!has_ended) {
+            Caller caller(host.port());
+            // Now by the header, now by the address, as a browser and a page do.
+            if (++connections % 2 == 0) {
+                caller.get("/api/events?game=3&after=" + last);
+            } else {
+                caller.get("/api/events?game=3&after=ffff-1", "Last-Event-ID: " + last + "\r\n");
+            }
+            caller.read_until([&](const std::string& text) {
+                return text.find("event: game-ended") != std::string::npos ||
+                       caller.frames().size() >= 50;
+            });
+            for (const Frame& frame : caller.frames()) {
+                ids.push_back(frame.id);
+                last = frame.id;
+                has_ended = has_ended || frame.event == "game-ended";
+            }
+        }
+        player.join();
+        steady.read_until("event: game-ended");
+        Strings expected;
+        for (const Frame& frame : steady.frames()) expected.push_back(frame.id);
+        CHECK(expected.size() == 1002);
+        CHECK(ids.size() == expected.size());
+        CHECK((ids == expected));
+        CHECK(connections > 10);
+    }
+
+    TEST_CASE("a silent stream is heard of, and its id moves on") {
+        Events::Limits limits;
+        limits.heartbeat = 50ms;
+        WebHost host({}, limits);
+        Caller viewer(host.port());
+        viewer.get("/api/events?tournament=99");
+        wait_for_stream(viewer);
+        host.view->say("of no interest to him");
+        const std::string id = host.ask([&] { return host.feed.ring().boot(); }) + "-2";
+        viewer.read_until(":\nid: " + id + "\n\n");
+        CHECK(viewer.frames().empty());
+    }
+
+    TEST_CASE("who does not read is let go, and resumes where he was") {
+        Events::Limits limits;
+        limits.patience = 300ms;
+        limits.send_buffer = 4096;
+        WebHost host({}, limits);
+        Caller slow(host.port(), "127.0.0.1", 2048);
+        slow.get("/api/events");
+        wait_for_stream(slow);
+        Caller quick(host.port());
+        quick.get("/api/events");
+        wait_for_stream(quick);
+        const std::string text(1000, 'x');
+        for (int i = 0; i < 4000; ++i) host.view->say(text);
+        host.view->say("the end of it");
+        quick.read_until("the end of it");
+        const auto deadline = std::chrono::steady_clock::now() + 10s;
+        while (host.ask([&] { return host.events.viewers(); }) > 1) {
+            REQUIRE(std::chrono::steady_clock::now() < deadline);
+        }
+        CHECK(host.ask([&] { return host.feed.tally().viewers_dropped; }) == 1);
+        slow.read_to_end();
+        const auto seen = slow.frames();
+        REQUIRE(seen.size() > 0);
+        CHECK(seen.size() < 3000);
+        Caller again(host.port());
+        again.get("/api/events?after=" + seen.back().id);
+        again.read_until("the end of it");
+        const auto all = quick.frames();
+        const auto rest = again.frames();
+        REQUIRE(seen.size() + rest.size() == all.size());
+        CHECK(rest[0].id == all[seen.size()].id);
+        CHECK(rest[0].event == "message");
+    }
+
+    TEST_CASE("who closes his page is noticed at once") {
+        WebHost host;
+        for (int i = 0; i < 20; ++i) {
+            Caller viewer(host.port());
+            viewer.get("/api/events");
+            wait_for_stream(viewer);
+        }
+        const auto deadline = std::chrono::steady_clock::now() + 10s;
+        while (host.ask([&] { return host.events.viewers(); }) > 0) {
+            REQUIRE(std::chrono::steady_clock::now() < deadline);
+        }
+        CHECK(host.ask([&] { return host.feed.tally().viewers_dropped; }) == 0);
+    }
+
+    TEST_CASE("viewers are limited, for each address and in all") {
+        Events::Limits limits;
+        limits.viewers = 3;
+        limits.viewers_per_address = 2;
+        WebHost host({}, limits);
+        const auto begin = [&](Caller& caller) {
+            caller.get("/api/events");
+            caller.read_until("\r\n\r\n");
+            if (caller.status() == 200) wait_for_stream(caller);
+            return caller.status();
+        };
+        Caller one(host.port());
+        Caller two(host.port());
+        Caller three(host.port());
+        Caller other(host.port(), "127.0.0.2");
+        Caller last(host.port(), "127.0.0.3");
+        CHECK(begin(one) == 200);
+        CHECK(begin(two) == 200);
+        CHECK(begin(three) == 429);
+        CHECK(three.text().find("Retry-After: 30") != std::string::npos);
+        CHECK(begin(other) == 200);
+        CHECK(begin(last) == 503);
+        one.close();
+        const auto deadline = std::chrono::steady_clock::now() + 10s;
+        while (host.ask([&] { return host.events.viewers(); }) > 2) {
+            REQUIRE(std::chrono::steady_clock::now() < deadline);
+        }
+        Caller next(host.port());
+        CHECK(begin(next) == 200);
+    }
+
+    TEST_CASE("what no stream is for is refused") {
+        WebHost host;
+        for (const char* query : {"?game=0", "?game=x", "?tournament=-1", "?game=1&tournament=1",
+                                  "?game=99999999999999999999", "?game="}) {
+            CAPTURE(query);
+            Caller caller(host.port());
+            caller.get(std::string("/api/events") + query, "Connection: close\r\n");
+            caller.read_to_end();
+            CHECK(caller.status() == 400);
+        }
+        Caller head(host.port());
+        head.send("HEAD /api/events HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
+        head.read_to_end();
+        CHECK(head.status() == 200);
+    }
+}
+
+}  // namespace
+}  // namespace tafl::tests

@@ -1,0 +1,219 @@
+// SPDX-License-Identifier: MIT
+// The server among strangers: what they send wrongly, too slowly, too often or too much.
+#include <doctest/doctest.h>
+
+#include <list>
+#include <random>
+
+#include "tests/tournaments/web_host.h"
+#include "tournaments/web/household.h"
+
+namespace tafl::tests {
+namespace {
+
+using tournaments::Request;
+using tournaments::Response;
+using tournaments::ServerLimits;
+
+int status_of(WebHost& host, const std::string& bytes) {
+    Caller caller(host.port());
+    caller.send(bytes);
+    caller.read_to_end();
+    return caller.status();
+}
+
+bool is_served(WebHost& host, const std::string& from = "127.0.0.1") {
+    Caller caller(host.port(), from);
+    caller.get("/x", "Connection: close\r\n");
+    caller.read_to_end();
+    return caller.status() == 200;
+}
+
+TEST_SUITE("tournaments/web/server") {
+    TEST_CASE("several requests on one connection are answered in turn") {
+        WebHost host;
+        Caller caller(host.port());
+        caller.send(
+            "GET /a HTTP/1.1\r\nHost: x\r\n\r\nPOST /b%20c HTTP/1.1\r\nHost: x\r\n"
+            "Content-Length: 4\r\nConnection: close\r\n\r\nbody");
+        caller.read_to_end();
+        CHECK(caller.text().find("GET/a\n") != std::string::npos);
+        CHECK(caller.text().find("POST/b c\nbody") != std::string::npos);
+    }
+
+    TEST_CASE("a value with line breaks cannot add a header") {
+        WebHost host;
+        host.echo.special = [](const Request&) {
+            Response response{200, "text/plain", "x"};
+            response.headers.emplace_back("Location", "/a\r\nSet-Cookie: evil=1\r\n\r\n<script>");
+            return response;
+        };
+        Caller caller(host.port());
+        caller.get("/x", "Connection: close\r\n");
+        caller.read_to_end();
+        CHECK(caller.text().find("\r\nSet-Cookie") == std::string::npos);
+        CHECK(caller.text().find("Location: /aSet-Cookie: evil=1<script>\r\n") !=
+              std::string::npos);
+        for (const char* target : {"/a%0d%0aSet-Cookie:%20x", "/?a=%0a", "/%00"}) {
+            CAPTURE(target);
+            CHECK(status_of(host, std::string("GET ") + target +
+                                      " HTTP/1.1\r\nConnection: close\r\n\r\n") == 400);
+        }
+    }
+
+    TEST_CASE("what is no request, or too much of one, is refused with its reason") {
+        WebHost host;
+        const std::string begin = "POST /x HTTP/1.1\r\nHost: x\r\n";
+        const std::string much(200'000, 'a');
+        CHECK(status_of(host, "\x16\x03\x01\x02 nonsense\r\n\r\n") == 400);
+        CHECK(status_of(host, "GET / HTTP/9.9\r\n\r\n") == 400);
+        CHECK(status_of(host, "GET  HTTP/1.1\r\n\r\n") == 400);
+        CHECK(status_of(host, "GET http://elsewhere/ HTTP/1.1\r\nConnection: close\r\n\r\n") ==
+              400);
+        CHECK(status_of(host, begin + "A: " + much + "\r\n\r\n") == 431);
+        CHECK(status_of(host, "GET /" + much + " HTTP/1.1\r\n\r\n") == 431);
+        CHECK(status_of(host, begin + "Content-Length: 200000\r\n\r\n" + much) == 413);
+        CHECK(status_of(host, begin + "Transfer-Encoding: chunked\r\n\r\n30d40\r\n" + much) == 413);
+        CHECK(status_of(host, begin + "Content-Length: -1\r\n\r\n") == 400);
+        CHECK(status_of(host, begin + "Content-Length: 1\r\nContent-Length: 2\r\n\r\nab") == 400);
+        CHECK(status_of(host, begin + "Transfer-Encoding: chunked\r\n\r\nzz\r\n") == 400);
+        CHECK(status_of(host, begin + "Content-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n"
+                                      "0\r\n\r\n") == 400);
+        CHECK(is_served(host));
+    }
+
+    TEST_CASE("noise ends a connection and nothing else") {
+        WebHost host;
+        std::mt19937 random(7);
+        for (int i = 0; i < 60; ++i) {
+            std::string noise(random() % 3000, ' ');
+            for (char& c : noise) c = static_cast<char>(random());
+            if (i % 2 == 0) noise.insert(0, "GET / HTTP/1.1\r\n");
+            Caller caller(host.port());
+            caller.send(noise + "\r\n\r\n");
+        }
+        CHECK(is_served(host));
+    }
+
+    TEST_CASE("a handler that fails is a problem of that request alone") {
+        WebHost host;
+        host.echo.special = [](const Request& request) -> Response {
+            if (request.path[0] == "bad") throw std::runtime_error("no \"luck\"");
+            return {200, "text/plain", "x"};
+        };
+        CHECK(status_of(host, "GET /bad HTTP/1.1\r\nConnection: close\r\n\r\n") == 500);
+        CHECK(is_served(host));
+    }
+
+    TEST_CASE("who dribbles a request has as little time as anybody") {
+        ServerLimits limits;
+        limits.patience = 400ms;
+        WebHost host(limits);
+        Caller slow(host.port());
+        const auto begin = std::chrono::steady_clock::now();
+        slow.send("GET / HTTP/1.1\r\n");
+        bool is_closed = false;
+        while (!is_closed && std::chrono::steady_clock::now() - begin < 10s) {
+            slow.send("A: b\r\n");
+            is_closed = slow.is_closed_within(20ms);
+        }
+        CHECK(is_closed);
+        CHECK(std::chrono::steady_clock::now() - begin >= 300ms);
+        Caller idle(host.port());
+        idle.get("/x");
+        idle.read_until("GET/x");
+        idle.read_to_end();  // between two requests as well
+    }
+
+    TEST_CASE("who reads nothing of a long answer is let go; who reads slowly is not") {
+        ServerLimits limits;
+        limits.patience = 400ms;
+        WebHost host(limits);
+        host.echo.special = [](const Request&) {
+            return Response{200, "text/plain", std::string(20'000'000, 'x')};
+        };
+        Caller slow(host.port(), "127.0.0.1", 65'536);
+        slow.get("/x", "Connection: close\r\n");
+        Caller deaf(host.port(), "127.0.0.1", 2048);
+        deaf.get("/x", "Connection: close\r\n");
+        // A part at a time, and pauses shorter than the patience.
+        for (std::size_t enough = 2'000'000; enough <= 20'000'000; enough += 2'000'000) {
+            slow.read_until([&](const std::string& text) { return text.size() >= enough; });
+            std::this_thread::sleep_for(100ms);
+        }
+        slow.read_to_end();
+        CHECK(slow.text().size() > 20'000'000);
+        deaf.read_to_end();
+        CHECK(deaf.text().size() < 20'000'000);
+    }
+
+    TEST_CASE("a thousand half-open connections keep nobody else out") {
+        ServerLimits limits;
+        limits.patience = 2s;
+        WebHost host(limits);
+        std::list<Caller> crowd;
+        for (int i = 0; i < 1000; ++i) {
+            crowd.emplace_back(host.port());
+            if (i % 2 == 0) crowd.back().send("GET / HT");
+        }
+        CHECK(is_served(host, "127.0.0.2"));
+        PlayedByHand game(*host.view, 3);
+        Caller viewer(host.port(), "127.0.0.2");
+        viewer.get("/api/events");
+        viewer.read_until("retry: ");
+        game.begin();
+        game.plies(10);
+        game.end();
+        viewer.read_until("event: game-ended");
+        for (Caller& caller : crowd) caller.read_to_end();
+        CHECK(is_served(host));
+    }
+
+    TEST_CASE("who asks too often is told to wait, and others are not") {
+        ServerLimits limits;
+        limits.requests_per_second = 1;
+        limits.requests_at_once = 5;
+        WebHost host(limits);
+        for (int i = 0; i < 5; ++i) CHECK(is_served(host));
+        Caller caller(host.port());
+        caller.get("/x");
+        caller.read_to_end();
+        CHECK(caller.status() == 429);
+        CHECK(caller.text().find("Retry-After: 1\r\n") != std::string::npos);
+        CHECK(is_served(host, "127.0.0.2"));
+    }
+
+    TEST_CASE("a rate fills its buckets steadily and forgets who is silent") {
+        tournaments::RequestRate rate(2, 4);
+        auto now = tournaments::RequestRate::Clock::time_point(1h);
+        for (int i = 0; i < 4; ++i) CHECK(rate.admit("a", now));
+        CHECK_FALSE(rate.admit("a", now));
+        CHECK(rate.admit("b", now));
+        now += 500ms;
+        CHECK(rate.admit("a", now));
+        CHECK_FALSE(rate.admit("a", now));
+        now += 1h;
+        for (int i = 0; i < 4; ++i) CHECK(rate.admit("a", now));
+        CHECK_FALSE(rate.admit("a", now));
+        for (int i = 0; i < 50'000; ++i) {
+            now += 1ms;
+            CHECK(rate.admit(std::to_string(i), now));
+        }
+        CHECK(rate.size() <= 10'000);
+        tournaments::RequestRate none(0, 0);
+        CHECK(none.admit("a", now));
+    }
+
+    TEST_CASE("one caller is one IPv4 address, or the half of an IPv6 address that is his") {
+        const auto household = [](const char* address) {
+            return tournaments::household_of(asio::ip::make_address(address));
+        };
+        CHECK(household("192.0.2.7") == "192.0.2.7");
+        CHECK(household("::ffff:192.0.2.7") == "192.0.2.7");
+        CHECK(household("2001:db8:1:2:3:4:5:6") == household("2001:db8:1:2:ffff::1"));
+        CHECK(household("2001:db8:1:2::1") != household("2001:db8:1:3::1"));
+    }
+}
+
+}  // namespace
+}  // namespace tafl::tests
