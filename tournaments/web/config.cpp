@@ -76,6 +76,10 @@ class ConfigReader {
         reader.take("connections", limits.connections, 1, many);
         reader.take("connections_per_address", limits.connections_per_address, 1, many);
         reader.take("requests_per_connection", limits.requests_per_connection, 1, many);
+        reader.take("requests_per_second", limits.requests_per_second, 0, many);
+        reader.take("requests_at_once", limits.requests_at_once, 1, many);
+        reader.take("viewers", config_.events.viewers, 0, many);
+        reader.take("viewers_per_address", config_.events.viewers_per_address, 0, many);
         reader.take("body_kb", body_kb_, 1, 64 * 1024);
         limits.body_bytes = body_kb_ << 10;
         take_seconds(reader, "patience_seconds", limits.patience, 1, 3600);
@@ -87,9 +91,10 @@ class ConfigReader {
         if (!text.empty()) path = (folder_ / text).lexically_normal();
     }
 
-    static void take_seconds(TableReader& reader, std::string_view key,
-                             std::chrono::seconds& duration, int least, int most) {
-        std::int64_t seconds = duration.count();
+    template <class Duration>
+    static void take_seconds(TableReader& reader, std::string_view key, Duration& duration,
+                             int least, int most) {
+        std::int64_t seconds = std::chrono::floor<std::chrono::seconds>(duration).count();
         reader.take(key, seconds, least, most);
         duration = std::chrono::seconds(seconds);
     }

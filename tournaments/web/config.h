@@ -32,6 +32,7 @@ struct ServeConfig {
     std::chrono::seconds stop_seconds{60};
     LogSettings log;
     ServerLimits web;
+    Events::Limits events;
     std::optional<toml::table> limits;  ///< [limits] for every engine, checked
 };
 

@@ -22,8 +22,8 @@ struct ServerLimits {
     int connections = 3000;  ///< streams of events included
     int connections_per_address = 100;
     int requests_per_connection = 1000;
-    double requests_per_second = 50;  ///< of one address, in the long run; 0 = no limit
-    double requests_at_once = 300;    ///< of one that has been silent for a while
+    int requests_per_second = 50;  ///< of one address, in the long run; 0 = no limit
+    int requests_at_once = 300;    ///< of one that has been silent for a while
     std::uint32_t header_bytes = 8 * 1024;
     std::uint64_t body_bytes = 64 * 1024;
     /// For a whole request, for a portion of an answer to be taken, between two requests.
