@@ -17,8 +17,13 @@ namespace {
 using nlohmann::ordered_json;
 using Kind = RingEvent::Kind;
 
-/// How often viewers of all games are told of one.
+/// How often viewers of all games are told of one. The same instants hold for every game, so that
+/// what happens in many reaches a viewer at once.
 constexpr auto position_interval = std::chrono::milliseconds(200);
+
+bool is_same_interval(Newsroom::Clock::time_point a, Newsroom::Clock::time_point b) {
+    return a.time_since_epoch() / position_interval == b.time_since_epoch() / position_interval;
+}
 
 /// Plays on in `game.now`; false if that is not legal there, because plies are missing.
 bool play_on(LiveGame& game, rules::Move move) {
@@ -84,7 +89,7 @@ bool Newsroom::tell_positions(Clock::time_point now) {
     bool are_there_others = false;
     for (const auto& [id, game] : live_.running_) {
         if (!game->has_news || game->has_gap) continue;
-        if (now - game->position_told < position_interval) {
+        if (is_same_interval(now, game->position_told)) {
             are_there_others = true;
             continue;
         }

@@ -1,0 +1,427 @@
+// SPDX-License-Identifier: MIT
+// What watching costs the games, and how soon viewers see what happens: four games of engines that
+// answer at once, on a thread of their own, beside a server whose viewers are in another process.
+// In turn, several times: nobody is told anything; events are made, and nobody watches; everybody
+// watches everything.
+//
+//   feed_benchmark [ROUNDS [SECONDS [VIEWERS]]]
+#include <fcntl.h>
+#include <pthread.h>
+#include <sched.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/executor_work_guard.hpp>
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/ip/tcp.hpp>
+#include <boost/asio/post.hpp>
+#include <boost/asio/use_awaitable.hpp>
+#include <boost/asio/write.hpp>
+#include <charconv>
+#include <cstdio>
+#include <cstdlib>
+#include <ctime>
+#include <functional>
+#include <list>
+#include <map>
+#include <memory>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "referee/table.h"
+#include "rules/variant.h"
+#include "tournaments/web/server.h"
+
+namespace {
+
+using namespace tafl;
+using namespace std::chrono_literals;
+namespace asio = boost::asio;
+using asio::ip::tcp;
+
+constexpr int tables = 4;
+constexpr int plies_of_a_game = 20'000;  // so that starting engines does not count
+constexpr auto probe_interval = 130ms;
+const std::string engine = TAFL_BINARY_DIR "/tests/engines/quick";
+/// Back and forth for ever: repetition is ignored.
+const char* const rules_record =
+    "dim:7 name:Brandub surf:n atkf:y tfr:i ks:w cenh: cenhe: "
+    "start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/";
+
+double seconds_of(clockid_t clock) {
+    timespec time{};
+    ::clock_gettime(clock, &time);
+    return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_nsec) * 1e-9;
+}
+
+std::int64_t nanoseconds() {
+    timespec time{};
+    ::clock_gettime(CLOCK_MONOTONIC, &time);
+    return std::int64_t{time.tv_sec} * 1'000'000'000 + time.tv_nsec;
+}
+
+/// The calling thread, and whoever it starts. The games have one processor and all that watches
+/// another, since waking an idle one costs more than a ply.
+void pin_to(int processor) {
+    cpu_set_t set;
+    CPU_ZERO(&set);
+    CPU_SET(static_cast<std::size_t>(processor), &set);
+    ::sched_setaffinity(0, sizeof set, &set);
+}
+
+double at_fraction(std::vector<double> values, double fraction) {
+    if (values.empty()) return 0;
+    std::ranges::sort(values);
+    const auto last = static_cast<double>(values.size() - 1);
+    return values[static_cast<std::size_t>(last * fraction)];
+}
+double median(std::vector<double> values) { return at_fraction(std::move(values), 0.5); }
+
+void write_line(int descriptor, const std::string& line) {
+    const std::string text = line + '\n';
+    if (::write(descriptor, text.data(), text.size()) != static_cast<ssize_t>(text.size())) {
+        std::exit(EXIT_FAILURE);
+    }
+}
+
+std::string read_line(int descriptor) {
+    std::string line;
+    for (char c = 0; c != '\n';) {
+        if (::read(descriptor, &c, 1) != 1) std::_Exit(EXIT_SUCCESS);  // who asked has gone
+        if (c != '\n') line += c;
+    }
+    return line;
+}
+
+// The viewers, a process of their own: "connect PORT COUNT" is answered when all are served,
+// "leave" with what they saw: "MEDIAN P99 BYTES EVENTS", in milliseconds.
+
+class Crowd {
+  public:
+    explicit Crowd(int answers) : answers_(answers) {}
+    void connect(unsigned short port, int count) {
+        for (int i = 0; i < count; ++i) {
+            auto& viewer = viewers_.emplace_back(loop_);
+            viewer.socket.connect({asio::ip::make_address("127.0.0.1"), port});
+            const std::string request = "GET /api/events HTTP/1.1\r\nHost: x\r\n\r\n";
+            asio::write(viewer.socket, asio::buffer(request));
+            listen(viewer);
+        }
+    }
+    /// Of each probe the viewer in the middle, of these the one in the middle and nearly the last.
+    std::string leave() {
+        std::vector<double> medians;
+        std::vector<double> worst;
+        for (const auto& [sent, delays] : delays_) {
+            if (delays.size() < viewers_.size()) continue;  // the last ones are on their way
+            medians.push_back(median(delays));
+            worst.push_back(at_fraction(delays, 0.99));
+        }
+        const std::string seen = std::to_string(median(medians)) + ' ' +
+                                 std::to_string(at_fraction(medians, 0.95)) + ' ' +
+                                 std::to_string(median(worst)) + ' ' + std::to_string(bytes_);
+        viewers_.clear();  // before the next command has come, what was cancelled has ended
+        delays_.clear();
+        served_ = 0;
+        bytes_ = 0;
+        return seen;
+    }
+    asio::io_context& loop() { return loop_; }
+
+  private:
+    struct Viewer {
+        explicit Viewer(asio::io_context& loop) : socket(loop) {}
+        tcp::socket socket;
+        std::array<char, 65536> room{};
+        std::string rest;
+        bool is_served = false;
+    };
+
+    void listen(Viewer& viewer) {
+        viewer.socket.async_read_some(asio::buffer(viewer.room),
+                                      [this, &viewer](auto error, std::size_t size) {
+                                          if (error == asio::error::operation_aborted) return;
+                                          if (error) {
+                                              std::puts("a viewer was let go");
+                                              std::exit(EXIT_FAILURE);
+                                          }
+                                          bytes_ += size;
+                                          viewer.rest.append(viewer.room.data(), size);
+                                          take(viewer);
+                                          listen(viewer);
+                                      });
+    }
+    void take(Viewer& viewer) {
+        if (!viewer.is_served && viewer.rest.find("retry: ") != std::string::npos) {
+            viewer.is_served = true;
+            if (++served_ == viewers_.size()) write_line(answers_, "there");
+        }
+        constexpr std::string_view mark = "probe ";
+        std::size_t begin = 0;
+        for (std::size_t end = viewer.rest.find("\n\n"); end != std::string::npos;
+             begin = end + 2, end = viewer.rest.find("\n\n", begin)) {
+            const auto event = std::string_view(viewer.rest).substr(begin, end - begin);
+            const std::size_t at = event.find(mark);
+            if (at == std::string_view::npos) continue;
+            std::int64_t sent = 0;
+            std::from_chars(event.data() + at + mark.size(), event.data() + event.size(), sent);
+            delays_[sent].push_back(static_cast<double>(nanoseconds() - sent) * 1e-6);
+        }
+        viewer.rest.erase(0, begin);
+    }
+
+    asio::io_context loop_{1};
+    std::list<Viewer> viewers_;
+    std::map<std::int64_t, std::vector<double>> delays_;
+    int answers_;
+    std::size_t served_ = 0;
+    std::size_t bytes_ = 0;
+};
+
+[[noreturn]] void be_the_crowd(int commands, int answers) {
+    rlimit limit{};
+    ::getrlimit(RLIMIT_NOFILE, &limit);
+    limit.rlim_cur = limit.rlim_max;
+    ::setrlimit(RLIMIT_NOFILE, &limit);
+    pin_to(1);
+    Crowd crowd(answers);
+    const auto guard = asio::make_work_guard(crowd.loop());
+    std::thread listener([&] {
+        for (;;) {
+            const std::string line = read_line(commands);
+            asio::post(crowd.loop(), [&crowd, answers, line] {
+                unsigned port = 0;
+                int count = 0;
+                if (std::sscanf(line.c_str(), "connect %u %d", &port, &count) == 2) {
+                    crowd.connect(static_cast<unsigned short>(port), count);
+                } else {
+                    write_line(answers, crowd.leave());
+                }
+            });
+        }
+    });
+    crowd.loop().run();
+    std::_Exit(EXIT_SUCCESS);
+}
+
+// The games
+
+referee::EngineSpec quick(const std::vector<std::string>& moves) {
+    referee::EngineSpec spec;
+    spec.name = "quick";
+    spec.command = engine;
+    spec.arguments = moves;
+    return spec;
+}
+
+/// Plays until it is told to stop, on a thread of its own.
+class Games {
+  public:
+    /// Null: nobody is told.
+    explicit Games(tournaments::Feed* feed) : feed_(feed), thread_([this] { play(); }) {}
+    ~Games() {
+        is_over_ = true;
+        thread_.join();
+    }
+    Games(const Games&) = delete;
+    Games& operator=(const Games&) = delete;
+
+    /// Microseconds of the thread's processor time for a ply, from now on for so long.
+    double cost(std::chrono::duration<double> time) {
+        while (plies_ < 1000) std::this_thread::sleep_for(1ms);
+        const auto before = sample();
+        std::this_thread::sleep_for(time);
+        const auto after = sample();
+        return (after.second - before.second) * 1e6 /
+               static_cast<double>(after.first - before.first);
+    }
+    [[nodiscard]] std::uint64_t plies() const { return plies_; }
+
+  private:
+    std::pair<std::uint64_t, double> sample() {
+        clockid_t clock{};
+        ::pthread_getcpuclockid(thread_.native_handle(), &clock);
+        const std::uint64_t plies = plies_;
+        return {plies, seconds_of(clock)};
+    }
+
+    void play() {
+        pin_to(0);
+        asio::io_context loop(1);
+        tournaments::Plan plan;
+        plan.name = "Benchmark";
+        plan.time = *rules::parse_time_control("3600+1");
+        plan.entrants.resize(2);
+        if (feed_ != nullptr) view_ = feed_->view(1, plan, {plan.name, {"A", "B"}, 100, {}});
+        std::vector<std::unique_ptr<referee::Table>> seats;
+        for (int i = 0; i < tables; ++i) {
+            seats.push_back(std::make_unique<referee::Table>(loop.get_executor()));
+            asio::co_spawn(loop, sit_at(*seats.back()), [](std::exception_ptr failure) {
+                if (failure) std::rethrow_exception(failure);
+            });
+        }
+        while (!is_over_ && !loop.stopped()) {
+            loop.run_for(probe_interval);
+            if (view_) view_->say("probe " + std::to_string(nanoseconds()));
+        }
+        for (const auto& seat : seats) seat->stop();
+        loop.run();
+        if (view_) view_->done(tournaments::Ending::interrupted);
+    }
+
+    asio::awaitable<void> sit_at(referee::Table& table) {
+        while (!is_over_) {
+            store::ScheduledGame game;
+            game.id = ++games_;
+            game.entrants = {1, 2};
+            game.rules = rules_record;
+            referee::Assignment assignment = assignment_of(game.id);
+            if (view_) view_->game_begins(game);
+            const referee::Observer observer = [this](const referee::GameEvent& event) {
+                const auto* ply = std::get_if<referee::PlyPlayed>(&event);
+                if (ply == nullptr) return;
+                ++plies_;
+                if (view_) view_->ply_played(*ply);
+            };
+            const rules::GameRecord record = co_await table.play(assignment, observer);
+            if (view_ && record.result == rules::Result::none) view_->game_is_void(game, record);
+            if (view_ && record.result != rules::Result::none) view_->game_counts(game, record);
+        }
+    }
+
+    static referee::Assignment assignment_of(std::int64_t game) {
+        static const auto law =
+            std::make_shared<const rules::RulesTables>(rules::ruleset_from(rules_record)->ruleset);
+        referee::Assignment assignment;
+        assignment.game = game;
+        assignment.engines = {quick({"d1-c1", "c1-d1"}), quick({"d3-c3", "c3-d3"})};
+        assignment.law = law;
+        const auto time = *rules::parse_time_control("3600+1");
+        assignment.time = {time, time};
+        assignment.max_plies = plies_of_a_game;
+        return assignment;
+    }
+
+    tournaments::Feed* feed_;
+    std::unique_ptr<tournaments::Progress> view_;
+    std::atomic<std::uint64_t> plies_ = 0;
+    std::atomic<bool> is_over_ = false;
+    std::int64_t games_ = 0;
+    std::thread thread_;
+};
+
+// The server
+
+class Nothing : public tournaments::Handler {
+  public:
+    explicit Nothing(const tournaments::Events& events) : events_(events) {}
+    asio::awaitable<tournaments::Response> answer(tournaments::Request request) override {
+        co_return events_.admit(request);
+    }
+
+  private:
+    const tournaments::Events& events_;
+};
+
+tournaments::ServerLimits open_doors() {
+    tournaments::ServerLimits limits;
+    limits.connections_per_address = limits.connections;
+    limits.requests_per_second = 0;
+    return limits;
+}
+
+tournaments::Events::Limits many_viewers() {
+    tournaments::Events::Limits limits;
+    limits.viewers = limits.viewers_per_address = 3000;
+    return limits;
+}
+
+struct Web {
+    Web()
+        : feed(loop),
+          events(feed, many_viewers()),
+          handler(events),
+          server(loop, {asio::ip::make_address("127.0.0.1"), 0}, handler, events, open_doors()) {
+        server.start();
+        thread = std::thread([this] {
+            pin_to(1);
+            loop.run();
+        });
+    }
+    ~Web() {
+        loop.stop();
+        thread.join();
+    }
+    Web(const Web&) = delete;
+    Web& operator=(const Web&) = delete;
+
+    asio::io_context loop{1};
+    tournaments::Feed feed;
+    tournaments::Events events;
+    Nothing handler;
+    tournaments::Server server;
+    std::thread thread;
+};
+
+double web_seconds(Web& web) {
+    clockid_t clock{};
+    ::pthread_getcpuclockid(web.thread.native_handle(), &clock);
+    return seconds_of(clock);
+}
+
+}  // namespace
+
+int main(int count, char** words) {
+    const int rounds = count > 1 ? std::atoi(words[1]) : 7;
+    const std::chrono::duration<double> time(count > 2 ? std::atof(words[2]) : 3);
+    const int viewers = count > 3 ? std::atoi(words[3]) : 1000;
+    int commands[2];
+    int answers[2];
+    if (::pipe2(commands, O_CLOEXEC) + ::pipe2(answers, O_CLOEXEC) != 0) return EXIT_FAILURE;
+    if (::fork() == 0) {
+        ::close(commands[1]);
+        be_the_crowd(commands[0], answers[1]);
+    }
+    ::close(commands[0]);
+    referee::prepare_host();
+    std::vector<double> alone;
+    std::vector<double> told;
+    std::vector<double> watched;
+    std::printf("%-6s %12s %12s %12s   %s\n", "round", "nobody told", "no viewer", "watched",
+                "median viewer, its p95, p99 viewer; MB sent; web thread");
+    for (int round = 1; round <= rounds; ++round) {
+        alone.push_back(Games(nullptr).cost(time));
+        Web web;
+        Games games(&web.feed);
+        told.push_back(games.cost(time));
+        write_line(commands[1], "connect " + std::to_string(web.server.endpoint().port()) + ' ' +
+                                    std::to_string(viewers));
+        static_cast<void>(read_line(answers[0]));
+        const double web_before = web_seconds(web);
+        watched.push_back(games.cost(time));
+        const double web_share = (web_seconds(web) - web_before) / time.count();
+        write_line(commands[1], "leave");
+        double middle = 0;
+        double p95 = 0;
+        double p99 = 0;
+        double bytes = 0;
+        const std::string seen = read_line(answers[0]);
+        std::sscanf(seen.c_str(), "%lf %lf %lf %lf", &middle, &p95, &p99, &bytes);
+        std::printf(
+            "%-6d %9.2f us %9.2f us %9.2f us   %.1f ms, %.1f ms, %.1f ms; %.0f MB; %.0f %%\n",
+            round, alone.back(), told.back(), watched.back(), middle, p95, p99, bytes * 1e-6,
+            web_share * 100);
+        std::fflush(stdout);
+    }
+    std::printf(
+        "medians, game thread's CPU a ply: %.2f us, %.2f us, %.2f us: %+.1f %% by %d viewers,"
+        " %+.1f %% in all\n",
+        median(alone), median(told), median(watched), (median(watched) / median(told) - 1) * 100,
+        viewers, (median(watched) / median(alone) - 1) * 100);
+}
