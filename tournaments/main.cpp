@@ -65,6 +65,12 @@ int run(int argc, char** argv) {
     tournaments::add_elo(app);
     tournaments::add_sprt(app);
     tournaments::add_serve(app, exit_code);
+    tournaments::add_submit(app);
+    tournaments::add_queue(app);
+    tournaments::add_pause(app);
+    tournaments::add_resume(app);
+    tournaments::add_cancel(app);
+    tournaments::add_watch(app, exit_code);
     tournaments::add_token(app);
     tournaments::add_backup(app);
     tournaments::add_documents(app);

@@ -32,6 +32,12 @@ void add_perft(CLI::App& app);
 void add_elo(CLI::App& app);
 void add_sprt(CLI::App& app);
 void add_serve(CLI::App& app, int& exit_code);
+void add_submit(CLI::App& app);
+void add_queue(CLI::App& app);
+void add_pause(CLI::App& app);
+void add_resume(CLI::App& app);
+void add_cancel(CLI::App& app);
+void add_watch(CLI::App& app, int& exit_code);
 void add_token(CLI::App& app);
 void add_backup(CLI::App& app);
 /// For the build, hidden from users. To be added last.

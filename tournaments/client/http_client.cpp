@@ -1,0 +1,243 @@
+// SPDX-License-Identifier: MIT
+#include "tournaments/client/http_client.h"
+
+#include <array>
+#include <boost/asio/connect.hpp>
+#include <boost/asio/ip/tcp.hpp>
+#include <boost/asio/signal_set.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <boost/beast/core.hpp>
+#include <boost/beast/http.hpp>
+#include <csignal>
+#include <optional>
+
+#include "tournaments/input_error.h"
+
+namespace tafl::tournaments {
+
+namespace asio = boost::asio;
+namespace beast = boost::beast;
+namespace http = boost::beast::http;
+using tcp = asio::ip::tcp;
+using boost::system::error_code;
+
+namespace {
+
+constexpr std::chrono::seconds patience{30};
+/// A server that has nothing to tell says so every 15 seconds.
+constexpr std::chrono::seconds longest_silence{45};
+constexpr std::uint64_t most_body_bytes = std::uint64_t{256} << 20;
+
+bool is_line_safe(std::string_view text) {
+    return text.find_first_of(std::string_view("\r\n\0", 3)) == std::string_view::npos;
+}
+
+}  // namespace
+
+ServerAddress server_address(const std::string& url) {
+    const auto refuse = [&](const std::string& expected) {
+        throw InputError("--server: found '" + url + "', expected " + expected);
+    };
+    constexpr std::string_view scheme = "http://";
+    if (url.starts_with("https://")) {
+        refuse(
+            "an address that begins with http://; over the open network, reach it through a tunnel "
+            "(ssh -L 8547:localhost:8547 HOST)");
+    }
+    const std::string rest = url.starts_with(scheme) ? url.substr(scheme.size()) : "";
+    const std::size_t slash = std::min(rest.find('/'), rest.size());
+    std::string host = rest.substr(0, slash);
+    std::string base = rest.substr(slash);
+    while (base.ends_with('/')) base.pop_back();
+    std::string port = "80";
+    const std::size_t colon = host.rfind(':');
+    const bool is_bare_v6 = host.ends_with(']');
+    if (colon != std::string::npos && !is_bare_v6) {
+        port = host.substr(colon + 1);
+        host.resize(colon);
+    }
+    if (host.starts_with('[') && host.ends_with(']')) host = host.substr(1, host.size() - 2);
+    const bool is_port = !port.empty() && port.size() <= 5 &&
+                         port.find_first_not_of("0123456789") == std::string::npos;
+    if (host.empty() || !is_port || url.find_first_of("?#@ ") != std::string::npos ||
+        !is_line_safe(url)) {
+        refuse("an address such as http://127.0.0.1:8547");
+    }
+    return {host, port, base};
+}
+
+/// One connection with a loop of its own, whose operations are begun and then waited for.
+class HttpClient::Connection {
+  public:
+    explicit Connection(const HttpClient& client) : client_(client) { connect(); }
+
+    void send(const std::string& method, const std::string& target, const std::string& content_type,
+              const std::string& body, const std::string& last_event_id = "") {
+        const ServerAddress& address = client_.address_;
+        http::request<http::string_body> request(http::verb::unknown, address.base + target, 11);
+        request.method_string(method);
+        request.set(http::field::host, address.host + ':' + address.port);
+        request.set(http::field::user_agent, "lawspeaker");
+        request.keep_alive(false);
+        if (!client_.token_.empty()) {
+            request.set(http::field::authorization, "Bearer " + client_.token_);
+        }
+        if (!content_type.empty()) request.set(http::field::content_type, content_type);
+        if (!last_event_id.empty()) request.set("Last-Event-ID", last_event_id);
+        request.body() = body;
+        request.prepare_payload();
+        stream_.expires_after(patience);
+        // A server may answer and hang up before it has read a body that is too large.
+        static_cast<void>(
+            wait([&](auto done) { http::async_write(stream_, request, std::move(done)); }));
+    }
+
+    Reply receive() {
+        http::response_parser<http::string_body> parser;
+        parser.body_limit(most_body_bytes);
+        stream_.expires_after(patience);
+        const error_code error =
+            wait([&](auto done) { http::async_read(stream_, buffer_, parser, std::move(done)); });
+        if (error) fail("does not answer", error);
+        return reply_of(parser.get());
+    }
+
+    Hangup listen(const Listener& listener, Reply& refusal) {
+        asio::signal_set signals(loop_, SIGINT, SIGTERM);
+        bool is_interrupted = false;
+        signals.async_wait([&](error_code error, int) {
+            if (error) return;
+            is_interrupted = true;
+            stream_.cancel();
+        });
+        http::response_parser<http::buffer_body> parser;
+        parser.body_limit(boost::none);
+        stream_.expires_after(patience);
+        const error_code error = wait(
+            [&](auto done) { http::async_read_header(stream_, buffer_, parser, std::move(done)); });
+        if (is_interrupted) return Hangup::interrupted;
+        if (error) return Hangup::closed;
+        const auto& head = parser.get();
+        const bool is_stream = head.result_int() == 200 &&
+                               head[http::field::content_type].starts_with("text/event-stream");
+        if (!is_stream) {
+            refusal.status = static_cast<int>(head.result_int());
+            refusal.content_type = std::string(head[http::field::content_type]);
+            read_pieces(parser, [&](std::string_view piece) {
+                refusal.body += piece;
+                return refusal.body.size() < 64 * 1024;
+            });
+            return Hangup::refused;
+        }
+        if (!listener.begins()) return Hangup::enough;
+        bool is_enough = false;
+        EventReader reader;
+        read_pieces(parser, [&](std::string_view piece) {
+            if (!reader.take(piece)) return false;
+            while (const auto event = reader.next()) {
+                if (!listener.hears(*event)) {
+                    is_enough = true;
+                    return false;
+                }
+            }
+            return !is_interrupted;
+        });
+        if (is_enough) return Hangup::enough;
+        return is_interrupted ? Hangup::interrupted : Hangup::closed;
+    }
+
+  private:
+    /// Begins an operation and runs the loop until it is done.
+    template <class Begin>
+    error_code wait(Begin begin) {
+        std::optional<error_code> result;
+        begin([&](error_code error, auto&&...) { result = error; });
+        loop_.restart();
+        while (!result && loop_.run_one() > 0) {
+        }
+        return result.value_or(asio::error::operation_aborted);
+    }
+
+    void connect() {
+        const ServerAddress& address = client_.address_;
+        tcp::resolver resolver(loop_);
+        error_code error;
+        const auto found = resolver.resolve(address.host, address.port, error);
+        if (error) fail("is not known", error);
+        stream_.expires_after(patience);
+        error = wait([&](auto done) { stream_.async_connect(found, std::move(done)); });
+        if (error) fail("cannot be reached", error);
+    }
+
+    [[noreturn]] void fail(const std::string& what, const error_code& error) const {
+        throw ServerError("the server at " + client_.url_ + ' ' + what + " (" + error.message() +
+                          "); lawspeaker serve starts one, --server URL names another");
+    }
+
+    static Reply reply_of(const http::response<http::string_body>& message) {
+        return {static_cast<int>(message.result_int()),
+                std::string(message[http::field::content_type]), message.body()};
+    }
+
+    /// Until `take` says no, the body ends or nothing comes for too long.
+    template <class Take>
+    void read_pieces(http::response_parser<http::buffer_body>& parser, Take take) {
+        std::array<char, 16 * 1024> piece{};
+        while (!parser.is_done()) {
+            parser.get().body().data = piece.data();
+            parser.get().body().size = piece.size();
+            stream_.expires_after(longest_silence);
+            const error_code error = wait([&](auto done) {
+                http::async_read_some(stream_, buffer_, parser, std::move(done));
+            });
+            if (error && error != http::error::need_buffer) return;
+            const std::size_t size = piece.size() - parser.get().body().size;
+            if (!take(std::string_view(piece.data(), size))) return;
+        }
+    }
+
+    const HttpClient& client_;
+    asio::io_context loop_{1};
+    beast::tcp_stream stream_{loop_};
+    beast::flat_buffer buffer_;
+};
+
+HttpClient::HttpClient(const std::string& url, std::string token)
+    : url_(url), address_(server_address(url)), token_(std::move(token)) {
+    if (!is_line_safe(token_)) throw InputError("the token: found a line break within it");
+}
+
+Reply HttpClient::ask(const std::string& method, const std::string& target,
+                      const std::string& content_type, const std::string& body) {
+    Connection connection(*this);
+    connection.send(method, target, content_type, body);
+    return connection.receive();
+}
+
+Hangup HttpClient::listen(const std::string& target, const std::string& last_event_id,
+                          const Listener& listener, Reply& refusal) {
+    std::optional<Connection> connection;
+    try {
+        connection.emplace(*this);
+    } catch (const ServerError&) {
+        return Hangup::closed;
+    }
+    connection->send("GET", target, "", "", last_event_id);
+    return connection->listen(listener, refusal);
+}
+
+bool HttpClient::pause(std::chrono::milliseconds time) {
+    asio::io_context loop{1};
+    asio::signal_set signals(loop, SIGINT, SIGTERM);
+    asio::steady_timer timer(loop, time);
+    bool is_interrupted = false;
+    signals.async_wait([&](error_code error, int) {
+        is_interrupted = !error;
+        timer.cancel();
+    });
+    timer.async_wait([&](error_code) { signals.cancel(); });
+    loop.run();
+    return !is_interrupted;
+}
+
+}  // namespace tafl::tournaments

@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: MIT
+// lawspeaker submit, queue, pause, resume, cancel: a server's queue from afar.
+#include <CLI/CLI.hpp>
+#include <fstream>
+#include <iostream>
+#include <iterator>
+#include <memory>
+#include <nlohmann/json.hpp>
+
+#include "tournaments/commands/commands.h"
+#include "tournaments/commands/server_options.h"
+#include "tournaments/commands/stored_tournament.h"
+
+namespace tafl::tournaments {
+
+namespace {
+
+using nlohmann::json;
+
+std::string whole_file(const std::string& path) {
+    std::ifstream file(path, std::ios::binary);
+    if (!file) throw InputError(path + ": cannot be read");
+    std::string text{std::istreambuf_iterator<char>(file), {}};
+    if (file.bad()) throw InputError(path + ": cannot be read");
+    return text;
+}
+
+/// "Open 2026: queued, 0 of 40 games; id 3".
+void tell(const json& entry) {
+    std::cout << entry.at("name").get<std::string>() << ": " << entry.at("state").get<std::string>()
+              << ", " << entry.at("finished") << " of " << entry.at("games") << " games; id "
+              << entry.at("tournament_id") << '\n';
+}
+
+/// Every mistake on a line of its own, as `run` tells those of its file.
+[[noreturn]] void refuse_file(const std::string& file, const json& problem) {
+    std::string text;
+    for (const json& error : problem.at("errors")) {
+        if (!text.empty()) text += '\n';
+        text += file;
+        const int line = error.at("line");
+        if (line > 0) {
+            text +=
+                ':' + std::to_string(line) + ':' + std::to_string(error.at("column").get<int>());
+        }
+        text += ": " + error.at("text").get<std::string>();
+    }
+    throw InputError(text);
+}
+
+struct SubmitOptions {
+    std::string file;
+    int priority = 0;
+    ServerOptions server;
+};
+
+void submit(const SubmitOptions& options) {
+    const std::string text = whole_file(options.file);
+    HttpClient client = client_of(options.server);
+    const std::string query =
+        options.priority == 0 ? "" : "?priority=" + std::to_string(options.priority);
+    const Reply reply = client.ask("POST", "/api/queue" + query, "application/toml", text);
+    const json problem = json::parse(reply.body, nullptr, false);
+    const bool has_mistakes = reply.status == 422 && problem.is_object() &&
+                              problem.contains("errors") && !problem["errors"].empty();
+    if (has_mistakes) refuse_file(options.file, problem);
+    if (reply.status == 413) {
+        throw InputError(options.file +
+                         ": is too large for the server: " + problem.value("detail", ""));
+    }
+    tell(value_of(reply));
+}
+
+struct QueueOptions {
+    TableFormat format = TableFormat::text;
+    ServerOptions server;
+};
+
+void list(const QueueOptions& options) {
+    HttpClient client = client_of(options.server);
+    Table table{{{"id", true},
+                 {"name"},
+                 {"state"},
+                 {"priority", true},
+                 {"games", true},
+                 {"finished", true},
+                 {"submitted"},
+                 {"reason"}},
+                {}};
+    const json queue = value_of(client.ask("GET", "/api/queue"));
+    for (const json& entry : queue.at("items")) {
+        const json& reason = entry.at("reason");
+        table.rows.push_back({entry.at("tournament_id").dump(), entry.at("name"), entry.at("state"),
+                              entry.at("priority").dump(), entry.at("games").dump(),
+                              entry.at("finished").dump(), entry.at("submitted"),
+                              reason.is_null() ? "" : reason.get<std::string>()});
+    }
+    std::cout << render(table, options.format);
+}
+
+struct ChangeOptions {
+    std::string tournament;
+    ServerOptions server;
+};
+
+void change(const ChangeOptions& options, const std::string& what) {
+    HttpClient client = client_of(options.server);
+    const json entry = entry_of(client, options.tournament);
+    tell(value_of(
+        client.ask("POST", "/api/queue/" + entry.at("tournament_id").dump() + '/' + what)));
+}
+
+void add_change(CLI::App& app, const std::string& name, const std::string& description,
+                const std::string& footer) {
+    auto* command = app.add_subcommand(name, description);
+    auto options = std::make_shared<ChangeOptions>();
+    command->add_option("TOURNAMENT", options->tournament, "Its name or its id")->required();
+    add_server(*command, options->server);
+    command->footer(footer + "\nExample: lawspeaker " + name + " 'Computer Tafl Open'");
+    command->callback([options, name] { change(*options, name); });
+}
+
+}  // namespace
+
+void add_submit(CLI::App& app) {
+    auto* command = app.add_subcommand("submit", "Hand a tournament to a server");
+    auto options = std::make_shared<SubmitOptions>();
+    command->add_option("FILE", options->file, "Tournament file")->required();
+    command->add_option("--priority", options->priority,
+                        "Higher ones are played first; another one than 0 takes the scope admin");
+    add_server(*command, options->server);
+    command->footer(
+        "An [[engine]] names an engine that is registered on the server, and may set time and "
+        "round_robin_only.\n"
+        "Example: LAWSPEAKER_TOKEN=... lawspeaker submit open.toml --server "
+        "http://tafl.example:8547");
+    command->callback([options] { submit(*options); });
+}
+
+void add_queue(CLI::App& app) {
+    auto* command = app.add_subcommand("queue", "What a server plays, in the order of play");
+    auto options = std::make_shared<QueueOptions>();
+    add_format(*command, options->format);
+    add_server(*command, options->server);
+    command->footer("Example: lawspeaker queue --format json");
+    command->callback([options] { list(*options); });
+}
+
+void add_pause(CLI::App& app) {
+    add_change(app, "pause", "Let no further game of a server's tournament begin",
+               "Running games end as usual.");
+}
+void add_resume(CLI::App& app) {
+    add_change(app, "resume", "Let a server's tournament go on",
+               "After pause, or after a failure.");
+}
+void add_cancel(CLI::App& app) {
+    add_change(app, "cancel", "End a server's tournament for good", "What was played stays.");
+}
+
+}  // namespace tafl::tournaments

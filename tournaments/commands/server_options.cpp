@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: MIT
+#include "tournaments/commands/server_options.h"
+
+#include <CLI/CLI.hpp>
+#include <cstdlib>
+#include <fstream>
+#include <iterator>
+#include <nlohmann/json.hpp>
+
+#include "tournaments/input_error.h"
+
+namespace tafl::tournaments {
+
+namespace {
+
+std::string environment(const char* name) {
+    const char* const value = std::getenv(name);
+    return value == nullptr ? "" : value;
+}
+
+/// The first line.
+std::string token_in(const std::string& file) {
+    std::ifstream stream(file);
+    std::string token;
+    if (!std::getline(stream, token) || token.empty()) {
+        throw InputError("--token-file " + file +
+                         ": found no token, expected one in its first line");
+    }
+    while (token.ends_with('\r') || token.ends_with(' ')) token.pop_back();
+    return token;
+}
+
+/// What a problem says; else what else came.
+std::string detail_of(const Reply& reply) {
+    const auto body = nlohmann::json::parse(reply.body, nullptr, false);
+    if (body.is_object() && body.contains("detail") && body["detail"].is_string()) {
+        return body["detail"];
+    }
+    return "it answered with status " + std::to_string(reply.status);
+}
+
+}  // namespace
+
+void add_server(CLI::App& command, ServerOptions& options) {
+    command.add_option("--server", options.url,
+                       "The server; else LAWSPEAKER_SERVER of the environment, else "
+                       "http://127.0.0.1:8547");
+    command.add_option("--token-file", options.token_file,
+                       "A file with the token; else LAWSPEAKER_TOKEN of the environment");
+}
+
+HttpClient client_of(const ServerOptions& options) {
+    std::string url = options.url;
+    if (url.empty()) url = environment("LAWSPEAKER_SERVER");
+    if (url.empty()) url = "http://127.0.0.1:8547";
+    return {url, options.token_file.empty() ? environment("LAWSPEAKER_TOKEN")
+                                            : token_in(options.token_file)};
+}
+
+nlohmann::json value_of(const Reply& reply) {
+    if (reply.status == 401 || reply.status == 403) {
+        throw std::runtime_error("the server refuses: " + detail_of(reply) +
+                                 "; LAWSPEAKER_TOKEN or --token-file has the token");
+    }
+    if (reply.status == 400 || reply.status == 404 || reply.status == 422) {
+        throw InputError("the server refuses: " + detail_of(reply));
+    }
+    if (reply.status < 200 || reply.status > 299) {
+        throw std::runtime_error("the server refuses: " + detail_of(reply));
+    }
+    auto value = nlohmann::json::parse(reply.body, nullptr, false);
+    if (value.is_discarded()) throw ServerError("the server answers with something else than JSON");
+    return value;
+}
+
+nlohmann::json entry_of(HttpClient& client, const std::string& id_or_name) {
+    const auto queue = value_of(client.ask("GET", "/api/queue"));
+    for (const auto& entry : queue.at("items")) {
+        if (entry.at("name") == id_or_name) return entry;
+    }
+    for (const auto& entry : queue.at("items")) {
+        if (entry.at("tournament_id").dump() == id_or_name) return entry;
+    }
+    throw InputError("the queue of " + client.url() + ": found no tournament '" + id_or_name +
+                     "'; lawspeaker queue lists them");
+}
+
+}  // namespace tafl::tournaments

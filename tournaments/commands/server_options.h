@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: MIT
+// What the commands that talk to a server have in common: which one, by which token, and how its
+// complaints are told.
+#pragma once
+
+#include <CLI/App.hpp>
+#include <nlohmann/json_fwd.hpp>
+#include <string>
+
+#include "tournaments/client/http_client.h"
+
+namespace tafl::tournaments {
+
+struct ServerOptions {
+    std::string url;
+    std::string token_file;
+};
+
+/// Adds --server and --token-file.
+void add_server(CLI::App& command, ServerOptions& options);
+
+/// By the options, else LAWSPEAKER_SERVER and LAWSPEAKER_TOKEN. Throws InputError.
+[[nodiscard]] HttpClient client_of(const ServerOptions& options);
+
+/// The body of an answer. What is no success is thrown: InputError where the request was wrong,
+/// std::runtime_error where the server was not able or not willing.
+[[nodiscard]] nlohmann::json value_of(const Reply& reply);
+
+/// The queue's entry with that id or that name of a tournament. Throws InputError.
+[[nodiscard]] nlohmann::json entry_of(HttpClient& client, const std::string& id_or_name);
+
+}  // namespace tafl::tournaments
