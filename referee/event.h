@@ -21,6 +21,12 @@ struct GameStarted {
     rules::BySide<std::string> players;
 };
 
+/// A program was started; one that has stayed from the game before is not.
+struct EngineStarted {
+    std::int64_t game = 0;
+    rules::Side side{};
+};
+
 /// After each ply, those of the opening included.
 struct PlyPlayed {
     std::int64_t game = 0;
@@ -39,7 +45,7 @@ struct GameEnded {
     int plies = 0;
 };
 
-using GameEvent = std::variant<GameStarted, PlyPlayed, GameEnded>;
+using GameEvent = std::variant<GameStarted, EngineStarted, PlyPlayed, GameEnded>;
 using Observer = std::function<void(const GameEvent&)>;
 
 }  // namespace tafl::referee

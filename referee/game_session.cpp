@@ -125,6 +125,7 @@ void GameSession::seat(Side side) {
     } else {
         const auto failure = player(side).start(executor_, seating(side));
         if (failure) return forfeit(side, Termination::refused_to_start, *failure);
+        observer_(EngineStarted{assignment_.game, side});
         hello_deadlines_[side] = world_.now() + player(side).spec().hello_patience;
     }
     player(side).tell_rules(rules_told_);

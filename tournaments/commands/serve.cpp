@@ -1,91 +1,96 @@
 // SPDX-License-Identifier: MIT
-// lawspeaker serve: shows what a database holds to browsers and programs.
+// lawspeaker serve: a server that plays what it is handed and shows it to browsers and programs.
+#include <spdlog/spdlog.h>
 #include <CLI/CLI.hpp>
-#include <boost/asio/io_context.hpp>
-#include <boost/asio/signal_set.hpp>
-#include <charconv>
-#include <csignal>
+
 #include <iostream>
 #include <memory>
 
 #include "tournaments/commands/commands.h"
 #include "tournaments/commands/stored_tournament.h"
-#include "tournaments/web/router.h"
-#include "tournaments/web/server.h"
+#include "tournaments/hosting/hosting.h"
+#include "tournaments/web/daemon.h"
 
 namespace tafl::tournaments {
 
 namespace {
 
-namespace asio = boost::asio;
-
 struct ServeOptions {
     std::string database;
-    std::string listen = "127.0.0.1:8547";
+    std::string config;
+    std::string listen;
+    std::string engines;
+    int tables = 0;
+    bool is_read_only = false;
+    std::string log_format;
+    std::string log_file;
 };
 
-/// "127.0.0.1:8547", "[::1]:8547".
-Server::Endpoint endpoint_of(const std::string& text) {
-    const auto refuse = [&]() -> Server::Endpoint {
-        throw InputError("--listen: found '" + text +
-                         "', expected ADDRESS:PORT, such as 127.0.0.1:8547 or [::1]:8547");
-    };
-    const std::size_t colon = text.rfind(':');
-    if (colon == std::string::npos) return refuse();
-    std::string address = text.substr(0, colon);
-    if (address.starts_with('[') && address.ends_with(']')) {
-        address = address.substr(1, address.size() - 2);
+/// What the command line says goes before what the file says.
+ServeConfig config_of(const ServeOptions& options) {
+    ServeConfig config;
+    if (!options.config.empty()) {
+        auto read = read_serve_config(options.config);
+        if (!read) refuse(read.error(), options.config);
+        config = std::move(*read);
     }
-    boost::system::error_code error;
-    const auto parsed = asio::ip::make_address(address, error);
-    std::uint16_t port = 0;
-    const char* const end = text.data() + text.size();
-    const auto [rest, fault] = std::from_chars(text.data() + colon + 1, end, port);
-    if (error || fault != std::errc() || rest != end) return refuse();
-    return {parsed, port};
+    if (!options.listen.empty()) config.listen = options.listen;
+    if (!options.engines.empty()) config.engines = options.engines;
+    if (options.tables > 0) config.tables = options.tables;
+    if (const auto format = word_of<LogFormat>(options.log_format)) config.log.format = *format;
+    if (!options.log_file.empty()) config.log.file = options.log_file;
+    return config;
 }
 
+/// What is no archive is bad input; an archive that somebody else holds is said with what to do.
 int serve(const ServeOptions& options) {
-    const auto endpoint = endpoint_of(options.listen);
-    static_cast<void>(open_archive_to_read(options.database));  // bad input is told at once
-    asio::io_context loop{1};
-    const Site site(options.database);
-    const Access access(options.database, false);
-    Feed feed(loop);
-    Events events(feed);
-    Router router(access, site, feed, events);
-    std::optional<Server> server;
+    using Kind = store::ArchiveError::Kind;
+    const ServeConfig config = config_of(options);
+    set_up_log(config.log);
+    if (options.is_read_only) static_cast<void>(open_archive_to_read(options.database));
     try {
-        server.emplace(loop, endpoint, router, events);
-    } catch (const boost::system::system_error& error) {
-        throw std::runtime_error("cannot listen on " + options.listen + ": " +
-                                 error.code().message());
+        Daemon daemon({options.database, config, [options] { return config_of(options); },
+                       options.is_read_only});
+        spdlog::info("serving {} on {} ({})", options.database, daemon.address(),
+                     options.is_read_only ? "to be read only" : "Ctrl-C ends it");
+        daemon.run();
+        spdlog::info("stopped; what is in the queue goes on when {} is served again",
+                     options.database);
+    } catch (const store::ArchiveError& error) {
+        for (const Kind kind : {Kind::not_an_archive, Kind::too_new}) {
+            if (error.kind() == kind) throw InputError(error.what());
+        }
+        throw;
     }
-    server->on_answer([&feed](int status) { ++feed.tally().answers[status]; });
-    server->start();
-    asio::signal_set signals(loop, SIGINT, SIGTERM);
-    signals.async_wait([&](boost::system::error_code, int) { loop.stop(); });
-    const auto there = server->endpoint();
-    const std::string host = there.address().is_v6() ? '[' + there.address().to_string() + ']'
-                                                     : there.address().to_string();
-    std::cerr << "serving " << options.database << " on http://" << host << ':' << there.port()
-              << "/ (Ctrl-C ends it)" << std::endl;
-    loop.run();
     return done;
 }
 
 }  // namespace
 
 void add_serve(CLI::App& app, int& exit_code) {
-    auto* command =
-        app.add_subcommand("serve", "Show a database to browsers, and to programs as JSON");
+    auto* command = app.add_subcommand(
+        "serve", "Play what is submitted, for months, and show it to browsers and programs");
     auto options = std::make_shared<ServeOptions>();
-    command->add_option("--database", options->database, "Database")->required();
-    command->add_option("--listen", options->listen, "Address and port; port 0 takes a free one")
-        ->capture_default_str();
+    command->add_option("--database", options->database, "Database; made if it is missing")
+        ->required();
+    command->add_option("--config", options->config, "Configuration (TOML); SIGHUP reads it again");
+    command->add_option("--listen", options->listen,
+                        "Address and port; default: 127.0.0.1:8547. Port 0 takes a free one");
+    command->add_option("--engines", options->engines,
+                        "Folder of the engines that may be played: *.toml with tables [[engine]], "
+                        "or OpenTafl's *.ini");
+    command->add_option("--tables", options->tables, "Games at the same time; default: 1")
+        ->check(CLI::Range(1, 1024));
+    command->add_flag("--read-only", options->is_read_only,
+                      "Play nothing and show a database that another host may be writing to");
+    command->add_option("--log-format", options->log_format, "text or json; default: text")
+        ->check(CLI::IsMember({"text", "json"}));
+    command->add_option("--log-file", options->log_file,
+                        "Log there instead of to standard error; full files are rotated");
     command->footer(
-        "It only reads: lawspeaker run may play into the database at the same time.\n"
-        "Example: lawspeaker serve --database open.db");
+        "Example: lawspeaker serve --database thing.db --engines engines\n"
+        "Then: lawspeaker token add --database thing.db --name me --scope submit\n"
+        "      lawspeaker submit open.toml");
     command->callback([options, &exit_code] { exit_code = serve(*options); });
 }
 

@@ -223,6 +223,7 @@ referee::Assignment Director::assignment_of(const store::ScheduledGame& game) {
 }
 
 void Director::watch(const referee::GameEvent& event) {
+    if (std::holds_alternative<referee::EngineStarted>(event)) ++hall_.engine_starts;
     const auto* ply = std::get_if<referee::PlyPlayed>(&event);
     if (ply == nullptr) return;
     hall_.recorder.journal({ply->game, ply->ply, ply->record});

@@ -5,6 +5,7 @@
 // on its loop's thread.
 #pragma once
 
+#include <atomic>
 #include <boost/asio/awaitable.hpp>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/steady_timer.hpp>
@@ -31,6 +32,7 @@ struct Hall {
     Seats& seats;
     /// Processors for each seat, if they are parted evenly; 0 = as many as the plan asks for.
     int processors_per_seat = 0;
+    std::atomic<std::uint64_t> engine_starts{0};  ///< so far; may be read from other threads
 };
 
 class Director {

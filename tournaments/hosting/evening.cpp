@@ -18,7 +18,7 @@ Evening::Evening(const Plan& plan, store::TournamentId tournament, store::Archiv
     const auto games = archive.games(tournament);
     recorder_.emplace(std::move(archive), loop_.get_executor());
     recorder_->on_complaint([this](const std::string& text) { progress_.say(text); });
-    hall_.emplace(Hall{loop_, *recorder_, seats_});
+    hall_.emplace(loop_, *recorder_, seats_);
     director_.emplace(*hall_, plan, claim_, games, progress);
 }
 

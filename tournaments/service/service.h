@@ -62,6 +62,9 @@ class Service {
     /// What is being played goes on under the old settings, but for the number of tables.
     void set(ServiceSettings settings);
 
+    /// So far. Any thread.
+    [[nodiscard]] std::uint64_t engine_starts() const { return hall_.engine_starts; }
+
     // Requests
     /// `file` is a tournament file (submission.h).
     [[nodiscard]] boost::asio::awaitable<QueueAnswer> submit(std::string file, int priority);

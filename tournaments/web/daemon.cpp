@@ -1,0 +1,230 @@
+// SPDX-License-Identifier: MIT
+#include "tournaments/web/daemon.h"
+
+#include <spdlog/spdlog.h>
+
+#include <atomic>
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/executor_work_guard.hpp>
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/post.hpp>
+#include <boost/asio/signal_set.hpp>
+#include <charconv>
+#include <csignal>
+#include <thread>
+
+#include "tournaments/input_error.h"
+#include "tournaments/web/commands_api.h"
+#include "tournaments/web/feed.h"
+#include "tournaments/web/router.h"
+
+namespace tafl::tournaments {
+
+namespace asio = boost::asio;
+
+namespace {
+
+/// "127.0.0.1:8547", "[::1]:8547".
+Server::Endpoint endpoint_of(const std::string& text) {
+    const auto refuse = [&]() -> Server::Endpoint {
+        throw InputError("--listen: found '" + text +
+                         "', expected ADDRESS:PORT, such as 127.0.0.1:8547 or [::1]:8547");
+    };
+    const std::size_t colon = text.rfind(':');
+    if (colon == std::string::npos) return refuse();
+    std::string address = text.substr(0, colon);
+    if (address.starts_with('[') && address.ends_with(']')) {
+        address = address.substr(1, address.size() - 2);
+    }
+    boost::system::error_code error;
+    const auto parsed = asio::ip::make_address(address, error);
+    std::uint16_t port = 0;
+    const char* const end = text.data() + text.size();
+    const auto [rest, fault] = std::from_chars(text.data() + colon + 1, end, port);
+    if (error || fault != std::errc() || rest != end) return refuse();
+    return {parsed, port};
+}
+
+ServiceSettings checked_settings(const ServeConfig& config) {
+    ServiceSettings settings = service_settings(config);
+    std::string text;
+    for (const auto& mistake : settings.engines.mistakes)
+        text += (text.empty() ? "" : "\n") + mistake;
+    if (!text.empty()) throw InputError(text);
+    return settings;
+}
+
+QueueNews news_of(const store::QueueEntry& entry) {
+    return {entry.tournament, entry.name, std::string(name_of(entry.state)), entry.priority,
+            entry.reason};
+}
+
+/// The half that strangers reach. Made before its thread runs, destroyed after that has ended.
+class Front {
+  public:
+    Front(const DaemonOptions& options, const Server::Endpoint& endpoint)
+        : feed_(loop_),
+          events_(feed_, options.config.events),
+          access_(options.database, options.config.reading == Reading::token),
+          site_(options.database, feed_.live()),
+          router_(access_, site_, feed_, events_),
+          server_(listening(endpoint, options)) {}
+    ~Front() { stop(); }
+    Front(const Front&) = delete;
+    Front& operator=(const Front&) = delete;
+
+    void start() {
+        server_->start();
+        thread_ = std::thread([this] { run(); });
+    }
+    void stop() {
+        loop_.stop();
+        if (thread_.joinable()) thread_.join();
+    }
+    void post(std::function<void()> work) { asio::post(loop_, std::move(work)); }
+
+    [[nodiscard]] Feed& feed() { return feed_; }
+    [[nodiscard]] Router& router() { return router_; }
+    [[nodiscard]] Server::Endpoint endpoint() const { return server_->endpoint(); }
+    /// On the loop.
+    void set_limits(const ServerLimits& limits) { server_->set_limits(limits); }
+
+  private:
+    std::unique_ptr<Server> listening(const Server::Endpoint& endpoint,
+                                      const DaemonOptions& options) {
+        try {
+            auto server =
+                std::make_unique<Server>(loop_, endpoint, router_, events_, options.config.web);
+            server->on_answer([this](int status) { feed_.tally().note_answer(status); });
+            return server;
+        } catch (const boost::system::system_error& error) {
+            throw std::runtime_error("cannot listen on " + options.config.listen + ": " +
+                                     error.code().message());
+        }
+    }
+
+    /// A request that goes wrong takes nobody else along.
+    void run() {
+        const auto guard = asio::make_work_guard(loop_);
+        while (!loop_.stopped()) {
+            try {
+                loop_.run();
+            } catch (const std::exception& error) {
+                spdlog::error("the web server met with {}", error.what());
+            }
+        }
+    }
+
+    asio::io_context loop_{1};
+    Feed feed_;
+    Events events_;
+    Access access_;
+    Site site_;
+    Router router_;
+    std::unique_ptr<Server> server_;
+    std::thread thread_;
+};
+
+}  // namespace
+
+struct Daemon::Parts {
+    explicit Parts(DaemonOptions given)
+        : options(std::move(given)),
+          signals(loop, SIGINT, SIGTERM, SIGHUP),
+          front(options, endpoint_of(options.config.listen)) {
+        if (options.is_read_only) return;
+        ServiceSettings settings = checked_settings(options.config);
+        auto archive = store::Archive::open(options.database, store::Access::read_write);
+        for (const auto& entry : archive.queue()) front.feed().tell_queue(news_of(entry));
+        const ServiceWatchers watchers{
+            [this](store::TournamentId id, const Plan& plan, const Field& field) {
+                return front.feed().view(id, plan, field);
+            },
+            [this](const store::QueueEntry& entry) { front.feed().tell_queue(news_of(entry)); }};
+        service.emplace(loop, std::move(archive), std::move(settings), watchers);
+        commands.emplace(loop, *service, options.database);
+        front.router().commands_to(
+            [this](Request request) { return commands->answer(std::move(request)); });
+        front.router().engine_starts_from([this] { return service->engine_starts(); });
+    }
+
+    void watch_signals();
+    void stop();
+    void read_again();
+
+    DaemonOptions options;
+    asio::io_context loop{1};
+    asio::signal_set signals;
+    Front front;
+    std::optional<Service> service;
+    std::optional<Commands> commands;
+    bool is_stopping = false;
+    std::exception_ptr failure;
+};
+
+void Daemon::Parts::watch_signals() {
+    signals.async_wait([this](boost::system::error_code error, int signal) {
+        if (error) return;
+        if (signal == SIGHUP) {
+            read_again();
+        } else {
+            stop();
+        }
+        watch_signals();
+    });
+}
+
+void Daemon::Parts::stop() {
+    if (!service) return loop.stop();
+    spdlog::info(is_stopping ? "stopping at once"
+                             : "stopping; running games may end first, for {} s at most",
+                 options.config.stop_seconds.count());
+    is_stopping = true;
+    service->stop();
+}
+
+/// On the thread of the web, for files may be slow.
+void Daemon::Parts::read_again() {
+    if (!service || !options.read_again) return;
+    front.post([this] {
+        try {
+            const ServeConfig config = options.read_again();
+            auto settings = std::make_shared<ServiceSettings>(checked_settings(config));
+            front.set_limits(config.web);
+            asio::post(loop, [this, settings] {
+                spdlog::info("the configuration was read again: {} tables, {} engines",
+                             settings->tables, settings->engines.engines.size());
+                service->set(*settings);
+            });
+        } catch (const std::exception& error) {
+            spdlog::error("the configuration stays as it was: {}", error.what());
+        }
+    });
+}
+
+Daemon::Daemon(DaemonOptions options) : parts_(std::make_unique<Parts>(std::move(options))) {}
+Daemon::~Daemon() = default;
+
+std::string Daemon::address() const {
+    const auto there = parts_->front.endpoint();
+    const std::string host = there.address().to_string();
+    return "http://" + (there.address().is_v6() ? '[' + host + ']' : host) + ':' +
+           std::to_string(there.port()) + '/';
+}
+
+void Daemon::run() {
+    Parts& parts = *parts_;
+    parts.front.start();
+    parts.watch_signals();
+    if (parts.service) {
+        asio::co_spawn(parts.loop, parts.service->run(), [&](std::exception_ptr failure) {
+            parts.failure = failure;
+            parts.loop.stop();
+        });
+    }
+    parts.loop.run();
+    parts.front.stop();
+    if (parts.failure) std::rethrow_exception(parts.failure);
+}
+
+}  // namespace tafl::tournaments

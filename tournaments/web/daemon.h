@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+// Daemon: a service that plays and a site that shows it, in one process. Games run on the thread
+// that calls run(); everything that strangers ask for runs on a thread and a loop of its own, and
+// reads the database through connections of its own.
+#pragma once
+
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <string>
+
+#include "tournaments/web/config.h"
+
+namespace tafl::tournaments {
+
+struct DaemonOptions {
+    std::filesystem::path database;
+    ServeConfig config;
+    /// Reads the configuration anew; throws InputError if it is wrong.
+    std::function<ServeConfig()> read_again;
+    bool is_read_only = false;  ///< plays nothing, and another host may hold the database
+};
+
+class Daemon {
+  public:
+    /// Takes the database and the address. Throws InputError, or what the archive throws.
+    explicit Daemon(DaemonOptions options);
+    ~Daemon();
+    Daemon(const Daemon&) = delete;
+    Daemon& operator=(const Daemon&) = delete;
+
+    /// "http://127.0.0.1:8547/".
+    [[nodiscard]] std::string address() const;
+    /// Until SIGINT or SIGTERM: running games may end within the patience, a second signal ends
+    /// them at once. SIGHUP reads the configuration again.
+    void run();
+
+  private:
+    struct Parts;
+    std::unique_ptr<Parts> parts_;
+};
+
+}  // namespace tafl::tournaments
