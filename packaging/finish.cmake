@@ -1,0 +1,15 @@
+# SPDX-License-Identifier: MIT
+# Run by CPack between installing into a staging folder and packing it: what Debian wants otherwise than others do.
+file(GLOB_RECURSE files ${CPACK_TEMPORARY_DIRECTORY}/*)
+set(compressed 0)
+foreach(file IN LISTS files)
+    if(file MATCHES "/man/man1/[^/]*\\.1$" OR file MATCHES "/doc/lawspeaker/(changelog|NEWS)$")
+        execute_process(COMMAND gzip -9nf ${file} COMMAND_ERROR_IS_FATAL ANY)
+        math(EXPR compressed "${compressed} + 1")
+    elseif(file MATCHES "^(.*)/site-functions/_lawspeaker$")
+        file(RENAME ${CMAKE_MATCH_1}/site-functions ${CMAKE_MATCH_1}/vendor-completions)
+    endif()
+endforeach()
+if(compressed LESS 10)
+    message(FATAL_ERROR "only ${compressed} manual pages in ${CPACK_TEMPORARY_DIRECTORY}")
+endif()
