@@ -83,7 +83,10 @@ class Keeper {
     void stop() {
         if (!host) return;
         host->send(SIGTERM);
-        host->send(SIGTERM);
+        while (!host->has_ended()) {  // two of a kind may come as one
+            std::this_thread::sleep_for(20ms);
+            host->send(SIGTERM);
+        }
         CHECK(host->wait() == 0);
         host.reset();
     }

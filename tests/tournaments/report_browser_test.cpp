@@ -255,7 +255,8 @@ TEST_SUITE("report_browser") {
         for (const int width : {360, 1280}) {
             for (const bool is_dark : {false, true}) {
                 report.browser.show_on(width, 800, is_dark);
-                for (const std::string& page : {std::string("index.html"), std::string("balance.html"), game}) {
+                for (const std::string& page :
+                     {std::string("index.html"), std::string("balance.html"), game}) {
                     CAPTURE(width);
                     CAPTURE(page);
                     report.browser.open(report.folder / page);

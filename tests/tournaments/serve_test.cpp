@@ -278,7 +278,7 @@ TEST_SUITE("serve") {
 
     TEST_CASE("wrong input is told before anything is served") {
         const Scratch scratch;
-        CHECK(run(scratch, {"serve", "--database", scratch / "missing.db"}) == 2);
+        CHECK(run(scratch, {"serve", "--read-only", "--database", scratch / "missing.db"}) == 2);
         std::ofstream(scratch / "no.db") << "no database at all, but long enough to be looked at";
         CHECK(run(scratch, {"serve", "--database", scratch / "no.db"}) == 2);
         for (const char* address :

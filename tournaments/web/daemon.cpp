@@ -66,7 +66,7 @@ class Front {
         : feed_(loop_),
           events_(feed_, options.config.events),
           access_(options.database, options.config.reading == Reading::token),
-          site_(options.database, feed_.live()),
+          site_(options.database, &feed_.live()),
           router_(access_, site_, feed_, events_),
           server_(listening(endpoint, options)) {}
     ~Front() { stop(); }
@@ -86,8 +86,15 @@ class Front {
     [[nodiscard]] Feed& feed() { return feed_; }
     [[nodiscard]] Router& router() { return router_; }
     [[nodiscard]] Server::Endpoint endpoint() const { return server_->endpoint(); }
-    /// On the loop.
+    // On the loop, or before it runs
     void set_limits(const ServerLimits& limits) { server_->set_limits(limits); }
+    void set_engines(const EngineFolder& engines) {
+        std::vector<RegisteredEngine> names;
+        for (const Entrant& entrant : engines.engines) {
+            names.push_back({entrant.engine.name, entrant.version});
+        }
+        site_.engines_from([names] { return names; });
+    }
 
   private:
     std::unique_ptr<Server> listening(const Server::Endpoint& endpoint,
@@ -95,7 +102,7 @@ class Front {
         try {
             auto server =
                 std::make_unique<Server>(loop_, endpoint, router_, events_, options.config.web);
-            server->on_answer([this](int status) { feed_.tally().note_answer(status); });
+            server->on_answer([this](int status) { ++feed_.tally().answers[status]; });
             return server;
         } catch (const boost::system::system_error& error) {
             throw std::runtime_error("cannot listen on " + options.config.listen + ": " +
@@ -136,6 +143,7 @@ struct Daemon::Parts {
         ServiceSettings settings = checked_settings(options.config);
         auto archive = store::Archive::open(options.database, store::Access::read_write);
         for (const auto& entry : archive.queue()) front.feed().tell_queue(news_of(entry));
+        front.set_engines(settings.engines);
         const ServiceWatchers watchers{
             [this](store::TournamentId id, const Plan& plan, const Field& field) {
                 return front.feed().view(id, plan, field);
@@ -176,9 +184,14 @@ void Daemon::Parts::watch_signals() {
 
 void Daemon::Parts::stop() {
     if (!service) return loop.stop();
-    spdlog::info(is_stopping ? "stopping at once"
-                             : "stopping; running games may end first, for {} s at most",
-                 options.config.stop_seconds.count());
+    if (is_stopping) {
+        spdlog::info("stopping at once");
+    } else {
+        spdlog::info(
+            "stopping; running games may end first, for {} s at most (once more to stop at "
+            "once)",
+            options.config.stop_seconds.count());
+    }
     is_stopping = true;
     service->stop();
 }
@@ -191,6 +204,7 @@ void Daemon::Parts::read_again() {
             const ServeConfig config = options.read_again();
             auto settings = std::make_shared<ServiceSettings>(checked_settings(config));
             front.set_limits(config.web);
+            front.set_engines(settings->engines);
             asio::post(loop, [this, settings] {
                 spdlog::info("the configuration was read again: {} tables, {} engines",
                              settings->tables, settings->engines.engines.size());
