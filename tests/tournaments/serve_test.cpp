@@ -256,8 +256,8 @@ TEST_SUITE("serve") {
             CHECK(json::parse(answer.body).at("status") == status);
         }
         const Answer post = served.ask("/api/games/1", "POST");
-        CHECK(post.status == 405);
-        CHECK(post.headers.find("Allow: GET, HEAD") != std::string::npos);
+        CHECK(post.status == 401);
+        CHECK(post.headers.find("WWW-Authenticate: Bearer") != std::string::npos);
         CHECK(served.ask("/", "HEAD").body.empty());
         const auto status_of = [](const std::string& answer) { return answer.substr(9, 3); };
         CHECK(status_of(served.send("NONSENSE\r\n\r\n")) == "400");

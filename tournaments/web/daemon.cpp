@@ -135,25 +135,30 @@ class Front {
 }  // namespace
 
 struct Daemon::Parts {
+    /// What is wrong with the input is told before anything is taken or listened to.
     explicit Parts(DaemonOptions given)
         : options(std::move(given)),
           signals(loop, SIGINT, SIGTERM, SIGHUP),
-          front(options, endpoint_of(options.config.listen)) {
-        if (options.is_read_only) return;
+          endpoint(endpoint_of(options.config.listen)) {
+        if (options.is_read_only) {
+            front.emplace(options, endpoint);
+            return;
+        }
         ServiceSettings settings = checked_settings(options.config);
         auto archive = store::Archive::open(options.database, store::Access::read_write);
-        for (const auto& entry : archive.queue()) front.feed().tell_queue(news_of(entry));
-        front.set_engines(settings.engines);
+        front.emplace(options, endpoint);
+        for (const auto& entry : archive.queue()) front->feed().tell_queue(news_of(entry));
+        front->set_engines(settings.engines);
         const ServiceWatchers watchers{
             [this](store::TournamentId id, const Plan& plan, const Field& field) {
-                return front.feed().view(id, plan, field);
+                return front->feed().view(id, plan, field);
             },
-            [this](const store::QueueEntry& entry) { front.feed().tell_queue(news_of(entry)); }};
+            [this](const store::QueueEntry& entry) { front->feed().tell_queue(news_of(entry)); }};
         service.emplace(loop, std::move(archive), std::move(settings), watchers);
         commands.emplace(loop, *service, options.database);
-        front.router().commands_to(
+        front->router().commands_to(
             [this](Request request) { return commands->answer(std::move(request)); });
-        front.router().engine_starts_from([this] { return service->engine_starts(); });
+        front->router().engine_starts_from([this] { return service->engine_starts(); });
     }
 
     void watch_signals();
@@ -163,7 +168,8 @@ struct Daemon::Parts {
     DaemonOptions options;
     asio::io_context loop{1};
     asio::signal_set signals;
-    Front front;
+    Server::Endpoint endpoint;
+    std::optional<Front> front;
     std::optional<Service> service;
     std::optional<Commands> commands;
     bool is_stopping = false;
@@ -199,12 +205,12 @@ void Daemon::Parts::stop() {
 /// On the thread of the web, for files may be slow.
 void Daemon::Parts::read_again() {
     if (!service || !options.read_again) return;
-    front.post([this] {
+    front->post([this] {
         try {
             const ServeConfig config = options.read_again();
             auto settings = std::make_shared<ServiceSettings>(checked_settings(config));
-            front.set_limits(config.web);
-            front.set_engines(settings->engines);
+            front->set_limits(config.web);
+            front->set_engines(settings->engines);
             asio::post(loop, [this, settings] {
                 spdlog::info("the configuration was read again: {} tables, {} engines",
                              settings->tables, settings->engines.engines.size());
@@ -220,7 +226,7 @@ Daemon::Daemon(DaemonOptions options) : parts_(std::make_unique<Parts>(std::move
 Daemon::~Daemon() = default;
 
 std::string Daemon::address() const {
-    const auto there = parts_->front.endpoint();
+    const auto there = parts_->front->endpoint();
     const std::string host = there.address().to_string();
     return "http://" + (there.address().is_v6() ? '[' + host + ']' : host) + ':' +
            std::to_string(there.port()) + '/';
@@ -228,7 +234,7 @@ std::string Daemon::address() const {
 
 void Daemon::run() {
     Parts& parts = *parts_;
-    parts.front.start();
+    parts.front->start();
     parts.watch_signals();
     if (parts.service) {
         asio::co_spawn(parts.loop, parts.service->run(), [&](std::exception_ptr failure) {
@@ -237,7 +243,7 @@ void Daemon::run() {
         });
     }
     parts.loop.run();
-    parts.front.stop();
+    parts.front->stop();
     if (parts.failure) std::rethrow_exception(parts.failure);
 }
 
