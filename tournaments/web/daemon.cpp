@@ -211,7 +211,8 @@ void Daemon::Parts::read_again() {
             auto settings = std::make_shared<ServiceSettings>(checked_settings(config));
             front->set_limits(config.web);
             front->set_engines(settings->engines);
-            asio::post(loop, [this, settings] {
+            asio::post(loop, [this, settings, stop_seconds = config.stop_seconds] {
+                options.config.stop_seconds = stop_seconds;
                 spdlog::info("the configuration was read again: {} tables, {} engines",
                              settings->tables, settings->engines.engines.size());
                 service->set(*settings);

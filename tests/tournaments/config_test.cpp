@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: MIT
+#include "tournaments/web/config.h"
+
+#include <doctest/doctest.h>
+
+#include "tests/tournaments/program.h"
+
+using namespace tafl::tournaments;
+using namespace tafl::tests;
+
+namespace {
+
+struct ConfigFile {
+    Scratch scratch;
+    fs::path file = scratch / "serve.toml";
+
+    [[nodiscard]] tafl::rules::Expected<ServeConfig, PlanErrors> read(
+        const std::string& text) const {
+        std::ofstream(file) << text;
+        return read_serve_config(file);
+    }
+    [[nodiscard]] std::string refusal(const std::string& text) const {
+        const auto config = read(text);
+        REQUIRE(!config);
+        return to_string(config.error(), "c");
+    }
+};
+
+}  // namespace
+
+TEST_SUITE_BEGIN("tournaments/config");
+
+TEST_CASE("the example shows the defaults") {
+    const auto config = read_serve_config(TAFL_SOURCE_DIR "/examples/serve.toml");
+    if (!config) FAIL(to_string(config.error(), "examples/serve.toml"));
+    const ServeConfig usual;
+    CHECK(config->listen == usual.listen);
+    CHECK(config->engines == fs::path(TAFL_SOURCE_DIR "/examples/engines"));
+    CHECK(config->openings == usual.openings);
+    CHECK(config->tables == usual.tables);
+    CHECK(config->reading == usual.reading);
+    CHECK(config->stop_seconds == usual.stop_seconds);
+    CHECK(config->log.format == usual.log.format);
+    CHECK(config->log.file == usual.log.file);
+    CHECK(config->log.file_bytes == usual.log.file_bytes);
+    CHECK(config->log.old_files == usual.log.old_files);
+    CHECK(config->web.connections == usual.web.connections);
+    CHECK(config->web.connections_per_address == usual.web.connections_per_address);
+    CHECK(config->web.requests_per_connection == usual.web.requests_per_connection);
+    CHECK(config->web.requests_per_second == usual.web.requests_per_second);
+    CHECK(config->web.requests_at_once == usual.web.requests_at_once);
+    CHECK(config->web.body_bytes == usual.web.body_bytes);
+    CHECK(config->web.patience == usual.web.patience);
+    CHECK(config->events.viewers == usual.events.viewers);
+    CHECK(config->events.viewers_per_address == usual.events.viewers_per_address);
+}
+
+TEST_CASE_FIXTURE(ConfigFile, "what the file says is taken, and paths begin at the file") {
+    const auto config = read(
+        "[server]\ntables = 3\nengines = \"e\"\nreading = \"token\"\nstop_seconds = 5\n"
+        "[log]\nformat = \"json\"\nfile = \"/var/log/x.log\"\nfile_mb = 2\n"
+        "[web]\nbody_kb = 1\npatience_seconds = 3\nviewers = 0\n[limits]\nfile_mb = 1\n");
+    if (!config) FAIL(to_string(config.error(), "c"));
+    CHECK(config->tables == 3);
+    CHECK(config->engines == scratch / "e");
+    CHECK(config->reading == Reading::token);
+    CHECK(config->stop_seconds == 5s);
+    CHECK(config->log.format == LogFormat::json);
+    CHECK(config->log.file == "/var/log/x.log");
+    CHECK(config->log.file_bytes == 2 * 1024 * 1024);
+    CHECK(config->web.body_bytes == 1024);
+    CHECK(config->web.patience == 3s);
+    CHECK(config->events.viewers == 0);
+    CHECK(config->limits.has_value());
+    CHECK(read("").has_value());
+}
+
+TEST_CASE_FIXTURE(ConfigFile, "every mistake is told at once with its place") {
+    const std::string text = refusal(
+        "[server]\ntables = 0\nreading = \"closed\"\nport = 1\n[log]\nformat = 3\n"
+        "[limits]\nfile_mb = \"x\"\n[beds]\n");
+    std::string places;
+    std::istringstream lines(text);
+    for (std::string line; std::getline(lines, line);) places += line.substr(0, 4) + ' ';
+    CAPTURE(text);
+    CHECK(places == "c:2: c:3: c:4: c:6: c:8: c:9: ");
+    CHECK(refusal("[server\n").starts_with("c:1:"));
+    CHECK(refusal("server = 3\n").starts_with("c:1:"));
+    CHECK(!read_serve_config(scratch / "none.toml"));
+}
+
+TEST_SUITE_END();
