@@ -11,7 +11,7 @@ using rules::Side;
 using rules::Termination;
 using store::GameRow;
 using store::GameState;
-using tournaments::Tally;
+using tournaments::ScoreTally;
 
 struct Played {
     const char* attackers;
@@ -52,18 +52,18 @@ TEST_SUITE("tournaments/results/engine_record") {
         const auto engines = tournaments::engine_records(games);
         REQUIRE(engines.size() == 3);
         const auto& a = engines.at("A");
-        CHECK(a.all() == Tally{5, 1, 1, 3});
+        CHECK(a.all() == ScoreTally{5, 1, 1, 3});
         CHECK(a.all().points() == 1.5);
-        CHECK(a.by_side().attackers == Tally{3, 1, 1, 1});
-        CHECK(a.by_side().defenders == Tally{2, 0, 0, 2});
-        CHECK(a.variants.at("tablut").attackers == Tally{2, 1, 1, 0});
-        CHECK(a.variants.at("brandub").defenders == Tally{1, 0, 0, 1});
-        CHECK(a.opponents.at("C") == Tally{3, 0, 1, 2});
+        CHECK(a.by_side().attackers == ScoreTally{3, 1, 1, 1});
+        CHECK(a.by_side().defenders == ScoreTally{2, 0, 0, 2});
+        CHECK(a.variants.at("tablut").attackers == ScoreTally{2, 1, 1, 0});
+        CHECK(a.variants.at("brandub").defenders == ScoreTally{1, 0, 0, 1});
+        CHECK(a.opponents.at("C") == ScoreTally{3, 0, 1, 2});
         CHECK(a.tournaments.at("Open").games == 5);
         CHECK(a.time_forfeits() == 2);
         CHECK(a.forfeits() == 3);
         CHECK(a.unfinished.size() == 1);
-        CHECK(engines.at("B").all() == Tally{2, 1, 0, 1});
+        CHECK(engines.at("B").all() == ScoreTally{2, 1, 0, 1});
         CHECK(engines.at("B").forfeits() == 0);
     }
 }

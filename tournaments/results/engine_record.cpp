@@ -7,7 +7,7 @@ using rules::Side;
 using rules::Termination;
 using store::GameRow;
 
-void Tally::add(rules::Result result, Side side) {
+void ScoreTally::add(rules::Result result, Side side) {
     ++games;
     if (result == rules::Result::draw) {
         ++draws;
@@ -18,7 +18,7 @@ void Tally::add(rules::Result result, Side side) {
     }
 }
 
-Tally& Tally::operator+=(const Tally& other) {
+ScoreTally& ScoreTally::operator+=(const ScoreTally& other) {
     games += other.games;
     wins += other.wins;
     draws += other.draws;
@@ -26,17 +26,17 @@ Tally& Tally::operator+=(const Tally& other) {
     return *this;
 }
 
-rules::BySide<Tally> EngineRecord::by_side() const {
-    rules::BySide<Tally> sum;
+rules::BySide<ScoreTally> EngineRecord::by_side() const {
+    rules::BySide<ScoreTally> sum;
     for (const auto& [variant, tallies] : variants) {
         for (const Side side : rules::both_sides) sum[side] += tallies[side];
     }
     return sum;
 }
 
-Tally EngineRecord::all() const {
+ScoreTally EngineRecord::all() const {
     const auto sides = by_side();
-    Tally sum = sides.attackers;
+    ScoreTally sum = sides.attackers;
     return sum += sides.defenders;
 }
 

@@ -12,7 +12,7 @@
 namespace tafl::tournaments {
 
 /// Finished games from one player's view.
-struct Tally {
+struct ScoreTally {
     int games = 0;
     int wins = 0;
     int draws = 0;
@@ -21,19 +21,19 @@ struct Tally {
     void add(rules::Result result, rules::Side side);
     /// 1 for a win, a half for a draw.
     [[nodiscard]] double points() const { return wins + draws / 2.0; }
-    Tally& operator+=(const Tally& other);
-    bool operator==(const Tally&) const = default;
+    ScoreTally& operator+=(const ScoreTally& other);
+    bool operator==(const ScoreTally&) const = default;
 };
 
 struct EngineRecord {
-    std::map<std::string, rules::BySide<Tally>> variants;
-    std::map<std::string, Tally> opponents;
-    std::map<std::string, Tally> tournaments;       ///< by name
+    std::map<std::string, rules::BySide<ScoreTally>> variants;
+    std::map<std::string, ScoreTally> opponents;
+    std::map<std::string, ScoreTally> tournaments;  ///< by name
     std::map<rules::Termination, int> gave_away;    ///< games lost by its own fault, by reason
     std::vector<const store::GameRow*> unfinished;  ///< running or to be played
 
-    [[nodiscard]] rules::BySide<Tally> by_side() const;
-    [[nodiscard]] Tally all() const;
+    [[nodiscard]] rules::BySide<ScoreTally> by_side() const;
+    [[nodiscard]] ScoreTally all() const;
     /// Flags that fell.
     [[nodiscard]] int time_forfeits() const;
     [[nodiscard]] int forfeits() const;

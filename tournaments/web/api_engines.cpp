@@ -10,14 +10,14 @@ namespace {
 
 using nlohmann::ordered_json;
 
-ordered_json tally_json(const Tally& tally) {
+ordered_json tally_json(const ScoreTally& tally) {
     return {{"games", tally.games},
             {"wins", tally.wins},
             {"draws", tally.draws},
             {"losses", tally.losses}};
 }
 
-ordered_json sides_json(const rules::BySide<Tally>& sides) {
+ordered_json sides_json(const rules::BySide<ScoreTally>& sides) {
     return {{"attackers", tally_json(sides.attackers)}, {"defenders", tally_json(sides.defenders)}};
 }
 

@@ -20,7 +20,7 @@ constexpr const char* tally_head =
     "<th class=\"number\">Games</th><th class=\"number\">Won</th><th class=\"number\">Drawn</th>"
     "<th class=\"number\">Lost</th><th class=\"number\">Points, %</th>";
 
-std::string tally_cells(const Tally& tally) {
+std::string tally_cells(const ScoreTally& tally) {
     const auto number = [](int value) { return cell(std::to_string(value), "number"); };
     const std::string share =
         tally.games == 0 ? "\u2013" : percent(tally.points() / tally.games, 1);
@@ -37,7 +37,7 @@ std::string tally_section(const std::string& title, const std::string& first,
            "</section>\n";
 }
 
-std::string row(const std::string& head, const Tally& tally) {
+std::string row(const std::string& head, const ScoreTally& tally) {
     return "<tr><th scope=\"row\">" + head + "</th>" + tally_cells(tally) + "</tr>\n";
 }
 
@@ -103,7 +103,7 @@ std::string forfeits_section(const EngineRecord& engine) {
 
 std::string facts(const EngineRecord& engine) {
     const auto item = [](const std::string& text) { return "<li>" + text + "</li>\n"; };
-    const Tally all = engine.all();
+    const ScoreTally all = engine.all();
     return "<ul class=\"facts\" data-swap=\"facts\">\n" +
            item(std::to_string(all.games) + " games") +
            item("wins " + share_text(all.wins, all.games) + " %") +
@@ -128,7 +128,7 @@ std::string engines_page(const SiteView& view) {
     for (const auto& [name, engine] : engine_records(games)) {
         const auto sides = engine.by_side();
         const auto side_cell = [&](Side side) {
-            const Tally& tally = sides[side];
+            const ScoreTally& tally = sides[side];
             return cell(tally.games == 0 ? "\u2013" : percent(tally.points() / tally.games, 1),
                         "number");
         };
