@@ -4,11 +4,18 @@
 #
 #   docker build -t lawspeaker .
 #
+# A server (README, "A server that runs for months"): your engines beside their files in a folder, games in a volume.
+# Engines must run on Debian 12. It listens on all addresses of its container; publish it to where you want it.
+#
+#   docker run -d --name tafl --init --restart unless-stopped --stop-timeout 90 \
+#       -p 127.0.0.1:8547:8547 -v "$PWD/engines:/engines:ro" -v lawspeaker:/data lawspeaker
+#   docker exec tafl lawspeaker token add --database /data/lawspeaker.db --name me
+#
 # The open tournament of the examples; what it makes stays in the volume:
 #
 #   docker run --rm --init -v lawspeaker:/data --entrypoint play-open.sh lawspeaker
 #
-# Your own tournament, with your engines beside the file (your engines must run on Debian 12):
+# Your own tournament, with your engines beside the file:
 #
 #   docker run --rm --init -v "$PWD:/data" --user "$(id -u):$(id -g)" lawspeaker run mine.toml
 
@@ -41,7 +48,8 @@ RUN apt-get update \
     && xargs -a /tmp/packages apt-get install -y --no-install-recommends \
     && rm -rf /var/lib/apt/lists/* /tmp/packages \
     && useradd --create-home --uid 10001 lawspeaker \
-    && install -d -o lawspeaker -g lawspeaker /data
+    && install -d -o lawspeaker -g lawspeaker /data \
+    && install -d /engines
 COPY --from=build /tmp/image /opt/lawspeaker
 ENV PATH=/opt/lawspeaker/build/release/tournaments:/opt/lawspeaker/examples:$PATH \
     LAWSPEAKER_PROGRAM=/opt/lawspeaker/build/release/tournaments/lawspeaker \
@@ -50,5 +58,8 @@ USER lawspeaker
 RUN lawspeaker --version
 VOLUME /data
 WORKDIR /data
+EXPOSE 8547
+HEALTHCHECK --interval=30s --timeout=5s --start-period=20s \
+    CMD ["bash", "-c", "exec 3<>/dev/tcp/127.0.0.1/8547 && printf 'GET /healthz HTTP/1.0\\r\\n\\r\\n' >&3 && grep -q '^HTTP/1.1 200' <&3"]
 ENTRYPOINT ["lawspeaker"]
-CMD ["--help"]
+CMD ["serve", "--database", "/data/lawspeaker.db", "--engines", "/engines", "--listen", "0.0.0.0:8547"]
