@@ -3,8 +3,11 @@
 
 #include <algorithm>
 #include <array>
+#include <boost/asio/redirect_error.hpp>
+#include <boost/asio/this_coro.hpp>
 #include <boost/asio/use_awaitable.hpp>
 #include <string_view>
+#include <utility>
 
 #include "tournaments/web/metrics.h"
 
@@ -13,6 +16,8 @@ namespace tafl::tournaments {
 namespace asio = boost::asio;
 
 namespace {
+
+using Bell = asio::steady_timer::time_point;
 
 bool is_path(const Request& request, std::initializer_list<std::string_view> path) {
     return std::ranges::equal(request.path, path);
@@ -35,17 +40,42 @@ asio::awaitable<Response> Router::answer(Request request) {
         Response response = co_await commands_(request);
         co_return response;
     }
-    co_return answer_read(request);
+    auto quick = answer_from_memory(request);
+    if (quick) co_return std::move(*quick);
+    co_await wait_for_turn();
+    Response response = site_.answer(request);
+    pass_turn();
+    co_return response;
 }
 
-Response Router::answer_read(const Request& request) const {
+asio::awaitable<void> Router::wait_for_turn() {
+    if (!std::exchange(is_answering_, true)) co_return;
+    const auto executor = co_await asio::this_coro::executor;
+    const auto bell = std::make_shared<asio::steady_timer>(executor, Bell::max());
+    waiting_.push_back(bell);
+    boost::system::error_code ignored;
+    const auto& token = asio::use_awaitable;
+    auto quiet_token = asio::redirect_error(token, ignored);
+    co_await bell->async_wait(quiet_token);
+}
+
+/// Whoever waits goes on when the loop has done what else there is.
+void Router::pass_turn() {
+    is_answering_ = !waiting_.empty();
+    if (waiting_.empty()) return;
+    waiting_.front()->cancel();
+    waiting_.pop_front();
+}
+
+/// None if the database has to be asked.
+std::optional<Response> Router::answer_from_memory(const Request& request) const {
     if (is_read(request) && is_path(request, {"api", "events"})) return events_.admit(request);
     if (is_read(request) && is_path(request, {"metrics"})) {
         feed_.tally().viewers = events_.viewers();
-        return {200, "text/plain; version=0.0.4; charset=utf-8",
-                metrics_text(feed_.tally(), starts_ ? starts_() : 0)};
+        return Response{200, "text/plain; version=0.0.4; charset=utf-8",
+                        metrics_text(feed_.tally(), starts_ ? starts_() : 0)};
     }
-    return site_.answer(request);
+    return std::nullopt;
 }
 
 }  // namespace tafl::tournaments

@@ -2,8 +2,12 @@
 // Router: who answers which request, and whether it may be asked at all. On the web thread.
 #pragma once
 
+#include <boost/asio/steady_timer.hpp>
 #include <cstdint>
+#include <deque>
 #include <functional>
+#include <memory>
+#include <optional>
 
 #include "tournaments/web/access.h"
 #include "tournaments/web/events.h"
@@ -27,7 +31,9 @@ class Router : public Handler {
     boost::asio::awaitable<Response> answer(Request request) override;
 
   private:
-    [[nodiscard]] Response answer_read(const Request& request) const;
+    [[nodiscard]] std::optional<Response> answer_from_memory(const Request& request) const;
+    boost::asio::awaitable<void> wait_for_turn();
+    void pass_turn();
 
     const Access& access_;
     const Site& site_;
@@ -35,6 +41,10 @@ class Router : public Handler {
     const Events& events_;
     Commands commands_;
     std::function<std::uint64_t()> starts_;
+    // Questions to the database are answered one at a turn of the loop, so that viewers of games
+    // come between two of them.
+    bool is_answering_ = false;
+    std::deque<std::shared_ptr<boost::asio::steady_timer>> waiting_;
 };
 
 }  // namespace tafl::tournaments

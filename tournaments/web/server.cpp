@@ -151,11 +151,23 @@ asio::awaitable<void> Server::listen() {
         if (error == asio::error::operation_aborted) co_return;
         if (!error) {
             take(std::move(socket));
+            take_all_who_wait();
             continue;
         }
         // No descriptor left, say: others go, then there is one.
         asio::steady_timer pause(loop_, std::chrono::milliseconds(100));
         co_await pause.async_wait(token);
+    }
+}
+
+/// One at each turn of a busy loop would be too few.
+void Server::take_all_who_wait() {
+    boost::system::error_code error;
+    acceptor_.non_blocking(true, error);
+    for (int i = 0; i < 64 && !error; ++i) {
+        tcp::socket socket(loop_);
+        acceptor_.accept(socket, error);
+        if (!error) take(std::move(socket));
     }
 }
 

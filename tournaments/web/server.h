@@ -56,6 +56,7 @@ class Server {
     boost::asio::awaitable<Response> respond(std::shared_ptr<Connection> connection);
     boost::asio::awaitable<void> write(std::shared_ptr<Connection> connection);
     void take(boost::asio::ip::tcp::socket socket);
+    void take_all_who_wait();
 
     boost::asio::io_context& loop_;
     boost::asio::ip::tcp::acceptor acceptor_;
