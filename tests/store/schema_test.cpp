@@ -191,30 +191,64 @@ std::string deadly_after(std::string_view script, std::size_t statements) {
     return std::string(script.substr(0, end)) + "\nSELECT die('');";
 }
 
-TEST_CASE_FIXTURE(Place, "a host that is killed amid a migration leaves the old archive") {
-    const std::string_view script = migrations()[1].script;
+/// Kills hosts amid the migration from that version to the next, after each of its statements.
+void kill_amid_migration(const Place& place, std::size_t version, const std::string& new_table) {
+    const std::string_view script = migrations()[version].script;
     std::size_t count = 0;
     for (std::size_t at = 0; (at = script.find(";\n", at)) != std::string_view::npos; ++at) ++count;
-    REQUIRE(count > 5);
-    make_version("v1");
+    REQUIRE(count >= 3);
+    place.make_version("v" + std::to_string(version));
     for (std::size_t statements = 0; statements <= count; ++statements) {
         CAPTURE(statements);
         const std::string deadly = deadly_after(script, statements);
         Child host([&] {
-            Database database(path, Access::read_write);
+            Database database(place.path, Access::read_write);
             database.define("die", die);
             database.execute("PRAGMA cache_size = 2");  // pages go to the disk before the commit
-            const std::array known = {migrations()[0], Migration{"deadly", deadly}};
+            std::vector<Migration> known(migrations().begin(),
+                                         migrations().begin() + static_cast<int>(version));
+            known.push_back({"deadly", deadly});
             prepare_for_writing(database, "a.db", known);
         });
         CHECK(host.wait() == -1);
-        Database database(path, Access::read_write);
+        Database database(place.path, Access::read_write);
         CHECK(value(database, "PRAGMA integrity_check") == "ok");
-        CHECK(value(database, "PRAGMA user_version") == "1");
-        CHECK(value(database, "SELECT count(*) FROM sqlite_schema WHERE name = 'engines'") == "0");
+        CHECK(value(database, "PRAGMA user_version") == std::to_string(version));
+        CHECK(value(database,
+                    "SELECT count(*) FROM sqlite_schema WHERE name = '" + new_table + "'") == "0");
     }
+}
+
+TEST_CASE_FIXTURE(Place, "a host that is killed amid a migration leaves the old archive") {
+    kill_amid_migration(*this, 1, "engines");
     Archive archive = Archive::open(path, Access::read_write);
     check_old_games(archive);
+}
+
+TEST_CASE_FIXTURE(Place, "so does one that is killed amid the migration to the queue") {
+    kill_amid_migration(*this, 2, "queue");
+    Archive archive = Archive::open(path, Access::read_write);
+    check_old_games(archive);
+    CHECK(archive.queue().empty());
+}
+
+TEST_CASE_FIXTURE(Place, "an archive of version 3 is read and goes on") {
+    make_version("v3");
+    {
+        Archive archive = Archive::open(path, Access::read_only);
+        check_old_games(archive);
+    }
+    Archive archive = Archive::open(path, Access::read_write);
+    const auto queue = archive.queue();
+    REQUIRE(queue.size() == 2);
+    CHECK(queue[0].name == "Thing of the spring");
+    CHECK(queue[0].state == QueueState::failed);
+    CHECK(queue[0].priority == 3);
+    CHECK(queue[0].reason == "Víðarr is not registered");
+    CHECK(queue[1].name == "Althing");
+    CHECK(queue[1].state == QueueState::running);
+    CHECK(queue[1].source == "[tournament]\nname = \"Althing\"\n");
+    archive.set_queue_state(queue[0].tournament, QueueState::queued);
 }
 
 TEST_CASE_FIXTURE(Place, "later migrations are applied in order and noted") {
