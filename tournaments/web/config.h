@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // ServeConfig: what the configuration file of a server says (TOML), and what its command line says
-// instead. packaging/serve.toml explains every key.
+// instead. examples/serve.toml explains every key.
 #pragma once
 
 #include <toml++/toml.h>
