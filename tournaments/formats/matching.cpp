@@ -327,8 +327,10 @@ class Matcher {
         }
         rebase(node(index).cycle[k], vertex);
         Node& blossom = node(index);
-        std::ranges::rotate(blossom.cycle, blossom.cycle.begin() + static_cast<std::ptrdiff_t>(k));
-        std::ranges::rotate(blossom.links, blossom.links.begin() + static_cast<std::ptrdiff_t>(k));
+        std::rotate(blossom.cycle.begin(), blossom.cycle.begin() + static_cast<std::ptrdiff_t>(k),
+                    blossom.cycle.end());
+        std::rotate(blossom.links.begin(), blossom.links.begin() + static_cast<std::ptrdiff_t>(k),
+                    blossom.links.end());
         blossom.base = vertex;
     }
 

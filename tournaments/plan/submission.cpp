@@ -117,7 +117,8 @@ class SubmissionReader {
                                 ? std::min(plan->concurrency, offer_.tables)
                                 : offer_.tables;
         plan->database.clear();
-        check_size(TableReader(table, "[tournament]", errors_), *plan);
+        // Of too few engines nothing can be counted.
+        if (errors_.empty()) check_size(TableReader(table, "[tournament]", errors_), *plan);
         return *plan;
     }
 

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: MIT
+// For the fuzzer, in place of what it is not after: scripts, styles and the interface's document,
+// which are sent as they are; and starting programs, which no request can bring about.
+#include <cstdlib>
+
+#include "referee/launch.h"
+#include "referee/orphans.h"
+#include "tournaments/pages/pages.h"
+#include "tournaments/web/openapi.h"
+
+namespace tafl::tournaments {
+
+std::span<const Page> pages() {
+    static constexpr Page all[] = {{"style.css", "body {}"}, {"board.js", "{}"}};
+    return all;
+}
+
+std::string_view openapi_document() { return "{}\n"; }
+
+}  // namespace tafl::tournaments
+
+namespace tafl::referee {
+
+rules::Expected<Launched, LaunchError> launch(const Program&) { std::abort(); }
+int reap_engine(pid_t) { std::abort(); }
+
+}  // namespace tafl::referee
