@@ -9,10 +9,12 @@
 #include <unistd.h>
 
 #include <array>
+#include <chrono>
 #include <cstdlib>
 #include <fstream>
 #include <sstream>
 #include <stdexcept>
+#include <thread>
 
 extern char** environ;
 
@@ -160,6 +162,9 @@ void Browser::note(const json& event) {
     if (method == "Network.requestWillBeSent") {
         requests_.push_back(event["params"]["request"]["url"]);
     }
+    if (method == "Network.loadingFinished") {
+        bytes_ += event["params"].value("encodedDataLength", std::int64_t{0});
+    }
     const bool is_dialog = method == "Page.javascriptDialogOpening";
     const bool is_error_entry =
         method == "Log.entryAdded" && event["params"]["entry"].value("level", "") == "error";
@@ -168,15 +173,31 @@ void Browser::note(const json& event) {
     }
 }
 
-void Browser::open(const std::filesystem::path& file) {
+void Browser::open(const std::string& wanted) {
     // A page's own address with another fragment would not be loaded again.
-    for (const std::string& address : {std::string("about:blank"), "file://" + file.string()}) {
+    for (const std::string& address : {std::string("about:blank"), wanted}) {
         is_loaded_ = false;
         troubles_.clear();
         requests_.clear();
+        bytes_ = 0;
         call("Page.navigate", {{"url", address}});
         while (!is_loaded_) note(read_message());
     }
+}
+
+void Browser::reload() {
+    is_loaded_ = false;
+    call("Page.reload");
+    while (!is_loaded_) note(read_message());
+}
+
+bool Browser::becomes(const std::string& expression) {
+    const auto deadline = std::chrono::steady_clock::now() + std::chrono::milliseconds(patience_ms);
+    while (evaluate(expression) != true) {
+        if (std::chrono::steady_clock::now() > deadline) return false;
+        std::this_thread::sleep_for(std::chrono::milliseconds(20));
+    }
+    return true;
 }
 
 json Browser::evaluate(const std::string& expression) {

@@ -5,6 +5,7 @@
 
 #include <sys/types.h>
 
+#include <cstdint>
 #include <filesystem>
 #include <nlohmann/json.hpp>
 #include <optional>
@@ -25,9 +26,14 @@ class Browser {
     Browser& operator=(const Browser&) = delete;
 
     /// Returns when the page and what it needs are loaded.
-    void open(const std::filesystem::path& file);
+    void open(const std::filesystem::path& file) { open("file://" + file.string()); }
+    void open(const std::string& address);
+    /// Loads the page once more, as its reader does who presses F5.
+    void reload();
     /// The value of a JavaScript expression in the page.
     [[nodiscard]] nlohmann::json evaluate(const std::string& expression);
+    /// Asks until the expression is true; false if it is not within half a minute.
+    [[nodiscard]] bool becomes(const std::string& expression);
     /// A key as KeyboardEvent.key names it, pressed and let go.
     void press(const std::string& key);
     /// What follows is shown on a screen of that size.
@@ -41,6 +47,8 @@ class Browser {
     [[nodiscard]] const std::vector<std::string>& troubles() const { return troubles_; }
     /// The addresses that were asked for since it was opened.
     [[nodiscard]] const std::vector<std::string>& requests() const { return requests_; }
+    /// What has come over the network since then, headers and all.
+    [[nodiscard]] std::int64_t bytes() const { return bytes_; }
 
   private:
     nlohmann::json call(const std::string& method, const nlohmann::json& parameters = {});
@@ -56,6 +64,7 @@ class Browser {
     bool is_loaded_ = false;
     std::vector<std::string> troubles_;
     std::vector<std::string> requests_;
+    std::int64_t bytes_ = 0;
 };
 
 }  // namespace tafl::tests

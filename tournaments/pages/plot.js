@@ -50,7 +50,7 @@ Tafl.Plot = class {
     }
 
     show(plies, paths, text) {
-        this.plies = Math.max(plies, 1);
+        this.plies = Math.max(plies, 40);  // short games have no broad bars
         this.svg.setAttribute("viewBox", "0 0 " + 10 * this.plies + " 100");
         this.svg.setAttribute("aria-label", text);
         this.caption.textContent = text;

@@ -157,7 +157,8 @@ class Drawing {
     }
 
     void draw_coordinates() {
-        out_ << "<g class=\"coordinates\" font-size=\"13\" fill=\"#6b5d43\">\n";
+        const int height = board_.size() > 13 ? 18 : 13;  // large boards are shown smaller
+        out_ << "<g class=\"coordinates\" font-size=\"" << height << "\" fill=\"#6b5d43\">\n";
         for (int i = 0; i < board_.size(); ++i) {
             const int middle = margin_ + i * cell + cell / 2;
             out_ << "<text x=\"" << middle << "\" y=\"" << margin_ + board_.size() * cell + 17

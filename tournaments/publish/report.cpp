@@ -48,6 +48,7 @@ std::string page_text(const PageFrame& frame, const std::string& body) {
         "<meta name=\"generator\" content=\"Lawspeaker\">\n<title>" +
         html_text(frame.title) + "</title>\n<link rel=\"stylesheet\" href=\"" + frame.root +
         "style.css\">\n";
+    if (frame.is_on_site) text += "<link rel=\"icon\" href=\"" + frame.root + "icon.svg\">\n";
     for (const std::string& script : frame.scripts) {
         text += "<script defer src=\"" + frame.root + script + "\"></script>\n";
     }
@@ -109,7 +110,8 @@ int export_report(const Published& published, const std::filesystem::path& folde
     const Report report(published);
     ExportFolder files(folder, own_files());
     for (const Page& page : pages()) {
-        const bool is_for_sites = page.name == "live.js" || page.name == "boards.js";
+        const bool is_for_sites =
+            page.name == "live.js" || page.name == "boards.js" || page.name == "icon.svg";
         if (!is_for_sites) files.add(std::string(page.name), page.text);
     }
     const auto add = [&](const ReportFile& page) { files.add(page.name, page.text); };

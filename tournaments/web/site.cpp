@@ -34,12 +34,17 @@ Response moved_to(const std::string& address) {
     return {308, "text/plain", "", {{"Location", address}}};
 }
 
+std::string_view type_of(std::string_view name) {
+    if (name.ends_with(".js")) return "text/javascript; charset=utf-8";
+    if (name.ends_with(".css")) return "text/css; charset=utf-8";
+    return "image/svg+xml";
+}
+
 Response static_page(const std::string& name) {
     for (const Page& page : pages()) {
-        if (page.name != name) continue;
-        const bool is_script = name.ends_with(".js");
-        return {200, is_script ? "text/javascript; charset=utf-8" : "text/css; charset=utf-8",
-                std::string(page.text)};
+        if (page.name == name) {
+            return {200, std::string(type_of(page.name)), std::string(page.text)};
+        }
     }
     return no_such_page();
 }
@@ -167,6 +172,20 @@ Response answer_read(const std::filesystem::path& database, const ApiSources& so
     return no_such_page();
 }
 
+/// For people who followed an old address.
+Response lost_page(const Request& request) {
+    std::string root;
+    for (std::size_t i = request.ends_with_slash ? 0 : 1; i < request.path.size(); ++i) {
+        root += "../";
+    }
+    PageFrame frame{"Not found", root, "", {}};
+    frame.is_on_site = true;
+    return {404, html,
+            page_text(frame,
+                      "<main id=\"main\">\n<h1>Not found</h1>\n<p>There is no such page.</p>\n"
+                      "</main>\n")};
+}
+
 /// What a client has already is not sent again.
 Response tagged(Response response, const Request& request) {
     if (response.status != 200) return response;
@@ -190,7 +209,10 @@ Response Site::answer(const Request& request) const {
         return response;
     }
     try {
-        return tagged(answer_read(database_, sources_, request), request);
+        const Response response = answer_read(database_, sources_, request);
+        const bool is_page = !request.path.empty() && request.path[0] != "api";
+        if (response.status == 404 && is_page) return lost_page(request);
+        return tagged(response, request);
     } catch (const std::exception& error) {
         return problem(500, "Internal error", error.what());
     }

@@ -1,0 +1,313 @@
+// SPDX-License-Identifier: MIT
+// The site as people meet it: a server that plays, and a browser that watches. With
+// LAWSPEAKER_SCREENSHOTS set to a folder, pictures of every page are left there.
+#define DOCTEST_CONFIG_IMPLEMENT
+#include <doctest/doctest.h>
+
+#include <cstdlib>
+#include <iostream>
+#include <optional>
+#include <set>
+
+#include "rules/board_text.h"
+#include "rules/game.h"
+#include "store/archive.h"
+#include "tests/support/browser.h"
+#include "tests/support/relay.h"
+#include "tests/tournaments/program.h"
+
+namespace tafl::tests {
+namespace {
+
+using nlohmann::json;
+
+const std::string hostile = "<script>alert(1)</script>";
+
+/// A server with a tournament in its queue, behind a relay that can lose the connection.
+class Served {
+  public:
+    explicit Served(const std::string& settings, int pace_ms = 100) {
+        fs::create_directories(scratch_ / "registered");
+        write_engine("calm", "Calm", "--pace", pace_ms);
+        write_engine("hostile", hostile, "--pace", pace_ms);
+        REQUIRE(run(scratch_, {"token", "add", "--database", database(), "--name", "test",
+                               "--scope", "submit"}) == 0);
+        token_ = read_file(scratch_ / "stdout");
+        token_.erase(token_.find_last_not_of(" \n") + 1);
+        token_.erase(0, token_.find_last_of(" \n") + 1);
+        start("127.0.0.1:0");
+        relay_.emplace(port_);
+        submit("open", settings);
+    }
+    ~Served() {
+        relay_.reset();
+        host_->send(SIGKILL);
+        host_->wait();
+    }
+    Served(const Served&) = delete;
+    Served& operator=(const Served&) = delete;
+
+    [[nodiscard]] Relay& relay() { return *relay_; }
+    [[nodiscard]] std::string address(const std::string& path) const {
+        return "http://127.0.0.1:" + std::to_string(relay_->port()) + path;
+    }
+    [[nodiscard]] store::Archive archive() const {
+        return store::Archive::open(database(), store::Access::read_only);
+    }
+    /// As by a power cut; the same server at the same address afterwards.
+    void crash_and_restart() {
+        host_->send(SIGKILL);
+        host_->wait();
+        start("127.0.0.1:" + std::to_string(port_));
+    }
+    void submit(const std::string& name, const std::string& settings) {
+        const fs::path file = scratch_ / (name + ".toml");
+        std::ofstream(file) << "[tournament]\nname = \"" << name << " <b>\"\n"
+                            << settings << "[[engine]]\nname = \"Calm\"\n[[engine]]\nname = \""
+                            << hostile << "\"\n";
+        const fs::path token = scratch_ / "token";
+        std::ofstream(token) << token_ << '\n';
+        Scratch elsewhere;  // its output is not the server's
+        REQUIRE(run(elsewhere, {"submit", file, "--token-file", token, "--server",
+                                "http://127.0.0.1:" + std::to_string(port_)}) == 0);
+    }
+
+  private:
+    [[nodiscard]] fs::path database() const { return scratch_ / "site.db"; }
+
+    void write_engine(const std::string& file, const std::string& name, const char* option,
+                      int value) {
+        std::ofstream(scratch_ / "registered" / (file + ".toml"))
+            << "name = \"" << name << "\"\ncommand = \"" << (engines / "random").string()
+            << "\"\nargs = [\"" << option << "\", \"" << value << "\", \"--seed\", \"{seed}\"]\n";
+    }
+
+    void start(const std::string& listen) {
+        host_.emplace(scratch_, std::vector<std::string>{"serve", "--database", database(),
+                                                         "--engines", scratch_ / "registered",
+                                                         "--tables", "2", "--listen", listen});
+        const std::string before = "http://127.0.0.1:";
+        std::size_t at = std::string::npos;
+        const auto deadline = std::chrono::steady_clock::now() + 30s;
+        while (at == std::string::npos && !host_->has_ended() &&
+               std::chrono::steady_clock::now() < deadline) {
+            std::this_thread::sleep_for(5ms);
+            at = host_->errors().find(before);
+        }
+        CAPTURE(host_->errors());
+        REQUIRE(at != std::string::npos);
+        port_ = static_cast<unsigned short>(std::stoi(host_->errors().substr(at + before.size())));
+    }
+
+    Scratch scratch_;
+    std::optional<Run> host_;
+    unsigned short port_ = 0;
+    std::string token_;
+    std::optional<Relay> relay_;
+};
+
+Browser& browser() {
+    static store::TournamentId unused = 0;
+    static_cast<void>(unused);
+    static Scratch profile;
+    static Browser one(*Browser::find(), profile / "profile");
+    return one;
+}
+
+std::string text_of(const std::string& selector) {
+    return browser().evaluate("document.querySelector('" + selector + "').textContent");
+}
+
+int number(const std::string& expression) { return browser().evaluate(expression).get<int>(); }
+
+/// The ply that is shown, and how many there are.
+int shown() { return number("Number(document.getElementById('slider').value)"); }
+int known() { return number("Number(document.getElementById('slider').max)"); }
+const std::string at_end = "(s => s.value === s.max)(document.getElementById('slider'))";
+const std::string position = "document.querySelector('#board svg').dataset.position";
+
+/// Nothing went wrong, and nothing was asked for from elsewhere.
+void check_calm(const Served& served) {
+    CHECK(browser().troubles() == std::vector<std::string>());
+    for (const std::string& address : browser().requests()) {
+        CAPTURE(address);
+        CHECK((address.starts_with(served.address("/")) || address == "about:blank"));
+    }
+}
+
+/// The address of a game that is being played, from the tournament's page.
+std::string game_being_played(const Served& served) {
+    browser().open(served.address("/tournaments/1/"));
+    REQUIRE(browser().becomes("document.querySelector('[data-game] a') !== null"));
+    return browser().evaluate("document.querySelector('[data-game] a').href");
+}
+
+/// The game of the page as the archive has it, once it is over.
+std::pair<store::GameRow, rules::GameRecord> stored_game(const Served& served) {
+    const int id = number("JSON.parse(document.getElementById('game-data').textContent).id");
+    auto archive = served.archive();
+    return {*archive.game(id), *archive.record(id)};
+}
+
+/// Every position of the game is drawn as the law has it, by stepping.
+void check_positions(const rules::GameRecord& record) {
+    browser().press("Home");
+    rules::Game game(record.ruleset);
+    CHECK(browser().evaluate(position) == to_string(game.position().board()));
+    for (const auto& ply : record.plies) {
+        REQUIRE(game.play(ply.move).has_value());
+        browser().press("ArrowRight");
+        REQUIRE(browser().evaluate(position) == to_string(game.position().board()));
+    }
+    CHECK(known() == static_cast<int>(record.plies.size()));
+}
+
+const std::string brandub = "variant = \"brandub\"\ntime = \"60+1\"\nseed = 5\nmax_plies = ";
+
+TEST_SUITE("site_browser") {
+    TEST_CASE("a game is watched to its end and stepped through afterwards") {
+        Served served(brandub + "40\n");
+        browser().open(game_being_played(served));
+        CHECK(text_of("h1").find(hostile) != std::string::npos);
+        CHECK(text_of(".outcome") == "Being played");
+        const int before = known();
+        REQUIRE(browser().becomes(at_end + " && document.getElementById('slider').max > " +
+                                  std::to_string(before + 3)));
+        CHECK(number("document.querySelectorAll('.clock.running').length") == 1);
+
+        browser().press("ArrowLeft");  // who steps back is left alone
+        const int stepped = shown();
+        REQUIRE(browser().becomes("document.getElementById('slider').max > " +
+                                  std::to_string(stepped + 3)));
+        CHECK(shown() == stepped);
+        CHECK(browser().evaluate("document.getElementById('follow').hidden") == false);
+        CHECK(number("document.querySelectorAll('.clock.running').length") == 0);
+        browser().press("End");
+        REQUIRE(browser().becomes(at_end + " && document.getElementById('slider').max > " +
+                                  std::to_string(stepped + 6)));
+
+        REQUIRE(
+            browser().becomes("document.querySelector('.outcome').textContent !== 'Being played'"));
+        REQUIRE(browser().becomes(at_end));
+        CHECK(text_of("[data-swap=\"ending\"]").find("How it ended") != std::string::npos);
+        CHECK(browser().evaluate("document.getElementById('follow').hidden") == true);
+        const auto [row, record] = stored_game(served);
+        CHECK(row.state == store::GameState::finished);
+        check_positions(record);
+        check_calm(served);
+    }
+
+    TEST_CASE("a page that is loaded again in the middle goes on") {
+        Served served(brandub + "60\n");
+        browser().open(game_being_played(served));
+        REQUIRE(browser().becomes("document.getElementById('slider').max > 5"));
+        const int before = known();
+        browser().reload();
+        CHECK(known() >= before);
+        CHECK(browser().evaluate(at_end) == true);
+        REQUIRE(browser().becomes(at_end + " && document.getElementById('slider').max > " +
+                                  std::to_string(known() + 2)));
+        check_calm(served);
+    }
+
+    TEST_CASE("a lost connection is told, comes back by itself, and nothing is missing") {
+        Served served(brandub + "60\n", 150);
+        browser().open(game_being_played(served));
+        REQUIRE(browser().becomes("document.getElementById('slider').max > 4"));
+        served.relay().cut();
+        REQUIRE(browser().becomes("document.getElementById('connection').textContent !== ''"));
+        const int before = known();
+        CHECK(text_of("#connection").find("lost") != std::string::npos);
+        served.relay().mend();
+        REQUIRE(browser().becomes("document.getElementById('connection').textContent === ''"));
+        REQUIRE(browser().becomes("document.getElementById('slider').max > " +
+                                  std::to_string(before + 3)));
+        REQUIRE(
+            browser().becomes("document.querySelector('.outcome').textContent !== 'Being played'"));
+        check_positions(stored_game(served).second);
+        for (const std::string& trouble : browser().troubles()) {
+            CHECK(trouble.find("net::ERR") != std::string::npos);  // that it was lost, no more
+        }
+    }
+
+    TEST_CASE("a server that crashed and came back is watched again") {
+        Served served(brandub + "40\n", 150);
+        browser().open(game_being_played(served));
+        REQUIRE(browser().becomes("document.getElementById('slider').max > 4"));
+        served.crash_and_restart();
+        REQUIRE(browser().becomes(  // the game is played anew, from its start
+            "document.getElementById('connection').textContent === '' && "
+            "document.querySelector('.outcome').textContent === 'Being played' && "
+            "document.getElementById('slider').max > 2"));
+        REQUIRE(
+            browser().becomes("/win|Draw/.test(document.querySelector('.outcome').textContent)"));
+        check_positions(stored_game(served).second);
+    }
+
+    TEST_CASE("small boards and tables follow; a game's page waits for the game to begin") {
+        Served served(brandub + "20\nconcurrency = 1\n");
+        game_being_played(served);
+        const std::string board = "document.querySelector('[data-game] svg').dataset.position";
+        REQUIRE(browser().becomes(board + " !== undefined"));
+        const std::string before = browser().evaluate(board);
+        REQUIRE(browser().becomes(board + " !== " + json(before).dump()));
+        const std::string rows = "document.querySelector('.scores').textContent";
+        CHECK(text_of(".scores").find(hostile) != std::string::npos);
+        const std::string standings = browser().evaluate(rows);
+        REQUIRE(browser().becomes(rows + " !== " + json(standings).dump()));
+        check_calm(served);
+        served.submit("later", brandub + "300\n");
+        browser().open(served.address("/tournaments/2/games/r01-m001-g2.html"));
+        REQUIRE(browser().becomes("document.getElementById('slider').max > 1"));
+        check_calm(served);
+    }
+
+    TEST_CASE("the first view of a tournament takes at most 200 KB in all") {
+        Served served(brandub + "40\ncycles = 20\n");
+        game_being_played(served);
+        CHECK(browser().bytes() > 10'000);
+        CHECK(browser().bytes() <= 200'000);
+        MESSAGE("the first view takes " << browser().bytes() << " bytes");
+    }
+
+    TEST_CASE("no page is wider than its screen, on a phone or a desktop, light or dark") {
+        Served served(
+            "variant = [\"brandub\", \"copenhagen\", \"alea-evangelii\"]\n"
+            "time = \"60+1\"\nmax_plies = 30\nconcurrency = 2\n");
+        const char* pictures = std::getenv("LAWSPEAKER_SCREENSHOTS");
+        game_being_played(served);
+        REQUIRE(browser().becomes("document.querySelectorAll('.cell a').length > 0"));
+        for (const auto& [name, path] :
+             {std::pair("overview", "/"), std::pair("tournament", "/tournaments/1/"),
+              std::pair("archived", "/tournaments/1/games/r01-m001-g1.html"),
+              std::pair("coming", "/tournaments/1/games/r03-m003-g1.html"),
+              std::pair("engines", "/engines/"), std::pair("engine", "/engines/Calm"),
+              std::pair("balance", "/tournaments/1/balance.html"), std::pair("lost", "/lost")}) {
+            for (const int width : {390, 1280}) {
+                for (const bool is_dark : {false, true}) {
+                    CAPTURE(path);
+                    CAPTURE(width);
+                    browser().show_on(width, 800, is_dark);
+                    browser().open(served.address(path));
+                    CHECK(number("document.documentElement.scrollWidth") <= width);
+                    if (pictures == nullptr) continue;
+                    browser().take_picture(fs::path(pictures) /
+                                           (std::string(name) + '-' + std::to_string(width) +
+                                            (is_dark ? "-dark.png" : "-light.png")));
+                }
+            }
+        }
+    }
+}
+
+}  // namespace
+}  // namespace tafl::tests
+
+int main(int argc, char** argv) {
+    constexpr int skipped = 77;
+    if (!tafl::tests::Browser::find()) {
+        std::cout << "skipped: there is no chromium in PATH\n";
+        return skipped;
+    }
+    return doctest::Context(argc, argv).run();
+}
