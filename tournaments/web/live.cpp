@@ -22,6 +22,8 @@ void render_next(LiveGame& game) {
     const std::string move = to_string(describe(before, ply.move, effects));
     auto event =
         ply_event(game.game.id, number, before.to_move(), move, ply, game.clocks_after[at]);
+    event["to_move"] = nullptr;
+    if (!game.told.is_over()) event["to_move"] = name_of(game.told.to_move());
     event["tournament_id"] = game.tournament;
     event["at"] = iso_text(std::chrono::system_clock::now());
     const bool has_clock = game.time[before.to_move()].has_clock();

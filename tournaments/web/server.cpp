@@ -22,8 +22,7 @@ namespace {
 
 /// Scripts, styles and pictures come from here alone, and nobody may put a page into a frame.
 constexpr std::string_view content_policy =
-    "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' "
-    "data:; "
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; "
     "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 using Message = http::response<http::string_body>;
