@@ -94,6 +94,17 @@ std::vector<GameRow> Archive::games_being_played() {
     return read_all(database_.query(sql));
 }
 
+std::string Archive::games_mark(std::optional<TournamentId> tournament) {
+    const std::string sql =
+        "SELECT count(*) || ' ' || total(state) || ' ' || total(started) || ' ' || total(plies) ||"
+        " ' ' || ifnull(max(ended), 0) || ' ' || (SELECT count(*) FROM audit) || ' ' ||"
+        " (SELECT count(*) FROM engines) FROM games" +
+        std::string(tournament ? " WHERE tournament = ?" : "");
+    auto rows = tournament ? database_.query(sql, *tournament) : database_.query(sql);
+    rows.next();
+    return rows.text(0);
+}
+
 std::optional<GameRecord> Archive::record(GameId game) {
     const auto row = this->game(game);
     if (!row || row->state == GameState::scheduled) return std::nullopt;

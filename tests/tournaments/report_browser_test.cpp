@@ -10,6 +10,7 @@
 #include <map>
 #include <set>
 
+#include "referee/clock.h"
 #include "rules/board_text.h"
 #include "rules/game.h"
 #include "tests/support/browser.h"
@@ -246,6 +247,76 @@ TEST_SUITE("report_browser") {
         CHECK(report.text_of("#spoken") == report.text_of("#status"));
         CHECK(report.text_of("#spoken").find("Ply 1 of") == 0);
         CHECK(report.browser.evaluate("document.documentElement.lang") == "en");
+    }
+
+    TEST_CASE("evaluations are read from the lines that OTEP has for them") {
+        Shown& report = shown();
+        report.open_game(long_game(20));
+        for (const auto& [comment, value] :
+             {std::pair("analysis 5 a1-a2|b1-b2 0.5 c1-c2 9", json(0.5)),
+              std::pair("analysis 1 a1-a2 1\nstatus thinking\nanalysis 2 a1-a2 -12.25",
+                        json(-12.25)),
+              std::pair("status depth 3, score: 40, 1200 nodes", json(40)),
+              std::pair("status Value = -1e3", json(-1000)),
+              std::pair("status evaluating 3 moves", json(nullptr)),
+              std::pair("analysis 3 <!-- --> 4", json(nullptr)), std::pair("", json(nullptr))}) {
+            CAPTURE(comment);
+            CHECK(report.browser.evaluate("Tafl.evaluationOf(" + json(comment).dump() + ")") ==
+                  value);
+        }
+    }
+
+    TEST_CASE("clocks run down in the page as they do in the referee") {
+        Shown& report = shown();
+        report.open_game(long_game(20));
+        using std::chrono::milliseconds;
+        for (const char* text : {"60+1", "10 5/3 1i", "0 30/2 0i", "st=1.5", "60.5+0"}) {
+            for (const int elapsed : {0, 700, 1400, 9999, 12'500, 18'000, 24'000}) {
+                CAPTURE(text);
+                CAPTURE(elapsed);
+                const auto control = *rules::parse_time_control(text);
+                referee::Clock clock({control, control});
+                const auto left_json = [&] {
+                    const auto left = clock.left(rules::Side::attackers);
+                    return json{{"main_ms", left.main.count()},
+                                {"period_ms", left.period.count()},
+                                {"periods", left.periods}};
+                };
+                for (int turn = 0; turn < 2; ++turn) {  // the second after some use
+                    const std::string expression = "Tafl.leftNow(" + left_json().dump() +
+                                                   ", Tafl.parseTime('" + to_string(control) +
+                                                   "'), true, " + std::to_string(elapsed) + ")";
+                    clock.grant(rules::Side::attackers);
+                    if (milliseconds(elapsed) >= clock.available(rules::Side::attackers)) break;
+                    clock.start(rules::Side::attackers, referee::TimePoint());
+                    clock.stop(referee::TimePoint() + milliseconds(elapsed));
+                    CHECK(report.browser.evaluate(expression) == left_json());
+                }
+            }
+        }
+    }
+
+    TEST_CASE("a berserk turn is marked as one") {
+        Shown& report = shown();
+        bool is_found = false;
+        tournaments::for_each_game(report.sample.published(), [&](const GameRow& row,
+                                                                  const GameRecord* record) {
+            if (record == nullptr) return;
+            rules::Game game(record->ruleset);
+            std::size_t going_on = 0;
+            std::optional<rules::Side> before;
+            for (const auto& ply : record->plies) {
+                if (before == game.to_move()) ++going_on;
+                before = game.to_move();
+                REQUIRE(game.play(ply.move).has_value());
+            }
+            if (going_on == 0 && is_found) return;
+            is_found |= going_on > 0;
+            report.open_game(row);
+            CHECK(report.browser.evaluate("document.querySelectorAll('#moves .berserk').length") ==
+                  going_on);
+        });
+        CHECK(is_found);
     }
 
     TEST_CASE("no page is wider than its screen, on a phone or a desktop, light or dark") {

@@ -4,6 +4,9 @@
 #define DOCTEST_CONFIG_IMPLEMENT
 #include <doctest/doctest.h>
 
+#include <boost/asio/connect.hpp>
+#include <boost/asio/read.hpp>
+#include <boost/asio/write.hpp>
 #include <cstdlib>
 #include <iostream>
 #include <optional>
@@ -61,19 +64,33 @@ class Served {
         start("127.0.0.1:" + std::to_string(port_));
     }
     void submit(const std::string& name, const std::string& settings) {
-        const fs::path file = scratch_ / (name + ".toml");
-        std::ofstream(file) << "[tournament]\nname = \"" << name << " <b>\"\n"
-                            << settings << "[[engine]]\nname = \"Calm\"\n[[engine]]\nname = \""
-                            << hostile << "\"\n";
-        const fs::path token = scratch_ / "token";
-        std::ofstream(token) << token_ << '\n';
-        Scratch elsewhere;  // its output is not the server's
-        REQUIRE(run(elsewhere, {"submit", file, "--token-file", token, "--server",
-                                "http://127.0.0.1:" + std::to_string(port_)}) == 0);
+        const std::string file = "[tournament]\nname = \"" + name + " <b>\"\n" + settings +
+                                 "[[engine]]\nname = \"Calm\"\n[[engine]]\nname = \"" + hostile +
+                                 "\"\n";
+        const std::string answer = posted("/api/queue", "application/toml", file);
+        CAPTURE(answer);
+        REQUIRE(answer.starts_with("HTTP/1.1 201"));
     }
 
   private:
     [[nodiscard]] fs::path database() const { return scratch_ / "site.db"; }
+
+    std::string posted(const std::string& target, const std::string& type,
+                       const std::string& body) {
+        namespace asio = boost::asio;
+        asio::io_context loop;
+        asio::ip::tcp::socket socket(loop);
+        socket.connect({asio::ip::address_v4::loopback(), port_});
+        asio::write(socket, asio::buffer("POST " + target +
+                                         " HTTP/1.1\r\nHost: test\r\nContent-Type: " + type +
+                                         "\r\nAuthorization: Bearer " + token_ +
+                                         "\r\nContent-Length: " + std::to_string(body.size()) +
+                                         "\r\nConnection: close\r\n\r\n" + body));
+        std::string answer;
+        boost::system::error_code end;
+        asio::read(socket, asio::dynamic_buffer(answer), end);
+        return answer;
+    }
 
     void write_engine(const std::string& file, const std::string& name, const char* option,
                       int value) {
@@ -107,8 +124,6 @@ class Served {
 };
 
 Browser& browser() {
-    static store::TournamentId unused = 0;
-    static_cast<void>(unused);
     static Scratch profile;
     static Browser one(*Browser::find(), profile / "profile");
     return one;

@@ -156,13 +156,59 @@ Response answer_engines(const SiteView& view, const Request& request) {
     return page ? Response{200, html, *page} : no_such_page();
 }
 
+/// What a request is about whose answer depends on games alone.
+struct Subject {
+    std::optional<store::TournamentId> tournament;  ///< none: all games
+};
+
+/// None for answers that are cheap, or that change by the second.
+std::optional<Subject> subject_of(store::Archive& archive, const Live* live,
+                                  const Request& request) {
+    const auto& path = request.path;
+    if (path.empty()) return std::nullopt;
+    if (path[0] == "engines") return Subject{};
+    const std::size_t at = path[0] == "api" ? 2 : 1;
+    if (path.size() <= at || path[at - 1] != "tournaments") return std::nullopt;
+    const auto id = parse_number(path[at]);
+    if (!id) return std::nullopt;
+    if (path[0] == "api") return Subject{*id};
+    const bool shows_plies =
+        live != nullptr ? !live->games(*id).empty() : archive.count_games(*id).running > 0;
+    return shows_plies ? std::nullopt : std::optional(Subject{*id});
+}
+
+std::string question_of(const Request& request) {
+    std::string text = request.ends_with_slash ? "/" : "";
+    for (const std::string& segment : request.path) text += '/' + address_segment(segment);
+    for (const auto& [name, value] : request.query) {
+        text += '&' + address_segment(name) + '=' + address_segment(value);
+    }
+    return text;
+}
+
+Response answer_from(store::Archive& archive, const ApiSources& sources, const Request& request);
+
 Response answer_read(const std::filesystem::path& database, const ApiSources& sources,
-                     const Request& request) {
+                     AnswerCache& cache, const Request& request) {
     const std::string first = request.path.empty() ? "" : request.path[0];
     if (first == "healthz" && request.path.size() == 1) return {200, "text/plain", "ok\n"};
     const bool is_static = request.path.size() == 1 && first != "api" && first != "engines";
     if (is_static) return static_page(first);
     store::Archive archive = store::Archive::open(database, store::Access::read_only);
+    const auto subject = subject_of(archive, sources.live, request);
+    if (!subject) return answer_from(archive, sources, request);
+    // Names and places in the queue may change without a game.
+    std::string mark = archive.games_mark(subject->tournament);
+    for (const auto& record : archive.tournaments()) mark += '\n' + record.name;
+    const std::string question = question_of(request);
+    if (auto known = cache.find(question, mark)) return *known;
+    const Response answer = answer_from(archive, sources, request);
+    if (answer.status == 200) cache.keep(question, mark, answer);
+    return answer;
+}
+
+Response answer_from(store::Archive& archive, const ApiSources& sources, const Request& request) {
+    const std::string first = request.path.empty() ? "" : request.path[0];
     const SiteView view{archive, sources.live};
     if (request.path.empty()) return {200, html, overview_page(view)};
     if (first == "api") return answer_api(archive, request, sources);
@@ -209,7 +255,7 @@ Response Site::answer(const Request& request) const {
         return response;
     }
     try {
-        const Response response = answer_read(database_, sources_, request);
+        const Response response = answer_read(database_, sources_, cache_, request);
         const bool is_page = !request.path.empty() && request.path[0] != "api";
         if (response.status == 404 && is_page) return lost_page(request);
         return tagged(response, request);

@@ -5,6 +5,7 @@
 
 #include <filesystem>
 
+#include "tournaments/web/answer_cache.h"
 #include "tournaments/web/api.h"
 #include "tournaments/web/live.h"
 #include "tournaments/web/message.h"
@@ -28,6 +29,7 @@ class Site {
   private:
     std::filesystem::path database_;
     ApiSources sources_;
+    mutable AnswerCache cache_;
 };
 
 }  // namespace tafl::tournaments

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: MIT
+#include "tournaments/web/answer_cache.h"
+
+namespace tafl::tournaments {
+
+std::optional<Response> AnswerCache::find(const std::string& question,
+                                          const std::string& mark) const {
+    const auto found = kept_.find(question);
+    if (found == kept_.end() || found->second.mark != mark) return std::nullopt;
+    return found->second.answer;
+}
+
+void AnswerCache::keep(const std::string& question, const std::string& mark,
+                       const Response& answer) {
+    const std::size_t size = question.size() + mark.size() + answer.body.size();
+    if (size > most_bytes_ / 4) return;
+    if (bytes_ + size > most_bytes_) {
+        kept_.clear();
+        bytes_ = 0;
+    }
+    bytes_ += size;  // one that replaces another counts as well, so that there is an end to them
+    kept_[question] = {mark, answer};
+}
+
+}  // namespace tafl::tournaments
