@@ -95,8 +95,9 @@ class Served {
     void write_engine(const std::string& file, const std::string& name, const char* option,
                       int value) {
         std::ofstream(scratch_ / "registered" / (file + ".toml"))
-            << "name = \"" << name << "\"\ncommand = \"" << (engines / "random").string()
-            << "\"\nargs = [\"" << option << "\", \"" << value << "\", \"--seed\", \"{seed}\"]\n";
+            << "[[engine]]\nname = \"" << name << "\"\ncommand = \""
+            << (engines / "random").string() << "\"\nargs = [\"" << option << "\", \"" << value
+            << "\", \"--seed\", \"{seed}\"]\n";
     }
 
     void start(const std::string& listen) {
@@ -143,7 +144,7 @@ const std::string position = "document.querySelector('#board svg').dataset.posit
 
 /// Nothing went wrong, and nothing was asked for from elsewhere.
 void check_calm(const Served& served) {
-    CHECK(browser().troubles() == std::vector<std::string>());
+    for (const std::string& trouble : browser().troubles()) FAIL_CHECK(trouble);
     for (const std::string& address : browser().requests()) {
         CAPTURE(address);
         CHECK((address.starts_with(served.address("/")) || address == "about:blank"));
@@ -241,6 +242,7 @@ TEST_SUITE("site_browser") {
             browser().becomes("document.querySelector('.outcome').textContent !== 'Being played'"));
         check_positions(stored_game(served).second);
         for (const std::string& trouble : browser().troubles()) {
+            CAPTURE(trouble);
             CHECK(trouble.find("net::ERR") != std::string::npos);  // that it was lost, no more
         }
     }

@@ -57,15 +57,16 @@ Tafl.Stream = class {
 
 // Puts a fresh part of the page in the place of the old one, and leaves what a reader did there:
 // what is scrolled, unfolded, has the focus.
-Tafl.swap = function (old, fresh) {
-    if (old.innerHTML === fresh.innerHTML) return;
+Tafl.swap = function (old, part) {
+    if (old.innerHTML === part.innerHTML) return;
+    const fresh = document.importNode(part, true);  // the new page stays whole
     const focusable = "a, button, summary, [tabindex]";
     const focus = Array.from(old.querySelectorAll(focusable)).indexOf(document.activeElement);
-    const scrolled = Array.from(old.querySelectorAll(".scroll"), (part) => part.scrollLeft);
-    const unfolded = Array.from(old.querySelectorAll("details"), (part) => part.open);
-    old.replaceWith(document.adoptNode(fresh));
-    fresh.querySelectorAll("details").forEach((part, i) => { part.open = unfolded[i] || false; });
-    fresh.querySelectorAll(".scroll").forEach((part, i) => { part.scrollLeft = scrolled[i] || 0; });
+    const scrolled = Array.from(old.querySelectorAll(".scroll"), (one) => one.scrollLeft);
+    const unfolded = Array.from(old.querySelectorAll("details"), (one) => one.open);
+    old.replaceWith(fresh);
+    fresh.querySelectorAll("details").forEach((one, i) => { one.open = unfolded[i] || false; });
+    fresh.querySelectorAll(".scroll").forEach((one, i) => { one.scrollLeft = scrolled[i] || 0; });
     const again = focus < 0 ? undefined : fresh.querySelectorAll(focusable)[focus];
     if (again) again.focus({preventScroll: true});
 };
@@ -96,8 +97,11 @@ Tafl.atMostEvery = function (pause, action) {
         if (document.hidden || isBusy) return;
         isWaiting = false;
         isBusy = true;
-        await action();
-        isBusy = false;
+        try {
+            await action();
+        } finally {
+            isBusy = false;
+        }
         next = performance.now() + pause;
         if (isWaiting) setTimeout(run, pause);
     };
