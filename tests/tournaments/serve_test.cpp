@@ -229,6 +229,18 @@ TEST_SUITE("serve") {
         CHECK(served.ask("/engines/nobody").status == 404);
     }
 
+    TEST_CASE("how engines are started is told to nobody") {
+        Served served;
+        for (const char* page : {"/", "/tournaments/1/", "/tournaments/1/games/r01-m001-g1.html",
+                                 "/api/tournaments/1", "/api/games/1", "/api/engines"}) {
+            CAPTURE(page);
+            const Answer answer = served.ask(page);
+            CHECK(answer.status == 200);
+            CHECK(answer.body.find("engines/random") == std::string::npos);
+            CHECK(answer.body.find("--seed") == std::string::npos);
+        }
+    }
+
     TEST_CASE("what a client has already is not sent again") {
         Served served;
         const Answer first = served.ask("/api/variants");

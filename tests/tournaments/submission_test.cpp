@@ -107,6 +107,12 @@ TEST_CASE_FIXTURE(Submitting, "a file names registered engines, and gets their p
     CHECK(read.entrants[0].time == *rules::parse_time_control("5+0"));
     CHECK(read.entrants[1].time == *rules::parse_time_control("10+1"));
     CHECK(read.concurrency == 3);
+    const fs::path here = fs::current_path();
+    fs::current_path(scratch / ".");
+    CHECK(differences(to_json(read), to_json(plan(head + "[[engine]]\nname = \"Embla\"\ntime = "
+                                                         "\"5+0\"\n[[engine]]\nname = \"Askr\"\n")))
+              .empty());
+    fs::current_path(here);
     CHECK(plan(head + "concurrency = 2\n" + two).concurrency == 2);
     CHECK(plan(head + "concurrency = 9\n" + two).concurrency == 3);
 }

@@ -117,6 +117,7 @@ class SubmissionReader {
                                 ? std::min(plan->concurrency, offer_.tables)
                                 : offer_.tables;
         plan->database.clear();
+        plan->folder = "/";  // engines' paths are the server's own, wherever it was started
         // Of too few engines nothing can be counted.
         if (errors_.empty()) check_size(TableReader(table, "[tournament]", errors_), *plan);
         return *plan;

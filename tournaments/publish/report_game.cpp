@@ -190,8 +190,10 @@ std::string engines(const Report& report, const GameRow& game, const ShownGame& 
         const auto& entrant = report.published.entrants[number];
         const std::string words(name_of(side));
         const auto& build = shown.builds[side];
-        list += definition("Engine of the " + words, entrant.name + ' ' + build.version) +
-                definition("Its command line", entrant.command_line);
+        list += definition("Engine of the " + words, entrant.name + ' ' + build.version);
+        if (!entrant.command_line.empty()) {
+            list += definition("Its command line", entrant.command_line);
+        }
         if (game.state != store::GameState::scheduled) {
             list += definition("Its time", to_string(shown.record.time[side]));
         }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "tournaments/publish/report_sections.h"
 
+#include <algorithm>
+
 #include <array>
 #include <cstdio>
 #include <map>
@@ -190,17 +192,25 @@ std::string balance_section(const Report& report) {
                                   link("balance.html", "By opening and by engine") + ".</p>\n");
 }
 
+/// Whoever publishes may keep the command lines to himself; then they are empty.
 std::string engines_section(const Report& report) {
+    const auto& entrants = report.published.entrants;
+    const bool has_commands = std::ranges::any_of(
+        entrants, [](const auto& entrant) { return !entrant.command_line.empty(); });
     std::string rows;
-    for (const auto& entrant : report.published.entrants) {
+    for (const auto& entrant : entrants) {
         rows += "<tr>" + cell(std::to_string(entrant.number), "number") +
-                cell(report.engine_html(entrant.name)) + cell(html_text(entrant.build.version)) +
-                cell("<code>" + html_text(entrant.command_line) + "</code>", "wide") + "</tr>\n";
+                cell(report.engine_html(entrant.name)) + cell(html_text(entrant.build.version));
+        if (has_commands) {
+            rows += cell("<code>" + html_text(entrant.command_line) + "</code>", "wide");
+        }
+        rows += "</tr>\n";
     }
-    return section("Engines", scrolling("Engines",
-                                        "<table><thead><tr><th>#</th><th>Name</th><th>Version</th>"
-                                        "<th>Command line</th></tr></thead>\n" +
-                                            rows + "</table>"));
+    return section(
+        "Engines",
+        scrolling("Engines", "<table><thead><tr><th>#</th><th>Name</th><th>Version</th>" +
+                                 std::string(has_commands ? "<th>Command line</th>" : "") +
+                                 "</tr></thead>\n" + rows + "</table>"));
 }
 
 std::string rules_section(const Report& report) {

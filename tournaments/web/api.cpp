@@ -72,11 +72,22 @@ Response schedule_list(const std::vector<store::GameRow>& games, const Request& 
         });
 }
 
+/// How a server starts its engines is its keeper's business: there are paths in it, and passwords
+/// perhaps.
+ordered_json public_plan(const std::string& stored) {
+    ordered_json plan = ordered_json::parse(stored, nullptr, false);
+    if (!plan.is_object() || !plan.contains("engine")) return ordered_json::object();
+    for (auto& engine : plan["engine"]) {
+        for (const char* key : {"command", "args", "directory", "env"}) engine.erase(key);
+    }
+    return plan;
+}
+
 Response answer_tournament(store::Archive& archive, const store::TournamentRecord& record,
                            const Request& request) {
     if (request.path.size() == 3) {
         ordered_json object = tournament_json(archive, record);
-        object["plan"] = ordered_json::parse(record.plan, nullptr, false);
+        object["plan"] = public_plan(record.plan);
         return json_response(object);
     }
     if (request.path.size() > 4) return not_found("there is nothing below " + request.path[3]);

@@ -92,7 +92,9 @@ std::optional<ReportFile> page_of_game(const SiteView& view, const Report& repor
 /// A page of a tournament: "index.html", "games/r01-m001-g1.html".
 Response report_page(const SiteView& view, const store::TournamentRecord& tournament,
                      const std::string& name) {
-    const auto entrants = view.archive.entrants(tournament.id);
+    auto entrants = view.archive.entrants(tournament.id);
+    // How a server starts its engines is its keeper's business.
+    for (auto& entrant : entrants) entrant.command_line.clear();
     auto games = view.archive.games(tournament.id);
     if (view.live != nullptr) {
         for (store::GameRow& game : games) {
