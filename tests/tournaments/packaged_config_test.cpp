@@ -11,14 +11,14 @@
 namespace tafl::tournaments {
 namespace {
 
-const std::string packaged = tests::read_file(TAFL_SOURCE_DIR "/packaging/serve.toml");
+const std::string packaged = tests::read_file(TAFL_SOURCE_DIR "/tournaments/package/serve.toml");
 
-TEST_SUITE_BEGIN("packaging");
+TEST_SUITE_BEGIN("tournaments/package");
 
 TEST_CASE("the packaged configuration is read without a complaint") {
-    const auto config = read_serve_config(TAFL_SOURCE_DIR "/packaging/serve.toml");
+    const auto config = read_serve_config(TAFL_SOURCE_DIR "/tournaments/package/serve.toml");
     REQUIRE(config.has_value());
-    CHECK(config->engines == TAFL_SOURCE_DIR "/packaging/engines");
+    CHECK(config->engines == TAFL_SOURCE_DIR "/tournaments/package/engines");
     CHECK(config->limits.has_value());
 }
 
