@@ -25,10 +25,13 @@ struct Relay::Pair : std::enable_shared_from_this<Relay::Pair> {
                               });
         });
     }
+    /// A program that the test has started meanwhile may hold these sockets as well.
     void close() {
         boost::system::error_code ignored;
-        near.close(ignored);
-        far.close(ignored);
+        for (tcp::socket* socket : {&near, &far}) {
+            socket->shutdown(tcp::socket::shutdown_both, ignored);
+            socket->close(ignored);
+        }
     }
 
     tcp::socket near;

@@ -57,6 +57,7 @@ class Served {
     [[nodiscard]] store::Archive archive() const {
         return store::Archive::open(database(), store::Access::read_only);
     }
+    [[nodiscard]] std::string log() const { return host_->errors(); }
     /// As by a power cut; the same server at the same address afterwards.
     void crash_and_restart() {
         host_->send(SIGKILL);
@@ -256,8 +257,10 @@ TEST_SUITE("site_browser") {
             "document.getElementById('connection').textContent === '' && "
             "document.querySelector('.outcome').textContent === 'Being played' && "
             "document.getElementById('slider').max > 2"));
-        REQUIRE(
-            browser().becomes("/win|Draw/.test(document.querySelector('.outcome').textContent)"));
+        const bool has_ended =
+            browser().becomes("/win|Draw/.test(document.querySelector('.outcome').textContent)");
+        CAPTURE(served.log());
+        REQUIRE(has_ended);
         check_positions(stored_game(served).second);
     }
 
@@ -302,7 +305,7 @@ TEST_SUITE("site_browser") {
               std::pair("balance", "/tournaments/1/balance.html"), std::pair("lost", "/lost")}) {
             for (const int width : {390, 1280}) {
                 for (const bool is_dark : {false, true}) {
-                    CAPTURE(path);
+                    CAPTURE(std::string(path));
                     CAPTURE(width);
                     browser().show_on(width, 800, is_dark);
                     browser().open(served.address(path));

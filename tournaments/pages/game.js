@@ -250,8 +250,14 @@
 
     let stream = null;
     let news = [];  // plies that are not shown yet: engines may be faster than screens
+    let late = null;  // those that come while the page is asked for anew; else null
+    let again = () => {};
 
-    const reload = () => Tafl.refresh().then((page) => {
+    async function reload() {
+        late = [];
+        const page = await Tafl.refresh();
+        const missed = late;
+        late = null;
         if (page === null) return again();
         const atEnd = current === last();
         const kept = current;
@@ -260,8 +266,8 @@
         show(atEnd ? last() : kept);
         speak(false);
         if (game.state === "finished" && stream) stream.close();
-    });
-    let again = () => {};
+        if (isRunning()) missed.forEach(onPly);
+    }
 
     function showNews() {
         const atEnd = current === last();
@@ -290,6 +296,7 @@
     function onPly(event) {
         if (news.length === 0) requestAnimationFrame(showNews);
         news.push(event);
+        if (late !== null) late.push(event);
     }
 
     function follow(address) {

@@ -26,6 +26,19 @@ Tafl.Stream = class {
         this.address = new URL(address, location.href);
         this.handlers = handlers;
         this.notice = new Tafl.Notice();
+        addEventListener("offline", () => this.onError());
+        addEventListener("online", () => this.resume());
+        // A browser has few connections to a server: pages that nobody looks at give theirs back.
+        addEventListener("pagehide", () => this.pause());
+        addEventListener("pageshow", (event) => { if (event.persisted) this.resume(); });
+        document.addEventListener("visibilitychange", () => {
+            clearTimeout(this.hiding);
+            if (document.hidden) {
+                this.hiding = setTimeout(() => this.pause(), 20000);
+            } else if (this.source.readyState === EventSource.CLOSED) {
+                this.resume();
+            }
+        });
         this.open();
     }
 
@@ -42,15 +55,28 @@ Tafl.Stream = class {
     }
 
     onError() {
+        if (this.isClosed) return;
         this.notice.show("The connection to the server is lost; trying again. What you see may be old.");
         if (this.source.readyState !== EventSource.CLOSED) return;
         clearTimeout(this.again);
         this.again = setTimeout(() => this.open(), 3000);
     }
 
-    close() {
+    pause() {
         clearTimeout(this.again);
         this.source.close();
+    }
+
+    // Also after another network was joined: the old connection may be dead without a sign.
+    resume() {
+        if (this.isClosed) return;
+        this.pause();
+        this.open();
+    }
+
+    close() {
+        this.isClosed = true;
+        this.pause();
         this.notice.show("");
     }
 };
