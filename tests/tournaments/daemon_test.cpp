@@ -249,6 +249,13 @@ TEST_SUITE("daemon") {
                                         R"({"priority": 1})", "application/json");
         CHECK(moved.status == 200);
         CHECK(moved.body.at("priority") == 1);
+        for (const char* number : {"1001", "-1001", "18446744073709551615", "1.5", "\"1\""}) {
+            CAPTURE(number);
+            const Answer wrong =
+                keeper.ask("PUT", "/api/queue/" + std::to_string(middle) + "/priority",
+                           R"({"priority": )" + std::string(number) + "}", "application/json");
+            CHECK(wrong.status == 400);
+        }
         keeper.wait_for_state(middle, "finished");
         CHECK(keeper.state(low) == "running");
     }
@@ -366,6 +373,39 @@ TEST_SUITE("daemon") {
             [&] { return keeper.host->errors().find("was read again") != std::string::npos; });
         CHECK(keeper.post("/api/queue/1/resume").status == 200);
         keeper.wait_for_state(id, "finished");
+    }
+
+    TEST_CASE("what differs in an engine is told to the log alone, for it may be a password") {
+        Keeper keeper;
+        const fs::path file = keeper.registry() / "new.toml";
+        const std::string bin = keeper.scratch / "engines";
+        const std::string secret = "env = { SECRET = \"hunter2\" }\n";
+        Keeper::write(file, Keeper::engine("New", bin, ", \"--pace\", \"40\"") + secret);
+        keeper.begin();
+        const int id = keeper.submit(file_of("Thing", "Quick", "New"));
+        keeper.wait_for_state(id, "running");
+        keeper.stop();
+        Keeper::write(file, Keeper::engine("New", bin, ", \"--pace\", \"40\""));
+        keeper.begin();
+        keeper.wait_for_state(id, "failed");
+        CHECK(keeper.entry(id).at("reason").get<std::string>().find("hunter2") ==
+              std::string::npos);
+        CHECK(keeper.host->errors().find("hunter2") != std::string::npos);
+    }
+
+    TEST_CASE("an engine whose program has gone fails its tournament instead of losing it") {
+        Keeper keeper;
+        fs::copy_file(engines / "random", keeper.scratch / "gone");
+        Keeper::write(keeper.registry() / "new.toml", "[[engine]]\nname = \"New\"\ncommand = \"" +
+                                                          (keeper.scratch / "gone").string() +
+                                                          "\"\n");
+        keeper.begin();
+        fs::remove(keeper.scratch / "gone");
+        const int id = keeper.submit(file_of("Thing", "Quick", "New"));
+        keeper.wait_for_state(id, "failed");
+        CHECK(keeper.entry(id).at("finished") == 0);
+        const std::string reason = keeper.entry(id).at("reason");
+        CHECK(reason.find("\"New\" is missing") != std::string::npos);
     }
 
     TEST_CASE("run and serve refuse to share a database; readers may look on") {

@@ -33,6 +33,23 @@ PlanErrors too_many_processors(const Plan& plan, int share) {
                  " processors of their own, but each table has " + std::to_string(share)}};
 }
 
+/// The reason is told to everybody; what differs may be a password.
+[[noreturn]] void refuse_changes(const std::vector<std::string>& changes) {
+    for (const std::string& line : changes) spdlog::error("{}", line);
+    throw std::runtime_error(
+        "what is registered or offered on the server is not what it was begun with (the server's "
+        "log says what differs); restore it and resume");
+}
+
+/// A tournament whose engines cannot even be started is not lost for them.
+void require_programs(const Plan& plan) {
+    for (const Entrant& entrant : plan.entrants) {
+        if (referee::find_program(entrant.engine)) continue;
+        throw std::runtime_error("the program of the engine \"" + entrant.engine.name +
+                                 "\" is missing on the server, or cannot be executed");
+    }
+}
+
 asio::awaitable<void> done_by(std::function<void()> work) {
     work();
     co_return;
@@ -242,7 +259,10 @@ asio::awaitable<void> Service::prepare(Place& place, Performance& performance) {
     }
     performance.plan = std::move(*plan);
     std::vector<store::EntrantRecord> builds;
-    std::function<void()> hash = [&] { builds = entrant_records(performance.plan); };
+    std::function<void()> hash = [&] {
+        require_programs(performance.plan);
+        builds = entrant_records(performance.plan);
+    };
     co_await in_workshop(hash);
     std::vector<std::string> changes;
     Recorder::Work work = [&](store::Archive& archive) {
@@ -259,10 +279,7 @@ asio::awaitable<void> Service::prepare(Place& place, Performance& performance) {
         performance.games = archive.games(id);
     };
     co_await recorder_.run(work);
-    if (changes.empty()) co_return;
-    std::string text = "the server's engines are not those with which it was begun:";
-    for (const std::string& line : changes) text += "\n  " + line;
-    throw std::runtime_error(text);
+    if (!changes.empty()) refuse_changes(changes);
 }
 
 void Service::note_beginning(Place& place) {

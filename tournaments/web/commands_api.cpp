@@ -69,7 +69,7 @@ std::optional<int> priority_in(const std::string& body) {
     if (!object.is_object() || object.size() != 1 || !object.contains("priority")) return {};
     const auto& value = object["priority"];
     if (!value.is_number_integer()) return {};
-    const auto number = value.get<std::int64_t>();
+    const auto number = value.get<double>();  // so that what is too large stays large
     if (number < -most_priority || number > most_priority) return {};
     return static_cast<int>(number);
 }

@@ -87,7 +87,10 @@ class Front {
     [[nodiscard]] Router& router() { return router_; }
     [[nodiscard]] Server::Endpoint endpoint() const { return server_->endpoint(); }
     // On the loop, or before it runs
-    void set_limits(const ServerLimits& limits) { server_->set_limits(limits); }
+    void set_limits(const ServeConfig& config) {
+        server_->set_limits(config.web);
+        events_.set_limits(config.events);
+    }
     void set_engines(const EngineFolder& engines) {
         std::vector<RegisteredEngine> names;
         for (const Entrant& entrant : engines.engines) {
@@ -209,7 +212,7 @@ void Daemon::Parts::read_again() {
         try {
             const ServeConfig config = options.read_again();
             auto settings = std::make_shared<ServiceSettings>(checked_settings(config));
-            front->set_limits(config.web);
+            front->set_limits(config);
             front->set_engines(settings->engines);
             asio::post(loop, [this, settings, stop_seconds = config.stop_seconds] {
                 options.config.stop_seconds = stop_seconds;

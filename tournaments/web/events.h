@@ -32,6 +32,9 @@ class Events {
     Events(const Events&) = delete;
     Events& operator=(const Events&) = delete;
 
+    /// For those who come from now on.
+    void set_limits(const Limits& limits) { limits_ = limits; }
+
     /// Whether a stream may begin; a problem if not.
     [[nodiscard]] Response admit(const Request& request) const;
     [[nodiscard]] std::size_t viewers() const;
