@@ -65,6 +65,8 @@ class Archive {
                          std::span<const ScheduledGame> games, const QueueOrder& order);
     /// In the order of play: by priority, then from the oldest.
     [[nodiscard]] std::vector<QueueEntry> queue();
+    /// The tournament file as it was submitted.
+    [[nodiscard]] std::string queue_source(TournamentId tournament);
     void set_queue_state(TournamentId tournament, QueueState state, std::string_view reason = {});
     void set_priority(TournamentId tournament, int priority);
 

@@ -28,8 +28,7 @@ QueueEntry read_entry(const Rows& rows) {
             *state,
             static_cast<int>(rows.integer(3)),
             time_from(rows.integer(4)),
-            rows.text(5),
-            rows.text(6)};
+            rows.text(5)};
 }
 
 }  // namespace
@@ -65,13 +64,19 @@ TournamentId Archive::enqueue(const TournamentRecord& tournament,
 std::vector<QueueEntry> Archive::queue() {
     std::vector<QueueEntry> all;
     for (auto rows = database_.query(
-             "SELECT q.tournament, t.name, q.state, q.priority, q.submitted, q.source, q.reason"
+             "SELECT q.tournament, t.name, q.state, q.priority, q.submitted, q.reason"
              " FROM queue q JOIN tournaments t ON t.id = q.tournament"
              " ORDER BY q.priority DESC, q.tournament");
          rows.next();) {
         all.push_back(read_entry(rows));
     }
     return all;
+}
+
+std::string Archive::queue_source(TournamentId tournament) {
+    auto rows = database_.query("SELECT source FROM queue WHERE tournament = ?", tournament);
+    require_one(rows.next() ? 1 : 0, tournament);
+    return rows.text(0);
 }
 
 void Archive::set_queue_state(TournamentId tournament, QueueState state, std::string_view reason) {

@@ -36,7 +36,6 @@ struct QueueEntry {
     QueueState state = QueueState::queued;
     int priority = 0;
     Time submitted{};
-    std::string source;
     std::string reason;  ///< for people: why it failed; else empty
     bool operator==(const QueueEntry&) const = default;
 };

@@ -35,7 +35,7 @@ TEST_CASE_FIXTURE(Server, "the higher priority goes first, then the older") {
     CHECK(order == "second first third ");
     archive.set_priority(third, 6);
     CHECK(archive.queue().front().name == "third");
-    CHECK(archive.queue().front().source == "file of third");
+    CHECK(archive.queue_source(third) == "file of third");
     CHECK(archive.queue().front().submitted == Time(std::chrono::seconds(100)));
 }
 

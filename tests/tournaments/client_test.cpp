@@ -188,13 +188,13 @@ TEST_CASE_FIXTURE(Client, "a server that is not there, or is none, is told") {
         CHECK(nobody.errors().find("cannot be reached") != std::string::npos);
         CHECK(run(scratch, {command, "--server", "ftp://x"}) == 2);
     }
-    server.answer("GET /api/queue", "200 OK", "text/html", "<html>");
+    server.answer("GET /api/queue?limit=500", "200 OK", "text/html", "<html>");
     call({"queue"});
     CHECK(code == 1);
 }
 
 TEST_CASE_FIXTURE(Client, "the queue is listed, and its entries are changed by name or id") {
-    server.json("GET /api/queue", queue(entry("running", 1)));
+    server.json("GET /api/queue?limit=500", queue(entry("running", 1)));
     call({"queue", "--format", "csv"});
     CHECK(code == 0);
     CHECK(output ==
@@ -216,7 +216,7 @@ TEST_CASE_FIXTURE(Client, "the queue is listed, and its entries are changed by n
 /// A tournament of which one game is finished and one runs, and what is told of it.
 struct Watched : Client {
     Watched() {
-        server.json("GET /api/queue", queue(entry("running", 1)));
+        server.json("GET /api/queue?limit=500", queue(entry("running", 1)));
         server.json("GET /api/tournaments/3",
                     R"({"id":3,"name":"Open","games":2,"finished":1,"engines":["A","B"]})");
         server.json("GET /api/tournaments/3/games?limit=500",

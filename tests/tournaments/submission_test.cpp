@@ -164,8 +164,9 @@ TEST_CASE_FIXTURE(Submitting, "every mistake is told at once, in the order of th
 }
 
 TEST_CASE_FIXTURE(Submitting, "nobody hands in more games than can be counted") {
-    CHECK(holds(refusal(head + "cycles = 100000\n" + two), "at most 100000"));
-    CHECK(plan(head + "cycles = 50000\n" + two).form.cycles == 50'000);
+    CHECK(holds(refusal(head + "cycles = 100000\n" + two), "at most 20000"));
+    CHECK(holds(refusal(head + "cycles = 10001\n" + two), "20002 games"));
+    CHECK(plan(head + "cycles = 10000\n" + two).form.cycles == 10'000);
 }
 
 TEST_SUITE_END();

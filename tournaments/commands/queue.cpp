@@ -87,8 +87,8 @@ void list(const QueueOptions& options) {
                  {"submitted"},
                  {"reason"}},
                 {}};
-    const json queue = value_of(client.ask("GET", "/api/queue"));
-    for (const json& entry : queue.at("items")) {
+    const json queue = whole_queue(client);
+    for (const json& entry : queue) {
         const json& reason = entry.at("reason");
         table.rows.push_back({entry.at("tournament_id").dump(), entry.at("name"), entry.at("state"),
                               entry.at("priority").dump(), entry.at("games").dump(),

@@ -3,6 +3,7 @@
 #include <spdlog/spdlog.h>
 #include <CLI/CLI.hpp>
 
+#include <cstdlib>
 #include <iostream>
 #include <memory>
 
@@ -56,6 +57,7 @@ int serve(const ServeOptions& options) {
         daemon.run();
         spdlog::info("stopped; what is in the queue goes on when {} is served again",
                      options.database);
+        if (daemon.is_at_work()) std::_Exit(done);
     } catch (const store::ArchiveError& error) {
         for (const Kind kind : {Kind::not_an_archive, Kind::too_new}) {
             if (error.kind() == kind) throw InputError(error.what());

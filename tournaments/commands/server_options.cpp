@@ -73,13 +73,24 @@ nlohmann::json value_of(const Reply& reply) {
     return value;
 }
 
-nlohmann::json entry_of(HttpClient& client, const std::string& id_or_name) {
-    const auto queue = value_of(client.ask("GET", "/api/queue"));
-    for (const auto& entry : queue.at("items")) {
-        if (entry.at("name") == id_or_name) return entry;
+nlohmann::json whole_queue(HttpClient& client) {
+    auto all = nlohmann::json::array();
+    std::string target = "/api/queue?limit=500";
+    for (;;) {
+        const auto page = value_of(client.ask("GET", target));
+        all.insert(all.end(), page.at("items").begin(), page.at("items").end());
+        if (page.at("next").is_null()) return all;
+        target = "/api/queue?limit=500&after=" + page.at("next").dump();
     }
-    for (const auto& entry : queue.at("items")) {
+}
+
+nlohmann::json entry_of(HttpClient& client, const std::string& id_or_name) {
+    const auto queue = whole_queue(client);
+    for (const auto& entry : queue) {
         if (entry.at("tournament_id").dump() == id_or_name) return entry;
+    }
+    for (const auto& entry : queue) {
+        if (entry.at("name") == id_or_name) return entry;
     }
     throw InputError("the queue of " + client.url() + ": found no tournament '" + id_or_name +
                      "'; lawspeaker queue lists them");

@@ -26,6 +26,9 @@ void add_server(CLI::App& command, ServerOptions& options);
 /// std::runtime_error where the server was not able or not willing.
 [[nodiscard]] nlohmann::json value_of(const Reply& reply);
 
+/// All entries of the queue, in the order of play.
+[[nodiscard]] nlohmann::json whole_queue(HttpClient& client);
+
 /// The queue's entry with that id or that name of a tournament. Throws InputError.
 [[nodiscard]] nlohmann::json entry_of(HttpClient& client, const std::string& id_or_name);
 

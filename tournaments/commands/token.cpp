@@ -12,6 +12,7 @@
 #include "tournaments/commands/commands.h"
 #include "tournaments/commands/stored_tournament.h"
 #include "tournaments/publish/published.h"
+#include "tournaments/results/unicode.h"
 
 namespace tafl::tournaments {
 
@@ -63,6 +64,12 @@ store::Tokens open_tokens(const std::string& database, store::Access access) {
 }
 
 void require_name(const TokenOptions& options) {
+    constexpr std::size_t most = 64;
+    const bool is_plain = clean_text(options.name) == options.name &&
+                          options.name.find_first_of("\t\n") == std::string::npos;
+    if (!options.name.empty() && !(is_plain && options.name.size() <= most)) {
+        throw InputError("--name: expected at most 64 bytes of text without control characters");
+    }
     if (!options.name.empty()) return;
     throw InputError("lawspeaker token " + options.action +
                      ": expected --name with the name of the token");

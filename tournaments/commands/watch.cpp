@@ -111,7 +111,7 @@ class Watch {
     void load() {
         view_.reset();
         json entries = json::array({tournament_});
-        if (tournament_.is_null()) entries = value_of(client_.ask("GET", "/api/queue")).at("items");
+        if (tournament_.is_null()) entries = whole_queue(client_);
         Field field;
         field.tournament =
             tournament_.is_null() ? client_.url() : tournament_.at("name").get<std::string>();
@@ -260,7 +260,7 @@ int watch(const WatchOptions& options) {
         return told_end(seen);
     }
     // A server that is not there, or does not let us in, is told at once.
-    static_cast<void>(value_of(client.ask("GET", "/api/queue")));
+    static_cast<void>(whole_queue(client));
     for (bool is_lost = false;;) {
         Reply refusal;
         const std::string before = seen.last_id();

@@ -317,7 +317,9 @@ std::string outcome_text(const rules::GameRecord& record) {
         text = std::string(name_of(record.result)) + " win";
     }
     const std::string& summary = record.evidence.summary;
-    return text + ", " + (summary.empty() ? std::string(explain(record.termination)) : summary) +
+    // What an engine wrote may be in it, and must not steer a terminal.
+    return text + ", " +
+           (summary.empty() ? std::string(explain(record.termination)) : clean_text(summary)) +
            " (" + std::to_string(record.plies.size()) + " plies)";
 }
 

@@ -19,8 +19,8 @@ struct Offer {
     int tables = 1;                  ///< `concurrency` is at most that, and that by default
 };
 
-/// A submission may come to so many games.
-inline constexpr int most_submitted_games = 100'000;
+/// A submission may come to so many games: their openings are drawn in seconds.
+inline constexpr int most_submitted_games = 20'000;
 
 /// Reads the text of a tournament file; every mistake is reported at once, in its order. Reads
 /// files of openings.

@@ -1,11 +1,16 @@
 // SPDX-License-Identifier: MIT
 #include "tournaments/service/logging.h"
 
+#include <poll.h>
 #include <spdlog/formatter.h>
+#include <spdlog/sinks/base_sink.h>
 #include <spdlog/sinks/rotating_file_sink.h>
-#include <spdlog/sinks/stdout_sinks.h>
 #include <spdlog/spdlog.h>
+#include <unistd.h>
 
+#include <algorithm>
+#include <climits>
+#include <mutex>
 #include <nlohmann/json.hpp>
 
 #include "tournaments/publish/published.h"
@@ -73,8 +78,40 @@ class JsonLines : public spdlog::formatter {
     }
 };
 
+/// Standard error, without ever waiting for whoever reads it: the games' thread logs as well. What
+/// is not taken at once is left out and counted.
+class PatientlessStandardError : public spdlog::sinks::base_sink<std::mutex> {
+  protected:
+    void sink_it_(const spdlog::details::log_msg& message) override {
+        spdlog::memory_buf_t line;
+        formatter_->format(message, line);
+        if (lost_ > 0 &&
+            write("(" + std::to_string(lost_) + " lines of the log were not read)\n")) {
+            lost_ = 0;
+        }
+        if (!write({line.data(), line.size()})) ++lost_;
+    }
+    void flush_() override {}
+
+  private:
+    /// A pipe that is ready takes PIPE_BUF bytes without waiting. False if not all of it was taken.
+    static bool write(std::string_view text) {
+        while (!text.empty()) {
+            pollfd ready{STDERR_FILENO, POLLOUT, 0};
+            if (poll(&ready, 1, 0) <= 0) return false;
+            const auto size =
+                ::write(STDERR_FILENO, text.data(), std::min<std::size_t>(text.size(), PIPE_BUF));
+            if (size <= 0) return false;
+            text.remove_prefix(static_cast<std::size_t>(size));
+        }
+        return true;
+    }
+
+    std::size_t lost_ = 0;
+};
+
 spdlog::sink_ptr sink_for(const LogSettings& settings) {
-    if (settings.file.empty()) return std::make_shared<spdlog::sinks::stderr_sink_mt>();
+    if (settings.file.empty()) return std::make_shared<PatientlessStandardError>();
     try {
         return std::make_shared<spdlog::sinks::rotating_file_sink_mt>(
             settings.file.string(), settings.file_bytes, settings.old_files);

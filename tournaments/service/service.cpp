@@ -50,6 +50,18 @@ void require_programs(const Plan& plan) {
     }
 }
 
+/// One more, for as long as it lives.
+class AtWork {
+  public:
+    explicit AtWork(int& count) : count_(count) { ++count_; }
+    ~AtWork() { --count_; }
+    AtWork(const AtWork&) = delete;
+    AtWork& operator=(const AtWork&) = delete;
+
+  private:
+    int& count_;
+};
+
 asio::awaitable<void> done_by(std::function<void()> work) {
     work();
     co_return;
@@ -87,7 +99,10 @@ Service::Service(asio::io_context& loop, store::Archive archive, ServiceSettings
     seats_.on_idle([this] { reconcile(); });
 }
 
-Service::~Service() { workshop_.join(); }
+Service::~Service() {
+    workshop_.stop();
+    workshop_.join();
+}
 
 /// What a dead service left running is played anew.
 void Service::load(store::Archive& archive) {
@@ -206,8 +221,10 @@ void Service::note_failure(Place& place, std::exception_ptr failure) {
                       error.what(), pause_after_failure.count());
     }
     place.is_waiting = true;
+    ++waiting_for_disk_;
     place.pause.expires_after(pause_after_failure);
     place.pause.async_wait([this, id = place.entry.tournament](boost::system::error_code) {
+        --waiting_for_disk_;
         const auto found = places_.find(id);
         if (found == places_.end()) return;
         found->second->is_waiting = false;
@@ -251,7 +268,11 @@ std::unique_ptr<Progress> Service::views_of(const std::shared_ptr<Place>& place)
 
 /// The plan as it was submitted, with the engines as they are registered now.
 asio::awaitable<void> Service::prepare(Place& place, Performance& performance) {
-    auto plan = co_await read(place.entry.source);
+    const store::TournamentId id = place.entry.tournament;
+    std::string source;
+    Recorder::Work look = [&](store::Archive& archive) { source = archive.queue_source(id); };
+    co_await recorder_.run(look);
+    auto plan = co_await read(source);
     if (!plan) {
         std::string text = to_string(plan.error(), place.entry.name);
         text.pop_back();
@@ -266,7 +287,6 @@ asio::awaitable<void> Service::prepare(Place& place, Performance& performance) {
     co_await in_workshop(hash);
     std::vector<std::string> changes;
     Recorder::Work work = [&](store::Archive& archive) {
-        const auto id = place.entry.tournament;
         const auto stored = archive.find_tournament(performance.plan.name);
         if (!stored) throw std::runtime_error("the tournament has another name by now");
         changes = differences(stored->plan, to_json(performance.plan));
@@ -315,6 +335,7 @@ asio::awaitable<void> Service::change(std::shared_ptr<Place> place, State state,
 asio::awaitable<void> Service::in_workshop(std::function<void()> work) {
     const auto& token = asio::use_awaitable;
     auto task = done_by(std::move(work));
+    const AtWork at_work(in_workshop_);
     co_await asio::co_spawn(workshop_.get_executor(), std::move(task), token);
 }
 

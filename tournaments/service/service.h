@@ -6,6 +6,7 @@
 // Everything happens on the loop's thread; other threads spawn its coroutines there.
 #pragma once
 
+#include <atomic>
 #include <boost/asio/awaitable.hpp>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/steady_timer.hpp>
@@ -65,6 +66,11 @@ class Service {
     /// So far. Any thread.
     [[nodiscard]] std::uint64_t engine_starts() const { return hall_.engine_starts; }
 
+    /// False while a tournament waits for the disk. Any thread.
+    [[nodiscard]] bool can_write() const { return waiting_for_disk_ == 0; }
+    /// Whether files are still being read for requests; the destructor waits for that.
+    [[nodiscard]] bool is_reading() const { return in_workshop_ > 0; }
+
     // Requests
     /// `file` is a tournament file (submission.h).
     [[nodiscard]] boost::asio::awaitable<QueueAnswer> submit(std::string file, int priority);
@@ -112,7 +118,9 @@ class Service {
     Seats seats_;
     Recorder recorder_;
     Hall hall_;
+    std::atomic<int> waiting_for_disk_{0};
     int performing_ = 0;
+    int in_workshop_ = 0;
     bool is_stopping_ = false;
 };
 

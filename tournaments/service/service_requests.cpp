@@ -50,7 +50,7 @@ asio::awaitable<QueueAnswer> Service::submit(std::string file, int priority) {
         entrants = entrant_records(*plan);
     };
     co_await in_workshop(draw);
-    store::QueueEntry entry{0, record.name, State::queued, priority, record.created, file, {}};
+    store::QueueEntry entry{0, record.name, State::queued, priority, record.created, {}};
     std::string refusal;
     Recorder::Work work = [&](store::Archive& archive) {
         try {

@@ -29,6 +29,8 @@ class Access {
           reading_needs_token_(reading_needs_token),
           now_(std::move(now)) {}
 
+    void set_reading(bool needs_token) { reading_needs_token_ = needs_token; }
+
     /// None: go on. Else 401 for who shows no good token, 403 for one whose scope is too small, 503
     /// if the tokens cannot be read.
     [[nodiscard]] std::optional<Response> refuse(const Request& request) const;

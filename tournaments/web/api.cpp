@@ -186,12 +186,11 @@ Response variants_response() {
     return json_response(array);
 }
 
-Response queue_response(store::Archive& archive) {
-    auto items = ordered_json::array();
-    for (const store::QueueEntry& entry : archive.queue()) {
-        items.push_back(queue_entry_json(archive, entry));
-    }
-    return json_response({{"items", std::move(items)}, {"next", nullptr}});
+Response queue_response(store::Archive& archive, const Request& request) {
+    const auto id = [](const store::QueueEntry& entry) { return entry.tournament; };
+    return list_response(archive.queue(), request, id, [&](const store::QueueEntry& entry) {
+        return queue_entry_json(archive, entry);
+    });
 }
 
 }  // namespace
@@ -202,7 +201,7 @@ Response answer_api(store::Archive& archive, const Request& request, const ApiSo
     if (what == "tournaments") return answer_tournaments(archive, request);
     if (what == "games") return answer_game(archive, request, sources.live);
     if (what == "engines") return answer_engines(archive, request, sources);
-    if (what == "queue" && is_whole) return queue_response(archive);
+    if (what == "queue" && is_whole) return queue_response(archive, request);
     if (what == "variants" && is_whole) return variants_response();
     if (what == "openapi.json" && is_whole) {
         return {200, "application/json", std::string(openapi_document())};

@@ -63,6 +63,18 @@ Response invalid(const QueueAnswer& answer) {
     return {422, "application/problem+json", text_of(body) + '\n'};
 }
 
+/// One more, for as long as it lives.
+class InHand {
+  public:
+    explicit InHand(std::atomic<int>& count) : count_(count) { ++count_; }
+    ~InHand() { --count_; }
+    InHand(const InHand&) = delete;
+    InHand& operator=(const InHand&) = delete;
+
+  private:
+    std::atomic<int>& count_;
+};
+
 /// {"priority": 3}; none for anything else.
 std::optional<int> priority_in(const std::string& body) {
     const auto object = nlohmann::json::parse(body, nullptr, false);
@@ -80,6 +92,7 @@ asio::awaitable<Response> Commands::answer(Request request) {
     const auto& path = request.path;
     const bool is_queue = path.size() >= 2 && path[0] == "api" && path[1] == "queue";
     if (!is_queue) co_return wrong_method("GET, HEAD");
+    if (is_closed_) co_return problem(503, "Service unavailable", "the server is stopping");
     if (path.size() == 2 && request.method == "POST") {
         Response response = co_await submit(std::move(request));
         co_return response;
@@ -135,6 +148,7 @@ asio::awaitable<Response> Commands::change(Request request, store::TournamentId 
 
 asio::awaitable<QueueAnswer> Commands::ask(asio::awaitable<QueueAnswer> question) {
     const auto& token = asio::use_awaitable;
+    const InHand in_hand(in_hand_);
     auto answer = co_await asio::co_spawn(play_, std::move(question), token);
     co_return answer;
 }

@@ -3,6 +3,7 @@
 // its own loop, and answered here. Whoever asks has been let in already (access.h).
 #pragma once
 
+#include <atomic>
 #include <boost/asio/awaitable.hpp>
 #include <boost/asio/io_context.hpp>
 #include <filesystem>
@@ -22,6 +23,12 @@ class Commands {
     /// PUT /api/queue/ID/priority. Throws what service and archive throw.
     [[nodiscard]] boost::asio::awaitable<Response> answer(Request request);
 
+    // Any thread
+    /// From now on every request is refused: the service stops.
+    void close() { is_closed_ = true; }
+    /// Whether requests are still to be answered.
+    [[nodiscard]] bool is_answering() const { return in_hand_ > 0; }
+
   private:
     boost::asio::awaitable<Response> submit(Request request);
     boost::asio::awaitable<Response> change(Request request, store::TournamentId tournament);
@@ -31,6 +38,8 @@ class Commands {
     boost::asio::io_context& play_;
     Service& service_;
     std::filesystem::path database_;
+    std::atomic<bool> is_closed_{false};
+    std::atomic<int> in_hand_{0};
 };
 
 }  // namespace tafl::tournaments

@@ -90,6 +90,7 @@ class Front {
     void set_limits(const ServeConfig& config) {
         server_->set_limits(config.web);
         events_.set_limits(config.events);
+        access_.set_reading(config.reading == Reading::token);
     }
     void set_engines(const EngineFolder& engines) {
         std::vector<RegisteredEngine> names;
@@ -161,12 +162,14 @@ struct Daemon::Parts {
         commands.emplace(loop, *service, options.database);
         front->router().commands_to(
             [this](Request request) { return commands->answer(std::move(request)); });
+        front->router().health_from([this] { return service->can_write(); });
         front->router().engine_starts_from([this] { return service->engine_starts(); });
     }
 
     void watch_signals();
     void stop();
     void read_again();
+    void answer_the_last();
 
     DaemonOptions options;
     asio::io_context loop{1};
@@ -216,14 +219,31 @@ void Daemon::Parts::read_again() {
             front->set_engines(settings->engines);
             asio::post(loop, [this, settings, stop_seconds = config.stop_seconds] {
                 options.config.stop_seconds = stop_seconds;
-                spdlog::info("the configuration was read again: {} tables, {} engines",
-                             settings->tables, settings->engines.engines.size());
+                spdlog::info(
+                    "the configuration was read again: {} tables, {} engines; listen and "
+                    "[log] take effect at the next start",
+                    settings->tables, settings->engines.engines.size());
                 service->set(*settings);
             });
         } catch (const std::exception& error) {
             spdlog::error("the configuration stays as it was: {}", error.what());
         }
     });
+}
+
+/// Whoever has asked for something is told, if that takes no longer than a second.
+void Daemon::Parts::answer_the_last() {
+    if (!commands) return;
+    commands->close();
+    const auto patience = std::chrono::steady_clock::now() + std::chrono::seconds(1);
+    while (commands->is_answering() && std::chrono::steady_clock::now() < patience) {
+        loop.restart();
+        loop.run_for(std::chrono::milliseconds(20));
+    }
+}
+
+bool Daemon::is_at_work() const {
+    return parts_->service && (parts_->service->is_reading() || parts_->commands->is_answering());
 }
 
 Daemon::Daemon(DaemonOptions options) : parts_(std::make_unique<Parts>(std::move(options))) {}
@@ -246,7 +266,13 @@ void Daemon::run() {
             parts.loop.stop();
         });
     }
-    parts.loop.run();
+    try {
+        parts.loop.run();
+    } catch (...) {
+        parts.front->stop();  // nobody may ask what is about to go
+        throw;
+    }
+    parts.answer_the_last();
     parts.front->stop();
     if (parts.failure) std::rethrow_exception(parts.failure);
 }

@@ -42,6 +42,7 @@ asio::awaitable<Response> Router::answer(Request request) {
     }
     auto quick = answer_from_memory(request);
     if (quick) co_return std::move(*quick);
+    if (!site_.asks_database(request)) co_return site_.answer(request);
     co_await wait_for_turn();
     Response response = site_.answer(request);
     pass_turn();
@@ -70,6 +71,10 @@ void Router::pass_turn() {
 /// None if the database has to be asked.
 std::optional<Response> Router::answer_from_memory(const Request& request) const {
     if (is_read(request) && is_path(request, {"api", "events"})) return events_.admit(request);
+    if (is_read(request) && is_path(request, {"healthz"}) && is_healthy_ && !is_healthy_()) {
+        return problem(503, "Service unavailable",
+                       "the database cannot be written; the log says why, and it is tried again");
+    }
     if (is_read(request) && is_path(request, {"metrics"})) {
         feed_.tally().viewers = events_.viewers();
         return Response{200, "text/plain; version=0.0.4; charset=utf-8",

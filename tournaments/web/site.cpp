@@ -188,14 +188,20 @@ std::string question_of(const Request& request) {
     return text;
 }
 
+bool is_from_memory(const Request& request) {
+    return request.path.size() == 1 && request.path[0] != "api" && request.path[0] != "engines";
+}
+
+Response answer_from_memory(const Request& request) {
+    if (request.path[0] == "healthz") return {200, "text/plain", "ok\n"};
+    return static_page(request.path[0]);
+}
+
 Response answer_from(store::Archive& archive, const ApiSources& sources, const Request& request);
 
 Response answer_read(const std::filesystem::path& database, const ApiSources& sources,
                      AnswerCache& cache, const Request& request) {
-    const std::string first = request.path.empty() ? "" : request.path[0];
-    if (first == "healthz" && request.path.size() == 1) return {200, "text/plain", "ok\n"};
-    const bool is_static = request.path.size() == 1 && first != "api" && first != "engines";
-    if (is_static) return static_page(first);
+    if (is_from_memory(request)) return answer_from_memory(request);
     store::Archive archive = store::Archive::open(database, store::Access::read_only);
     const auto subject = subject_of(archive, sources.live, request);
     if (!subject) return answer_from(archive, sources, request);
@@ -248,6 +254,8 @@ Response tagged(Response response, const Request& request) {
 }
 
 }  // namespace
+
+bool Site::asks_database(const Request& request) const { return !is_from_memory(request); }
 
 Response Site::answer(const Request& request) const {
     if (request.method != "GET" && request.method != "HEAD") {

@@ -23,6 +23,8 @@ class Site {
         sources_.engines = std::move(engines);
     }
 
+    /// If not, the answer is there at once.
+    [[nodiscard]] bool asks_database(const Request& request) const;
     /// Never throws for a request; what cannot be answered is a problem (RFC 9457).
     [[nodiscard]] Response answer(const Request& request) const;
 
