@@ -108,6 +108,21 @@ class Keeper {
         return {std::stoi(answer.substr(9, 3)), answer.substr(0, end),
                 json::parse(answer.substr(end + 4))};
     }
+    /// Whatever comes back, if anything does.
+    void send(const std::string& target, const std::string& body) const {
+        asio::io_context loop;
+        asio::ip::tcp::socket socket(loop);
+        boost::system::error_code error;
+        socket.connect({asio::ip::make_address("127.0.0.1"), port_}, error);
+        const std::string text = "POST " + target +
+                                 " HTTP/1.1\r\nHost: test\r\nConnection: close\r\nContent-Type: "
+                                 "application/toml\r\nAuthorization: Bearer " +
+                                 token_ + "\r\nContent-Length: " + std::to_string(body.size()) +
+                                 "\r\n\r\n" + body;
+        asio::write(socket, asio::buffer(text), error);
+        std::string answer;
+        asio::read(socket, asio::dynamic_buffer(answer), error);
+    }
     Answer post(const std::string& target, const std::string& body = "") {
         return ask("POST", target, body);
     }
@@ -319,6 +334,28 @@ TEST_SUITE("daemon") {
         keeper.begin();
         keeper.wait_for_state(id, "finished");
         CHECK(keeper.look().count_games(id).finished == 6);
+    }
+
+    TEST_CASE("a server that still reads what was submitted stops all the same") {
+        Keeper keeper;
+        keeper.begin();
+        // Thousands of openings of a hundred plies are drawn for each: that takes a while.
+        std::vector<std::thread> askers;
+        for (int i = 0; i < 3; ++i) {
+            std::string file = file_of("Long " + std::to_string(i), "Quick", "Other", 10'000);
+            file.replace(file.find("brandub"), 7, "alea-evangelii");
+            file.replace(file.find("max_plies = 40"), 14, "random_plies = 100");
+            askers.emplace_back([&keeper, file] { keeper.send("/api/queue", file); });
+        }
+        std::this_thread::sleep_for(300ms);
+        const auto begin = std::chrono::steady_clock::now();
+        keeper.host->send(SIGTERM);
+        CHECK(keeper.host->wait() == 0);
+        CHECK(std::chrono::steady_clock::now() - begin < 10s);
+        for (std::thread& asker : askers) asker.join();
+        keeper.host.reset();
+        keeper.begin();
+        keeper.wait_for_state(keeper.submit(file_of("Thing")), "finished");
     }
 
     TEST_CASE("a game that outlasts the patience is interrupted and played again") {

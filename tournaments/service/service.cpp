@@ -118,11 +118,19 @@ asio::awaitable<void> Service::run() {
     boost::system::error_code ignored;
     auto quiet_token = asio::redirect_error(token, ignored);
     reconcile();
-    while (!is_stopping_ || performing_ > 0) {
+    while (!is_stopping_ || is_playing()) {
         co_await end_.async_wait(quiet_token);
     }
     patience_.cancel();
     for (const auto& [id, place] : places_) place->pause.cancel();
+}
+
+/// What is only being prepared need not be waited for.
+bool Service::is_playing() const {
+    return std::ranges::any_of(places_, [](const auto& entry) {
+        const auto& performance = entry.second->performance;
+        return performance && performance->director;
+    });
 }
 
 void Service::stop() {

@@ -68,8 +68,9 @@ class Service {
 
     /// False while a tournament waits for the disk. Any thread.
     [[nodiscard]] bool can_write() const { return waiting_for_disk_ == 0; }
-    /// Whether files are still being read for requests; the destructor waits for that.
-    [[nodiscard]] bool is_reading() const { return in_workshop_ > 0; }
+    /// After run(): whether files are still being read, for requests or for what was to be played.
+    /// The destructor waits for that.
+    [[nodiscard]] bool is_reading() const { return in_workshop_ > 0 || performing_ > 0; }
 
     // Requests
     /// `file` is a tournament file (submission.h).
@@ -89,6 +90,7 @@ class Service {
     void reconcile();
     void start(const std::shared_ptr<Place>& place);
     void finish_stop();
+    [[nodiscard]] bool is_playing() const;
 
     // Playing
     boost::asio::awaitable<void> perform(std::shared_ptr<Place> place);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "tournaments/web/site.h"
 
+#include <spdlog/spdlog.h>
+
 #include <algorithm>
 #include <charconv>
 #include <nlohmann/json.hpp>
@@ -270,7 +272,8 @@ Response Site::answer(const Request& request) const {
         if (response.status == 404 && is_page) return lost_page(request);
         return tagged(response, request);
     } catch (const std::exception& error) {
-        return problem(500, "Internal error", error.what());
+        spdlog::error("a request could not be answered: {}", error.what());
+        return problem(500, "Internal error", "the server's log says why");
     }
 }
 
