@@ -163,6 +163,18 @@ TEST_CASE_FIXTURE(Submitting, "every mistake is told at once, in the order of th
     CHECK(holds(refusal("engine = 3\ntournament = 4\n"), "two tables [[engine]]"));
 }
 
+TEST_CASE_FIXTURE(Submitting, "the example of a submission can be submitted") {
+    const std::string example = read_file(TAFL_SOURCE_DIR "/examples/thing.toml");
+    write(folder / "thing.toml",
+          "[[engine]]\nname = \"Random\"\ncommand = \"bin/cat\"\n"
+          "[[engine]]\nname = \"Simple\"\ncommand = \"bin/cat\"\n");
+    const EngineFolder known = EngineFiles::read();
+    const auto read = read_submission(example, Offer{known, {}, 2});
+    if (!read) FAIL(to_string(read.error(), "examples/thing.toml"));
+    CHECK(read->rule_sets.size() == 2);
+    CHECK(read->concurrency == 2);
+}
+
 TEST_CASE_FIXTURE(Submitting, "nobody hands in more games than can be counted") {
     CHECK(holds(refusal(head + "cycles = 100000\n" + two), "at most 20000"));
     CHECK(holds(refusal(head + "cycles = 10001\n" + two), "20002 games"));

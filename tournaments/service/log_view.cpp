@@ -22,8 +22,8 @@ class LogView : public Progress {
         spdlog::info("game {} ended: {}: {}", game.id, players(game), outcome_text(record));
     }
     void game_is_void(const store::ScheduledGame& game, const rules::GameRecord& record) override {
-        spdlog::warn("game {} does not count: {}: {}; it will be played again", game.id,
-                     players(game), outcome_text(record));
+        spdlog::warn("game {} does not count: {}: {}", game.id, players(game),
+                     outcome_text(record));
     }
     void say(const std::string& text) override { spdlog::info("\"{}\": {}", tournament_, text); }
     void done(Ending) override {}
