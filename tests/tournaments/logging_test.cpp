@@ -4,6 +4,7 @@
 #include <doctest/doctest.h>
 #include <spdlog/spdlog.h>
 
+#include <array>
 #include <nlohmann/json.hpp>
 
 #include "tests/tournaments/program.h"
@@ -89,6 +90,49 @@ TEST_CASE("full files are rotated, and the oldest is dropped") {
         CHECK(entry.file_size() <= 1000);
     }
     CHECK(log.lines().back().find("line 199") != std::string::npos);
+}
+
+/// Standard error is a small pipe.
+struct Pipe {
+    Pipe() {
+        REQUIRE(pipe2(ends.data(), O_CLOEXEC) == 0);
+        fcntl(ends[1], F_SETPIPE_SZ, 16384);
+        dup2(ends[1], STDERR_FILENO);
+        close(ends[1]);
+    }
+    ~Pipe() {
+        dup2(before, STDERR_FILENO);
+        close(before);
+        close(ends[0]);
+    }
+    [[nodiscard]] std::string take() const {
+        std::string text(65'536, ' ');
+        const auto size = read(ends[0], text.data(), text.size());
+        text.resize(size > 0 ? static_cast<std::size_t>(size) : 0);
+        return text;
+    }
+    int before = dup(STDERR_FILENO);
+    std::array<int, 2> ends{};
+};
+
+TEST_CASE("who does not read the log holds nobody up, and is told what he has missed") {
+    const auto before = spdlog::default_logger();
+    std::string first;
+    std::string second;
+    {
+        const Pipe pipe;
+        set_up_log({LogFormat::json, {}});
+        for (int i = 0; i < 2000; ++i) spdlog::info("{} {}", i, std::string(3000, 'x'));
+        first = pipe.take();
+        spdlog::info("read again");
+        second = pipe.take();
+    }
+    spdlog::set_default_logger(before);
+    CHECK(first.find("\"0 xxx") != std::string::npos);
+    CHECK(second.find("lines of the log were not read") != std::string::npos);
+    CHECK(second.find("read again") != std::string::npos);
+    std::istringstream lines(second.substr(second.find('{')));
+    for (std::string line; std::getline(lines, line);) CHECK(nlohmann::json::accept(line));
 }
 
 TEST_CASE("a log that cannot be written is told at once") {

@@ -85,8 +85,14 @@ class PatientlessStandardError : public spdlog::sinks::base_sink<std::mutex> {
     void sink_it_(const spdlog::details::log_msg& message) override {
         spdlog::memory_buf_t line;
         formatter_->format(message, line);
-        if (lost_ > 0 &&
-            write("(" + std::to_string(lost_) + " lines of the log were not read)\n")) {
+        if (is_torn_ && !write("\n")) return void(++lost_);
+        is_torn_ = false;
+        if (lost_ > 0) {
+            const std::string told = std::to_string(lost_) + " lines of the log were not read";
+            const spdlog::details::log_msg note(message.logger_name, spdlog::level::warn, told);
+            spdlog::memory_buf_t first;
+            formatter_->format(note, first);
+            if (!write({first.data(), first.size()})) return void(++lost_);
             lost_ = 0;
         }
         if (!write({line.data(), line.size()})) ++lost_;
@@ -95,19 +101,22 @@ class PatientlessStandardError : public spdlog::sinks::base_sink<std::mutex> {
 
   private:
     /// A pipe that is ready takes PIPE_BUF bytes without waiting. False if not all of it was taken.
-    static bool write(std::string_view text) {
+    bool write(std::string_view text) {
+        const std::size_t all = text.size();
         while (!text.empty()) {
             pollfd ready{STDERR_FILENO, POLLOUT, 0};
-            if (poll(&ready, 1, 0) <= 0) return false;
+            if (poll(&ready, 1, 0) <= 0) break;
             const auto size =
                 ::write(STDERR_FILENO, text.data(), std::min<std::size_t>(text.size(), PIPE_BUF));
-            if (size <= 0) return false;
+            if (size <= 0) break;
             text.remove_prefix(static_cast<std::size_t>(size));
         }
-        return true;
+        if (!text.empty() && text.size() < all) is_torn_ = true;
+        return text.empty();
     }
 
-    std::size_t lost_ = 0;
+    std::size_t lost_ = 0;  ///< lines since the last that was taken
+    bool is_torn_ = false;  ///< that one was not taken whole
 };
 
 spdlog::sink_ptr sink_for(const LogSettings& settings) {
