@@ -3,6 +3,7 @@
 #include <spdlog/spdlog.h>
 #include <CLI/CLI.hpp>
 
+#include <csignal>
 #include <cstdlib>
 #include <iostream>
 #include <memory>
@@ -43,6 +44,15 @@ ServeConfig config_of(const ServeOptions& options) {
     return config;
 }
 
+/// It ends anyway: to be asked once more must not make that look like a failure.
+void keep_signals_waiting() {
+    sigset_t signals{};
+    sigemptyset(&signals);
+    sigaddset(&signals, SIGINT);
+    sigaddset(&signals, SIGTERM);
+    pthread_sigmask(SIG_BLOCK, &signals, nullptr);
+}
+
 /// What is no archive is bad input; an archive that somebody else holds is said with what to do.
 int serve(const ServeOptions& options) {
     using Kind = store::ArchiveError::Kind;
@@ -55,6 +65,7 @@ int serve(const ServeOptions& options) {
         spdlog::info("serving {} on {} ({})", options.database, daemon.address(),
                      options.is_read_only ? "to be read only" : "Ctrl-C ends it");
         daemon.run();
+        keep_signals_waiting();
         spdlog::info("stopped; what is in the queue goes on when {} is served again",
                      options.database);
         if (daemon.is_at_work()) std::_Exit(done);
