@@ -43,6 +43,7 @@ class ComingAndGoing {
     void come() {
         boost::system::error_code error;
         socket_.close(error);
+        ++visit_;
         rest_.clear();
         socket_.connect({asio::ip::make_address("127.0.0.1"), port_}, error);
         std::string request = "GET /api/events HTTP/1.1\r\nHost: x\r\n";
@@ -57,12 +58,14 @@ class ComingAndGoing {
         });
     }
     void listen() {
-        socket_.async_read_some(asio::buffer(room_), [this](auto error, std::size_t size) {
-            if (error) return;  // he comes back when his time is over
+        const auto read = [this, visit = visit_](auto error, std::size_t size) {
+            // What had arrived when he left was not seen by him: he asks for it when he is back.
+            if (error || visit != visit_) return;
             rest_.append(room_.data(), size);
             take_frames();
             listen();
-        });
+        };
+        socket_.async_read_some(asio::buffer(room_), read);
     }
     void take_frames() {
         std::size_t begin = 0;
@@ -92,6 +95,7 @@ class ComingAndGoing {
     Sightings& seen_;
     std::array<char, 32768> room_{};
     std::string rest_;
+    std::uint64_t visit_ = 0;
     std::string last_id_;
     std::uint64_t last_number_ = 0;
 };
