@@ -44,6 +44,7 @@ TEST_CASE("the example shows the defaults") {
     CHECK(config->log.file == usual.log.file);
     CHECK(config->log.file_bytes == usual.log.file_bytes);
     CHECK(config->log.old_files == usual.log.old_files);
+    CHECK(config->web.proxies == usual.web.proxies);
     CHECK(config->web.connections == usual.web.connections);
     CHECK(config->web.connections_per_address == usual.web.connections_per_address);
     CHECK(config->web.requests_per_connection == usual.web.requests_per_connection);
@@ -59,7 +60,8 @@ TEST_CASE_FIXTURE(ConfigFile, "what the file says is taken, and paths begin at t
     const auto config = read(
         "[server]\ntables = 3\nengines = \"e\"\nreading = \"token\"\nstop_seconds = 5\n"
         "[log]\nformat = \"json\"\nfile = \"/var/log/x.log\"\nfile_mb = 2\n"
-        "[web]\nbody_kb = 1\npatience_seconds = 3\nviewers = 0\n[limits]\nfile_mb = 1\n");
+        "[web]\nproxies = [\"127.0.0.1\", \"::1\"]\nbody_kb = 1\npatience_seconds = 3\nviewers = "
+        "0\n[limits]\nfile_mb = 1\n");
     if (!config) FAIL(to_string(config.error(), "c"));
     CHECK(config->tables == 3);
     CHECK(config->engines == scratch / "e");
@@ -68,6 +70,8 @@ TEST_CASE_FIXTURE(ConfigFile, "what the file says is taken, and paths begin at t
     CHECK(config->log.format == LogFormat::json);
     CHECK(config->log.file == "/var/log/x.log");
     CHECK(config->log.file_bytes == 2 * 1024 * 1024);
+    CHECK(config->web.proxies == Proxies{boost::asio::ip::make_address("127.0.0.1"),
+                                         boost::asio::ip::make_address("::1")});
     CHECK(config->web.body_bytes == 1024);
     CHECK(config->web.patience == 3s);
     CHECK(config->events.viewers == 0);
@@ -78,12 +82,12 @@ TEST_CASE_FIXTURE(ConfigFile, "what the file says is taken, and paths begin at t
 TEST_CASE_FIXTURE(ConfigFile, "every mistake is told at once with its place") {
     const std::string text = refusal(
         "[server]\ntables = 0\nreading = \"closed\"\nport = 1\n[log]\nformat = 3\n"
-        "[limits]\nfile_mb = \"x\"\n[beds]\n");
+        "[limits]\nfile_mb = \"x\"\n[web]\nproxies = [\"localhost\"]\n[beds]\n");
     std::string places;
     std::istringstream lines(text);
     for (std::string line; std::getline(lines, line);) places += line.substr(0, 4) + ' ';
     CAPTURE(text);
-    CHECK(places == "c:2: c:3: c:4: c:6: c:8: c:9: ");
+    CHECK(places == "c:2: c:3: c:4: c:6: c:8: c:10 c:11 ");
     CHECK(refusal("[server\n").starts_with("c:1:"));
     CHECK(refusal("server = 3\n").starts_with("c:1:"));
     CHECK(!read_serve_config(scratch / "none.toml"));

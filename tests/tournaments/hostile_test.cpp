@@ -204,6 +204,67 @@ TEST_SUITE("tournaments/web/server") {
         CHECK(none.admit("a", now));
     }
 
+    TEST_CASE("a proxy speaks for many, and each of them has the limits of one") {
+        ServerLimits limits;
+        limits.requests_per_second = 1;
+        limits.requests_at_once = 2;
+        limits.connections_per_address = 3;
+        limits.proxies = {asio::ip::make_address("127.0.0.1")};
+        tournaments::Events::Limits viewers;
+        viewers.viewers_per_address = 1;
+        WebHost host(limits, viewers);
+        std::list<Caller> proxy;
+        const auto ask = [&](const std::string& target, const std::string& who) {
+            Caller& caller = proxy.emplace_back(host.port());
+            caller.get(target, "X-Forwarded-For: " + who + "\r\n");
+            caller.read_until("\r\n\r\n");
+            return caller.status();
+        };
+        // More connections than one address may have, all of them kept.
+        for (int i = 0; i < 4; ++i) CHECK(ask("/x", "192.0.2." + std::to_string(i)) == 200);
+        CHECK(ask("/api/events", "192.0.2.0") == 200);
+        CHECK(ask("/x", "192.0.2.0") == 429);
+        CHECK(ask("/x", "203.0.113.9, 192.0.2.0") == 429);  // whoever he says that he is
+        CHECK(ask("/api/events", "192.0.2.7") == 200);
+        CHECK(ask("/api/events", "192.0.2.7") == 429);
+        CHECK(ask("/api/events", "192.0.2.8") == 200);
+        // The connection of a proxy outlives one visitor who asks too often.
+        proxy.back().close();
+        Caller& kept = proxy.emplace_back(host.port());
+        kept.get("/x", "X-Forwarded-For: 192.0.2.0\r\n");
+        kept.read_until("429");
+        kept.get("/y", "X-Forwarded-For: 192.0.2.77\r\n");
+        kept.read_until("GET/y");
+        // Nobody else is believed.
+        Caller liar(host.port(), "127.0.0.2");
+        for (const char* who : {"1", "2", "3"}) {
+            liar.get("/x", "X-Forwarded-For: 198.51.100." + std::string(who) + "\r\n");
+        }
+        liar.read_to_end();
+        CHECK(liar.text().find(" 429 ") != std::string::npos);
+    }
+
+    TEST_CASE("who stands behind proxies is the last whom none of them vouches for") {
+        const auto address = [](const char* text) { return asio::ip::make_address(text); };
+        const tournaments::Proxies proxies = {address("127.0.0.1"), address("10.0.0.1")};
+        const auto behind = [&](const char* peer, const char* forwarded) {
+            return tournaments::caller_behind(proxies, address(peer), forwarded).to_string();
+        };
+        CHECK(behind("192.0.2.1", "198.51.100.1") == "192.0.2.1");
+        CHECK(behind("127.0.0.1", "") == "127.0.0.1");
+        CHECK(behind("127.0.0.1", "198.51.100.1") == "198.51.100.1");
+        CHECK(behind("127.0.0.1", "192.0.2.1,\t198.51.100.1 ") == "198.51.100.1");
+        CHECK(behind("127.0.0.1", "192.0.2.1, 198.51.100.1, 10.0.0.1") == "198.51.100.1");
+        CHECK(behind("::ffff:127.0.0.1", "::ffff:198.51.100.1") == "198.51.100.1");
+        CHECK(behind("127.0.0.1", "2001:db8::1") == "2001:db8::1");
+        // No address: as if the proxy asked for itself.
+        for (const char* nonsense : {"unknown", ",", " ", "198.51.100.1, ", "198.51.100.1:80"}) {
+            CAPTURE(nonsense);
+            CHECK(behind("127.0.0.1", nonsense) == "127.0.0.1");
+        }
+        CHECK(behind("127.0.0.1", "10.0.0.1") == "10.0.0.1");
+    }
+
     TEST_CASE("one caller is one IPv4 address, or the half of an IPv6 address that is his") {
         const auto household = [](const char* address) {
             return tournaments::household_of(asio::ip::make_address(address));

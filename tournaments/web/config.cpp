@@ -73,6 +73,7 @@ class ConfigReader {
     void read_web(TableReader& reader) {
         constexpr int many = 1'000'000;
         ServerLimits& limits = config_.web;
+        take_proxies(reader);
         reader.take("connections", limits.connections, 1, many);
         reader.take("connections_per_address", limits.connections_per_address, 1, many);
         reader.take("requests_per_connection", limits.requests_per_connection, 1, many);
@@ -83,6 +84,20 @@ class ConfigReader {
         reader.take("body_kb", body_kb_, 1, 64 * 1024);
         limits.body_bytes = body_kb_ << 10;
         take_seconds(reader, "patience_seconds", limits.patience, 1, 3600);
+    }
+
+    void take_proxies(TableReader& reader) {
+        std::vector<std::string> proxies;
+        reader.take("proxies", proxies);
+        for (const std::string& proxy : proxies) {
+            boost::system::error_code error;
+            const auto address = boost::asio::ip::make_address(proxy, error);
+            if (!error) config_.web.proxies.insert(unmapped(address));
+            if (error) {
+                reader.fail(PlanFault::bad_value, "proxies", TableReader::quoted(proxy),
+                            "addresses such as \"127.0.0.1\" or \"::1\"");
+            }
+        }
     }
 
     void take_path(TableReader& reader, std::string_view key, fs::path& path) const {

@@ -14,13 +14,32 @@ constexpr std::size_t most_buckets = 10'000;
 
 }  // namespace
 
-std::string household_of(const asio::ip::address& address) {
-    if (address.is_v4()) return address.to_string();
-    const asio::ip::address_v6 whole = address.to_v6();
-    if (whole.is_v4_mapped()) {
-        return asio::ip::make_address_v4(asio::ip::v4_mapped, whole).to_string();
+asio::ip::address unmapped(const asio::ip::address& address) {
+    if (address.is_v4() || !address.to_v6().is_v4_mapped()) return address;
+    return asio::ip::make_address_v4(asio::ip::v4_mapped, address.to_v6());
+}
+
+asio::ip::address caller_behind(const Proxies& proxies, const asio::ip::address& peer,
+                                std::string_view forwarded) {
+    asio::ip::address caller = unmapped(peer);
+    while (proxies.contains(caller) && !forwarded.empty()) {
+        const std::size_t comma = forwarded.rfind(',');
+        std::string_view last = forwarded.substr(comma == std::string_view::npos ? 0 : comma + 1);
+        forwarded = forwarded.substr(0, comma == std::string_view::npos ? 0 : comma);
+        last.remove_prefix(std::min(last.find_first_not_of(" \t"), last.size()));
+        last = last.substr(0, last.find_last_not_of(" \t") + 1);
+        boost::system::error_code error;
+        const auto before = asio::ip::make_address(std::string(last), error);
+        if (error) break;
+        caller = unmapped(before);
     }
-    auto bytes = whole.to_bytes();
+    return caller;
+}
+
+std::string household_of(const asio::ip::address& address) {
+    const asio::ip::address plain = unmapped(address);
+    if (plain.is_v4()) return plain.to_string();
+    auto bytes = plain.to_v6().to_bytes();
     std::fill(bytes.begin() + 8, bytes.end(), static_cast<unsigned char>(0));
     return asio::ip::address_v6(bytes).to_string();
 }

@@ -1,17 +1,32 @@
 // SPDX-License-Identifier: MIT
 // Household: what counts as one caller, and how much each of them may ask for. Of IPv6 addresses
-// the first 64 bits count: whoever has one has all of these.
+// the first 64 bits count: whoever has one has all of these. Behind a proxy, it is whoever that
+// speaks for.
 #pragma once
 
 #include <boost/asio/ip/address.hpp>
 #include <chrono>
 #include <map>
+#include <set>
 #include <string>
+#include <string_view>
 
 namespace tafl::tournaments {
 
 /// "192.0.2.7", "2001:db8:0:1::". A mapped IPv4 address is what it maps.
 [[nodiscard]] std::string household_of(const boost::asio::ip::address& address);
+
+/// Web servers that stand in front of ours, and may say for whom they ask.
+using Proxies = std::set<boost::asio::ip::address>;
+
+/// A mapped IPv4 address as what it maps, anything else as it is.
+[[nodiscard]] boost::asio::ip::address unmapped(const boost::asio::ip::address& address);
+
+/// Who asks through `peer`. `forwarded` is what stood in X-Forwarded-For, the nearest last: what
+/// was written there beyond the last proxy of ours may be anybody's invention, and is not believed.
+[[nodiscard]] boost::asio::ip::address caller_behind(const Proxies& proxies,
+                                                     const boost::asio::ip::address& peer,
+                                                     std::string_view forwarded);
 
 /// Counts how many of something each caller holds.
 class HouseholdCount {

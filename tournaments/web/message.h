@@ -21,7 +21,7 @@ struct Request {
     std::string last_event_id;                 ///< of a viewer who comes back
     std::string content_type;                  ///< of the body
     std::string body;                          ///< within the server's limits
-    std::string peer;                          ///< the address of whoever asks: "127.0.0.1"
+    std::string peer;                          ///< the address of whoever asks, behind a proxy too
 };
 
 struct Response {

@@ -72,7 +72,7 @@ std::string text_in(const http::request<http::string_body>& message, http::field
 }
 
 std::optional<Request> request_of(const http::request<http::string_body>& message,
-                                  const std::string& peer) {
+                                  const asio::ip::address& caller) {
     const std::string_view method(message.method_string().data(), message.method_string().size());
     const std::string_view target(message.target().data(), message.target().size());
     auto request = parse_target(method, target);
@@ -82,8 +82,18 @@ std::optional<Request> request_of(const http::request<http::string_body>& messag
     request->content_type = text_in(message, http::field::content_type);
     request->last_event_id = std::string(message["Last-Event-ID"]);
     request->body = message.body();
-    request->peer = peer;
+    request->peer = caller.to_string();
     return request;
+}
+
+/// A header that comes twice is one list.
+std::string forwarded_for(const http::request<http::string_body>& message) {
+    std::string all;
+    const auto [begin, end] = message.equal_range("X-Forwarded-For");
+    for (auto field = begin; field != end; ++field) {
+        all += (all.empty() ? "" : ",") + std::string(field->value());
+    }
+    return all;
 }
 
 Response too_many_requests() {
@@ -95,16 +105,14 @@ Response too_many_requests() {
 }  // namespace
 
 struct Server::Connection {
-    Connection(tcp::socket socket, const asio::ip::address& address, const ServerLimits& limits)
+    Connection(tcp::socket socket, asio::ip::address address, const ServerLimits& limits)
         : stream(std::move(socket)),
           buffer(limits.header_bytes + limits.body_bytes),
-          peer(address.to_string()),
-          household(household_of(address)) {}
+          peer(std::move(address)) {}
 
     beast::tcp_stream stream;
     beast::flat_buffer buffer;
-    std::string peer;
-    std::string household;
+    asio::ip::address peer;
     int requests = 0;
     // Of the present exchange:
     std::optional<http::request_parser<http::string_body>> parser;
@@ -173,11 +181,12 @@ void Server::take_all_who_wait() {
 /// Whoever is one too many is not even told so.
 void Server::take(tcp::socket socket) {
     boost::system::error_code error;
-    const auto peer = socket.remote_endpoint(error);
+    const auto peer = unmapped(socket.remote_endpoint(error).address());
     if (error || connections_ >= limits_.connections) return;
-    auto connection = std::make_shared<Connection>(std::move(socket), peer.address(), limits_);
-    const std::string& household = connection->household;
-    if (households_.held_by(household) >= limits_.connections_per_address) return;
+    const std::string household = household_of(peer);
+    const bool has_many = households_.held_by(household) >= limits_.connections_per_address;
+    if (has_many && !limits_.proxies.contains(peer)) return;
+    auto connection = std::make_shared<Connection>(std::move(socket), peer, limits_);
     connection->stream.socket().set_option(tcp::no_delay(true), error);
     households_.add(household);
     ++connections_;
@@ -231,11 +240,14 @@ asio::awaitable<bool> Server::exchange(std::shared_ptr<Connection> connection) {
 
 asio::awaitable<Response> Server::respond(std::shared_ptr<Connection> connection) {
     Connection& now = *connection;
-    if (!rate_.admit(now.household, RequestRate::Clock::now())) {
-        now.is_last = true;
+    const auto& message = now.parser->get();
+    const auto caller = caller_behind(limits_.proxies, now.peer, forwarded_for(message));
+    if (!rate_.admit(household_of(caller), RequestRate::Clock::now())) {
+        // A proxy keeps its connection: what comes next on it is somebody else's.
+        now.is_last = now.is_last || caller == now.peer;
         co_return too_many_requests();
     }
-    now.request = request_of(now.parser->get(), now.peer);
+    now.request = request_of(message, caller);
     if (!now.request) {
         co_return problem(400, "Bad request", "expected a path that begins with a slash");
     }

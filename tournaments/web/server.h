@@ -19,6 +19,7 @@ namespace tafl::tournaments {
 
 /// An address is an IPv4 address or the first half of an IPv6 one (household.h).
 struct ServerLimits {
+    Proxies proxies;         ///< what holds for an address holds for those whom these speak for
     int connections = 3000;  ///< streams of events included
     int connections_per_address = 100;
     int requests_per_connection = 1000;
