@@ -71,7 +71,10 @@ TEST_SUITE("tournaments/web/events") {
                 return text.find("event: game-ended") != std::string::npos ||
                        caller.frames().size() >= 50;
             });
-            for (const Frame& frame : caller.frames()) {
+            // What he has of a fifty-first is lost with the connection.
+            const auto frames = caller.frames();
+            for (std::size_t i = 0; i < std::min<std::size_t>(50, frames.size()); ++i) {
+                const Frame& frame = frames[i];
                 seen.push_back(what(frame));
                 last = frame.id;
                 has_ended = has_ended || frame.event == "game-ended";
@@ -84,7 +87,7 @@ TEST_SUITE("tournaments/web/events") {
         CHECK(expected.size() == 1002);
         CHECK(seen.size() == expected.size());
         CHECK((seen == expected));
-        CHECK(connections > 10);
+        CHECK(connections >= 1002 / 50);
     }
 
     TEST_CASE("a silent stream is heard of, and its id moves on") {
