@@ -163,11 +163,11 @@ Response answer_engines(const SiteView& view, const Request& request) {
 /// What a request is about whose answer depends on games alone.
 struct Subject {
     std::optional<store::TournamentId> tournament;  ///< none: all games
+    bool shows_plies = false;                       ///< of games that are being played
 };
 
-/// None for answers that are cheap, or that change by the second.
-std::optional<Subject> subject_of(store::Archive& archive, const Live* live,
-                                  const Request& request) {
+/// None for answers that are cheap.
+std::optional<Subject> subject_of(const Request& request) {
     const auto& path = request.path;
     if (path.empty()) return std::nullopt;
     if (path[0] == "engines") return Subject{};
@@ -175,10 +175,28 @@ std::optional<Subject> subject_of(store::Archive& archive, const Live* live,
     if (path.size() <= at || path[at - 1] != "tournaments") return std::nullopt;
     const auto id = parse_number(path[at]);
     if (!id) return std::nullopt;
-    if (path[0] == "api") return Subject{*id};
-    const bool shows_plies =
-        live != nullptr ? !live->games(*id).empty() : archive.count_games(*id).running > 0;
-    return shows_plies ? std::nullopt : std::optional(Subject{*id});
+    return Subject{*id, path[0] != "api"};
+}
+
+/// Answers of the same mark are the same, but for plies that are less than a second old: whoever
+/// sees a page of a running game hears of those by the event after which the page was made.
+std::string mark_of(store::Archive& archive, const Live* live, const Subject& subject,
+                    std::chrono::steady_clock::time_point now) {
+    std::string mark = archive.games_mark(subject.tournament);
+    // Names and places in the queue may change without a game.
+    for (const auto& record : archive.tournaments()) mark += '\n' + record.name;
+    if (!subject.shows_plies) return mark;
+    const auto running =
+        live != nullptr ? live->games(subject.tournament) : std::vector<const LiveGame*>();
+    for (const LiveGame* game : running) mark += '\n' + std::to_string(game->game.id);
+    const bool plays_elsewhere =
+        live == nullptr && archive.count_games(*subject.tournament).running > 0;
+    if (running.empty() && !plays_elsewhere) return mark;
+    // Events before a new start of the numbers lead nowhere.
+    if (live != nullptr)
+        mark += '\n' + live->last_event_id().substr(0, live->last_event_id().find('-'));
+    const auto second = std::chrono::floor<std::chrono::seconds>(now).time_since_epoch();
+    return mark + '\n' + std::to_string(second.count());
 }
 
 std::string question_of(const Request& request) {
@@ -197,24 +215,6 @@ bool is_from_memory(const Request& request) {
 Response answer_from_memory(const Request& request) {
     if (request.path[0] == "healthz") return {200, "text/plain", "ok\n"};
     return static_page(request.path[0]);
-}
-
-Response answer_from(store::Archive& archive, const ApiSources& sources, const Request& request);
-
-Response answer_read(const std::filesystem::path& database, const ApiSources& sources,
-                     AnswerCache& cache, const Request& request) {
-    if (is_from_memory(request)) return answer_from_memory(request);
-    store::Archive archive = store::Archive::open(database, store::Access::read_only);
-    const auto subject = subject_of(archive, sources.live, request);
-    if (!subject) return answer_from(archive, sources, request);
-    // Names and places in the queue may change without a game.
-    std::string mark = archive.games_mark(subject->tournament);
-    for (const auto& record : archive.tournaments()) mark += '\n' + record.name;
-    const std::string question = question_of(request);
-    if (auto known = cache.find(question, mark)) return *known;
-    const Response answer = answer_from(archive, sources, request);
-    if (answer.status == 200) cache.keep(question, mark, answer);
-    return answer;
 }
 
 Response answer_from(store::Archive& archive, const ApiSources& sources, const Request& request) {
@@ -259,6 +259,19 @@ Response tagged(Response response, const Request& request) {
 
 bool Site::asks_database(const Request& request) const { return !is_from_memory(request); }
 
+Response Site::answer_read(const Request& request) const {
+    if (is_from_memory(request)) return answer_from_memory(request);
+    store::Archive archive = store::Archive::open(database_, store::Access::read_only);
+    const auto subject = subject_of(request);
+    if (!subject) return answer_from(archive, sources_, request);
+    const std::string mark = mark_of(archive, sources_.live, *subject, now_());
+    const std::string question = question_of(request);
+    if (auto known = cache_.find(question, mark)) return *known;
+    const Response answer = answer_from(archive, sources_, request);
+    if (answer.status == 200) cache_.keep(question, mark, answer);
+    return answer;
+}
+
 Response Site::answer(const Request& request) const {
     if (request.method != "GET" && request.method != "HEAD") {
         Response response = problem(405, "Method not allowed",
@@ -267,7 +280,7 @@ Response Site::answer(const Request& request) const {
         return response;
     }
     try {
-        const Response response = answer_read(database_, sources_, cache_, request);
+        const Response response = answer_read(request);
         const bool is_page = !request.path.empty() && request.path[0] != "api";
         if (response.status == 404 && is_page) return lost_page(request);
         return tagged(response, request);

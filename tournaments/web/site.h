@@ -3,7 +3,9 @@
 // pages. It only reads, through a connection of its own for each request; one thread at a time.
 #pragma once
 
+#include <chrono>
 #include <filesystem>
+#include <functional>
 
 #include "tournaments/web/answer_cache.h"
 #include "tournaments/web/api.h"
@@ -14,10 +16,13 @@ namespace tafl::tournaments {
 
 class Site {
   public:
+    using Now = std::function<std::chrono::steady_clock::time_point()>;
+
     /// `live` has the games that are played in this process, and outlives the Site; null if none
     /// are, and then pages ask again every few seconds.
-    explicit Site(std::filesystem::path database, const Live* live = nullptr)
-        : database_(std::move(database)), sources_{live, {}} {}
+    explicit Site(std::filesystem::path database, const Live* live = nullptr,
+                  Now now = std::chrono::steady_clock::now)
+        : database_(std::move(database)), sources_{live, {}}, now_(std::move(now)) {}
     /// Which engines a server may play; asked at each request for them, on this thread.
     void engines_from(std::function<std::vector<RegisteredEngine>()> engines) {
         sources_.engines = std::move(engines);
@@ -29,8 +34,11 @@ class Site {
     [[nodiscard]] Response answer(const Request& request) const;
 
   private:
+    [[nodiscard]] Response answer_read(const Request& request) const;
+
     std::filesystem::path database_;
     ApiSources sources_;
+    Now now_;
     mutable AnswerCache cache_;
 };
 

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: MIT
+// Which answers are made anew and which are those of before.
+#include "tournaments/web/site.h"
+
+#include <doctest/doctest.h>
+
+#include "rules/move_text.h"
+#include "store/archive.h"
+#include "tests/tournaments/feed_sample.h"
+#include "tests/tournaments/program.h"
+
+namespace tafl::tournaments {
+namespace {
+
+using namespace std::chrono_literals;
+
+constexpr const char* plan = R"({"format":"round-robin","engine":[{"name":"A"},{"name":"B"}],
+    "cycles":1,"score":"game-points","match_tie":"none","games_per_match":2,"seed":0,
+    "tie_breaks":["lots"]})";
+
+store::Time at(int seconds) { return store::Time(std::chrono::seconds(seconds)); }
+
+/// A match of two games, of which the first is being played by another program.
+struct Sample {
+    tests::Scratch scratch;
+    store::Archive archive = store::Archive::open(scratch / "a.db", store::Access::read_write);
+    std::chrono::steady_clock::time_point now{1h};
+    Site site{scratch / "a.db", nullptr, [this] { return now; }};
+
+    Sample() {
+        std::vector<store::ScheduledGame> games(2);
+        for (int i = 0; i < 2; ++i) {
+            auto& game = games[static_cast<std::size_t>(i)];
+            game.game = i + 1;
+            game.entrants = {1, 2};
+            game.variant = "custom";
+            game.rules = tests::endless_rules;
+        }
+        const std::vector<store::EntrantRecord> entrants = {{1, "A", "a"}, {2, "B", "b"}};
+        archive.enqueue({0, "T", "", plan, at(1)}, entrants, games, {"", 0});
+        archive.begin_game(1, at(10));
+        play(1);
+    }
+    void play(int ply) {
+        rules::PlyRecord record;
+        const auto number = static_cast<std::size_t>(ply - 1) % tests::endless_moves.size();
+        record.move = rules::parse_move(tests::endless_moves[number])->move;
+        archive.journal_plies(std::vector<store::JournalPly>{{1, ply, record}});
+    }
+    void finish() {
+        rules::GameRecord record = archive.record(1).value();
+        record.result = rules::Result::draw;
+        record.termination = rules::Termination::adjudication_max_plies;
+        record.ended = at(20);
+        archive.finish_game(1, record, {});
+    }
+    [[nodiscard]] std::string page(const std::string& target) const {
+        const Response response = site.answer(*parse_target("GET", target));
+        CAPTURE(response.body);
+        REQUIRE(response.status == 200);
+        return response.body;
+    }
+};
+
+TEST_SUITE_BEGIN("tournaments/web/site");
+
+TEST_CASE_FIXTURE(Sample, "the page of a running game is made once a second") {
+    const std::string target = "/tournaments/1/games/r01-m001-g1.html";
+    const std::string first = page(target);
+    play(2);
+    CHECK(page(target) == first);
+    now += 1s;
+    const std::string second = page(target);
+    CHECK(second != first);
+    play(3);
+    CHECK(page(target) == second);
+    finish();
+    CHECK(page(target) != second);  // at once
+}
+
+TEST_CASE_FIXTURE(Sample, "a tournament's pages and answers are made anew when a game has ended") {
+    const std::vector<std::string> targets = {"/tournaments/1/", "/api/tournaments/1/standings",
+                                              "/engines/", "/api/tournaments/1/games"};
+    std::vector<std::string> before;
+    for (const std::string& target : targets) before.push_back(page(target));
+    for (std::size_t i = 0; i < targets.size(); ++i) CHECK(page(targets[i]) == before[i]);
+    finish();
+    for (std::size_t i = 0; i < targets.size(); ++i) {
+        CAPTURE(targets[i]);
+        CHECK(page(targets[i]) != before[i]);
+    }
+}
+
+TEST_CASE("an answer is kept for its mark, and not for ever") {
+    AnswerCache cache(1000);
+    const auto answer = [](const std::string& body) { return Response{200, "text/plain", body}; };
+    CHECK_FALSE(cache.find("q", "1"));
+    cache.keep("q", "1", answer("one"));
+    CHECK(cache.find("q", "1")->body == "one");
+    CHECK_FALSE(cache.find("q", "2"));
+    CHECK_FALSE(cache.find("p", "1"));
+    cache.keep("q", "2", answer("two"));
+    CHECK_FALSE(cache.find("q", "1"));
+    CHECK(cache.find("q", "2")->body == "two");
+    cache.keep("long", "1", answer(std::string(300, 'x')));
+    CHECK_FALSE(cache.find("long", "1"));  // it would drive out too many others
+    for (int i = 0; i < 9; ++i) cache.keep(std::to_string(i), "1", answer(std::string(200, 'x')));
+    int kept = 0;
+    for (int i = 0; i < 9; ++i) kept += cache.find(std::to_string(i), "1") ? 1 : 0;
+    CHECK(kept > 0);
+    CHECK(kept < 5);
+    CHECK_FALSE(cache.find("q", "2"));
+}
+
+TEST_SUITE_END();
+
+}  // namespace
+}  // namespace tafl::tournaments
