@@ -103,6 +103,27 @@ TEST_SUITE("tournaments/web/events") {
         CHECK(viewer.frames().empty());
     }
 
+    TEST_CASE("who may watch no longer is let go at the next heartbeat, and others are not") {
+        Events::Limits limits;
+        limits.heartbeat = 50ms;
+        WebHost host({}, limits);
+        Caller revoked(host.port());
+        revoked.get("/api/events", "Authorization: Bearer a\r\n");
+        Caller other(host.port());
+        other.get("/api/events", "Authorization: Bearer b\r\n");
+        revoked.read_until(":\nid: ");
+        wait_for_stream(other);
+        host.ask([&] {
+            host.events.stay_if(
+                [](const tournaments::Request& who) { return who.authorization == "Bearer b"; });
+            return true;
+        });
+        revoked.read_to_end();
+        host.view->say("news");
+        other.read_until("news");
+        CHECK(host.ask([&] { return host.events.viewers(); }) == 1);
+    }
+
     TEST_CASE("who does not read is let go, and resumes where he was") {
         Events::Limits limits;
         limits.patience = 300ms;

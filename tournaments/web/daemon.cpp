@@ -68,7 +68,9 @@ class Front {
           access_(options.database, options.config.reading == Reading::token),
           site_(options.database, &feed_.live()),
           router_(access_, site_, feed_, events_),
-          server_(listening(endpoint, options)) {}
+          server_(listening(endpoint, options)) {
+        events_.stay_if([this](const Request& request) { return !access_.refuse(request); });
+    }
     ~Front() { stop(); }
     Front(const Front&) = delete;
     Front& operator=(const Front&) = delete;

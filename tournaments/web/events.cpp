@@ -57,8 +57,11 @@ std::string household_in(const std::string& peer) {
 }  // namespace
 
 struct Events::Viewer {
-    Viewer(tcp::socket socket, Cursor where)
-        : stream(std::move(socket)), bell(stream.get_executor()), cursor(std::move(where)) {}
+    Viewer(tcp::socket socket, Cursor where, Request asked)
+        : stream(std::move(socket)),
+          bell(stream.get_executor()),
+          cursor(std::move(where)),
+          request(std::move(asked)) {}
 
     /// So that his leaving is noticed at once. What he sends is of no interest, and little of it
     /// is borne.
@@ -75,6 +78,8 @@ struct Events::Viewer {
     beast::tcp_stream stream;
     asio::steady_timer bell;  ///< cancelled when there is news
     Cursor cursor;
+    Request request;
+    std::chrono::steady_clock::time_point admitted = std::chrono::steady_clock::now();
     bool is_gone = false;
     std::array<char, 256> said{};
     std::size_t patience = 4096;
@@ -148,9 +153,10 @@ asio::awaitable<void> Events::stream(tcp::socket socket, Request request) {
     socket.set_option(asio::socket_base::send_buffer_size(limits_.send_buffer), ignored);
     const Wish wish = wish_of(request).value_or(Wish());
     const std::string last_id = last_id_of(request);
-    auto viewer = std::make_shared<Viewer>(std::move(socket),
-                                           Cursor(feed_.ring(), feed_.live(), wish, last_id));
-    const Seat seat(audience_, viewer.get(), household_in(request.peer));
+    Cursor cursor(feed_.ring(), feed_.live(), wish, last_id);
+    auto viewer =
+        std::make_shared<Viewer>(std::move(socket), std::move(cursor), std::move(request));
+    const Seat seat(audience_, viewer.get(), household_in(viewer->request.peer));
     viewer->stream.expires_never();
     viewer->watch_for_departure(viewer);
     co_await serve(viewer);
@@ -163,7 +169,7 @@ asio::awaitable<void> Events::serve(std::shared_ptr<Viewer> viewer) {
     boost::system::error_code error;
     auto quiet_token = asio::redirect_error(token, error);
     std::string text = "retry: 2000\n\n";
-    while (!viewer->is_gone) {
+    while (!viewer->is_gone && may_stay(*viewer)) {
         if (!viewer->cursor.read(text, limits_.portion)) {
             ++feed_.tally().viewers_dropped;
             co_return;
@@ -182,6 +188,14 @@ asio::awaitable<void> Events::serve(std::shared_ptr<Viewer> viewer) {
         if (error) co_return;
         text.clear();
     }
+}
+
+/// His token may have expired or been revoked.
+bool Events::may_stay(Viewer& viewer) const {
+    const auto now = std::chrono::steady_clock::now();
+    if (now - viewer.admitted < limits_.heartbeat) return true;
+    viewer.admitted = now;
+    return !may_stay_ || may_stay_(viewer.request);
 }
 
 asio::awaitable<void> Events::wait_for_news(std::shared_ptr<Viewer> viewer) {

@@ -7,6 +7,7 @@
 #include <boost/asio/awaitable.hpp>
 #include <boost/asio/ip/tcp.hpp>
 #include <chrono>
+#include <functional>
 #include <memory>
 
 #include "tournaments/web/feed.h"
@@ -35,6 +36,9 @@ class Events {
     /// For those who come from now on.
     void set_limits(const Limits& limits) { limits_ = limits; }
 
+    /// Is asked at each heartbeat whether somebody may go on watching; without it, everybody may.
+    void stay_if(std::function<bool(const Request&)> may_stay) { may_stay_ = std::move(may_stay); }
+
     /// Whether a stream may begin; a problem if not.
     [[nodiscard]] Response admit(const Request& request) const;
     [[nodiscard]] std::size_t viewers() const;
@@ -47,9 +51,11 @@ class Events {
     class Seat;
     boost::asio::awaitable<void> serve(std::shared_ptr<Viewer> viewer);
     boost::asio::awaitable<void> wait_for_news(std::shared_ptr<Viewer> viewer);
+    [[nodiscard]] bool may_stay(Viewer& viewer) const;
 
     Feed& feed_;
     Limits limits_;
+    std::function<bool(const Request&)> may_stay_;
     std::shared_ptr<Audience> audience_;
 };
 
