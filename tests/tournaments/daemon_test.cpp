@@ -447,6 +447,30 @@ TEST_SUITE("daemon") {
         CHECK(reason.find("\"New\" is missing") != std::string::npos);
     }
 
+    TEST_CASE("a program that goes amid its tournament loses no game, and may come back") {
+        Keeper keeper;
+        const fs::path program = keeper.scratch / "here";
+        fs::copy_file(engines / "random", program);
+        Keeper::write(keeper.registry() / "new.toml",
+                      "[[engine]]\nname = \"New\"\ncommand = \"" + program.string() + "\"\n");
+        keeper.begin();
+        const int id = keeper.submit(file_of("Thing", "Quick", "New", 100));
+        keeper.wait_for_games(id, 3);
+        fs::rename(program, keeper.scratch / "gone");
+        keeper.wait_for_state(id, "failed");
+        const std::string reason = keeper.entry(id).at("reason");
+        CHECK(reason == "the program of the engine \"New\" is missing, or cannot be executed");
+        CHECK(keeper.entry(id).at("finished") < 200);
+        fs::rename(keeper.scratch / "gone", program);
+        CHECK(keeper.post("/api/queue/1/resume").status == 200);
+        keeper.wait_for_state(id, "finished");
+        auto archive = keeper.look();
+        CHECK(archive.games(store::GameFilter{}).size() == 200);
+        for (const auto& row : archive.games(store::GameFilter{})) {
+            CHECK_FALSE(is_forfeit(row.termination));
+        }
+    }
+
     TEST_CASE("run and serve refuse to share a database; readers may look on") {
         Keeper keeper;
         keeper.begin();

@@ -10,6 +10,7 @@
 
 #include "referee/limits.h"
 #include "rules/ruleset_text.h"
+#include "tournaments/plan/engine_builds.h"
 #include "tournaments/plan/openings.h"
 #include "tournaments/plan/schedule.h"
 #include "tournaments/results/outcomes.h"
@@ -24,6 +25,20 @@ namespace {
 constexpr int most_voids_in_a_row = 5;
 
 bool counts(const rules::GameRecord& record) { return record.result != rules::Result::none; }
+
+/// A program that is being replaced, say, loses no game: that one is void, and the tournament goes
+/// on when the program is there again. Returns what people are told.
+std::optional<std::string> spare_missing(const referee::Assignment& assignment,
+                                         rules::GameRecord& record) {
+    if (record.termination != rules::Termination::refused_to_start) return std::nullopt;
+    auto missing = why_missing(assignment.engines[*record.at_fault]);
+    if (!missing) return std::nullopt;
+    record.result = rules::Result::none;
+    record.termination = rules::Termination::void_host_error;
+    record.at_fault.reset();
+    record.evidence.summary = *missing;
+    return missing;
+}
 
 /// What limits do less than their names promise is said once, before play.
 void tell_shortcomings(const Plan& plan, Progress& progress) {
@@ -161,7 +176,8 @@ asio::awaitable<void> Director::play(referee::Table& table, store::ScheduledGame
     }
     progress_.game_begins(game);
     const referee::Observer observer = [this](const referee::GameEvent& event) { watch(event); };
-    const rules::GameRecord record = co_await table.play(assignment, observer);
+    rules::GameRecord record = co_await table.play(assignment, observer);
+    const auto missing = spare_missing(assignment, record);
     co_await hall_.recorder.save(game.id, record);
     if (counts(record)) {
         voids_in_a_row_ = 0;
@@ -174,6 +190,7 @@ asio::awaitable<void> Director::play(referee::Table& table, store::ScheduledGame
     }
     waiting_.push_front(game);
     progress_.game_is_void(game, record);
+    if (missing) throw std::runtime_error(*missing);
     if (record.termination != rules::Termination::interrupted &&
         ++voids_in_a_row_ >= most_voids_in_a_row) {
         throw std::runtime_error("the host spoilt " + std::to_string(voids_in_a_row_) +

@@ -41,15 +41,6 @@ PlanErrors too_many_processors(const Plan& plan, int share) {
         "log says what differs); restore it and resume");
 }
 
-/// A tournament whose engines cannot even be started is not lost for them.
-void require_programs(const Plan& plan) {
-    for (const Entrant& entrant : plan.entrants) {
-        if (referee::find_program(entrant.engine)) continue;
-        throw std::runtime_error("the program of the engine \"" + entrant.engine.name +
-                                 "\" is missing on the server, or cannot be executed");
-    }
-}
-
 /// One more, for as long as it lives.
 class AtWork {
   public:
@@ -289,7 +280,9 @@ asio::awaitable<void> Service::prepare(Place& place, Performance& performance) {
     performance.plan = std::move(*plan);
     std::vector<store::EntrantRecord> builds;
     std::function<void()> hash = [&] {
-        require_programs(performance.plan);
+        for (const Entrant& entrant : performance.plan.entrants) {
+            if (const auto reason = why_missing(entrant.engine)) throw std::runtime_error(*reason);
+        }
         builds = entrant_records(performance.plan);
     };
     co_await in_workshop(hash);

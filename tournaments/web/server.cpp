@@ -260,7 +260,7 @@ asio::awaitable<Response> Server::respond(std::shared_ptr<Connection> connection
         what = error.what();
     }
     spdlog::warn("a request could not be answered: {}", what);
-    co_return problem(500, "Internal error", what);
+    co_return problem(500, "Internal error", "the server's log says why");
 }
 
 /// A whole answer may take long on a slow line; a portion of it may not.
