@@ -21,11 +21,15 @@ TEST_SUITE("tournaments/web/message") {
         CHECK_FALSE(request->ends_with_slash);
         CHECK(parse_target("GET", "/")->path.empty());
         CHECK(parse_target("GET", "/tournaments/1/")->ends_with_slash);
+        CHECK(parse_target("GET", "http://x:80/a/b?c=d")->path ==
+              std::vector<std::string>{"a", "b"});
+        CHECK(parse_target("GET", "http://x:80/a/b?c=d")->query.at("c") == "d");
+        CHECK(parse_target("GET", "https://x")->path.empty());
         CHECK(parse_target("GET", "//a///b")->path == std::vector<std::string>{"a", "b"});
     }
 
     TEST_CASE("what is no path or wrongly encoded is refused") {
-        for (const char* target : {"", "api", "http://x/", "*", "/a%", "/a%2", "/a%zz",
+        for (const char* target : {"", "api", "ftp://x/", "*", "/a%", "/a%2", "/a%zz",
                                    "/a?b=%0d%0a", "/a%00b", "/%1f"}) {
             CAPTURE(target);
             CHECK_FALSE(parse_target("GET", target).has_value());

@@ -62,9 +62,22 @@ bool read_query(std::string_view text, Request& request) {
     return true;
 }
 
+/// "http://host/path" is what a proxy is sent, and has to be understood by everybody (RFC
+/// 9112, 3.2.2).
+std::string_view without_authority(std::string_view target) {
+    for (const std::string_view scheme : {"http://", "https://"}) {
+        if (!target.starts_with(scheme)) continue;
+        target.remove_prefix(scheme.size());
+        target.remove_prefix(std::min(target.find_first_of("/?#"), target.size()));
+        return target.starts_with('/') ? target : "/";
+    }
+    return target;
+}
+
 }  // namespace
 
 std::optional<Request> parse_target(std::string_view method, std::string_view target) {
+    target = without_authority(target);
     if (!target.starts_with('/')) return std::nullopt;
     Request request;
     request.method = method;

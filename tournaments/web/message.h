@@ -32,7 +32,8 @@ struct Response {
     bool opens_stream = false;  ///< events follow: what Events writes comes after the headers
 };
 
-/// Reads a request target: "/api/games?limit=5". None if it is no path, or wrongly encoded.
+/// Reads a request target: "/api/games?limit=5", with or without "http://host" before it. None if
+/// it is no path, or wrongly encoded.
 [[nodiscard]] std::optional<Request> parse_target(std::string_view method, std::string_view target);
 
 /// What went wrong, by RFC 9457.

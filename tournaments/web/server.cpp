@@ -249,7 +249,8 @@ asio::awaitable<Response> Server::respond(std::shared_ptr<Connection> connection
     }
     now.request = request_of(message, caller);
     if (!now.request) {
-        co_return problem(400, "Bad request", "expected a path that begins with a slash");
+        co_return problem(400, "Bad request",
+                          "expected a path such as /api/games?limit=5, and %XX for letters");
     }
     std::string what;
     try {
