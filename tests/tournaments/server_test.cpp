@@ -282,6 +282,8 @@ TEST_CASE("whoever may not, or asks for what cannot be, is refused as described"
     CHECK(server.submit(file, "read").status == 403);
     CHECK(server.ask("POST", "/api/queue", "submit", "text/plain", file).status == 415);
     CHECK(server.ask("POST", "/api/queue", "submit", "", file).status == 415);
+    CHECK(server.ask("POST", "/api/queue", "submit", "Application/TOML ; charset=utf-8", "no TOML")
+              .status == 422);
     CHECK(server.submit("no TOML").status == 422);
     const Answer wrong = server.submit(
         "[tournament]\nname = 3\n[[engine]]\nname = \"Nobody\"\n"

@@ -2,6 +2,7 @@
 #include "tournaments/web/commands_api.h"
 
 #include <algorithm>
+#include <boost/algorithm/string/predicate.hpp>
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/use_awaitable.hpp>
 #include <charconv>
@@ -46,8 +47,11 @@ Response wrong_type(const std::string& found, const std::string& expected) {
                    "found " + (found.empty() ? "none" : found) + ", expected " + expected);
 }
 
+/// Types are without case, and parameters do not matter (RFC 9110, 8.3.1).
 bool has_type(const Request& request, std::string_view type) {
-    return request.content_type.substr(0, request.content_type.find(';')) == type;
+    std::string found = request.content_type.substr(0, request.content_type.find(';'));
+    found.erase(found.find_last_not_of(" \t") + 1);
+    return boost::iequals(found, type);
 }
 
 Response invalid(const QueueAnswer& answer) {
