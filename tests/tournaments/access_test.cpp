@@ -67,6 +67,19 @@ TEST_CASE_FIXTURE(Door, "where reading takes a token, nothing but /healthz is op
     CHECK(status(closed, "GET", "/api/queue", bearer(Scope::read)) == 0);
 }
 
+TEST_CASE_FIXTURE(Door, "whose token it was can be told") {
+    auto request = *parse_target("POST", "/api/queue");
+    CHECK(open.holder(request).empty());
+    for (const Scope scope : {Scope::read, Scope::submit}) {
+        request.authorization = bearer(scope);
+        static_cast<void>(open.refuse(request));
+        CHECK(open.holder(request) == name_of(scope));
+        now += 2s;
+    }
+    request.authorization += "x";
+    CHECK(open.holder(request).empty());
+}
+
 TEST_CASE_FIXTURE(Door, "each scope may do what those before it may, and no more") {
     const std::string read = bearer(Scope::read);
     const std::string submit = bearer(Scope::submit);

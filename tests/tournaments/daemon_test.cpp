@@ -463,6 +463,8 @@ TEST_SUITE("daemon") {
         CHECK(keeper.entry(id).at("finished") < 200);
         fs::rename(keeper.scratch / "gone", program);
         CHECK(keeper.post("/api/queue/1/resume").status == 200);
+        CHECK(keeper.host->errors().find("POST /api/queue/1/resume by the token \"test\" from "
+                                         "127.0.0.1: 200") != std::string::npos);
         keeper.wait_for_state(id, "finished");
         auto archive = keeper.look();
         CHECK(archive.games(store::GameFilter{}).size() == 200);

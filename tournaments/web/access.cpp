@@ -118,6 +118,12 @@ std::optional<Response> Access::refuse(const Request& request) const {
     }
 }
 
+std::string Access::holder(const Request& request) const {
+    const auto now = now_();
+    const store::Token* token = find_token(known_, token_text(request), now);
+    return token != nullptr ? token->name : "";
+}
+
 const std::vector<store::Token>& Access::tokens(store::Time now,
                                                 std::chrono::milliseconds age) const {
     const bool is_fresh = read_ && now >= *read_ && now - *read_ < age;

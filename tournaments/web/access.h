@@ -34,6 +34,9 @@ class Access {
     /// None: go on. Else 401 for who shows no good token, 403 for one whose scope is too small, 503
     /// if the tokens cannot be read.
     [[nodiscard]] std::optional<Response> refuse(const Request& request) const;
+    /// The name of the token that was shown with a request, after it was let in or refused; empty
+    /// if it is none.
+    [[nodiscard]] std::string holder(const Request& request) const;
 
   private:
     /// As they stood in the database at most `age` ago.

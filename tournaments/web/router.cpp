@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "tournaments/web/router.h"
 
+#include <spdlog/spdlog.h>
+
 #include <algorithm>
 #include <array>
 #include <boost/asio/redirect_error.hpp>
@@ -9,6 +11,7 @@
 #include <string_view>
 #include <utility>
 
+#include "tournaments/results/unicode.h"
 #include "tournaments/web/metrics.h"
 
 namespace tafl::tournaments {
@@ -31,13 +34,26 @@ bool is_change(const Request& request) {
            request.path[0] == "api";
 }
 
+/// Who did what, or tried to.
+void note_change(const Request& request, const std::string& holder, int status) {
+    std::string path;
+    for (const std::string& segment : request.path) path += '/' + segment;
+    spdlog::info("{} {} by {} from {}: {}", request.method, clean_text(path),
+                 holder.empty() ? "nobody" : "the token \"" + holder + '"', request.peer, status);
+}
+
 }  // namespace
 
 asio::awaitable<Response> Router::answer(Request request) {
     auto refusal = access_.refuse(request);
-    if (refusal) co_return std::move(*refusal);
+    const std::string holder = is_change(request) ? access_.holder(request) : "";
+    if (refusal) {
+        if (is_change(request)) note_change(request, holder, refusal->status);
+        co_return std::move(*refusal);
+    }
     if (commands_ && is_change(request)) {
         Response response = co_await commands_(request);
+        note_change(request, holder, response.status);
         co_return response;
     }
     auto quick = answer_from_memory(request);
