@@ -91,6 +91,25 @@ TEST_CASE_FIXTURE(Sample, "a tournament's pages and answers are made anew when a
     }
 }
 
+TEST_CASE_FIXTURE(Sample, "engines that may be played have pages, as soon as they may") {
+    CHECK(site.answer(*parse_target("GET", "/engines/New")).status == 404);
+    const std::string before = page("/engines/");
+    site.engines_from([] { return std::vector<RegisteredEngine>{{"New", "1"}}; });
+    CHECK(page("/engines/New").find("0 games") != std::string::npos);
+    CHECK(page("/engines/").find("New") != std::string::npos);
+}
+
+TEST_CASE_FIXTURE(Sample, "whoever has something, by its tag or at all, is not sent it") {
+    auto request = *parse_target("GET", "/api/tournaments/1");
+    const Response first = site.answer(request);
+    for (const std::string& tag : {first.headers.back().second, std::string("*")}) {
+        request.if_none_match = tag;
+        CHECK(site.answer(request).status == 304);
+    }
+    request.if_none_match = "\"another\"";
+    CHECK(site.answer(request).status == 200);
+}
+
 TEST_CASE("an answer is kept for its mark, and not for ever") {
     AnswerCache cache(1000);
     const auto answer = [](const std::string& body) { return Response{200, "text/plain", body}; };

@@ -178,13 +178,24 @@ std::optional<Subject> subject_of(const Request& request) {
     return Subject{*id, path[0] != "api"};
 }
 
+std::vector<std::string> registered_in(const ApiSources& sources) {
+    std::vector<std::string> names;
+    if (!sources.engines) return names;
+    for (const RegisteredEngine& engine : sources.engines()) names.push_back(engine.name);
+    return names;
+}
+
 /// Answers of the same mark are the same, but for plies that are less than a second old: whoever
 /// sees a page of a running game hears of those by the event after which the page was made.
-std::string mark_of(store::Archive& archive, const Live* live, const Subject& subject,
+std::string mark_of(store::Archive& archive, const ApiSources& sources, const Subject& subject,
                     std::chrono::steady_clock::time_point now) {
+    const Live* const live = sources.live;
     std::string mark = archive.games_mark(subject.tournament);
     // Names and places in the queue may change without a game.
     for (const auto& record : archive.tournaments()) mark += '\n' + record.name;
+    if (!subject.tournament) {
+        for (const std::string& name : registered_in(sources)) mark += '\n' + name;
+    }
     if (!subject.shows_plies) return mark;
     const auto running =
         live != nullptr ? live->games(subject.tournament) : std::vector<const LiveGame*>();
@@ -219,7 +230,7 @@ Response answer_from_memory(const Request& request) {
 
 Response answer_from(store::Archive& archive, const ApiSources& sources, const Request& request) {
     const std::string first = request.path.empty() ? "" : request.path[0];
-    const SiteView view{archive, sources.live};
+    const SiteView view{archive, sources.live, registered_in(sources)};
     if (request.path.empty()) return {200, html, overview_page(view)};
     if (first == "api") return answer_api(archive, request, sources);
     if (first == "engines" && request.path.size() < 3) return answer_engines(view, request);
@@ -246,7 +257,8 @@ Response lost_page(const Request& request) {
 Response tagged(Response response, const Request& request) {
     if (response.status != 200) return response;
     const std::string tag = '"' + store::sha256_of(response.body).substr(0, 32) + '"';
-    const bool is_known = request.if_none_match.find(tag) != std::string::npos;
+    const bool is_known =
+        request.if_none_match == "*" || request.if_none_match.find(tag) != std::string::npos;
     response.headers.emplace_back("ETag", tag);
     if (is_known) {
         response.status = 304;
@@ -264,7 +276,7 @@ Response Site::answer_read(const Request& request) const {
     store::Archive archive = store::Archive::open(database_, store::Access::read_only);
     const auto subject = subject_of(request);
     if (!subject) return answer_from(archive, sources_, request);
-    const std::string mark = mark_of(archive, sources_.live, *subject, now_());
+    const std::string mark = mark_of(archive, sources_, *subject, now_());
     const std::string question = question_of(request);
     if (auto known = cache_.find(question, mark)) return *known;
     const Response answer = answer_from(archive, sources_, request);

@@ -120,12 +120,18 @@ PageFrame frame_of(const SiteView& view, const std::string& title) {
     return frame;
 }
 
+/// Those that have played and those that may.
+auto records_of(const SiteView& view, const store::GameFilter& filter) {
+    auto records = engine_records(view.archive.games(filter));
+    for (const std::string& name : view.registered) records.try_emplace(name);
+    return records;
+}
+
 }  // namespace
 
 std::string engines_page(const SiteView& view) {
-    const auto games = view.archive.games(store::GameFilter{});
     std::string rows;
-    for (const auto& [name, engine] : engine_records(games)) {
+    for (const auto& [name, engine] : records_of(view, store::GameFilter{})) {
         const auto sides = engine.by_side();
         const auto side_cell = [&](Side side) {
             const ScoreTally& tally = sides[side];
@@ -151,8 +157,7 @@ std::string engines_page(const SiteView& view) {
 std::optional<std::string> engine_page(const SiteView& view, const std::string& name) {
     store::GameFilter filter;
     filter.engine = name;
-    const auto games = view.archive.games(filter);
-    const auto records = engine_records(games);
+    const auto records = records_of(view, filter);
     const auto found = records.find(name);
     if (found == records.end()) return std::nullopt;
     const EngineRecord& engine = found->second;

@@ -16,6 +16,7 @@ namespace tafl::tournaments {
 struct SiteView {
     store::Archive& archive;
     const Live* live = nullptr;
+    std::vector<std::string> registered{};  ///< engines that may be played
 
     /// "?tournament=3&after=1-17" behind the address of the events; empty if there are none.
     [[nodiscard]] std::string events(const std::string& root, const std::string& filter) const;
