@@ -171,6 +171,7 @@ TEST_CASE_FIXTURE(Client, "refusals are told, with the exit code of their kind")
         CHECK(other.errors.find("the detail") != std::string::npos);
     }
     CHECK(run(scratch, {"submit", scratch / "missing.toml", "--server", server.url()}) == 2);
+    CHECK(run(scratch, {"submit", scratch / ".", "--server", server.url()}) == 2);
     call({"submit", path, "--token-file", file("empty", "")});
     CHECK(code == 2);
 }

@@ -48,6 +48,7 @@ TEST_CASE("a token is made, listed and revoked on a server's database") {
     };
     const Told added = token({"add", "--name", "njal", "--expires", "30d"});
     REQUIRE(added.code == 0);
+    CHECK(added.errors.find("is a new database") != std::string::npos);
     const std::string text = added.output.substr(0, added.output.find('\n'));
     const auto now = std::chrono::system_clock::now();
     const auto stored = store::Tokens::open(database, store::Access::read_only).all();

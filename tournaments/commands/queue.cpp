@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // lawspeaker submit, queue, pause, resume, cancel: a server's queue from afar.
 #include <CLI/CLI.hpp>
+#include <filesystem>
 #include <fstream>
 #include <iostream>
 #include <iterator>
@@ -19,7 +20,9 @@ using nlohmann::json;
 
 std::string whole_file(const std::string& path) {
     std::ifstream file(path, std::ios::binary);
-    if (!file) throw InputError(path + ": cannot be read");
+    std::error_code ignored;
+    if (!file || std::filesystem::is_directory(path, ignored))
+        throw InputError(path + ": cannot be read");
     std::string text{std::istreambuf_iterator<char>(file), {}};
     if (file.bad()) throw InputError(path + ": cannot be read");
     return text;

@@ -81,7 +81,9 @@ void add(const TokenOptions& options) {
     const auto now = std::chrono::system_clock::now();
     std::optional<store::Time> expires;
     if (!options.expires.empty()) expires = now + period_of(options.expires);
+    const bool is_new = !std::filesystem::exists(options.database);
     auto tokens = open_tokens(options.database, store::Access::read_write);
+    if (is_new) std::cerr << options.database << " is a new database: there was none\n";
     std::string text;
     try {
         text = tokens.add(options.name, scope, now, expires);
