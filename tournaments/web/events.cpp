@@ -48,12 +48,6 @@ std::string last_id_of(const Request& request) {
     return after == request.query.end() ? std::string() : after->second;
 }
 
-std::string household_in(const std::string& peer) {
-    boost::system::error_code error;
-    const auto address = asio::ip::make_address(peer, error);
-    return error ? peer : household_of(address);
-}
-
 }  // namespace
 
 struct Events::Viewer {
@@ -128,7 +122,7 @@ Response Events::admit(const Request& request) const {
                        "expected ?tournament=ID or ?game=ID, or neither for everything");
     }
     if (request.method == "HEAD") return {200, "text/event-stream", ""};
-    const int here = audience_->households.held_by(household_in(request.peer));
+    const int here = audience_->households.held_by(household_of(request.peer));
     const bool is_full = static_cast<int>(audience_->viewers.size()) >= limits_.viewers;
     const bool has_many = here >= limits_.viewers_per_address;
     if (is_full || has_many) {
@@ -156,7 +150,7 @@ asio::awaitable<void> Events::stream(tcp::socket socket, Request request) {
     Cursor cursor(feed_.ring(), feed_.live(), wish, last_id);
     auto viewer =
         std::make_shared<Viewer>(std::move(socket), std::move(cursor), std::move(request));
-    const Seat seat(audience_, viewer.get(), household_in(viewer->request.peer));
+    const Seat seat(audience_, viewer.get(), household_of(viewer->request.peer));
     viewer->stream.expires_never();
     viewer->watch_for_departure(viewer);
     co_await serve(viewer);

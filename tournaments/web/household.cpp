@@ -44,6 +44,12 @@ std::string household_of(const asio::ip::address& address) {
     return asio::ip::address_v6(bytes).to_string();
 }
 
+std::string household_of(const std::string& peer) {
+    boost::system::error_code error;
+    const auto address = asio::ip::make_address(peer, error);
+    return error ? peer : household_of(address);
+}
+
 int HouseholdCount::held_by(const std::string& household) const {
     const auto found = held_.find(household);
     return found == held_.end() ? 0 : found->second;

@@ -16,6 +16,9 @@ namespace tafl::tournaments {
 /// "192.0.2.7", "2001:db8:0:1::". A mapped IPv4 address is what it maps.
 [[nodiscard]] std::string household_of(const boost::asio::ip::address& address);
 
+/// Of an address as text; of what is none, the text itself.
+[[nodiscard]] std::string household_of(const std::string& peer);
+
 /// Web servers that stand in front of ours, and may say for whom they ask.
 using Proxies = std::set<boost::asio::ip::address>;
 

@@ -96,4 +96,10 @@ Response problem(int status, std::string_view title, const std::string& detail) 
             body.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + '\n'};
 }
 
+Response too_many_requests() {
+    Response response = problem(429, "Too many requests", "ask again in a second, and less often");
+    response.headers.emplace_back("Retry-After", "1");
+    return response;
+}
+
 }  // namespace tafl::tournaments

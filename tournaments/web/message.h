@@ -38,5 +38,6 @@ struct Response {
 
 /// What went wrong, by RFC 9457.
 [[nodiscard]] Response problem(int status, std::string_view title, const std::string& detail);
+[[nodiscard]] Response too_many_requests();
 
 }  // namespace tafl::tournaments

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <boost/asio/post.hpp>
 #include <boost/asio/redirect_error.hpp>
 #include <boost/asio/this_coro.hpp>
 #include <boost/asio/use_awaitable.hpp>
@@ -12,6 +13,7 @@
 #include <utility>
 
 #include "tournaments/results/unicode.h"
+#include "tournaments/web/household.h"
 #include "tournaments/web/metrics.h"
 
 namespace tafl::tournaments {
@@ -21,6 +23,9 @@ namespace asio = boost::asio;
 namespace {
 
 using Bell = asio::steady_timer::time_point;
+
+/// Of one caller, who may be a whole house. A browser asks for a few things at a time.
+constexpr int most_waiting = 64;
 
 bool is_path(const Request& request, std::initializer_list<std::string_view> path) {
     return std::ranges::equal(request.path, path);
@@ -59,19 +64,28 @@ asio::awaitable<Response> Router::answer(Request request) {
     auto quick = answer_from_memory(request);
     if (quick) co_return std::move(*quick);
     if (!site_.asks_database(request)) co_return site_.answer(request);
-    co_await wait_for_turn();
+    std::string household = household_of(request.peer);
+    if (has_many_waiting(household)) co_return too_many_requests();
+    co_await wait_for_turn(std::move(household));
     Response response = site_.answer(request);
     pass_turn();
     co_return response;
 }
 
-asio::awaitable<void> Router::wait_for_turn() {
-    if (!std::exchange(is_answering_, true)) co_return;
+bool Router::has_many_waiting(const std::string& household) const {
+    return std::ranges::count(waiting_, household, &Waiting::household) >= most_waiting;
+}
+
+asio::awaitable<void> Router::wait_for_turn(std::string household) {
     const auto executor = co_await asio::this_coro::executor;
-    const auto bell = std::make_shared<asio::steady_timer>(executor, Bell::max());
-    waiting_.push_back(bell);
-    boost::system::error_code ignored;
     const auto& token = asio::use_awaitable;
+    if (!std::exchange(is_answering_, true)) {
+        co_await asio::post(executor, token);
+        co_return;
+    }
+    const auto bell = std::make_shared<asio::steady_timer>(executor, Bell::max());
+    waiting_.push_back({std::move(household), bell});
+    boost::system::error_code ignored;
     auto quiet_token = asio::redirect_error(token, ignored);
     co_await bell->async_wait(quiet_token);
 }
@@ -80,7 +94,7 @@ asio::awaitable<void> Router::wait_for_turn() {
 void Router::pass_turn() {
     is_answering_ = !waiting_.empty();
     if (waiting_.empty()) return;
-    waiting_.front()->cancel();
+    waiting_.front().bell->cancel();
     waiting_.pop_front();
 }
 

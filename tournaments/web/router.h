@@ -34,7 +34,8 @@ class Router : public Handler {
 
   private:
     [[nodiscard]] std::optional<Response> answer_from_memory(const Request& request) const;
-    boost::asio::awaitable<void> wait_for_turn();
+    [[nodiscard]] bool has_many_waiting(const std::string& household) const;
+    boost::asio::awaitable<void> wait_for_turn(std::string household);
     void pass_turn();
 
     const Access& access_;
@@ -45,9 +46,13 @@ class Router : public Handler {
     std::function<std::uint64_t()> starts_;
     std::function<bool()> is_healthy_;
     // Questions to the database are answered one at a turn of the loop, so that viewers of games
-    // come between two of them.
+    // come between two of them; nobody has more than a few waiting, so that others come as well.
+    struct Waiting {
+        std::string household;
+        std::shared_ptr<boost::asio::steady_timer> bell;
+    };
     bool is_answering_ = false;
-    std::deque<std::shared_ptr<boost::asio::steady_timer>> waiting_;
+    std::deque<Waiting> waiting_;
 };
 
 }  // namespace tafl::tournaments

@@ -96,12 +96,6 @@ std::string forwarded_for(const http::request<http::string_body>& message) {
     return all;
 }
 
-Response too_many_requests() {
-    Response response = problem(429, "Too many requests", "ask again in a second, and less often");
-    response.headers.emplace_back("Retry-After", "1");
-    return response;
-}
-
 }  // namespace
 
 struct Server::Connection {
