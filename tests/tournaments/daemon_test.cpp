@@ -444,7 +444,7 @@ TEST_SUITE("daemon") {
         keeper.wait_for_state(id, "failed");
         CHECK(keeper.entry(id).at("finished") == 0);
         const std::string reason = keeper.entry(id).at("reason");
-        CHECK(reason.find("\"New\" is missing") != std::string::npos);
+        CHECK(reason.find("\"New\" cannot be started") != std::string::npos);
     }
 
     TEST_CASE("a program that goes amid its tournament loses no game, and may come back") {
@@ -459,18 +459,49 @@ TEST_SUITE("daemon") {
         fs::rename(program, keeper.scratch / "gone");
         keeper.wait_for_state(id, "failed");
         const std::string reason = keeper.entry(id).at("reason");
-        CHECK(reason == "the program of the engine \"New\" is missing, or cannot be executed");
+        CHECK(reason == "the engine \"New\" cannot be started on this host; its log says why");
         CHECK(keeper.entry(id).at("finished") < 200);
         fs::rename(keeper.scratch / "gone", program);
         CHECK(keeper.post("/api/queue/1/resume").status == 200);
-        CHECK(keeper.host->errors().find("POST /api/queue/1/resume by the token \"test\" from "
-                                         "127.0.0.1: 200") != std::string::npos);
+        CHECK(keeper.host->errors().find("the token \"test\", from 127.0.0.1: POST "
+                                         "/api/queue/1/resume: 200") != std::string::npos);
         keeper.wait_for_state(id, "finished");
         auto archive = keeper.look();
         CHECK(archive.games(store::GameFilter{}).size() == 200);
         for (const auto& row : archive.games(store::GameFilter{})) {
             CHECK_FALSE(is_forfeit(row.termination));
         }
+    }
+
+    TEST_CASE("while one program cannot be started, the games of others end in peace") {
+        Keeper keeper;
+        const fs::path program = keeper.scratch / "script";
+        // It is there, and yet the system cannot run it.
+        const auto begins_with = [&](const std::string& interpreter) {
+            std::ofstream(program)
+                << "#!" << interpreter << "\nexec '" << (engines / "random").string() << "'\n";
+        };
+        begins_with("/bin/sh");
+        fs::permissions(program, fs::perms::owner_all);
+        Keeper::write(keeper.registry() / "new.toml",
+                      "[[engine]]\nname = \"New\"\ncommand = \"" + program.string() + "\"\n");
+        keeper.begin({"--tables", "2"});
+        std::string file = file_of("Thing", "Slow", "New", 3);
+        file.insert(file.find("seed"), "concurrency = 2\n");
+        const int id = keeper.submit(file);
+        keeper.wait_for_games(id, 1);
+        begins_with("/no/such/shell");
+        keeper.wait_for_state(id, "failed");
+        auto archive = keeper.look();
+        for (const auto& row : archive.games(store::GameFilter{})) {
+            for (const auto& attempt : archive.attempts(row.scheduled.id)) {
+                CHECK(attempt.termination != rules::Termination::interrupted);
+                CHECK(attempt.termination != rules::Termination::refused_to_start);
+            }
+        }
+        begins_with("/bin/sh");
+        CHECK(keeper.post("/api/queue/1/resume").status == 200);
+        keeper.wait_for_state(id, "finished");
     }
 
     TEST_CASE("run and serve refuse to share a database; readers may look on") {

@@ -354,6 +354,50 @@ TEST_SUITE("formats_end_to_end") {
         for (const json& meeting : report) CHECK(meeting.at("games") == 4);
     }
 
+    TEST_CASE("a match whose engine goes keeps its games, also without a database") {
+        const Scratch scratch;
+        fs::create_directory(scratch / "temporary");
+        const fs::path program = scratch / "here";
+        fs::copy_file(engines / "random", program);
+        std::vector<std::string> words = {"match",
+                                          "--engine",
+                                          "name=Here,restart=game,cmd=" + program.string(),
+                                          "--engine",
+                                          simple_spec(scratch, "B", 1),
+                                          "--variant",
+                                          "brandub",
+                                          "--pairs",
+                                          "300",
+                                          "--format",
+                                          "json"};
+        const fs::path usual = fs::temp_directory_path();
+        setenv("TMPDIR", (scratch / "temporary").c_str(), 1);
+        Run host(scratch, words);
+        setenv("TMPDIR", usual.c_str(), 1);
+        while (!host.has_ended() && host.errors().find("games | ") == std::string::npos) {
+            std::this_thread::sleep_for(5ms);
+        }
+        fs::rename(program, scratch / "gone");
+        CHECK(host.wait() == 1);
+        const std::string errors = host.errors();
+        CAPTURE(errors);
+        CHECK(errors.find("engine \"Here\" cannot be started") != std::string::npos);
+        CHECK(errors.find("To go on when that is mended: lawspeaker match") != std::string::npos);
+        const auto folder = fs::directory_iterator(scratch / "temporary");
+        REQUIRE(folder != fs::directory_iterator());
+        const fs::path database = folder->path() / "match.db";
+        CHECK(errors.find("--database " + database.string()) != std::string::npos);
+        fs::rename(scratch / "gone", program);
+        words.insert(words.end(), {"--database", database});
+        Run again(scratch, words);
+        CHECK(again.wait() == 0);
+        CHECK(json::parse(again.output()).at("games") == 600);
+        for (const auto& row :
+             store::Archive::open(database, store::Access::read_only).games(store::GameFilter{})) {
+            CHECK_FALSE(is_forfeit(row.termination));
+        }
+    }
+
     TEST_CASE("wrong input to match is told with what was expected") {
         const Scratch scratch;
         const std::string spec = simple_spec(scratch, "A", 1);

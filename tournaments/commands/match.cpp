@@ -176,6 +176,18 @@ class TemporaryFolder {
     bool is_kept_ = false;
 };
 
+/// What was played before a failure is gone on with.
+Ending host_keeping(const Hosting& hosting, TemporaryFolder* folder) {
+    try {
+        return host(hosting);
+    } catch (const InputError&) {
+        throw;
+    } catch (const std::runtime_error&) {
+        if (folder != nullptr) folder->keep();
+        throw;
+    }
+}
+
 std::string resume_command(const MatchOptions& options, const Plan& plan) {
     std::string text = "lawspeaker";
     for (const std::string& word : options.words) {
@@ -301,7 +313,7 @@ int run(const MatchOptions& options) {
         return is_over();
     };
     hosting.decides = [&](const Outcome& outcome) { return meeting.add(outcome) && is_over(); };
-    const Ending ending = host(hosting);
+    const Ending ending = host_keeping(hosting, folder ? &*folder : nullptr);
 
     {
         const auto stored = open_stored(plan.database, plan.name);

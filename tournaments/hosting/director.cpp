@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "tournaments/hosting/director.h"
 
+#include <spdlog/spdlog.h>
+
 #include <algorithm>
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/redirect_error.hpp>
@@ -10,7 +12,6 @@
 
 #include "referee/limits.h"
 #include "rules/ruleset_text.h"
-#include "tournaments/plan/engine_builds.h"
 #include "tournaments/plan/openings.h"
 #include "tournaments/plan/schedule.h"
 #include "tournaments/results/outcomes.h"
@@ -26,18 +27,19 @@ constexpr int most_voids_in_a_row = 5;
 
 bool counts(const rules::GameRecord& record) { return record.result != rules::Result::none; }
 
-/// A program that is being replaced, say, loses no game: that one is void, and the tournament goes
-/// on when the program is there again. Returns what people are told.
-std::optional<std::string> spare_missing(const referee::Assignment& assignment,
-                                         rules::GameRecord& record) {
+/// A program that cannot be started is not its engine's play: it may just be replaced, or the host
+/// has no room for it. That game is void, and the tournament goes on when the program can be
+/// started again. Returns what people are told; why and where is told to the log.
+std::optional<std::string> spare_unstarted(rules::GameRecord& record) {
     if (record.termination != rules::Termination::refused_to_start) return std::nullopt;
-    auto missing = why_missing(assignment.engines[*record.at_fault]);
-    if (!missing) return std::nullopt;
+    const std::string name = record.players[*record.at_fault];
+    spdlog::error("the engine \"{}\": {}", name, record.evidence.summary);
     record.result = rules::Result::none;
     record.termination = rules::Termination::void_host_error;
     record.at_fault.reset();
-    record.evidence.summary = *missing;
-    return missing;
+    record.evidence = {};
+    record.evidence.summary = cannot_start(name);
+    return record.evidence.summary;
 }
 
 /// What limits do less than their names promise is said once, before play.
@@ -52,6 +54,10 @@ void tell_shortcomings(const Plan& plan, Progress& progress) {
 }
 
 }  // namespace
+
+std::string cannot_start(const std::string& engine) {
+    return "the engine \"" + engine + "\" cannot be started on this host; its log says why";
+}
 
 Director::Director(Hall& hall, const Plan& plan, const Claim& claim,
                    const std::vector<store::GameRow>& games, Progress& progress)
@@ -177,7 +183,7 @@ asio::awaitable<void> Director::play(referee::Table& table, store::ScheduledGame
     progress_.game_begins(game);
     const referee::Observer observer = [this](const referee::GameEvent& event) { watch(event); };
     rules::GameRecord record = co_await table.play(assignment, observer);
-    const auto missing = spare_missing(assignment, record);
+    const auto unstarted = spare_unstarted(record);
     co_await hall_.recorder.save(game.id, record);
     if (counts(record)) {
         voids_in_a_row_ = 0;
@@ -190,7 +196,11 @@ asio::awaitable<void> Director::play(referee::Table& table, store::ScheduledGame
     }
     waiting_.push_front(game);
     progress_.game_is_void(game, record);
-    if (missing) throw std::runtime_error(*missing);
+    if (unstarted) {  // games at other tables may end
+        failure_ = std::make_exception_ptr(std::runtime_error(*unstarted));
+        stop_seating();
+        co_return;
+    }
     if (record.termination != rules::Termination::interrupted &&
         ++voids_in_a_row_ >= most_voids_in_a_row) {
         throw std::runtime_error("the host spoilt " + std::to_string(voids_in_a_row_) +

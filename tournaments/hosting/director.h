@@ -35,6 +35,9 @@ struct Hall {
     std::atomic<std::uint64_t> engine_starts{0};  ///< so far; may be read from other threads
 };
 
+/// The sentence for everybody about an engine whose program is missing, or cannot be executed.
+[[nodiscard]] std::string cannot_start(const std::string& engine);
+
 class Director {
   public:
     /// The tournament is in the archive; `games` are all of its games that are known. Hall, plan,
@@ -48,7 +51,7 @@ class Director {
     void end_when(IsDecided is_decided) { is_decided_ = std::move(is_decided); }
 
     /// Plays, once. Throws what the Archive throws, and std::runtime_error if the host cannot play
-    /// a game at all.
+    /// a game at all, or cannot start an engine: no game is lost for that.
     [[nodiscard]] boost::asio::awaitable<Ending> play();
     /// The running games end, then play() does.
     void stop_seating();

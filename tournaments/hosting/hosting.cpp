@@ -152,15 +152,20 @@ Ending play(const Hosting& hosting) {
 /// go on.
 Ending host(const Hosting& hosting) {
     using Kind = store::ArchiveError::Kind;
+    std::string why;
     try {
         return play(hosting);
+    } catch (const InputError&) {
+        throw;
     } catch (const store::ArchiveError& error) {
         for (const Kind kind : {Kind::missing, Kind::not_an_archive, Kind::too_new}) {
             if (error.kind() == kind) throw InputError(error.what());
         }
-        throw std::runtime_error(std::string(error.what()) +
-                                 "\nTo go on when that is mended: " + hosting.resume_command);
+        why = error.what();
+    } catch (const std::runtime_error& error) {
+        why = error.what();
     }
+    throw std::runtime_error(why + "\nTo go on when that is mended: " + hosting.resume_command);
 }
 
 std::vector<std::string> names_of(const Plan& plan) {

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "tournaments/plan/engine_builds.h"
 
-#include <spdlog/spdlog.h>
-
 #include <algorithm>
 
 #include "store/sha256.h"
@@ -40,13 +38,6 @@ std::vector<store::EntrantRecord> entrant_records(const Plan& plan) {
                            {entrant.version, hash_of_program(engine)}});
     }
     return records;
-}
-
-std::optional<std::string> why_missing(const referee::EngineSpec& engine) {
-    const auto program = referee::find_program(engine);
-    if (program) return std::nullopt;
-    spdlog::error("the engine \"{}\": {}", engine.name, to_string(program.error()));
-    return "the program of the engine \"" + engine.name + "\" is missing, or cannot be executed";
 }
 
 std::vector<std::string> changed_builds(const std::vector<store::EntrantRecord>& before,

@@ -3,7 +3,6 @@
 // a hash of the file that is started. Reads the file system; starts nothing.
 #pragma once
 
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -15,10 +14,6 @@ namespace tafl::tournaments {
 /// The entrants as they stand in the plan, with their programs as they are now. A program that
 /// cannot be read has no hash.
 [[nodiscard]] std::vector<store::EntrantRecord> entrant_records(const Plan& plan);
-
-/// If the engine cannot even be started: a sentence for everybody. Where the program lies is told
-/// to the log alone.
-[[nodiscard]] std::optional<std::string> why_missing(const referee::EngineSpec& engine);
 
 /// What people must know before a tournament goes on with other programs: a sentence for each
 /// engine whose version or hash is known to differ.

@@ -41,6 +41,17 @@ PlanErrors too_many_processors(const Plan& plan, int share) {
         "log says what differs); restore it and resume");
 }
 
+/// A tournament whose engines cannot even be started is not lost for them. That is told to
+/// everybody; where the program lies is told to the log alone.
+void require_programs(const Plan& plan) {
+    for (const Entrant& entrant : plan.entrants) {
+        const auto program = referee::find_program(entrant.engine);
+        if (program) continue;
+        spdlog::error("the engine \"{}\": {}", entrant.engine.name, to_string(program.error()));
+        throw std::runtime_error(cannot_start(entrant.engine.name));
+    }
+}
+
 /// One more, for as long as it lives.
 class AtWork {
   public:
@@ -280,9 +291,7 @@ asio::awaitable<void> Service::prepare(Place& place, Performance& performance) {
     performance.plan = std::move(*plan);
     std::vector<store::EntrantRecord> builds;
     std::function<void()> hash = [&] {
-        for (const Entrant& entrant : performance.plan.entrants) {
-            if (const auto reason = why_missing(entrant.engine)) throw std::runtime_error(*reason);
-        }
+        require_programs(performance.plan);
         builds = entrant_records(performance.plan);
     };
     co_await in_workshop(hash);
