@@ -260,8 +260,10 @@ TEST_SUITE("tournaments/web/server") {
         CHECK(behind("127.0.0.1", "192.0.2.1, 198.51.100.1, 10.0.0.1") == "198.51.100.1");
         CHECK(behind("::ffff:127.0.0.1", "::ffff:198.51.100.1") == "198.51.100.1");
         CHECK(behind("127.0.0.1", "2001:db8::1") == "2001:db8::1");
+        CHECK(behind("127.0.0.1", "198.51.100.1:80") == "198.51.100.1");
+        CHECK(behind("127.0.0.1", "[2001:db8::1]:80") == "2001:db8::1");
         // No address: as if the proxy asked for itself.
-        for (const char* nonsense : {"unknown", ",", " ", "198.51.100.1, ", "198.51.100.1:80"}) {
+        for (const char* nonsense : {"unknown", ",", " ", "198.51.100.1, ", "[", "[::1", ":80"}) {
             CAPTURE(nonsense);
             CHECK(behind("127.0.0.1", nonsense) == "127.0.0.1");
         }

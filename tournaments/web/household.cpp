@@ -2,6 +2,7 @@
 #include "tournaments/web/household.h"
 
 #include <algorithm>
+#include <optional>
 
 namespace tafl::tournaments {
 
@@ -11,6 +12,19 @@ namespace {
 
 /// Beyond so many callers, those who ask for little are forgotten; that changes nothing for them.
 constexpr std::size_t most_buckets = 10'000;
+
+/// "192.0.2.7", "2001:db8::1"; some proxies write "192.0.2.7:80" and "[2001:db8::1]:80".
+std::optional<asio::ip::address> address_in(std::string_view text) {
+    if (text.starts_with('[')) {
+        if (text.find(']') == std::string_view::npos) return std::nullopt;
+        text = text.substr(1, text.find(']') - 1);
+    } else if (std::ranges::count(text, ':') == 1) {
+        text = text.substr(0, text.find(':'));
+    }
+    boost::system::error_code error;
+    const auto address = asio::ip::make_address(std::string(text), error);
+    return error ? std::nullopt : std::optional(address);
+}
 
 }  // namespace
 
@@ -28,10 +42,9 @@ asio::ip::address caller_behind(const Proxies& proxies, const asio::ip::address&
         forwarded = forwarded.substr(0, comma == std::string_view::npos ? 0 : comma);
         last.remove_prefix(std::min(last.find_first_not_of(" \t"), last.size()));
         last = last.substr(0, last.find_last_not_of(" \t") + 1);
-        boost::system::error_code error;
-        const auto before = asio::ip::make_address(std::string(last), error);
-        if (error) break;
-        caller = unmapped(before);
+        const auto before = address_in(last);
+        if (!before) break;
+        caller = unmapped(*before);
     }
     return caller;
 }
