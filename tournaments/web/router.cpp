@@ -10,7 +10,6 @@
 #include <boost/asio/this_coro.hpp>
 #include <boost/asio/use_awaitable.hpp>
 #include <string_view>
-#include <utility>
 
 #include "tournaments/results/unicode.h"
 #include "tournaments/web/household.h"
@@ -24,9 +23,6 @@ namespace {
 
 using Bell = asio::steady_timer::time_point;
 
-/// Of one caller, who may be a whole house. A browser asks for a few things at a time.
-constexpr int most_waiting = 64;
-
 bool is_path(const Request& request, std::initializer_list<std::string_view> path) {
     return std::ranges::equal(request.path, path);
 }
@@ -39,26 +35,43 @@ bool is_change(const Request& request) {
            request.path[0] == "api";
 }
 
-/// Who did what, or tried to.
-void note_change(const Request& request, const std::string& holder, int status) {
-    std::string path;
-    for (const std::string& segment : request.path) path += '/' + segment;
-    spdlog::info("{} {} by {} from {}: {}", request.method, clean_text(path),
-                 holder.empty() ? "nobody" : "the token \"" + holder + '"', request.peer, status);
+/// Who did what, or was not allowed to.
+void note_change(const Request& request, const std::string& holder, const Response& response) {
+    constexpr std::size_t most = 100;
+    std::string what = request.method + ' ';
+    for (const std::string& segment : request.path) what += '/' + segment;
+    for (const auto& [name, value] : request.query) what += ' ' + name + '=' + value;
+    if (request.method == "PUT") what += ' ' + request.body;
+    for (const auto& [name, value] : response.headers) {
+        if (name == "Location") what += " -> " + value;
+    }
+    spdlog::info("the token \"{}\", from {}: {}: {}", holder, request.peer,
+                 clean_text(what.substr(0, most)), response.status);
 }
 
 }  // namespace
+
+/// Is passed on, however it ends.
+class Router::Turn {
+  public:
+    explicit Turn(Router& router) : router_(router) {}
+    ~Turn() { router_.pass_turn(); }
+    Turn(const Turn&) = delete;
+    Turn& operator=(const Turn&) = delete;
+
+  private:
+    Router& router_;
+};
 
 asio::awaitable<Response> Router::answer(Request request) {
     auto refusal = access_.refuse(request);
     const std::string holder = is_change(request) ? access_.holder(request) : "";
     if (refusal) {
-        if (is_change(request)) note_change(request, holder, refusal->status);
+        if (!holder.empty()) note_change(request, holder, *refusal);
         co_return std::move(*refusal);
     }
     if (commands_ && is_change(request)) {
-        Response response = co_await commands_(request);
-        note_change(request, holder, response.status);
+        Response response = co_await change(std::move(request), holder);
         co_return response;
     }
     auto quick = answer_from_memory(request);
@@ -67,19 +80,32 @@ asio::awaitable<Response> Router::answer(Request request) {
     std::string household = household_of(request.peer);
     if (has_many_waiting(household)) co_return too_many_requests();
     co_await wait_for_turn(std::move(household));
+    const Turn turn(*this);
     Response response = site_.answer(request);
-    pass_turn();
     co_return response;
 }
 
+/// What was done is noted even if its answer cannot be made.
+asio::awaitable<Response> Router::change(Request request, std::string holder) {
+    try {
+        Response response = co_await commands_(request);
+        note_change(request, holder, response);
+        co_return response;
+    } catch (...) {
+        note_change(request, holder, {500, "", ""});
+        throw;
+    }
+}
+
 bool Router::has_many_waiting(const std::string& household) const {
-    return std::ranges::count(waiting_, household, &Waiting::household) >= most_waiting;
+    return std::ranges::count(waiting_, household, &Waiting::household) >= most_waiting_;
 }
 
 asio::awaitable<void> Router::wait_for_turn(std::string household) {
     const auto executor = co_await asio::this_coro::executor;
     const auto& token = asio::use_awaitable;
-    if (!std::exchange(is_answering_, true)) {
+    if (!is_answering_) {
+        is_answering_ = true;
         co_await asio::post(executor, token);
         co_return;
     }

@@ -30,10 +30,15 @@ class Router : public Handler {
     /// Where the number of engines that were started comes from.
     void engine_starts_from(std::function<std::uint64_t()> starts) { starts_ = std::move(starts); }
 
+    /// So many questions of one caller, who may be a whole house, may wait for their turn.
+    void set_most_waiting(int most) { most_waiting_ = most; }
+
     boost::asio::awaitable<Response> answer(Request request) override;
 
   private:
     [[nodiscard]] std::optional<Response> answer_from_memory(const Request& request) const;
+    class Turn;
+    boost::asio::awaitable<Response> change(Request request, std::string holder);
     [[nodiscard]] bool has_many_waiting(const std::string& household) const;
     boost::asio::awaitable<void> wait_for_turn(std::string household);
     void pass_turn();
@@ -51,6 +56,7 @@ class Router : public Handler {
         std::string household;
         std::shared_ptr<boost::asio::steady_timer> bell;
     };
+    int most_waiting_ = 64;
     bool is_answering_ = false;
     std::deque<Waiting> waiting_;
 };
