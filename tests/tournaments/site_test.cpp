@@ -4,10 +4,13 @@
 
 #include <doctest/doctest.h>
 
+#include <boost/asio/io_context.hpp>
+
 #include "rules/move_text.h"
 #include "store/archive.h"
 #include "tests/tournaments/feed_sample.h"
 #include "tests/tournaments/program.h"
+#include "tournaments/web/feed.h"
 
 namespace tafl::tournaments {
 namespace {
@@ -64,18 +67,47 @@ struct Sample {
 
 TEST_SUITE_BEGIN("tournaments/web/site");
 
-TEST_CASE_FIXTURE(Sample, "the page of a running game is made once a second") {
-    const std::string target = "/tournaments/1/games/r01-m001-g1.html";
+TEST_CASE_FIXTURE(Sample, "the page of a running tournament is made five times a second") {
+    const std::string target = "/tournaments/1/";
     const std::string first = page(target);
     play(2);
     CHECK(page(target) == first);
-    now += 1s;
+    now += 200ms;
     const std::string second = page(target);
     CHECK(second != first);
     play(3);
     CHECK(page(target) == second);
     finish();
     CHECK(page(target) != second);  // at once
+}
+
+TEST_CASE_FIXTURE(Sample, "the page of a running game is made anew for everybody") {
+    const std::string target = "/tournaments/1/games/r01-m001-g1.html";
+    const std::string first = page(target);
+    CHECK(page(target) == first);
+    play(2);
+    CHECK(page(target) != first);
+}
+
+TEST_CASE_FIXTURE(Sample, "whoever takes a page anew finds what the last event told") {
+    boost::asio::io_context loop;
+    Feed feed(loop);
+    const Site watched(scratch / "a.db", &feed.live(), [this] { return now; });
+    const Plan plan_of_two = tests::two_engines();
+    const auto view = feed.view(1, plan_of_two, tests::field_of(plan_of_two));
+    tests::PlayedByHand game(*view, 1);
+    game.begin();
+    loop.run_for(50ms);
+    const auto ask = [&] { return watched.answer(*parse_target("GET", "/tournaments/1/")).body; };
+    const std::string first = ask();
+    CHECK(first.find("data-game=\"1\"") != std::string::npos);
+    CHECK(ask() == first);
+    view->say("news");
+    loop.restart();
+    loop.run_for(50ms);
+    const std::string second = ask();
+    CHECK(second != first);
+    CHECK(second.find(feed.ring().newest_id()) != std::string::npos);
 }
 
 TEST_CASE_FIXTURE(Sample, "a tournament's pages and answers are made anew when a game has ended") {
@@ -97,6 +129,37 @@ TEST_CASE_FIXTURE(Sample, "engines that may be played have pages, as soon as the
     site.engines_from([] { return std::vector<RegisteredEngine>{{"New", "1"}}; });
     CHECK(page("/engines/New").find("0 games") != std::string::npos);
     CHECK(page("/engines/").find("New") != std::string::npos);
+}
+
+TEST_CASE_FIXTURE(Sample, "the overview shows the newest that are over, and leads to all others") {
+    for (int i = 2; i <= 121; ++i) {
+        const std::vector<store::EntrantRecord> entrants = {{1, "A", "a"}, {2, "B", "b"}};
+        const auto id = archive.enqueue({0, "T" + std::to_string(i), "", plan, at(i)}, entrants,
+                                        std::vector<store::ScheduledGame>(), {"", 0});
+        archive.set_queue_state(id, store::QueueState::finished, "");
+    }
+    std::string target = "/";
+    std::vector<int> seen;
+    std::vector<std::size_t> on_a_page;
+    while (!target.empty()) {
+        const std::string text = page(target);
+        const std::size_t before = seen.size();
+        const std::string begin = "href=\"tournaments/";
+        for (std::size_t i = text.find(begin); i != std::string::npos;
+             i = text.find(begin, i + 1)) {
+            seen.push_back(std::stoi(text.substr(i + begin.size())));
+        }
+        on_a_page.push_back(seen.size() - before);
+        const std::size_t more = text.find("?before=");
+        const std::size_t end = text.find('"', more);
+        target = more == std::string::npos ? "" : "/" + text.substr(more, end - more);
+        REQUIRE(on_a_page.size() < 10);
+    }
+    CHECK(on_a_page == std::vector<std::size_t>{51, 50, 20});  // the first with the one that runs
+    std::vector<int> expected = {1};
+    for (int i = 121; i >= 2; --i) expected.push_back(i);
+    CHECK(seen == expected);
+    CHECK(page("/?before=x").find("Running") == page("/").find("Running"));
 }
 
 TEST_CASE_FIXTURE(Sample, "whoever has something, by its tag or at all, is not sent it") {

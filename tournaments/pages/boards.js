@@ -72,7 +72,7 @@
     }
 
     const refresh = Tafl.atMostEvery(2000, async () => {
-        await Tafl.refresh();
+        if (await Tafl.refresh() === null) refresh();  // the server is busy, or away
         findCards();
     });
 

@@ -3,6 +3,7 @@
 
 #include <spdlog/spdlog.h>
 
+#include <algorithm>
 #include <atomic>
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/executor_work_guard.hpp>
@@ -59,6 +60,12 @@ QueueNews news_of(const store::QueueEntry& entry) {
             entry.reason};
 }
 
+/// All who watch from one address may ask for a page at the same time.
+int most_waiting(const ServeConfig& config) {
+    constexpr int a_browser = 16;
+    return std::max(a_browser, config.events.viewers_per_address);
+}
+
 /// The half that strangers reach. Made before its thread runs, destroyed after that has ended.
 class Front {
   public:
@@ -66,10 +73,14 @@ class Front {
         : feed_(loop_),
           events_(feed_, options.config.events),
           access_(options.database, options.config.reading == Reading::token),
-          site_(options.database, &feed_.live()),
+          site_(options.database, options.is_read_only ? nullptr : &feed_.live()),
           router_(access_, site_, feed_, events_),
           server_(listening(endpoint, options)) {
-        events_.stay_if([this](const Request& request) { return !access_.refuse(request); });
+        router_.set_most_waiting(most_waiting(options.config));
+        events_.stay_if([this](const Request& request) {
+            const auto refusal = access_.refuse(request);
+            return !refusal || refusal->status == 503;  // nobody knows at the moment
+        });
     }
     ~Front() { stop(); }
     Front(const Front&) = delete;
@@ -91,6 +102,7 @@ class Front {
     // On the loop, or before it runs
     void set_limits(const ServeConfig& config) {
         server_->set_limits(config.web);
+        router_.set_most_waiting(most_waiting(config));
         events_.set_limits(config.events);
         access_.set_reading(config.reading == Reading::token);
     }

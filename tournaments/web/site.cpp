@@ -163,7 +163,7 @@ Response answer_engines(const SiteView& view, const Request& request) {
 /// What a request is about whose answer depends on games alone.
 struct Subject {
     std::optional<store::TournamentId> tournament;  ///< none: all games
-    bool shows_plies = false;                       ///< of games that are being played
+    bool is_page = false;                           ///< of that tournament, with its running games
 };
 
 /// None for answers that are cheap.
@@ -185,29 +185,32 @@ std::vector<std::string> registered_in(const ApiSources& sources) {
     return names;
 }
 
-/// Answers of the same mark are the same, but for plies that are less than a second old: whoever
-/// sees a page of a running game hears of those by the event after which the page was made.
-std::string mark_of(store::Archive& archive, const ApiSources& sources, const Subject& subject,
-                    std::chrono::steady_clock::time_point now) {
-    const Live* const live = sources.live;
+bool is_being_played(store::Archive& archive, const Live* live, store::TournamentId tournament) {
+    if (live != nullptr) return !live->games(tournament).empty();
+    return archive.count_games(tournament).running > 0;
+}
+
+/// Answers of the same mark are the same, but that running clocks may be a fifth of a second off.
+/// None: it has to be made anew.
+std::optional<std::string> mark_of(store::Archive& archive, const ApiSources& sources,
+                                   const Request& request, const Subject& subject,
+                                   std::chrono::steady_clock::time_point now) {
     std::string mark = archive.games_mark(subject.tournament);
-    // Names and places in the queue may change without a game.
+    // Names and places in the queue may change without a game, engines without a tournament.
     for (const auto& record : archive.tournaments()) mark += '\n' + record.name;
     if (!subject.tournament) {
         for (const std::string& name : registered_in(sources)) mark += '\n' + name;
     }
-    if (!subject.shows_plies) return mark;
-    const auto running =
-        live != nullptr ? live->games(subject.tournament) : std::vector<const LiveGame*>();
-    for (const LiveGame* game : running) mark += '\n' + std::to_string(game->game.id);
-    const bool plays_elsewhere =
-        live == nullptr && archive.count_games(*subject.tournament).running > 0;
-    if (running.empty() && !plays_elsewhere) return mark;
-    // Events before a new start of the numbers lead nowhere.
-    if (live != nullptr)
-        mark += '\n' + live->last_event_id().substr(0, live->last_event_id().find('-'));
-    const auto second = std::chrono::floor<std::chrono::seconds>(now).time_since_epoch();
-    return mark + '\n' + std::to_string(second.count());
+    const bool shows_plies =
+        subject.is_page && is_being_played(archive, sources.live, *subject.tournament);
+    if (!shows_plies) return mark;
+    const bool is_game = request.path.size() > 2 && request.path[2] == "games";
+    if (is_game) return std::nullopt;  // its viewers know each ply
+    using Slice = std::chrono::duration<std::int64_t, std::ratio<1, 5>>;
+    mark += '\n' + std::to_string(std::chrono::floor<Slice>(now).time_since_epoch().count());
+    // Whoever takes a page anew has heard of everything up to here, and nothing tells it again.
+    if (sources.live != nullptr) mark += '\n' + sources.live->last_event_id();
+    return mark;
 }
 
 std::string question_of(const Request& request) {
@@ -231,7 +234,12 @@ Response answer_from_memory(const Request& request) {
 Response answer_from(store::Archive& archive, const ApiSources& sources, const Request& request) {
     const std::string first = request.path.empty() ? "" : request.path[0];
     const SiteView view{archive, sources.live, registered_in(sources)};
-    if (request.path.empty()) return {200, html, overview_page(view)};
+    if (request.path.empty()) {
+        const auto before = request.query.find("before");
+        const bool is_first = before == request.query.end();
+        return {200, html,
+                overview_page(view, is_first ? std::nullopt : parse_number(before->second))};
+    }
     if (first == "api") return answer_api(archive, request, sources);
     if (first == "engines" && request.path.size() < 3) return answer_engines(view, request);
     if (first == "games" && request.path.size() == 2) return answer_game(view, request);
@@ -276,11 +284,12 @@ Response Site::answer_read(const Request& request) const {
     store::Archive archive = store::Archive::open(database_, store::Access::read_only);
     const auto subject = subject_of(request);
     if (!subject) return answer_from(archive, sources_, request);
-    const std::string mark = mark_of(archive, sources_, *subject, now_());
+    const auto mark = mark_of(archive, sources_, request, *subject, now_());
+    if (!mark) return answer_from(archive, sources_, request);
     const std::string question = question_of(request);
-    if (auto known = cache_.find(question, mark)) return *known;
+    if (auto known = cache_.find(question, *mark)) return *known;
     const Response answer = answer_from(archive, sources_, request);
-    if (answer.status == 200) cache_.keep(question, mark, answer);
+    if (answer.status == 200) cache_.keep(question, *mark, answer);
     return answer;
 }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The first page: what runs, what waits, what is over.
 #include <algorithm>
+#include <functional>
+#include <iterator>
 #include <map>
 
 #include "tournaments/publish/report_page.h"
@@ -13,9 +15,11 @@ namespace {
 
 using store::QueueState;
 
+/// A server that has run for months has very many that are over.
+constexpr std::size_t most_over = 50;
+
 struct Line {
     store::TournamentRecord record;
-    store::GameCounts counts;
     std::string state;   ///< as the queue has it, or what its games tell
     std::string reason;  ///< of that state
 };
@@ -35,13 +39,11 @@ std::vector<Line> lines_of(const SiteView& view) {
     for (const store::QueueEntry& entry : view.archive.queue()) {
         const auto found = records.find(entry.tournament);
         if (found == records.end()) continue;
-        lines.push_back({found->second, view.archive.count_games(entry.tournament),
-                         std::string(name_of(entry.state)), entry.reason});
+        lines.push_back({found->second, std::string(name_of(entry.state)), entry.reason});
         records.erase(found);
     }
     for (auto it = records.rbegin(); it != records.rend(); ++it) {
-        const auto counts = view.archive.count_games(it->first);
-        lines.push_back({it->second, counts, state_by(counts), ""});
+        lines.push_back({it->second, state_by(view.archive.count_games(it->first)), ""});
     }
     return lines;
 }
@@ -53,40 +55,61 @@ std::string progress(const store::GameCounts& counts) {
            std::to_string(counts.finished) + "\" aria-label=\"" + words + "\"></progress> " + words;
 }
 
-std::string line_html(const Line& line) {
+std::string line_html(const SiteView& view, const Line& line) {
     const std::string name =
         link("tournaments/" + std::to_string(line.record.id) + '/', line.record.name);
     std::string notes = "<span class=\"badge " + line.state + "\">" + line.state + "</span>";
     if (!line.reason.empty()) notes += ' ' + html_text(line.reason);
     return "<li><p class=\"title\">" + name + ' ' + notes + "</p><p class=\"faint\">" +
-           progress(line.counts) + ", set up " + time_words(line.record.created) + "</p></li>\n";
+           progress(view.archive.count_games(line.record.id)) + ", set up " +
+           time_words(line.record.created) + "</p></li>\n";
 }
 
-std::string group(const std::vector<Line>& lines, const std::string& title,
-                  const std::vector<std::string>& states) {
+std::vector<Line> those_in(const std::vector<Line>& lines, const std::vector<std::string>& states) {
+    std::vector<Line> found;
+    std::ranges::copy_if(lines, std::back_inserter(found), [&](const Line& line) {
+        return std::ranges::find(states, line.state) != states.end();
+    });
+    return found;
+}
+
+std::string group(const SiteView& view, const std::string& title, const std::vector<Line>& lines,
+                  const std::string& more = "") {
     std::string items;
-    for (const Line& line : lines) {
-        if (std::ranges::find(states, line.state) != states.end()) items += line_html(line);
-    }
+    for (const Line& line : lines) items += line_html(view, line);
     std::string text = "<section data-swap=\"" + title + "\">\n";
     if (!items.empty()) {
-        text += "<h2>" + title + "</h2>\n<ul class=\"tournaments\">\n" + items + "</ul>\n";
+        text += "<h2>" + title + "</h2>\n<ul class=\"tournaments\">\n" + items + "</ul>\n" + more;
     }
     return text + "</section>\n";
 }
 
+/// The newest of those that are over and older than `before`, and the way to those before them.
+std::string over(const SiteView& view, const std::vector<Line>& lines,
+                 std::optional<store::TournamentId> before) {
+    auto found = those_in(lines, {"finished", "cancelled", "failed"});
+    std::erase_if(found, [&](const Line& line) { return before && line.record.id >= *before; });
+    std::ranges::sort(found, std::greater(), [](const Line& line) { return line.record.id; });
+    std::string more;
+    if (found.size() > most_over) {
+        found.resize(most_over);
+        const std::string last = std::to_string(found.back().record.id);
+        more = "<p>" + link("./?before=" + last, "Older tournaments") + "</p>\n";
+    }
+    return group(view, "Over", found, more);
+}
+
 }  // namespace
 
-std::string overview_page(const SiteView& view) {
-    auto lines = lines_of(view);
-    std::string body = "<main id=\"main\">\n<h1>Tournaments</h1>\n" +
-                       boards_section(view, "", std::nullopt) +
-                       group(lines, "Running", {"running"}) +
-                       group(lines, "Waiting", {"queued", "paused", "stopped"});
-    // What ended last stands first.
-    std::ranges::stable_sort(
-        lines, [](const Line& a, const Line& b) { return a.record.created > b.record.created; });
-    body += group(lines, "Over", {"finished", "cancelled", "failed"});
+std::string overview_page(const SiteView& view, std::optional<store::TournamentId> before) {
+    const auto lines = lines_of(view);
+    std::string body = "<main id=\"main\">\n<h1>Tournaments</h1>\n";
+    if (!before) {
+        body += boards_section(view, "", std::nullopt) +
+                group(view, "Running", those_in(lines, {"running"})) +
+                group(view, "Waiting", those_in(lines, {"queued", "paused", "stopped"}));
+    }
+    body += over(view, lines, before);
     if (lines.empty()) body += "<p>None yet.</p>\n";
     PageFrame frame{"Lawspeaker",
                     "",

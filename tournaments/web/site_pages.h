@@ -22,8 +22,9 @@ struct SiteView {
     [[nodiscard]] std::string events(const std::string& root, const std::string& filter) const;
 };
 
-/// /
-[[nodiscard]] std::string overview_page(const SiteView& view);
+/// /, or /?before=ID: those that are over, from the one before that on.
+[[nodiscard]] std::string overview_page(const SiteView& view,
+                                        std::optional<store::TournamentId> before);
 /// /engines/
 [[nodiscard]] std::string engines_page(const SiteView& view);
 /// /engines/NAME; none if there is no such engine.
