@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 // lawspeaker: referee and tournament host for computer tafl. The commands: commands.h.
+#include <spdlog/sinks/stdout_sinks.h>
+#include <spdlog/spdlog.h>
 #include <sys/resource.h>
 
 #include <CLI/CLI.hpp>
@@ -106,12 +108,19 @@ void raise_descriptor_limit() {
 /// A limit on the size of files is then a failure to write like any other, told with what to do.
 void ignore_file_size_signal() { std::signal(SIGXFSZ, SIG_IGN); }
 
+/// Standard output belongs to tables and events. `serve` sets up a log of its own.
+void log_to_standard_error() {
+    spdlog::set_default_logger(spdlog::stderr_logger_mt("lawspeaker"));
+    spdlog::set_pattern("%n: %l: %v");
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
     referee::ignore_broken_pipes();
     raise_descriptor_limit();
     ignore_file_size_signal();
+    log_to_standard_error();
     const tournaments::StandardOutput output;
     try {
         return flushed(output, run(argc, argv));

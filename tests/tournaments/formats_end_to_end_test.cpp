@@ -359,29 +359,33 @@ TEST_SUITE("formats_end_to_end") {
         fs::create_directory(scratch / "temporary");
         const fs::path program = scratch / "here";
         fs::copy_file(engines / "random", program);
-        std::vector<std::string> words = {"match",
-                                          "--engine",
-                                          "name=Here,restart=game,cmd=" + program.string(),
-                                          "--engine",
-                                          simple_spec(scratch, "B", 1),
-                                          "--variant",
-                                          "brandub",
-                                          "--pairs",
-                                          "300",
-                                          "--format",
-                                          "json"};
+        std::vector<std::string> words = {
+            "match",
+            "--engine",
+            "name=Here,restart=game,arg=--pace,arg=5,cmd=" + program.string(),
+            "--engine",
+            simple_spec(scratch, "B", 1),
+            "--variant",
+            "brandub",
+            "--pairs",
+            "50",
+            "--format",
+            "json"};
         const fs::path usual = fs::temp_directory_path();
         setenv("TMPDIR", (scratch / "temporary").c_str(), 1);
         Run host(scratch, words);
         setenv("TMPDIR", usual.c_str(), 1);
-        while (!host.has_ended() && host.errors().find("games | ") == std::string::npos) {
+        while (!host.has_ended() && fs::is_empty(scratch / "temporary")) {
             std::this_thread::sleep_for(5ms);
         }
+        std::this_thread::sleep_for(300ms);
         fs::rename(program, scratch / "gone");
         CHECK(host.wait() == 1);
         const std::string errors = host.errors();
         CAPTURE(errors);
         CHECK(errors.find("engine \"Here\" cannot be started") != std::string::npos);
+        CHECK(errors.find("'" + program.string() + "' does not exist") != std::string::npos);
+        CHECK(host.output().empty());  // no line of a log among what programs read
         CHECK(errors.find("To go on when that is mended: lawspeaker match") != std::string::npos);
         const auto folder = fs::directory_iterator(scratch / "temporary");
         REQUIRE(folder != fs::directory_iterator());
@@ -391,7 +395,7 @@ TEST_SUITE("formats_end_to_end") {
         words.insert(words.end(), {"--database", database});
         Run again(scratch, words);
         CHECK(again.wait() == 0);
-        CHECK(json::parse(again.output()).at("games") == 600);
+        CHECK(json::parse(again.output()).at("games") == 100);
         for (const auto& row :
              store::Archive::open(database, store::Access::read_only).games(store::GameFilter{})) {
             CHECK_FALSE(is_forfeit(row.termination));

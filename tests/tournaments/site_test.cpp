@@ -98,7 +98,9 @@ TEST_CASE_FIXTURE(Sample, "whoever takes a page anew finds what the last event t
     tests::PlayedByHand game(*view, 1);
     game.begin();
     loop.run_for(50ms);
-    const auto ask = [&] { return watched.answer(*parse_target("GET", "/tournaments/1/")).body; };
+    const auto ask = [&](const std::string& name = "") {
+        return watched.answer(*parse_target("GET", "/tournaments/1/" + name)).body;
+    };
     const std::string first = ask();
     CHECK(first.find("data-game=\"1\"") != std::string::npos);
     CHECK(ask() == first);
@@ -108,6 +110,13 @@ TEST_CASE_FIXTURE(Sample, "whoever takes a page anew finds what the last event t
     const std::string second = ask();
     CHECK(second != first);
     CHECK(second.find(feed.ring().newest_id()) != std::string::npos);
+    const std::string name = "games/r01-m001-g1.html";
+    const std::string begun = ask(name);
+    CHECK(ask(name) == begun);
+    game.plies(1);
+    loop.restart();
+    loop.run_for(50ms);
+    CHECK(ask(name) != begun);
 }
 
 TEST_CASE_FIXTURE(Sample, "a tournament's pages and answers are made anew when a game has ended") {

@@ -129,7 +129,7 @@ class Watch {
         view_ = usual_view(std::move(field));
         for (const json& game : games_being_played) begin_game(game.at("id"), game);
         if (tournaments_.empty()) {
-            view_->say("nothing is in the queue of " + client_.url() + " yet");
+            view_->say("nothing in the queue of " + client_.url() + " waits or is being played");
         }
         if (!tournament_.is_null()) {
             const json now = entry_of(client_, tournament_.at("tournament_id").dump());

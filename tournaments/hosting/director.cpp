@@ -103,6 +103,7 @@ asio::awaitable<void> Director::serve_table(std::size_t number) {
         // Engines that stay between games do not keep a table that others may be given.
         if (hall_.seats.idle() == 0) {
             co_await table.clear();
+            if (!is_seating_) continue;
         }
         const std::optional<int> seat = co_await hall_.seats.take(claim_);
         if (!seat) continue;
@@ -196,16 +197,14 @@ asio::awaitable<void> Director::play(referee::Table& table, store::ScheduledGame
     }
     waiting_.push_front(game);
     progress_.game_is_void(game, record);
-    if (unstarted) {  // games at other tables may end
-        failure_ = std::make_exception_ptr(std::runtime_error(*unstarted));
-        stop_seating();
+    if (unstarted) {
+        give_up(*unstarted);
         co_return;
     }
     if (record.termination != rules::Termination::interrupted &&
         ++voids_in_a_row_ >= most_voids_in_a_row) {
-        throw std::runtime_error("the host spoilt " + std::to_string(voids_in_a_row_) +
-                                 " games in a row, the last one because " +
-                                 record.evidence.summary);
+        give_up("the host spoilt " + std::to_string(voids_in_a_row_) +
+                " games in a row, the last one because " + record.evidence.summary);
     }
 }
 
@@ -271,6 +270,14 @@ void Director::stop_now() {
 void Director::tell_tables() {
     bell_.cancel();
     if (!is_seating_ || is_complete_) hall_.seats.withdraw(claim_);
+}
+
+/// Nothing more is begun, but games at other tables may end.
+void Director::give_up(const std::string& reason) {
+    if (is_decided_now_ || failure_) return;
+    failure_ = std::make_exception_ptr(std::runtime_error(reason));
+    if (playing_ > 1) progress_.say(reason + "; the games at other tables end first");
+    stop_seating();
 }
 
 void Director::fail(std::exception_ptr failure) {

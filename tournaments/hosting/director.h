@@ -71,6 +71,7 @@ class Director {
     [[nodiscard]] std::shared_ptr<const rules::RulesTables> law_of(const std::string& rules);
     void watch(const referee::GameEvent& event);
     void tell_tables();
+    void give_up(const std::string& reason);
     void fail(std::exception_ptr failure);
 
     Hall& hall_;

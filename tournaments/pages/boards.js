@@ -72,7 +72,9 @@
     }
 
     const refresh = Tafl.atMostEvery(2000, async () => {
-        if (await Tafl.refresh() === null) refresh();  // the server is busy, or away
+        const page = await Tafl.refresh();
+        // The server is busy, or away: not everybody is to come back at the same time.
+        if (page === null) setTimeout(refresh, 10000 + 10000 * Math.random());
         findCards();
     });
 

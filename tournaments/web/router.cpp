@@ -37,16 +37,17 @@ bool is_change(const Request& request) {
 
 /// Who did what, or was not allowed to.
 void note_change(const Request& request, const std::string& holder, const Response& response) {
-    constexpr std::size_t most = 100;
-    std::string what = request.method + ' ';
-    for (const std::string& segment : request.path) what += '/' + segment;
-    for (const auto& [name, value] : request.query) what += ' ' + name + '=' + value;
-    if (request.method == "PUT") what += ' ' + request.body;
+    const auto part = [](const std::string& text) { return clean_text(text.substr(0, 60)); };
+    std::string path;
+    for (const std::string& segment : request.path) path += '/' + segment;
+    std::string what = request.method + ' ' + part(path);
+    const auto priority = request.query.find("priority");
+    if (priority != request.query.end()) what += " priority=" + part(priority->second);
+    if (request.method == "PUT") what += ' ' + part(request.body);
     for (const auto& [name, value] : response.headers) {
         if (name == "Location") what += " -> " + value;
     }
-    spdlog::info("the token \"{}\", from {}: {}: {}", holder, request.peer,
-                 clean_text(what.substr(0, most)), response.status);
+    spdlog::info("the token \"{}\", from {}: {}: {}", holder, request.peer, what, response.status);
 }
 
 }  // namespace

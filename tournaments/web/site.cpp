@@ -205,11 +205,16 @@ std::optional<std::string> mark_of(store::Archive& archive, const ApiSources& so
         subject.is_page && is_being_played(archive, sources.live, *subject.tournament);
     if (!shows_plies) return mark;
     const bool is_game = request.path.size() > 2 && request.path[2] == "games";
-    if (is_game) return std::nullopt;  // its viewers know each ply
+    if (is_game && sources.live == nullptr) return std::nullopt;
     using Slice = std::chrono::duration<std::int64_t, std::ratio<1, 5>>;
     mark += '\n' + std::to_string(std::chrono::floor<Slice>(now).time_since_epoch().count());
-    // Whoever takes a page anew has heard of everything up to here, and nothing tells it again.
-    if (sources.live != nullptr) mark += '\n' + sources.live->last_event_id();
+    if (sources.live == nullptr) return mark;
+    // Whoever takes a page anew has heard of everything up to here, and nothing tells it again;
+    // viewers of one game hear of each ply.
+    mark += '\n' + sources.live->last_event_id();
+    for (const LiveGame* game : sources.live->games(subject.tournament)) {
+        if (is_game) mark += '\n' + std::to_string(game->plies.size());
+    }
     return mark;
 }
 
