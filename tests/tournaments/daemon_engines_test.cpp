@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: MIT
+// lawspeaker serve and the engines that it may play: they come, change and go while it runs.
+#include <nlohmann/json.hpp>
+
+#include "tests/tournaments/keeper.h"
+
+namespace tafl::tests {
+namespace {
+
+TEST_SUITE("daemon_engines") {
+    TEST_CASE("an engine that is not registered any more fails its tournament, until it is back") {
+        Keeper keeper;
+        const fs::path file = keeper.registry() / "new.toml";
+        Keeper::write(file,
+                      Keeper::engine("New", keeper.scratch / "engines", ", \"--pace\", \"40\""));
+        keeper.begin();
+        const int id = keeper.submit(file_of("Thing", "Quick", "New"));
+        keeper.wait_for_state(id, "running");
+        keeper.stop();
+        fs::rename(file, keeper.scratch / "new.toml");
+        keeper.begin();
+        keeper.wait_for_state(id, "failed");
+        const std::string reason = keeper.entry(id).at("reason");
+        CHECK(reason.find("\"New\", expected an engine that is registered") != std::string::npos);
+        fs::rename(keeper.scratch / "new.toml", file);
+        keeper.host->send(SIGHUP);
+        wait_until(
+            [&] { return keeper.host->errors().find("was read again") != std::string::npos; });
+        CHECK(keeper.post("/api/queue/1/resume").status == 200);
+        keeper.wait_for_state(id, "finished");
+    }
+
+    TEST_CASE("what differs in an engine is told to the log alone, for it may be a password") {
+        Keeper keeper;
+        const fs::path file = keeper.registry() / "new.toml";
+        const std::string bin = keeper.scratch / "engines";
+        const std::string secret = "env = { SECRET = \"hunter2\" }\n";
+        Keeper::write(file, Keeper::engine("New", bin, ", \"--pace\", \"40\"") + secret);
+        keeper.begin();
+        const int id = keeper.submit(file_of("Thing", "Quick", "New"));
+        keeper.wait_for_state(id, "running");
+        keeper.stop();
+        Keeper::write(file, Keeper::engine("New", bin, ", \"--pace\", \"40\""));
+        keeper.begin();
+        keeper.wait_for_state(id, "failed");
+        CHECK(keeper.entry(id).at("reason").get<std::string>().find("hunter2") ==
+              std::string::npos);
+        CHECK(keeper.host->errors().find("hunter2") != std::string::npos);
+    }
+
+    TEST_CASE("an engine whose program has gone fails its tournament instead of losing it") {
+        Keeper keeper;
+        fs::copy_file(engines / "random", keeper.scratch / "gone");
+        Keeper::write(keeper.registry() / "new.toml", "[[engine]]\nname = \"New\"\ncommand = \"" +
+                                                          (keeper.scratch / "gone").string() +
+                                                          "\"\n");
+        keeper.begin();
+        fs::remove(keeper.scratch / "gone");
+        const int id = keeper.submit(file_of("Thing", "Quick", "New"));
+        keeper.wait_for_state(id, "failed");
+        CHECK(keeper.entry(id).at("finished") == 0);
+        const std::string reason = keeper.entry(id).at("reason");
+        CHECK(reason.find("\"New\" cannot be started") != std::string::npos);
+    }
+
+    TEST_CASE("a program that goes amid its tournament loses no game, and may come back") {
+        Keeper keeper;
+        const fs::path program = keeper.scratch / "here";
+        fs::copy_file(engines / "random", program);
+        Keeper::write(keeper.registry() / "new.toml",
+                      "[[engine]]\nname = \"New\"\ncommand = \"" + program.string() + "\"\n");
+        keeper.begin();
+        const int id = keeper.submit(file_of("Thing", "Quick", "New", 100));
+        keeper.wait_for_games(id, 3);
+        fs::rename(program, keeper.scratch / "gone");
+        keeper.wait_for_state(id, "failed");
+        const std::string reason = keeper.entry(id).at("reason");
+        CHECK(reason == "the engine \"New\" cannot be started on this host; its log says why");
+        CHECK(keeper.entry(id).at("finished") < 200);
+        fs::rename(keeper.scratch / "gone", program);
+        CHECK(keeper.post("/api/queue/1/resume").status == 200);
+        CHECK(keeper.host->errors().find("the token \"test\", from 127.0.0.1: POST "
+                                         "/api/queue/1/resume: 200") != std::string::npos);
+        keeper.wait_for_state(id, "finished");
+        auto archive = keeper.look();
+        CHECK(archive.games(store::GameFilter{}).size() == 200);
+        for (const auto& row : archive.games(store::GameFilter{})) {
+            CHECK_FALSE(is_forfeit(row.termination));
+        }
+    }
+
+    TEST_CASE("while one program cannot be started, the games of others end in peace") {
+        Keeper keeper;
+        const fs::path program = keeper.scratch / "script";
+        // It is there, and yet the system cannot run it.
+        const auto begins_with = [&](const std::string& interpreter) {
+            std::ofstream(program)
+                << "#!" << interpreter << "\nexec '" << (engines / "random").string() << "'\n";
+        };
+        begins_with("/bin/sh");
+        fs::permissions(program, fs::perms::owner_all);
+        Keeper::write(keeper.registry() / "new.toml",
+                      "[[engine]]\nname = \"New\"\ncommand = \"" + program.string() + "\"\n");
+        keeper.begin({"--tables", "2"});
+        std::string file = file_of("Thing", "Slow", "New", 3);
+        file.insert(file.find("seed"), "concurrency = 2\n");
+        const int id = keeper.submit(file);
+        keeper.wait_for_games(id, 1);
+        begins_with("/no/such/shell");
+        keeper.wait_for_state(id, "failed");
+        auto archive = keeper.look();
+        for (const auto& row : archive.games(store::GameFilter{})) {
+            for (const auto& attempt : archive.attempts(row.scheduled.id)) {
+                CHECK(attempt.termination != rules::Termination::interrupted);
+                CHECK(attempt.termination != rules::Termination::refused_to_start);
+            }
+        }
+        begins_with("/bin/sh");
+        CHECK(keeper.post("/api/queue/1/resume").status == 200);
+        keeper.wait_for_state(id, "finished");
+    }
+}
+
+}  // namespace
+}  // namespace tafl::tests
