@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Formats, matches and events with real engine processes.
+// Formats and events with real engine processes.
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
-#include <cstdlib>
 #include <map>
 #include <set>
 
@@ -50,11 +49,6 @@ std::vector<json> lines_of(const std::string& text) {
     std::istringstream stream(text);
     for (std::string line; std::getline(stream, line);) lines.push_back(json::parse(line));
     return lines;
-}
-
-std::string simple_spec(const Scratch& scratch, const std::string& name, int plies) {
-    return "name=" + name + ",cmd=" + (seat_engines(scratch) / "simple").string() +
-           ",arg=--seed,arg={seed},arg=--plies,arg=" + std::to_string(plies);
 }
 
 TEST_SUITE("formats_end_to_end") {
@@ -288,149 +282,6 @@ TEST_SUITE("formats_end_to_end") {
         CHECK(counts["game-ended"] == 6);
         CHECK(counts["round"] == 3);
         CHECK(counts["standings"] == 3);
-    }
-
-    TEST_CASE("a match stops when its test decides, and tells so by its exit code") {
-        const Scratch scratch;
-        const fs::path database = scratch / "match.db";
-        const std::vector<std::string> command = {"match",
-                                                  "--engine",
-                                                  simple_spec(scratch, "Two", 2),
-                                                  "--engine",
-                                                  simple_spec(scratch, "One", 1),
-                                                  "--variant",
-                                                  "brandub",
-                                                  "--sprt",
-                                                  "elo0=0,elo1=30",
-                                                  "--exit-code",
-                                                  "--database",
-                                                  database,
-                                                  "--format",
-                                                  "json",
-                                                  "--concurrency",
-                                                  "2"};
-        Run host(scratch, command);
-        CHECK(host.wait() == 0);  // two plies see more than one
-        CAPTURE(host.errors());
-        const json report = json::parse(host.output());
-        CHECK(report.at("sprt").at("decision") == "H1");
-        CHECK(report.at("sprt").at("model") == "normalized");
-        CHECK(report.at("games").get<int>() < 2000);
-        CHECK(host.errors().find("LLR") != std::string::npos);
-        Run again(scratch, command);  // nothing more to find out
-        CHECK(again.wait() == 0);
-        CHECK(json::parse(again.output()) == report);
-        auto archive = store::Archive::open(database, store::Access::read_only);
-        std::map<int, std::set<std::string>> openings;
-        for (const auto& row : archive.games(store::GameFilter{})) {
-            openings[row.scheduled.match].insert(row.scheduled.opening);
-        }
-        for (const auto& [match, texts] : openings) CHECK(texts.size() == 1);
-
-        std::vector<std::string> reversed = command;
-        std::swap(reversed[2], reversed[4]);
-        reversed[11] = scratch / "reversed.db";
-        CHECK(run(scratch, reversed) == 10);
-        std::vector<std::string> short_one = command;
-        short_one.insert(short_one.end(), {"--pairs", "1"});
-        short_one[11] = scratch / "short.db";
-        CHECK(run(scratch, short_one) == 11);
-    }
-
-    TEST_CASE("a match of three meets everyone and leaves nothing behind without a database") {
-        const Scratch scratch;
-        fs::create_directory(scratch / "temporary");
-        const fs::path usual = fs::temp_directory_path();
-        setenv("TMPDIR", (scratch / "temporary").c_str(), 1);
-        Run host(scratch, {"match", "--engine", simple_spec(scratch, "A", 1), "--engine",
-                           simple_spec(scratch, "B", 1), "--engine", simple_spec(scratch, "C", 1),
-                           "--variant", "brandub", "--pairs", "2", "--format", "json"});
-        const int code = host.wait();
-        setenv("TMPDIR", usual.c_str(), 1);
-        CHECK(code == 0);
-        CHECK(fs::is_empty(scratch / "temporary"));
-        const json report = json::parse(host.output());
-        REQUIRE(report.size() == 3);
-        for (const json& meeting : report) CHECK(meeting.at("games") == 4);
-    }
-
-    TEST_CASE("a match whose engine goes keeps its games, also without a database") {
-        const Scratch scratch;
-        fs::create_directory(scratch / "temporary");
-        const fs::path program = scratch / "here";
-        fs::copy_file(engines / "random", program);
-        std::vector<std::string> words = {
-            "match",
-            "--engine",
-            "name=Here,restart=game,arg=--pace,arg=5,cmd=" + program.string(),
-            "--engine",
-            simple_spec(scratch, "B", 1),
-            "--variant",
-            "brandub",
-            "--pairs",
-            "50",
-            "--format",
-            "json"};
-        const fs::path usual = fs::temp_directory_path();
-        setenv("TMPDIR", (scratch / "temporary").c_str(), 1);
-        Run host(scratch, words);
-        setenv("TMPDIR", usual.c_str(), 1);
-        while (!host.has_ended() && fs::is_empty(scratch / "temporary")) {
-            std::this_thread::sleep_for(5ms);
-        }
-        std::this_thread::sleep_for(300ms);
-        fs::rename(program, scratch / "gone");
-        CHECK(host.wait() == 1);
-        const std::string errors = host.errors();
-        CAPTURE(errors);
-        CHECK(errors.find("engine \"Here\" cannot be started") != std::string::npos);
-        CHECK(errors.find("'" + program.string() + "' does not exist") != std::string::npos);
-        CHECK(host.output().empty());  // no line of a log among what programs read
-        CHECK(errors.find("To go on when that is mended: lawspeaker match") != std::string::npos);
-        const auto folder = fs::directory_iterator(scratch / "temporary");
-        REQUIRE(folder != fs::directory_iterator());
-        const fs::path database = folder->path() / "match.db";
-        CHECK(errors.find("--database " + database.string()) != std::string::npos);
-        fs::rename(scratch / "gone", program);
-        words.insert(words.end(), {"--database", database});
-        Run again(scratch, words);
-        CHECK(again.wait() == 0);
-        CHECK(json::parse(again.output()).at("games") == 100);
-        for (const auto& row :
-             store::Archive::open(database, store::Access::read_only).games(store::GameFilter{})) {
-            CHECK_FALSE(is_forfeit(row.termination));
-        }
-    }
-
-    TEST_CASE("wrong input to match is told with what was expected") {
-        const Scratch scratch;
-        const std::string spec = simple_spec(scratch, "A", 1);
-        struct Case {
-            std::vector<std::string> arguments;
-            const char* expected;
-        };
-        for (const Case& c :
-             {Case{{"--engine", spec, "--variant", "brandub"}, "at least twice"},
-              Case{{"--engine", spec, "--engine", spec, "--variant", "brandub"}, "another name"},
-              Case{{"--engine", spec, "--engine", "name=B,cmd=/no/such", "--variant", "brandub"},
-                   "can be executed"},
-              Case{{"--engine", spec, "--engine", simple_spec(scratch, "B", 1), "--variant", "x"},
-                   "brandub"},
-              Case{{"--engine", spec, "--engine", simple_spec(scratch, "B", 1)}, "variant"},
-              Case{{"--engine", spec, "--engine", simple_spec(scratch, "B", 1), "--variant",
-                    "brandub", "--sprt", "elo0=5,elo1=5"},
-                   "less than elo1"},
-              Case{{"--engine", spec, "--engine", simple_spec(scratch, "B", 1), "--variant",
-                    "brandub", "--openings", "/no/such/file"},
-                   "cannot be read"}}) {
-            std::vector<std::string> arguments = c.arguments;
-            arguments.insert(arguments.begin(), "match");
-            Run refused(scratch, arguments);
-            CAPTURE(c.expected);
-            CHECK(refused.wait() == 2);
-            CAPTURE(refused.errors());
-            CHECK(refused.errors().find(c.expected) != std::string::npos);
-        }
     }
 }
 
