@@ -98,8 +98,12 @@ std::string Archive::games_mark(std::optional<TournamentId> tournament) {
     const std::string sql =
         "SELECT count(*) || ' ' || total(state) || ' ' || total(started) || ' ' || total(plies) ||"
         " ' ' || ifnull(max(ended), 0) || ' ' || (SELECT count(*) FROM audit) || ' ' ||"
-        " (SELECT count(*) FROM engines) FROM games" +
-        std::string(tournament ? " WHERE tournament = ?" : "");
+        " (SELECT count(*) FROM engines) || ' ' || " +
+        std::string(tournament
+                        ? "ifnull((SELECT name FROM tournaments WHERE id = ?1), '') FROM games"
+                          " WHERE tournament = ?1"
+                        : "ifnull((SELECT group_concat(name, x'0a') FROM tournaments), '')"
+                          " FROM games");
     auto rows = tournament ? database_.query(sql, *tournament) : database_.query(sql);
     rows.next();
     return rows.text(0);

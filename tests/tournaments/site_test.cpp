@@ -132,6 +132,17 @@ TEST_CASE_FIXTURE(Sample, "a tournament's pages and answers are made anew when a
     }
 }
 
+TEST_CASE_FIXTURE(Sample, "a tournament that is set aside is shown by its new name at once") {
+    const std::vector<std::string> targets = {"/tournaments/1/", "/api/tournaments/1"};
+    std::vector<std::string> before;
+    for (const std::string& target : targets) before.push_back(page(target));
+    const std::string name = archive.set_aside(1);
+    for (std::size_t i = 0; i < targets.size(); ++i) {
+        CHECK(page(targets[i]) != before[i]);
+        CHECK(page(targets[i]).find(name) != std::string::npos);
+    }
+}
+
 TEST_CASE_FIXTURE(Sample, "engines that may be played have pages, as soon as they may") {
     CHECK(site.answer(*parse_target("GET", "/engines/New")).status == 404);
     const std::string before = page("/engines/");

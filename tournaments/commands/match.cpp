@@ -4,7 +4,6 @@
 #include <unistd.h>
 
 #include <CLI/CLI.hpp>
-#include <charconv>
 #include <filesystem>
 #include <iostream>
 #include <memory>
@@ -15,6 +14,7 @@
 #include "tournaments/plan/engine_argument.h"
 #include "tournaments/results/head_to_head.h"
 #include "tournaments/results/outcomes.h"
+#include "tournaments/whole_number.h"
 
 namespace tafl::tournaments {
 
@@ -255,10 +255,8 @@ class MatchProgress : public Progress {
 /// CLI11 would take a number that is too large for the largest one.
 CLI::Validator is_seed() {
     const auto check = [](const std::string& text) -> std::string {
-        std::int64_t seed = 0;
-        const char* const end = text.data() + text.size();
-        const auto [rest, error] = std::from_chars(text.data(), end, seed);
-        if (error == std::errc() && rest == end && seed >= 0) return {};
+        const auto seed = whole_number<std::int64_t>(text);
+        if (seed && *seed >= 0) return {};
         return "found " + text + ", expected a whole number from 0 to 9223372036854775807";
     };
     return {check, "", ""};

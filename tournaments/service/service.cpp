@@ -13,6 +13,7 @@
 #include "tournaments/plan/engine_builds.h"
 #include "tournaments/results/outcomes.h"
 #include "tournaments/service/log_view.h"
+#include "tournaments/service/one_more.h"
 #include "tournaments/service/place.h"
 
 namespace tafl::tournaments {
@@ -51,18 +52,6 @@ void require_programs(const Plan& plan) {
         throw std::runtime_error(cannot_start(entrant.engine.name));
     }
 }
-
-/// One more, for as long as it lives.
-class AtWork {
-  public:
-    explicit AtWork(int& count) : count_(count) { ++count_; }
-    ~AtWork() { --count_; }
-    AtWork(const AtWork&) = delete;
-    AtWork& operator=(const AtWork&) = delete;
-
-  private:
-    int& count_;
-};
 
 asio::awaitable<void> done_by(std::function<void()> work) {
     work();
@@ -345,7 +334,7 @@ asio::awaitable<void> Service::change(std::shared_ptr<Place> place, State state,
 asio::awaitable<void> Service::in_workshop(std::function<void()> work) {
     const auto& token = asio::use_awaitable;
     auto task = done_by(std::move(work));
-    const AtWork at_work(in_workshop_);
+    const OneMore at_work(in_workshop_);
     co_await asio::co_spawn(workshop_.get_executor(), std::move(task), token);
 }
 

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "tournaments/web/api_answers.h"
 
-#include <charconv>
-
 #include "tournaments/publish/game_json.h"
+#include "tournaments/whole_number.h"
 
 namespace tafl::tournaments {
 
@@ -14,10 +13,8 @@ Response json_response(const nlohmann::ordered_json& value) {
 Response not_found(const std::string& what) { return problem(404, "Not found", what); }
 
 std::optional<std::int64_t> number_of(const std::string& text) {
-    std::int64_t value = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    const bool is_whole = error == std::errc() && end == text.data() + text.size();
-    return is_whole && value > 0 ? std::optional(value) : std::nullopt;
+    const auto number = whole_number<std::int64_t>(text);
+    return number && *number > 0 ? number : std::nullopt;
 }
 
 std::optional<Slice> slice_of(const Request& request) {

@@ -5,11 +5,12 @@
 #include <boost/algorithm/string/predicate.hpp>
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/use_awaitable.hpp>
-#include <charconv>
 #include <nlohmann/json.hpp>
 
 #include "tournaments/publish/game_json.h"
+#include "tournaments/service/one_more.h"
 #include "tournaments/web/queue_json.h"
+#include "tournaments/whole_number.h"
 
 namespace tafl::tournaments {
 
@@ -20,14 +21,6 @@ namespace {
 using nlohmann::ordered_json;
 
 constexpr int most_priority = 1000;
-
-template <class Integer>
-std::optional<Integer> number_in(const std::string& text) {
-    Integer value{};
-    const char* const end = text.data() + text.size();
-    const auto [rest, error] = std::from_chars(text.data(), end, value);
-    return error == std::errc() && rest == end ? std::optional(value) : std::nullopt;
-}
 
 bool is_priority(int number) { return number >= -most_priority && number <= most_priority; }
 
@@ -67,18 +60,6 @@ Response invalid(const QueueAnswer& answer) {
     return {422, "application/problem+json", text_of(body) + '\n'};
 }
 
-/// One more, for as long as it lives.
-class InHand {
-  public:
-    explicit InHand(std::atomic<int>& count) : count_(count) { ++count_; }
-    ~InHand() { --count_; }
-    InHand(const InHand&) = delete;
-    InHand& operator=(const InHand&) = delete;
-
-  private:
-    std::atomic<int>& count_;
-};
-
 /// {"priority": 3}; none for anything else.
 std::optional<int> priority_in(const std::string& body) {
     const auto object = nlohmann::json::parse(body, nullptr, false);
@@ -101,7 +82,7 @@ asio::awaitable<Response> Commands::answer(Request request) {
         Response response = co_await submit(std::move(request));
         co_return response;
     }
-    const auto id = path.size() == 4 ? number_in<store::TournamentId>(path[2]) : std::nullopt;
+    const auto id = path.size() == 4 ? whole_number<store::TournamentId>(path[2]) : std::nullopt;
     if (!id) co_return wrong_method(path.size() == 2 ? "GET, HEAD, POST" : "GET, HEAD");
     Response response = co_await change(std::move(request), *id);
     co_return response;
@@ -110,7 +91,7 @@ asio::awaitable<Response> Commands::answer(Request request) {
 asio::awaitable<Response> Commands::submit(Request request) {
     const auto wanted = request.query.find("priority");
     const auto priority =
-        wanted == request.query.end() ? std::optional(0) : number_in<int>(wanted->second);
+        wanted == request.query.end() ? std::optional(0) : whole_number<int>(wanted->second);
     if (!priority || !is_priority(*priority)) co_return wrong_priority();
     if (!has_type(request, "application/toml")) {
         co_return wrong_type(request.content_type, "application/toml");
@@ -152,7 +133,7 @@ asio::awaitable<Response> Commands::change(Request request, store::TournamentId 
 
 asio::awaitable<QueueAnswer> Commands::ask(asio::awaitable<QueueAnswer> question) {
     const auto& token = asio::use_awaitable;
-    const InHand in_hand(in_hand_);
+    const OneMore in_hand(in_hand_);
     auto answer = co_await asio::co_spawn(play_, std::move(question), token);
     co_return answer;
 }

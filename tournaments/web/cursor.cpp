@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "tournaments/web/cursor.h"
 
-#include <charconv>
+#include "tournaments/whole_number.h"
 
 namespace tafl::tournaments {
 
@@ -10,13 +10,6 @@ namespace {
 using Kind = RingEvent::Kind;
 
 constexpr const char* reset_frame = "event: reset\ndata: {\"event\":\"reset\"}\n\n";
-
-std::optional<std::uint64_t> number_in(std::string_view text) {
-    std::uint64_t value = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    const bool is_whole = error == std::errc() && end == text.data() + text.size();
-    return is_whole ? std::optional(value) : std::nullopt;
-}
 
 }  // namespace
 
@@ -31,8 +24,9 @@ bool Cursor::resume_after(std::string_view id) {
     if (id.substr(0, dash) != boot_ || dash == std::string_view::npos) return false;
     id.remove_prefix(dash + 1);
     const std::size_t second = id.find('-');
-    const auto number = number_in(id.substr(0, second));
-    const auto ply = second == std::string_view::npos ? 0 : number_in(id.substr(second + 1));
+    const auto number = whole_number<std::uint64_t>(id.substr(0, second));
+    const auto ply =
+        second == std::string_view::npos ? 0 : whole_number<std::uint64_t>(id.substr(second + 1));
     if (!number || !ply || !ring_.reaches_back_to(*number)) return false;
     number_ = *number;
     ply_ = static_cast<std::size_t>(*ply);

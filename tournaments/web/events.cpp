@@ -7,11 +7,11 @@
 #include <boost/asio/use_awaitable.hpp>
 #include <boost/asio/write.hpp>
 #include <boost/beast/core.hpp>
-#include <charconv>
 #include <set>
 
 #include "tournaments/web/cursor.h"
 #include "tournaments/web/household.h"
+#include "tournaments/whole_number.h"
 
 namespace tafl::tournaments {
 
@@ -23,10 +23,8 @@ namespace {
 
 /// None if it is no id.
 std::optional<std::int64_t> id_in(const std::string& text) {
-    std::int64_t value = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    const bool is_whole = error == std::errc() && end == text.data() + text.size();
-    return is_whole && value > 0 ? std::optional(value) : std::nullopt;
+    const auto id = whole_number<std::int64_t>(text);
+    return id && *id > 0 ? id : std::nullopt;
 }
 
 std::optional<Wish> wish_of(const Request& request) {

@@ -4,7 +4,6 @@
 #include <spdlog/spdlog.h>
 
 #include <algorithm>
-#include <charconv>
 #include <nlohmann/json.hpp>
 
 #include "store/archive.h"
@@ -15,19 +14,13 @@
 #include "tournaments/web/api.h"
 #include "tournaments/web/running_game.h"
 #include "tournaments/web/site_pages.h"
+#include "tournaments/whole_number.h"
 
 namespace tafl::tournaments {
 
 namespace {
 
 constexpr const char* html = "text/html; charset=utf-8";
-
-std::optional<std::int64_t> parse_number(const std::string& text) {
-    std::int64_t value = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    const bool is_whole = error == std::errc() && end == text.data() + text.size();
-    return is_whole ? std::optional(value) : std::nullopt;
-}
 
 Response no_such_page() { return problem(404, "Not found", "there is no such page"); }
 
@@ -139,7 +132,7 @@ Response answer_tournament(const SiteView& view, const Request& request) {
 
 /// /games/ID leads to the game's page, wherever that is.
 Response answer_game(const SiteView& view, const Request& request) {
-    const auto id = parse_number(request.path[1]);
+    const auto id = whole_number<std::int64_t>(request.path[1]);
     const auto row = id ? view.archive.game(*id) : std::nullopt;
     if (!row) return no_such_page();
     const auto tournament = view.archive.find_tournament(row->tournament);
@@ -173,7 +166,7 @@ std::optional<Subject> subject_of(const Request& request) {
     if (path[0] == "engines") return Subject{};
     const std::size_t at = path[0] == "api" ? 2 : 1;
     if (path.size() <= at || path[at - 1] != "tournaments") return std::nullopt;
-    const auto id = parse_number(path[at]);
+    const auto id = whole_number<std::int64_t>(path[at]);
     if (!id) return std::nullopt;
     return Subject{*id, path[0] != "api"};
 }
@@ -196,8 +189,6 @@ std::optional<std::string> mark_of(store::Archive& archive, const ApiSources& so
                                    const Request& request, const Subject& subject,
                                    std::chrono::steady_clock::time_point now) {
     std::string mark = archive.games_mark(subject.tournament);
-    // Names and places in the queue may change without a game, engines without a tournament.
-    for (const auto& record : archive.tournaments()) mark += '\n' + record.name;
     if (!subject.tournament) {
         for (const std::string& name : registered_in(sources)) mark += '\n' + name;
     }
@@ -243,7 +234,8 @@ Response answer_from(store::Archive& archive, const ApiSources& sources, const R
         const auto before = request.query.find("before");
         const bool is_first = before == request.query.end();
         return {200, html,
-                overview_page(view, is_first ? std::nullopt : parse_number(before->second))};
+                overview_page(
+                    view, is_first ? std::nullopt : whole_number<std::int64_t>(before->second))};
     }
     if (first == "api") return answer_api(archive, request, sources);
     if (first == "engines" && request.path.size() < 3) return answer_engines(view, request);
