@@ -12,22 +12,9 @@ namespace {
 
 using Kind = ArchiveError::Kind;
 
-/// The id of this build of an engine; the same one is stored once.
-std::int64_t store_engine(Database& database, const EntrantRecord& entrant) {
-    const EngineBuild& build = entrant.build;
-    database.run(
-        "INSERT INTO engines (name, version, sha256) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
-        entrant.name, build.version, build.sha256);
-    auto rows =
-        database.query("SELECT id FROM engines WHERE name = ? AND version = ? AND sha256 = ?",
-                       entrant.name, build.version, build.sha256);
-    rows.next();
-    return rows.integer(0);
-}
-
 void insert_entrant(Database& database, TournamentId tournament, const EntrantRecord& entrant) {
     database.run("INSERT INTO entrants VALUES (?, ?, ?, ?, ?)", tournament, entrant.number,
-                 entrant.name, entrant.command_line, store_engine(database, entrant));
+                 entrant.name, entrant.command_line, store_engine(database, entrant.name, entrant.build));
 }
 
 GameId insert_game(Database& database, TournamentId tournament, const ScheduledGame& game) {
@@ -198,7 +185,7 @@ void Archive::set_builds(TournamentId tournament, std::span<const EntrantRecord>
     for (const EntrantRecord& entrant : entrants) {
         const int changed = database_.run(
             "UPDATE entrants SET engine = ? WHERE tournament = ? AND number = ? AND name = ?",
-            store_engine(database_, entrant), tournament, entrant.number, entrant.name);
+            store_engine(database_, entrant.name, entrant.build), tournament, entrant.number, entrant.name);
         if (changed != 1) {
             throw ArchiveError(Kind::refused,
                                entrant.name + " is no entrant of that number in this tournament");

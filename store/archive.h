@@ -76,8 +76,11 @@ class Archive {
     /// how many there were.
     int recover(TournamentId tournament);
     /// The game must be scheduled. The time controls are for the record of an attempt that is never
-    /// finished.
-    void begin_game(GameId game, Time started, const rules::BySide<rules::TimeControl>& time = {});
+    /// finished. `builds`, if given, are those that play, and the entrants' from now on.
+    void begin_game(GameId game, Time started, const rules::BySide<rules::TimeControl>& time = {},
+                    const std::optional<rules::BySide<EngineBuild>>& builds = {});
+    /// Others have played the running game, after all.
+    void correct_builds(GameId game, const rules::BySide<EngineBuild>& builds);
     /// Plies of running games, of as many games as there are, in one transaction. A ply that is
     /// already there is replaced. The journal of a game is dropped when the game ends.
     void journal_plies(std::span<const JournalPly> plies);
@@ -94,8 +97,8 @@ class Archive {
     [[nodiscard]] std::optional<GameRow> game(GameId game);
     [[nodiscard]] std::vector<GameRow> games_being_played();
     /// Another text whenever a game of the tournament, or of any, was scheduled, begun, ended or
-    /// judged anew, or its tournament renamed: what was made of them before is out of date. Takes a look at each game, which
-    /// is still much less than reading them all.
+    /// judged anew, or its tournament renamed: what was made of them before is out of date. Takes a
+    /// look at each game, which is still much less than reading them all.
     [[nodiscard]] std::string games_mark(std::optional<TournamentId> tournament);
     /// The record of a finished game. Of a running one: what is known so far. None for a game that
     /// is scheduled.

@@ -88,11 +88,20 @@ int Archive::recover(TournamentId tournament) {
     return static_cast<int>(left_running.size());
 }
 
-void Archive::begin_game(GameId game, Time started, const BySide<rules::TimeControl>& time) {
+void Archive::begin_game(GameId game, Time started, const BySide<rules::TimeControl>& time,
+                         const std::optional<BySide<EngineBuild>>& builds) {
     Transaction transaction(database_, Durability::process_death);
     check_state(database_, game, GameState::scheduled);
+    if (builds) set_entrants_builds(database_, game, *builds);
     open_attempt(database_, game, started, time);
     set_running(database_, game, started);
+    transaction.commit();
+}
+
+void Archive::correct_builds(GameId game, const BySide<EngineBuild>& builds) {
+    Transaction transaction(database_, Durability::process_death);
+    check_state(database_, game, GameState::running);
+    set_attempts_builds(database_, game, builds);
     transaction.commit();
 }
 

@@ -127,6 +127,51 @@ std::int64_t store_rules(Database& database, std::string_view record) {
     return database.last_id();
 }
 
+std::int64_t store_engine(Database& database, std::string_view name, const EngineBuild& build) {
+    const auto find = [&] {
+        return database.query(
+            "SELECT id FROM engines WHERE name = ? AND version = ? AND sha256 = ?", name,
+            build.version, build.sha256);
+    };
+    if (auto there = find(); there.next()) return there.integer(0);
+    database.run("INSERT INTO engines (name, version, sha256) VALUES (?, ?, ?)", name,
+                 build.version, build.sha256);
+    return database.last_id();
+}
+
+/// The ids of the builds of a game's entrants.
+static BySide<std::int64_t> store_engines(Database& database, GameId game,
+                                          const BySide<EngineBuild>& builds) {
+    BySide<std::string> names;
+    {
+        auto rows = database.query(
+            "SELECT x.name, y.name FROM games g"
+            " JOIN entrants x ON x.tournament = g.tournament AND x.number = g.attackers"
+            " JOIN entrants y ON y.tournament = g.tournament AND y.number = g.defenders"
+            " WHERE g.id = ?",
+            game);
+        rows.next();
+        names = {rows.text(0), rows.text(1)};
+    }
+    return {store_engine(database, names.attackers, builds.attackers),
+            store_engine(database, names.defenders, builds.defenders)};
+}
+
+void set_entrants_builds(Database& database, GameId game, const BySide<EngineBuild>& builds) {
+    const BySide<std::int64_t> engines = store_engines(database, game, builds);
+    constexpr std::string_view update =
+        "UPDATE entrants SET engine = ?2 FROM games g WHERE g.id = ?1 AND engine IS NOT ?2 AND"
+        " entrants.tournament = g.tournament AND entrants.number = g.";
+    database.run(std::string(update) + "attackers", game, engines.attackers);
+    database.run(std::string(update) + "defenders", game, engines.defenders);
+}
+
+void set_attempts_builds(Database& database, GameId game, const BySide<EngineBuild>& builds) {
+    const BySide<std::int64_t> engines = store_engines(database, game, builds);
+    database.run("UPDATE attempts SET engine_attackers = ?2, engine_defenders = ?3 WHERE id = ?1",
+                 find_open_attempt(database, game), engines.attackers, engines.defenders);
+}
+
 void open_attempt(Database& database, GameId game, Time started, const BySide<TimeControl>& time) {
     database.run(
         "INSERT INTO attempts (game, number, rules, time_attackers, time_defenders, started,"

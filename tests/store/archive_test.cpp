@@ -376,6 +376,23 @@ TEST_CASE_FIXTURE(Sample, "each attempt knows the builds that played it") {
     CHECK(archive.attempts(2)[1].builds.attackers == third[1].build);
 }
 
+TEST_CASE_FIXTURE(Sample, "the builds of one game are noted when it begins, and may be corrected") {
+    const rules::BySide<EngineBuild> first = {{"1.2", "aa"}, {"", "bb"}};
+    const rules::BySide<EngineBuild> later = {{"1.2", "cc"}, {"", "bb"}};
+    archive.begin_game(1, at(1), {}, first);
+    archive.begin_game(2, at(1), {}, later);
+    CHECK(archive.attempts(1)[0].builds == first);
+    CHECK(archive.attempts(2)[0].builds == later);
+    CHECK(archive.entrants(tournament)[0].build == later.attackers);
+    // The process had been started before its program was replaced.
+    archive.correct_builds(2, first);
+    CHECK(archive.attempts(2)[0].builds == first);
+    CHECK(archive.entrants(tournament)[0].build == later.attackers);
+    archive.correct_builds(2, {{"1.2", ""}, {"", ""}});
+    CHECK(archive.attempts(2)[0].builds.attackers == EngineBuild{"1.2", ""});
+    CHECK(kind_of([&] { archive.correct_builds(3, first); }) == Kind::refused);
+}
+
 TEST_CASE_FIXTURE(Sample, "builds of others than the entrants are refused") {
     const auto before = archive.entrants(tournament);
     for (const EntrantRecord& stranger :
