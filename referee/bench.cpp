@@ -52,7 +52,9 @@ std::optional<std::string> SeatedEngine::start(const asio::any_io_executor& exec
 
 bool SeatedEngine::suits(const EngineSpec& spec, const Seating& seating) const {
     const bool is_side_right = seating_.side == seating.side || !depends_on_side(spec);
-    return is_side_right && spec_ == spec && seating_.processors == seating.processors;
+    EngineSpec wanted = spec;
+    wanted.build = spec_.build;  // a program that runs is not replaced by another file's being there
+    return is_side_right && spec_ == wanted && seating_.processors == seating.processors;
 }
 
 void SeatedEngine::pass_to(EngineLink::Listener* listener) {

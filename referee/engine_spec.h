@@ -50,6 +50,9 @@ struct EngineSpec {
     Dialect dialect = Dialect::otn;
     Restart restart = Restart::game;
     Limits limits;
+    /// Which build of the program it is, for whoever assigns games; the referee hands it back with
+    /// EngineReady and makes nothing else of it.
+    std::string build{};
     bool operator==(const EngineSpec&) const = default;
 };
 

@@ -95,7 +95,10 @@ void GameSession::handle_line(const Arrival& arrival, const otep::EngineLine& li
     const Side side = arrival.side;
     switch (line.word) {
         case Word::hello:
-            is_ready_[side] = true;
+            if (!std::exchange(is_ready_[side], true)) {
+                const std::string& build = player(side).spec().build;
+                observer_(EngineReady{assignment_.game, side, false, build});
+            }
             break;
         case Word::move:
             hear_move(arrival, line.rest);

@@ -120,6 +120,7 @@ void GameSession::seat() {
 void GameSession::seat(Side side) {
     auto known = bench_.take(player(side).spec(), seating(side));
     if (known) {
+        observer_(EngineReady{assignment_.game, side, true, known->spec().build});
         player(side).take_over(std::move(known));
         is_ready_[side] = true;
     } else {
