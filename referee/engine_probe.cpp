@@ -3,6 +3,7 @@
 
 #include <spdlog/fmt/fmt.h>
 
+#include <algorithm>
 #include <csignal>
 #include <random>
 #include <utility>
@@ -56,6 +57,10 @@ std::string EngineProbe::how_it_broke() const {
     return std::string(explain(broken_));
 }
 
+std::string EngineProbe::standard_error() const {
+    return link_ ? link_->standard_error() : std::string();
+}
+
 // Leading
 
 void EngineProbe::say(std::string text) {
@@ -91,20 +96,26 @@ Answer EngineProbe::ask(std::string prompt, Milliseconds patience) {
     return judge(patience);
 }
 
+/// Silence, a move that is none, an illegal one and a late one are four different findings.
 Answer EngineProbe::judge(Milliseconds patience) {
     if (!complaint_.empty()) return {false, complaint_, {}};
     if (!move_) {
         const std::string broke = how_it_broke();
-        return {false, broke.empty() ? "did not move within " + seconds(patience) : broke, {}};
+        const std::string silence = "silence: did not move within " + seconds(patience);
+        return {false, broke.empty() ? silence : broke, {}};
     }
     const Duration taken = move_->stamp - asked_;
     const auto record = rules::parse_move(move_->text);
-    if (!record) return {false, "sent a move that cannot be read: '" + move_->text + "'", {}};
+    if (!record) {
+        return {
+            false, "unreadable: sent a move that cannot be read: '" + move_->text + "'", {}, true};
+    }
     const std::string name = to_string(record->move);
     if (const auto reason = game_->why_illegal(record->move)) {
-        return {false, fmt::format("played {}: {}", name, explain(*reason)), {}};
+        return {
+            false, fmt::format("an illegal move: played {}: {}", name, explain(*reason)), {}, true};
     }
-    if (taken > patience) return {false, "moved after " + seconds(taken), {}};
+    if (taken > patience) return {false, "too late: moved after " + seconds(taken), {}};
     return {true, fmt::format("moved {} after {}", name, seconds(taken)), record->move};
 }
 
@@ -138,10 +149,13 @@ void EngineProbe::listen(Milliseconds time) {
 }
 
 bool EngineProbe::wait(const std::function<bool()>& is_done, Milliseconds patience) {
+    constexpr Milliseconds step{50};  // by what it takes longer, the host is late
     const TimePoint end = world_.now() + patience;
     while (!is_done() && broken_ == Termination::none && world_.now() < end) {
+        const TimePoint until = std::min(end, world_.now() + step);
         loop_.restart();
-        loop_.run_one_until(end);
+        loop_.run_one_until(until);
+        worst_lag_ = std::max(worst_lag_, world_.now() - until);
     }
     return is_done();
 }
