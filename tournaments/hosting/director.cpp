@@ -176,14 +176,25 @@ asio::awaitable<void> Director::extend_schedule() {
 asio::awaitable<void> Director::play(referee::Table& table, store::ScheduledGame game,
                                      referee::Assignment assignment) {
     if (const auto reason = referee::why_unplayable(assignment)) throw std::runtime_error(*reason);
-    co_await hall_.recorder.begin(game.id, assignment.time);
+    const rules::BySide<BuildReading> readings = co_await hall_.builds.read(assignment.engines);
+    note_builds(game, readings);
+    for (const rules::Side side : rules::both_sides) {
+        assignment.engines[side].build = readings[side].sha256;
+    }
+    GameBuilds builds(assignment.engines, readings);
+    const rules::BySide<store::EngineBuild> expected = builds_of(game, builds.hashes());
+    co_await hall_.recorder.begin(game.id, assignment.time, expected);
     if (is_stopped_) {  // while the disk was waited for
         waiting_.push_front(game);
         co_return;
     }
     progress_.game_begins(game);
-    const referee::Observer observer = [this](const referee::GameEvent& event) { watch(event); };
+    const referee::Observer observer = [&](const referee::GameEvent& event) {
+        builds.watch(event);
+        watch(event);
+    };
     rules::GameRecord record = co_await table.play(assignment, observer);
+    co_await correct_builds(game, assignment, builds);
     const auto unstarted = spare_unstarted(record);
     co_await hall_.recorder.save(game.id, record);
     if (counts(record)) {
@@ -206,6 +217,57 @@ asio::awaitable<void> Director::play(referee::Table& table, store::ScheduledGame
         give_up("the host spoilt " + std::to_string(voids_in_a_row_) +
                 " games in a row, the last one because " + record.evidence.summary);
     }
+}
+
+/// Games of several builds add up, but nobody should find that out later. An engine that changes
+/// all the time is told twice.
+void Director::note_builds(const store::ScheduledGame& game,
+                           const rules::BySide<BuildReading>& readings) {
+    for (const rules::Side side : rules::both_sides) {
+        const int number = game.entrants[side];
+        auto& seen = builds_[number];
+        const std::string& now = readings[side].sha256;
+        if (now.empty() || (!seen.empty() && seen.back() == now)) continue;
+        seen.push_back(now);
+        const std::string& name = entrant(number).engine.name;
+        if (seen.size() == 2) {
+            progress_.say(name + " is another program than before (SHA-256 " + seen[0] +
+                          " before, " + now + " now); the games from now on are noted as its");
+        } else if (seen.size() == 3) {
+            progress_.say(name + " is another program once more; further changes are noted with " +
+                          "the games only (is one of its arguments a file that it writes?)");
+        }
+        if (seen.size() > 3) seen.erase(seen.begin());
+    }
+}
+
+/// What was expected of them when the game began may have turned out otherwise.
+asio::awaitable<void> Director::correct_builds(const store::ScheduledGame& game,
+                                               const referee::Assignment& assignment,
+                                               GameBuilds& builds) {
+    const rules::BySide<std::string> expected = {assignment.engines.attackers.build,
+                                                 assignment.engines.defenders.build};
+    if (builds.is_doubtful()) {
+        const rules::BySide<BuildReading> again = co_await hall_.builds.read(assignment.engines);
+        builds.settle(again);
+    }
+    if (builds.hashes() == expected) co_return;
+    for (const rules::Side side : rules::both_sides) {
+        if (!builds.hashes()[side].empty() || expected[side].empty()) continue;
+        progress_.say("the files of " + assignment.engines[side].name +
+                      " changed while it was being started: which of them has played game " +
+                      std::to_string(game.match) + '.' + std::to_string(game.game) +
+                      " is not known");
+    }
+    Recorder::Work work = [id = game.id, played = builds_of(game, builds.hashes())](
+                              store::Archive& archive) { archive.correct_builds(id, played); };
+    co_await hall_.recorder.run(work);
+}
+
+rules::BySide<store::EngineBuild> Director::builds_of(
+    const store::ScheduledGame& game, const rules::BySide<std::string>& hashes) const {
+    return {{entrant(game.entrants.attackers).version, hashes.attackers},
+            {entrant(game.entrants.defenders).version, hashes.defenders}};
 }
 
 std::vector<int> Director::processors_of(int seat) const {
@@ -231,9 +293,9 @@ referee::Assignment Director::assignment_of(const store::ScheduledGame& game) {
     referee::Assignment assignment;
     assignment.game = game.id;
     for (const rules::Side side : rules::both_sides) {
-        const auto& entrant = plan_.entrants[static_cast<std::size_t>(game.entrants[side] - 1)];
-        assignment.engines[side] = entrant.engine;
-        assignment.time[side] = plan_.time_of(entrant);
+        const Entrant& player = entrant(game.entrants[side]);
+        assignment.engines[side] = player.engine;
+        assignment.time[side] = plan_.time_of(player);
     }
     assignment.law = law_of(game.rules);
     assignment.opening = opening_moves(game.opening);

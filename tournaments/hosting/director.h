@@ -18,6 +18,7 @@
 
 #include "referee/table.h"
 #include "store/archive.h"
+#include "tournaments/hosting/build_reader.h"
 #include "tournaments/hosting/progress.h"
 #include "tournaments/hosting/recorder.h"
 #include "tournaments/hosting/seats.h"
@@ -30,6 +31,7 @@ struct Hall {
     boost::asio::io_context& loop;
     Recorder& recorder;
     Seats& seats;
+    BuildReader& builds;
     /// Processors for each seat, if they are parted evenly; 0 = as many as the plan asks for.
     int processors_per_seat = 0;
     std::atomic<std::uint64_t> engine_starts{0};  ///< so far; may be read from other threads
@@ -66,6 +68,15 @@ class Director {
     boost::asio::awaitable<void> play_next(referee::Table& table, int seat);
     boost::asio::awaitable<void> play(referee::Table& table, store::ScheduledGame game,
                                       referee::Assignment assignment);
+    void note_builds(const store::ScheduledGame& game, const rules::BySide<BuildReading>& readings);
+    boost::asio::awaitable<void> correct_builds(const store::ScheduledGame& game,
+                                                const referee::Assignment& assignment,
+                                                GameBuilds& builds);
+    [[nodiscard]] rules::BySide<store::EngineBuild> builds_of(
+        const store::ScheduledGame& game, const rules::BySide<std::string>& hashes) const;
+    [[nodiscard]] const Entrant& entrant(int number) const {
+        return plan_.entrants[static_cast<std::size_t>(number - 1)];
+    }
     [[nodiscard]] referee::Assignment assignment_of(const store::ScheduledGame& game);
     [[nodiscard]] std::vector<int> processors_of(int seat) const;
     [[nodiscard]] std::shared_ptr<const rules::RulesTables> law_of(const std::string& rules);
@@ -80,6 +91,7 @@ class Director {
     Progress& progress_;
     std::deque<store::ScheduledGame> waiting_;
     std::map<std::string, std::shared_ptr<const rules::RulesTables>> laws_;  ///< by rules record
+    std::map<int, std::vector<std::string>> builds_;  ///< hashes seen so far, by entrant
     IsDecided is_decided_;
     boost::asio::steady_timer bell_;  ///< never expires; cancelled when there is news for tables
     boost::asio::steady_timer end_;   ///< the same, when the last table is closed

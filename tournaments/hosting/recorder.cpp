@@ -69,9 +69,12 @@ asio::awaitable<void> Recorder::run(Work work) {
         initiate, token, std::move(work));
 }
 
-asio::awaitable<void> Recorder::begin(store::GameId game, rules::BySide<rules::TimeControl> time) {
+asio::awaitable<void> Recorder::begin(store::GameId game, rules::BySide<rules::TimeControl> time,
+                                      rules::BySide<store::EngineBuild> builds) {
     const auto now = std::chrono::system_clock::now();
-    Work work = [game, time, now](store::Archive& archive) { archive.begin_game(game, now, time); };
+    Work work = [game, time, now, builds = std::move(builds)](store::Archive& archive) {
+        archive.begin_game(game, now, time, builds);
+    };
     co_await run(std::move(work));
 }
 

@@ -24,9 +24,10 @@ class Recorder {
     Recorder(const Recorder&) = delete;
     Recorder& operator=(const Recorder&) = delete;
 
-    /// Marks a game as running.
+    /// Marks a game as running, and as played by these builds.
     [[nodiscard]] boost::asio::awaitable<void> begin(store::GameId game,
-                                                     rules::BySide<rules::TimeControl> time);
+                                                     rules::BySide<rules::TimeControl> time,
+                                                     rules::BySide<store::EngineBuild> builds);
 
     /// Durable when it returns. Plies of the game that are still to be journalled are dropped: the
     /// record has them.
