@@ -9,6 +9,7 @@
 #include <memory>
 
 #include "tournaments/commands/commands.h"
+#include "tournaments/commands/one_of.h"
 #include "tournaments/commands/stored_tournament.h"
 #include "tournaments/hosting/hosting.h"
 #include "tournaments/plan/engine_argument.h"
@@ -40,6 +41,7 @@ struct MatchOptions {
     int concurrency = 1;
     std::string database;
     bool is_fresh = false;
+    bool is_unchecked = false;
     std::string transcripts;
     std::string events;
     std::string format = "text";
@@ -68,7 +70,7 @@ void set(SprtTest& test, const std::string& key, const std::string& value) {
         const auto model = word_of<EloModel>(value);
         if (!model) {
             throw InputError("--sprt: found model=" + value + ", expected " +
-                             all_words<EloModel>());
+                             expected_word<EloModel>(value));
         }
         test.model = *model;
         return;
@@ -305,7 +307,8 @@ int run(const MatchOptions& options) {
         std::nullopt,
         [&](const Field& field) { return std::make_unique<MatchProgress>(field, test); },
         {},
-        {}};
+        {},
+        !options.is_unchecked};
     hosting.is_decided = [&](const std::vector<Outcome>& outcomes) {
         for (const Outcome& outcome : outcomes) meeting.add(outcome);
         return is_over();
@@ -356,7 +359,7 @@ void add_match(CLI::App& app, int& exit_code, std::vector<std::string> words) {
         ->check(CLI::Range(1, 100'000));
     command->add_option("--openings", options->openings, "OTG or OTN file; a pair shares one");
     command->add_option("--openings-order", options->openings_order, "sequential or random")
-        ->check(CLI::IsMember({"sequential", "random"}));
+        ->check(one_of({"sequential", "random"}));
     command
         ->add_option("--random-plies", options->random_plies,
                      "Random legal plies before the engines take over; default: 4 without "
@@ -375,12 +378,14 @@ void add_match(CLI::App& app, int& exit_code, std::vector<std::string> words) {
     command->add_option("--database", options->database,
                         "Keep the games there, and go on with what it holds");
     command->add_flag("--fresh", options->is_fresh, "Set an old match aside and begin anew");
+    command->add_flag("--no-check", options->is_unchecked,
+                      "Begin although an engine may not start: it loses its games");
     command->add_option("--transcripts", options->transcripts,
                         "Folder for each game's whole dialogue with its engines");
     command->add_option("--events", options->events,
                         "Write what happens to a file, or to - (standard output), as JSON lines");
     command->add_option("--format", options->format, "text or json")
-        ->check(CLI::IsMember({"text", "json"}));
+        ->check(one_of({"text", "json"}));
     command->add_flag("--exit-code", options->tells_by_exit_code,
                       "With --sprt: 0 if H1 was accepted, 10 if H0, 11 if neither");
     command->footer(

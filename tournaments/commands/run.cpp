@@ -23,6 +23,7 @@ struct RunOptions {
     int concurrency = 0;
     bool is_dry = false;
     bool is_fresh = false;
+    bool is_unchecked = false;
     std::string until;
     std::string transcripts;
     std::string events;
@@ -95,6 +96,7 @@ std::string resume_command(const RunOptions& options) {
     std::string text = "lawspeaker run " + quoted(options.file);
     if (!options.database.empty()) text += " --database " + quoted(options.database);
     if (options.concurrency > 0) text += " --concurrency " + std::to_string(options.concurrency);
+    if (options.is_unchecked) text += " --no-check";
     if (!options.transcripts.empty()) text += " --transcripts " + quoted(options.transcripts);
     if (!options.events.empty()) text += " --events " + quoted(options.events);
     return text;
@@ -118,7 +120,8 @@ int run(const RunOptions& options) {
                     until,
                     usual_view,
                     {},
-                    {}};
+                    {},
+                    !options.is_unchecked};
     const Ending ending = host(hosting);
     const auto stored = open_stored(plan.database, plan.name);
     if (options.events != "-") print_tables(plan, stored.games);
@@ -141,6 +144,8 @@ void add_run(CLI::App& app, int& exit_code) {
     command->add_flag("--dry-run", options->is_dry, "Print the whole schedule and play nothing");
     command->add_flag("--fresh", options->is_fresh, "Set the old tournament aside and begin anew");
     command->add_option("--until", options->until, "Begin no game after this time (90s, 20m, 8h)");
+    command->add_flag("--no-check", options->is_unchecked,
+                      "Begin although an engine may not start: it loses its games");
     command->add_option("--transcripts", options->transcripts,
                         "Folder for each game's whole dialogue with its engines");
     command->add_option("--events", options->events,

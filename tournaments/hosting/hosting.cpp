@@ -3,6 +3,7 @@
 
 #include <unistd.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <iostream>
 #include <system_error>
@@ -10,6 +11,7 @@
 #include "referee/limits.h"
 #include "store/archive.h"
 #include "tournaments/hosting/event_stream.h"
+#include "tournaments/hosting/start_check.h"
 #include "tournaments/input_error.h"
 #include "tournaments/plan/engine_builds.h"
 #include "tournaments/plan/plan_file.h"
@@ -22,10 +24,10 @@ namespace {
 
 namespace fs = std::filesystem;
 
-store::TournamentId found(store::Archive& archive, const Plan& plan) {
+store::TournamentId found(store::Archive& archive, const Plan& plan, BuildCache& cache) {
     const store::TournamentRecord record{0, plan.name, plan.site, to_json(plan),
                                          std::chrono::system_clock::now()};
-    return archive.add_tournament(record, entrant_records(plan), schedule(plan));
+    return archive.add_tournament(record, entrant_records(plan, cache), schedule(plan));
 }
 
 /// A changed file is refused: games under two plans do not add up.
@@ -41,30 +43,60 @@ void require_same_plan(const store::TournamentRecord& stored, const Hosting& hos
 }
 
 /// Games of several builds add up, but nobody should find that out later.
-void note_builds(store::Archive& archive, store::TournamentId tournament, const Plan& plan) {
-    const auto now = entrant_records(plan);
+void note_builds(store::Archive& archive, store::TournamentId tournament, const Plan& plan,
+                 BuildCache& cache) {
+    const auto now = entrant_records(plan, cache);
     for (const auto& sentence : changed_builds(archive.entrants(tournament), now)) {
         std::cerr << "warning: " << sentence << "; the games from now on are noted as its\n";
     }
     archive.set_builds(tournament, now);
 }
 
-/// Begins the tournament in the database, or finds where it stands.
-store::TournamentId open_tournament(store::Archive& archive, const Hosting& hosting) {
+/// What the database already holds of the tournament that is to go on.
+struct Beginning {
+    std::optional<store::TournamentRecord> stored;  ///< none if it is to be begun
+    std::vector<store::GameRow> games;
+};
+
+Beginning beginning(store::Archive& archive, const Hosting& hosting) {
+    const auto stored = archive.find_tournament(hosting.plan.name);
+    if (!stored || hosting.is_fresh) return {};
+    require_same_plan(*stored, hosting);
+    return {stored, archive.games(stored->id)};
+}
+
+bool is_anything_left(const Plan& plan, const std::vector<store::GameRow>& games) {
+    const auto is_finished = [](const store::GameRow& row) {
+        return row.state == store::GameState::finished;
+    };
+    return games.empty() || !std::ranges::all_of(games, is_finished) ||
+           schedule(plan, outcomes_of(games)).size() > games.size();
+}
+
+/// Before anything is founded: what is mended after a refusal is not yet another plan. False if
+/// somebody wants to stop.
+bool check_engines(const Hosting& hosting, const Beginning& beginning) {
+    if (!hosting.checks_start || !is_anything_left(hosting.plan, beginning.games)) return true;
+    return check_start(engines_to_call(hosting.plan, beginning.games));
+}
+
+/// Begins the tournament in the database, or goes on with it.
+store::TournamentId open_tournament(store::Archive& archive, const Hosting& hosting,
+                                    const Beginning& beginning, BuildCache& cache) {
     const Plan& plan = hosting.plan;
-    const auto stored = archive.find_tournament(plan.name);
-    if (stored && hosting.is_fresh) {
-        std::cerr << "the old tournament is now \"" << archive.set_aside(stored->id) << "\"\n";
-    } else if (stored) {
-        require_same_plan(*stored, hosting);
-        note_builds(archive, stored->id, plan);
-        const int interrupted = archive.recover(stored->id);
-        if (interrupted > 0) {
-            std::cerr << interrupted << " interrupted game(s) will be played again\n";
+    if (!beginning.stored) {
+        if (const auto old = archive.find_tournament(plan.name)) {
+            std::cerr << "the old tournament is now \"" << archive.set_aside(old->id) << "\"\n";
         }
-        return stored->id;
+        return found(archive, plan, cache);
     }
-    return found(archive, plan);
+    const store::TournamentId id = beginning.stored->id;
+    note_builds(archive, id, plan, cache);
+    const int interrupted = archive.recover(id);
+    if (interrupted > 0) {
+        std::cerr << interrupted << " interrupted game(s) will be played again\n";
+    }
+    return id;
 }
 
 void make_transcript_folder(const fs::path& folder) {
@@ -132,12 +164,17 @@ Ending play(const Hosting& hosting) {
     auto events = event_writer(hosting);
     if (!plan.transcripts.empty()) make_transcript_folder(plan.transcripts);
     store::Archive archive = open_archive(plan);
-    const store::TournamentId id = open_tournament(archive, hosting);
-    const auto outcomes = outcomes_of(archive.games(id));
-    if (hosting.is_decided && hosting.is_decided(outcomes)) return Ending::decided;
+    const Beginning begun = beginning(archive, hosting);
+    const auto outcomes = outcomes_of(begun.games);
+    const bool is_decided = hosting.is_decided && hosting.is_decided(outcomes);
+    const bool is_stopped = !is_decided && !check_engines(hosting, begun);
+    BuildReader builds;
+    const store::TournamentId id = open_tournament(archive, hosting, begun, builds.cache());
+    if (is_decided) return Ending::decided;
+    if (is_stopped) return Ending::interrupted;
     const Field field{plan.name, names_of(plan), expected_games(plan.form), outcomes};
     const auto progress = views_of(hosting, field, std::move(events));
-    Evening evening(plan, id, std::move(archive), *progress);
+    Evening evening(plan, id, std::move(archive), builds, *progress);
     if (hosting.decides) {
         evening.end_when([&](const store::ScheduledGame& game, const rules::GameRecord& record) {
             return hosting.decides(outcome_of(game, record));

@@ -27,6 +27,7 @@ struct Hosting {
     /// Made from the outcomes so far; its answer is asked for before play as well. Empty = never.
     std::function<bool(const std::vector<Outcome>&)> is_decided;
     std::function<bool(const Outcome&)> decides;
+    bool checks_start = true;  ///< each engine is started once before the first game
 };
 
 /// Plays. Throws InputError if the database is none of ours or holds another plan, and

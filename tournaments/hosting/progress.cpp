@@ -202,7 +202,8 @@ class TerminalProgress : public Scoreboard {
         const int columns = terminal_size().ws_col;
         int rows = 0;
         for (const int width : drawn_widths_) rows += std::max(1, (width + columns - 1) / columns);
-        if (rows > 0) stream_ << "\x1b[" << rows << "A\x1b[J";
+        // A terminal shows ^C where the cursor stands, which need not be the first column then.
+        if (rows > 0) stream_ << "\r\x1b[" << rows << "A\x1b[J";
         drawn_widths_.clear();
     }
 

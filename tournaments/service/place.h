@@ -8,6 +8,7 @@
 #include <memory>
 #include <vector>
 
+#include "referee/roll_call.h"
 #include "tournaments/hosting/director.h"
 #include "tournaments/service/service.h"
 
@@ -18,15 +19,18 @@ struct Service::Performance {
     Plan plan;
     std::vector<store::GameRow> games;
     std::unique_ptr<Progress> progress;
+    std::unique_ptr<referee::RollCall> roll_call;  ///< while it is under way
     std::unique_ptr<Director> director;
     bool is_called_off = false;  ///< perhaps before the Director was there
 
     void stop_seating() {
         is_called_off = true;
+        if (roll_call) roll_call->stop();
         if (director) director->stop_seating();
     }
     void stop_now() {
         is_called_off = true;
+        if (roll_call) roll_call->stop();
         if (director) director->stop_now();
     }
 };

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "referee/limits.h"
+#include "tournaments/hosting/start_check.h"
 #include "tournaments/plan/engine_builds.h"
 #include "tournaments/results/outcomes.h"
 #include "tournaments/service/log_view.h"
@@ -85,7 +86,7 @@ Service::Service(asio::io_context& loop, store::Archive archive, ServiceSettings
       patience_(loop),
       seats_(loop.get_executor(), settings_->tables),
       recorder_((load(archive), std::move(archive)), loop.get_executor()),
-      hall_{loop, recorder_, seats_, share_of_processors(settings_->tables)} {
+      hall_{loop, recorder_, seats_, builds_, share_of_processors(settings_->tables)} {
     recorder_.on_complaint([](const std::string& text) { spdlog::warn("{}", text); });
     seats_.on_idle([this] { reconcile(); });
 }
@@ -120,7 +121,7 @@ asio::awaitable<void> Service::run() {
 bool Service::is_playing() const {
     return std::ranges::any_of(places_, [](const auto& entry) {
         const auto& performance = entry.second->performance;
-        return performance && performance->director;
+        return performance && (performance->director || performance->roll_call);
     });
 }
 
@@ -128,7 +129,7 @@ void Service::stop() {
     if (is_stopping_) return finish_stop();
     is_stopping_ = true;
     for (const auto& [id, place] : places_) {
-        if (place->performance) place->performance->stop_seating();
+        if (place->performance) stop_seating(*place);
     }
     patience_.expires_after(settings_->stop_patience);
     patience_.async_wait([this](boost::system::error_code error) {
@@ -140,8 +141,19 @@ void Service::stop() {
 /// What is interrupted now is played anew later.
 void Service::finish_stop() {
     for (const auto& [id, place] : places_) {
-        if (place->performance) place->performance->stop_now();
+        if (place->performance) stop_now(*place);
     }
+}
+
+/// Who waits for a seat waits no longer.
+void Service::stop_seating(Place& place) {
+    place.performance->stop_seating();
+    seats_.withdraw(place.claim);
+}
+
+void Service::stop_now(Place& place) {
+    place.performance->stop_now();
+    seats_.withdraw(place.claim);
 }
 
 void Service::set(ServiceSettings settings) {
@@ -234,6 +246,7 @@ void Service::note_failure(Place& place, std::exception_ptr failure) {
 asio::awaitable<Ending> Service::play(std::shared_ptr<Place> place) {
     Performance& performance = *place->performance;
     co_await prepare(*place, performance);
+    co_await call_roll(*place, performance);
     if (performance.is_called_off) co_return Ending::interrupted;
     performance.progress = views_of(place);
     performance.director = std::make_unique<Director>(hall_, performance.plan, place->claim,
@@ -248,6 +261,32 @@ asio::awaitable<Ending> Service::play(std::shared_ptr<Place> place) {
     performance.progress->done(ending);
     if (failure) std::rethrow_exception(failure);
     co_return ending;
+}
+
+/// Takes a seat for that: no more engines run at the same time than the tables have room for.
+asio::awaitable<void> Service::call_roll(Place& place, Performance& performance) {
+    if (performance.is_called_off) co_return;
+    const std::optional<int> seat = co_await seats_.take(place.claim);
+    if (!seat) co_return;
+    std::vector<referee::Absence> absences;
+    std::exception_ptr failure;
+    try {
+        if (!performance.is_called_off) {
+            auto engines = engines_to_call(performance.plan, performance.games);
+            engines.at_once = 2;
+            performance.roll_call =
+                std::make_unique<referee::RollCall>(loop_.get_executor(), std::move(engines));
+            absences = co_await performance.roll_call->run();
+        }
+    } catch (...) {
+        failure = std::current_exception();
+    }
+    performance.roll_call.reset();
+    seats_.give(*seat);
+    if (failure) std::rethrow_exception(failure);
+    if (absences.empty() || performance.is_called_off) co_return;
+    spdlog::error("{}", refusal(absences));
+    throw std::runtime_error(public_refusal(absences));
 }
 
 std::unique_ptr<Progress> Service::views_of(const std::shared_ptr<Place>& place) {
@@ -281,7 +320,7 @@ asio::awaitable<void> Service::prepare(Place& place, Performance& performance) {
     std::vector<store::EntrantRecord> builds;
     std::function<void()> hash = [&] {
         require_programs(performance.plan);
-        builds = entrant_records(performance.plan);
+        builds = entrant_records(performance.plan, builds_.cache());
     };
     co_await in_workshop(hash);
     std::vector<std::string> changes;

@@ -90,12 +90,15 @@ class Service {
     void reconcile();
     void start(const std::shared_ptr<Place>& place);
     void finish_stop();
+    void stop_seating(Place& place);
+    void stop_now(Place& place);
     [[nodiscard]] bool is_playing() const;
 
     // Playing
     boost::asio::awaitable<void> perform(std::shared_ptr<Place> place);
     boost::asio::awaitable<Ending> play(std::shared_ptr<Place> place);
     boost::asio::awaitable<void> prepare(Place& place, Performance& performance);
+    boost::asio::awaitable<void> call_roll(Place& place, Performance& performance);
     std::unique_ptr<Progress> views_of(const std::shared_ptr<Place>& place);
     void note_beginning(Place& place);
     void note_failure(Place& place, std::exception_ptr failure);
@@ -119,6 +122,7 @@ class Service {
     boost::asio::steady_timer patience_;
     Seats seats_;
     Recorder recorder_;
+    BuildReader builds_;
     Hall hall_;
     std::atomic<int> waiting_for_disk_{0};
     int performing_ = 0;

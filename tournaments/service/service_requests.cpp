@@ -47,9 +47,12 @@ asio::awaitable<QueueAnswer> Service::submit(std::string file, int priority) {
     std::vector<store::EntrantRecord> entrants;
     std::function<void()> draw = [&] {
         games = schedule(*plan);
-        entrants = entrant_records(*plan);
+        entrants = entrant_records(*plan, builds_.cache());
     };
     co_await in_workshop(draw);
+    for (const std::string& warning : plan->warnings) {
+        spdlog::warn("\"{}\": {}", record.name, warning);
+    }
     store::QueueEntry entry{0, record.name, State::queued, priority, record.created, {}};
     std::string refusal;
     Recorder::Work work = [&](store::Archive& archive) {
@@ -100,8 +103,8 @@ asio::awaitable<QueueAnswer> Service::order(store::TournamentId tournament, Stat
     }
     const std::string no_reason;
     co_await change(place, state, no_reason);
-    if (place->performance && state == State::paused) place->performance->stop_seating();
-    if (place->performance && state == State::cancelled) place->performance->stop_now();
+    if (place->performance && state == State::paused) stop_seating(*place);
+    if (place->performance && state == State::cancelled) stop_now(*place);
     if (!place->performance && place->is_over()) places_.erase(tournament);
     reconcile();
     co_return done(tournament);

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+// The start check: before its first game, each engine of a tournament is started once and has to
+// say hello (referee/roll_call.h), because a mistake in a command line would lose all of its games.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "referee/roll_call.h"
+#include "store/records.h"
+#include "tournaments/plan/plan.h"
+
+namespace tafl::tournaments {
+
+/// Whom to call before `games` are gone on with: who has to play one of them; everybody at the
+/// beginning, and where the next games are not known yet.
+[[nodiscard]] referee::RollCall::Engines engines_to_call(const Plan& plan,
+                                                         const std::vector<store::GameRow>& games);
+
+/// What the organiser is told, over several lines: what became of each and what it wrote.
+[[nodiscard]] std::string refusal(const std::vector<referee::Absence>& absences);
+/// What everybody may know, in a sentence: what an engine writes may be a secret of its host's.
+[[nodiscard]] std::string public_refusal(const std::vector<referee::Absence>& absences);
+
+/// Calls them on a loop of its own. False if SIGINT or SIGTERM came before the end. Throws
+/// std::runtime_error with the refusal.
+[[nodiscard]] bool check_start(referee::RollCall::Engines engines);
+
+}  // namespace tafl::tournaments
