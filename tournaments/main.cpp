@@ -14,6 +14,7 @@
 #include <sstream>
 
 #include "referee/table.h"
+#include "rules/near_word.h"
 #include "tournaments/commands/commands.h"
 #include "tournaments/standard_output.h"
 #include "tournaments/version.h"
@@ -35,13 +36,33 @@ std::string version_text() {
 void refuse_unknown_command(const CLI::App& app, int argc, char** argv) {
     if (argc < 2 || argv[1][0] == '-') return;
     std::string commands;
+    std::vector<std::string_view> words;
     for (const CLI::App* command : app.get_subcommands(nullptr)) {
         if (command->get_name() == argv[1]) return;
         if (command->get_group().empty()) continue;
         commands += (commands.empty() ? "" : ", ") + command->get_name();
+        words.push_back(command->get_name());
     }
     throw tournaments::InputError("lawspeaker: found '" + std::string(argv[1]) +
-                                  "', expected a command: " + commands);
+                                  "', expected a command: " + commands +
+                                  rules::did_you_mean(argv[1], words));
+}
+
+/// An option that its command does not have is told with the one that may be meant.
+void suggest_option(const CLI::App& app) {
+    for (const CLI::App* command : app.get_subcommands()) {
+        std::vector<std::string> flags = {"--help"};
+        for (const CLI::Option* option : command->get_options()) {
+            for (const std::string& name : option->get_lnames()) flags.push_back("--" + name);
+        }
+        for (const std::string& word : command->remaining()) {
+            const std::string flag = word.substr(0, word.find('='));
+            if (!flag.starts_with("--")) continue;
+            const auto near = rules::near_word(flag, {flags.begin(), flags.end()});
+            if (near.empty() || near == flag) continue;
+            std::cerr << "Found " << flag << "; did you mean '" << near << "'?\n";
+        }
+    }
 }
 
 int run(int argc, char** argv) {
@@ -81,6 +102,7 @@ int run(int argc, char** argv) {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {
         const bool is_help = app.exit(error) == 0;
+        if (!is_help) suggest_option(app);
         return is_help ? tournaments::done : tournaments::bad_input;
     }
     return exit_code;

@@ -119,6 +119,47 @@ TEST_SUITE("daemon_engines") {
         CHECK(keeper.post("/api/queue/1/resume").status == 200);
         keeper.wait_for_state(id, "finished");
     }
+
+    TEST_CASE("a server without engines says so") {
+        Keeper keeper;
+        fs::remove(keeper.registry() / "engines.toml");
+        keeper.begin();
+        CHECK(keeper.host->errors().find("no engines are registered") != std::string::npos);
+        Keeper::write(keeper.registry() / "engines.toml",
+                      Keeper::engine("Quick", engines.string()));
+        keeper.host->send(SIGHUP);
+        const auto is_read = [&] {
+            return keeper.host->errors().find("1 engines") != std::string::npos;
+        };
+        wait_until(is_read);
+    }
+
+    TEST_CASE("the example of serve --help works as it stands there") {
+        Keeper keeper;
+        Run help(keeper.scratch, {"serve", "--help"});
+        REQUIRE(help.wait() == 0);
+        const std::string text = help.output();
+        const auto path_after = [&](const std::string& words) {
+            const std::size_t begin = text.find(words);
+            REQUIRE(begin != std::string::npos);
+            const std::size_t at = begin + words.size();
+            return fs::path(TAFL_SOURCE_DIR) / text.substr(at, text.find_first_of(" \n", at) - at);
+        };
+        const fs::path registry = path_after("--engines ");
+        const fs::path file = path_after("lawspeaker submit ");
+        REQUIRE(fs::is_directory(registry));
+        // The same engines where this build has them.
+        for (const auto& entry : fs::directory_iterator(registry)) {
+            std::string engines_there = read_file(entry);
+            const std::string there = "../../build/release/examples/engines";
+            for (std::size_t at = 0; (at = engines_there.find(there)) != std::string::npos;) {
+                engines_there.replace(at, there.size(), engines.string());
+            }
+            Keeper::write(keeper.registry() / entry.path().filename(), engines_there);
+        }
+        keeper.begin();
+        CHECK(keeper.submit(read_file(file)) == 1);
+    }
 }
 
 }  // namespace

@@ -339,6 +339,60 @@ TEST_SUITE("tournaments/plan/plan_file, OpenTafl's engine files") {
         CHECK(text.find("args: found it beside ini, expected one of the two") != std::string::npos);
     }
 
+    TEST_CASE("a key that does not apply to the format is said, not swallowed") {
+        struct Case {
+            const char* keys;
+            const char* warning;
+        };
+        for (const Case& c :
+             {Case{"format = \"groups+knockout\"\nqualifiers = 2\nrounds = 3\n",
+                   "[tournament] rounds: does not apply to groups+knockout, only to swiss"},
+              Case{"rounds = 5\n",
+                   "[tournament] rounds: does not apply to round-robin, only to swiss"},
+              Case{"format = \"swiss\"\nrounds = 1\ncycles = 2\n",
+                   "[tournament] cycles: does not apply to swiss, only to round-robin, gauntlet, "
+                   "match, groups+knockout"},
+              Case{"format = \"knockout\"\ngroups = 1\n",
+                   "[tournament] groups: does not apply to knockout, only to groups+knockout"},
+              Case{"format = \"match\"\nmatch_replays = 1\n",
+                   "[tournament] match_replays: does not apply to match, only to knockout, "
+                   "groups+knockout"}}) {
+            CAPTURE(c.keys);
+            const Plan plan = plan_of(replaced(good_file, "time", std::string(c.keys) + "time"));
+            REQUIRE(plan.warnings.size() == 1);
+            CHECK(plan.warnings.front() == c.warning);
+        }
+        CHECK(plan_of(replaced(good_file, "time", "cycles = 2\ntime")).warnings.empty());
+    }
+
+    TEST_CASE("a mistyped word or key is told with the one that may be meant") {
+        struct Case {
+            const char* from;
+            const char* to;
+            const char* meant;
+        };
+        for (const Case& c :
+             {Case{"variant = \"brandub\"", "variant = \"Brandubh\"", "'brandub'"},
+              Case{"time =", "formt = \"swiss\"\ntime =", "'format'"},
+              Case{"time =", "format = \"round_robbin\"\ntime =", "'round-robin'"},
+              Case{"time =", "tie_breaks = [\"bucholz\"]\ntime =", "'buchholz'"},
+              Case{"time =", "score = \"match points\"\ntime =", "'match-points'"},
+              Case{"time =", "match_tie = \"fewest plies\"\ntime =", "'fewest-plies'"},
+              Case{"[[engine]]", "[limits]\nsandbox = \"landlok\"\n[[engine]]", "'landlock'"},
+              Case{"[[engine]]", "[limits]\nmemory = 5\n[[engine]]", "'memory_mb'"},
+              Case{"command = \"cat\"", "command = \"cat\"\ndialect = \"opentalf\"", "'opentafl'"},
+              Case{"command = \"cat\"", "command = \"cat\"\nrestart = \"nevr\"", "'never'"},
+              Case{"command = \"cat\"", "command = \"cat\"\narg = []", "'args'"}}) {
+            CAPTURE(c.to);
+            const PlanFile file(replaced(good_file, c.from, c.to));
+            const auto plan = tournaments::read_plan(file.path());
+            REQUIRE_FALSE(plan.has_value());
+            const std::string text = to_string(plan.error(), "x");
+            CAPTURE(text);
+            CHECK(text.find(std::string("; did you mean ") + c.meant + "?") != std::string::npos);
+        }
+    }
+
     TEST_CASE("the engines of a file can be read alone") {
         const PlanFile file("[[engine]]\nname = \"One\"\ncommand = \"cat\"\n");
         const auto entrants = tournaments::read_engines(file.path());

@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "tournaments/commands/commands.h"
+#include "tournaments/commands/one_of.h"
 #include "tournaments/commands/stored_tournament.h"
 #include "tournaments/results/numbers.h"
 #include "tournaments/results/statistics.h"
@@ -39,8 +40,7 @@ void add_counts(CLI::App& command, CountOptions& options) {
         ->excludes(wins)
         ->excludes(draws)
         ->excludes(losses);
-    command.add_option("--format", options.format, "text or json")
-        ->check(CLI::IsMember({"text", "json"}));
+    command.add_option("--format", options.format, "text or json")->check(one_of({"text", "json"}));
 }
 
 ScoreCounts counts_of(const CountOptions& options) {
@@ -135,7 +135,7 @@ void add_sprt(CLI::App& app) {
     command
         ->add_option("--model", options->model,
                      "What the differences mean: " + all_words<EloModel>())
-        ->check(CLI::IsMember({"normalized", "logistic"}))
+        ->check(one_of({"normalized", "logistic"}))
         ->capture_default_str();
     command->footer("Example: lawspeaker sprt --elo0 0 --elo1 5 --penta 34,54,63,64,75");
     command->callback([options] { print_sprt(*options); });

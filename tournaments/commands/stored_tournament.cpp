@@ -3,6 +3,7 @@
 
 #include <CLI/CLI.hpp>
 #include <filesystem>
+#include <set>
 
 #include "tournaments/commands/commands.h"
 #include "tournaments/plan/plan.h"
@@ -45,6 +46,24 @@ store::TournamentRecord chosen(store::Archive& archive, const std::string& datab
     throw InputError(database + ": found " + found + ", expected --tournament with one of" + names);
 }
 
+/// An engine that nobody knows has played no games, but that is not what was asked.
+void require_engine(store::Archive& archive, const std::string& name) {
+    std::set<std::string> names;
+    for (const auto& tournament : archive.tournaments()) {
+        for (const auto& entrant : archive.entrants(tournament.id)) names.insert(entrant.name);
+    }
+    if (names.contains(name)) return;
+    constexpr std::size_t most = 20;
+    std::string text;
+    std::size_t count = 0;
+    for (const std::string& known : names) {
+        if (++count <= most) text += (text.empty() ? "" : ", ") + known;
+    }
+    if (count > most) text += " and " + std::to_string(count - most) + " others";
+    throw InputError("--engine: found '" + name + "', expected an engine of this database (" +
+                     text + ")" + rules::did_you_mean(name, {names.begin(), names.end()}));
+}
+
 }  // namespace
 
 store::Archive open_archive_to_read(const std::string& database) {
@@ -65,6 +84,7 @@ std::vector<store::GameRow> games_to_tell(store::Archive& archive, store::GameFi
         throw InputError("--tournament: found \"" + *filter.tournament + "\", expected one of" +
                          names);
     }
+    if (filter.engine) require_engine(archive, *filter.engine);
     auto games = archive.games(filter);
     if (!filter.tournament) {
         std::erase_if(games,

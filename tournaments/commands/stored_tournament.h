@@ -11,6 +11,7 @@
 #include "tournaments/commands/commands.h"
 #include "tournaments/results/standings.h"
 #include "tournaments/results/table.h"
+#include "tournaments/suggestion.h"
 
 namespace tafl::tournaments {
 
@@ -46,7 +47,8 @@ void add_word(CLI::App& command, const std::string& option, Enum& value,
     const auto set = [&value, option](const std::string& text) {
         const auto word = word_of<Enum>(text);
         if (!word) {
-            throw InputError(option + ": found '" + text + "', expected " + all_words<Enum>());
+            throw InputError(option + ": found '" + text + "', expected " +
+                             expected_word<Enum>(text));
         }
         value = *word;
     };

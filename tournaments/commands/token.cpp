@@ -13,6 +13,7 @@
 #include "tournaments/commands/stored_tournament.h"
 #include "tournaments/publish/published.h"
 #include "tournaments/results/unicode.h"
+#include "tournaments/suggestion.h"
 
 namespace tafl::tournaments {
 
@@ -49,7 +50,8 @@ std::chrono::minutes period_of(const std::string& text) {
 Scope scope_of(const std::string& text) {
     const auto scope = store::scope_from(text);
     if (!scope) {
-        throw InputError("--scope: found '" + text + "', expected read, submit or admin");
+        throw InputError("--scope: found '" + text + "', expected " +
+                         expected_one_of(text, {"read", "submit", "admin"}));
     }
     return *scope;
 }

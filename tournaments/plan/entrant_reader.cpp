@@ -73,7 +73,7 @@ void read_dialect(TableReader& reader, referee::EngineSpec& engine) {
     engine.dialect = dialect == "opentafl" ? referee::Dialect::opentafl : referee::Dialect::otn;
     if (dialect != "opentafl" && dialect != "otn") {
         reader.fail(PlanFault::bad_value, "dialect", TableReader::quoted(dialect),
-                    "otn or opentafl");
+                    expected_one_of(dialect, {"otn", "opentafl"}));
     }
 }
 

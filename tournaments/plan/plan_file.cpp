@@ -183,7 +183,7 @@ class PlanReader {
             const auto tie_break = word_of<TieBreak>(word);
             if (!tie_break) {
                 reader.fail(PlanFault::bad_value, "tie_breaks", TableReader::quoted(word),
-                            all_words<TieBreak>());
+                            expected_word<TieBreak>(word));
             } else if (std::ranges::find(tie_breaks, *tie_break) != tie_breaks.end()) {
                 reader.fail(PlanFault::contradiction, "tie_breaks",
                             TableReader::quoted(word) + " twice", "each tie-break once");
@@ -258,8 +258,33 @@ class PlanReader {
 
     // What format and number of engines must have in common
 
+    /// They would be swallowed: whoever wrote them expects something of them.
+    void warn_of_idle_keys(const TableReader& reader) {
+        using enum Format;
+        struct Key {
+            std::string_view name;
+            std::vector<Format> formats;
+        };
+        const Key keys[] = {{"cycles", {round_robin, gauntlet, match, groups_knockout}},
+                            {"rounds", {swiss}},
+                            {"groups", {groups_knockout}},
+                            {"qualifiers", {groups_knockout}},
+                            {"match_replays", {knockout, groups_knockout}}};
+        const Format format = plan_.form.format;
+        for (const auto& [name, formats] : keys) {
+            if (!reader.has(name) || std::ranges::find(formats, format) != formats.end()) continue;
+            std::string text = "[tournament] " + std::string(name) + ": does not apply to " +
+                               std::string(name_of(format)) + ", only to ";
+            for (const Format other : formats) {
+                text += (other == formats.front() ? "" : ", ") + std::string(name_of(other));
+            }
+            plan_.warnings.push_back(text);
+        }
+    }
+
     void check_field(TableReader& reader) {
         const Form& form = plan_.form;
+        if (is_form_read_) warn_of_idle_keys(reader);
         if (form.entrants < 2 || !is_form_read_) return;  // told already
         const auto require = [&](bool holds, std::string_view key, const std::string& found,
                                  const std::string& expected) {

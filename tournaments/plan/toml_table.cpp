@@ -130,6 +130,7 @@ void TableReader::refuse_unknown_keys() {
         if (known_.contains(key.str())) continue;
         std::string keys;
         for (const std::string& name : known_) keys += (keys.empty() ? "" : ", ") + name;
+        keys += rules::did_you_mean(key.str(), {known_.begin(), known_.end()});
         const toml::source_position place = key.source().begin;
         errors_.push_back(
             {PlanFault::unknown_key, static_cast<int>(place.line), static_cast<int>(place.column),

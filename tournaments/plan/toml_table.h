@@ -15,7 +15,7 @@
 #include <vector>
 
 #include "tournaments/plan/plan_file.h"
-#include "tournaments/words.h"
+#include "tournaments/suggestion.h"
 
 namespace tafl::tournaments {
 
@@ -46,7 +46,7 @@ class TableReader {
         if (text.empty()) return;
         const auto word = word_of<Enum>(text);
         if (word) value = *word;
-        if (!word) fail(PlanFault::bad_value, key, quoted(text), all_words<Enum>());
+        if (!word) fail(PlanFault::bad_value, key, quoted(text), expected_word<Enum>(text));
     }
     /// Notes that a key is known; what it holds is read elsewhere.
     [[nodiscard]] const toml::node* find(std::string_view key);

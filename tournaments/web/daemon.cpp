@@ -52,6 +52,13 @@ ServiceSettings checked_settings(const ServeConfig& config) {
     for (const auto& mistake : settings.engines.mistakes)
         text += (text.empty() ? "" : "\n") + mistake;
     if (!text.empty()) throw InputError(text);
+    if (settings.engines.engines.empty()) {
+        spdlog::warn("no engines are registered, so nothing that is submitted can be played: {}",
+                     config.engines.empty()
+                         ? "name their folder (--engines, or engines in the configuration)"
+                         : "put engine files (*.toml, *.ini) into " + config.engines.string() +
+                               " and have it read again (SIGHUP)");
+    }
     return settings;
 }
 
