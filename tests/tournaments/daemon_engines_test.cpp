@@ -138,7 +138,8 @@ TEST_SUITE("daemon_engines") {
         Keeper keeper;
         Run help(keeper.scratch, {"serve", "--help"});
         REQUIRE(help.wait() == 0);
-        const std::string text = help.output();
+        const std::string output = help.output();
+        const std::string text = output.substr(output.find("Example: "));
         const auto path_after = [&](const std::string& words) {
             const std::size_t begin = text.find(words);
             REQUIRE(begin != std::string::npos);
