@@ -383,11 +383,11 @@ TEST_CASE_FIXTURE(Sample, "the builds of one game are noted when it begins, and 
     archive.begin_game(2, at(1), {}, later);
     CHECK(archive.attempts(1)[0].builds == first);
     CHECK(archive.attempts(2)[0].builds == later);
-    CHECK(archive.entrants(tournament)[0].build == later.attackers);
+    CHECK(archive.entrants(tournament)[1].build == later.attackers);  // sides are swapped
     // The process had been started before its program was replaced.
     archive.correct_builds(2, first);
     CHECK(archive.attempts(2)[0].builds == first);
-    CHECK(archive.entrants(tournament)[0].build == later.attackers);
+    CHECK(archive.entrants(tournament)[1].build == later.attackers);  // sides are swapped
     archive.correct_builds(2, {{"1.2", ""}, {"", ""}});
     CHECK(archive.attempts(2)[0].builds.attackers == EngineBuild{"1.2", ""});
     CHECK(kind_of([&] { archive.correct_builds(3, first); }) == Kind::refused);
