@@ -151,6 +151,12 @@ TEST_SUITE("match_command") {
                     "brandub", "--sprt", "elo0=5,elo1=5"},
                    "less than elo1"},
               Case{{"--engine", spec, "--engine", simple_spec(scratch, "B", 1), "--variant",
+                    "brandub", "--sprt", "elo0=0,elo1=nan"},
+                   "--sprt: elo1: found nan, expected a difference"},
+              Case{{"--engine", spec, "--engine", simple_spec(scratch, "B", 1), "--variant",
+                    "brandub", "--sprt", "elo0=0,elo1=1e5,model=logistic"},
+                   "expected a difference from -6000 to 6000"},
+              Case{{"--engine", spec, "--engine", simple_spec(scratch, "B", 1), "--variant",
                     "brandub", "--openings", "/no/such/file"},
                    "cannot be read"}}) {
             std::vector<std::string> arguments = c.arguments;

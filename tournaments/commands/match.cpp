@@ -57,7 +57,7 @@ double number_of(const std::string& key, const std::string& text) {
     std::size_t length = 0;
     try {
         const double value = std::stod(text, &length);
-        if (length == text.size() && std::abs(value) < 1e6) return value;
+        if (length == text.size()) return value;
     } catch (const std::exception&) {
     }
     throw InputError("--sprt: found '" + key + "=" + text + "', expected a number");
@@ -92,12 +92,7 @@ std::optional<SprtTest> test_of(const std::string& text) {
         const std::size_t equals = std::min(part.find('='), part.size());
         set(test, part.substr(0, equals), part.substr(std::min(equals + 1, part.size())));
     }
-    if (test.elo0 >= test.elo1) throw InputError("--sprt: expected elo0 to be less than elo1");
-    for (const double probability : {test.alpha, test.beta}) {
-        if (probability <= 0 || probability >= 0.5) {
-            throw InputError("--sprt: expected alpha and beta between 0 and 0.5");
-        }
-    }
+    if (const auto mistake = mistake_in(test)) throw InputError("--sprt: " + *mistake);
     return test;
 }
 
