@@ -92,10 +92,17 @@ class Archive {
     [[nodiscard]] std::vector<GameRow> games(const GameFilter& filter);
     [[nodiscard]] GameCounts count_games(TournamentId tournament);
     [[nodiscard]] std::optional<GameRow> game(GameId game);
+    /// Two finished games have the same if the same builds played the same moves from the same
+    /// start under the same rules with the same result; names stand for builds that are not known.
+    /// Never 0, but for a game that is not finished or cannot be read.
+    [[nodiscard]] std::uint64_t fingerprint(GameId game);
+    /// Notes the fingerprints of those among `games` that may be the same; only their moves are
+    /// read.
+    void find_repeats(std::span<GameRow> games);
     [[nodiscard]] std::vector<GameRow> games_being_played();
     /// Another text whenever a game of the tournament, or of any, was scheduled, begun, ended or
-    /// judged anew, or its tournament renamed: what was made of them before is out of date. Takes a look at each game, which
-    /// is still much less than reading them all.
+    /// judged anew, or its tournament renamed: what was made of them before is out of date. Takes a
+    /// look at each game, which is still much less than reading them all.
     [[nodiscard]] std::string games_mark(std::optional<TournamentId> tournament);
     /// The record of a finished game. Of a running one: what is known so far. None for a game that
     /// is scheduled.

@@ -74,6 +74,9 @@ struct GameRow {
     std::optional<rules::Side> at_fault;
     std::optional<Time> started;  ///< none while scheduled
     std::optional<Time> ended;    ///< none until finished
+    /// Of finished games: equal if they are the same (Archive::fingerprint). 0 = no other is, or
+    /// nobody has looked.
+    std::uint64_t fingerprint = 0;
     bool operator==(const GameRow&) const = default;
 };
 

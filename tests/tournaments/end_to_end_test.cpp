@@ -116,6 +116,10 @@ TEST_SUITE("end_to_end") {
             if (row.state == store::GameState::finished) ++finished;
         }
         CHECK(finished == 2);
+        Run standings(scratch, {"standings", database});
+        CHECK(standings.wait() == 0);
+        CHECK(standings.output().find(": 2/" + std::to_string(games_in_test) + " games\n") !=
+              std::string::npos);
         CHECK(processes_named(scratch / "engines") == 0);
     }
 

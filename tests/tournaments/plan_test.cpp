@@ -83,6 +83,34 @@ TEST_SUITE("tournaments/plan/plan_file") {
         CHECK(plan.entrants[0].engine.hello_patience == std::chrono::seconds(5));
     }
 
+    TEST_CASE("engines that can only repeat their games are warned of") {
+        const auto warnings_of = [](std::string text, const std::string& keys) {
+            text.insert(text.find("time = "), keys);
+            return plan_of(text).warnings;
+        };
+        CHECK(warnings_of(good_file, "").empty());  // they meet once
+        const auto warnings = warnings_of(good_file, "cycles = 3\n");
+        REQUIRE(warnings.size() == 1);
+        CHECK(warnings[0].find("random_plies = 0, and each two engines meet 3 times from 1") == 0);
+        CHECK(warnings_of(good_file, "cycles = 3\nrandom_plies = 4\n").empty());
+        std::string seeded = good_file;
+        const std::string command = "command = \"/bin/cat\"\n";
+        seeded.insert(seeded.find(command) + command.size(), "args = [\"--seed={seed}\"]\n");
+        CHECK(warnings_of(seeded, "cycles = 3\n").empty());
+    }
+
+    TEST_CASE("unplayed rounds are worth nothing in tie-breaks, or FIDE's dummy") {
+        CHECK(plan_of(good_file).form.scoring.unplayed == tournaments::Unplayed::nothing);
+        std::string text = good_file;
+        text.insert(text.find("time = "),
+                    "unplayed = \"dummy\"\ntie_breaks = [\"buchholz-cut-1\"]\n");
+        const Plan plan = plan_of(text);
+        CHECK(plan.form.scoring.unplayed == tournaments::Unplayed::dummy);
+        const auto stored = tournaments::form_from_json(tournaments::to_json(plan));
+        CHECK(stored.scoring.unplayed == tournaments::Unplayed::dummy);
+        CHECK(stored.scoring.tie_breaks == std::vector{tournaments::TieBreak::buchholz_cut_1});
+    }
+
     TEST_CASE("the steps of the way out have one patience, or one each") {
         const auto patience_of = [](const std::string& value) {
             const Plan plan = plan_of(good_file + "quit_seconds = " + value + "\n");

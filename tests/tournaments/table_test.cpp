@@ -3,6 +3,8 @@
 
 #include <doctest/doctest.h>
 
+#include <nlohmann/json.hpp>
+
 namespace tafl::tests {
 namespace {
 
@@ -36,6 +38,12 @@ TEST_SUITE("tournaments/results/table") {
         CHECK(render(sample, TableFormat::latex).find("\\& \\textless{}B\\textgreater{}") !=
               std::string::npos);
         CHECK(render(sample, TableFormat::json).find("\"Points\": 2.5") != std::string::npos);
+    }
+    TEST_CASE("in JSON, what a column of numbers does not have is null") {
+        const Table table{{{"Name"}, {"Points", true}}, {{"1", ""}, {"2", "n/a"}, {"3", "0.5"}}};
+        CHECK(nlohmann::json::parse(render(table, TableFormat::json)) ==
+              nlohmann::json::parse(R"([{"Name": "1", "Points": null},
+                  {"Name": "2", "Points": null}, {"Name": "3", "Points": 0.5}])"));
     }
     TEST_CASE("numbers are written without needless decimals") {
         CHECK(tournaments::number_text(3) == "3");

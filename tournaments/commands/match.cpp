@@ -12,7 +12,7 @@
 #include "tournaments/commands/stored_tournament.h"
 #include "tournaments/hosting/hosting.h"
 #include "tournaments/plan/engine_argument.h"
-#include "tournaments/results/head_to_head.h"
+#include "tournaments/results/match_tally.h"
 #include "tournaments/results/outcomes.h"
 #include "tournaments/whole_number.h"
 
@@ -44,6 +44,7 @@ struct MatchOptions {
     std::string events;
     std::string format = "text";
     bool tells_by_exit_code = false;
+    bool keeps_repeats = false;
     std::vector<std::string> words;  ///< the whole command, for going on
 };
 
@@ -197,23 +198,15 @@ std::string resume_command(const MatchOptions& options, const Plan& plan) {
 /// A line every few seconds.
 class MatchProgress : public Progress {
   public:
-    MatchProgress(const Field& field, std::optional<SprtTest> test)
-        : field_(field), test_(test), done_(static_cast<int>(field.finished.size())) {
-        const int entrants = static_cast<int>(field.names.size());
-        for (int one = 1; one <= entrants; ++one) {
-            for (int other = one + 1; other <= entrants; ++other) {
-                meetings_.emplace_back(one, other, field.finished);
-            }
-        }
-    }
+    /// The tally has every game before it is told here.
+    MatchProgress(const Field& field, const MatchTally& tally)
+        : field_(field), tally_(tally), done_(static_cast<int>(field.finished.size())) {}
 
     void schedule_grows(const std::vector<store::ScheduledGame>&) override {}
     void game_begins(const store::ScheduledGame&) override {}
     void ply_played(const referee::PlyPlayed&) override {}
-    void game_counts(const store::ScheduledGame& game, const rules::GameRecord& record) override {
+    void game_counts(const store::ScheduledGame&, const rules::GameRecord&) override {
         ++done_;
-        const Outcome outcome = outcome_of(game, record);
-        for (HeadToHead& meeting : meetings_) meeting.add(outcome);
         constexpr auto interval = std::chrono::seconds(3);
         if (std::chrono::steady_clock::now() - told_ >= interval) tell();
     }
@@ -227,12 +220,12 @@ class MatchProgress : public Progress {
   private:
     void tell() {
         told_ = std::chrono::steady_clock::now();
-        for (const HeadToHead& meeting : meetings_) {
+        for (const HeadToHead& meeting : tally_.meetings()) {
             std::cerr << done_ << '/' << field_.games << " games | ";
-            if (meetings_.size() > 1) {
+            if (tally_.meetings().size() > 1) {
                 std::cerr << name(meeting.one()) << " - " << name(meeting.other()) << ' ';
             }
-            std::cerr << summary_line(meeting, test_ ? &*test_ : nullptr) << '\n';
+            std::cerr << summary_line(meeting, tally_.test()) << '\n';
         }
         std::cerr.flush();
     }
@@ -241,8 +234,7 @@ class MatchProgress : public Progress {
     }
 
     Field field_;
-    std::optional<SprtTest> test_;
-    std::vector<HeadToHead> meetings_;
+    const MatchTally& tally_;
     int done_;
     std::chrono::steady_clock::time_point told_ = std::chrono::steady_clock::now();
 };
@@ -258,19 +250,27 @@ CLI::Validator is_seed() {
 }
 
 void print_report(const MatchOptions& options, const std::vector<std::string>& names,
-                  const std::vector<Outcome>& outcomes, const SprtTest* test) {
+                  const MatchTally& tally) {
     const bool is_json = options.format == "json";
     std::string text;
-    const int entrants = static_cast<int>(names.size());
-    for (int one = 1; one <= entrants; ++one) {
-        for (int other = one + 1; other <= entrants; ++other) {
-            const HeadToHead meeting(one, other, outcomes);
-            if (is_json && !text.empty()) text += ",\n";
-            text += is_json ? report_json(meeting, names, test) : report_text(meeting, names, test);
-        }
+    for (const HeadToHead& meeting : tally.meetings()) {
+        if (is_json && !text.empty()) text += ",\n";
+        text += is_json ? report_json(meeting, names, tally.test())
+                        : report_text(meeting, names, tally.test());
     }
-    const bool is_array = is_json && entrants > 2;
+    const bool is_array = is_json && tally.meetings().size() > 1;
     std::cout << (is_array ? "[" : "") << text << (is_array ? "]" : "") << (is_json ? "\n" : "");
+}
+
+/// What should be known of the games before anybody believes the figures.
+void warn_of_repeats(const MatchTally& tally) {
+    if (const auto warning = warning_of_repeats(tally.distinct())) {
+        std::cerr << "warning: " << *warning << '\n';
+    }
+    if (!tally.repeats_itself()) return;
+    std::cerr << "no decision: the last " << MatchTally::most_repeats_in_a_row
+              << " pairs of games repeated earlier ones move by move, so more of them would tell "
+                 "nothing. To play on and count them all the same: --keep-repeats\n";
 }
 
 int code_of(Decision decision) {
@@ -283,14 +283,13 @@ int run(const MatchOptions& options) {
     if (test && options.engines.size() != 2) throw InputError("--sprt: expected two engines");
     if (options.tells_by_exit_code && !test) throw InputError("--exit-code: expected --sprt");
     Plan plan = plan_of(options);
+    for (const std::string& warning : plan.warnings) std::cerr << "warning: " << warning << '\n';
     std::optional<TemporaryFolder> folder;
     if (options.database.empty()) folder.emplace();
     plan.database = folder ? *folder / "match.db" : fs::path(options.database);
 
-    HeadToHead meeting(1, 2);
-    const auto is_over = [&] {
-        return test && sprt_of(meeting.pair_counts(), *test).decision != Decision::go_on;
-    };
+    MatchTally tally(plan.entrants.size(), test,
+                     options.keeps_repeats ? Repeats::kept : Repeats::left_out);
     Hosting hosting{
         plan,
         "this match",
@@ -298,30 +297,26 @@ int run(const MatchOptions& options) {
         options.is_fresh,
         options.events,
         std::nullopt,
-        [&](const Field& field) { return std::make_unique<MatchProgress>(field, test); },
+        [&](const Field& field) { return std::make_unique<MatchProgress>(field, tally); },
         {},
         {}};
     hosting.is_decided = [&](const std::vector<Outcome>& outcomes) {
-        for (const Outcome& outcome : outcomes) meeting.add(outcome);
-        return is_over();
+        for (const Outcome& outcome : outcomes) tally.add(outcome);
+        return tally.is_over();
     };
-    hosting.decides = [&](const Outcome& outcome) { return meeting.add(outcome) && is_over(); };
+    hosting.decides = [&](const Outcome& outcome) { return tally.add(outcome); };
     const Ending ending = host_keeping(hosting, folder ? &*folder : nullptr);
 
-    {
-        const auto stored = open_stored(plan.database, plan.name);
-        if (options.events != "-") {
-            print_report(options, stored.names, outcomes_of(stored.games), test ? &*test : nullptr);
-        }
-    }
+    if (options.events != "-") print_report(options, names_of(plan), tally);
     if (ending == Ending::interrupted) {
         if (folder) folder->keep();
         std::cerr << "stopped; every finished game is kept. To go on: " << hosting.resume_command
                   << '\n';
         return interrupted;
     }
-    if (!options.tells_by_exit_code) return done;
-    return code_of(sprt_of(meeting.pair_counts(), *test).decision);
+    warn_of_repeats(tally);
+    if (tally.repeats_itself()) return undecided;
+    return options.tells_by_exit_code ? code_of(tally.decision()) : done;
 }
 
 }  // namespace
@@ -378,6 +373,9 @@ void add_match(CLI::App& app, int& exit_code, std::vector<std::string> words) {
         ->check(CLI::IsMember({"text", "json"}));
     command->add_flag("--exit-code", options->tells_by_exit_code,
                       "With --sprt: 0 if H1 was accepted, 10 if H0, 11 if neither");
+    command->add_flag("--keep-repeats", options->keeps_repeats,
+                      "Count pairs of games that repeat an earlier one move by move, too; without "
+                      "it, 50 of them in a row end the match (exit code 11)");
     command->footer(
         "Example: lawspeaker match --engine new/huscarl --engine name=old,cmd=old/huscarl "
         "--variant "

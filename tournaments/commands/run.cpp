@@ -12,6 +12,7 @@
 #include "tournaments/plan/schedule.h"
 #include "tournaments/results/balance_table.h"
 #include "tournaments/results/outcomes.h"
+#include "tournaments/results/repeats.h"
 
 namespace tafl::tournaments {
 
@@ -85,8 +86,8 @@ void print_tables(const Plan& plan, const std::vector<store::GameRow>& games) {
               << render(crosstable_table(names, table), TableFormat::text);
     if (plan.rule_sets.size() > 1) {
         std::cout << "\nBalance of the rule sets\n\n"
-                  << render(balance_table(games, BalanceBy::variant), TableFormat::text) << '\n'
-                  << render(balance_table(games, BalanceBy::engines), TableFormat::text);
+                  << balance_text(games, BalanceBy::variant, TableFormat::text) << '\n'
+                  << balance_text(games, BalanceBy::engines, TableFormat::text);
     }
     std::cout << std::flush;
 }
@@ -120,8 +121,12 @@ int run(const RunOptions& options) {
                     {},
                     {}};
     const Ending ending = host(hosting);
-    const auto stored = open_stored(plan.database, plan.name);
+    auto stored = open_stored(plan.database, plan.name);
+    stored.archive.find_repeats(stored.games);
     if (options.events != "-") print_tables(plan, stored.games);
+    if (const auto warning = warning_of_repeats(distinct_games(stored.games))) {
+        std::cerr << "warning: " << *warning << '\n';
+    }
     if (ending == Ending::finished) return done;
     std::cerr << "stopped; every finished game is kept. To go on: " << resume_command(options)
               << '\n';

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: MIT
 // lawspeaker standings, crosstable: tables of a tournament in a database.
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <iostream>
+#include <iterator>
 #include <memory>
 
 #include "tournaments/commands/commands.h"
 #include "tournaments/commands/stored_tournament.h"
+#include "tournaments/plan/plan.h"
 #include "tournaments/results/outcomes.h"
 
 namespace tafl::tournaments {
@@ -19,8 +22,19 @@ struct TableOptions {
 };
 
 constexpr std::string_view legend =
-    "DE direct encounter, SB Sonneborn-Berger, Bh Buchholz, Won games, Plies of the shortest win, "
-    "Lot.\n";
+    "DE direct encounter, SB Sonneborn-Berger, Bh Buchholz, Bh-C1 without the least match, Won "
+    "games, Plies of the shortest win, Lot.\n";
+
+/// What tables of a tournament that is not over are to be read with; empty if it is over.
+std::string how_far(const StoredTournament& tournament) {
+    const auto finished =
+        std::ranges::count(tournament.games, store::GameState::finished, &store::GameRow::state);
+    const int expected = expected_games(form_from_json(tournament.record.plan));
+    const auto all = std::max(static_cast<std::ptrdiff_t>(expected), std::ssize(tournament.games));
+    if (finished >= all) return "";
+    return tournament.record.name + ": " + std::to_string(finished) + '/' + std::to_string(all) +
+           " games\n";
+}
 
 using Print = std::string (*)(const StoredTournament&, TableFormat);
 
@@ -46,7 +60,10 @@ void add_table(CLI::App& app, const std::string& name, const std::string& descri
     command->footer(std::string(legend) + "Example: lawspeaker " + name +
                     " open.db --format markdown");
     command->callback([options, print] {
-        std::cout << print(open_stored(options->database, options->tournament), options->format);
+        const auto tournament = open_stored(options->database, options->tournament);
+        std::ostream& stream = options->format == TableFormat::text ? std::cout : std::cerr;
+        stream << how_far(tournament) << std::flush;
+        std::cout << print(tournament, options->format);
     });
 }
 

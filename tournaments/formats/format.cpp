@@ -272,6 +272,9 @@ std::vector<Standing> standings(const Form& form, const std::vector<Outcome>& ou
         start.points_of_bye = half_points_of_match(form.scoring) / 2.0;
         for (const Stage& stage : known_stages(form, outcomes)) {
             start.byes.insert(start.byes.end(), stage.byes.begin(), stage.byes.end());
+            for (const int entrant : stage.byes) {
+                start.unplayed.push_back({entrant, stage.round, start.points_of_bye});
+            }
         }
     }
     if (has_knockout(form)) {

@@ -188,8 +188,9 @@ asio::awaitable<void> Director::play(referee::Table& table, store::ScheduledGame
     co_await hall_.recorder.save(game.id, record);
     if (counts(record)) {
         voids_in_a_row_ = 0;
+        const bool is_decided = co_await is_decided_by(game.id);
         progress_.game_counts(game, record);
-        if (is_decided_ && is_decided_(game, record)) {
+        if (is_decided) {
             is_decided_now_ = true;
             stop_now();
         }
@@ -206,6 +207,17 @@ asio::awaitable<void> Director::play(referee::Table& table, store::ScheduledGame
         give_up("the host spoilt " + std::to_string(voids_in_a_row_) +
                 " games in a row, the last one because " + record.evidence.summary);
     }
+}
+
+asio::awaitable<bool> Director::is_decided_by(store::GameId game) {
+    if (!is_decided_) co_return false;
+    store::GameRow row;
+    const Recorder::Work read = [&row, game](store::Archive& archive) {
+        row = *archive.game(game);
+        row.fingerprint = archive.fingerprint(game);
+    };
+    co_await hall_.recorder.run(read);
+    co_return is_decided_(row);
 }
 
 std::vector<int> Director::processors_of(int seat) const {

@@ -45,9 +45,9 @@ class Director {
     Director(Hall& hall, const Plan& plan, const Claim& claim,
              const std::vector<store::GameRow>& games, Progress& progress);
 
-    /// Is asked after each game that counts; true ends the tournament, and running games are left
-    /// as interrupted.
-    using IsDecided = std::function<bool(const store::ScheduledGame&, const rules::GameRecord&)>;
+    /// Is asked after each game that counts, which comes with its fingerprint; true ends the
+    /// tournament, and running games are left as interrupted.
+    using IsDecided = std::function<bool(const store::GameRow&)>;
     void end_when(IsDecided is_decided) { is_decided_ = std::move(is_decided); }
 
     /// Plays, once. Throws what the Archive throws, and std::runtime_error if the host cannot play
@@ -63,6 +63,7 @@ class Director {
     boost::asio::awaitable<void> serve_table(std::size_t number);
     boost::asio::awaitable<bool> has_game();
     boost::asio::awaitable<void> extend_schedule();
+    boost::asio::awaitable<bool> is_decided_by(store::GameId game);
     boost::asio::awaitable<void> play_next(referee::Table& table, int seat);
     boost::asio::awaitable<void> play(referee::Table& table, store::ScheduledGame game,
                                       referee::Assignment assignment);

@@ -133,14 +133,19 @@ Ending play(const Hosting& hosting) {
     if (!plan.transcripts.empty()) make_transcript_folder(plan.transcripts);
     store::Archive archive = open_archive(plan);
     const store::TournamentId id = open_tournament(archive, hosting);
-    const auto outcomes = outcomes_of(archive.games(id));
+    auto games = archive.games(id);
+    if (hosting.is_decided) {
+        for (store::GameRow& game : games)
+            game.fingerprint = archive.fingerprint(game.scheduled.id);
+    }
+    const auto outcomes = outcomes_of(games);
     if (hosting.is_decided && hosting.is_decided(outcomes)) return Ending::decided;
     const Field field{plan.name, names_of(plan), expected_games(plan.form), outcomes};
     const auto progress = views_of(hosting, field, std::move(events));
     Evening evening(plan, id, std::move(archive), *progress);
     if (hosting.decides) {
-        evening.end_when([&](const store::ScheduledGame& game, const rules::GameRecord& record) {
-            return hosting.decides(outcome_of(game, record));
+        evening.end_when([&](const store::GameRow& game) {
+            return hosting.decides(outcomes_of({game}).front());
         });
     }
     return run_and_tell(evening, hosting, *progress);

@@ -25,6 +25,7 @@ struct Hosting {
     /// What people see.
     std::function<std::unique_ptr<Progress>(Field)> view;
     /// Made from the outcomes so far; its answer is asked for before play as well. Empty = never.
+    /// Both are told games' fingerprints.
     std::function<bool(const std::vector<Outcome>&)> is_decided;
     std::function<bool(const Outcome&)> decides;
 };

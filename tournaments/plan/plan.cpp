@@ -44,6 +44,9 @@ json to_json_value(const Form& form) {
                   {"score", name_of(form.scoring.score)},
                   {"tie_breaks", tie_breaks},
                   {"seed", form.scoring.seed}};
+    if (form.scoring.unplayed != Unplayed::nothing) {  // what plans of earlier versions mean
+        value["unplayed"] = name_of(form.scoring.unplayed);
+    }
     if (form.format == Format::swiss) value["rounds"] = form.rounds;
     if (form.format == Format::groups_knockout) {
         value["groups"] = form.groups;
@@ -171,6 +174,7 @@ Form form_from_json(const std::string& plan) {
     scoring.match_tie = stored_word<MatchTie>(value.at("match_tie"));
     scoring.games_per_match = value.at("games_per_match");
     scoring.seed = value.at("seed");
+    if (value.contains("unplayed")) scoring.unplayed = stored_word<Unplayed>(value["unplayed"]);
     for (const std::string word : value.at("tie_breaks")) {
         scoring.tie_breaks.push_back(stored_word<TieBreak>(word));
     }

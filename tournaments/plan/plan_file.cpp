@@ -33,6 +33,7 @@ class PlanReader {
             read_tournament(reader);
             read_entrants(top, 2);
             check_field(reader);
+            warn_of_repeats();
             reader.refuse_unknown_keys();
         } else {
             read_entrants(top, 2);
@@ -61,6 +62,7 @@ class PlanReader {
         plan_.form.round_robin_only = place.round_robin_only;
         plan_.entrants = std::move(entrants);
         check_field(reader);
+        warn_of_repeats();
         reader.refuse_unknown_keys();
         if (errors_.empty()) return std::move(plan_);
         return std::move(errors_);
@@ -130,6 +132,7 @@ class PlanReader {
         reader.take("games_per_match", form.scoring.games_per_match, 1, 2);
         reader.take_word("match_tie", form.scoring.match_tie);
         reader.take_word("score", form.scoring.score);
+        reader.take_word("unplayed", form.scoring.unplayed);
         reader.take("seed", form.scoring.seed, 0, std::numeric_limits<std::int64_t>::max());
         read_tie_breaks(reader);
     }
@@ -254,6 +257,34 @@ class PlanReader {
         }
         plan_.rule_sets.push_back({name, reading->ruleset, {}});
         plan_.form.variants = static_cast<int>(plan_.rule_sets.size());
+    }
+
+    /// Whether a process is told the seed of its game, so that it need not play the same again.
+    static bool is_seeded(const Entrant& entrant) {
+        const auto has_seed = [](const std::string& text) {
+            return text.find("{seed}") != std::string::npos;
+        };
+        return std::ranges::any_of(entrant.engine.arguments, has_seed);
+    }
+
+    /// Deterministic engines that meet again from the same start play the same games again.
+    void warn_of_repeats() {
+        const Form& form = plan_.form;
+        const bool meets_again = form.format != Format::swiss && form.format != Format::knockout;
+        if (!meets_again || plan_.random_plies > 0 || plan_.rule_sets.empty()) return;
+        auto openings = static_cast<std::size_t>(form.cycles);
+        for (const RuleSet& rules : plan_.rule_sets) {
+            openings = std::min(openings, std::max<std::size_t>(1, rules.openings.size()));
+        }
+        const auto unseeded = std::ranges::count_if(
+            plan_.entrants, [](const Entrant& entrant) { return !is_seeded(entrant); });
+        if (openings >= static_cast<std::size_t>(form.cycles) || unseeded < 2) return;
+        plan_.warnings.push_back(
+            "random_plies = 0, and each two engines meet " + std::to_string(form.cycles) +
+            " times from " + std::to_string(openings) +
+            (openings == 1 ? " position" : " openings") +
+            ": without a seed of the game ({seed} in their arguments) engines that are "
+            "deterministic repeat their games, which are then left out of intervals and tests");
     }
 
     // What format and number of engines must have in common

@@ -5,6 +5,7 @@
 #include "tournaments/publish/exports.h"
 #include "tournaments/publish/game_json.h"
 #include "tournaments/results/outcomes.h"
+#include "tournaments/results/repeats.h"
 
 namespace tafl::tournaments {
 
@@ -66,7 +67,8 @@ ordered_json crosstable_json(const Published& published, const Crosstable& table
             if (i == j) continue;
             against.push_back({{"engine", name(j)}, {"games", cell_json(table.cells[i][j], ids)}});
         }
-        rows.push_back({{"rank", table.rows[i].rank},
+        const int rank = table.rows[i].rank;
+        rows.push_back({{"rank", rank > 0 ? ordered_json(rank) : ordered_json(nullptr)},
                         {"engine", name(i)},
                         {"points", table.rows[i].points},
                         {"against", std::move(against)}});
@@ -85,6 +87,7 @@ void write_json(const Published& published, const Write& write) {
     write(",\n\"entrants\": " + text_of(entrants_json(published)));
     write(",\n\"standings\": " + standings_json(names_of(published), table.rows));
     write(",\n\"crosstable\": " + text_of(crosstable_json(published, table)));
+    write(",\n\"distinct_games\": " + std::to_string(distinct_games(published.games).distinct));
     write(",\n\"games\": [");
     const char* separator = "\n";
     for_each_game(published, [&](const store::GameRow& game, const rules::GameRecord* record) {

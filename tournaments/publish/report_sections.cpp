@@ -164,7 +164,8 @@ std::string terminations_section(const Report& report) {
 std::string balance_section(const Report& report) {
     std::map<std::string, Balance> variants;
     for (const GameRow* game : report.finished) {
-        variants[game->scheduled.variant].add(game->result, game->termination, game->plies);
+        variants[game->scheduled.variant].add(game->result, game->termination, game->plies,
+                                              game->fingerprint);
     }
     std::string rows;
     for (const auto& [name, balance] : variants) {
@@ -172,24 +173,28 @@ std::string balance_section(const Report& report) {
                                   std::to_string(balance.draws) + " drawn, " +
                                   std::to_string(balance.defenders) + " won by defenders";
         rows += "<tr>" + cell(html_text(name)) + cell(std::to_string(balance.games), "number") +
+                cell(std::to_string(balance.distinct), "number") +
                 cell(bar({{"attackers", balance.attackers},
                           {"draws", balance.draws},
                           {"defenders", balance.defenders}},
-                         balance.games, label)) +
-                cell(share_text(balance.attackers, balance.games), "number") +
-                cell(share_text(balance.draws, balance.games), "number") +
-                cell(share_text(balance.defenders, balance.games), "number") +
+                         balance.counted, label)) +
+                cell(share_text(balance.attackers, balance.counted), "number") +
+                cell(share_text(balance.draws, balance.counted), "number") +
+                cell(share_text(balance.defenders, balance.counted), "number") +
                 cell(number_text(balance.mean_plies()), "number") + "</tr>\n";
     }
     const std::string table =
-        "<table><thead><tr><th>Variant</th><th class=\"number\">Games</th><th></th>"
+        "<table><thead><tr><th>Variant</th><th class=\"number\">Games</th>"
+        "<th class=\"number\">Distinct</th><th></th>"
         "<th class=\"number\">Attackers win, %</th><th class=\"number\">Drawn, %</th>"
         "<th class=\"number\">Defenders win, %</th>"
         "<th class=\"number\">Mean plies</th></tr></thead>\n" +
         rows + "</table>";
-    return section("Balance", scrolling("Balance by variant", table) +
-                                  "<p class=\"faint\">Shares with their 95 % intervals (Wilson). " +
-                                  link("balance.html", "By opening and by engine") + ".</p>\n");
+    return section(
+        "Balance",
+        scrolling("Balance by variant", table) +
+            "<p class=\"faint\">Shares of distinct games with their 95 % intervals (Wilson). " +
+            link("balance.html", "By opening and by engine") + ".</p>\n");
 }
 
 /// Whoever publishes may keep the command lines to himself; then they are empty.

@@ -69,6 +69,7 @@ void add(EngineRecord& engine, const GameRow& game, Side side) {
     engine.variants[game.scheduled.variant][side].add(game.result, side);
     engine.opponents[game.names[opponent(side)]].add(game.result, side);
     engine.tournaments[game.tournament].add(game.result, side);
+    if (engine.seen.add(game.fingerprint)) engine.distinct.add(game.result, side);
     if (game.at_fault == side) ++engine.gave_away[game.termination];
 }
 

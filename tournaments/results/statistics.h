@@ -85,8 +85,8 @@ struct Sprt {
     double upper = 0;  ///< at or above it H1 is accepted
     Decision decision = Decision::go_on;
 };
-/// Of a test without a mistake. Cells without an observation count as 0.001, so that a perfect score
-/// has a finite ratio. Without any observation the ratio is 0.
+/// Of a test without a mistake. Cells without an observation count as 0.001, so that a perfect
+/// score has a finite ratio. Without any observation the ratio is 0.
 [[nodiscard]] Sprt sprt_of(const ScoreCounts& counts, const SprtTest& test);
 
 }  // namespace tafl::tournaments

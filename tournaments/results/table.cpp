@@ -79,17 +79,20 @@ std::string as_csv(const Table& table) {
     return text;
 }
 
+/// What does not exist (an empty cell, "n/a") is null.
+nlohmann::ordered_json number_or_null(const std::string& cell) {
+    auto value = nlohmann::ordered_json::parse(cell, nullptr, false);
+    return value.is_number() ? value : nlohmann::ordered_json(nullptr);
+}
+
 std::string as_json(const Table& table) {
     auto array = nlohmann::ordered_json::array();
     for (const Row& row : table.rows) {
         nlohmann::ordered_json object;
         for (std::size_t i = 0; i < row.size(); ++i) {
-            const bool is_number = table.columns[i].is_number && !row[i].empty();
             auto& member = object[table.columns[i].title];
-            if (is_number) {
-                member = nlohmann::ordered_json::parse(row[i], nullptr, false);
-            }
-            if (!is_number || member.is_discarded()) member = row[i];
+            member = row[i];
+            if (table.columns[i].is_number) member = number_or_null(row[i]);
         }
         array.push_back(std::move(object));
     }

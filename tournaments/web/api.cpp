@@ -93,7 +93,7 @@ Response answer_tournament(store::Archive& archive, const store::TournamentRecor
     if (request.path.size() > 4) return not_found("there is nothing below " + request.path[3]);
     const std::string& part = request.path[3];
     if (part == "games") return game_list(archive, record, request);
-    const auto games = archive.games(record.id);
+    auto games = archive.games(record.id);
     if (part == "schedule") return schedule_list(games, request);
     const auto names = names_in(archive, record.id);
     const auto rows = standings(form_from_json(record.plan), outcomes_of(games));
@@ -103,8 +103,9 @@ Response answer_tournament(store::Archive& archive, const store::TournamentRecor
         return {200, "application/json", render(table, TableFormat::json)};
     }
     if (part == "balance") {
+        archive.find_repeats(games);
         return {200, "application/json",
-                render(balance_table(games, BalanceBy::variant), TableFormat::json)};
+                balance_text(games, BalanceBy::variant, TableFormat::json)};
     }
     return not_found("a tournament has standings, crosstable, schedule, games and balance, not " +
                      part);

@@ -97,6 +97,8 @@ Response report_page(const SiteView& view, const store::TournamentRecord& tourna
                 game.state = store::GameState::running;
         }
     }
+    const bool has_shares = name.empty() || name == "index.html" || name == "balance.html";
+    if (has_shares) view.archive.find_repeats(games);
     const Published published{view.archive, tournament, entrants, games};
     const std::string filter = "tournament=" + std::to_string(tournament.id);
     Report report(published, OnSite{"../../", view.events("../../", filter), ""});
