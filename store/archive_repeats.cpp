@@ -13,15 +13,15 @@ namespace tafl::store {
 
 namespace {
 
-/// Who played it: a build, or a name where the build is not known.
-constexpr std::string_view select_game =
-    "SELECT ifnull(a.engine_attackers, x.name), ifnull(a.engine_defenders, y.name), a.rules,"
-    " g.result, a.plies FROM games g"
+/// Of games whose ids stand in a JSON array. Who played: a build, or a name where it is not known.
+constexpr std::string_view select_games =
+    "SELECT g.id, ifnull(a.engine_attackers, x.name), ifnull(a.engine_defenders, y.name), a.rules,"
+    " g.result, a.plies FROM json_each(?1) wanted JOIN games g ON g.id = wanted.value"
     " JOIN attempts a ON a.game = g.id AND a.number = (SELECT max(number) FROM attempts"
-    " WHERE game = ?1)"
+    " WHERE game = g.id)"
     " JOIN entrants x ON x.tournament = g.tournament AND x.number = g.attackers"
     " JOIN entrants y ON y.tournament = g.tournament AND y.number = g.defenders"
-    " WHERE g.id = ?1 AND g.state = 2 AND a.plies IS NOT NULL";
+    " WHERE g.state = 2 AND a.plies IS NOT NULL";
 
 void append(std::string& text, rules::Space space) {
     text += space.is_none() ? '\0' : static_cast<char>(1 + space.file());
@@ -64,15 +64,12 @@ std::map<Likeness, std::vector<GameRow*>> alike(std::span<GameRow> games) {
     return groups;
 }
 
-}  // namespace
-
-std::uint64_t Archive::fingerprint(GameId game) {
-    auto rows = database_.query(select_game, game);
-    if (!rows.next()) return 0;
-    const auto plies = decode_plies(rows.blob(4));
+/// 0 if the plies cannot be read.
+std::uint64_t fingerprint_of(const Rows& rows) {
+    const auto plies = decode_plies(rows.blob(5));
     if (!plies) return 0;
     std::string text;
-    for (int column = 0; column < 4; ++column) text += rows.text(column) + '\n';
+    for (int column = 1; column < 5; ++column) text += rows.text(column) + '\n';
     for (const rules::PlyRecord& ply : *plies) {
         append(text, ply.move.from);
         append(text, ply.move.to);
@@ -83,10 +80,35 @@ std::uint64_t Archive::fingerprint(GameId game) {
     return std::max<std::uint64_t>(1, std::stoull(start, nullptr, hexadecimal));
 }
 
+std::map<GameId, std::uint64_t> read_fingerprints(Database& database, const std::string& ids) {
+    std::map<GameId, std::uint64_t> found;
+    for (auto rows = database.query(select_games, ids); rows.next();) {
+        found[rows.integer(0)] = fingerprint_of(rows);
+    }
+    return found;
+}
+
+}  // namespace
+
+std::uint64_t Archive::fingerprint(GameId game) {
+    const auto found = read_fingerprints(database_, '[' + std::to_string(game) + ']');
+    return found.empty() ? 0 : found.begin()->second;
+}
+
 void Archive::find_repeats(std::span<GameRow> games) {
+    std::vector<GameRow*> alike_ones;
+    std::string ids = "[";
     for (const auto& [likeness, group] : alike(games)) {
         if (group.size() == 1) continue;
-        for (GameRow* game : group) game->fingerprint = fingerprint(game->scheduled.id);
+        for (GameRow* game : group) {
+            ids += (alike_ones.empty() ? "" : ",") + std::to_string(game->scheduled.id);
+            alike_ones.push_back(game);
+        }
+    }
+    const auto found = read_fingerprints(database_, ids + ']');
+    for (GameRow* game : alike_ones) {
+        const auto at = found.find(game->scheduled.id);
+        if (at != found.end()) game->fingerprint = at->second;
     }
 }
 

@@ -10,6 +10,7 @@
 #include "tournaments/commands/stored_tournament.h"
 #include "tournaments/plan/plan.h"
 #include "tournaments/results/outcomes.h"
+#include "tournaments/results/unicode.h"
 
 namespace tafl::tournaments {
 
@@ -32,8 +33,8 @@ std::string how_far(const StoredTournament& tournament) {
     const int expected = expected_games(form_from_json(tournament.record.plan));
     const auto all = std::max(static_cast<std::ptrdiff_t>(expected), std::ssize(tournament.games));
     if (finished >= all) return "";
-    return tournament.record.name + ": " + std::to_string(finished) + '/' + std::to_string(all) +
-           " games\n";
+    return clean_text(tournament.record.name) + ": " + std::to_string(finished) + '/' +
+           std::to_string(all) + " games\n";
 }
 
 using Print = std::string (*)(const StoredTournament&, TableFormat);
