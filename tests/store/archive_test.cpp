@@ -430,8 +430,8 @@ TEST_CASE_FIXTURE(Sample, "a longer opening may be how a game with a shorter one
     schedule[0].opening = "d1-c1 d3-c3";
     schedule[1].opening = "";
     schedule[2].opening = "/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/ attackers d1-c1";
-    const TournamentId other =
-        archive.add_tournament({.name = "Openings", .plan = "{}"}, two_entrants(), schedule);
+    const TournamentId other = archive.add_tournament(
+        {.name = "Openings", .site = "", .plan = "{}", .created = at(1)}, two_entrants(), schedule);
     auto rows = archive.games(other);
     play(archive, rows[0], won_by_first(rows[0], 5));
     play(archive, rows[2], won_by_first(rows[2], 5));
