@@ -9,6 +9,7 @@
 
 #include <csignal>
 #include <cstdio>
+#include <filesystem>
 #include <fstream>
 
 #include "playing.h"
@@ -56,6 +57,20 @@ TEST_CASE("processes have an end where one is asked for, unless root asks") {
     MESSAGE(sentences[0]);
 }
 
+/// A copy of the zoo that other users can reach, too: the checkout may lie in a closed home.
+std::string zoo_for_all() {
+    const std::filesystem::path folder = temporary_path("for-all");
+    std::filesystem::create_directories(folder);
+    for (const auto& part : {folder.parent_path(), folder}) {
+        std::filesystem::permissions(part, std::filesystem::perms(0755));
+    }
+    const std::filesystem::path copy = folder / "zoo";
+    std::filesystem::copy_file(zoo("breed").command, copy,
+                               std::filesystem::copy_options::overwrite_existing);
+    std::filesystem::permissions(copy, std::filesystem::perms(0755));
+    return copy.string();
+}
+
 /// Root is exempt from RLIMIT_NPROC; so this becomes somebody whom nobody else is.
 TEST_CASE("a user who is not root has so many processes and no more") {
     constexpr uid_t nobody_else = 54321;
@@ -66,12 +81,14 @@ TEST_CASE("a user who is not root has so many processes and no more") {
     const std::string said = temporary_path("as-another-user");
     std::ofstream(said) << std::flush;
     REQUIRE(::chmod(said.c_str(), 0666) == 0);
+    EngineSpec spec = zoo("breed");
+    EngineSpec other = zoo("random");
+    spec.command = other.command = zoo_for_all();
     const pid_t child = ::fork();
     if (child == 0) {
         if (::setgid(nobody_else) != 0 || ::setuid(nobody_else) != 0) ::_exit(1);
-        EngineSpec spec = zoo("breed");
         spec.limits.processes = 20;
-        Assignment assignment = brandub(spec, zoo("random"));
+        Assignment assignment = brandub(spec, other);
         assignment.max_plies = 2;
         const GameRecord record = play(assignment);
         std::ofstream(said) << (record.plies.empty() ? record.evidence.summary
