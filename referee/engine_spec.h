@@ -18,8 +18,9 @@
 
 namespace tafl::referee {
 
-/// Around an engine's processes, on top of what every engine gets (containment.h).
-enum class Sandbox : std::uint8_t { none, landlock, bwrap };
+/// Around an engine's processes, on top of what every engine gets (containment.h). `automatic`,
+/// which files call "auto", is the best there is (limits.h).
+enum class Sandbox : std::uint8_t { none, landlock, bwrap, automatic };
 [[nodiscard]] std::string_view name_of(Sandbox sandbox);
 
 /// What an engine may use; 0 = no limit. How far each is kept: limits.h.
@@ -50,6 +51,8 @@ struct EngineSpec {
     Dialect dialect = Dialect::otn;
     Restart restart = Restart::game;
     Limits limits;
+    std::vector<std::filesystem::path>
+        hidden;  ///< what a sandbox keeps from it in any case (reach.h)
     bool operator==(const EngineSpec&) const = default;
 };
 

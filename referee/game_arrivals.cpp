@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "referee/game_session.h"
+#include "referee/limits.h"
 #include "referee/line_buffer.h"
 
 namespace tafl::referee {
@@ -35,7 +36,7 @@ std::string seconds(Duration time) {
 std::string how_it_exited(int code, const EngineSpec& spec) {
     constexpr int signals = 128;
     const bool is_signal =
-        spec.limits.sandbox == Sandbox::bwrap && code > signals && code < signals + NSIG;
+        chosen(spec.limits.sandbox) == Sandbox::bwrap && code > signals && code < signals + NSIG;
     return fmt::format("exited with code {}", code) +
            (is_signal ? fmt::format(", which is how bubblewrap reports signal {}", code - signals)
                       : "");

@@ -49,6 +49,7 @@ struct Plan {
     std::filesystem::path database;
     std::filesystem::path transcripts;  ///< folder for the games' dialogues; empty = none are kept
     std::vector<Entrant> entrants;      ///< at least two, no two of one name
+    std::vector<std::filesystem::path> hidden;  ///< from engines in a sandbox: files of the host's
     std::vector<std::string> warnings;  ///< what is odd about the file, but not wrong
 
     /// Everything drawn at random comes from it.
@@ -74,7 +75,7 @@ struct Plan {
 [[nodiscard]] Form form_from_json(const std::string& plan);
 
 template <>
-inline constexpr referee::Sandbox last_of<referee::Sandbox> = referee::Sandbox::bwrap;
+inline constexpr referee::Sandbox last_of<referee::Sandbox> = referee::Sandbox::automatic;
 template <>
 inline constexpr referee::Restart last_of<referee::Restart> = referee::Restart::never;
 
