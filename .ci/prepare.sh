@@ -27,7 +27,7 @@ die() {
 }
 
 in_ci() { [[ ${CI:-} == true ]]; }
-if in_ci; then welcome+=(clang libclang-rt-dev chromium); fi # for fuzzing; the report's tests
+if in_ci; then welcome+=(clang libclang-rt-dev chromium dpkg-dev); fi # for fuzzing; the tests of pages; the package
 
 # Those of the named packages (or patterns) that are installed.
 installed() {

@@ -90,7 +90,10 @@ bool succeeds(const Program& program) {
 
 std::optional<std::string> try_bwrap() {
     const auto bwrap = find_bwrap();
-    if (!bwrap) return "sandbox = \"bwrap\" needs bubblewrap, and there is no bwrap in PATH";
+    if (!bwrap)
+        return "sandbox = \"bwrap\" needs bubblewrap, and there is no bwrap in PATH (apt-get "
+               "install "
+               "bubblewrap)";
     EngineSpec spec;
     spec.command = "/bin/true";
     Program program;
@@ -212,7 +215,8 @@ std::vector<std::string> shortcomings(const Limits& limits) {
         sentences.emplace_back(
             "sandbox = \"auto\": there is no sandbox here, and engines may do all that the host "
             "may; "
-            "it takes a kernel with landlock (Linux 5.13) or bubblewrap (the package bubblewrap)");
+            "it takes a kernel with landlock (Linux 5.13) or bubblewrap (apt-get install "
+            "bubblewrap)");
     }
     if (sandbox == Sandbox::landlock) {
         sentences.emplace_back(

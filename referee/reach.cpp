@@ -211,7 +211,9 @@ bool hides(const fs::path& hidden, const fs::path& path) {
 class Granting {
   public:
     explicit Granting(const Paths& hidden) {
-        for (const fs::path& path : hidden) hidden_.push_back(resolved(normal(path)));
+        for (const fs::path& path : hidden) {
+            if (!path.empty()) hidden_.push_back(resolved(normal(path)));
+        }
     }
 
     void grant(const fs::path& path) {

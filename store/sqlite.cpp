@@ -8,6 +8,7 @@
 #include <cerrno>
 
 #include "store/archive_error.h"
+#include "store/private_files.h"
 
 namespace tafl::store {
 
@@ -149,6 +150,7 @@ Database::Database(const std::filesystem::path& path, Access access) {
     const int flags = access == Access::read_write ? SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
                                                    : SQLITE_OPEN_READONLY | SQLITE_OPEN_URI;
     const std::string name = access == Access::immutable ? immutable_uri(path) : path.string();
+    if (access == Access::read_write && path != ":memory:") keep_private(path);
     sqlite3* connection = nullptr;
     const int code =
         sqlite3_open_v2(name.c_str(), &connection, flags | SQLITE_OPEN_NOMUTEX, nullptr);

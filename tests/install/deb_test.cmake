@@ -4,7 +4,7 @@
 find_program(DPKG_DEB dpkg-deb)
 find_program(DPKG_SHLIBDEPS dpkg-shlibdeps)
 if(NOT DPKG_DEB OR NOT DPKG_SHLIBDEPS)
-    message("skipped: there is no dpkg-deb or no dpkg-shlibdeps")
+    message("skipped: there is no dpkg-deb or no dpkg-shlibdeps (apt-get install dpkg-dev)")
     return()
 endif()
 set(work ${BINARY_DIR}/tests/install/deb)

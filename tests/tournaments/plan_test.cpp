@@ -178,7 +178,7 @@ TEST_SUITE("tournaments/plan/plan_file") {
         CHECK(errors[2].text.find("at least 0") != std::string::npos);
         const auto word = errors_of(good_file + "sandbox = \"sand\"\nrestart = \"always\"\n");
         REQUIRE(word.size() == 2);
-        CHECK(word[0].text.find("none, landlock or bwrap") != std::string::npos);
+        CHECK(word[0].text.find("none, landlock, bwrap or auto") != std::string::npos);
         CHECK(word[1].text.find("game or never") != std::string::npos);
     }
 

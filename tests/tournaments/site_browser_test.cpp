@@ -326,7 +326,7 @@ TEST_SUITE("site_browser") {
 int main(int argc, char** argv) {
     constexpr int skipped = 77;
     if (!tafl::tests::Browser::find()) {
-        std::cout << "skipped: there is no chromium in PATH\n";
+        std::cout << "skipped: there is no chromium in PATH (apt-get install chromium)\n";
         return skipped;
     }
     return doctest::Context(argc, argv).run();

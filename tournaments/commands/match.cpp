@@ -291,6 +291,7 @@ int run(const MatchOptions& options) {
     std::optional<TemporaryFolder> folder;
     if (options.database.empty()) folder.emplace();
     plan.database = folder ? *folder / "match.db" : fs::path(options.database);
+    if (!options.engines_file.empty()) plan.hidden.emplace_back(options.engines_file);
 
     HeadToHead meeting(1, 2);
     const auto is_over = [&] {

@@ -34,6 +34,7 @@ Plan plan_of(const RunOptions& options) {
     if (options.concurrency > 0) plan->concurrency = options.concurrency;
     if (!options.database.empty()) plan->database = options.database;
     plan->transcripts = options.transcripts;
+    if (!options.events.empty()) plan->hidden.emplace_back(options.events);
     require_processors(*plan);
     return *plan;
 }

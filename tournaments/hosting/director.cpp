@@ -7,10 +7,12 @@
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/redirect_error.hpp>
 #include <boost/asio/use_awaitable.hpp>
+#include <iterator>
 #include <set>
 #include <string>
 
 #include "referee/limits.h"
+#include "referee/reach.h"
 #include "rules/ruleset_text.h"
 #include "tournaments/plan/openings.h"
 #include "tournaments/plan/schedule.h"
@@ -53,6 +55,23 @@ void tell_shortcomings(const Plan& plan, Progress& progress) {
     for (const std::string& sentence : sentences) progress.say(sentence);
 }
 
+/// From each entrant: the host's files, and what belongs to other engines alone.
+std::vector<std::vector<std::filesystem::path>> hidden_from_each(const Plan& plan) {
+    std::vector<std::filesystem::path> places = plan.others;
+    for (const Entrant& entrant : plan.entrants) {
+        std::ranges::move(referee::places_of(entrant.engine), std::back_inserter(places));
+    }
+    std::vector<std::vector<std::filesystem::path>> hidden;
+    for (const Entrant& entrant : plan.entrants) {
+        auto& paths = hidden.emplace_back(referee::places_foreign_to(entrant.engine, places));
+        paths.insert(paths.end(), plan.hidden.begin(), plan.hidden.end());
+        for (const auto& own : {plan.database, plan.transcripts}) {
+            if (!own.empty()) paths.push_back(own);
+        }
+    }
+    return hidden;
+}
+
 }  // namespace
 
 std::string cannot_start(const std::string& engine) {
@@ -65,6 +84,7 @@ Director::Director(Hall& hall, const Plan& plan, const Claim& claim,
       plan_(plan),
       claim_(claim),
       progress_(progress),
+      hidden_(hidden_from_each(plan)),
       bell_(hall.loop, asio::steady_timer::time_point::max()),
       end_(hall.loop, asio::steady_timer::time_point::max()) {
     for (const store::GameRow& row : games) {
@@ -231,8 +251,10 @@ referee::Assignment Director::assignment_of(const store::ScheduledGame& game) {
     referee::Assignment assignment;
     assignment.game = game.id;
     for (const rules::Side side : rules::both_sides) {
-        const auto& entrant = plan_.entrants[static_cast<std::size_t>(game.entrants[side] - 1)];
+        const auto number = static_cast<std::size_t>(game.entrants[side] - 1);
+        const auto& entrant = plan_.entrants[number];
         assignment.engines[side] = entrant.engine;
+        assignment.engines[side].hidden = hidden_[number];
         assignment.time[side] = plan_.time_of(entrant);
     }
     assignment.law = law_of(game.rules);

@@ -10,6 +10,7 @@
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <deque>
+#include <filesystem>
 #include <functional>
 #include <map>
 #include <memory>
@@ -79,6 +80,7 @@ class Director {
     const Claim& claim_;
     Progress& progress_;
     std::deque<store::ScheduledGame> waiting_;
+    std::vector<std::vector<std::filesystem::path>> hidden_;  ///< from each entrant in a sandbox
     std::map<std::string, std::shared_ptr<const rules::RulesTables>> laws_;  ///< by rules record
     IsDecided is_decided_;
     boost::asio::steady_timer bell_;  ///< never expires; cancelled when there is news for tables

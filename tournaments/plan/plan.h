@@ -49,8 +49,9 @@ struct Plan {
     std::filesystem::path database;
     std::filesystem::path transcripts;  ///< folder for the games' dialogues; empty = none are kept
     std::vector<Entrant> entrants;      ///< at least two, no two of one name
-    std::vector<std::filesystem::path> hidden;  ///< from engines in a sandbox: files of the host's
-    std::vector<std::string> warnings;  ///< what is odd about the file, but not wrong
+    std::vector<std::filesystem::path> hidden;  ///< from engines in a sandbox: the host's own files
+    std::vector<std::filesystem::path> others;  ///< places of engines that don't take part
+    std::vector<std::string> warnings;          ///< what is odd about the file, but not wrong
 
     /// Everything drawn at random comes from it.
     [[nodiscard]] std::uint64_t seed() const { return form.scoring.seed; }

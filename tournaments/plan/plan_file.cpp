@@ -363,7 +363,9 @@ rules::Expected<toml::table, PlanErrors> parse_file(const std::filesystem::path&
 rules::Expected<Plan, PlanErrors> read_plan(const std::filesystem::path& file) {
     const auto root = parse_file(file);
     if (!root) return root.error();
-    return PlanReader(file).read(*root);
+    auto plan = PlanReader(file).read(*root);
+    if (plan) plan->hidden.push_back(file);
+    return plan;
 }
 
 rules::Expected<Plan, PlanErrors> read_plan(const toml::table& tournament,

@@ -7,9 +7,11 @@
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/redirect_error.hpp>
 #include <boost/asio/use_awaitable.hpp>
+#include <iterator>
 #include <vector>
 
 #include "referee/limits.h"
+#include "referee/reach.h"
 #include "tournaments/plan/engine_builds.h"
 #include "tournaments/results/outcomes.h"
 #include "tournaments/service/log_view.h"
@@ -40,6 +42,14 @@ PlanErrors too_many_processors(const Plan& plan, int share) {
     throw std::runtime_error(
         "what is registered or offered on the server is not what it was begun with (the server's "
         "log says what differs); restore it and resume");
+}
+
+/// An engine that does not take part is none of the others' business either.
+void hide_server(const ServiceSettings& settings, Plan& plan) {
+    plan.hidden = settings.hidden;
+    for (const Entrant& entrant : settings.engines.engines) {
+        std::ranges::move(referee::places_of(entrant.engine), std::back_inserter(plan.others));
+    }
 }
 
 /// A tournament whose engines cannot even be started is not lost for them. That is told to
@@ -279,8 +289,10 @@ asio::awaitable<void> Service::prepare(Place& place, Performance& performance) {
     }
     performance.plan = std::move(*plan);
     std::vector<store::EntrantRecord> builds;
+    const auto settings = settings_;  // others may take their place meanwhile
     std::function<void()> hash = [&] {
         require_programs(performance.plan);
+        hide_server(*settings, performance.plan);
         builds = entrant_records(performance.plan);
     };
     co_await in_workshop(hash);

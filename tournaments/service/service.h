@@ -17,6 +17,7 @@
 #include <map>
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "store/archive.h"
 #include "tournaments/hosting/director.h"
@@ -28,7 +29,9 @@ namespace tafl::tournaments {
 struct ServiceSettings {
     int tables = 1;  ///< games at the same time, of all tournaments together
     EngineFolder engines;
-    std::filesystem::path openings;                   ///< empty = none are offered
+    std::vector<std::filesystem::path>
+        hidden;                      ///< from engines in a sandbox: the server's own files
+    std::filesystem::path openings;  ///< empty = none are offered
     std::chrono::milliseconds stop_patience{60'000};  ///< for running games, when it is to stop
 };
 

@@ -132,7 +132,9 @@ rules::Expected<ServeConfig, PlanErrors> read_serve_config(const fs::path& file)
     }
     try {
         const toml::table root = toml::parse_file(file.string());
-        return ConfigReader(file).read(root);
+        auto config = ConfigReader(file).read(root);
+        if (config) config->file = file;
+        return config;
     } catch (const toml::parse_error& error) {
         const auto place = error.source().begin;
         return PlanErrors{{PlanFault::bad_syntax, static_cast<int>(place.line),
@@ -140,11 +142,40 @@ rules::Expected<ServeConfig, PlanErrors> read_serve_config(const fs::path& file)
     }
 }
 
+namespace {
+
+/// "serve.log" and, when that is full, "serve.1.log" and so on.
+void add_logs(std::vector<fs::path>& files, const LogSettings& log) {
+    if (log.file.empty()) return;
+    files.push_back(log.file);
+    for (std::size_t i = 1; i <= log.old_files; ++i) {
+        const std::string name = log.file.stem().string() + '.' + std::to_string(i);
+        files.push_back(log.file.parent_path() / (name + log.file.extension().string()));
+    }
+}
+
+/// Engine files may hold what others must not know, passwords in `env` say.
+std::vector<fs::path> own_files(const ServeConfig& config) {
+    std::vector<fs::path> files;
+    if (!config.file.empty()) files.push_back(config.file);
+    add_logs(files, config.log);
+    std::error_code error;
+    for (fs::directory_iterator at(config.engines, error), end; !error && at != end;
+         at.increment(error)) {
+        const auto extension = at->path().extension();
+        if (extension == ".toml" || extension == ".ini") files.push_back(at->path());
+    }
+    return files;
+}
+
+}  // namespace
+
 ServiceSettings service_settings(const ServeConfig& config) {
     ServiceSettings settings;
     settings.tables = config.tables;
     settings.openings = config.openings;
     settings.stop_patience = config.stop_seconds;
+    settings.hidden = own_files(config);
     if (!config.engines.empty()) {
         settings.engines =
             read_engine_folder(config.engines, config.limits ? &*config.limits : nullptr);

@@ -14,6 +14,7 @@
 #include <csignal>
 #include <thread>
 
+#include "referee/limits.h"
 #include "tournaments/input_error.h"
 #include "tournaments/web/commands_api.h"
 #include "tournaments/web/feed.h"
@@ -46,12 +47,28 @@ Server::Endpoint endpoint_of(const std::string& text) {
     return {parsed, port};
 }
 
-ServiceSettings checked_settings(const ServeConfig& config) {
+/// What limits do less than their names promise is said before each tournament; that there is no
+/// sandbox at all, at every start as well.
+void warn_without_sandbox(const EngineFolder& engines) {
+    const bool is_any_free = std::ranges::any_of(engines.engines, [](const Entrant& entrant) {
+        const auto sandbox = entrant.engine.limits.sandbox;
+        return sandbox == referee::Sandbox::automatic &&
+               referee::chosen(sandbox) == referee::Sandbox::none;
+    });
+    if (!is_any_free) return;
+    referee::Limits limits;
+    limits.sandbox = referee::Sandbox::automatic;
+    for (const auto& sentence : referee::shortcomings(limits)) spdlog::warn("{}", sentence);
+}
+
+ServiceSettings checked_settings(const ServeConfig& config, const std::filesystem::path& database) {
     ServiceSettings settings = service_settings(config);
+    settings.hidden.push_back(database);
     std::string text;
     for (const auto& mistake : settings.engines.mistakes)
         text += (text.empty() ? "" : "\n") + mistake;
     if (!text.empty()) throw InputError(text);
+    warn_without_sandbox(settings.engines);
     return settings;
 }
 
@@ -162,7 +179,7 @@ struct Daemon::Parts {
             front.emplace(options, endpoint);
             return;
         }
-        ServiceSettings settings = checked_settings(options.config);
+        ServiceSettings settings = checked_settings(options.config, options.database);
         auto archive = store::Archive::open(options.database, store::Access::read_write);
         front.emplace(options, endpoint);
         for (const auto& entry : archive.queue()) front->feed().tell_queue(news_of(entry));
@@ -228,7 +245,8 @@ void Daemon::Parts::read_again() {
     front->post([this] {
         try {
             const ServeConfig config = options.read_again();
-            auto settings = std::make_shared<ServiceSettings>(checked_settings(config));
+            auto settings =
+                std::make_shared<ServiceSettings>(checked_settings(config, options.database));
             front->set_limits(config);
             front->set_engines(settings->engines);
             asio::post(loop, [this, settings, stop_seconds = config.stop_seconds] {
