@@ -52,7 +52,7 @@ struct EngineSpec {
     Restart restart = Restart::game;
     Limits limits;
     std::vector<std::filesystem::path>
-        hidden;  ///< what a sandbox keeps from it in any case (reach.h)
+        hidden;  ///< resolved; what a sandbox keeps from it in any case (reach.h)
     bool operator==(const EngineSpec&) const = default;
 };
 

@@ -12,6 +12,8 @@
 #include <cstdint>
 #include <system_error>
 
+#include "referee/call_filter.h"
+
 namespace tafl::referee {
 
 namespace {
@@ -112,7 +114,7 @@ std::optional<std::string> why_no_landlock(int version) {
 std::string shortcoming_of_landlock(int version) {
     std::string missing;
     if (version < version_with_truncate) missing += " to cut files short,";
-    if (version < version_with_tcp) missing += " to use the network,";
+    if (version < version_with_tcp && call_filter() == nullptr) missing += " to use the network,";
     if (version < version_with_scopes) missing += " to signal other processes of this user,";
     if (missing.empty()) return {};
     missing.pop_back();

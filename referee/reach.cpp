@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "referee/reach.h"
 
+#include <spdlog/spdlog.h>
+
 #include <algorithm>
 #include <array>
 #include <cstdlib>
-#include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 
@@ -78,22 +80,30 @@ fs::path normal(const fs::path& path) {
     return plain.has_filename() || plain == plain.root_path() ? plain : plain.parent_path();
 }
 
-/// Where it leads to; the path itself if nothing is there.
-fs::path resolved(const fs::path& path) {
-    std::error_code error;
-    fs::path real = fs::weakly_canonical(path, error);
-    return error ? path : real;
-}
-
 bool is_system(const fs::path& path) {
     return std::ranges::any_of(system_places,
                                [&](const char* place) { return is_below(path, place); });
 }
 
-/// Too much hangs below it to be one engine's: "/", "/home", "/tmp", a user's home.
+constexpr std::array shared_folders = {"/",          "/bin",
+                                       "/boot",      "/dev",
+                                       "/etc",       "/home",
+                                       "/lib",       "/lib64",
+                                       "/media",     "/mnt",
+                                       "/opt",       "/proc",
+                                       "/root",      "/run",
+                                       "/sbin",      "/srv",
+                                       "/sys",       "/tmp",
+                                       "/usr",       "/usr/local",
+                                       "/usr/games", "/usr/local/games",
+                                       "/var",       "/var/cache",
+                                       "/var/games", "/var/lib",
+                                       "/var/log",   "/var/tmp"};
+
+/// Too much hangs below it to be one engine's.
 bool is_shared(const fs::path& folder) {
-    const auto depth = std::distance(folder.begin(), folder.end());
-    if (depth <= 2) return true;
+    if (std::ranges::find(shared_folders, folder) != shared_folders.end()) return true;
+    if (folder.parent_path() == "/home") return true;
     const char* home = std::getenv("HOME");
     return home != nullptr && *home != '\0' && is_below(normal(home), folder);
 }
@@ -117,8 +127,7 @@ Paths tools_in(std::string_view search_path) {
         search_path.remove_prefix(std::min(folder.native().size() + 1, search_path.size()));
         if (!folder.is_absolute()) continue;
         const fs::path whole = whole_of(normal(folder));
-        const bool is_for_games = whole.filename() == "games";
-        if (!is_for_games && !is_system(whole) && !is_shared(whole)) folders.push_back(whole);
+        if (!is_system(whole) && !is_shared(whole)) folders.push_back(whole);
     }
     return folders;
 }
@@ -176,8 +185,7 @@ bool is_interpreter(const EngineSpec& spec, const fs::path& program) {
 
 void add_home(Paths& homes, const fs::path& folder) {
     const fs::path home = whole_of(folder);
-    if (is_shared(home) || is_system(home) || home.filename() == "games") return;
-    homes.push_back(home);
+    if (!is_shared(home) && !is_system(home)) homes.push_back(home);
 }
 
 Own own_of(const EngineSpec& spec) {
@@ -199,39 +207,66 @@ Own own_of(const EngineSpec& spec) {
     return own;
 }
 
-/// A hidden file hides what goes by its name, too: "open.db" does so with "open.db-wal".
-bool hides(const fs::path& hidden, const fs::path& path) {
-    if (is_below(path, hidden)) return true;
-    const std::string name = path.filename().string();
-    const std::string start = hidden.filename().string();
-    return path.parent_path() == hidden.parent_path() && name.starts_with(start) &&
-           (name[start.size()] == '-' || name[start.size()] == '.');
-}
+/// What is hidden; quick also where there are thousands of engines.
+class Hidden {
+  public:
+    explicit Hidden(const Paths& paths) {
+        for (const fs::path& path : paths) paths_.insert(path.native());
+    }
+
+    /// It, or a folder that it is in.
+    [[nodiscard]] bool holds(const fs::path& real) const {
+        for (fs::path path = real; path.has_relative_path(); path = path.parent_path()) {
+            if (paths_.contains(path.native())) return true;
+        }
+        return goes_by_name_of_one(real);
+    }
+    /// Something below it is hidden.
+    [[nodiscard]] bool is_any_below(const fs::path& real) const {
+        const std::string start = real == "/" ? "/" : real.native() + '/';
+        const auto next = paths_.lower_bound(start);
+        return next != paths_.end() && next->starts_with(start);
+    }
+
+  private:
+    /// A hidden file hides "open.db-wal" with "open.db".
+    [[nodiscard]] bool goes_by_name_of_one(const fs::path& real) const {
+        const std::string& path = real.native();
+        std::size_t end = path.rfind('/') + 1;
+        while ((end = path.find_first_of("-.", end + 1)) != std::string::npos) {
+            if (paths_.contains(path.substr(0, end))) return true;
+        }
+        return false;
+    }
+
+    std::set<std::string> paths_;
+};
 
 class Granting {
   public:
-    explicit Granting(const Paths& hidden) {
-        for (const fs::path& path : hidden) {
-            if (!path.empty()) hidden_.push_back(resolved(normal(path)));
-        }
-    }
+    explicit Granting(const Paths& hidden) : hidden_(hidden) {}
 
     void grant(const fs::path& path) {
         std::error_code error;
         const fs::path real = fs::canonical(path, error);
-        if (error || is_hidden(real)) return;
-        if (!holds_hidden(real)) return add(path, real);
+        if (error || hidden_.holds(real)) return;
+        if (!hidden_.is_any_below(real)) return add(path, real);
         std::size_t room = most_entries;
         Reach entries;
-        if (split(path, real, entries, room)) {
-            std::ranges::move(entries.readable, std::back_inserter(reach_.readable));
+        if (!split(path, real, entries, room)) {
+            return spdlog::warn(
+                "{} holds what engines must not open, and too much else to be sorted out: an "
+                "engine "
+                "in a sandbox gets nothing of it but its own folder and what its args name",
+                path.string());
         }
+        std::ranges::move(entries.readable, std::back_inserter(reach_.readable));
     }
     /// A folder whose program may want to see what lies beside it.
     void grant_home(const fs::path& path) {
         grant(path);
         const fs::path real = resolved(path);
-        if (holds_hidden(real) && !is_hidden(real)) reach_.listed.push_back(path);
+        if (hidden_.is_any_below(real) && !hidden_.holds(real)) reach_.listed.push_back(path);
     }
 
     [[nodiscard]] Reach take() && {
@@ -246,13 +281,6 @@ class Granting {
     }
 
   private:
-    [[nodiscard]] bool is_hidden(const fs::path& real) const {
-        return std::ranges::any_of(hidden_, [&](const fs::path& one) { return hides(one, real); });
-    }
-    [[nodiscard]] bool holds_hidden(const fs::path& real) const {
-        return std::ranges::any_of(
-            hidden_, [&](const fs::path& one) { return one != real && is_below(one, real); });
-    }
     void add(const fs::path& path, const fs::path& real) {
         reach_.readable.push_back(path);
         if (real != path) reach_.readable.push_back(real);
@@ -266,9 +294,9 @@ class Granting {
             const fs::path name = entry.path().filename();
             const bool is_plain = !entry.is_symlink(error) &&
                                   (entry.is_directory(error) || entry.is_regular_file(error));
-            if (!is_plain || name.native().front() == '.' || is_hidden(entry.path())) continue;
+            if (!is_plain || name.native().front() == '.' || hidden_.holds(entry.path())) continue;
             if (room-- == 0) return false;
-            if (holds_hidden(entry.path())) {
+            if (hidden_.is_any_below(entry.path())) {
                 if (!split(path / name, entry.path(), entries, room)) return false;
                 continue;
             }
@@ -278,7 +306,7 @@ class Granting {
         return true;
     }
 
-    Paths hidden_;
+    Hidden hidden_;
     Reach reach_;
 };
 
@@ -304,23 +332,31 @@ Reach reach_of(const EngineSpec& spec) {
 }
 
 Paths places_of(const EngineSpec& spec) {
-    Own own = own_of(spec);
-    std::ranges::move(own.homes, std::back_inserter(own.files));
-    std::erase_if(own.files, [](const fs::path& path) { return is_system(path); });
-    return std::move(own.files);
+    const Own own = own_of(spec);
+    std::set<fs::path> places;
+    for (const auto& paths : {own.files, own.homes}) {
+        for (const fs::path& path : paths) {
+            if (!is_system(resolved(path))) places.insert(resolved(path));
+        }
+    }
+    return {places.begin(), places.end()};
 }
 
 Paths places_foreign_to(const EngineSpec& spec, const Paths& places) {
-    Paths own;
-    for (const fs::path& path : places_of(spec)) own.push_back(resolved(path));
+    const Paths own = places_of(spec);
     Paths foreign;
     for (const fs::path& place : places) {
-        const fs::path real = resolved(normal(place));
         const bool is_shared_with_it =
-            std::ranges::any_of(own, [&](const fs::path& path) { return is_below(path, real); });
-        if (!is_shared_with_it) foreign.push_back(real);
+            std::ranges::any_of(own, [&](const fs::path& path) { return is_below(path, place); });
+        if (!is_shared_with_it) foreign.push_back(place);
     }
     return foreign;
+}
+
+fs::path resolved(const fs::path& path) {
+    std::error_code error;
+    fs::path real = fs::weakly_canonical(normal(path), error);
+    return error ? normal(path) : real;
 }
 
 }  // namespace tafl::referee

@@ -30,6 +30,9 @@ struct Reach {
 [[nodiscard]] std::vector<std::filesystem::path> places_foreign_to(
     const EngineSpec& spec, const std::vector<std::filesystem::path>& places);
 
+/// Absolute and without links, as far as it exists: as EngineSpec::hidden wants it.
+[[nodiscard]] std::filesystem::path resolved(const std::filesystem::path& path);
+
 [[nodiscard]] bool is_below(const std::filesystem::path& path, const std::filesystem::path& folder);
 
 }  // namespace tafl::referee

@@ -118,7 +118,7 @@ class Services {
 class Place {
   public:
     explicit Place(const std::string& name)
-        : folder_(temporary_path("raid-" + name)), services_(made(folder_) / "socket") {
+        : folder_(made(temporary_path("raid-" + name))), services_(folder_ / "socket") {
         for (const char* file :
              {"open.db", "open.db-wal", "open.db-shm", "open.db.lock", "open.toml", "serve.log",
               "engines/other/weights", "victim", "engines/raider/notes"}) {
@@ -171,7 +171,7 @@ class Place {
   private:
     static fs::path made(const fs::path& folder) {
         fs::create_directories(folder);
-        return folder;
+        return fs::canonical(folder);
     }
     [[nodiscard]] fs::path private_folder() const {
         return folder_.parent_path() / (folder_.filename().string() + "-private");
