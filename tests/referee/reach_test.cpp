@@ -132,7 +132,7 @@ TEST_CASE("what belongs to one engine is foreign to another, unless they share i
     const Tree tree("foreign", {"a/a", "b/b", "all/c", "all/d"});
     const auto of = [&](const char* file) { return engine(tree.folder / file, tree.folder); };
     CHECK(places_foreign_to(of("a/a"), places_of(of("b/b"))) ==
-          std::vector<fs::path>{tree.folder / "b/b", tree.folder / "b"});
+          std::vector<fs::path>{tree.folder / "b", tree.folder / "b/b"});
     CHECK(places_foreign_to(of("all/c"), places_of(of("all/d"))) ==
           std::vector<fs::path>{tree.folder / "all/d"});
     CHECK(places_foreign_to(of("a/a"), places_of(of("a/a"))).empty());
