@@ -50,14 +50,15 @@ run_suite() {
 # tell_skipped PRESET: each test that was not run, or not all of it, and why; what to install for it.
 tell_skipped() {
     local log=build/$1/Testing/Temporary/LastTest.log skipped packages
+    if [[ ! -r build/$1/ctest.log || ! -r $log ]]; then return 0; fi
     skipped=$(awk '
         /^[0-9]+\/[0-9]+ Testing: / { test = $3 }
         match($0, /skipped: /) { print "    " test ": " substr($0, RSTART + RLENGTH) }
-    ' "$log" 2>/dev/null | sort -u)
+    ' "$log" | sort -u)
     if [[ -z $skipped ]]; then return 0; fi
     echo "not run, at least in part:"
     echo "$skipped"
-    packages=$(grep -o 'apt-get install [a-z0-9 -]*' <<<"$skipped" | sed 's/apt-get install //' | sort -u | paste -sd ' ')
+    packages=$(sed -n 's/.*(apt-get install \([a-z0-9 -]*\)).*/\1/p' <<<"$skipped" | sort -u | paste -sd ' ')
     if [[ -n $packages ]]; then
         echo "to have them run: apt-get install --no-install-recommends $packages"
     fi
