@@ -166,6 +166,12 @@ TEST_SUITE("tournaments/plan/plan_file") {
         CHECK(processors_per_table(plan) == 1);
     }
 
+    TEST_CASE("auto is a sandbox that every machine has") {
+        const Plan plan = plan_of(good_file + "[limits]\nsandbox = \"auto\"\n");
+        CHECK(plan.entrants[0].engine.limits.sandbox == referee::Sandbox::automatic);
+        CHECK(plan_of(good_file).entrants[0].engine.limits.sandbox == referee::Sandbox::none);
+    }
+
     TEST_CASE("a layer that is asked for and missing is refused where it is asked for") {
         const auto errors =
             errors_of(good_file + "cpus = 1000\n[limits]\ncpus = 1001\nmemory_mb = -1\n");

@@ -99,6 +99,13 @@ TEST_CASE_FIXTURE(EngineFiles, "a server's limits hold for engines that set none
     CHECK(check_limits(toml::table{{"file_mb", "x"}, {"beds", 3}}).size() == 2);
 }
 
+TEST_CASE_FIXTURE(EngineFiles, "a server's engines are in a sandbox unless it says otherwise") {
+    CHECK(read().engines[2].engine.limits.sandbox == referee::Sandbox::automatic);
+    const toml::table none{{"sandbox", "none"}};
+    CHECK(read_engine_folder(folder, &none).engines[2].engine.limits.sandbox ==
+          referee::Sandbox::none);
+}
+
 TEST_CASE_FIXTURE(Submitting, "a file names registered engines, and gets their programs") {
     const Plan read = plan(head + "[[engine]]\nname = \"Embla\"\ntime = \"5+0\"\n" +
                            "[[engine]]\nname = \"Askr\"\n");
