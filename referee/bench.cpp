@@ -19,6 +19,8 @@ using std::chrono::milliseconds;
 
 namespace {
 
+/// Lines of an engine that nobody listens to. One that says more has not come to rest.
+constexpr int most_lines_alone = 200;
 constexpr milliseconds look_again{5};
 constexpr milliseconds sweep_patience{5000};
 
@@ -57,6 +59,7 @@ bool SeatedEngine::suits(const EngineSpec& spec, const Seating& seating) const {
 
 void SeatedEngine::pass_to(EngineLink::Listener* listener) {
     listener_ = listener;
+    lines_alone_ = 0;
     if (link_) link_->pardon_output();
 }
 
@@ -67,6 +70,7 @@ void SeatedEngine::dismiss(const QuitPatience& patience) {
 
 void SeatedEngine::on_line(TimePoint stamp, std::string line) {
     if (listener_ != nullptr) return listener_->on_line(stamp, std::move(line));
+    if (++lines_alone_ > most_lines_alone) is_fit_ = false;
     const otep::Word word = otep::parse_line(line).word;
     if (word == otep::Word::move || word == otep::Word::resignation ||
         word == otep::Word::critical) {

@@ -59,9 +59,16 @@ std::string EngineProbe::how_it_broke() const {
 // Leading
 
 void EngineProbe::say(std::string text) {
-    if (spec_.dialect == Dialect::opentafl) listen(opentafl_rest);
-    dialogue_.said(world_.now(), text);
+    if (spec_.dialect == Dialect::opentafl) let_rest();
+    asked_ = world_.now();
+    dialogue_.said(asked_, text);
     link_->send(text);
+}
+
+void EngineProbe::let_rest() {
+    wait([this] { return !is_getting_ready_; }, opentafl_patience);
+    is_getting_ready_ = false;
+    listen(spec_.rest);
 }
 
 void EngineProbe::begin(const rules::Ruleset& ruleset) {
@@ -84,7 +91,6 @@ Answer EngineProbe::ask(std::string prompt, Milliseconds patience) {
     move_.reset();
     complaint_.clear();
     say(std::move(prompt));
-    asked_ = world_.now();
     is_asked_ = true;
     wait([this] { return move_.has_value() || !complaint_.empty(); }, patience);
     is_asked_ = false;
@@ -166,6 +172,8 @@ std::optional<Duration> EngineProbe::end_within(Milliseconds patience) {
 void EngineProbe::on_line(TimePoint stamp, std::string line) {
     dialogue_.heard(stamp, line);
     const otep::EngineLine read = otep::parse_line(line);
+    if (read.word == Word::move) is_getting_ready_ = true;
+    if (line.find(opentafl_ready) != std::string::npos) is_getting_ready_ = false;
     switch (read.word) {
         case Word::hello:
             if (!hello_) hello_ = stamp;
@@ -198,7 +206,7 @@ void EngineProbe::answer_request(Word request) {
     std::string text;
     if (request == Word::rules) {
         const rules::Ruleset& ruleset = game_->law().ruleset();
-        text = otep::rules_line(spec_.dialect == Dialect::opentafl ? opentafl_rules(ruleset).record
+        text = otep::rules_line(spec_.dialect == Dialect::opentafl ? opentafl_rules(ruleset)
                                                                    : to_string(ruleset));
     } else if (request == Word::position) {
         text = otep::position_line(game_->position().board());

@@ -84,6 +84,8 @@ class EngineProbe : private EngineLink::Listener {
     void on_broken(TimePoint stamp, rules::Termination how) override;
     void on_ended() override {}
     void answer_request(otep::Word request);
+    /// See opentafl_dialect.h.
+    void let_rest();
     [[nodiscard]] Answer judge(Milliseconds patience);
 
     struct Heard {
@@ -101,9 +103,10 @@ class EngineProbe : private EngineLink::Listener {
     std::string clock_;  ///< the last one told
     rules::MoveStyle style_ = rules::MoveStyle::simple;
     TimePoint started_;
-    TimePoint asked_;
+    TimePoint asked_;  ///< just before the last write
     std::optional<TimePoint> hello_;
     bool is_asked_ = false;
+    bool is_getting_ready_ = false;
     std::optional<Heard> move_;
     std::string complaint_;  ///< `error -1` or `move ---`
     int uncalled_moves_ = 0;

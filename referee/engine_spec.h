@@ -48,6 +48,7 @@ struct EngineSpec {
     std::chrono::milliseconds hello_patience{5000};
     QuitPatience quit_patience{std::chrono::seconds(2)};
     Dialect dialect = Dialect::otn;
+    std::chrono::milliseconds rest{10};  ///< after its moves; see opentafl_dialect.h
     Restart restart = Restart::game;
     Limits limits;
     bool operator==(const EngineSpec&) const = default;
