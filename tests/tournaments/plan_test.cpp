@@ -270,6 +270,18 @@ TEST_SUITE("tournaments/plan/engine_argument") {
         CHECK(entrant->version == "12");
     }
 
+    TEST_CASE("only an engine of OpenTafl's kind is given rest, and within bounds") {
+        const auto entrant = read_engine_argument("cmd=/bin/cat,dialect=opentafl,rest_ms=45");
+        REQUIRE(entrant.has_value());
+        CHECK(entrant->engine.rest == std::chrono::milliseconds(45));
+        CHECK(mistakes_of("cmd=/bin/cat,rest_ms=45").find("dialect = \"opentafl\"") !=
+              std::string::npos);
+        CHECK(mistakes_of("cmd=/bin/cat,dialect=opentafl,rest_ms=10001").find("rest_ms") !=
+              std::string::npos);
+        CHECK(mistakes_of("cmd=/bin/cat,dialect=opentafl,rest_ms=soon").find("rest_ms") !=
+              std::string::npos);
+    }
+
     TEST_CASE("a plain path is called like its program") {
         const auto entrant = read_engine_argument("/bin/cat");
         REQUIRE(entrant.has_value());
@@ -320,6 +332,33 @@ TEST_SUITE("tournaments/plan/plan_file, OpenTafl's engine files") {
         CHECK(engine.arguments.size() == 3);
         CHECK(engine.dialect == referee::Dialect::opentafl);
         CHECK(fs::equivalent(engine.directory, folder.path));
+    }
+
+    TEST_CASE("rest_ms may stand beside ini, and in a plan goes unnoticed") {
+        const IniFolder folder(ini_text);
+        const Plan before = plan_of(folder.plan(""));
+        const Plan now = plan_of(folder.plan("rest_ms = 50\n"));
+        CHECK(before.entrants[2].engine.rest == std::chrono::milliseconds(10));
+        CHECK(now.entrants[2].engine.rest == std::chrono::milliseconds(50));
+        CHECK(differences(to_json(before), to_json(now)).empty());
+    }
+
+    TEST_CASE("rules that an engine of OpenTafl's kind reads otherwise are warned of") {
+        const IniFolder folder(ini_text);
+        CHECK(plan_of(folder.plan("")).warnings.empty());
+        const Plan plan = plan_of(replaced(folder.plan(""), "\"brandub\"", "\"berserk\""));
+        REQUIRE(plan.warnings.size() == 2);
+        CHECK(plan.warnings[0].find("\"From the file\"") != std::string::npos);
+        CHECK(plan.warnings[0].find("ks:s") != std::string::npos);
+        CHECK(plan.warnings[1].find("ber:c") != std::string::npos);
+    }
+
+    TEST_CASE("rules that an engine of OpenTafl's kind cannot load are refused before play") {
+        const IniFolder folder(ini_text);
+        const auto errors = errors_of(replaced(folder.plan(""), "variant = \"brandub\"",
+                                               "rules = \"dim:6 ks:w start:/2t3/6/2K3/6/6/2t3/\""));
+        REQUIRE(errors.size() == 1);
+        CHECK(errors[0].text.find("cannot load a board of even size") != std::string::npos);
     }
 
     TEST_CASE("name and dialect of the tournament file prevail") {

@@ -258,6 +258,7 @@ TEST_SUITE("report_browser") {
                         json(-12.25)),
               std::pair("status depth 3, score: 40, 1200 nodes", json(40)),
               std::pair("status Value = -1e3", json(-1000)),
+              std::pair("status Best move scored -410\nstatus Thought for: 63msec.", json(-410)),
               std::pair("status evaluating 3 moves", json(nullptr)),
               std::pair("analysis 3 <!-- --> 4", json(nullptr)), std::pair("", json(nullptr))}) {
             CAPTURE(comment);

@@ -288,6 +288,7 @@ int run(const MatchOptions& options) {
     if (test && options.engines.size() != 2) throw InputError("--sprt: expected two engines");
     if (options.tells_by_exit_code && !test) throw InputError("--exit-code: expected --sprt");
     Plan plan = plan_of(options);
+    for (const std::string& warning : plan.warnings) std::cerr << "warning: " << warning << '\n';
     std::optional<TemporaryFolder> folder;
     if (options.database.empty()) folder.emplace();
     plan.database = folder ? *folder / "match.db" : fs::path(options.database);

@@ -77,6 +77,18 @@ void read_dialect(TableReader& reader, referee::EngineSpec& engine) {
     }
 }
 
+/// How long an engine of OpenTafl's kind is left alone after its moves.
+void read_rest(TableReader& reader, referee::EngineSpec& engine) {
+    constexpr std::int64_t longest_rest = 10'000;
+    if (!reader.has("rest_ms")) return;
+    std::int64_t rest = engine.rest.count();
+    reader.take("rest_ms", rest, 0, longest_rest);
+    engine.rest = std::chrono::milliseconds(rest);
+    if (engine.dialect == referee::Dialect::opentafl) return;
+    reader.fail(PlanFault::contradiction, "rest_ms", "it without dialect = \"opentafl\"",
+                "that dialect, or no rest_ms: no other engine is left alone after its moves");
+}
+
 void check_program(TableReader& reader, const referee::EngineSpec& engine) {
     std::error_code error;
     if (!fs::is_directory(engine.directory, error)) {
@@ -130,6 +142,7 @@ void EntrantReader::read(TableReader reader) {
     if (reader.has("version")) check_label(reader, "version", entrant.version);
     reader.take("env", engine.environment);
     read_dialect(reader, engine);
+    read_rest(reader, engine);
     reader.take_word("restart", engine.restart);
     entrant.time = take_time(reader);
     take_limits(reader, engine);

@@ -5,6 +5,7 @@
 #include <set>
 #include <tuple>
 
+#include "referee/opentafl_dialect.h"
 #include "rules/variant.h"
 #include "tournaments/plan/engine_argument.h"
 #include "tournaments/plan/entrant_reader.h"
@@ -268,6 +269,7 @@ class PlanReader {
         const std::string engines = std::to_string(form.entrants) + " engines";
         const bool is_fixed = form.format == Format::round_robin ||
                               form.format == Format::gauntlet || form.format == Format::match;
+        check_dialects(reader);
         require(is_fixed || form.variants == 1, "variant",
                 std::to_string(form.variants) + " variants in the format " +
                     std::string(name_of(form.format)),
@@ -284,6 +286,34 @@ class PlanReader {
                     "fewer rounds than engines, so that nobody need meet twice");
         } else if (form.format == Format::groups_knockout) {
             check_groups(require);
+        }
+    }
+
+    /// What engines that read rules as OpenTafl does make of them.
+    void check_dialects(TableReader& reader) {
+        for (const RuleSet& rule_set : plan_.rule_sets) {
+            const auto cannot = referee::why_opentafl_cannot(rule_set.ruleset);
+            for (const Entrant& entrant : plan_.entrants) {
+                const referee::EngineSpec& engine = entrant.engine;
+                if (engine.dialect != referee::Dialect::opentafl) continue;
+                if (cannot) refuse_dialect(reader, engine.name, *cannot);
+                warn_of_dialect(engine.name, rule_set);
+            }
+        }
+    }
+
+    void refuse_dialect(TableReader& reader, const std::string& engine, const std::string& reason) {
+        const std::string_view key = reader.has("variant") ? "variant" : "rules";
+        reader.fail(PlanFault::contradiction, key,
+                    "rules that " + TableReader::quoted(engine) + " cannot play by: " + reason,
+                    "others, or engines without dialect = \"opentafl\"");
+    }
+
+    void warn_of_dialect(const std::string& engine, const RuleSet& rule_set) {
+        for (const auto& difference : referee::opentafl_differences(rule_set.ruleset)) {
+            plan_.warnings.push_back(
+                TableReader::quoted(engine) + " reads the rules of " + rule_set.variant +
+                " as OpenTafl does, otherwise than they are judged here: " + difference);
         }
     }
 

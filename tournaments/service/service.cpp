@@ -350,6 +350,10 @@ asio::awaitable<rules::Expected<Plan, PlanErrors>> Service::read(std::string fil
             plan = too_many_processors(**plan, share);
     };
     co_await in_workshop(work);
+    if (*plan) {
+        for (const std::string& text : (**plan).warnings)
+            spdlog::warn("{}: {}", (**plan).name, text);
+    }
     co_return std::move(*plan);
 }
 
