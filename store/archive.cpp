@@ -71,7 +71,7 @@ GameId insert_unless_there(Database& database, TournamentId tournament, const Sc
 }
 
 TournamentRecord read_tournament(const Rows& rows) {
-    return {rows.integer(0), rows.text(1), rows.text(2), rows.text(3), time_from(rows.integer(4))};
+    return {rows.integer(0), rows.text(1), rows.text(2), rows.text(3), time_from(rows, 4)};
 }
 
 /// An old archive is read through a copy in memory that has been migrated; the file stays as it is.
@@ -185,10 +185,11 @@ std::vector<EntrantRecord> Archive::entrants(TournamentId tournament) {
              " LEFT JOIN engines e ON e.id = x.engine WHERE x.tournament = ? ORDER BY x.number",
              tournament);
          rows.next();) {
-        all.push_back({static_cast<int>(rows.integer(0)),
+        const int next = static_cast<int>(all.size()) + 1;
+        all.push_back({rows.within(0, next, next),  // 1, 2, ...: games refer to them so
                        rows.text(1),
                        rows.text(2),
-                       {rows.text(3), rows.text(4)}});
+                       {rows.text_or_empty(3), rows.text_or_empty(4)}});
     }
     return all;
 }

@@ -94,8 +94,8 @@ class Archive {
     [[nodiscard]] std::optional<GameRow> game(GameId game);
     [[nodiscard]] std::vector<GameRow> games_being_played();
     /// Another text whenever a game of the tournament, or of any, was scheduled, begun, ended or
-    /// judged anew, or its tournament renamed: what was made of them before is out of date. Takes a look at each game, which
-    /// is still much less than reading them all.
+    /// judged anew, or its tournament renamed: what was made of them before is out of date. Takes a
+    /// look at each game, which is still much less than reading them all.
     [[nodiscard]] std::string games_mark(std::optional<TournamentId> tournament);
     /// The record of a finished game. Of a running one: what is known so far. None for a game that
     /// is scheduled.

@@ -25,7 +25,7 @@ bool counts(Termination termination) {
 void check_state(Database& database, GameId game, GameState expected) {
     auto rows = database.query("SELECT state FROM games WHERE id = ?", game);
     if (!rows.next()) refuse(game, "does not exist");
-    const auto actual = static_cast<GameState>(rows.integer(0));
+    const auto actual = rows.word(0, GameState::finished);
     if (actual == expected) return;
     refuse(game, "is " + std::string(name_of(actual)) + ", not " + std::string(name_of(expected)));
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The queue of a server.
 #include <array>
+#include <limits>
 
 #include "store/archive.h"
 #include "store/time_columns.h"
@@ -26,8 +27,8 @@ QueueEntry read_entry(const Rows& rows) {
     return {rows.integer(0),
             rows.text(1),
             *state,
-            static_cast<int>(rows.integer(3)),
-            time_from(rows.integer(4)),
+            rows.within(3, std::numeric_limits<int>::min(), std::numeric_limits<int>::max()),
+            time_from(rows, 4),
             rows.text(5)};
 }
 

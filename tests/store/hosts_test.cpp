@@ -266,7 +266,7 @@ TEST_CASE_FIXTURE(Place, "a database that is removed while a host runs is told, 
     const auto tournament = add_sample(host, 1);
     const auto games = host.games(tournament);
     std::filesystem::remove(path);
-    CHECK(kind_of([&] { host.begin_game(games[0].scheduled.id, {}); }) == Kind::io);
+    CHECK(kind_of([&] { host.begin_game(games[0].scheduled.id, {}); }) == Kind::gone);
 }
 
 TEST_CASE_FIXTURE(Place, "a whole database can be read where nothing can be written") {

@@ -48,7 +48,7 @@ std::vector<Question> questions_in(const std::string& document) {
 std::string answer_to(Database& database, const std::string& sql) {
     std::string answer;
     for (auto rows = database.query(sql); rows.next();) {
-        for (int i = 0; i < rows.columns(); ++i) answer += (i > 0 ? "|" : "") + rows.text(i);
+        for (int i = 0; i < rows.columns(); ++i) answer += (i > 0 ? "|" : "") + rows.shown(i);
         answer += '\n';
     }
     return answer;

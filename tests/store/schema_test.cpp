@@ -31,7 +31,7 @@ void write_text(const std::filesystem::path& path, const std::string& text) {
 std::string value(Database& database, const std::string& sql) {
     auto rows = database.query(sql);
     REQUIRE(rows.next());
-    return rows.text(0);
+    return rows.shown(0);
 }
 
 /// The game that v1.sql holds.
