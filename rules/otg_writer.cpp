@@ -57,7 +57,7 @@ std::string comment_text(const OtgMove& move) {
 /// The last time each side had left, "300 30/3, 305 30/3", attackers first.
 std::string remaining(const GameRecord& game, const std::vector<Side>& movers) {
     BySide<std::string> left;
-    for (std::size_t i = 0; i < game.plies.size(); ++i)
+    for (std::size_t i = 0; i < movers.size(); ++i)  // up to the first illegal one
         left[movers[i]] = time_text(game.plies[i].left);
     if (left.attackers.empty() || left.defenders.empty()) return {};
     return left.attackers + ", " + left.defenders;
