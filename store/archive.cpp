@@ -118,6 +118,35 @@ Archive Archive::open(const std::filesystem::path& path, Access access) {
     return {std::move(lock), std::move(database)};
 }
 
+Archive Archive::open_damaged(const std::filesystem::path& path, Access access) {
+    Database database(path, access);
+    database.accept();
+    return {std::nullopt, std::move(database)};
+}
+
+void Archive::write_heartbeat(std::int64_t beat) {
+    Transaction transaction(database_);
+    database_.run("INSERT OR REPLACE INTO heartbeat VALUES (1, ?)", beat);
+    transaction.commit();
+}
+
+std::int64_t Archive::heartbeat() {
+    auto rows = database_.query("SELECT beat FROM heartbeat");
+    return rows.next() ? rows.integer(0) : 0;
+}
+
+std::vector<std::string> Archive::faults() {
+    constexpr std::size_t most_references = 10;
+    std::vector<std::string> all = database_.faults(true);
+    std::size_t references = 0;
+    for (auto rows = database_.query("PRAGMA foreign_key_check"); rows.next();) {
+        if (++references > most_references) break;
+        all.push_back("a row of " + rows.text(0) + " refers to one of " + rows.text(2) +
+                      " that is not there");
+    }
+    return all;
+}
+
 TournamentId Archive::insert_tournament(const TournamentRecord& tournament,
                                         std::span<const EntrantRecord> entrants,
                                         std::span<const ScheduledGame> games) {

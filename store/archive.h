@@ -36,6 +36,8 @@ class Archive {
     /// read_write creates a missing file and migrates an old one. read_only does neither; what it
     /// reads of an old one is a migrated copy in memory.
     [[nodiscard]] static Archive open(const std::filesystem::path& path, Access access);
+    /// To save what is whole: read-only, of today's version, and what its tables are is not asked.
+    [[nodiscard]] static Archive open_damaged(const std::filesystem::path& path, Access access);
 
     // Tournaments and their schedule
     /// Returns the tournament's id. Entrants and games stand or fall with it.
@@ -103,6 +105,17 @@ class Archive {
     /// In order; the one that counts, if any, is the last.
     [[nodiscard]] std::vector<AttemptRow> attempts(GameId game);
     [[nodiscard]] std::optional<rules::GameRecord> record(GameId game, int attempt);
+
+    // Whether it can be written
+    /// A write like that of a game's result: durable when it returns. It takes the place of the
+    /// last one, so the file does not grow.
+    void write_heartbeat(std::int64_t beat);
+    /// What was written there last; 0 if nothing was.
+    [[nodiscard]] std::int64_t heartbeat();
+
+    /// What is wrong with the file itself, at most some twenty sentences: pages that contradict
+    /// each other, rows that refer to what is not there. Reads all of it.
+    [[nodiscard]] std::vector<std::string> faults();
 
     // Judging anew
     /// All of them or none; each with a line in the table `audit`, which keeps what was there

@@ -29,6 +29,17 @@ constexpr int most = 1'000'000'000;
 int number_from(const Rows& rows, int column) { return rows.within(column, 1, most); }
 int count_from(const Rows& rows, int column) { return rows.within(column, 0, most); }
 
+// A text that many games share is copied for each of them; none that we write is longer.
+constexpr std::size_t longest_name = 4096;
+constexpr std::size_t longest_record = 1 << 20;
+
+std::string text_from(const Rows& rows, int column, std::size_t longest) {
+    std::string text = rows.text(column);
+    if (text.size() <= longest) return text;
+    rows.refuse(column, std::to_string(text.size()) + " bytes",
+                "at most " + std::to_string(longest));
+}
+
 ScheduledGame read_scheduled(const Rows& rows) {
     ScheduledGame game;
     game.id = rows.integer(0);
@@ -39,9 +50,9 @@ ScheduledGame read_scheduled(const Rows& rows) {
     if (game.entrants.attackers == game.entrants.defenders) {
         rows.refuse(5, "an engine that plays against itself", "two entrants");
     }
-    game.variant = rows.text(6);
-    game.rules = rows.text(7);
-    game.opening = rows.text(8);
+    game.variant = text_from(rows, 6, longest_name);
+    game.rules = text_from(rows, 7, longest_record);
+    game.opening = text_from(rows, 8, longest_record);
     game.seed = static_cast<std::uint64_t>(rows.integer(9));
     return game;
 }
@@ -49,8 +60,8 @@ ScheduledGame read_scheduled(const Rows& rows) {
 GameRow read_game(const Rows& rows) {
     GameRow row;
     row.scheduled = read_scheduled(rows);
-    row.tournament = rows.text(10);
-    row.names = {rows.text(11), rows.text(12)};
+    row.tournament = text_from(rows, 10, longest_name);
+    row.names = {text_from(rows, 11, longest_name), text_from(rows, 12, longest_name)};
     row.state = rows.word(13, GameState::finished);
     row.result = rows.word(14, rules::Result::draw);
     row.termination = rows.word(15, last_termination);

@@ -113,7 +113,7 @@ constexpr std::int64_t steps_for_any = 20'000'000;
 constexpr std::int64_t steps_for_a_byte = 4;
 constexpr std::int64_t statements_together = 20;
 constexpr std::int64_t bytes_for_any = 64 << 20;
-constexpr std::int64_t bytes_for_a_byte = 24;
+constexpr std::int64_t bytes_for_a_byte = 16;
 
 int stop_when_exhausted(void* context) {
     Guard& guard = *static_cast<Guard*>(context);
@@ -266,7 +266,7 @@ void Database::Finalize::operator()(sqlite3_stmt* statement) const { sqlite3_fin
 namespace {
 
 /// The file as SQLite's URIs name it.
-std::string immutable_uri(const std::filesystem::path& path) {
+std::string uri_of(const std::filesystem::path& path, const std::string& option) {
     std::string uri = "file:";
     for (const char c : std::filesystem::absolute(path).string()) {
         if (c == '%' || c == '?' || c == '#') {
@@ -275,18 +275,24 @@ std::string immutable_uri(const std::filesystem::path& path) {
             uri += c;
         }
     }
-    return uri + "?immutable=1";
+    return uri + '?' + option;
 }
 
 }  // namespace
 
 Database::Database(const std::filesystem::path& path, Access access) {
+    // A pipe, say, would keep us waiting for ever.
+    if (std::filesystem::exists(path) && !std::filesystem::is_regular_file(path)) {
+        throw ArchiveError(Kind::not_an_archive,
+                           path.string() + ": found no file, expected a database");
+    }
     const int flags = access == Access::read_write ? SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
-                                                   : SQLITE_OPEN_READONLY | SQLITE_OPEN_URI;
-    const std::string name = access == Access::immutable ? immutable_uri(path) : path.string();
+                                                   : SQLITE_OPEN_READONLY;
+    const std::string name =
+        access == Access::immutable ? uri_of(path, "immutable=1") : path.string();
     sqlite3* connection = nullptr;
-    const int code =
-        sqlite3_open_v2(name.c_str(), &connection, flags | SQLITE_OPEN_NOMUTEX, nullptr);
+    const int code = sqlite3_open_v2(name.c_str(), &connection,
+                                     flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_URI, nullptr);
     connection_.reset(connection);  // to be closed even if it could not be opened
     if (code != SQLITE_OK) {
         throw ArchiveError(Kind::io, path.string() + ": " + sqlite3_errstr(code));
@@ -338,10 +344,30 @@ std::vector<std::string> Database::faults(bool deep) {
 void Database::require_in_place() {
     int has_moved = 0;
     sqlite3_file_control(connection_.get(), "main", SQLITE_FCNTL_HAS_MOVED, &has_moved);
-    if (has_moved == 0) return;
+    if (has_moved == 0) return require_log();
     throw ArchiveError(Kind::gone, file_of(connection_.get()) +
                                        ": the database file was removed or replaced while it was "
                                        "in use; put it back and start again");
+}
+
+/// The log keeps its size until the last connection is closed, or somebody has all of it written to
+/// the database and empties it. Cut short by anything else, what was committed is no longer there,
+/// and SQLite would go on behind the hole.
+void Database::require_log() {
+    std::error_code none;
+    const auto size = std::filesystem::file_size(guard_->file.string() + "-wal", none);
+    const auto before = std::exchange(log_size_, none ? 0 : size);
+    if (none && before > 0) {
+        throw ArchiveError(Kind::gone, guard_->file.string() +
+                                           ": its write-ahead log was removed while it was in "
+                                           "use, and with it what was saved last");
+    }
+    if (none || size >= before) return;
+    try {
+        if (Database(guard_->file, Access::read_only).faults(false).empty()) return;
+    } catch (const ArchiveError&) {  // what the log is missing cannot be read at all
+    }
+    fail_damaged(connection_.get(), "its write-ahead log was cut short");
 }
 
 Database Database::in_memory() { return {":memory:", Access::read_write}; }
@@ -356,6 +382,13 @@ void Database::copy_to(Database& target) {
     sqlite3_backup_finish(backup);
     if (code != SQLITE_DONE) fail(to, *target.guard_);
     target.guard_->file = guard_->file;  // as large as that
+}
+
+void Database::attach(const std::filesystem::path& path, Access access, const std::string& name) {
+    const char* how = access == Access::immutable ? "immutable=1" : "mode=ro";
+    run("ATTACH ? AS " + name, uri_of(path, how));
+    guard_->file = path;  // its size counts from now on
+    guard_->is_ours = true;
 }
 
 void Database::define(const std::string& name, TextFunction function) {

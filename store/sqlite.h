@@ -140,6 +140,9 @@ class Database {
     /// held is gone.
     void copy_to(Database& target);
 
+    /// The tables of another file, to be read as `name.table`.
+    void attach(const std::filesystem::path& path, Access access, const std::string& name);
+
     /// What statements call by this name: a pure function from one text to another.
     using TextFunction = std::string (*)(std::string_view);
     void define(const std::string& name, TextFunction function);
@@ -176,6 +179,9 @@ class Database {
     void harden();
     void begin_statement();
 
+    void require_log();
+
+    std::uintmax_t log_size_ = 0;  ///< of the write-ahead log, when it was looked at last
     std::unique_ptr<Guard> guard_ = std::make_unique<Guard>();  // outlives the connection
     std::unique_ptr<sqlite3, Close> connection_;
     std::map<std::string, std::unique_ptr<sqlite3_stmt, Finalize>, std::less<>> statements_;
