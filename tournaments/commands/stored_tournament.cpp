@@ -5,7 +5,7 @@
 #include <filesystem>
 
 #include "tournaments/commands/commands.h"
-#include "tournaments/plan/plan.h"
+#include "tournaments/plan/stored_plan.h"
 #include "tournaments/results/outcomes.h"
 
 namespace tafl::tournaments {
@@ -85,7 +85,8 @@ StoredTournament open_stored(const std::string& database, const std::string& nam
 }
 
 std::vector<Standing> standings_of(const StoredTournament& tournament) {
-    return standings(form_from_json(tournament.record.plan), outcomes_of(tournament.games));
+    return standings(stored_form(tournament.record.plan, tournament.names.size()),
+                     outcomes_of(tournament.games));
 }
 
 void add_format(CLI::App& command, TableFormat& format) {

@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "rules/ruleset_text.h"
+#include "tournaments/plan/stored_plan.h"
 #include "tournaments/words.h"
 
 namespace tafl::tournaments {
@@ -132,8 +133,8 @@ std::string to_json(const Plan& plan) {
 std::vector<std::string> differences(const std::string& before, const std::string& now) {
     std::map<std::string, std::string> old_values;
     std::map<std::string, std::string> new_values;
-    flatten(json::parse(before), "", old_values);
-    flatten(json::parse(now), "", new_values);
+    flatten(checked_plan(before), "", old_values);
+    flatten(checked_plan(now), "", new_values);
     std::vector<std::string> lines;
     const auto value_in = [](const auto& values, const std::string& key) {
         const auto found = values.find(key);
@@ -152,7 +153,7 @@ std::vector<std::string> differences(const std::string& before, const std::strin
 }
 
 Form form_from_json(const std::string& plan) {
-    const json value = json::parse(plan);
+    const json value = checked_plan(plan);
     Form form;
     form.format = stored_word<Format>(value.at("format"));
     form.entrants = static_cast<int>(value.at("engine").size());
@@ -174,6 +175,7 @@ Form form_from_json(const std::string& plan) {
     for (const std::string word : value.at("tie_breaks")) {
         scoring.tie_breaks.push_back(stored_word<TieBreak>(word));
     }
+    require_sound(form);
     return form;
 }
 

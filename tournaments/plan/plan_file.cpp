@@ -9,6 +9,7 @@
 #include "tournaments/plan/engine_argument.h"
 #include "tournaments/plan/entrant_reader.h"
 #include "tournaments/plan/shared_keys.h"
+#include "tournaments/plan/stored_plan.h"
 #include "tournaments/plan/toml_table.h"
 
 namespace tafl::tournaments {
@@ -266,6 +267,11 @@ class PlanReader {
             if (!holds) reader.fail(PlanFault::contradiction, key, found, expected);
         };
         const std::string engines = std::to_string(form.entrants) + " engines";
+        require(form.entrants <= most_entrants, "name", engines,
+                "at most " + std::to_string(most_entrants));
+        require(scheduled_games(form) <= most_games, "cycles",
+                std::to_string(scheduled_games(form)) + " games",
+                "at most " + std::to_string(most_games));
         const bool is_fixed = form.format == Format::round_robin ||
                               form.format == Format::gauntlet || form.format == Format::match;
         require(is_fixed || form.variants == 1, "variant",

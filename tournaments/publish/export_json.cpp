@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include <nlohmann/json.hpp>
 
-#include "tournaments/plan/plan.h"
+#include "tournaments/plan/stored_plan.h"
 #include "tournaments/publish/exports.h"
 #include "tournaments/publish/game_json.h"
 #include "tournaments/results/outcomes.h"
@@ -77,9 +77,10 @@ ordered_json crosstable_json(const Published& published, const Crosstable& table
 }  // namespace
 
 void write_json(const Published& published, const Write& write) {
-    const auto table = crosstable(
-        standings(form_from_json(published.tournament.plan), outcomes_of(published.games)),
-        outcomes_of(published.games));
+    const auto table =
+        crosstable(standings(stored_form(published.tournament.plan, published.entrants.size()),
+                             outcomes_of(published.games)),
+                   outcomes_of(published.games));
     write("{\"schema\": " + text_of(schema));
     write(",\n\"tournament\": " + text_of(tournament_json(published)));
     write(",\n\"entrants\": " + text_of(entrants_json(published)));

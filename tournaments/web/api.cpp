@@ -3,6 +3,7 @@
 
 #include "rules/variant.h"
 #include "tournaments/plan/plan.h"
+#include "tournaments/plan/stored_plan.h"
 #include "tournaments/publish/game_json.h"
 #include "tournaments/results/balance_table.h"
 #include "tournaments/results/outcomes.h"
@@ -96,7 +97,7 @@ Response answer_tournament(store::Archive& archive, const store::TournamentRecor
     const auto games = archive.games(record.id);
     if (part == "schedule") return schedule_list(games, request);
     const auto names = names_in(archive, record.id);
-    const auto rows = standings(form_from_json(record.plan), outcomes_of(games));
+    const auto rows = standings(stored_form(record.plan, names.size()), outcomes_of(games));
     if (part == "standings") return {200, "application/json", standings_json(names, rows)};
     if (part == "crosstable") {
         const Table table = crosstable_table(names, crosstable(rows, outcomes_of(games)));
