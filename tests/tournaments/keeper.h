@@ -107,6 +107,20 @@ class Keeper {
         return {std::stoi(answer.substr(9, 3)), answer.substr(0, end),
                 json::parse(answer.substr(end + 4))};
     }
+    /// The status of an answer and its body, whatever that is.
+    std::pair<int, std::string> get(const std::string& target) const {
+        asio::io_context loop;
+        asio::ip::tcp::socket socket(loop);
+        socket.connect({asio::ip::make_address("127.0.0.1"), port_});
+        asio::write(socket, asio::buffer("GET " + target + " HTTP/1.1\r\nHost: test\r\n" +
+                                         "Connection: close\r\n\r\n"));
+        std::string answer;
+        boost::system::error_code ended;
+        asio::read(socket, asio::dynamic_buffer(answer), ended);
+        const std::size_t end = answer.find("\r\n\r\n");
+        REQUIRE(end != std::string::npos);
+        return {std::stoi(answer.substr(9, 3)), answer.substr(end + 4)};
+    }
     /// Whatever comes back, if anything does.
     void send(const std::string& target, const std::string& body) const {
         asio::io_context loop;

@@ -68,7 +68,11 @@ int serve(const ServeOptions& options) {
         keep_signals_waiting();
         spdlog::info("stopped; what is in the queue goes on when {} is served again",
                      options.database);
-        if (daemon.is_at_work()) std::_Exit(done);
+        const std::string complaint = daemon.complaint();
+        if (!complaint.empty()) std::cerr << "lawspeaker: " << complaint << '\n';
+        const int code = complaint.empty() ? done : failed;
+        if (daemon.is_at_work()) std::_Exit(code);
+        return code;
     } catch (const store::ArchiveError& error) {
         for (const Kind kind : {Kind::not_an_archive, Kind::too_new}) {
             if (error.kind() == kind) throw InputError(error.what());

@@ -14,6 +14,7 @@
 #include "tournaments/plan/engine_builds.h"
 #include "tournaments/plan/plan_file.h"
 #include "tournaments/plan/schedule.h"
+#include "tournaments/plan/stored_plan.h"
 #include "tournaments/results/outcomes.h"
 
 namespace tafl::tournaments {
@@ -29,10 +30,11 @@ store::TournamentId found(store::Archive& archive, const Plan& plan) {
 }
 
 /// A changed file is refused: games under two plans do not add up.
-void require_same_plan(const store::TournamentRecord& stored, const Hosting& hosting) {
+void require_same_plan(const store::TournamentRecord& stored, std::size_t entrants,
+                       const Hosting& hosting) {
     const Plan& plan = hosting.plan;
     const auto lines = differences(stored.plan, to_json(plan));
-    if (lines.empty()) return;
+    if (lines.empty()) return require_same_field(plan.form.entrants, entrants);
     std::string text = hosting.source + " differs from the plan with which \"" + plan.name +
                        "\" was begun in " + plan.database.string() + ":";
     for (const std::string& line : lines) text += "\n  " + line;
@@ -56,7 +58,7 @@ store::TournamentId open_tournament(store::Archive& archive, const Hosting& host
     if (stored && hosting.is_fresh) {
         std::cerr << "the old tournament is now \"" << archive.set_aside(stored->id) << "\"\n";
     } else if (stored) {
-        require_same_plan(*stored, hosting);
+        require_same_plan(*stored, archive.entrants(stored->id).size(), hosting);
         note_builds(archive, stored->id, plan);
         const int interrupted = archive.recover(stored->id);
         if (interrupted > 0) {
@@ -103,10 +105,44 @@ std::unique_ptr<LineWriter> event_writer(const Hosting& hosting) {
     }
 }
 
+/// Counts the games that were told as finished.
+class CountView : public Progress {
+  public:
+    explicit CountView(int& count) : count_(count) {}
+    void schedule_grows(const std::vector<store::ScheduledGame>&) override {}
+    void game_begins(const store::ScheduledGame&) override {}
+    void ply_played(const referee::PlyPlayed&) override {}
+    void game_counts(const store::ScheduledGame&, const rules::GameRecord&) override { ++count_; }
+    void game_is_void(const store::ScheduledGame&, const rules::GameRecord&) override {}
+    void say(const std::string&) override {}
+    void done(Ending) override {}
+
+  private:
+    int& count_;
+};
+
+/// What was told is in the file, read as anybody would read it: a host does not see by itself that
+/// somebody has cut its file short, since it remembers what it wrote.
+void require_kept(const fs::path& database, store::TournamentId id, int games) {
+    const auto faults = store::Database(database, store::Access::read_only).faults(false);
+    auto archive = store::Archive::open(database, store::Access::read_only);
+    const int there = archive.count_games(id).finished;
+    if (faults.empty() && there == games) return;
+    throw store::ArchiveError(
+        store::ArchiveError::Kind::damaged,
+        database.string() + ": it was damaged while it was in use: " +
+            (faults.empty() ? "of " + std::to_string(games) + " games that were finished, " +
+                                  std::to_string(there) + " are there"
+                            : faults.front()) +
+            "; what is whole can be copied: lawspeaker verify " + quoted(database.string()) +
+            " --salvage NEW.db");
+}
+
 std::unique_ptr<Progress> views_of(const Hosting& hosting, const Field& field,
-                                   std::unique_ptr<LineWriter> events) {
+                                   std::unique_ptr<LineWriter> events, int& finished) {
     auto view = hosting.view(field);
     std::vector<std::unique_ptr<Progress>> views;
+    views.push_back(std::make_unique<CountView>(finished));
     if (events) {
         auto complain = [people = view.get()](const std::string& text) { people->say(text); };
         views.push_back(event_stream(hosting.plan, field, std::move(events), complain));
@@ -136,14 +172,17 @@ Ending play(const Hosting& hosting) {
     const auto outcomes = outcomes_of(archive.games(id));
     if (hosting.is_decided && hosting.is_decided(outcomes)) return Ending::decided;
     const Field field{plan.name, names_of(plan), expected_games(plan.form), outcomes};
-    const auto progress = views_of(hosting, field, std::move(events));
+    int finished = static_cast<int>(outcomes.size());
+    const auto progress = views_of(hosting, field, std::move(events), finished);
     Evening evening(plan, id, std::move(archive), *progress);
     if (hosting.decides) {
         evening.end_when([&](const store::ScheduledGame& game, const rules::GameRecord& record) {
             return hosting.decides(outcome_of(game, record));
         });
     }
-    return run_and_tell(evening, hosting, *progress);
+    const Ending ending = run_and_tell(evening, hosting, *progress);
+    require_kept(plan.database, id, finished);
+    return ending;
 }
 
 }  // namespace

@@ -8,11 +8,13 @@
 #include <boost/asio/awaitable.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <boost/asio/thread_pool.hpp>
+#include <exception>
 #include <functional>
 #include <string>
 #include <vector>
 
 #include "store/archive.h"
+#include "tournaments/hosting/disk_state.h"
 
 namespace tafl::tournaments {
 
@@ -43,6 +45,12 @@ class Recorder {
     /// Anything else, on the archive's thread; done when it returns.
     using Work = std::function<void(store::Archive&)>;
     [[nodiscard]] boost::asio::awaitable<void> run(Work work);
+    /// The same, and nothing is waited for: what fails at once is thrown.
+    [[nodiscard]] boost::asio::awaitable<void> run_once(Work work);
+
+    /// For a host that stays: what the disk does is told to `state`, which outlives this, and while
+    /// it can't be written for a reason that passes, all work waits in memory until it can.
+    void wait_with(DiskState& state) { state_ = &state; }
 
     /// Notes a ply of a running game; it is on disk within half a second, together with all others
     /// of that time.
@@ -55,6 +63,8 @@ class Recorder {
     }
 
   private:
+    boost::asio::awaitable<void> attempt(Work work, bool is_patient);
+    bool note_failure(std::exception_ptr failure);
     void work_patiently(const Work& work);
     void complain(const std::string& text);
     void flush();
@@ -65,6 +75,7 @@ class Recorder {
     boost::asio::steady_timer flush_timer_;
     std::vector<store::JournalPly> pending_;
     std::function<void(const std::string&)> complain_;
+    DiskState* state_ = nullptr;
 };
 
 }  // namespace tafl::tournaments

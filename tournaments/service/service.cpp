@@ -11,6 +11,7 @@
 
 #include "referee/limits.h"
 #include "tournaments/plan/engine_builds.h"
+#include "tournaments/plan/stored_plan.h"
 #include "tournaments/results/outcomes.h"
 #include "tournaments/service/log_view.h"
 #include "tournaments/service/one_more.h"
@@ -76,7 +77,8 @@ class BeginningView : public Progress {
 
 }  // namespace
 
-Service::Service(asio::io_context& loop, store::Archive archive, ServiceSettings settings,
+Service::Service(asio::io_context& loop, store::Archive archive,
+                 const std::filesystem::path& database, ServiceSettings settings,
                  ServiceWatchers watchers)
     : loop_(loop),
       settings_(std::make_shared<const ServiceSettings>(std::move(settings))),
@@ -84,9 +86,13 @@ Service::Service(asio::io_context& loop, store::Archive archive, ServiceSettings
       end_(loop, asio::steady_timer::time_point::max()),
       patience_(loop),
       seats_(loop.get_executor(), settings_->tables),
+      disk_(loop.get_executor()),
       recorder_((load(archive), std::move(archive)), loop.get_executor()),
+      pulse_(loop.get_executor(), recorder_, disk_, database),
       hall_{loop, recorder_, seats_, share_of_processors(settings_->tables)} {
     recorder_.on_complaint([](const std::string& text) { spdlog::warn("{}", text); });
+    recorder_.wait_with(disk_);
+    disk_.on_change([this] { reconcile(); });
     seats_.on_idle([this] { reconcile(); });
 }
 
@@ -108,12 +114,25 @@ asio::awaitable<void> Service::run() {
     const auto& token = asio::use_awaitable;
     boost::system::error_code ignored;
     auto quiet_token = asio::redirect_error(token, ignored);
+    watch_disk();
     reconcile();
-    while (!is_stopping_ || is_playing()) {
+    while (!is_stopping_ || is_playing() || watches_ > 0) {
         co_await end_.async_wait(quiet_token);
+        if (is_stopping_ && !is_playing()) pulse_.stop();
     }
     patience_.cancel();
     for (const auto& [id, place] : places_) place->pause.cancel();
+}
+
+void Service::watch_disk() {
+    const auto ended = [this](std::exception_ptr failure) {
+        --watches_;
+        end_.cancel();
+        if (failure) disk_.note_failure({store::ArchiveError::Kind::io, "the disk is not watched"});
+    };
+    watches_ = 2;
+    asio::co_spawn(loop_, pulse_.run(), ended);
+    asio::co_spawn(loop_, pulse_.look_for_damage(), ended);
 }
 
 /// What is only being prepared need not be waited for.
@@ -139,6 +158,7 @@ void Service::stop() {
 
 /// What is interrupted now is played anew later.
 void Service::finish_stop() {
+    disk_.stop_waiting();
     for (const auto& [id, place] : places_) {
         if (place->performance) place->performance->stop_now();
     }
@@ -156,7 +176,7 @@ void Service::set(ServiceSettings settings) {
 /// Starts what tables can be expected for: the first of the queue, and one more while a seat is
 /// idle, as it is at the end of a round.
 void Service::reconcile() {
-    if (is_stopping_) return;
+    if (is_stopping_ || !disk_.is_well()) return;
     std::vector<std::shared_ptr<Place>> order;
     for (const auto& [id, place] : places_) {
         if (place->is_wanted()) order.push_back(place);
@@ -196,9 +216,7 @@ asio::awaitable<void> Service::perform(std::shared_ptr<Place> place) {
     try {
         ending = co_await play(place);
     } catch (const store::ArchiveError& error) {
-        const bool is_disk_to_blame = error.kind() != store::ArchiveError::Kind::refused &&
-                                      error.kind() != store::ArchiveError::Kind::damaged;
-        if (is_disk_to_blame) throw;
+        if (error.kind() != store::ArchiveError::Kind::refused) throw;
         reason = error.what();
     } catch (const std::exception& error) {
         reason = error.what();
@@ -211,19 +229,16 @@ asio::awaitable<void> Service::perform(std::shared_ptr<Place> place) {
     }
 }
 
-/// A full disk is no fault of the tournament's.
+/// What the disk does is no fault of the tournament's; it is tried again, once the disk is well.
 void Service::note_failure(Place& place, std::exception_ptr failure) {
     try {
         std::rethrow_exception(failure);
     } catch (const std::exception& error) {
-        spdlog::error("\"{}\" cannot go on: {}; trying again in {} s", place.entry.name,
-                      error.what(), pause_after_failure.count());
+        spdlog::error("\"{}\" cannot go on: {}", place.entry.name, error.what());
     }
     place.is_waiting = true;
-    ++waiting_for_disk_;
     place.pause.expires_after(pause_after_failure);
     place.pause.async_wait([this, id = place.entry.tournament](boost::system::error_code) {
-        --waiting_for_disk_;
         const auto found = places_.find(id);
         if (found == places_.end()) return;
         found->second->is_waiting = false;
@@ -290,7 +305,9 @@ asio::awaitable<void> Service::prepare(Place& place, Performance& performance) {
         if (!stored) throw std::runtime_error("the tournament has another name by now");
         changes = differences(stored->plan, to_json(performance.plan));
         if (!changes.empty()) return;
-        for (const auto& sentence : changed_builds(archive.entrants(id), builds)) {
+        const auto entrants = archive.entrants(id);
+        require_same_field(performance.plan.form.entrants, entrants.size());
+        for (const auto& sentence : changed_builds(entrants, builds)) {
             spdlog::warn("{}; the games from now on are noted as its", sentence);
         }
         archive.set_builds(id, builds);

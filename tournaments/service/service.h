@@ -20,6 +20,7 @@
 
 #include "store/archive.h"
 #include "tournaments/hosting/director.h"
+#include "tournaments/hosting/pulse.h"
 #include "tournaments/plan/submission.h"
 
 namespace tafl::tournaments {
@@ -50,7 +51,8 @@ struct QueueAnswer {
 class Service {
   public:
     /// Throws what the archive throws.
-    Service(boost::asio::io_context& loop, store::Archive archive, ServiceSettings settings,
+    Service(boost::asio::io_context& loop, store::Archive archive,
+            const std::filesystem::path& database, ServiceSettings settings,
             ServiceWatchers watchers);
     ~Service();
     Service(const Service&) = delete;
@@ -66,8 +68,8 @@ class Service {
     /// So far. Any thread.
     [[nodiscard]] std::uint64_t engine_starts() const { return hall_.engine_starts; }
 
-    /// False while a tournament waits for the disk. Any thread.
-    [[nodiscard]] bool can_write() const { return waiting_for_disk_ == 0; }
+    /// Why nothing can be written to the database, or read from there; empty if it can. Any thread.
+    [[nodiscard]] std::string complaint() const { return disk_.complaint(); }
     /// After run(): whether files are still being read, for requests or for what was to be played.
     /// The destructor waits for that.
     [[nodiscard]] bool is_reading() const { return in_workshop_ > 0 || performing_ > 0; }
@@ -87,6 +89,7 @@ class Service {
     using State = store::QueueState;
 
     void load(store::Archive& archive);
+    void watch_disk();
     void reconcile();
     void start(const std::shared_ptr<Place>& place);
     void finish_stop();
@@ -118,11 +121,13 @@ class Service {
     boost::asio::steady_timer end_;  ///< cancelled when there may be nothing left to wait for
     boost::asio::steady_timer patience_;
     Seats seats_;
+    DiskState disk_;
     Recorder recorder_;
+    Pulse pulse_;
     Hall hall_;
-    std::atomic<int> waiting_for_disk_{0};
     int performing_ = 0;
     int in_workshop_ = 0;
+    int watches_ = 0;  ///< of the disk
     bool is_stopping_ = false;
 };
 

@@ -60,6 +60,17 @@ QueueNews news_of(const store::QueueEntry& entry) {
             entry.reason};
 }
 
+/// Why a server that only reads can't; empty if it can.
+std::string unreadable(const std::filesystem::path& path) {
+    try {
+        store::Database database(path, store::Access::read_only);
+        static_cast<void>(database.query("SELECT max(id) FROM games").next());
+        return {};
+    } catch (const std::exception& error) {
+        return error.what();
+    }
+}
+
 /// All who watch from one address may ask for a page at the same time.
 int most_waiting(const ServeConfig& config) {
     constexpr int a_browser = 16;
@@ -160,6 +171,7 @@ struct Daemon::Parts {
           endpoint(endpoint_of(options.config.listen)) {
         if (options.is_read_only) {
             front.emplace(options, endpoint);
+            front->router().health_from([path = options.database] { return unreadable(path); });
             return;
         }
         ServiceSettings settings = checked_settings(options.config);
@@ -172,14 +184,15 @@ struct Daemon::Parts {
                 return front->feed().view(id, plan, field);
             },
             [this](const store::QueueEntry& entry) { front->feed().tell_queue(news_of(entry)); }};
-        service.emplace(loop, std::move(archive), std::move(settings), watchers);
+        service.emplace(loop, std::move(archive), options.database, std::move(settings), watchers);
         commands.emplace(loop, *service, options.database);
         front->router().commands_to(
-            [this](Request request) { return commands->answer(std::move(request)); });
-        front->router().health_from([this] { return service->can_write(); });
+            [this](Request request) { return command(std::move(request)); });
+        front->router().health_from([this] { return service->complaint(); });
         front->router().engine_starts_from([this] { return service->engine_starts(); });
     }
 
+    asio::awaitable<Response> command(Request request);
     void watch_signals();
     void stop();
     void read_again();
@@ -195,6 +208,14 @@ struct Daemon::Parts {
     bool is_stopping = false;
     std::exception_ptr failure;
 };
+
+/// What can't be written is refused at once: a client should not hang until somebody looks.
+asio::awaitable<Response> Daemon::Parts::command(Request request) {
+    const std::string complaint = service->complaint();
+    if (!complaint.empty()) co_return problem(503, "Service unavailable", complaint);
+    Response response = co_await commands->answer(std::move(request));
+    co_return response;
+}
 
 void Daemon::Parts::watch_signals() {
     signals.async_wait([this](boost::system::error_code error, int signal) {
@@ -254,6 +275,10 @@ void Daemon::Parts::answer_the_last() {
         loop.restart();
         loop.run_for(std::chrono::milliseconds(20));
     }
+}
+
+std::string Daemon::complaint() const {
+    return parts_->service ? parts_->service->complaint() : std::string();
 }
 
 bool Daemon::is_at_work() const {

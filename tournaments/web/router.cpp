@@ -128,9 +128,9 @@ void Router::pass_turn() {
 /// None if the database has to be asked.
 std::optional<Response> Router::answer_from_memory(const Request& request) const {
     if (is_read(request) && is_path(request, {"api", "events"})) return events_.admit(request);
-    if (is_read(request) && is_path(request, {"healthz"}) && is_healthy_ && !is_healthy_()) {
-        return problem(503, "Service unavailable",
-                       "the database cannot be written; the log says why, and it is tried again");
+    if (is_read(request) && is_path(request, {"healthz"}) && complaint_) {
+        const std::string complaint = complaint_();
+        if (!complaint.empty()) return problem(503, "Service unavailable", complaint);
     }
     if (is_read(request) && is_path(request, {"metrics"})) {
         feed_.tally().viewers = events_.viewers();

@@ -25,8 +25,8 @@ class Router : public Handler {
     using Commands = std::function<boost::asio::awaitable<Response>(Request)>;
     /// Whatever changes something goes there; without it nothing can be changed.
     void commands_to(Commands commands) { commands_ = std::move(commands); }
-    /// Whether what is played can be kept.
-    void health_from(std::function<bool()> is_healthy) { is_healthy_ = std::move(is_healthy); }
+    /// Why what is played can't be kept, or nothing be read; empty if all is well.
+    void health_from(std::function<std::string()> complaint) { complaint_ = std::move(complaint); }
     /// Where the number of engines that were started comes from.
     void engine_starts_from(std::function<std::uint64_t()> starts) { starts_ = std::move(starts); }
 
@@ -49,7 +49,7 @@ class Router : public Handler {
     const Events& events_;
     Commands commands_;
     std::function<std::uint64_t()> starts_;
-    std::function<bool()> is_healthy_;
+    std::function<std::string()> complaint_;
     // Questions to the database are answered one at a turn of the loop, so that viewers of games
     // come between two of them; nobody has more than a few waiting, so that others come as well.
     struct Waiting {
