@@ -5,7 +5,7 @@
 #include <sys/stat.h>
 
 #include <array>
-#include <chrono>
+#include <ctime>
 
 #include "store/schema.h"
 #include "tests/store/forger.h"
@@ -14,7 +14,6 @@
 using namespace tafl;
 using namespace tafl::store;
 using namespace tafl::store::tests;
-using namespace std::chrono_literals;
 using Kind = ArchiveError::Kind;
 
 namespace {
@@ -202,13 +201,15 @@ TEST_CASE_FIXTURE(Foreign, "statistics that mislead the planner do not make us h
         "INSERT INTO sqlite_stat1 VALUES ('games', 'sqlite_autoindex_games_1', '1 1 1 1 1'),"
         " ('entrants', 'entrants', '1000000000 1000000000 1000000000'),"
         " ('rules', NULL, '1000000000')");
-    const auto start = std::chrono::steady_clock::now();
+    const std::clock_t start = std::clock();  // others may keep the machine busy
     try {
         read_all();
     } catch (const ArchiveError& error) {
         CHECK(error.kind() == Kind::damaged);
     }
-    CHECK(std::chrono::steady_clock::now() - start < 60s);
+    const auto seconds = static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC;
+    MESSAGE(seconds << " s of processor time");
+    CHECK(seconds < 60);
 }
 
 TEST_CASE_FIXTURE(Foreign, "a question that never ends is ended") {
