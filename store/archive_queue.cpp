@@ -28,7 +28,8 @@ QueueEntry read_entry(const Rows& rows) {
             *state,
             static_cast<int>(rows.integer(3)),
             time_from(rows.integer(4)),
-            rows.text(5)};
+            rows.text(5),
+            rows.text(6)};
 }
 
 }  // namespace
@@ -54,9 +55,10 @@ TournamentId Archive::enqueue(const TournamentRecord& tournament,
     }
     const TournamentId id = insert_tournament(tournament, entrants, games);
     database_.run(
-        "INSERT INTO queue (tournament, state, priority, submitted, source) VALUES (?, ?, ?, ?, ?)",
+        "INSERT INTO queue (tournament, state, priority, submitted, source, owner)"
+        " VALUES (?, ?, ?, ?, ?, ?)",
         id, name_of(QueueState::queued), order.priority, to_column(tournament.created),
-        order.source);
+        order.source, order.owner);
     transaction.commit();
     return id;
 }
@@ -64,7 +66,7 @@ TournamentId Archive::enqueue(const TournamentRecord& tournament,
 std::vector<QueueEntry> Archive::queue() {
     std::vector<QueueEntry> all;
     for (auto rows = database_.query(
-             "SELECT q.tournament, t.name, q.state, q.priority, q.submitted, q.reason"
+             "SELECT q.tournament, t.name, q.state, q.priority, q.submitted, q.reason, q.owner"
              " FROM queue q JOIN tournaments t ON t.id = q.tournament"
              " ORDER BY q.priority DESC, q.tournament");
          rows.next();) {

@@ -290,12 +290,16 @@ SELECT q.tournament AS id, t.name AS tournament, q.state, q.priority, nullif(q.r
        strftime('%Y-%m-%dT%H:%M:%fZ', q.submitted / 1e6, 'unixepoch') AS submitted
 FROM queue q JOIN tournaments t ON t.id = q.tournament ORDER BY q.priority DESC, q.tournament;
 )sql";
+
+constexpr std::string_view version_4 = R"sql(
+ALTER TABLE queue ADD COLUMN owner TEXT NOT NULL DEFAULT '';
+)sql";
 // clang-format on
 
-constexpr std::array all_migrations = {
-    Migration{"tournaments, games and their records", version_1},
-    Migration{"engines, hashes of rules, audit", version_2},
-    Migration{"the queue and the tokens of a server", version_3}};
+constexpr std::array all_migrations = {Migration{"tournaments, games and their records", version_1},
+                                       Migration{"engines, hashes of rules, audit", version_2},
+                                       Migration{"the queue and the tokens of a server", version_3},
+                                       Migration{"owners of what is in the queue", version_4}};
 
 }  // namespace
 

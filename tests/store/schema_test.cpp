@@ -247,6 +247,7 @@ TEST_CASE_FIXTURE(Place, "an archive of version 3 is read and goes on") {
     CHECK(queue[0].reason == "Víðarr is not registered");
     CHECK(queue[1].name == "Althing");
     CHECK(queue[1].state == QueueState::running);
+    CHECK(queue[0].owner.empty());  // nobody's: they had none
     CHECK(archive.queue_source(queue[1].tournament) == "[tournament]\nname = \"Althing\"\n");
     archive.set_queue_state(queue[0].tournament, QueueState::queued);
 }
