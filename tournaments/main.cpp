@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 // lawspeaker: referee and tournament host for computer tafl. The commands: commands.h.
-#include <spdlog/sinks/stdout_sinks.h>
-#include <spdlog/spdlog.h>
 #include <sys/resource.h>
 
 #include <CLI/CLI.hpp>
@@ -15,6 +13,7 @@
 
 #include "referee/table.h"
 #include "tournaments/commands/commands.h"
+#include "tournaments/service/logging.h"
 #include "tournaments/standard_output.h"
 #include "tournaments/version.h"
 
@@ -108,20 +107,15 @@ void raise_descriptor_limit() {
 /// A limit on the size of files is then a failure to write like any other, told with what to do.
 void ignore_file_size_signal() { std::signal(SIGXFSZ, SIG_IGN); }
 
-/// Standard output belongs to tables and events. `serve` sets up a log of its own.
-void log_to_standard_error() {
-    spdlog::set_default_logger(spdlog::stderr_logger_mt("lawspeaker"));
-    spdlog::set_pattern("%n: %l: %v");
-}
-
 }  // namespace
 
 int main(int argc, char** argv) {
     referee::ignore_broken_pipes();
     raise_descriptor_limit();
     ignore_file_size_signal();
-    log_to_standard_error();
+    tournaments::set_up_command_log();
     const tournaments::StandardOutput output;
+    const tournaments::StandardError errors;
     try {
         return flushed(output, run(argc, argv));
     } catch (const tournaments::InputError& error) {

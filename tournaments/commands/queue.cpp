@@ -63,7 +63,7 @@ void submit(const SubmitOptions& options) {
     const std::string query =
         options.priority == 0 ? "" : "?priority=" + std::to_string(options.priority);
     const Reply reply = client.ask("POST", "/api/queue" + query, "application/toml", text);
-    const json problem = json::parse(reply.body, nullptr, false);
+    const json problem = sent_json(reply.body);
     const bool has_mistakes = reply.status == 422 && problem.is_object() &&
                               problem.contains("errors") && !problem["errors"].empty();
     if (has_mistakes) refuse_file(options.file, problem);

@@ -8,6 +8,7 @@
 #include "tournaments/hosting/line_writer.h"
 #include "tournaments/publish/published.h"
 #include "tournaments/results/outcomes.h"
+#include "tournaments/results/unicode.h"
 
 namespace tafl::tournaments {
 
@@ -76,7 +77,8 @@ class EventStream : public Progress {
 
     void write(ordered_json event) {
         event["at"] = iso_text(std::chrono::system_clock::now());
-        writer_->write(event.dump(-1, ' ', false, ordered_json::error_handler_t::replace) + '\n');
+        const auto replace = ordered_json::error_handler_t::replace;
+        writer_->write(visible_line(event.dump(-1, ' ', false, replace)) + '\n');
     }
 
     Form form_;

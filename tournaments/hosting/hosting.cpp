@@ -15,6 +15,7 @@
 #include "tournaments/plan/plan_file.h"
 #include "tournaments/plan/schedule.h"
 #include "tournaments/results/outcomes.h"
+#include "tournaments/standard_output.h"
 
 namespace tafl::tournaments {
 
@@ -179,6 +180,7 @@ void refuse(const PlanErrors& errors, const std::string& file) {
     for (const PlanError& error : errors) {
         if (file.empty()) text += error.text + '\n';
     }
+    if (file.empty() && errors.rest()) text += errors.rest()->text + '\n';
     text.pop_back();
     throw InputError(text);
 }
@@ -206,8 +208,9 @@ void require_processors(const Plan& plan) {
 }
 
 std::unique_ptr<Progress> usual_view(Field field) {
-    return isatty(STDERR_FILENO) != 0 ? terminal_progress(std::move(field), std::cerr)
-                                      : plain_progress(std::move(field), std::cerr);
+    return isatty(STDERR_FILENO) != 0
+               ? terminal_progress(std::move(field), std::make_unique<SteeredTerminal>())
+               : plain_progress(std::move(field), std::cerr);
 }
 
 std::string quoted(const std::string& word) {

@@ -145,8 +145,8 @@ class PlainProgress : public Scoreboard {
 /// Draws a block of lines and draws it anew in the same place; finished games scroll away above it.
 class TerminalProgress : public Scoreboard {
   public:
-    TerminalProgress(Field field, std::ostream& stream)
-        : Scoreboard(std::move(field)), stream_(stream) {}
+    TerminalProgress(Field field, std::unique_ptr<std::ostream> stream)
+        : Scoreboard(std::move(field)), owned_(std::move(stream)), stream_(*owned_) {}
 
     void game_begins(const store::ScheduledGame& game) override {
         running_[game.id] = {game, 0, "", {}};
@@ -172,7 +172,7 @@ class TerminalProgress : public Scoreboard {
     }
     void done(Ending) override {
         clear();
-        stream_ << field().tournament << ": " << done_of_all() << " games, "
+        stream_ << visible_line(field().tournament) << ": " << done_of_all() << " games, "
                 << clock_text(elapsed()) << std::endl;
     }
 
@@ -194,7 +194,7 @@ class TerminalProgress : public Scoreboard {
 
     void print_above(const std::string& text) {
         clear();
-        stream_ << text << '\n';
+        stream_ << visible_text(text) << '\n';
     }
 
     /// A terminal that has become narrower since has wrapped what stands there.
@@ -250,11 +250,12 @@ class TerminalProgress : public Scoreboard {
 
     /// Cut to the width of the terminal: a line that wraps would spoil the next drawing.
     void line(const winsize& size, const std::string& text) {
-        const std::string shown = cut_to_width(text, size.ws_col - 1);
+        const std::string shown = cut_to_width(visible_line(text), size.ws_col - 1);
         stream_ << shown << '\n';
         drawn_widths_.push_back(columns_of(shown));
     }
 
+    std::unique_ptr<std::ostream> owned_;
     std::ostream& stream_;
     std::map<std::int64_t, Running> running_;
     std::vector<int> drawn_widths_;  ///< of the lines that stand there, in columns
@@ -317,9 +318,9 @@ std::string outcome_text(const rules::GameRecord& record) {
         text = std::string(name_of(record.result)) + " win";
     }
     const std::string& summary = record.evidence.summary;
-    // What an engine wrote may be in it, and must not steer a terminal.
+    // What an engine wrote may be in it, and must not begin a line of its own.
     return text + ", " +
-           (summary.empty() ? std::string(explain(record.termination)) : clean_text(summary)) +
+           (summary.empty() ? std::string(explain(record.termination)) : visible_line(summary)) +
            " (" + std::to_string(record.plies.size()) + " plies)";
 }
 
@@ -327,8 +328,8 @@ std::unique_ptr<Progress> together(std::vector<std::unique_ptr<Progress>> views)
     return std::make_unique<Together>(std::move(views));
 }
 
-std::unique_ptr<Progress> terminal_progress(Field field, std::ostream& stream) {
-    return std::make_unique<TerminalProgress>(std::move(field), stream);
+std::unique_ptr<Progress> terminal_progress(Field field, std::unique_ptr<std::ostream> stream) {
+    return std::make_unique<TerminalProgress>(std::move(field), std::move(stream));
 }
 
 std::unique_ptr<Progress> plain_progress(Field field, std::ostream& stream) {

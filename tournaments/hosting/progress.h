@@ -58,8 +58,10 @@ class Progress {
 /// Tells several views, in their order.
 [[nodiscard]] std::unique_ptr<Progress> together(std::vector<std::unique_ptr<Progress>> views);
 
-/// A live table of all running games, at most a few times a second.
-[[nodiscard]] std::unique_ptr<Progress> terminal_progress(Field field, std::ostream& stream);
+/// A live table of all running games, at most a few times a second. It steers the terminal that is
+/// behind the stream.
+[[nodiscard]] std::unique_ptr<Progress> terminal_progress(Field field,
+                                                          std::unique_ptr<std::ostream> stream);
 /// One line when a game begins or ends.
 [[nodiscard]] std::unique_ptr<Progress> plain_progress(Field field, std::ostream& stream);
 

@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "tournaments/plan/shared_keys.h"
 
-#include <algorithm>
-#include <array>
-
 #include "tournaments/results/unicode.h"
 
 namespace tafl::tournaments {
@@ -26,24 +23,26 @@ std::optional<rules::TimeControl> take_time(TableReader& reader) {
     return *control;
 }
 
-/// By the marks with which a name could make what stands around it read otherwise (UAX 9).
-static bool turns_writing_round(std::string_view text) {
-    constexpr std::array<std::string_view, 9> marks = {
-        "\u202A", "\u202B", "\u202C", "\u202D", "\u202E", "\u2066", "\u2067", "\u2068", "\u2069"};
-    return std::ranges::any_of(
-        marks, [&](std::string_view mark) { return text.find(mark) != std::string_view::npos; });
+namespace {
+
+void check_text(TableReader& reader, std::string_view key, const std::string& text,
+                std::size_t most) {
+    if (!reader.has_string(key)) return;
+    const auto reason = why_no_name(text, most);
+    if (!reason) return;
+    reader.fail(
+        PlanFault::bad_value, key, TableReader::quoted(text) + " with " + *reason,
+        "1 to " + std::to_string(most) + " characters that can be seen, no blanks at the ends");
 }
 
+}  // namespace
+
 void check_label(TableReader& reader, std::string_view key, const std::string& text) {
-    if (!reader.has_string(key)) return;
-    constexpr std::ptrdiff_t most = 64;
-    const auto length = std::ranges::count_if(text, [](char c) { return (c & 0xC0) != 0x80; });
-    const bool has_control = text.find_first_of("\t\n") != std::string::npos ||
-                             clean_text(text) != text || turns_writing_round(text);
-    const bool is_trimmed = !text.empty() && text.front() != ' ' && text.back() != ' ';
-    if (length >= 1 && length <= most && !has_control && is_trimmed) return;
-    reader.fail(PlanFault::bad_value, key, TableReader::quoted(has_control ? "..." : text),
-                "1 to 64 characters, no control characters, no blanks at the ends");
+    check_text(reader, key, text, 64);
+}
+
+void check_line(TableReader& reader, std::string_view key, const std::string& text) {
+    if (!text.empty()) check_text(reader, key, text, 200);
 }
 
 }  // namespace tafl::tournaments

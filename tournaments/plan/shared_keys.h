@@ -20,5 +20,7 @@ inline constexpr std::string_view time_example =
 /// Notes a mistake unless `text`, which the key holds, can stand in tables, on terminals, and in
 /// the names of files.
 void check_label(TableReader& reader, std::string_view key, const std::string& text);
+/// The same for a longer line, which may be empty.
+void check_line(TableReader& reader, std::string_view key, const std::string& text);
 
 }  // namespace tafl::tournaments

@@ -51,7 +51,16 @@ std::string text_row(const Table& table, const Row& row, const std::vector<std::
     return line + '\n';
 }
 
-std::string as_text(const Table& table) {
+/// With cells of one line each, which steer nothing.
+Table visible(Table table) {
+    for (Row& row : table.rows) {
+        for (std::string& cell : row) cell = visible_line(cell);
+    }
+    return table;
+}
+
+std::string as_text(const Table& given) {
+    const Table table = visible(given);
     const auto width = widths(table);
     std::string text = text_row(table, titles(table), width);
     for (const Row& row : table.rows) text += text_row(table, row, width);
