@@ -107,6 +107,11 @@ void EntrantReader::read_all(TableReader& top, std::size_t least) {
         top.fail(PlanFault::missing_key, "engine", std::to_string(count) + " engines",
                  least > 1 ? "at least two tables [[engine]]" : "a table [[engine]]");
     }
+    constexpr std::size_t most = 10'000;
+    if (count > most) {
+        return top.fail(PlanFault::bad_value, "engine", std::to_string(count) + " engines",
+                        "at most " + std::to_string(most));
+    }
     for (std::size_t i = 0; i < count; ++i) {
         const std::string where = "[[engine]] " + std::to_string(i + 1);
         if (const toml::table* table = (*array)[i].as_table()) {

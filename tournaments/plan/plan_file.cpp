@@ -39,9 +39,7 @@ class PlanReader {
         }
         top.refuse_unknown_keys();
         if (errors_.empty()) return std::move(plan_);
-        std::ranges::stable_sort(errors_, {}, [](const PlanError& error) {
-            return std::tuple(error.line, error.column);
-        });
+        errors_.sort();
         return std::move(errors_);
     }
 
@@ -49,6 +47,7 @@ class PlanReader {
                                            std::vector<Entrant> entrants,
                                            const PlanPlace& place) && {
         TableReader reader(tournament, place.where, errors_);
+        budget_ = place.budget;
         read_tournament(reader);
         std::set<std::string> names;
         for (const Entrant& entrant : entrants) {
@@ -105,6 +104,7 @@ class PlanReader {
         reader.take("name", plan_.name);
         check_label(reader, "name", plan_.name);
         reader.take("site", plan_.site);
+        check_line(reader, "site", plan_.site);
         const std::size_t mistakes = errors_.size();
         read_form(reader);
         is_form_read_ = errors_.size() == mistakes;
@@ -160,7 +160,7 @@ class PlanReader {
         }
         const fs::path path = (folder_ / file).lexically_normal();
         for (RuleSet& rule_set : plan_.rule_sets) {
-            auto openings = read_openings(path, rule_set.ruleset);
+            auto openings = read_openings(path, rule_set.ruleset, budget_);
             if (!openings) {
                 const int line = openings.error().line;
                 const std::string place = line > 0 ? ':' + std::to_string(line) : std::string();
@@ -177,7 +177,7 @@ class PlanReader {
                       TieBreak::fewest_plies, TieBreak::lots};
         if (!reader.has("tie_breaks")) return;
         std::vector<std::string> words;
-        reader.take("tie_breaks", words);
+        reader.take("tie_breaks", words, static_cast<std::size_t>(last_of<TieBreak>) + 1);
         tie_breaks.clear();
         for (const std::string& word : words) {
             const auto tie_break = word_of<TieBreak>(word);
@@ -220,8 +220,8 @@ class PlanReader {
     std::vector<std::string> take_variants(TableReader& reader) {
         if (reader.find("variant")->is_array()) {
             std::vector<std::string> names;
-            reader.take("variant", names);
-            if (names.empty()) {
+            reader.take("variant", names, rules::variants().size());
+            if (reader.find("variant")->as_array()->empty()) {
                 reader.fail(PlanFault::bad_value, "variant", "an empty list", "a built-in name");
             }
             return names;
@@ -322,10 +322,35 @@ class PlanReader {
     Plan plan_;
     PlanErrors errors_;
     EntrantReader entrants_;
+    Budget budget_;
     bool is_form_read_ = false;  ///< without a mistake
 };
 
 }  // namespace
+
+void PlanErrors::push_back(PlanError error) {
+    if (errors_.size() < most) {
+        errors_.push_back(std::move(error));
+    } else {
+        ++left_out_;
+    }
+}
+
+void PlanErrors::append(const PlanErrors& others) {
+    for (const PlanError& error : others) push_back(error);
+    left_out_ += others.left_out_;
+}
+
+void PlanErrors::sort() {
+    std::ranges::stable_sort(
+        errors_, {}, [](const PlanError& error) { return std::tuple(error.line, error.column); });
+}
+
+std::optional<PlanError> PlanErrors::rest() const {
+    if (left_out_ == 0) return std::nullopt;
+    const std::string mistakes = left_out_ == 1 ? " more mistake" : " more mistakes";
+    return PlanError{PlanFault::bad_value, 0, 0, "and " + std::to_string(left_out_) + mistakes};
+}
 
 std::string to_string(const PlanErrors& errors, const std::filesystem::path& file) {
     std::string text;
@@ -336,6 +361,7 @@ std::string to_string(const PlanErrors& errors, const std::filesystem::path& fil
         }
         text += ' ' + error.text + '\n';
     }
+    if (const auto rest = errors.rest()) text += file.string() + ": " + rest->text + '\n';
     return text;
 }
 

@@ -16,8 +16,9 @@ std::uint64_t draw_seed(std::mt19937_64& random) { return random() >> 1; }
 
 class Scheduler {
   public:
-    explicit Scheduler(const Plan& plan)
+    Scheduler(const Plan& plan, const Budget& budget)
         : plan_(plan),
+          budget_(budget),
           random_(plan.seed()),
           order_random_(plan.seed() + 1),
           waiting_(plan.rule_sets.size()) {}
@@ -31,6 +32,7 @@ class Scheduler {
 
   private:
     void add_match(const Stage& stage, const Pairing& pairing) {
+        budget_.check();
         ++match_;
         const auto which = static_cast<std::size_t>(stage.variant);
         const auto& [variant, ruleset, openings] = plan_.rule_sets[which];
@@ -70,6 +72,7 @@ class Scheduler {
     }
 
     const Plan& plan_;
+    const Budget& budget_;
     std::mt19937_64 random_;
     std::mt19937_64 order_random_;
     /// By rule set: openings of this pass through the file, the next last.
@@ -80,8 +83,9 @@ class Scheduler {
 
 }  // namespace
 
-std::vector<store::ScheduledGame> schedule(const Plan& plan, const std::vector<Outcome>& outcomes) {
-    return Scheduler(plan).run(known_stages(plan.form, outcomes));
+std::vector<store::ScheduledGame> schedule(const Plan& plan, const std::vector<Outcome>& outcomes,
+                                           const Budget& budget) {
+    return Scheduler(plan, budget).run(known_stages(plan.form, outcomes));
 }
 
 }  // namespace tafl::tournaments

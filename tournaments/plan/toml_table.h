@@ -21,6 +21,11 @@ namespace tafl::tournaments {
 
 class TableReader {
   public:
+    /// A list or a table has at most so many values, which nobody looks at if there are more.
+    static constexpr std::size_t usual_most = 1000;
+    /// A string has at most so many bytes.
+    static constexpr std::size_t longest_string = 16 * 1024;
+
     /// `where` names the table in messages: "[tournament]". Table and errors outlive the reader.
     TableReader(const toml::table& table, std::string where, PlanErrors& errors)
         : table_(table), where_(std::move(where)), errors_(errors) {}
@@ -29,7 +34,8 @@ class TableReader {
     // something else.
     void take(std::string_view key, std::string& value);
     void take(std::string_view key, bool& value);
-    void take(std::string_view key, std::vector<std::string>& value);
+    void take(std::string_view key, std::vector<std::string>& value,
+              std::size_t most_values = usual_most);
     void take(std::string_view key, std::map<std::string, std::string>& value);
     void take(std::string_view key, std::vector<std::int64_t>& value, std::int64_t least,
               std::int64_t most);
@@ -62,12 +68,16 @@ class TableReader {
     /// To be called last: all keys that nobody asked for.
     void refuse_unknown_keys();
 
+    /// The beginning of what somebody wrote, on one line, for messages.
     [[nodiscard]] static std::string quoted(std::string_view text);
 
   private:
     std::optional<std::int64_t> take_integer(std::string_view key, std::int64_t least,
                                              std::int64_t most);
     void fail_type(std::string_view key, std::string_view expected);
+    /// Whether `count` is no more than `most`; it is a mistake if not.
+    bool admit(std::string_view key, std::size_t count, std::size_t most);
+    bool take_text(std::string_view key, const toml::node& node, std::string& text);
 
     const toml::table& table_;
     std::string where_;
