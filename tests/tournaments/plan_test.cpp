@@ -6,10 +6,13 @@
 #include <filesystem>
 #include <fstream>
 #include <map>
+#include <nlohmann/json.hpp>
 #include <set>
 
 #include "tournaments/plan/plan_file.h"
+#include "tournaments/plan/public_plan.h"
 #include "tournaments/plan/schedule.h"
+#include "tournaments/results/unicode.h"
 
 namespace tafl::tests {
 namespace {
@@ -203,6 +206,66 @@ TEST_SUITE("tournaments/plan/plan") {
         REQUIRE(lines.size() == 2);
         CHECK(lines[0] == "engine 2.args: [] before, [\"-x\"] now");
         CHECK(lines[1] == "max_plies: 600 before, 10 now");
+    }
+
+    TEST_CASE("what is not public of an engine is told to nobody else, and its environment never") {
+        const Plan plan = plan_of(good_file);
+        Plan changed = plan;
+        changed.entrants[1].engine.arguments = {"--key=hunter2"};
+        changed.entrants[1].engine.command = "/hunter2";
+        changed.entrants[1].engine.directory = "/hunter2";
+        changed.entrants[1].engine.environment = {{"KEY", "hunter2"}};
+        const auto all = [&](tournaments::Audience audience) {
+            std::string text;
+            for (const auto& line : differences(to_json(plan), to_json(changed), audience)) {
+                text += line + '\n';
+            }
+            return text;
+        };
+        const std::string others = all(tournaments::Audience::others);
+        CHECK(others.find("hunter2") == std::string::npos);
+        for (const char* key : {"args", "command", "directory", "env.KEY"}) {
+            CHECK(others.find("engine 2." + std::string(key) + " is not what it was") !=
+                  std::string::npos);
+        }
+        const std::string author = all(tournaments::Audience::author);
+        CHECK(author.find("engine 2.env.KEY is not what it was") != std::string::npos);
+        CHECK(author.find("--key=hunter2") != std::string::npos);
+    }
+
+    TEST_CASE("a plan is public without how its engines are started") {
+        Plan plan = plan_of(good_file);
+        plan.entrants[0].engine.environment = {{"KEY", "hunter2"}};
+        plan.entrants[0].engine.arguments = {"hunter2"};
+        plan.form.scoring.seed = 9'007'199'254'740'993;  // 2^53 + 1 is no double
+        const auto shown = tournaments::public_plan(to_json(plan));
+        CHECK(shown.dump().find("hunter2") == std::string::npos);
+        CHECK(shown.at("seed") == "9007199254740993");
+        for (const auto& engine : shown.at("engine")) {
+            CHECK(engine.contains("name"));
+            for (const char* key : {"command", "args", "directory", "env"}) {
+                CHECK_FALSE(engine.contains(key));
+            }
+        }
+        CHECK(tournaments::public_plan("no JSON").empty());
+        CHECK(tournaments::public_plan("[1]").empty());
+        CHECK(tournaments::public_plan(R"({"engine":[1,{"secret":"x"}]})").dump().find("x") ==
+              std::string::npos);
+        CHECK_FALSE(tournaments::is_public_engine_key("what comes later"));
+    }
+
+    TEST_CASE("names that nobody can see or tell apart are refused, wherever they stand") {
+        for (const char* name :
+             {"a\\u202eb", "\\u200b", " a", "a ", "\\u0007", "a\\u2028b", "\\u3164"}) {
+            CAPTURE(name);
+            for (const char* which : {"\"Test Open\"", "\"One\""}) {
+                const std::string quoted = '"' + std::string(name) + '"';
+                const std::string text =
+                    to_string(errors_of(replaced(good_file, which, quoted)), "x");
+                CHECK(text.find("that can be seen") != std::string::npos);
+                CHECK(text == tournaments::visible_text(text));
+            }
+        }
     }
 
     TEST_CASE("scoring survives the way through the database") {

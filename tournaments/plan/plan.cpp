@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "rules/ruleset_text.h"
+#include "tournaments/plan/public_plan.h"
 #include "tournaments/words.h"
 
 namespace tafl::tournaments {
@@ -83,6 +84,14 @@ void flatten(const json& value, const std::string& path, std::map<std::string, s
     }
 }
 
+/// Whether what a flattened plan has under "engine 2.env.KEY" may be told.
+bool may_be_told(const std::string& path, Audience audience) {
+    if (!path.starts_with("engine ")) return true;
+    const std::string key = path.substr(path.find('.') + 1);
+    const std::string first = key.substr(0, key.find('.'));
+    return is_public_engine_key(first) || (audience == Audience::author && first != "env");
+}
+
 template <class Enum>
 Enum stored_word(const std::string& text) {
     const auto word = word_of<Enum>(text);
@@ -129,7 +138,8 @@ std::string to_json(const Plan& plan) {
     return value.dump(-1, ' ', false, json::error_handler_t::replace);
 }
 
-std::vector<std::string> differences(const std::string& before, const std::string& now) {
+std::vector<std::string> differences(const std::string& before, const std::string& now,
+                                     Audience audience) {
     std::map<std::string, std::string> old_values;
     std::map<std::string, std::string> new_values;
     flatten(json::parse(before), "", old_values);
@@ -142,7 +152,10 @@ std::vector<std::string> differences(const std::string& before, const std::strin
     const auto compare = [&](const std::string& key) {
         const std::string was = value_in(old_values, key);
         const std::string is = value_in(new_values, key);
-        if (was != is) lines.push_back(key + ": " + shown(was) + " before, " + shown(is) + " now");
+        if (was == is) return;
+        lines.push_back(key + (may_be_told(key, audience)
+                                   ? ": " + shown(was) + " before, " + shown(is) + " now"
+                                   : " is not what it was"));
     };
     for (const auto& [key, value] : old_values) compare(key);
     for (const auto& [key, value] : new_values) {

@@ -65,10 +65,15 @@ struct Plan {
 /// that may change when the tournament is gone on with (concurrency, database, limits).
 [[nodiscard]] std::string to_json(const Plan& plan);
 
+/// Who is told: whoever wrote the file himself, or others as well.
+enum class Audience : std::uint8_t { author, others };
+
 /// What differs between two such texts, a line each: "time: 60+1 before, 300+3 now". Empty if
-/// nothing does.
+/// nothing does. Of an engine's environment, and for others of all that is not public of an engine
+/// (public_plan.h), the values are left out.
 [[nodiscard]] std::vector<std::string> differences(const std::string& before,
-                                                   const std::string& now);
+                                                   const std::string& now,
+                                                   Audience audience = Audience::author);
 
 /// What a stored plan says that tables need: its form. Plans of earlier versions are read as well.
 [[nodiscard]] Form form_from_json(const std::string& plan);

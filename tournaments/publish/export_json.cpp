@@ -2,6 +2,7 @@
 #include <nlohmann/json.hpp>
 
 #include "tournaments/plan/plan.h"
+#include "tournaments/plan/public_plan.h"
 #include "tournaments/publish/exports.h"
 #include "tournaments/publish/game_json.h"
 #include "tournaments/results/outcomes.h"
@@ -12,16 +13,14 @@ namespace {
 
 using nlohmann::ordered_json;
 
-constexpr const char* schema = "lawspeaker-tournament 1";
+constexpr const char* schema = "lawspeaker-tournament 2";
 
 ordered_json tournament_json(const Published& published) {
     const auto& tournament = published.tournament;
-    auto plan = ordered_json::parse(tournament.plan, nullptr, false);
-    if (plan.is_discarded()) plan = tournament.plan;
     return {{"name", tournament.name},
             {"site", tournament.site},
             {"created", iso_text(tournament.created)},
-            {"plan", std::move(plan)}};
+            {"plan", public_plan(tournament.plan)}};
 }
 
 ordered_json entrants_json(const Published& published) {
@@ -29,7 +28,6 @@ ordered_json entrants_json(const Published& published) {
     for (const auto& entrant : published.entrants) {
         entrants.push_back({{"number", entrant.number},
                             {"name", entrant.name},
-                            {"command_line", entrant.command_line},
                             {"version", entrant.build.version},
                             {"sha256", entrant.build.sha256}});
     }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "tournaments/publish/report_sections.h"
+#include "tournaments/plan/public_plan.h"
 
 #include <algorithm>
 
@@ -68,12 +69,6 @@ std::string crosstable_cell(const Report& report, const CrosstableCell& games) {
     for (const CrosstableGame& game : games) links += game_link(report, game);
     if (games.size() <= most) return cell(links, "cell");
     return cell("<details><summary>" + score + "</summary>" + links + "</details>", "cell wide");
-}
-
-/// The tournament's plan as it is stored; empty if it is none of ours.
-nlohmann::ordered_json plan_of(const Report& report) {
-    auto plan = nlohmann::ordered_json::parse(report.published.tournament.plan, nullptr, false);
-    return plan.is_object() ? plan : nlohmann::ordered_json::object();
 }
 
 std::string value_text(const nlohmann::ordered_json& value) {
@@ -192,25 +187,17 @@ std::string balance_section(const Report& report) {
                                   link("balance.html", "By opening and by engine") + ".</p>\n");
 }
 
-/// Whoever publishes may keep the command lines to himself; then they are empty.
 std::string engines_section(const Report& report) {
-    const auto& entrants = report.published.entrants;
-    const bool has_commands = std::ranges::any_of(
-        entrants, [](const auto& entrant) { return !entrant.command_line.empty(); });
     std::string rows;
-    for (const auto& entrant : entrants) {
+    for (const auto& entrant : report.published.entrants) {
         rows += "<tr>" + cell(std::to_string(entrant.number), "number") +
-                cell(report.engine_html(entrant.name)) + cell(html_text(entrant.build.version));
-        if (has_commands) {
-            rows += cell("<code>" + html_text(entrant.command_line) + "</code>", "wide");
-        }
-        rows += "</tr>\n";
+                cell(report.engine_html(entrant.name)) + cell(html_text(entrant.build.version)) +
+                "</tr>\n";
     }
-    return section(
-        "Engines",
-        scrolling("Engines", "<table><thead><tr><th>#</th><th>Name</th><th>Version</th>" +
-                                 std::string(has_commands ? "<th>Command line</th>" : "") +
-                                 "</tr></thead>\n" + rows + "</table>"));
+    return section("Engines", scrolling("Engines",
+                                        "<table><thead><tr><th>#</th><th>Name</th><th>Version</th>"
+                                        "</tr></thead>\n" +
+                                            rows + "</table>"));
 }
 
 std::string rules_section(const Report& report) {
@@ -237,7 +224,7 @@ std::string rules_section(const Report& report) {
 }
 
 std::string settings_section(const Report& report) {
-    const auto plan = plan_of(report);
+    const auto plan = public_plan(report.published.tournament.plan);
     std::string list;
     for (const auto& [key, value] : plan.items()) {
         const bool is_told_elsewhere = key == "rules" || key == "name" || key == "site";

@@ -3,6 +3,7 @@
 
 #include "rules/variant.h"
 #include "tournaments/plan/plan.h"
+#include "tournaments/plan/public_plan.h"
 #include "tournaments/publish/game_json.h"
 #include "tournaments/results/balance_table.h"
 #include "tournaments/results/outcomes.h"
@@ -70,17 +71,6 @@ Response schedule_list(const std::vector<store::GameRow>& games, const Request& 
                 {"variant", row.scheduled.variant}, {"opening", row.scheduled.opening},
                 {"state", name_of(row.state)}};
         });
-}
-
-/// How a server starts its engines is its keeper's business: there are paths in it, and passwords
-/// perhaps.
-ordered_json public_plan(const std::string& stored) {
-    ordered_json plan = ordered_json::parse(stored, nullptr, false);
-    if (!plan.is_object() || !plan.contains("engine")) return ordered_json::object();
-    for (auto& engine : plan["engine"]) {
-        for (const char* key : {"command", "args", "directory", "env"}) engine.erase(key);
-    }
-    return plan;
 }
 
 Response answer_tournament(store::Archive& archive, const store::TournamentRecord& record,
