@@ -100,7 +100,7 @@ class Server {
                const std::string& type = "", const std::string& body = "") {
         tcp::socket socket = connect();
         std::string request =
-            method + ' ' + target + " HTTP/1.1\r\nHost: test\r\nConnection: close\r\n";
+            method + ' ' + target + " HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n";
         if (!token.empty()) request += "Authorization: Bearer " + tokens[token] + "\r\n";
         if (!type.empty()) request += "Content-Type: " + type + "\r\n";
         if (method != "GET") request += "Content-Length: " + std::to_string(body.size()) + "\r\n";
@@ -203,7 +203,7 @@ TEST_SUITE_BEGIN("server");
 TEST_CASE("a tournament is handed in, watched to its end and read afterwards") {
     Server server;
     tcp::socket viewer = server.connect();
-    const std::string request = "GET /api/events HTTP/1.1\r\nHost: test\r\n\r\n";
+    const std::string request = "GET /api/events HTTP/1.1\r\nHost: localhost\r\n\r\n";
     asio::write(viewer, asio::buffer(request));
     const fs::path file = server.clients / "t.toml";
     std::ofstream(file) << tournament("Thing", 3);
@@ -257,7 +257,7 @@ TEST_CASE("one game is followed ply by ply") {
     const int game = running.back().at("id").get<int>() + 20;
     tcp::socket viewer = server.connect();
     const std::string request =
-        "GET /api/events?game=" + std::to_string(game) + " HTTP/1.1\r\nHost: test\r\n\r\n";
+        "GET /api/events?game=" + std::to_string(game) + " HTTP/1.1\r\nHost: localhost\r\n\r\n";
     asio::write(viewer, asio::buffer(request));
     int plies = 0;
     const auto counts = read_events(viewer, [&](const std::string& name, const json& data) {

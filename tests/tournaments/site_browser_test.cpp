@@ -83,7 +83,7 @@ class Served {
         asio::ip::tcp::socket socket(loop);
         socket.connect({asio::ip::address_v4::loopback(), port_});
         asio::write(socket, asio::buffer("POST " + target +
-                                         " HTTP/1.1\r\nHost: test\r\nContent-Type: " + type +
+                                         " HTTP/1.1\r\nHost: localhost\r\nContent-Type: " + type +
                                          "\r\nAuthorization: Bearer " + token_ +
                                          "\r\nContent-Length: " + std::to_string(body.size()) +
                                          "\r\nConnection: close\r\n\r\n" + body));

@@ -37,6 +37,7 @@ struct Service::Place {
 
     store::QueueEntry entry;
     Claim claim;
+    int games = 0;  ///< that it comes to
     std::unique_ptr<Performance> performance;
     boost::asio::steady_timer pause;  ///< until it is tried again
     bool is_waiting = false;          ///< for that

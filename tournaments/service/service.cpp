@@ -34,7 +34,8 @@ PlanErrors too_many_processors(const Plan& plan, int share) {
                  " processors of their own, but each table has " + std::to_string(share)}};
 }
 
-/// The reason is told to everybody; what differs may be a password.
+/// The reason is told to everybody; what differs is told to the log, but for what may be a
+/// password.
 [[noreturn]] void refuse_changes(const std::vector<std::string>& changes) {
     for (const std::string& line : changes) spdlog::error("{}", line);
     throw std::runtime_error(
@@ -50,6 +51,16 @@ void require_programs(const Plan& plan) {
         if (program) continue;
         spdlog::error("the engine \"{}\": {}", entrant.engine.name, to_string(program.error()));
         throw std::runtime_error(cannot_start(entrant.engine.name));
+    }
+}
+
+/// What a stored plan comes to; 0 if it is damaged, which will be told when it is to be played.
+int games_of(store::Archive& archive, const std::string& name) {
+    const auto record = archive.find_tournament(name);
+    try {
+        return record ? expected_games(form_from_json(record->plan)) : 0;
+    } catch (const std::exception&) {
+        return 0;
     }
 }
 
@@ -91,6 +102,7 @@ Service::Service(asio::io_context& loop, store::Archive archive, ServiceSettings
 }
 
 Service::~Service() {
+    is_unwanted_ = true;
     workshop_.stop();
     workshop_.join();
 }
@@ -100,7 +112,9 @@ void Service::load(store::Archive& archive) {
     for (store::QueueEntry& entry : archive.queue()) {
         if (entry.state != State::finished) static_cast<void>(archive.recover(entry.tournament));
         auto place = std::make_shared<Place>(std::move(entry), loop_);
-        if (!place->is_over()) places_.emplace(place->entry.tournament, std::move(place));
+        if (place->is_over()) continue;
+        place->games = games_of(archive, place->entry.name);
+        places_.emplace(place->entry.tournament, std::move(place));
     }
 }
 
@@ -127,6 +141,7 @@ bool Service::is_playing() const {
 void Service::stop() {
     if (is_stopping_) return finish_stop();
     is_stopping_ = true;
+    is_unwanted_ = true;
     for (const auto& [id, place] : places_) {
         if (place->performance) place->performance->stop_seating();
     }
@@ -271,7 +286,11 @@ asio::awaitable<void> Service::prepare(Place& place, Performance& performance) {
     std::string source;
     Recorder::Work look = [&](store::Archive& archive) { source = archive.queue_source(id); };
     co_await recorder_.run(look);
-    auto plan = co_await read(source);
+    // What has been read once will be read again, however long it takes.
+    const std::string house;
+    const Turns::Turn turn = co_await turns_.take(house);
+    const std::optional<std::chrono::milliseconds> no_limit;
+    auto plan = co_await read(source, no_limit);
     if (!plan) {
         std::string text = to_string(plan.error(), place.entry.name);
         text.pop_back();
@@ -288,7 +307,7 @@ asio::awaitable<void> Service::prepare(Place& place, Performance& performance) {
     Recorder::Work work = [&](store::Archive& archive) {
         const auto stored = archive.find_tournament(performance.plan.name);
         if (!stored) throw std::runtime_error("the tournament has another name by now");
-        changes = differences(stored->plan, to_json(performance.plan));
+        changes = differences(stored->plan, to_json(performance.plan), Audience::others);
         if (!changes.empty()) return;
         for (const auto& sentence : changed_builds(archive.entrants(id), builds)) {
             spdlog::warn("{}; the games from now on are noted as its", sentence);
@@ -339,12 +358,14 @@ asio::awaitable<void> Service::in_workshop(std::function<void()> work) {
 }
 
 /// The plan of a tournament file, with today's engines.
-asio::awaitable<rules::Expected<Plan, PlanErrors>> Service::read(std::string file) {
+asio::awaitable<rules::Expected<Plan, PlanErrors>> Service::read(
+    std::string file, std::optional<std::chrono::milliseconds> time) {
     const auto settings = settings_;  // others may take their place meanwhile
     const int share = share_of_processors(settings->tables);
     std::optional<rules::Expected<Plan, PlanErrors>> plan;
     std::function<void()> work = [&] {
-        const Offer offer{settings->engines, settings->openings, settings->tables};
+        const Budget budget = time ? Budget(*time, &is_unwanted_) : Budget();
+        const Offer offer{settings->engines, settings->openings, settings->tables, budget};
         plan = read_submission(file, offer);
         if (*plan && processors_per_table(**plan) > share)
             plan = too_many_processors(**plan, share);

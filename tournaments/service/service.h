@@ -16,13 +16,22 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 
 #include "store/archive.h"
 #include "tournaments/hosting/director.h"
 #include "tournaments/plan/submission.h"
+#include "tournaments/service/caller.h"
+#include "tournaments/service/turns.h"
 
 namespace tafl::tournaments {
+
+/// What each token may have at a time; 0 = no limit.
+struct Quotas {
+    int open_tournaments = 100;   ///< in the queue and not over
+    int games_waiting = 100'000;  ///< of these, not yet finished
+};
 
 /// What may be changed while it runs.
 struct ServiceSettings {
@@ -30,6 +39,7 @@ struct ServiceSettings {
     EngineFolder engines;
     std::filesystem::path openings;                   ///< empty = none are offered
     std::chrono::milliseconds stop_patience{60'000};  ///< for running games, when it is to stop
+    Quotas quotas{};
 };
 
 /// Who watches. Called on the loop's thread; must not block.
@@ -40,7 +50,7 @@ struct ServiceWatchers {
 
 /// What became of a request.
 struct QueueAnswer {
-    enum class Kind : std::uint8_t { done, not_found, conflict, invalid };
+    enum class Kind : std::uint8_t { done, not_found, conflict, invalid, forbidden, too_many };
     Kind kind = Kind::done;
     store::TournamentId tournament = 0;  ///< which it is about, if it is done
     std::string text;                    ///< for people, if it is not
@@ -73,8 +83,13 @@ class Service {
     [[nodiscard]] bool is_reading() const { return in_workshop_ > 0 || performing_ > 0; }
 
     // Requests
-    /// `file` is a tournament file (submission.h).
-    [[nodiscard]] boost::asio::awaitable<QueueAnswer> submit(std::string file, int priority);
+    /// `file` is a tournament file (submission.h). Those of several owners are read by turns, each
+    /// within a few seconds.
+    [[nodiscard]] boost::asio::awaitable<QueueAnswer> submit(std::string file, int priority,
+                                                             std::string owner);
+    /// Whether somebody may change it: done, not_found or forbidden.
+    [[nodiscard]] boost::asio::awaitable<QueueAnswer> permit(store::TournamentId tournament,
+                                                             Caller caller);
     [[nodiscard]] boost::asio::awaitable<QueueAnswer> pause(store::TournamentId tournament);
     [[nodiscard]] boost::asio::awaitable<QueueAnswer> resume(store::TournamentId tournament);
     [[nodiscard]] boost::asio::awaitable<QueueAnswer> cancel(store::TournamentId tournament);
@@ -101,13 +116,18 @@ class Service {
     void note_failure(Place& place, std::exception_ptr failure);
 
     // The queue
-    void add(const store::QueueEntry& entry);
+    void add(const store::QueueEntry& entry, int games);
     boost::asio::awaitable<void> change(std::shared_ptr<Place> place, State state,
                                         std::string reason);
     boost::asio::awaitable<QueueAnswer> order(store::TournamentId tournament, State state);
     boost::asio::awaitable<QueueAnswer> explain_absence(store::TournamentId tournament);
 
-    boost::asio::awaitable<rules::Expected<Plan, PlanErrors>> read(std::string file);
+    boost::asio::awaitable<QueueAnswer> submit_at_turn(std::string file, int priority,
+                                                       std::string owner);
+    boost::asio::awaitable<std::string> why_too_many(std::string owner, int games);
+    boost::asio::awaitable<std::optional<store::QueueEntry>> find_entry(store::TournamentId id);
+    boost::asio::awaitable<rules::Expected<Plan, PlanErrors>> read(
+        std::string file, std::optional<std::chrono::milliseconds> time);
     boost::asio::awaitable<void> in_workshop(std::function<void()> work);
 
     boost::asio::io_context& loop_;
@@ -115,6 +135,8 @@ class Service {
     ServiceWatchers watchers_;
     std::map<store::TournamentId, std::shared_ptr<Place>> places_;  ///< those that are not over
     boost::asio::thread_pool workshop_{1};  ///< reads files, hashes programs, draws openings
+    Turns turns_{loop_};                    ///< whose files the workshop works at
+    std::atomic<bool> is_unwanted_{false};  ///< what is read for requests
     boost::asio::steady_timer end_;  ///< cancelled when there may be nothing left to wait for
     boost::asio::steady_timer patience_;
     Seats seats_;

@@ -33,6 +33,8 @@ struct ServeConfig {
     LogSettings log;
     ServerLimits web;
     Events::Limits events;
+    Quotas quotas;
+    int submissions_per_minute = 60;    ///< of one token; 0 = no limit
     std::optional<toml::table> limits;  ///< [limits] for every engine, checked
 };
 

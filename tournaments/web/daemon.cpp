@@ -174,8 +174,10 @@ struct Daemon::Parts {
             [this](const store::QueueEntry& entry) { front->feed().tell_queue(news_of(entry)); }};
         service.emplace(loop, std::move(archive), std::move(settings), watchers);
         commands.emplace(loop, *service, options.database);
-        front->router().commands_to(
-            [this](Request request) { return commands->answer(std::move(request)); });
+        commands->set_submissions_per_minute(options.config.submissions_per_minute);
+        front->router().commands_to([this](Request request, Caller caller) {
+            return commands->answer(std::move(request), std::move(caller));
+        });
         front->router().health_from([this] { return service->can_write(); });
         front->router().engine_starts_from([this] { return service->engine_starts(); });
     }
@@ -231,6 +233,7 @@ void Daemon::Parts::read_again() {
             auto settings = std::make_shared<ServiceSettings>(checked_settings(config));
             front->set_limits(config);
             front->set_engines(settings->engines);
+            commands->set_submissions_per_minute(config.submissions_per_minute);
             asio::post(loop, [this, settings, stop_seconds = config.stop_seconds] {
                 options.config.stop_seconds = stop_seconds;
                 spdlog::info(

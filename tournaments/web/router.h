@@ -22,7 +22,7 @@ class Router : public Handler {
     Router(const Access& access, const Site& site, Feed& feed, const Events& events)
         : access_(access), site_(site), feed_(feed), events_(events) {}
 
-    using Commands = std::function<boost::asio::awaitable<Response>(Request)>;
+    using Commands = std::function<boost::asio::awaitable<Response>(Request, Caller)>;
     /// Whatever changes something goes there; without it nothing can be changed.
     void commands_to(Commands commands) { commands_ = std::move(commands); }
     /// Whether what is played can be kept.
@@ -38,7 +38,7 @@ class Router : public Handler {
   private:
     [[nodiscard]] std::optional<Response> answer_from_memory(const Request& request) const;
     class Turn;
-    boost::asio::awaitable<Response> change(Request request, std::string holder);
+    boost::asio::awaitable<Response> change(Request request, Caller caller);
     [[nodiscard]] bool has_many_waiting(const std::string& household) const;
     boost::asio::awaitable<void> wait_for_turn(std::string household);
     void pass_turn();
