@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 #include "tournaments/publish/report_sections.h"
-#include "tournaments/plan/public_plan.h"
 
 #include <algorithm>
 
@@ -12,7 +11,9 @@
 
 #include "rules/explain.h"
 #include "rules/ruleset_text.h"
+#include "tournaments/plan/public_plan.h"
 #include "tournaments/publish/board_svg.h"
+#include "tournaments/publish/game_json.h"
 #include "tournaments/results/balance.h"
 #include "tournaments/results/markup.h"
 #include "tournaments/results/numbers.h"
@@ -73,7 +74,7 @@ std::string crosstable_cell(const Report& report, const CrosstableCell& games) {
 
 std::string value_text(const nlohmann::ordered_json& value) {
     if (value.is_string()) return value.get<std::string>();
-    if (!value.is_array()) return value.dump();
+    if (!value.is_array()) return text_of(value);
     std::string text;
     for (const auto& member : value) text += (text.empty() ? "" : ", ") + value_text(member);
     return text;

@@ -150,7 +150,7 @@ std::string report_json(const HeadToHead& meeting, const std::vector<std::string
                           {"upper", sprt.upper},
                           {"decision", name_of(sprt.decision)}};
     }
-    return object.dump(2);
+    return object.dump(2, ' ', false, ordered_json::error_handler_t::replace);
 }
 
 }  // namespace tafl::tournaments

@@ -129,7 +129,7 @@ std::string standings_json(const std::vector<std::string>& names,
         if (row.reached > 0) object["reached"] = reached_text(row);
         array.push_back(std::move(object));
     }
-    return array.dump(2) + '\n';
+    return array.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + '\n';
 }
 
 }  // namespace tafl::tournaments
