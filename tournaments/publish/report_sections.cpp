@@ -2,7 +2,6 @@
 #include "tournaments/publish/report_sections.h"
 
 #include <algorithm>
-
 #include <array>
 #include <cstdio>
 #include <map>
