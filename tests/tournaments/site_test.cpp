@@ -91,7 +91,8 @@ TEST_CASE_FIXTURE(Sample, "the queue of the first page has pages, in the order o
         std::vector<int> numbers;
         for (std::size_t at = text.find(">W"); at != std::string::npos;
              at = text.find(">W", at + 1)) {
-            numbers.push_back(std::stoi(text.substr(at + 2)));
+            const char next = text.at(at + 2);  // not of "Waiting"
+            if (next >= '0' && next <= '9') numbers.push_back(std::stoi(text.substr(at + 2)));
         }
         return numbers;
     };
