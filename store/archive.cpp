@@ -70,6 +70,21 @@ GameId insert_unless_there(Database& database, TournamentId tournament, const Sc
     return there ? *there : insert_game(database, tournament, game);
 }
 
+/// Nothing new if it is there already.
+void insert_bye(Database& database, TournamentId tournament, const Bye& bye) {
+    database.run("INSERT INTO byes VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING", tournament,
+                 bye.round, bye.entrant, name_of(bye.kind));
+    auto rows = database.query(
+        "SELECT kind = ?4, EXISTS (SELECT 1 FROM games WHERE tournament = ?1 AND round = ?2 AND"
+        " (attackers = ?3 OR defenders = ?3)) FROM byes"
+        " WHERE tournament = ?1 AND round = ?2 AND entrant = ?3",
+        tournament, bye.round, bye.entrant, name_of(bye.kind));
+    if (rows.next() && rows.integer(0) == 1 && rows.integer(1) == 0) return;
+    throw ArchiveError(Kind::refused, "entrant " + std::to_string(bye.entrant) +
+                                          " has another bye, or a game, in round " +
+                                          std::to_string(bye.round));
+}
+
 TournamentRecord read_tournament(const Rows& rows) {
     return {rows.integer(0), rows.text(1), rows.text(2), rows.text(3), time_from(rows.integer(4))};
 }
@@ -119,30 +134,32 @@ Archive Archive::open(const std::filesystem::path& path, Access access) {
 }
 
 TournamentId Archive::insert_tournament(const TournamentRecord& tournament,
-                                        std::span<const EntrantRecord> entrants,
-                                        std::span<const ScheduledGame> games) {
+                                        std::span<const EntrantRecord> entrants, const Draw& draw) {
     database_.run("INSERT INTO tournaments (name, site, plan, created) VALUES (?, ?, ?, ?)",
                   tournament.name, tournament.site, tournament.plan, to_column(tournament.created));
     const TournamentId id = database_.last_id();
     for (const auto& entrant : entrants) insert_entrant(database_, id, entrant);
-    for (const auto& game : games) insert_game(database_, id, game);
+    for (const auto& game : draw.games) insert_game(database_, id, game);
+    for (const auto& bye : draw.byes) insert_bye(database_, id, bye);
     return id;
 }
 
 TournamentId Archive::add_tournament(const TournamentRecord& tournament,
-                                     std::span<const EntrantRecord> entrants,
-                                     std::span<const ScheduledGame> games) {
+                                     std::span<const EntrantRecord> entrants, const Draw& draw) {
     Transaction transaction(database_);
-    const TournamentId id = insert_tournament(tournament, entrants, games);
+    const TournamentId id = insert_tournament(tournament, entrants, draw);
     transaction.commit();
     return id;
 }
 
-std::vector<GameId> Archive::add_games(TournamentId tournament,
-                                       std::span<const ScheduledGame> games) {
+std::vector<GameId> Archive::add_games(TournamentId tournament, const Draw& draw) {
     Transaction transaction(database_);
     std::vector<GameId> ids;
-    for (const auto& game : games) ids.push_back(insert_unless_there(database_, tournament, game));
+    for (const auto& game : draw.games) {
+        ids.push_back(insert_unless_there(database_, tournament, game));
+    }
+    for (const auto& bye : draw.byes) insert_bye(database_, tournament, bye);
+    finish_games_of_withdrawn(database_, tournament);
     transaction.commit();
     return ids;
 }

@@ -40,12 +40,12 @@ class Archive {
     // Tournaments and their schedule
     /// Returns the tournament's id. Entrants and games stand or fall with it.
     TournamentId add_tournament(const TournamentRecord& tournament,
-                                std::span<const EntrantRecord> entrants,
-                                std::span<const ScheduledGame> games);
-    /// For later rounds and replays; all of them or none. A pairing (round, match, game) that is
-    /// already there with the same content is left as it is, so that a resumed host may add a round
-    /// again; with other content it is refused. Returns the games' ids in order.
-    std::vector<GameId> add_games(TournamentId tournament, std::span<const ScheduledGame> games);
+                                std::span<const EntrantRecord> entrants, const Draw& draw);
+    /// For later rounds and replays; all of them or none. A pairing (round, match, game) or a bye
+    /// that is already there with the same content is left as it is, so that a resumed host may add
+    /// a round again; with other content it is refused. Returns the games' ids in order. What a
+    /// withdrawn entrant would play is finished at once.
+    std::vector<GameId> add_games(TournamentId tournament, const Draw& draw);
     /// Frees the name: the tournament is from now on "NAME (set aside N)", which is returned.
     /// Nothing is deleted.
     std::string set_aside(TournamentId tournament);
@@ -54,6 +54,15 @@ class Archive {
     /// From the oldest to the newest.
     [[nodiscard]] std::vector<TournamentRecord> tournaments();
     [[nodiscard]] std::vector<EntrantRecord> entrants(TournamentId tournament);
+    /// By round and number.
+    [[nodiscard]] std::vector<Bye> byes(TournamentId tournament);
+
+    /// The entrant plays no more: his games that are not begun, now or whenever one is scheduled,
+    /// are finished as `withdrawn`. His opponent has won; nobody has, if he is withdrawn as well. A
+    /// game that is running may end. Returns the games that were finished. Again: does nothing.
+    std::vector<GameId> withdraw(TournamentId tournament, int entrant);
+    /// The numbers of those who have withdrawn, ascending.
+    [[nodiscard]] std::vector<int> withdrawn(TournamentId tournament);
 
     /// The builds of these entrants (name and number must be theirs) for the attempts from now on.
     void set_builds(TournamentId tournament, std::span<const EntrantRecord> entrants);
@@ -61,8 +70,8 @@ class Archive {
     // The queue of a server
     /// A tournament and its place in the queue: both or none. A name that is taken is refused.
     TournamentId enqueue(const TournamentRecord& tournament,
-                         std::span<const EntrantRecord> entrants,
-                         std::span<const ScheduledGame> games, const QueueOrder& order);
+                         std::span<const EntrantRecord> entrants, const Draw& draw,
+                         const QueueOrder& order);
     /// In the order of play: by priority, then from the oldest.
     [[nodiscard]] std::vector<QueueEntry> queue();
     /// The tournament file as it was submitted.
@@ -94,8 +103,8 @@ class Archive {
     [[nodiscard]] std::optional<GameRow> game(GameId game);
     [[nodiscard]] std::vector<GameRow> games_being_played();
     /// Another text whenever a game of the tournament, or of any, was scheduled, begun, ended or
-    /// judged anew, or its tournament renamed: what was made of them before is out of date. Takes a look at each game, which
-    /// is still much less than reading them all.
+    /// judged anew, or its tournament renamed: what was made of them before is out of date. Takes a
+    /// look at each game, which is still much less than reading them all.
     [[nodiscard]] std::string games_mark(std::optional<TournamentId> tournament);
     /// The record of a finished game. Of a running one: what is known so far. None for a game that
     /// is scheduled.
@@ -115,8 +124,7 @@ class Archive {
     Archive(std::optional<HostLock> lock, Database database);
     /// Within a transaction.
     TournamentId insert_tournament(const TournamentRecord& tournament,
-                                   std::span<const EntrantRecord> entrants,
-                                   std::span<const ScheduledGame> games);
+                                   std::span<const EntrantRecord> entrants, const Draw& draw);
 
     std::optional<HostLock> lock_;  // outlives the connection
     Database database_;

@@ -98,7 +98,8 @@ std::string Archive::games_mark(std::optional<TournamentId> tournament) {
     const std::string sql =
         "SELECT count(*) || ' ' || total(state) || ' ' || total(started) || ' ' || total(plies) ||"
         " ' ' || ifnull(max(ended), 0) || ' ' || (SELECT count(*) FROM audit) || ' ' ||"
-        " (SELECT count(*) FROM engines) || ' ' || " +
+        " (SELECT count(*) FROM engines) || ' ' || (SELECT count(*) FROM byes) || ' ' ||"
+        " (SELECT count(*) FROM withdrawals) || ' ' || " +
         std::string(tournament
                         ? "ifnull((SELECT name FROM tournaments WHERE id = ?1), '') FROM games"
                           " WHERE tournament = ?1"
@@ -140,12 +141,13 @@ std::vector<AttemptRow> Archive::attempts(GameId game) {
 
 GameCounts Archive::count_games(TournamentId tournament) {
     auto rows = database_.query(
-        "SELECT count(*), ifnull(sum(state = 1), 0), ifnull(sum(state = 2), 0) FROM games"
-        " WHERE tournament = ?",
+        "SELECT count(*), ifnull(sum(state = 1), 0), ifnull(sum(state = 2), 0),"
+        " max(ifnull(max(round), 0),"
+        " (SELECT ifnull(max(round), 0) FROM byes WHERE tournament = ?1))"
+        " FROM games WHERE tournament = ?1",
         tournament);
     rows.next();
-    return {static_cast<int>(rows.integer(0)), static_cast<int>(rows.integer(1)),
-            static_cast<int>(rows.integer(2))};
+    return {to_int(rows, 0), to_int(rows, 1), to_int(rows, 2), to_int(rows, 3)};
 }
 
 }  // namespace tafl::store

@@ -50,16 +50,6 @@ void set_running(Database& database, GameId game, Time started) {
                  to_column(started));
 }
 
-void set_finished(Database& database, GameId game, const GameRecord& record,
-                  const BySide<int>& captures) {
-    database.run(
-        "UPDATE games SET state = 2, result = ?2, termination = ?3, plies = ?4,"
-        " captures_attackers = ?5, captures_defenders = ?6, at_fault = ?7, started = ?8, ended = ?9"
-        " WHERE id = ?1",
-        game, record.result, record.termination, record.plies.size(), captures.attackers,
-        captures.defenders, record.at_fault, to_column(record.started), to_column(record.ended));
-}
-
 void set_scheduled_again(Database& database, GameId game, Termination why) {
     database.run("UPDATE games SET state = 0, termination = ?2, started = NULL WHERE id = ?1", game,
                  why);
@@ -75,6 +65,12 @@ std::vector<GameId> running_games(Database& database, TournamentId tournament) {
     return running;
 }
 
+TournamentId tournament_of(Database& database, GameId game) {
+    auto rows = database.query("SELECT tournament FROM games WHERE id = ?", game);
+    rows.next();
+    return rows.integer(0);
+}
+
 }  // namespace
 
 int Archive::recover(TournamentId tournament) {
@@ -84,6 +80,7 @@ int Archive::recover(TournamentId tournament) {
         close_interrupted_attempt(database_, game);
         set_scheduled_again(database_, game, Termination::interrupted);
     }
+    finish_games_of_withdrawn(database_, tournament);
     transaction.commit();
     return static_cast<int>(left_running.size());
 }
@@ -114,6 +111,7 @@ void Archive::finish_game(GameId game, const GameRecord& record, const BySide<in
         set_finished(database_, game, record, captures);
     } else {
         set_scheduled_again(database_, game, record.termination);
+        finish_games_of_withdrawn(database_, tournament_of(database_, game));
     }
     transaction.commit();
 }

@@ -45,14 +45,14 @@ std::optional<QueueState> queue_state_from(std::string_view name) {
 }
 
 TournamentId Archive::enqueue(const TournamentRecord& tournament,
-                              std::span<const EntrantRecord> entrants,
-                              std::span<const ScheduledGame> games, const QueueOrder& order) {
+                              std::span<const EntrantRecord> entrants, const Draw& draw,
+                              const QueueOrder& order) {
     Transaction transaction(database_);
     if (find_tournament(tournament.name)) {
         throw ArchiveError(Kind::refused,
                            "there is a tournament \"" + tournament.name + "\" already");
     }
-    const TournamentId id = insert_tournament(tournament, entrants, games);
+    const TournamentId id = insert_tournament(tournament, entrants, draw);
     database_.run(
         "INSERT INTO queue (tournament, state, priority, submitted, source) VALUES (?, ?, ?, ?, ?)",
         id, name_of(QueueState::queued), order.priority, to_column(tournament.created),

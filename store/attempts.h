@@ -30,6 +30,14 @@ void close_attempt(Database& database, GameId game, const rules::GameRecord& rec
 /// With what the journal holds, and no time at which it ended.
 void close_interrupted_attempt(Database& database, GameId game);
 
+/// The outcome of a game, from the record that counts.
+void set_finished(Database& database, GameId game, const rules::GameRecord& record,
+                  const rules::BySide<int>& captures);
+
+/// What somebody who has withdrawn would play is over, with an attempt of no plies as its record.
+/// Returns these games.
+std::vector<GameId> finish_games_of_withdrawn(Database& database, TournamentId tournament);
+
 /// Keeps these plies of a closed attempt only.
 void shorten_attempt(Database& database, GameId game, int number,
                      std::span<const rules::PlyRecord> plies);
