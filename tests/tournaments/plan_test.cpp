@@ -205,6 +205,46 @@ TEST_SUITE("tournaments/plan/plan") {
         CHECK(lines[1] == "max_plies: 600 before, 10 now");
     }
 
+    TEST_CASE("a plan is the same from wherever its file is named") {
+        const fs::path here = fs::current_path();
+        const fs::path root = fs::temp_directory_path() / ("paths-" + std::to_string(getpid()));
+        for (const char* folder : {"x/engines", "x/work", "y/z"})
+            fs::create_directories(root / folder);
+        fs::create_symlink("/bin/cat", root / "x/engines/cat");
+        fs::create_directory_symlink("x", root / "link");
+        std::ofstream(root / "x/open.toml")
+            << replaced(replaced(good_file, "\"/bin/cat\"", "\"engines/cat\""), "\"cat\"",
+                        "\"" + (root / "link/engines/cat").string() + "\"\ndirectory = \"work\"");
+        const auto read_in = [](const fs::path& folder, const fs::path& file) {
+            fs::current_path(folder);
+            const auto plan = tournaments::read_plan(file);
+            REQUIRE(plan.has_value());
+            return *plan;
+        };
+        const Plan plan = read_in(root / "x", "open.toml");
+        for (const auto& [folder, file] :
+             std::vector<std::pair<fs::path, fs::path>>{{root, "x/open.toml"},
+                                                        {root / "y", "../x/open.toml"},
+                                                        {root / "y/z", "../../y/../x/open.toml"},
+                                                        {root / "y", "../link/open.toml"},
+                                                        {root / "link", "open.toml"},
+                                                        {"/", root / "link" / "." / "open.toml"}}) {
+            CAPTURE(file);
+            const Plan other = read_in(folder, file);
+            CHECK(differences(to_json(plan), to_json(other), other.folder).empty());
+            CHECK(to_json(plan) == to_json(other));
+        }
+        // as an earlier version stored what it was called from y by ../x/open.toml
+        const std::string before =
+            replaced(to_json(plan), "\"engines/cat\"", "\"../x/engines/cat\"");
+        CHECK(differences(before, to_json(plan), plan.folder).empty());
+        const std::string elsewhere =
+            replaced(to_json(plan), "\"engines/cat\"", "\"../y/engines/cat\"");
+        CHECK(differences(elsewhere, to_json(plan), plan.folder).size() == 1);
+        fs::current_path(here);
+        fs::remove_all(root);
+    }
+
     TEST_CASE("scoring survives the way through the database") {
         Plan plan =
             plan_of(replaced(good_file, "time =", "score = \"match-points\"\nseed = 12\ntime ="));

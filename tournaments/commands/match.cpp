@@ -291,6 +291,8 @@ int run(const MatchOptions& options) {
     std::optional<TemporaryFolder> folder;
     if (options.database.empty()) folder.emplace();
     plan.database = folder ? *folder / "match.db" : fs::path(options.database);
+    // Whoever goes on with the database may do so from elsewhere.
+    plan.folder = fs::weakly_canonical(fs::absolute(plan.database).parent_path());
 
     HeadToHead meeting(1, 2);
     const auto is_over = [&] {

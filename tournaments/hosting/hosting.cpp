@@ -31,7 +31,7 @@ store::TournamentId found(store::Archive& archive, const Plan& plan) {
 /// A changed file is refused: games under two plans do not add up.
 void require_same_plan(const store::TournamentRecord& stored, const Hosting& hosting) {
     const Plan& plan = hosting.plan;
-    const auto lines = differences(stored.plan, to_json(plan));
+    const auto lines = differences(stored.plan, to_json(plan), plan.folder);
     if (lines.empty()) return;
     std::string text = hosting.source + " differs from the plan with which \"" + plan.name +
                        "\" was begun in " + plan.database.string() + ":";

@@ -83,6 +83,19 @@ void flatten(const json& value, const std::string& path, std::map<std::string, s
     }
 }
 
+/// Of those keys that flatten() makes.
+bool is_path(const std::string& key) {
+    return key.starts_with("engine ") && (key.ends_with(".command") || key.ends_with(".directory"));
+}
+
+bool lead_to_one_place(const std::string& one, const std::string& other,
+                       const std::filesystem::path& folder) {
+    std::error_code error;
+    const auto place = std::filesystem::weakly_canonical(folder / one, error);
+    if (error) return false;
+    return place == std::filesystem::weakly_canonical(folder / other, error) && !error;
+}
+
 template <class Enum>
 Enum stored_word(const std::string& text) {
     const auto word = word_of<Enum>(text);
@@ -129,7 +142,8 @@ std::string to_json(const Plan& plan) {
     return value.dump(-1, ' ', false, json::error_handler_t::replace);
 }
 
-std::vector<std::string> differences(const std::string& before, const std::string& now) {
+std::vector<std::string> differences(const std::string& before, const std::string& now,
+                                     const std::filesystem::path& folder) {
     std::map<std::string, std::string> old_values;
     std::map<std::string, std::string> new_values;
     flatten(json::parse(before), "", old_values);
@@ -142,7 +156,8 @@ std::vector<std::string> differences(const std::string& before, const std::strin
     const auto compare = [&](const std::string& key) {
         const std::string was = value_in(old_values, key);
         const std::string is = value_in(new_values, key);
-        if (was != is) lines.push_back(key + ": " + shown(was) + " before, " + shown(is) + " now");
+        if (was == is || (is_path(key) && lead_to_one_place(was, is, folder))) return;
+        lines.push_back(key + ": " + shown(was) + " before, " + shown(is) + " now");
     };
     for (const auto& [key, value] : old_values) compare(key);
     for (const auto& [key, value] : new_values) {

@@ -66,9 +66,10 @@ struct Plan {
 [[nodiscard]] std::string to_json(const Plan& plan);
 
 /// What differs between two such texts, a line each: "time: 60+1 before, 300+3 now". Empty if
-/// nothing does.
+/// nothing does. Two paths to one place, from `folder` if they are relative, do not differ.
 [[nodiscard]] std::vector<std::string> differences(const std::string& before,
-                                                   const std::string& now);
+                                                   const std::string& now,
+                                                   const std::filesystem::path& folder = "/");
 
 /// What a stored plan says that tables need: its form. Plans of earlier versions are read as well.
 [[nodiscard]] Form form_from_json(const std::string& plan);

@@ -17,10 +17,18 @@ namespace {
 
 namespace fs = std::filesystem;
 
+/// Of the file, whatever way it is reached by: what is relative to it does not depend on that.
+fs::path resolved_folder(const fs::path& file) {
+    const fs::path folder = fs::absolute(file).parent_path();
+    std::error_code error;
+    fs::path resolved = fs::weakly_canonical(folder, error);
+    return error ? folder.lexically_normal() : resolved;
+}
+
 class PlanReader {
   public:
     explicit PlanReader(const fs::path& file)
-        : folder_(fs::absolute(file).parent_path()), entrants_(folder_, errors_) {
+        : folder_(resolved_folder(file)), entrants_(folder_, errors_) {
         plan_.folder = folder_;
         plan_.database = fs::path(file).replace_extension(".db");
     }
