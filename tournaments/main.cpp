@@ -74,6 +74,7 @@ int run(int argc, char** argv) {
     tournaments::add_cancel(app);
     tournaments::add_watch(app, exit_code);
     tournaments::add_token(app);
+    tournaments::add_withdraw(app);
     tournaments::add_backup(app);
     tournaments::add_documents(app);
     refuse_unknown_command(app, argc, argv);

@@ -94,6 +94,7 @@ TEST_CASE_FIXTURE(Door, "each scope may do what those before it may, and no more
         {"POST", "/api/queue/1/pause", 403, 0, 0},
         {"POST", "/api/queue/1/resume", 403, 0, 0},
         {"POST", "/api/queue/1/cancel", 403, 0, 0},
+        {"POST", "/api/queue/1/withdraw", 403, 0, 0},
         {"POST", "/api/queue?priority=9", 403, 403, 0},
         {"PUT", "/api/queue/1/priority", 403, 403, 0},
         {"POST", "/api/queue/1/priority", 403, 403, 0},

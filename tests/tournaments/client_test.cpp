@@ -209,6 +209,12 @@ TEST_CASE_FIXTURE(Client, "the queue is listed, and its entries are changed by n
             CHECK(output == "Open: paused, 1 of 2 games; id 3\n");
         }
     }
+    const std::string withdrawn = entry("running", 1);
+    server.json("POST /api/queue/3/withdraw",
+                R"({"text":"A has withdrawn",)" + withdrawn.substr(1));
+    call({"withdraw", "Open", "A"});
+    CHECK(code == 0);
+    CHECK(output == "A has withdrawn\n");
     call({"pause", "Closed"});
     CHECK(code == 2);
     CHECK(errors.find("Closed") != std::string::npos);

@@ -20,6 +20,7 @@ using tournaments::Format;
 using tournaments::known_stages;
 using tournaments::Outcome;
 using tournaments::Pairing;
+using tournaments::Past;
 using tournaments::Stage;
 
 /// Whose win each game of a match is; 0 = a draw.
@@ -48,6 +49,13 @@ struct Played {
     std::vector<Stage> stages;
     std::vector<Outcome> outcomes;
 };
+
+/// As the database has it.
+Past past_of(const Played& played) {
+    Past past(played.outcomes);
+    past.rounds = played.stages;
+    return past;
+}
 
 bool is_prefix(const std::vector<Stage>& front, const std::vector<Stage>& whole) {
     return front.size() <= whole.size() && std::equal(front.begin(), front.end(), whole.begin());
@@ -98,7 +106,7 @@ int stronger(const Pairing& pairing, int) { return std::min(pairing.first, pairi
 
 std::vector<int> order_of(const Form& form, const Played& played) {
     std::vector<int> order;
-    for (const auto& row : standings(form, played.outcomes)) order.push_back(row.entrant);
+    for (const auto& row : standings(form, past_of(played))) order.push_back(row.entrant);
     return order;
 }
 
@@ -226,7 +234,7 @@ TEST_SUITE("tournaments/formats/format") {
             const Played played = play_all(form, stronger, random);
             CHECK(static_cast<int>(played.outcomes.size()) == expected_games(form));
             double points = 0;
-            for (const auto& row : standings(form, played.outcomes)) {
+            for (const auto& row : standings(form, past_of(played))) {
                 points += row.points;
                 CHECK(row.byes <= 1);
             }

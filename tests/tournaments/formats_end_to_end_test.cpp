@@ -239,18 +239,41 @@ TEST_SUITE("formats_end_to_end") {
         }
     }
 
-    TEST_CASE("a Swiss whose stored pairings are not those of this version is not gone on with") {
+    /// Begun by a version that draws otherwise: who begins the first match is the other one.
+    void begin_otherwise(const Scratch& scratch, const fs::path& file, const fs::path& database) {
+        REQUIRE(run(scratch, {"run", file, "--database", database, "--until", "0.001"}) != 2);
+        store::Database other(database, store::Access::read_write);
+        other.run(
+            "UPDATE games SET attackers = defenders, defenders = attackers"
+            " WHERE match = 1");
+    }
+
+    TEST_CASE("a Swiss that another version has drawn goes on with the rounds it has") {
         const Scratch scratch;
         const fs::path file =
-            write_file(scratch, "variant = \"brandub\"\nformat = \"swiss\"\nrounds = 3\n", 4);
+            write_file(scratch, "variant = \"brandub\"\nformat = \"swiss\"\nrounds = 3\n", 5);
         const fs::path database = scratch / "other.db";
-        REQUIRE(run(scratch, {"run", file, "--database", database, "--until", "0.001"}) != 2);
-        {
-            store::Database other(database, store::Access::read_write);
-            other.run(
-                "UPDATE games SET attackers = defenders, defenders = attackers"
-                " WHERE match = 1");
+        begin_otherwise(scratch, file, database);
+        const auto games = [&] {
+            return store::Archive::open(database, store::Access::read_only)
+                .games(store::GameFilter{});
+        };
+        const auto first_round = games();
+        CHECK(run(scratch, {"run", file, "--database", database}) == 0);
+        const auto all = games();
+        CHECK(all.size() == 3 * first_round.size());
+        for (std::size_t i = 0; i < first_round.size(); ++i) {
+            CHECK(all[i].scheduled == first_round[i].scheduled);
         }
+    }
+
+    TEST_CASE(
+        "a knockout whose stored pairings are not those of this version is not gone on with") {
+        const Scratch scratch;
+        const fs::path file =
+            write_file(scratch, "variant = \"brandub\"\nformat = \"knockout\"\n", 4);
+        const fs::path database = scratch / "other.db";
+        begin_otherwise(scratch, file, database);
         Run refused(scratch, {"run", file, "--database", database});
         CHECK(refused.wait() == 1);
         CAPTURE(refused.errors());

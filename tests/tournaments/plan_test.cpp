@@ -205,6 +205,58 @@ TEST_SUITE("tournaments/plan/plan") {
         CHECK(lines[1] == "max_plies: 600 before, 10 now");
     }
 
+    TEST_CASE("byes are read, stored, and told apart") {
+        const std::string swiss =
+            replaced(good_file, "time =", "format = \"swiss\"\nrounds = 1\ntime =");
+        const Plan plan = plan_of(swiss + "byes = [1]\n");
+        CHECK(plan.form.half_byes == std::vector<tournaments::FreeRound>{{1, 2}});
+        CHECK(tournaments::form_from_json(to_json(plan)).half_byes == plan.form.half_byes);
+        CHECK(differences(to_json(plan_of(swiss)), to_json(plan)) ==
+              std::vector<std::string>{"engine 2.byes: nothing before, [1] now"});
+        CHECK(plan_of(swiss + "byes = []\n").form.half_byes.empty());
+        // with three engines two rounds can be asked for, in any order
+        std::string three = replaced(swiss, "rounds = 1", "rounds = 2") + "byes = [2, 1]\n" +
+                            "[[engine]]\nname = \"Three\"\ncommand = \"cat\"\n";
+        CHECK(plan_of(three).form.half_byes == std::vector<tournaments::FreeRound>{{1, 2}, {2, 2}});
+    }
+
+    TEST_CASE("byes that cannot be are told at their place, all at once") {
+        const std::string swiss =
+            replaced(good_file, "time =", "format = \"swiss\"\nrounds = 1\ntime =");
+        struct Case {
+            const char* byes;
+            int column;
+            const char* text;
+        };
+        for (const Case& c :
+             {Case{"3", 8, "a list of rounds"},
+              Case{"[2]", 9, "a bye in round 2, expected one of the 1"},
+              Case{"[1, 1]", 12, "found 1 twice"}, Case{"[0]", 9, "found 0"},
+              Case{"[1, -1]", 12, "found -1"}, Case{"[1001]", 9, "from 1 to 1000"},
+              Case{"[\"1\"]", 9, "something else"}, Case{"[1.5]", 9, "something else"},
+              Case{"[9223372036854775807]", 9, "found 9223372036854775807"}}) {
+            CAPTURE(c.byes);
+            const auto errors = errors_of(swiss + "byes = " + c.byes + "\n");
+            REQUIRE(errors.size() == 1);
+            CHECK(errors[0].line == 15);
+            CHECK(errors[0].column == c.column);
+            CAPTURE(errors[0].text);
+            CHECK(errors[0].text.find(c.text) != std::string::npos);
+        }
+        CHECK(errors_of(swiss + "byes = [0, 1, 1, 2]\n").size() == 3);
+        // a long list is not looked at
+        std::string numbers;
+        for (int i = 0; i < 2000; ++i) numbers += std::to_string(i) + ",";
+        CHECK(errors_of(swiss + "byes = [" + numbers + "]\n").size() == 1);
+        for (const char* format : {"round-robin", "gauntlet", "match", "knockout"}) {
+            CAPTURE(format);
+            const auto errors = errors_of(replaced(swiss, "swiss", format) + "byes = [1]\n");
+            REQUIRE(errors.size() == 1);
+            CHECK(errors[0].line == 15);
+            CHECK(errors[0].text.find("in swiss only") != std::string::npos);
+        }
+    }
+
     TEST_CASE("a plan is the same from wherever its file is named") {
         const fs::path here = fs::current_path();
         const fs::path root = fs::temp_directory_path() / ("paths-" + std::to_string(getpid()));

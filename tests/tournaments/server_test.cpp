@@ -322,6 +322,33 @@ TEST_CASE("whoever may not, or asks for what cannot be, is refused as described"
     CHECK(server.ask("DELETE", entry, "admin").status == 405);
 }
 
+TEST_CASE("an engine withdraws as described") {
+    Server server;
+    const std::string id =
+        server.submit(tournament("Thing", 500)).value().at("tournament_id").dump();
+    const std::string target = "/api/queue/" + id + "/withdraw";
+    const std::string as_json = "application/json";
+    const std::string gone = R"({"engine":"Random"})";
+    CHECK(server.ask("POST", target, "", as_json, gone).status == 401);
+    CHECK(server.ask("POST", target, "read", as_json, gone).status == 403);
+    CHECK(server.ask("POST", "/api/queue/999/withdraw", "submit", as_json, gone).status == 404);
+    CHECK(server.ask("POST", target, "submit", "text/plain", gone).status == 415);
+    CHECK(server.ask("POST", target, "submit", as_json, "{}").status == 400);
+    CHECK(server.ask("POST", target, "submit", as_json, R"({"engine":"Nobody"})").status == 404);
+    const Answer done = server.ask("POST", target, "submit", as_json, gone);
+    CHECK(done.status == 200);
+    CHECK(done.value().at("text").get<std::string>().starts_with("Random has withdrawn"));
+    const json whole = server.ask("GET", "/api/tournaments/" + id).value();
+    CHECK(whole.at("withdrawn") == json::array({"Random"}));
+    CHECK(whole.at("byes").empty());
+    CHECK(server.ask("GET", "/api/tournaments/" + id + "/standings").status == 200);
+    const json games = server.items("/api/tournaments/" + id + "/games");
+    CHECK(games.back().at("termination") == "withdrawn");
+    const std::string game = "/api/games/" + games.back().at("id").dump();
+    CHECK(server.ask("GET", game).value().at("plies") == 0);
+    CHECK(server.ask("GET", game + "/evidence").status == 200);
+}
+
 TEST_CASE("a server's database is its own, but may be copied") {
     Server server;
     REQUIRE(server.submit(tournament("Thing", 2000)).status == 201);

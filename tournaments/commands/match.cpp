@@ -203,16 +203,16 @@ std::string resume_command(const MatchOptions& options, const Plan& plan) {
 class MatchProgress : public Progress {
   public:
     MatchProgress(const Field& field, std::optional<SprtTest> test)
-        : field_(field), test_(test), done_(static_cast<int>(field.finished.size())) {
+        : field_(field), test_(test), done_(static_cast<int>(field.past.outcomes.size())) {
         const int entrants = static_cast<int>(field.names.size());
         for (int one = 1; one <= entrants; ++one) {
             for (int other = one + 1; other <= entrants; ++other) {
-                meetings_.emplace_back(one, other, field.finished);
+                meetings_.emplace_back(one, other, field.past.outcomes);
             }
         }
     }
 
-    void schedule_grows(const std::vector<store::ScheduledGame>&) override {}
+    void schedule_grows(const store::Draw&) override {}
     void game_begins(const store::ScheduledGame&) override {}
     void ply_played(const referee::PlyPlayed&) override {}
     void game_counts(const store::ScheduledGame& game, const rules::GameRecord& record) override {

@@ -133,8 +133,8 @@ void add_submit(CLI::App& app) {
                         "Higher ones are played first; another one than 0 takes the scope admin");
     add_server(*command, options->server);
     command->footer(
-        "An [[engine]] names an engine that is registered on the server, and may set time and "
-        "round_robin_only.\n"
+        "An [[engine]] names an engine that is registered on the server, and may set time, "
+        "round_robin_only and byes.\n"
         "Example: LAWSPEAKER_TOKEN=... lawspeaker submit open.toml --server "
         "http://tafl.example:8547");
     command->callback([options] { submit(*options); });

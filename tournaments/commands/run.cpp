@@ -76,10 +76,10 @@ void print_schedule(const Plan& plan) {
     }
 }
 
-void print_tables(const Plan& plan, const std::vector<store::GameRow>& games) {
-    const auto outcomes = outcomes_of(games);
+void print_tables(const Plan& plan, StoredTournament& stored) {
+    const auto& games = stored.games;
     const auto names = names_of(plan);
-    const Crosstable table = crosstable(standings(plan.form, outcomes), outcomes);
+    const Crosstable table = crosstable(standings_of(stored), outcomes_of(games));
     std::cout << "\nStandings\n\n"
               << render(standings_table(names, table.rows), TableFormat::text) << "\nCrosstable\n\n"
               << render(crosstable_table(names, table), TableFormat::text);
@@ -120,8 +120,8 @@ int run(const RunOptions& options) {
                     {},
                     {}};
     const Ending ending = host(hosting);
-    const auto stored = open_stored(plan.database, plan.name);
-    if (options.events != "-") print_tables(plan, stored.games);
+    auto stored = open_stored(plan.database, plan.name);
+    if (options.events != "-") print_tables(plan, stored);
     if (ending == Ending::finished) return done;
     std::cerr << "stopped; every finished game is kept. To go on: " << resume_command(options)
               << '\n';

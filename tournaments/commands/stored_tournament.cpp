@@ -5,8 +5,8 @@
 #include <filesystem>
 
 #include "tournaments/commands/commands.h"
+#include "tournaments/formats/past.h"
 #include "tournaments/plan/plan.h"
-#include "tournaments/results/outcomes.h"
 
 namespace tafl::tournaments {
 
@@ -84,8 +84,9 @@ StoredTournament open_stored(const std::string& database, const std::string& nam
             std::move(games)};
 }
 
-std::vector<Standing> standings_of(const StoredTournament& tournament) {
-    return standings(form_from_json(tournament.record.plan), outcomes_of(tournament.games));
+std::vector<Standing> standings_of(StoredTournament& tournament) {
+    return standings(form_from_json(tournament.record.plan),
+                     past_of(tournament.archive, tournament.record.id, tournament.games));
 }
 
 void add_format(CLI::App& command, TableFormat& format) {

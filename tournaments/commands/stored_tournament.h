@@ -27,7 +27,7 @@ struct StoredTournament {
 [[nodiscard]] StoredTournament open_stored(const std::string& database, const std::string& name);
 
 /// By the form of its plan.
-[[nodiscard]] std::vector<Standing> standings_of(const StoredTournament& tournament);
+[[nodiscard]] std::vector<Standing> standings_of(StoredTournament& tournament);
 
 /// The games of one tournament, or of all that were not set aside. Throws InputError if there is
 /// none of that name.

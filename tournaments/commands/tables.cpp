@@ -22,15 +22,15 @@ constexpr std::string_view legend =
     "DE direct encounter, SB Sonneborn-Berger, Bh Buchholz, Won games, Plies of the shortest win, "
     "Lot.\n";
 
-using Print = std::string (*)(const StoredTournament&, TableFormat);
+using Print = std::string (*)(StoredTournament&, TableFormat);
 
-std::string print_standings(const StoredTournament& tournament, TableFormat format) {
+std::string print_standings(StoredTournament& tournament, TableFormat format) {
     const auto rows = standings_of(tournament);
     if (format == TableFormat::json) return standings_json(tournament.names, rows);
     return render(standings_table(tournament.names, rows), format);
 }
 
-std::string print_crosstable(const StoredTournament& tournament, TableFormat format) {
+std::string print_crosstable(StoredTournament& tournament, TableFormat format) {
     const auto table = crosstable(standings_of(tournament), outcomes_of(tournament.games));
     return render(crosstable_table(tournament.names, table), format);
 }
@@ -46,7 +46,8 @@ void add_table(CLI::App& app, const std::string& name, const std::string& descri
     command->footer(std::string(legend) + "Example: lawspeaker " + name +
                     " open.db --format markdown");
     command->callback([options, print] {
-        std::cout << print(open_stored(options->database, options->tournament), options->format);
+        StoredTournament stored = open_stored(options->database, options->tournament);
+        std::cout << print(stored, options->format);
     });
 }
 

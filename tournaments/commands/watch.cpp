@@ -155,7 +155,7 @@ class Watch {
                 outcome.entrants = {number_of(game.at("attackers"), field),
                                     number_of(game.at("defenders"), field)};
                 outcome.result = result_of(game.at("result"));
-                field.finished.push_back(outcome);
+                field.past.outcomes.push_back(outcome);
             }
             after = page.at("next").is_null() ? "" : "&after=" + page.at("next").dump();
         } while (!after.empty());

@@ -14,7 +14,6 @@
 #include "rules/ruleset_text.h"
 #include "tournaments/plan/openings.h"
 #include "tournaments/plan/schedule.h"
-#include "tournaments/results/outcomes.h"
 
 namespace tafl::tournaments {
 
@@ -158,18 +157,16 @@ asio::awaitable<void> Director::extend_schedule() {
         co_return;
     }
     is_extending_ = true;
-    const Recorder::Continuation continuation = [this](const std::vector<store::GameRow>& rows) {
-        return schedule(plan_, outcomes_of(rows));
+    const Recorder::Continuation continuation = [this](const Past& past) {
+        return known_draw(plan_, past);
     };
-    const std::vector<store::ScheduledGame> games =
+    const Recorder::Extension extension =
         co_await hall_.recorder.extend(claim_.number, continuation);
     is_extending_ = false;
-    waiting_.insert(waiting_.end(), games.begin(), games.end());
-    if (games.empty()) {
-        is_complete_ = true;
-    } else {
-        progress_.schedule_grows(games);
-    }
+    waiting_.insert(waiting_.end(), extension.waiting.begin(), extension.waiting.end());
+    is_complete_ = extension.draw.games.empty();
+    if (extension.draw != store::Draw()) progress_.schedule_grows(extension.draw);
+    for (const auto& [game, record] : extension.unplayed) progress_.game_counts(game, record);
     tell_tables();
 }
 

@@ -25,7 +25,7 @@ namespace fs = std::filesystem;
 store::TournamentId found(store::Archive& archive, const Plan& plan) {
     const store::TournamentRecord record{0, plan.name, plan.site, to_json(plan),
                                          std::chrono::system_clock::now()};
-    return archive.add_tournament(record, entrant_records(plan), schedule(plan));
+    return archive.add_tournament(record, entrant_records(plan), known_draw(plan));
 }
 
 /// A changed file is refused: games under two plans do not add up.
@@ -133,9 +133,9 @@ Ending play(const Hosting& hosting) {
     if (!plan.transcripts.empty()) make_transcript_folder(plan.transcripts);
     store::Archive archive = open_archive(plan);
     const store::TournamentId id = open_tournament(archive, hosting);
-    const auto outcomes = outcomes_of(archive.games(id));
-    if (hosting.is_decided && hosting.is_decided(outcomes)) return Ending::decided;
-    const Field field{plan.name, names_of(plan), expected_games(plan.form), outcomes};
+    const auto past = past_of(archive, id, archive.games(id));
+    if (hosting.is_decided && hosting.is_decided(past.outcomes)) return Ending::decided;
+    const Field field{plan.name, names_of(plan), games_in_all(archive, id, plan.form), past};
     const auto progress = views_of(hosting, field, std::move(events));
     Evening evening(plan, id, std::move(archive), *progress);
     if (hosting.decides) {

@@ -38,11 +38,11 @@ class Scoreboard : public Progress {
   public:
     explicit Scoreboard(Field field) : field_(std::move(field)), begun_(Clock::now()) {
         half_points_.resize(field_.names.size());
-        for (const Outcome& outcome : field_.finished) count(outcome);
+        for (const Outcome& outcome : field_.past.outcomes) count(outcome);
     }
     /// Replays of tied matches come on top of what was expected.
-    void schedule_grows(const std::vector<store::ScheduledGame>& games) override {
-        known_ = std::max(known_, done_) + static_cast<int>(games.size());
+    void schedule_grows(const store::Draw& draw) override {
+        known_ = std::max(known_, done_) + static_cast<int>(draw.games.size());
         field_.games = std::max(field_.games, known_);
     }
 
@@ -266,8 +266,8 @@ class Together : public Progress {
   public:
     explicit Together(std::vector<std::unique_ptr<Progress>> views) : views_(std::move(views)) {}
 
-    void schedule_grows(const std::vector<store::ScheduledGame>& games) override {
-        for (const auto& view : views_) view->schedule_grows(games);
+    void schedule_grows(const store::Draw& draw) override {
+        for (const auto& view : views_) view->schedule_grows(draw);
     }
     void game_begins(const store::ScheduledGame& game) override {
         for (const auto& view : views_) view->game_begins(game);

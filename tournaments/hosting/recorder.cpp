@@ -36,6 +36,19 @@ void require_same_beginning(const std::vector<store::GameRow>& stored,
     }
 }
 
+Recorder::Extension part(store::Archive& archive, store::Draw draw) {
+    Recorder::Extension extension;
+    for (const store::ScheduledGame& game : draw.games) {
+        if (archive.game(game.id)->state == store::GameState::scheduled) {
+            extension.waiting.push_back(game);
+        } else {
+            extension.unplayed.push_back({game, *archive.record(game.id)});
+        }
+    }
+    extension.draw = std::move(draw);
+    return extension;
+}
+
 constexpr auto journal_delay = std::chrono::milliseconds(500);
 
 }  // namespace
@@ -84,20 +97,21 @@ asio::awaitable<void> Recorder::save(store::GameId game, rules::GameRecord recor
     co_await run(std::move(work));
 }
 
-asio::awaitable<std::vector<store::ScheduledGame>> Recorder::extend(store::TournamentId tournament,
-                                                                    Continuation continuation) {
-    const auto added = std::make_shared<std::vector<store::ScheduledGame>>();
-    Work work = [tournament, continuation, added](store::Archive& archive) {
+asio::awaitable<Recorder::Extension> Recorder::extend(store::TournamentId tournament,
+                                                      Continuation continuation) {
+    const auto extension = std::make_shared<Extension>();
+    Work work = [tournament, continuation, extension](store::Archive& archive) {
         const auto games = archive.games(tournament);
-        auto all = continuation(games);
-        require_same_beginning(games, all);
-        if (all.size() <= games.size()) return;
-        added->assign(all.begin() + static_cast<std::ptrdiff_t>(games.size()), all.end());
-        const auto ids = archive.add_games(tournament, *added);
-        for (std::size_t i = 0; i < ids.size(); ++i) (*added)[i].id = ids[i];
+        store::Draw all = continuation(past_of(archive, tournament, games));
+        require_same_beginning(games, all.games);
+        all.games.erase(all.games.begin(),
+                        all.games.begin() + static_cast<std::ptrdiff_t>(games.size()));
+        const auto ids = archive.add_games(tournament, all);
+        for (std::size_t i = 0; i < ids.size(); ++i) all.games[i].id = ids[i];
+        *extension = part(archive, std::move(all));
     };
     co_await run(std::move(work));
-    co_return *added;
+    co_return std::move(*extension);
 }
 
 void Recorder::journal(store::JournalPly ply) {

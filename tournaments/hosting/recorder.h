@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "store/archive.h"
+#include "tournaments/formats/past.h"
 
 namespace tafl::tournaments {
 
@@ -32,13 +33,22 @@ class Recorder {
     /// record has them.
     [[nodiscard]] boost::asio::awaitable<void> save(store::GameId game, rules::GameRecord record);
 
-    /// From all games of a tournament, those that its whole known schedule comes to.
-    using Continuation =
-        std::function<std::vector<store::ScheduledGame>(const std::vector<store::GameRow>& games)>;
-    /// Adds what the schedule has more than the archive; returns that, with ids. `continuation` is
-    /// called on the archive's thread.
-    [[nodiscard]] boost::asio::awaitable<std::vector<store::ScheduledGame>> extend(
-        store::TournamentId tournament, Continuation continuation);
+    /// From what has happened in a tournament, what its whole known schedule comes to.
+    using Continuation = std::function<store::Draw(const Past& past)>;
+    /// A game that was over when it was scheduled, as an entrant had withdrawn.
+    struct Unplayed {
+        store::ScheduledGame game;
+        rules::GameRecord record;
+    };
+    /// What the schedule had more than the archive.
+    struct Extension {
+        store::Draw draw;                           ///< with ids
+        std::vector<store::ScheduledGame> waiting;  ///< those of its games that are to be played
+        std::vector<Unplayed> unplayed;             ///< and the others
+    };
+    /// Adds that. `continuation` is called on the archive's thread.
+    [[nodiscard]] boost::asio::awaitable<Extension> extend(store::TournamentId tournament,
+                                                           Continuation continuation);
 
     /// Anything else, on the archive's thread; done when it returns.
     using Work = std::function<void(store::Archive&)>;

@@ -118,7 +118,7 @@ void EntrantReader::read_all(TableReader& top, std::size_t least) {
 }
 
 void EntrantReader::read(TableReader reader) {
-    Entrant entrant{defaults_, std::nullopt, {}};
+    Entrant entrant{defaults_, std::nullopt, {}, {}};
     referee::EngineSpec& engine = entrant.engine;
     if (reader.has("ini")) {
         read_ini(reader, engine);
@@ -132,6 +132,7 @@ void EntrantReader::read(TableReader reader) {
     read_dialect(reader, engine);
     reader.take_word("restart", engine.restart);
     entrant.time = take_time(reader);
+    entrant.byes = take_byes(reader);
     take_limits(reader, engine);
     check_name(reader, engine.name);
     check_program(reader, engine);

@@ -139,6 +139,8 @@ std::string to_json(const Plan& plan) {
         value["engine"].push_back(to_json_value(entrant, plan.folder));
     for (const int entrant : plan.form.round_robin_only)
         value["engine"][static_cast<std::size_t>(entrant - 1)]["round_robin_only"] = true;
+    for (const FreeRound& free : plan.form.half_byes)
+        value["engine"][static_cast<std::size_t>(free.entrant - 1)]["byes"].push_back(free.round);
     return value.dump(-1, ' ', false, json::error_handler_t::replace);
 }
 
@@ -180,6 +182,9 @@ Form form_from_json(const std::string& plan) {
     for (int entrant = 1; entrant <= form.entrants; ++entrant) {
         const json& engine = value["engine"][static_cast<std::size_t>(entrant - 1)];
         if (engine.value("round_robin_only", false)) form.round_robin_only.push_back(entrant);
+        for (const int round : engine.value("byes", std::vector<int>{})) {
+            form.half_byes.push_back({round, entrant});
+        }
     }
     ScoringRules& scoring = form.scoring;
     scoring.score = stored_word<Score>(value.at("score"));

@@ -18,11 +18,19 @@
 
 namespace tafl::tournaments {
 
+/// A round in which an engine asks to be free, and where its file says so.
+struct AskedBye {
+    int round = 1;
+    int line = 0;  ///< 0 = not in a file
+    int column = 0;
+};
+
 /// An engine that takes part.
 struct Entrant {
     referee::EngineSpec engine;  ///< command and directory are absolute, or looked up in PATH
     std::optional<rules::TimeControl> time;  ///< odds: instead of the tournament's
     std::string version;  ///< as the organiser calls this build; empty = not told. May change
+    std::vector<AskedBye> byes{};  ///< by round; those of a Swiss are in its Form as well
 };
 
 /// Rules under which games are played.

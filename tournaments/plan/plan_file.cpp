@@ -273,6 +273,7 @@ class PlanReader {
                                  const std::string& expected) {
             if (!holds) reader.fail(PlanFault::contradiction, key, found, expected);
         };
+        take_byes();
         const std::string engines = std::to_string(form.entrants) + " engines";
         const bool is_fixed = form.format == Format::round_robin ||
                               form.format == Format::gauntlet || form.format == Format::match;
@@ -292,6 +293,31 @@ class PlanReader {
                     "fewer rounds than engines, so that nobody need meet twice");
         } else if (form.format == Format::groups_knockout) {
             check_groups(require);
+        }
+    }
+
+    /// Told where the engine asks for them.
+    void take_byes() {
+        Form& form = plan_.form;
+        for (std::size_t i = 0; i < plan_.entrants.size(); ++i) {
+            const std::string& name = plan_.entrants[i].engine.name;
+            for (const AskedBye& bye : plan_.entrants[i].byes) {
+                std::string wrong;
+                if (form.format != Format::swiss) {
+                    wrong = "byes in the format " + std::string(name_of(form.format)) +
+                            ", expected them in swiss only";
+                } else if (bye.round > form.rounds) {
+                    wrong = "a bye in round " + std::to_string(bye.round) +
+                            ", expected one of the " + std::to_string(form.rounds) + " rounds";
+                }
+                if (wrong.empty()) {
+                    form.half_byes.push_back({bye.round, static_cast<int>(i) + 1});
+                    continue;
+                }
+                errors_.push_back({PlanFault::contradiction, bye.line, bye.column,
+                                   "[[engine]] \"" + name + "\": found " + wrong});
+                if (form.format != Format::swiss) break;  // once for each engine
+            }
         }
     }
 

@@ -80,8 +80,23 @@ class Scheduler {
 
 }  // namespace
 
-std::vector<store::ScheduledGame> schedule(const Plan& plan, const std::vector<Outcome>& outcomes) {
-    return Scheduler(plan).run(known_stages(plan.form, outcomes));
+store::Draw known_draw(const Plan& plan, const Past& past) {
+    const std::vector<Stage> stages = known_stages(plan.form, past);
+    store::Draw draw(Scheduler(plan).run(stages));
+    if (plan.form.format != Format::swiss) return draw;
+    for (const Stage& stage : stages) {
+        for (const int entrant : stage.byes) {
+            draw.byes.push_back({stage.round, entrant, store::ByeKind::full});
+        }
+        for (const int entrant : stage.half_byes) {
+            draw.byes.push_back({stage.round, entrant, store::ByeKind::half});
+        }
+    }
+    return draw;
+}
+
+std::vector<store::ScheduledGame> schedule(const Plan& plan, const Past& past) {
+    return known_draw(plan, past).games;
 }
 
 }  // namespace tafl::tournaments

@@ -26,6 +26,53 @@ std::optional<rules::TimeControl> take_time(TableReader& reader) {
     return *control;
 }
 
+namespace {
+
+constexpr std::int64_t most_rounds = 1000;
+
+std::string shown(const toml::node& element) {
+    const auto number = element.value_exact<std::int64_t>();
+    return number ? std::to_string(*number) : "something else in the list";
+}
+
+/// Found, if it is no round, or stands in `byes` already.
+std::optional<std::string> mistake_in(const toml::node& element,
+                                      const std::vector<AskedBye>& byes) {
+    const auto number = element.value_exact<std::int64_t>();
+    if (!number || *number < 1 || *number > most_rounds) return shown(element);
+    const bool is_there = std::ranges::find(byes, *number, &AskedBye::round) != byes.end();
+    return is_there ? std::optional(shown(element) + " twice") : std::nullopt;
+}
+
+}  // namespace
+
+std::vector<AskedBye> take_byes(TableReader& reader) {
+    constexpr std::string_view key = "byes";
+    const std::string expected =
+        "a list of rounds, each once, from 1 to " + std::to_string(most_rounds);
+    const toml::node* node = reader.find(key);
+    if (node == nullptr) return {};
+    const toml::array* array = node->as_array();
+    if (array == nullptr || array->size() > most_rounds) {
+        reader.fail(array == nullptr ? PlanFault::wrong_type : PlanFault::bad_value, key,
+                    array == nullptr ? "no list" : std::to_string(array->size()) + " values",
+                    expected);
+        return {};
+    }
+    std::vector<AskedBye> byes;
+    for (const toml::node& element : *array) {
+        if (const auto found = mistake_in(element, byes)) {
+            reader.fail_at(PlanFault::bad_value, element, key, *found, expected);
+            continue;
+        }
+        const toml::source_position place = element.source().begin;
+        byes.push_back({static_cast<int>(*element.value_exact<std::int64_t>()),
+                        static_cast<int>(place.line), static_cast<int>(place.column)});
+    }
+    std::ranges::sort(byes, {}, &AskedBye::round);
+    return byes;
+}
+
 /// By the marks with which a name could make what stands around it read otherwise (UAX 9).
 static bool turns_writing_round(std::string_view text) {
     constexpr std::array<std::string_view, 9> marks = {

@@ -30,7 +30,18 @@ void TableReader::fail(PlanFault fault, std::string_view key, std::string_view f
 
 void TableReader::fail(PlanFault fault, std::string_view key, std::string_view why) {
     const toml::node* node = table_.get(key);
-    const toml::source_position place = (node != nullptr ? node : &table_)->source().begin;
+    note(fault, node != nullptr ? *node : table_, key, why);
+}
+
+void TableReader::fail_at(PlanFault fault, const toml::node& element, std::string_view key,
+                          std::string_view found, std::string_view expected) {
+    std::string why = "found ";
+    note(fault, element, key, why.append(found).append(", expected ").append(expected));
+}
+
+void TableReader::note(PlanFault fault, const toml::node& at, std::string_view key,
+                       std::string_view why) {
+    const toml::source_position place = at.source().begin;
     std::string text = where_;
     text.append(" ").append(key).append(": ").append(why);
     errors_.push_back({fault, static_cast<int>(place.line), static_cast<int>(place.column), text});

@@ -58,6 +58,9 @@ class TableReader {
               std::string_view expected);
     /// Like the other, for a reason that is not a matter of found and expected.
     void fail(PlanFault fault, std::string_view key, std::string_view why);
+    /// At the place of one element of the key's list.
+    void fail_at(PlanFault fault, const toml::node& element, std::string_view key,
+                 std::string_view found, std::string_view expected);
     void require(std::string_view key, std::string_view expected);
     /// To be called last: all keys that nobody asked for.
     void refuse_unknown_keys();
@@ -65,6 +68,7 @@ class TableReader {
     [[nodiscard]] static std::string quoted(std::string_view text);
 
   private:
+    void note(PlanFault fault, const toml::node& at, std::string_view key, std::string_view why);
     std::optional<std::int64_t> take_integer(std::string_view key, std::int64_t least,
                                              std::int64_t most);
     void fail_type(std::string_view key, std::string_view expected);

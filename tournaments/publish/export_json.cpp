@@ -77,9 +77,9 @@ ordered_json crosstable_json(const Published& published, const Crosstable& table
 }  // namespace
 
 void write_json(const Published& published, const Write& write) {
-    const auto table = crosstable(
-        standings(form_from_json(published.tournament.plan), outcomes_of(published.games)),
-        outcomes_of(published.games));
+    const auto table =
+        crosstable(standings(form_from_json(published.tournament.plan), past_of(published)),
+                   outcomes_of(published.games));
     write("{\"schema\": " + text_of(schema));
     write(",\n\"tournament\": " + text_of(tournament_json(published)));
     write(",\n\"entrants\": " + text_of(entrants_json(published)));

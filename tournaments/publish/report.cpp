@@ -18,7 +18,7 @@ Report::Report(const Published& all, std::optional<OnSite> on_site)
       site(std::move(on_site)),
       names(names_of(all)),
       label(all.games),
-      table(crosstable(standings(form_from_json(all.tournament.plan), outcomes_of(all.games)),
+      table(crosstable(standings(form_from_json(all.tournament.plan), past_of(all)),
                        outcomes_of(all.games))) {
     for (const store::GameRow& game : all.games) {
         if (game.state == store::GameState::finished) finished.push_back(&game);

@@ -71,7 +71,10 @@ ReportFile balance_page(const Report& report) {
     Groups variants;
     Groups openings;
     Groups engines;
+    int games = 0;
     for (const store::GameRow* game : report.finished) {
+        if (!is_played(game->termination)) continue;
+        ++games;
         const auto& scheduled = game->scheduled;
         const std::string opening =
             scheduled.opening.empty() ? "start position" : scheduled.opening;
@@ -88,7 +91,7 @@ ReportFile balance_page(const Report& report) {
     const std::string body =
         "<nav>" + link(report.site ? "./" : "index.html", name) +
         "</nav>\n<main id=\"main\">\n<h1>Balance of the sides</h1>\n<p>Bars are shares of " +
-        std::to_string(report.finished.size()) +
+        std::to_string(games) +
         " games; the line on each is its 95 % interval (Wilson): where it is long, there are too "
         "few games to tell.</p>\n" +
         group_section("variant", variants) +

@@ -102,6 +102,22 @@ std::string bar(const std::vector<BarPart>& parts, std::int64_t total, const std
     return text + "</svg>";
 }
 
+/// "Free in round 1: Embla (half), Huginn." Empty if nobody was.
+std::string free_rounds(const Report& report) {
+    std::map<int, std::string> rounds;
+    const auto& published = report.published;
+    for (const store::Bye& bye : published.archive.byes(published.tournament.id)) {
+        std::string& who = rounds[bye.round];
+        who += (who.empty() ? "" : ", ") + report.names[static_cast<std::size_t>(bye.entrant - 1)];
+        if (bye.kind == store::ByeKind::half) who += " (half)";
+    }
+    std::string text;
+    for (const auto& [round, who] : rounds) {
+        text += "Free in round " + std::to_string(round) + ": " + who + ". ";
+    }
+    return text.empty() ? "" : "<p class=\"faint\">" + html_text(text) + "</p>\n";
+}
+
 std::string standings_section(const Report& report) {
     const auto& rows = report.table.rows;
     std::string legend;
@@ -113,7 +129,7 @@ std::string standings_section(const Report& report) {
     return section(
         "Standings",
         scrolling("Standings", standings_html(report, standings_table(report.names, rows))) +
-            "<p class=\"faint\">" + html_text(legend) + ".</p>\n");
+            "<p class=\"faint\">" + html_text(legend) + ".</p>\n" + free_rounds(report));
 }
 
 std::string crosstable_section(const Report& report) {
@@ -164,6 +180,7 @@ std::string terminations_section(const Report& report) {
 std::string balance_section(const Report& report) {
     std::map<std::string, Balance> variants;
     for (const GameRow* game : report.finished) {
+        if (!is_played(game->termination)) continue;
         variants[game->scheduled.variant].add(game->result, game->termination, game->plies);
     }
     std::string rows;

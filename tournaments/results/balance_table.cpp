@@ -39,7 +39,7 @@ std::string_view name_of(BalanceBy by) {
 Table balance_table(const std::vector<store::GameRow>& games, BalanceBy by) {
     std::map<std::string, Balance> groups;
     for (const store::GameRow& row : games) {
-        if (row.state != store::GameState::finished) continue;
+        if (row.state != store::GameState::finished || !is_played(row.termination)) continue;
         groups[group_of(row, by)].add(row.result, row.termination, row.plies);
     }
     Table table;

@@ -9,9 +9,13 @@
 namespace tafl::tournaments {
 
 Outcome outcome_of(const store::ScheduledGame& game, const rules::GameRecord& record) {
-    return {game.match,          game.entrants,
-            record.result,       static_cast<int>(record.plies.size()),
-            captures_in(record), is_forfeit(record.termination)};
+    return {game.match,
+            game.entrants,
+            record.result,
+            static_cast<int>(record.plies.size()),
+            captures_in(record),
+            is_forfeit(record.termination),
+            is_played(record.termination)};
 }
 
 std::vector<Outcome> outcomes_of(const std::vector<store::GameRow>& rows) {
@@ -19,7 +23,7 @@ std::vector<Outcome> outcomes_of(const std::vector<store::GameRow>& rows) {
     for (const store::GameRow& row : rows) {
         if (row.state != store::GameState::finished) continue;
         outcomes.push_back({row.scheduled.match, row.scheduled.entrants, row.result, row.plies,
-                            row.captures, is_forfeit(row.termination)});
+                            row.captures, is_forfeit(row.termination), is_played(row.termination)});
     }
     return outcomes;
 }
@@ -72,7 +76,12 @@ Table standings_table(const std::vector<std::string>& names,
     const bool has_byes = std::ranges::any_of(standings, [](auto& row) { return row.byes > 0; });
     const bool has_knockout =
         std::ranges::any_of(standings, [](auto& row) { return row.knockout_rounds > 0; });
+    const bool has_half_byes =
+        std::ranges::any_of(standings, [](auto& row) { return row.half_byes > 0; });
+    const bool has_withdrawn = std::ranges::any_of(standings, &Standing::is_withdrawn);
     if (has_byes) table.columns.push_back({"Byes", true});
+    if (has_half_byes) table.columns.push_back({"Half byes", true});
+    if (has_withdrawn) table.columns.push_back({"Withdrawn", false});
     if (has_knockout) table.columns.push_back({"Reached", false});
     if (!standings.empty()) {
         for (const TieBreakValue& value : standings[0].tie_breaks) {
@@ -85,6 +94,8 @@ Table standings_table(const std::vector<std::string>& names,
                                           std::to_string(row.wins),   std::to_string(row.draws),
                                           std::to_string(row.losses), std::to_string(row.forfeits)};
         if (has_byes) cells.push_back(std::to_string(row.byes));
+        if (has_half_byes) cells.push_back(std::to_string(row.half_byes));
+        if (has_withdrawn) cells.emplace_back(row.is_withdrawn ? "yes" : "");
         if (has_knockout) cells.push_back(reached_text(row));
         for (const TieBreakValue& value : row.tie_breaks) cells.push_back(value_text(value));
         table.rows.push_back(std::move(cells));
@@ -126,6 +137,8 @@ std::string standings_json(const std::vector<std::string>& names,
             {"losses", row.losses},    {"tie_breaks", std::move(tie_breaks)},
             {"forfeits", row.forfeits}};
         if (row.byes > 0) object["byes"] = row.byes;
+        if (row.half_byes > 0) object["half_byes"] = row.half_byes;
+        if (row.is_withdrawn) object["withdrawn"] = true;
         if (row.reached > 0) object["reached"] = reached_text(row);
         array.push_back(std::move(object));
     }

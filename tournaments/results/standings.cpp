@@ -62,7 +62,9 @@ class Reckoning {
         }
         if (scoring_.score == Score::match_points) row.points = match_points(entrant);
         row.byes = static_cast<int>(std::ranges::count(start_.byes, entrant));
-        row.points += row.byes * start_.points_of_bye;
+        row.half_byes = static_cast<int>(std::ranges::count(start_.half_byes, entrant));
+        row.points += (row.byes + row.half_byes / 2.0) * start_.points_of_bye;
+        row.is_withdrawn = std::ranges::count(start_.withdrawn, entrant) > 0;
         if (!start_.reached.empty()) {
             row.reached = start_.reached[static_cast<std::size_t>(entrant)];
             row.knockout_rounds = start_.knockout_rounds;
@@ -78,8 +80,7 @@ class Reckoning {
         double points = 0;
         for (const auto& [number, games] : matches) {
             if (static_cast<int>(games.size()) < scoring_.games_per_match) continue;
-            const auto winner = match_winner(games, scoring_.match_tie);
-            points += !winner ? 0.5 : *winner == entrant ? 1.0 : 0.0;
+            points += half_match_points(games, entrant, scoring_.match_tie) / 2.0;
         }
         return points;
     }
@@ -208,10 +209,12 @@ std::optional<int> match_winner(const std::vector<Outcome>& games, MatchTie tie)
     int plies_lead = 0;  // plies of the wins of `other` less those of `one`
     int captures_lead = 0;
     bool has_forfeit = false;
+    std::optional<int> unplayed_winner;
     for (const Outcome& game : games) {
         const int balance = half_points(game, one) - half_points(game, other);
         lead += balance;
         has_forfeit = has_forfeit || game.is_forfeit;
+        if (!game.is_played && balance != 0) unplayed_winner = balance > 0 ? one : other;
         plies_lead += balance > 0 ? -game.plies : balance < 0 ? game.plies : 0;
         captures_lead += game.captures[side_of(game, one)] - game.captures[side_of(game, other)];
     }
@@ -220,8 +223,21 @@ std::optional<int> match_winner(const std::vector<Outcome>& games, MatchTie tie)
         return balance > 0 ? one : other;
     };
     if (lead != 0) return leader(lead);
+    if (unplayed_winner) return unplayed_winner;
     if (tie == MatchTie::fewest_plies) return has_forfeit ? std::nullopt : leader(plies_lead);
     return tie == MatchTie::most_captures ? leader(captures_lead) : std::nullopt;
+}
+
+bool is_lost_by_both(const std::vector<Outcome>& games) {
+    return !games.empty() && std::ranges::all_of(games, [](const Outcome& game) {
+        return game.result == rules::Result::none;
+    });
+}
+
+int half_match_points(const std::vector<Outcome>& games, int entrant, MatchTie tie) {
+    if (is_lost_by_both(games)) return 0;
+    const auto winner = match_winner(games, tie);
+    return !winner ? 1 : *winner == entrant ? 2 : 0;
 }
 
 std::vector<Standing> standings(int entrants, const std::vector<Outcome>& outcomes,

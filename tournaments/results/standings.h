@@ -22,6 +22,7 @@ struct Outcome {
     int plies = 0;
     rules::BySide<int> captures;  ///< men captured by each side
     bool is_forfeit = false;      ///< the loser gave it away (rules::is_forfeit)
+    bool is_played = true;        ///< false if somebody had withdrawn before it. Both: no result
 };
 
 /// Who wins a match in which both have as many points. A win by forfeit has no length to compare.
@@ -63,8 +64,10 @@ struct Standing {
     int wins = 0;
     int draws = 0;
     int losses = 0;
-    int forfeits = 0;  ///< games lost by a forfeit
-    int byes = 0;      ///< rounds of a Swiss without an opponent; their points are counted
+    int forfeits = 0;   ///< games lost by a forfeit
+    int byes = 0;       ///< rounds of a Swiss without an opponent; their points are counted
+    int half_byes = 0;  ///< rounds that he had asked to be free in; counted as half of that
+    bool is_withdrawn = false;
     /// In a knockout: the round reached, one more for the winner; 0 = did not take part, or there
     /// is none.
     int reached = 0;
@@ -74,9 +77,11 @@ struct Standing {
 
 /// What counts besides games.
 struct HeadStart {
-    std::vector<int> byes;  ///< entrants, once for each
+    std::vector<int> byes;       ///< entrants, once for each
+    std::vector<int> half_byes;  ///< the same; worth half as much
     double points_of_bye = 0;
-    std::vector<int> reached;  ///< by entrant, from 1; empty without a knockout
+    std::vector<int> withdrawn;  ///< entrants
+    std::vector<int> reached;    ///< by entrant, from 1; empty without a knockout
     int knockout_rounds = 0;
 };
 
@@ -86,8 +91,13 @@ struct HeadStart {
                                               const ScoringRules& scoring,
                                               const HeadStart& start = {});
 
-/// The entrant who wins a match by its games; none if it is drawn.
+/// The entrant who wins a match by its games; none if it is drawn, or if both have lost it. Of a
+/// match with a point for each, one of them without play, whoever had withdrawn is the loser.
 [[nodiscard]] std::optional<int> match_winner(const std::vector<Outcome>& games, MatchTie tie);
+/// Nobody has won any of its games, nor drawn: both had withdrawn.
+[[nodiscard]] bool is_lost_by_both(const std::vector<Outcome>& games);
+/// What `entrant` has from a match where matches count: 2, 1 or 0.
+[[nodiscard]] int half_match_points(const std::vector<Outcome>& games, int entrant, MatchTie tie);
 
 /// Half points that `entrant` has from a game: 2 for a win, 1 for a draw.
 [[nodiscard]] int half_points(const Outcome& outcome, int entrant);

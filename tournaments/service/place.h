@@ -17,6 +17,8 @@ namespace tafl::tournaments {
 struct Service::Performance {
     Plan plan;
     std::vector<store::GameRow> games;
+    Past past;
+    int games_in_all = 0;
     std::unique_ptr<Progress> progress;
     std::unique_ptr<Director> director;
     bool is_called_off = false;  ///< perhaps before the Director was there

@@ -11,7 +11,6 @@
 
 #include "referee/limits.h"
 #include "tournaments/plan/engine_builds.h"
-#include "tournaments/results/outcomes.h"
 #include "tournaments/service/log_view.h"
 #include "tournaments/service/one_more.h"
 #include "tournaments/service/place.h"
@@ -44,8 +43,10 @@ PlanErrors too_many_processors(const Plan& plan, int share) {
 
 /// A tournament whose engines cannot even be started is not lost for them. That is told to
 /// everybody; where the program lies is told to the log alone.
-void require_programs(const Plan& plan) {
+void require_programs(const Plan& plan, const std::vector<int>& withdrawn) {
+    int number = 0;
     for (const Entrant& entrant : plan.entrants) {
+        if (std::ranges::binary_search(withdrawn, ++number)) continue;
         const auto program = referee::find_program(entrant.engine);
         if (program) continue;
         spdlog::error("the engine \"{}\": {}", entrant.engine.name, to_string(program.error()));
@@ -62,7 +63,7 @@ asio::awaitable<void> done_by(std::function<void()> work) {
 class BeginningView : public Progress {
   public:
     explicit BeginningView(std::function<void()> begin) : begin_(std::move(begin)) {}
-    void schedule_grows(const std::vector<store::ScheduledGame>&) override {}
+    void schedule_grows(const store::Draw&) override {}
     void game_begins(const store::ScheduledGame&) override { begin_(); }
     void ply_played(const referee::PlyPlayed&) override {}
     void game_counts(const store::ScheduledGame&, const rules::GameRecord&) override {}
@@ -254,8 +255,7 @@ std::unique_ptr<Progress> Service::views_of(const std::shared_ptr<Place>& place)
     const Plan& plan = place->performance->plan;
     std::vector<std::string> names;
     for (const Entrant& entrant : plan.entrants) names.push_back(entrant.engine.name);
-    const Field field{plan.name, names, expected_games(plan.form),
-                      outcomes_of(place->performance->games)};
+    const Field field{plan.name, names, place->performance->games_in_all, place->performance->past};
     std::vector<std::unique_ptr<Progress>> views;
     // The place outlives its performance, and that the views.
     views.push_back(
@@ -269,7 +269,11 @@ std::unique_ptr<Progress> Service::views_of(const std::shared_ptr<Place>& place)
 asio::awaitable<void> Service::prepare(Place& place, Performance& performance) {
     const store::TournamentId id = place.entry.tournament;
     std::string source;
-    Recorder::Work look = [&](store::Archive& archive) { source = archive.queue_source(id); };
+    std::vector<int> withdrawn;
+    Recorder::Work look = [&](store::Archive& archive) {
+        source = archive.queue_source(id);
+        withdrawn = archive.withdrawn(id);
+    };
     co_await recorder_.run(look);
     auto plan = co_await read(source);
     if (!plan) {
@@ -280,7 +284,7 @@ asio::awaitable<void> Service::prepare(Place& place, Performance& performance) {
     performance.plan = std::move(*plan);
     std::vector<store::EntrantRecord> builds;
     std::function<void()> hash = [&] {
-        require_programs(performance.plan);
+        require_programs(performance.plan, withdrawn);
         builds = entrant_records(performance.plan);
     };
     co_await in_workshop(hash);
@@ -296,6 +300,8 @@ asio::awaitable<void> Service::prepare(Place& place, Performance& performance) {
         archive.set_builds(id, builds);
         static_cast<void>(archive.recover(id));
         performance.games = archive.games(id);
+        performance.past = past_of(archive, id, performance.games);
+        performance.games_in_all = games_in_all(archive, id, performance.plan.form);
     };
     co_await recorder_.run(work);
     if (!changes.empty()) refuse_changes(changes);

@@ -43,7 +43,7 @@ struct QueueAnswer {
     enum class Kind : std::uint8_t { done, not_found, conflict, invalid };
     Kind kind = Kind::done;
     store::TournamentId tournament = 0;  ///< which it is about, if it is done
-    std::string text;                    ///< for people, if it is not
+    std::string text;                    ///< for people, if it is not (or if it says so)
     PlanErrors errors;                   ///< if it is invalid
 };
 
@@ -78,6 +78,9 @@ class Service {
     [[nodiscard]] boost::asio::awaitable<QueueAnswer> pause(store::TournamentId tournament);
     [[nodiscard]] boost::asio::awaitable<QueueAnswer> resume(store::TournamentId tournament);
     [[nodiscard]] boost::asio::awaitable<QueueAnswer> cancel(store::TournamentId tournament);
+    /// Games of the engine that are being played end first. An answer that is done has a text, too.
+    [[nodiscard]] boost::asio::awaitable<QueueAnswer> withdraw(store::TournamentId tournament,
+                                                               std::string engine);
     [[nodiscard]] boost::asio::awaitable<QueueAnswer> set_priority(store::TournamentId tournament,
                                                                    int priority);
 

@@ -4,6 +4,7 @@
 
 #include <chrono>
 
+#include "tournaments/hosting/withdrawal.h"
 #include "tournaments/plan/engine_builds.h"
 #include "tournaments/plan/schedule.h"
 #include "tournaments/service/place.h"
@@ -43,10 +44,10 @@ asio::awaitable<QueueAnswer> Service::submit(std::string file, int priority) {
     if (!plan) co_return invalid(plan.error());
     const store::TournamentRecord record{0, plan->name, plan->site, to_json(*plan),
                                          std::chrono::system_clock::now()};
-    std::vector<store::ScheduledGame> games;
+    store::Draw drawn;
     std::vector<store::EntrantRecord> entrants;
     std::function<void()> draw = [&] {
-        games = schedule(*plan);
+        drawn = known_draw(*plan);
         entrants = entrant_records(*plan);
     };
     co_await in_workshop(draw);
@@ -54,7 +55,7 @@ asio::awaitable<QueueAnswer> Service::submit(std::string file, int priority) {
     std::string refusal;
     Recorder::Work work = [&](store::Archive& archive) {
         try {
-            entry.tournament = archive.enqueue(record, entrants, games, {file, priority});
+            entry.tournament = archive.enqueue(record, entrants, drawn, {file, priority});
         } catch (const store::ArchiveError& error) {
             if (error.kind() != store::ArchiveError::Kind::refused) throw;
             refusal = error.what();
@@ -117,6 +118,46 @@ asio::awaitable<QueueAnswer> Service::resume(store::TournamentId tournament) {
 
 asio::awaitable<QueueAnswer> Service::cancel(store::TournamentId tournament) {
     return order(tournament, State::cancelled);
+}
+
+/// What is being played knows games of his that are to be played: no further one begins, and it
+/// starts anew from what is in the archive when the running ones have ended. What is asked of the
+/// archive is done in order, so whatever was begun before is running when he withdraws.
+asio::awaitable<QueueAnswer> Service::withdraw(store::TournamentId tournament, std::string engine) {
+    const auto found = places_.find(tournament);
+    if (found == places_.end() || found->second->is_over()) {
+        QueueAnswer answer = co_await explain_absence(tournament);
+        co_return answer;
+    }
+    const std::shared_ptr<Place> place = found->second;
+    Withdrawal withdrawal;
+    const auto record_in = [name = place->entry.name](store::Archive& archive) {
+        const auto record = archive.find_tournament(name);
+        if (!record) throw std::runtime_error("the tournament has another name by now");
+        return *record;
+    };
+    Recorder::Work look = [&](store::Archive& archive) {
+        withdrawal = look_at_withdrawal(archive, record_in(archive), engine);
+    };
+    co_await recorder_.run(look);
+    if (withdrawal.kind == Withdrawal::Kind::done) {
+        if (place->performance) place->performance->stop_seating();
+        Recorder::Work work = [&](store::Archive& archive) {
+            withdrawal = tournaments::withdraw(archive, record_in(archive), engine);
+        };
+        co_await recorder_.run(work);
+    }
+    if (withdrawal.kind == Withdrawal::Kind::unknown) {
+        co_return QueueAnswer{Kind::not_found, 0, withdrawal.text, {}};
+    }
+    if (withdrawal.kind == Withdrawal::Kind::over) co_return conflict(withdrawal.text);
+    spdlog::info("{}", withdrawal.text);
+    if (place->performance && place->performance->progress) {
+        place->performance->progress->say(withdrawal.text);
+    }
+    if (watchers_.news) watchers_.news(place->entry);
+    reconcile();
+    co_return QueueAnswer{Kind::done, tournament, withdrawal.text, {}};
 }
 
 asio::awaitable<QueueAnswer> Service::set_priority(store::TournamentId tournament, int priority) {

@@ -71,6 +71,18 @@ std::optional<int> priority_in(const std::string& body) {
     return static_cast<int>(number);
 }
 
+/// {"engine": "Huscarl"}; none for anything else.
+std::optional<std::string> engine_in(const std::string& body) {
+    const auto object = nlohmann::json::parse(body, nullptr, false);
+    if (!object.is_object() || object.size() != 1 || !object.contains("engine")) return {};
+    const auto& value = object["engine"];
+    if (!value.is_string()) return {};
+    auto name = value.get<std::string>();
+    constexpr std::size_t longest = 256;  // an engine is called by 64 characters at most
+    if (name.empty() || name.size() > longest) return {};
+    return name;
+}
+
 }  // namespace
 
 asio::awaitable<Response> Commands::answer(Request request) {
@@ -124,8 +136,18 @@ asio::awaitable<Response> Commands::change(Request request, store::TournamentId 
         question = service_.resume(tournament);
     } else if (what == "cancel") {
         question = service_.cancel(tournament);
+    } else if (what == "withdraw") {
+        if (!has_type(request, "application/json")) {
+            co_return wrong_type(request.content_type, "application/json");
+        }
+        const auto engine = engine_in(request.body);
+        if (!engine) {
+            co_return problem(400, "Bad request",
+                              R"(expected {"engine": "NAME"}, a name of 1 to 256 bytes)");
+        }
+        question = service_.withdraw(tournament, *engine);
     } else {
-        co_return problem(404, "Not found", "expected pause, resume, cancel or priority");
+        co_return problem(404, "Not found", "expected pause, resume, cancel, withdraw or priority");
     }
     const QueueAnswer answer = co_await ask(std::move(question));
     co_return told(answer, 200);
@@ -146,7 +168,9 @@ Response Commands::told(const QueueAnswer& answer, int status) const {
     store::Archive archive = store::Archive::open(database_, store::Access::read_only);
     const auto queue = archive.queue();
     const auto entry = std::ranges::find(queue, answer.tournament, &store::QueueEntry::tournament);
-    return {status, "application/json", text_of(queue_entry_json(archive, *entry)) + '\n'};
+    ordered_json body = queue_entry_json(archive, *entry);
+    if (!answer.text.empty()) body["text"] = answer.text;
+    return {status, "application/json", text_of(body) + '\n'};
 }
 
 }  // namespace tafl::tournaments

@@ -19,7 +19,7 @@ class Commands {
     Commands(boost::asio::io_context& play, Service& service, std::filesystem::path database)
         : play_(play), service_(service), database_(std::move(database)) {}
 
-    /// POST /api/queue[?priority=N], POST /api/queue/ID/pause|resume|cancel,
+    /// POST /api/queue[?priority=N], POST /api/queue/ID/pause|resume|cancel|withdraw,
     /// PUT /api/queue/ID/priority. Throws what service and archive throw.
     [[nodiscard]] boost::asio::awaitable<Response> answer(Request request);
 
