@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <map>
 #include <set>
+#include <sstream>
 
 #include "rules/move_text.h"
 #include "store/archive.h"
@@ -278,6 +279,31 @@ TEST_SUITE("formats_end_to_end") {
         CHECK(refused.wait() == 1);
         CAPTURE(refused.errors());
         CHECK(refused.errors().find("would have scheduled") != std::string::npos);
+    }
+
+    TEST_CASE("a Swiss that can't be paired any more says so, ends, and has standings") {
+        // Six players who draw everything can't be paired after the third of five rounds.
+        const Scratch scratch;
+        const fs::path file =
+            write_file(scratch, "variant = \"brandub\"\nformat = \"swiss\"\nrounds = 5\n", 6);
+        std::ostringstream text;
+        text << std::ifstream(file).rdbuf();
+        std::string plan = text.str();
+        plan.replace(plan.find("max_plies = 40"), 14, "max_plies = 1");
+        std::ofstream(file) << plan;
+        for (int again = 0; again < 2; ++again) {
+            Run host(scratch, {"run", file, "--database", scratch / "short.db"});
+            CHECK(host.wait() == 0);
+            CAPTURE(host.errors());
+            const std::size_t said = host.errors().find("no pairing is left for round 4");
+            CHECK(said != std::string::npos);
+            CHECK(host.errors().find("no pairing is left for round 4", said + 1) ==
+                  std::string::npos);
+            CHECK(host.errors().find("To go on") == std::string::npos);
+            CHECK(host.output().find("Standings") != std::string::npos);
+        }
+        auto archive = store::Archive::open(scratch / "short.db", store::Access::read_only);
+        CHECK(archive.games(store::GameFilter{}).size() == 18);
     }
 
     TEST_CASE("events tell a tournament line by line") {

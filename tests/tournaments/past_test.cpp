@@ -8,6 +8,7 @@
 #include <map>
 #include <set>
 
+#include "tournaments/formats/dutch_player.h"
 #include "tournaments/formats/format.h"
 #include "tournaments/formats/knockout.h"
 #include "tournaments/formats/swiss_history.h"
@@ -22,9 +23,9 @@ using tournaments::known_stages;
 using tournaments::Outcome;
 using tournaments::Pairing;
 using tournaments::Past;
-using tournaments::RoundKind;
 using tournaments::Score;
 using tournaments::Stage;
+using tournaments::SwissMeeting;
 
 Form swiss_of(int entrants, int rounds) {
     Form form;
@@ -225,35 +226,40 @@ TEST_SUITE("tournaments/formats/past") {
         const Stage round{1, 0, {{1, 2}, {4, 3}, {5, 6}}, {7}, {8}};
         const std::vector<Outcome> outcomes = {game_of(1, 1, 2, 1), forfeit_of(2, 4, 3, 3),
                                                forfeit_of(3, 5, 6, 0)};
-        tournaments::SwissHistory history(9);
-        add_round(history, round, 1, form, {outcomes, form.scoring});
-        const std::vector<std::pair<RoundKind, int>> expected = {
-            {RoundKind::game, 2},         {RoundKind::game, 0},
-            {RoundKind::forfeit_win, 2},  {RoundKind::forfeit_loss, 0},
-            {RoundKind::forfeit_loss, 0}, {RoundKind::forfeit_loss, 0},
-            {RoundKind::bye, 2},          {RoundKind::half_bye, 1},
-            {RoundKind::absent, 0}};
+        tournaments::SwissTournament tournament = swiss_tournament(form);
+        add_round(tournament, round, 1, form, {outcomes, form.scoring});
+        const std::vector<std::pair<SwissMeeting, int>> expected = {
+            {SwissMeeting::played, 2},    {SwissMeeting::played, 0},
+            {SwissMeeting::forfeited, 2}, {SwissMeeting::forfeited, 0},
+            {SwissMeeting::forfeited, 0}, {SwissMeeting::forfeited, 0},
+            {SwissMeeting::bye, 2},       {SwissMeeting::unpaired, 1},
+            {SwissMeeting::unpaired, 0}};
         for (std::size_t i = 0; i < expected.size(); ++i) {
             CAPTURE(i + 1);
-            CHECK(history[i][0].kind == expected[i].first);
-            CHECK(history[i][0].half_points == expected[i].second);
+            CHECK(tournament.players[i].rounds[0].meeting == expected[i].first);
+            CHECK(tournament.players[i].rounds[0].half_points == expected[i].second);
         }
         // FIDE C.04.1, C.04.3: a forfeit is no meeting and gives no colour; who had a full bye or
         // won without playing gets no other bye; points without a game are a downfloat.
-        const auto players = swiss_players(history);
-        CHECK(players[2].opponents.empty());
-        CHECK(players[2].lead == 0);
-        CHECK(players[0].opponents == std::vector<int>{2});
-        CHECK(players[0].lead == 1);
-        std::vector<int> barred;
-        std::vector<int> down;
-        for (int number = 1; number <= 9; ++number) {
-            const auto& player = players[static_cast<std::size_t>(number - 1)];
-            if (player.had_bye) barred.push_back(number);
-            if (player.floats[0] == tournaments::Float::down) down.push_back(number);
+        using tournaments::Colour;
+        const tournaments::DutchField field(tournament);
+        std::set<int> barred;
+        std::set<int> down;
+        for (const auto& player : field.players()) {
+            const auto colours = player.number == 1   ? std::vector{Colour::white}
+                                 : player.number == 2 ? std::vector{Colour::black}
+                                                      : std::vector<Colour>{};
+            CHECK(player.colours == colours);
+            if (!player.may_have_bye) barred.insert(player.number);
+            if (player.floats[0] == tournaments::Float::down) down.insert(player.number);
+            for (const auto& other : field.players()) {
+                const bool have_met = player.number + other.number == 3;
+                if (player.number != other.number)
+                    CHECK(field.may_meet(player, other) == !have_met);
+            }
         }
-        CHECK(barred == std::vector<int>{3, 7});
-        CHECK(down == std::vector<int>{3, 7, 8});
+        CHECK(barred == std::set<int>{3, 7});
+        CHECK(down == std::set<int>{3, 7, 8});
     }
 
     TEST_CASE("a game that was begun is a meeting, however it ended") {
@@ -262,12 +268,12 @@ TEST_SUITE("tournaments/formats/past") {
         crash.is_forfeit = true;
         // of two games, one was played
         const std::vector<Outcome> outcomes = {crash, forfeit_of(1, 2, 1, 2)};
-        tournaments::SwissHistory history(2);
-        add_round(history, {1, 0, {{1, 2}}, {}, {}}, 1, form, {outcomes, form.scoring});
-        CHECK(history[0][0].kind == RoundKind::game);
-        CHECK(history[0][0].half_points == 2);
-        CHECK(history[1][0].kind == RoundKind::game);
-        CHECK(history[1][0].half_points == 2);
+        tournaments::SwissTournament tournament = swiss_tournament(form);
+        add_round(tournament, {1, 0, {{1, 2}}, {}, {}}, 1, form, {outcomes, form.scoring});
+        for (const auto& player : tournament.players) {
+            CHECK(player.rounds[0].meeting == SwissMeeting::played);
+            CHECK(player.rounds[0].half_points == 2);
+        }
     }
 
     TEST_CASE("whoever leaves a knockout match loses it, also if it stood well for him") {

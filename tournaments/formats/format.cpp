@@ -46,6 +46,11 @@ int matches_in(const std::vector<Stage>& stages) {
 
 // Swiss
 
+struct SwissCourse {
+    std::vector<Stage> stages;
+    std::optional<int> unpairable_round;  ///< it ends before this one
+};
+
 /// Rounds that were drawn are taken as they are; at most one is drawn anew.
 class SwissRun {
   public:
@@ -53,22 +58,25 @@ class SwissRun {
         : form_(form),
           past_(past),
           played_(past.outcomes, form.scoring),
-          history_(static_cast<std::size_t>(form.entrants)) {}
+          tournament_(swiss_tournament(form)) {}
 
-    std::vector<Stage> run() && {
-        std::vector<Stage> stages;
+    SwissCourse run() && {
+        SwissCourse course;
         int match = 1;
         for (int round = 1; round <= form_.rounds; ++round) {
             const auto drawn = std::ranges::find(past_.rounds, round, &Stage::round);
-            Stage stage = drawn != past_.rounds.end() ? *drawn : draw(round);
-            if (stage.pairings.empty() && stage.byes.empty() && stage.half_byes.empty()) break;
-            stages.push_back(stage);
-            const int next = match + static_cast<int>(stage.pairings.size());
+            const auto stage = drawn != past_.rounds.end() ? *drawn : draw(round);
+            if (!stage) course.unpairable_round = round;
+            const bool takes_part = stage && !(stage->pairings.empty() && stage->byes.empty() &&
+                                               stage->half_byes.empty());
+            if (!takes_part) break;
+            course.stages.push_back(*stage);
+            const int next = match + static_cast<int>(stage->pairings.size());
             if (!played_.are_finished(match, next - 1)) break;
-            add_round(history_, stage, match, form_, played_);
+            add_round(tournament_, *stage, match, form_, played_);
             match = next;
         }
-        return stages;
+        return course;
     }
 
   private:
@@ -76,32 +84,31 @@ class SwissRun {
         return std::ranges::binary_search(past_.withdrawn, entrant);
     }
 
-    /// Empty if nobody takes part in it any more.
-    [[nodiscard]] Stage draw(int round) const {
+    /// Empty if nobody takes part in it any more; none if those who do can't be paired.
+    [[nodiscard]] std::optional<Stage> draw(int round) const {
         Stage stage{round, 0, {}, {}, {}};
         for (const FreeRound& free : form_.half_byes) {
             if (free.round == round && !is_withdrawn(free.entrant)) {
                 stage.half_byes.push_back(free.entrant);
             }
         }
-        std::vector<SwissPlayer> players = swiss_players(history_);
+        SwissTournament tournament = tournament_;
         const auto set_absent = [&](int entrant) {
-            players[static_cast<std::size_t>(entrant - 1)].is_absent = true;
+            tournament.players[static_cast<std::size_t>(entrant - 1)].is_available = false;
         };
         std::ranges::for_each(stage.half_byes, set_absent);
         std::ranges::for_each(past_.withdrawn, set_absent);
-        const bool has_both_sides = form_.scoring.games_per_match == 2;
-        const SwissSides sides = has_both_sides ? SwissSides::two_games : SwissSides::one_game;
-        Round pairings = swiss_round(players, form_.rounds - round, sides);
-        stage.pairings = std::move(pairings.pairings);
-        stage.byes = std::move(pairings.byes);
+        auto pairings = swiss_round(tournament);
+        if (!pairings) return std::nullopt;
+        stage.pairings = std::move(pairings->pairings);
+        stage.byes = std::move(pairings->byes);
         return stage;
     }
 
     const Form& form_;
     const Past& past_;
     PlayedMatches played_;
-    SwissHistory history_;
+    SwissTournament tournament_;
 };
 
 /// Pairs in a round of a Swiss, of those who are there.
@@ -230,7 +237,7 @@ std::vector<std::vector<int>> groups_of(const Form& form) {
 }
 
 std::vector<Stage> known_stages(const Form& form, const Past& past) {
-    if (form.format == Format::swiss) return SwissRun(form, past).run();
+    if (form.format == Format::swiss) return SwissRun(form, past).run().stages;
     if (!has_knockout(form)) return fixed_stages(form);
     std::vector<Stage> stages;
     if (form.format == Format::groups_knockout) stages = group_stages(form);
@@ -239,6 +246,11 @@ std::vector<Stage> known_stages(const Form& form, const Past& past) {
         std::ranges::move(rest->stages, std::back_inserter(stages));
     }
     return stages;
+}
+
+std::optional<int> unpairable_round(const Form& form, const Past& past) {
+    if (form.format != Format::swiss) return std::nullopt;
+    return SwissRun(form, past).run().unpairable_round;
 }
 
 int expected_games(const Form& form) {

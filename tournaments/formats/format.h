@@ -70,6 +70,10 @@ struct Past {
 /// over when they are scheduled.
 [[nodiscard]] std::vector<Stage> known_stages(const Form& form, const Past& past);
 
+/// The round of a Swiss that can't be paired any more: the tournament is over before it. None as
+/// long as games of the rounds before are open, and in other formats.
+[[nodiscard]] std::optional<int> unpairable_round(const Form& form, const Past& past);
+
 /// Entrants of each group: dealt out in their order, forwards, backwards, forwards, ...
 [[nodiscard]] std::vector<std::vector<int>> groups_of(const Form& form);
 
@@ -77,7 +81,8 @@ struct Past {
 [[nodiscard]] bool is_fixed(const Form& form);
 [[nodiscard]] bool has_knockout(const Form& form);
 
-/// How many games there will be if nobody withdraws; replays of tied matches come on top.
+/// How many games there will be if nobody withdraws and a Swiss does not end early; replays of tied
+/// matches come on top.
 [[nodiscard]] int expected_games(const Form& form);
 /// The same, once `known` games and the rounds up to `round` are known, and so many entrants have
 /// withdrawn.

@@ -45,6 +45,12 @@ Past past_of(store::Archive& archive, store::TournamentId tournament,
 
 int games_in_all(store::Archive& archive, store::TournamentId tournament, const Form& form) {
     const store::GameCounts counts = archive.count_games(tournament);
+    const bool may_be_over = form.format == Format::swiss && counts.rounds < form.rounds &&
+                             counts.finished == counts.known;
+    if (may_be_over &&
+        unpairable_round(form, past_of(archive, tournament, archive.games(tournament)))) {
+        return counts.known;
+    }
     const auto withdrawn = static_cast<int>(archive.withdrawn(tournament).size());
     return expected_games(form, counts.known, counts.rounds, withdrawn);
 }

@@ -18,56 +18,11 @@ int half_points_in(const std::vector<Outcome>& games, int entrant, const Scoring
     });
 }
 
-PlayerRound round_in_match(const std::vector<Outcome>& games, int entrant, int opponent,
-                           const ScoringRules& scoring) {
-    PlayerRound round;
-    round.half_points = half_points_in(games, entrant, scoring);
-    round.opponent = opponent;
+SwissRecord record_of(const std::vector<Outcome>& games, int entrant, int opponent,
+                      const ScoringRules& scoring) {
     const bool is_played = std::ranges::any_of(games, &Outcome::is_played);
-    round.kind = is_played               ? RoundKind::game
-                 : round.half_points > 0 ? RoundKind::forfeit_win
-                                         : RoundKind::forfeit_loss;
-    return round;
-}
-
-bool is_game(const PlayerRound& round) { return round.kind == RoundKind::game; }
-
-Float float_of(int ahead) { return ahead > 0 ? Float::down : ahead < 0 ? Float::up : Float::none; }
-
-/// Points before each of his rounds, and after the last.
-std::vector<int> scores_of(const std::vector<PlayerRound>& rounds) {
-    std::vector<int> scores = {0};
-    for (const PlayerRound& round : rounds) scores.push_back(scores.back() + round.half_points);
-    return scores;
-}
-
-/// Rounds without a game are downfloats if they brought points.
-Float float_in(const SwissHistory& history, std::size_t player, std::size_t round) {
-    const PlayerRound& one = history[player][round];
-    if (!is_game(one)) return float_of(one.half_points);
-    const auto opponent = static_cast<std::size_t>(one.opponent - 1);
-    return float_of(scores_of(history[player])[round] - scores_of(history[opponent])[round]);
-}
-
-SwissPlayer player_of(const SwissHistory& history, std::size_t number) {
-    const std::vector<PlayerRound>& rounds = history[number];
-    SwissPlayer player;
-    player.half_points = scores_of(rounds).back();
-    for (const PlayerRound& round : rounds) {
-        if (is_game(round)) {
-            player.opponents.push_back(round.opponent);
-            player.lead += round.has_begun ? 1 : -1;
-        } else {
-            ++player.unplayed;
-        }
-        const bool is_won_unplayed =
-            round.kind == RoundKind::bye || round.kind == RoundKind::forfeit_win;
-        player.had_bye = player.had_bye || is_won_unplayed;
-    }
-    for (std::size_t age = 0; age < player.floats.size() && age < rounds.size(); ++age) {
-        player.floats[age] = float_in(history, number, rounds.size() - 1 - age);
-    }
-    return player;
+    const auto meeting = is_played ? SwissMeeting::played : SwissMeeting::forfeited;
+    return {meeting, opponent, false, half_points_in(games, entrant, scoring)};
 }
 
 }  // namespace
@@ -76,30 +31,32 @@ int half_points_of_match(const ScoringRules& scoring) {
     return scoring.score == Score::match_points ? 2 : 2 * scoring.games_per_match;
 }
 
-void add_round(SwissHistory& history, const Stage& round, int first_match, const Form& form,
+SwissTournament swiss_tournament(const Form& form) {
+    SwissTournament tournament;
+    tournament.players.resize(static_cast<std::size_t>(form.entrants));
+    tournament.rounds_planned = form.rounds;
+    tournament.half_points_of_win = half_points_of_match(form.scoring);
+    const bool has_both_sides = form.scoring.games_per_match == 2;
+    tournament.sides = has_both_sides ? SwissSides::two_games : SwissSides::one_game;
+    return tournament;
+}
+
+void add_round(SwissTournament& tournament, const Stage& round, int first_match, const Form& form,
                const PlayedMatches& played) {
-    for (std::vector<PlayerRound>& rounds : history) rounds.emplace_back();
-    const auto now = [&](int number) -> PlayerRound& {
-        return history[static_cast<std::size_t>(number - 1)].back();
+    for (SwissPlayer& player : tournament.players) player.rounds.emplace_back();
+    const auto now = [&](int number) -> SwissRecord& {
+        return tournament.players[static_cast<std::size_t>(number - 1)].rounds.back();
     };
-    const int whole = half_points_of_match(form.scoring);
-    for (const int number : round.byes) now(number) = {RoundKind::bye, whole};
-    for (const int number : round.half_byes) now(number) = {RoundKind::half_bye, whole / 2};
+    const int whole = tournament.half_points_of_win;
+    for (const int number : round.byes) now(number) = {SwissMeeting::bye, 0, false, whole};
+    for (const int number : round.half_byes) now(number).half_points = whole / 2;
     int match = first_match;
     for (const auto& [first, second] : round.pairings) {
         const auto& games = played.games(match++);
-        now(first) = round_in_match(games, first, second, form.scoring);
-        now(second) = round_in_match(games, second, first, form.scoring);
-        now(first).has_begun = true;
+        now(first) = record_of(games, first, second, form.scoring);
+        now(second) = record_of(games, second, first, form.scoring);
+        now(first).attacked_first = true;
     }
-}
-
-std::vector<SwissPlayer> swiss_players(const SwissHistory& history) {
-    std::vector<SwissPlayer> players;
-    for (std::size_t number = 0; number < history.size(); ++number) {
-        players.push_back(player_of(history, number));
-    }
-    return players;
 }
 
 }  // namespace tafl::tournaments

@@ -41,6 +41,12 @@ std::optional<std::string> spare_unstarted(rules::GameRecord& record) {
     return record.evidence.summary;
 }
 
+std::string early_end_text(int unpairable_round) {
+    return "no pairing is left for round " + std::to_string(unpairable_round) +
+           " in which nobody meets twice: the tournament ends after round " +
+           std::to_string(unpairable_round - 1);
+}
+
 /// What limits do less than their names promise is said once, before play.
 void tell_shortcomings(const Plan& plan, Progress& progress) {
     std::set<std::string> sentences;
@@ -158,7 +164,10 @@ asio::awaitable<void> Director::extend_schedule() {
     }
     is_extending_ = true;
     const Recorder::Continuation continuation = [this](const Past& past) {
-        return known_draw(plan_, past);
+        store::Draw draw = known_draw(plan_, past);
+        const bool has_more = draw.games.size() > past.outcomes.size();
+        if (!has_more) unpairable_round_ = unpairable_round(plan_.form, past);
+        return draw;
     };
     const Recorder::Extension extension =
         co_await hall_.recorder.extend(claim_.number, continuation);
@@ -167,6 +176,7 @@ asio::awaitable<void> Director::extend_schedule() {
     is_complete_ = extension.draw.games.empty();
     if (extension.draw != store::Draw()) progress_.schedule_grows(extension.draw);
     for (const auto& [game, record] : extension.unplayed) progress_.game_counts(game, record);
+    if (unpairable_round_) progress_.say(early_end_text(*unpairable_round_));
     tell_tables();
 }
 

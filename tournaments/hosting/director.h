@@ -13,6 +13,7 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -85,9 +86,10 @@ class Director {
     boost::asio::steady_timer end_;   ///< the same, when the last table is closed
     std::vector<std::unique_ptr<referee::Table>> tables_;
     std::size_t open_tables_ = 0;
-    int playing_ = 0;            ///< games that may still come back to `waiting_`
-    bool is_extending_ = false;  ///< the schedule is asked for more
-    bool is_complete_ = false;   ///< and had no more
+    int playing_ = 0;                      ///< games that may still come back to `waiting_`
+    bool is_extending_ = false;            ///< the schedule is asked for more
+    bool is_complete_ = false;             ///< and had no more
+    std::optional<int> unpairable_round_;  ///< because of this one
     bool is_decided_now_ = false;
     bool is_seating_ = true;
     bool is_stopped_ = false;  ///< no game may go on

@@ -103,6 +103,8 @@ class Scoreboard : public Progress {
         if (done_here_ == 0) return "";
         return ", about " + clock_text(elapsed() / done_here_ * (field_.games - done_)) + " to go";
     }
+    /// A Swiss that can't be paired any more ends before the games that were expected.
+    void expect_no_more() { field_.games = done_; }
     [[nodiscard]] const Field& field() const { return field_; }
 
   private:
@@ -170,7 +172,8 @@ class TerminalProgress : public Scoreboard {
         print_above(text);
         draw();
     }
-    void done(Ending) override {
+    void done(Ending ending) override {
+        if (ending == Ending::finished) expect_no_more();
         clear();
         stream_ << field().tournament << ": " << done_of_all() << " games, "
                 << clock_text(elapsed()) << std::endl;
