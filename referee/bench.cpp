@@ -19,6 +19,8 @@ using std::chrono::milliseconds;
 
 namespace {
 
+/// Lines of an engine that nobody listens to. One that says more has not come to rest.
+constexpr int most_lines_alone = 200;
 constexpr milliseconds look_again{5};
 constexpr milliseconds sweep_patience{5000};
 
@@ -52,11 +54,14 @@ std::optional<std::string> SeatedEngine::start(const asio::any_io_executor& exec
 
 bool SeatedEngine::suits(const EngineSpec& spec, const Seating& seating) const {
     const bool is_side_right = seating_.side == seating.side || !depends_on_side(spec);
-    return is_side_right && spec_ == spec && seating_.processors == seating.processors;
+    EngineSpec wanted = spec;
+    wanted.build = spec_.build;  // a program that runs is not replaced by another file's being there
+    return is_side_right && spec_ == wanted && seating_.processors == seating.processors;
 }
 
 void SeatedEngine::pass_to(EngineLink::Listener* listener) {
     listener_ = listener;
+    lines_alone_ = 0;
     if (link_) link_->pardon_output();
 }
 
@@ -67,6 +72,7 @@ void SeatedEngine::dismiss(const QuitPatience& patience) {
 
 void SeatedEngine::on_line(TimePoint stamp, std::string line) {
     if (listener_ != nullptr) return listener_->on_line(stamp, std::move(line));
+    if (++lines_alone_ > most_lines_alone) is_fit_ = false;
     const otep::Word word = otep::parse_line(line).word;
     if (word == otep::Word::move || word == otep::Word::resignation ||
         word == otep::Word::critical) {

@@ -54,6 +54,7 @@ class SeatedEngine final : private EngineLink::Listener {
     std::unique_ptr<EngineLink> link_;
     EngineLink::Listener* listener_ = nullptr;
     bool is_fit_ = true;
+    int lines_alone_ = 0;  ///< since nobody listens
 };
 
 class Bench {

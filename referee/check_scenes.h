@@ -2,6 +2,7 @@
 // The scripted scenes of check_engine: each starts an engine of its own and settles a few points.
 #pragma once
 
+#include <chrono>
 #include <functional>
 #include <string>
 #include <utility>
@@ -13,6 +14,7 @@
 namespace tafl::referee {
 
 class EngineProbe;
+struct Answer;
 
 /// What the scenes settle, in the order of the report.
 class CheckScenes {
@@ -21,17 +23,26 @@ class CheckScenes {
 
     CheckScenes(const CheckPlan& plan, Settle settle) : plan_(plan), settle_(std::move(settle)) {}
 
-    /// False if the engine does not even say hello: then nothing else is worth a try.
-    [[nodiscard]] bool arrival();
+    /// If it does not say hello, nothing else is worth a try.
+    void arrival();
+    void goodbye();
+    void end_of_input();
+    void term();
     void first_moves(rules::Side side);
     void short_clock();
     void sequences(const CheckedRules& rules);
-    void way_out();
     void retry();
-    void odd_lines();
-    void odd_order();
-    void clocks();
-    void next_game();
+    void unknown_lines();
+    void carriage_returns();
+    void clock_after_play();
+    void repeated_rules();
+    void repeated_position();
+    void overtime();
+    void no_clock();
+    void second_game();
+    void finish_while_thinking();
+    /// A point that was found out elsewhere.
+    void settle(CheckPoint point) { settle_(std::move(point)); }
 
   private:
     using Point = check_points::Point;
@@ -40,12 +51,17 @@ class CheckScenes {
     }
     /// Settles a point by a probe's dialogue.
     void settle(const Point& point, const EngineProbe& probe, bool is_kept, std::string detail);
-    void settle_untested(const Point& point, std::string why);
+    void settle_untested(const Point& point, const EngineProbe& probe, std::string why);
+    /// It did not say hello.
+    void settle_absent(const Point& point, const EngineProbe& probe);
     /// Starts it as `side`, tells the rules, waits for hello.
     bool seat(EngineProbe& probe, rules::Side side);
     /// Prompts like a host would, and settles the point by the answer.
-    bool expect_move(const Point& point, EngineProbe& probe, std::string prompt);
+    void expect_move(const Point& point, EngineProbe& probe, std::string prompt);
+    void expect_end(const Point& point, EngineProbe& probe, std::chrono::milliseconds waited);
+    [[nodiscard]] std::string mercy(const Answer& answer) const;
     [[nodiscard]] std::string clock() const;
+    [[nodiscard]] std::chrono::milliseconds quit_patience() const;
 
     const CheckPlan& plan_;
     Settle settle_;

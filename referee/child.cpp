@@ -7,11 +7,8 @@
 
 #include <array>
 #include <boost/asio/buffer.hpp>
-#include <boost/asio/co_spawn.hpp>
-#include <boost/asio/redirect_error.hpp>
-#include <boost/asio/use_awaitable.hpp>
+#include <boost/asio/post.hpp>
 #include <csignal>
-#include <exception>
 #include <utility>
 
 #include "referee/orphans.h"
@@ -34,17 +31,15 @@ constexpr std::size_t error_budget = 64 * 1024 * 1024;
 /// Commands that an engine has not read. A game's worth is far below.
 constexpr std::size_t outbox_budget = 4 * 1024 * 1024;
 
-std::string_view text_of(const Piece& buffer, std::size_t count) { return {buffer.data(), count}; }
-
-/// The completion handler of a reader: what it threw is a defect of ours, but must not be lost.
-void report_failure(const std::exception_ptr& failure) {
-    if (!failure) return;
-    try {
-        std::rethrow_exception(failure);
-    } catch (const std::exception& error) {
-        spdlog::error("reading from an engine failed: {}", error.what());
-    }
-}
+/// One turn of an engine: so much is read, so many lines of it are told.
+constexpr std::size_t output_piece = 4 * 1024;
+constexpr std::size_t error_piece = 16 * 1024;
+constexpr int lines_per_turn = 16;
+/// A line is a unit of work, and so are so many bytes, which makes a turn 16 either way.
+constexpr std::size_t bytes_per_unit = output_piece / lines_per_turn;
+/// As much as a pipe can hold, unless somebody made it larger.
+constexpr int turns_of_a_last_look = 16;
+constexpr int pieces_of_a_last_look = 8;
 
 ExitStatus status_from(int raw) {
     if (WIFSIGNALED(raw)) return {std::nullopt, WTERMSIG(raw)};
@@ -57,85 +52,141 @@ void EngineProcess::Child::run() {
     input_.non_blocking(true);
     output_.non_blocking(true);
     error_.non_blocking(true);
-    const auto executor = output_.get_executor();
-    asio::co_spawn(executor, read_error(shared_from_this()), report_failure);
-    read_output();
+    await_error();
+    await_output();
     watch_exit();
     watch_input();
 }
 
 // Reading
 
-/// A chain of handlers instead of a coroutine: this is done once a ply.
-void EngineProcess::Child::read_output() {
-    if (is_broken_) return;
-    output_.async_read_some(asio::buffer(output_piece_),
-                            [self = shared_from_this()](error_code error, std::size_t count) {
-                                self->take_output(text_of(self->output_piece_, count));
-                                if (self->listener_ != nullptr) self->listener_->on_caught_up();
-                                if (!error) return self->read_output();
-                                if (error != asio::error::operation_aborted)
-                                    self->doubt(Termination::closed_output);
-                            });
+/// Waits only: whoever reads takes the bytes in their order. A chain of handlers instead of a
+/// coroutine: this is done once a ply.
+void EngineProcess::Child::await_output() {
+    output_.async_wait(stream_descriptor::wait_read, [self = shared_from_this()](error_code error) {
+        if (!error) self->take_turn();
+    });
 }
 
-/// Waits only: whoever reads takes the bytes in their order.
-asio::awaitable<void> EngineProcess::Child::read_error(std::shared_ptr<Child> self) {
+void EngineProcess::Child::take_turn() {
+    if (!output_.is_open()) return;
+    if (is_broken_) return go_on(false);
+    const bool has_more = take_some();
+    if (listener_ != nullptr) listener_->on_caught_up();
+    load_.add(turn_began_, SteadyClock::now());
+    go_on(has_more);
+}
+
+/// The others have their turn before this engine has its next.
+void EngineProcess::Child::go_on(bool has_more) {
+    if (has_exited_ && !has_ended_ && (!has_more || is_broken_)) return finish_exit();
+    if (is_broken_ || !output_.is_open()) return;
+    if (is_output_closed_ && !has_more) return doubt(Termination::closed_output);
+    const TimePoint next = output_pace_.charge(turn_began_, std::exchange(units_, 0));
+    if (next > turn_began_) return pause(output_pause_, next, &Child::take_turn);
+    if (!has_more) return await_output();
+    asio::post(output_.get_executor(), [self = shared_from_this()] { self->take_turn(); });
+}
+
+/// A bounded number of bytes and lines. False if there is nothing more at present.
+bool EngineProcess::Child::take_some() {
+    if (has_lines_) {
+        turn_began_ = SteadyClock::now();
+    } else {
+        read_piece();
+        turn_began_ = stamp_;
+    }
+    tell_lines();
+    if (lines_.is_flooded()) tell_broken(Termination::flood);
+    return has_lines_ || is_piece_full_;
+}
+
+void EngineProcess::Child::read_piece() {
+    std::array<char, output_piece> piece;
     error_code error;
-    auto token = asio::redirect_error(asio::use_awaitable, error);
-    bool goes_on = true;
-    while (goes_on) {
-        co_await self->error_.async_wait(stream_descriptor::wait_read, token);
-        goes_on = !error && self->collect_error();
+    const std::size_t count = output_.read_some(asio::buffer(piece), error);
+    stamp_ = SteadyClock::now();
+    is_piece_full_ = count == piece.size();
+    is_output_closed_ = error && error != asio::error::would_block;
+    lines_.append({piece.data(), count});
+    units_ += static_cast<int>(count / bytes_per_unit);
+}
+
+void EngineProcess::Child::tell_lines() {
+    has_lines_ = listener_ != nullptr;
+    for (int i = 0; i < lines_per_turn && has_lines_; ++i) {
+        auto line = lines_.take_line();
+        has_lines_ = line.has_value();
+        if (!has_lines_) return;
+        ++units_;
+        listener_->on_line(stamp_, std::move(*line));
     }
 }
 
+/// Without regard to its pace, but no more than a pipeful. False if that was not all.
+bool EngineProcess::Child::collect_output() {
+    bool has_more = true;
+    for (int i = 0; i < turns_of_a_last_look && has_more; ++i) {
+        if (is_broken_ || !output_.is_open()) return true;
+        has_more = take_some();
+    }
+    return !has_more;
+}
+
 void EngineProcess::Child::collect() {
-    collect_output();
+    if (!collect_output()) return;
     pollfd exit = {process_.native_handle(), POLLIN, 0};
     if (!has_ended_ && ::poll(&exit, 1, 0) > 0) notice_exit();
 }
 
-void EngineProcess::Child::collect_output() {
-    Piece buffer;
+void EngineProcess::Child::await_error() {
+    error_.async_wait(stream_descriptor::wait_read, [self = shared_from_this()](error_code error) {
+        if (!error) self->take_error_turn();
+    });
+}
+
+void EngineProcess::Child::take_error_turn() {
+    if (!error_.is_open()) return;
+    const TimePoint begin = SteadyClock::now();
+    const bool goes_on = read_error_piece();
+    load_.add(begin, SteadyClock::now());
+    if (!goes_on) return;
+    const TimePoint next = error_pace_.charge(begin, 1);
+    if (next > begin) return pause(error_pause_, next, &Child::take_error_turn);
+    await_error();
+}
+
+/// False if no more will be read.
+bool EngineProcess::Child::read_error_piece() {
+    if (error_bytes_ >= error_budget) return false;
+    std::array<char, error_piece> piece;
     error_code error;
-    while (!error && !is_broken_ && output_.is_open()) {
-        const std::size_t count = output_.read_some(asio::buffer(buffer), error);
-        take_output(text_of(buffer, count));
+    const std::size_t count = error_.read_some(asio::buffer(piece), error);
+    error_bytes_ += count;
+    append_tail(error_text_, {piece.data(), count}, error_tail);
+    return !error || error == asio::error::would_block;
+}
+
+/// What waits in the pipe, as far as a pipe can be full.
+void EngineProcess::Child::collect_error() {
+    for (int i = 0; i < pieces_of_a_last_look; ++i) {
+        const std::size_t before = error_bytes_;
+        if (!error_.is_open() || !read_error_piece() || error_bytes_ == before) return;
     }
 }
 
-/// What waits in the pipe, as far as a pipe can be full; false if no more will be read.
-bool EngineProcess::Child::collect_error() {
-    constexpr int most_pieces = 8;
-    Piece buffer;
-    for (int i = 0; i < most_pieces; ++i) {
-        if (error_bytes_ >= error_budget || !error_.is_open()) return false;
-        error_code error;
-        const std::size_t count = error_.read_some(asio::buffer(buffer), error);
-        if (error) return error == asio::error::would_block;
-        take_error(text_of(buffer, count));
-    }
-    return true;
+void EngineProcess::Child::pause(asio::steady_timer& timer, TimePoint until,
+                                 void (Child::*step)()) {
+    timer.expires_at(until);
+    timer.async_wait([self = shared_from_this(), step](error_code error) {
+        if (!error) ((*self).*step)();
+    });
 }
 
 /// A line may overtake what was written before it to the other pipe.
 const std::string& EngineProcess::Child::standard_error() {
     collect_error();
     return error_text_;
-}
-
-void EngineProcess::Child::take_output(std::string_view text) {
-    if (text.empty() || listener_ == nullptr || is_broken_) return;
-    const TimePoint stamp = SteadyClock::now();
-    lines_.append(text);
-    while (auto line = lines_.take_line()) listener_->on_line(stamp, std::move(*line));
-    if (lines_.is_flooded()) tell_broken(Termination::flood);
-}
-
-void EngineProcess::Child::take_error(std::string_view text) {
-    error_bytes_ += text.size();
-    append_tail(error_text_, text, error_tail);
 }
 
 // Writing
@@ -218,8 +269,13 @@ void EngineProcess::Child::watch_exit() {
     });
 }
 
+/// What it said before it left is heard first, in turns if it is much.
 void EngineProcess::Child::notice_exit() {
-    collect_output();  // what it said before it left
+    has_exited_ = true;
+    if (collect_output() || is_broken_) finish_exit();
+}
+
+void EngineProcess::Child::finish_exit() {
     collect_error();
     bury();
     tell_broken(status_.signal ? Termination::crash_signal : Termination::crash);
@@ -237,7 +293,7 @@ void EngineProcess::Child::bury() {
 
 void EngineProcess::Child::close_all() {
     error_code ignored;
-    timer_.cancel();
+    for (asio::steady_timer* timer : {&timer_, &output_pause_, &error_pause_}) timer->cancel();
     for (stream_descriptor* descriptor : {&process_, &input_, &output_, &error_}) {
         descriptor->close(ignored);
     }

@@ -2,6 +2,7 @@
 #include "referee/containment.h"
 
 #include <fcntl.h>
+#include <linux/capability.h>
 #include <linux/close_range.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
@@ -13,6 +14,7 @@
 #include <csignal>
 #include <cstdlib>
 
+#include "referee/call_filter.h"
 #include "referee/landlock.h"
 
 namespace tafl::referee {
@@ -78,15 +80,37 @@ bool enter_group(const ChildPlan& plan) noexcept {
     return plan.group < 0 || ::write(plan.group, "0", 1) == 1;
 }
 
+/// Root's engines: whatever the kernel asks root's powers for, but for reading in closed homes.
+void drop_powers() noexcept {
+    constexpr int last_possible = 63;
+    for (int power = 0; power <= last_possible; ++power) {
+        if (power != CAP_DAC_OVERRIDE && power != CAP_DAC_READ_SEARCH) {
+            ::prctl(PR_CAPBSET_DROP, power, 0, 0, 0);
+        }
+    }
+}
+
+/// The filter comes last: it forbids what we do before.
 bool restrict_itself(const ChildPlan& plan) noexcept {
-    return ::prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0 &&
-           (plan.landlock < 0 || enter_landlock(plan.landlock));
+    if (::prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) return false;
+    if (plan.landlock < 0) return true;
+    if (::geteuid() == 0) drop_powers();
+    return enter_landlock(plan.landlock) &&
+           (plan.filter == nullptr || enter_call_filter(plan.filter));
+}
+
+/// Fails, without harm, in a host that is itself somebody's engine.
+void mark(const ChildPlan& plan) noexcept {
+    const int before = errno;
+    static_cast<void>(limit(limit_that_marks, plan.mark));
+    errno = before;
 }
 
 bool contain(const ChildPlan& plan) noexcept {
+    mark(plan);
     const bool is_contained = ::setsid() >= 0 && share_fate(plan.host) && keep_orphans() &&
-                              enter_group(plan) && restrict_itself(plan) && connect_pipes(plan) &&
-                              limit_use(plan);
+                              enter_group(plan) && connect_pipes(plan) && limit_use(plan) &&
+                              restrict_itself(plan);
     close_the_rest_on_exec();
     reset_signals();
     return is_contained;

@@ -13,6 +13,8 @@
 
 #include "referee/engine_spec.h"
 
+struct sock_fprog;
+
 namespace tafl::referee {
 
 /// Everything the new process needs to know; plain numbers, because it may not allocate.
@@ -28,9 +30,15 @@ struct ChildPlan {
     std::uint64_t user_tasks;     ///< threads of this user, the host's included
     const cpu_set_t* processors;  ///< null = any
     // descriptors; -1 = none
-    int group;     ///< entrance of its control group (control_group.h)
-    int landlock;  ///< what it restricts itself to (landlock.h)
+    int group;                 ///< entrance of its control group (control_group.h)
+    int landlock;              ///< what it restricts itself to (landlock.h)
+    const sock_fprog* filter;  ///< with landlock; null = none (call_filter.h)
+    std::uint64_t mark;        ///< of its host; limit_that_marks
 };
+
+/// A limit that Linux has not looked at since 2.4, of file locks: all that an engine starts
+/// inherits it, none but root can raise it, and so it tells whose they are (warden.h).
+inline constexpr int limit_that_marks = 10;
 
 enum class ChildStep : std::int32_t { contain, enter_directory, execute };
 

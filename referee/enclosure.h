@@ -33,6 +33,9 @@ class ScratchFolder {
     std::filesystem::path path_;  ///< empty = none
 };
 
+/// With all that is in it, also what its engine has closed to everybody (mode 0), and however deep.
+void remove_scratch(const std::filesystem::path& folder);
+
 /// Those that a host has made and not yet removed; its warden removes them if it could not.
 [[nodiscard]] std::vector<std::filesystem::path> scratch_folders_of(pid_t host);
 

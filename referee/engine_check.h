@@ -18,7 +18,8 @@ namespace tafl::referee {
 
 /// Whether an unattended tournament can do without it.
 enum class Weight : std::uint8_t { mandatory, advisory };
-enum class Keeping : std::uint8_t { kept, not_kept, not_tested };
+/// A point that is not kept is tried twice; `sometimes`: kept one time, and not the other.
+enum class Keeping : std::uint8_t { kept, not_kept, not_tested, sometimes };
 [[nodiscard]] std::string_view name_of(Weight weight);
 [[nodiscard]] std::string_view name_of(Keeping keeping);
 
@@ -29,6 +30,7 @@ struct CheckPoint {
     Keeping keeping = Keeping::not_tested;
     std::string detail;                 ///< what was seen
     std::vector<std::string> dialogue;  ///< the lines exchanged, as Dialogue has them
+    std::string standard_error{};       ///< the end of what it wrote there, if it is not kept
 };
 
 struct CheckReport {
@@ -48,6 +50,8 @@ struct CheckPlan {
     rules::TimeControl time;          ///< of the whole games
     int max_plies = 100;              ///< so long is a whole game at most
     std::chrono::milliseconds move_patience{5000};  ///< a move's clock in the scenes
+    int illegal_moves =
+        1;  ///< that may be corrected, each turn, in the whole games: tournaments' rule
 };
 
 /// Takes seconds to minutes. `progress` hears of each point as it is known. Starts processes from

@@ -172,7 +172,8 @@ bool runs_opentafl(const EngineSpec& spec) {
         std::ranges::transform(name, name.begin(), [](unsigned char letter) {
             return static_cast<char>(std::tolower(letter));
         });
-        return name.starts_with("opentafl");
+        // Its archive, its script, or its class: com.manywords.softworks.tafl.OpenTafl.
+        return name.starts_with("opentafl") || name.ends_with(".opentafl");
     };
     return names_it(spec.command) || std::ranges::any_of(spec.arguments, names_it);
 }

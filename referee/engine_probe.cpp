@@ -3,6 +3,7 @@
 
 #include <spdlog/fmt/fmt.h>
 
+#include <algorithm>
 #include <csignal>
 #include <random>
 #include <utility>
@@ -56,12 +57,23 @@ std::string EngineProbe::how_it_broke() const {
     return std::string(explain(broken_));
 }
 
+std::string EngineProbe::standard_error() const {
+    return link_ ? link_->standard_error() : std::string();
+}
+
 // Leading
 
 void EngineProbe::say(std::string text) {
-    if (spec_.dialect == Dialect::opentafl) listen(opentafl_rest);
-    dialogue_.said(world_.now(), text);
+    if (spec_.dialect == Dialect::opentafl) let_rest();
+    asked_ = world_.now();
+    dialogue_.said(asked_, text);
     link_->send(text);
+}
+
+void EngineProbe::let_rest() {
+    wait([this] { return !is_getting_ready_; }, opentafl_patience);
+    is_getting_ready_ = false;
+    listen(spec_.rest);
 }
 
 void EngineProbe::begin(const rules::Ruleset& ruleset) {
@@ -84,27 +96,32 @@ Answer EngineProbe::ask(std::string prompt, Milliseconds patience) {
     move_.reset();
     complaint_.clear();
     say(std::move(prompt));
-    asked_ = world_.now();
     is_asked_ = true;
     wait([this] { return move_.has_value() || !complaint_.empty(); }, patience);
     is_asked_ = false;
     return judge(patience);
 }
 
+/// Silence, a move that is none, an illegal one and a late one are four different findings.
 Answer EngineProbe::judge(Milliseconds patience) {
     if (!complaint_.empty()) return {false, complaint_, {}};
     if (!move_) {
         const std::string broke = how_it_broke();
-        return {false, broke.empty() ? "did not move within " + seconds(patience) : broke, {}};
+        const std::string silence = "silence: did not move within " + seconds(patience);
+        return {false, broke.empty() ? silence : broke, {}};
     }
     const Duration taken = move_->stamp - asked_;
     const auto record = rules::parse_move(move_->text);
-    if (!record) return {false, "sent a move that cannot be read: '" + move_->text + "'", {}};
+    if (!record) {
+        return {
+            false, "unreadable: sent a move that cannot be read: '" + move_->text + "'", {}, true};
+    }
     const std::string name = to_string(record->move);
     if (const auto reason = game_->why_illegal(record->move)) {
-        return {false, fmt::format("played {}: {}", name, explain(*reason)), {}};
+        return {
+            false, fmt::format("an illegal move: played {}: {}", name, explain(*reason)), {}, true};
     }
-    if (taken > patience) return {false, "moved after " + seconds(taken), {}};
+    if (taken > patience) return {false, "too late: moved after " + seconds(taken), {}};
     return {true, fmt::format("moved {} after {}", name, seconds(taken)), record->move};
 }
 
@@ -138,10 +155,13 @@ void EngineProbe::listen(Milliseconds time) {
 }
 
 bool EngineProbe::wait(const std::function<bool()>& is_done, Milliseconds patience) {
+    constexpr Milliseconds step{50};  // by what it takes longer, the host is late
     const TimePoint end = world_.now() + patience;
     while (!is_done() && broken_ == Termination::none && world_.now() < end) {
+        const TimePoint until = std::min(end, world_.now() + step);
         loop_.restart();
-        loop_.run_one_until(end);
+        loop_.run_one_until(until);
+        worst_lag_ = std::max(worst_lag_, world_.now() - until);
     }
     return is_done();
 }
@@ -166,6 +186,8 @@ std::optional<Duration> EngineProbe::end_within(Milliseconds patience) {
 void EngineProbe::on_line(TimePoint stamp, std::string line) {
     dialogue_.heard(stamp, line);
     const otep::EngineLine read = otep::parse_line(line);
+    if (read.word == Word::move) is_getting_ready_ = true;
+    if (line.find(opentafl_ready) != std::string::npos) is_getting_ready_ = false;
     switch (read.word) {
         case Word::hello:
             if (!hello_) hello_ = stamp;
@@ -198,7 +220,7 @@ void EngineProbe::answer_request(Word request) {
     std::string text;
     if (request == Word::rules) {
         const rules::Ruleset& ruleset = game_->law().ruleset();
-        text = otep::rules_line(spec_.dialect == Dialect::opentafl ? opentafl_rules(ruleset).record
+        text = otep::rules_line(spec_.dialect == Dialect::opentafl ? opentafl_rules(ruleset)
                                                                    : to_string(ruleset));
     } else if (request == Word::position) {
         text = otep::position_line(game_->position().board());

@@ -24,9 +24,10 @@ namespace tafl::referee {
 
 /// What became of a question.
 struct Answer {
-    bool is_good = false;  ///< a legal move, in time
-    std::string text;      ///< "moved d1-c1 after 0.002 s", or what went wrong
-    rules::Move move;      ///< if good
+    bool is_good = false;       ///< a legal move, in time
+    std::string text;           ///< "moved d1-c1 after 0.002 s", or what went wrong
+    rules::Move move;           ///< if good
+    bool is_refusable = false;  ///< a move came that is illegal, or none
 };
 
 class EngineProbe : private EngineLink::Listener {
@@ -49,6 +50,10 @@ class EngineProbe : private EngineLink::Listener {
     [[nodiscard]] bool has_ended() const { return link_ == nullptr || link_->has_ended(); }
     /// How it broke, "exited with code 3"; empty while it has not.
     [[nodiscard]] std::string how_it_broke() const;
+    /// The end of what it wrote to its standard error.
+    [[nodiscard]] std::string standard_error() const;
+    /// The longest delay of the host's own loop while it waited.
+    [[nodiscard]] Duration worst_lag() const { return worst_lag_; }
     /// Moves that nobody asked for, or that came after the first answer to a question.
     [[nodiscard]] int uncalled_moves() const { return uncalled_moves_; }
 
@@ -84,6 +89,8 @@ class EngineProbe : private EngineLink::Listener {
     void on_broken(TimePoint stamp, rules::Termination how) override;
     void on_ended() override {}
     void answer_request(otep::Word request);
+    /// See opentafl_dialect.h.
+    void let_rest();
     [[nodiscard]] Answer judge(Milliseconds patience);
 
     struct Heard {
@@ -101,12 +108,14 @@ class EngineProbe : private EngineLink::Listener {
     std::string clock_;  ///< the last one told
     rules::MoveStyle style_ = rules::MoveStyle::simple;
     TimePoint started_;
-    TimePoint asked_;
+    TimePoint asked_;  ///< just before the last write
     std::optional<TimePoint> hello_;
     bool is_asked_ = false;
+    bool is_getting_ready_ = false;
     std::optional<Heard> move_;
     std::string complaint_;  ///< `error -1` or `move ---`
     int uncalled_moves_ = 0;
+    Duration worst_lag_{0};
     rules::Termination broken_ = rules::Termination::none;
     std::unique_ptr<EngineLink> link_;
 };

@@ -101,7 +101,7 @@ void replace_all(std::string& text, std::string_view what, std::string_view by) 
 }  // namespace
 
 std::string_view name_of(Sandbox sandbox) {
-    constexpr std::array<std::string_view, 3> names = {"none", "landlock", "bwrap"};
+    constexpr std::array<std::string_view, 4> names = {"none", "landlock", "bwrap", "auto"};
     return names[static_cast<std::size_t>(sandbox)];
 }
 

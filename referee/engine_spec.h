@@ -18,8 +18,9 @@
 
 namespace tafl::referee {
 
-/// Around an engine's processes, on top of what every engine gets (containment.h).
-enum class Sandbox : std::uint8_t { none, landlock, bwrap };
+/// Around an engine's processes, on top of what every engine gets (containment.h). `automatic`,
+/// which files call "auto", is the best there is (limits.h).
+enum class Sandbox : std::uint8_t { none, landlock, bwrap, automatic };
 [[nodiscard]] std::string_view name_of(Sandbox sandbox);
 
 /// What an engine may use; 0 = no limit. How far each is kept: limits.h.
@@ -48,8 +49,14 @@ struct EngineSpec {
     std::chrono::milliseconds hello_patience{5000};
     QuitPatience quit_patience{std::chrono::seconds(2)};
     Dialect dialect = Dialect::otn;
+    std::chrono::milliseconds rest{10};  ///< after its moves; see opentafl_dialect.h
     Restart restart = Restart::game;
     Limits limits;
+    /// Which build of the program it is, for whoever assigns games; the referee hands it back with
+    /// EngineReady and makes nothing else of it.
+    std::string build{};
+    std::vector<std::filesystem::path>
+        hidden;  ///< resolved; what a sandbox keeps from it in any case (reach.h)
     bool operator==(const EngineSpec&) const = default;
 };
 

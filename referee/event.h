@@ -27,6 +27,15 @@ struct EngineStarted {
     rules::Side side{};
 };
 
+/// It has said hello, or has stayed from the game before; from now on it reads no more of its files
+/// than it likes to.
+struct EngineReady {
+    std::int64_t game = 0;
+    rules::Side side{};
+    bool has_stayed = false;
+    std::string build;  ///< EngineSpec::build for which the program was started
+};
+
 /// After each ply, those of the opening included.
 struct PlyPlayed {
     std::int64_t game = 0;
@@ -45,7 +54,7 @@ struct GameEnded {
     int plies = 0;
 };
 
-using GameEvent = std::variant<GameStarted, EngineStarted, PlyPlayed, GameEnded>;
+using GameEvent = std::variant<GameStarted, EngineStarted, EngineReady, PlyPlayed, GameEnded>;
 using Observer = std::function<void(const GameEvent&)>;
 
 }  // namespace tafl::referee

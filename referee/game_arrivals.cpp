@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "referee/game_session.h"
+#include "referee/limits.h"
 #include "referee/line_buffer.h"
 
 namespace tafl::referee {
@@ -24,8 +25,7 @@ namespace {
 constexpr int most_moves_out_of_turn = 10;
 /// What is kept of an engine's remarks on one move.
 constexpr std::size_t longest_comment = 4 * 1024;
-/// How late the host's loop may be without the verdict on an engine's time being in doubt.
-constexpr milliseconds tolerable_lag{2};
+constexpr int most_requests = 500;
 
 std::string seconds(Duration time) {
     return fmt::format("{:.3f} s", std::chrono::duration<double>(time).count());
@@ -35,7 +35,7 @@ std::string seconds(Duration time) {
 std::string how_it_exited(int code, const EngineSpec& spec) {
     constexpr int signals = 128;
     const bool is_signal =
-        spec.limits.sandbox == Sandbox::bwrap && code > signals && code < signals + NSIG;
+        chosen(spec.limits.sandbox) == Sandbox::bwrap && code > signals && code < signals + NSIG;
     return fmt::format("exited with code {}", code) +
            (is_signal ? fmt::format(", which is how bubblewrap reports signal {}", code - signals)
                       : "");
@@ -54,15 +54,17 @@ void GameSession::deal() {
         for (OtepPlayer& engine : players_) engine.collect();
     }
     const auto awaited = asked_;
-    while (const auto arrival = inbox_.pop()) {
-        if (!ending_) handle(*arrival);
+    while (!ending_) {
+        const auto arrival = inbox_.pop();
+        if (!arrival) break;
+        handle(*arrival);
     }
     if (is_overdue && !ending_ && asked_ == awaited) punish_silence();
 }
 
 /// The deadline is over, and there is nothing in the pipe that would answer.
 void GameSession::punish_silence() {
-    if (asked_) return flag(*asked_, world_.now());
+    if (asked_) return flag(*asked_, world_.now(), "did not move");
     for (const Side side : rules::both_sides) {
         if (ending_ || is_ready_[side] || world_.now() <= hello_deadlines_[side]) continue;
         forfeit(side, Termination::no_hello,
@@ -74,7 +76,19 @@ void GameSession::handle(const Arrival& arrival) {
     if (arrival.broken != Termination::none) {
         return forfeit(arrival.side, arrival.broken, how_it_broke(arrival));
     }
+    player(arrival.side).heed(arrival.stamp, arrival.line);
     handle_line(arrival, otep::parse_line(arrival.line));
+}
+
+/// The game has ended. Its last move may still be remarked on.
+void GameSession::handle_aftermath() {
+    while (const auto arrival = inbox_.pop()) {
+        player(arrival->side).heed(arrival->stamp, arrival->line);
+        const Word word = otep::parse_line(arrival->line).word;
+        const bool is_remark =
+            word == Word::status || word == Word::analysis || word == Word::warning;
+        if (is_remark) note_comment(arrival->side, arrival->line);
+    }
 }
 
 std::string GameSession::how_it_broke(const Arrival& arrival) {
@@ -95,7 +109,10 @@ void GameSession::handle_line(const Arrival& arrival, const otep::EngineLine& li
     const Side side = arrival.side;
     switch (line.word) {
         case Word::hello:
-            is_ready_[side] = true;
+            if (!std::exchange(is_ready_[side], true)) {
+                const std::string& build = player(side).spec().build;
+                observer_(EngineReady{assignment_.game, side, false, build});
+            }
             break;
         case Word::move:
             hear_move(arrival, line.rest);
@@ -124,6 +141,12 @@ void GameSession::handle_line(const Arrival& arrival, const otep::EngineLine& li
 }
 
 void GameSession::answer(Side side, Word request) {
+    if (++requests_[side] > most_requests) {
+        return forfeit(
+            side, Termination::flood,
+            fmt::format("asked more than {} questions between two moves", most_requests));
+    }
+    if (asked_ == side && world_.now() > deadline_) return;  // it has lost
     const rules::Board& board = game_.position().board();
     switch (request) {
         case Word::rules:
@@ -150,7 +173,8 @@ otep::ClockReading GameSession::clocks_now() const {
 }
 
 void GameSession::note_comment(Side side, std::string_view line) {
-    std::string& comment = comments_[side];
+    const auto ply = remarked_ply_[side];
+    std::string& comment = ply ? record_.plies[*ply].comment : comments_[side];
     if (!comment.empty()) comment += '\n';
     append_tail(comment, line, longest_comment);
 }
@@ -159,7 +183,7 @@ void GameSession::note_comment(Side side, std::string_view line) {
 
 void GameSession::hear_move(const Arrival& arrival, std::string_view text) {
     if (asked_ != arrival.side) return count_out_of_turn(arrival.side);
-    if (arrival.stamp > deadline_) return flag_late_move(arrival);
+    if (arrival.stamp > deadline_ - asking_lag_) return flag_late_move(arrival);
     const auto record = rules::parse_move(text);
     if (!record) {
         return refuse(arrival, otep::unparsable_line(), Termination::unparsable_move,
@@ -184,11 +208,12 @@ void GameSession::refuse(const Arrival& arrival, std::string line, Termination t
                          std::string why) {
     spent_ += clock_.stop(arrival.stamp);
     asked_.reset();
+    player(arrival.side).rest(arrival.stamp);
     if (refusals_ == assignment_.illegal_moves) {
         return forfeit(arrival.side, termination, std::move(why));
     }
     ++refusals_;
-    player(arrival.side).refuse(std::move(line), arrival.stamp);
+    player(arrival.side).refuse(std::move(line));
 }
 
 void GameSession::accept(const Arrival& arrival, rules::Move move) {
@@ -196,11 +221,12 @@ void GameSession::accept(const Arrival& arrival, rules::Move move) {
     rules::PlyRecord ply;
     ply.spent = duration_cast<microseconds>(spent_ + clock_.stop(arrival.stamp));
     const Duration queued = world_.now() - arrival.stamp;
-    ply.host_lag = duration_cast<microseconds>(std::max(queued, watch_.worst()));
+    ply.host_lag = duration_cast<microseconds>(std::max({queued, watch_.worst(), asking_lag_}));
     ply.left = clock_.left(side);
     ply.comment = std::exchange(comments_[side], {});
     spent_ = {};
     asked_.reset();
+    player(side).rest(arrival.stamp);
 
     const rules::Position before = game_.position();
     rules::Effects effects;
@@ -208,8 +234,10 @@ void GameSession::accept(const Arrival& arrival, rules::Move move) {
     is_new_turn_ = !effects.continues();
     record_ply(move, before, effects, std::move(ply));
     told_[side] = moves_.size();
+    requests_[side] = 0;
+    if (player(side).remarks_afterwards()) remarked_ply_[side] = record_.plies.size() - 1;
     end_by_board();
-    if (!ending_) player(side).accept(game_.position().board(), arrival.stamp);
+    if (!ending_) player(side).accept(game_.position().board());
 }
 
 void GameSession::end_by_board() {
@@ -226,25 +254,33 @@ void GameSession::forfeit(Side side, Termination termination, std::string why) {
     end({win_of(opponent(side)), termination, side, who + why});
 }
 
-/// The deadline is over and no move has come.
-void GameSession::flag(Side side, TimePoint now) {
+/// The deadline is over.
+void GameSession::flag(Side side, TimePoint now, std::string what) {
+    // Silence is called silence, also where it follows an illegal move.
+    if (refusals_ > 0) what += " again, after a refused move,";
     if (!clock_.is_limited(side)) {
         return forfeit(side, Termination::hang,
-                       "did not move within " + seconds(assignment_.hang_patience));
+                       what + " within " + seconds(assignment_.hang_patience));
     }
     const Duration had = clock_.available(side);
     clock_.stop(now);
     forfeit(side, clock_.has_overtime(side) ? Termination::time_overtime : Termination::time,
-            "did not move within the " + seconds(had) + " that it had left");
+            what + " within the " + seconds(had) + " that it had left");
 }
 
-/// A move came after its deadline, yet before the loop noticed that. If the loop was late by more
-/// than jitter, nobody can say when the line really came.
+/// A move came after its deadline, yet before the loop noticed that. If the host was late by more
+/// than jitter, nobody can say when the line really came; but what kept it may have been engines.
 void GameSession::flag_late_move(const Arrival& arrival) {
-    const Duration overrun = arrival.stamp - deadline_;
-    if (overrun <= tolerable_lag) return flag(arrival.side, arrival.stamp);
+    const TimePoint due = deadline_ - asking_lag_;
+    const bool is_asking_to_blame = arrival.stamp <= deadline_;
+    const Duration lag = is_asking_to_blame ? asking_lag_ : watch_.lag(deadline_, arrival.stamp);
+    if (lag <= tolerable_lag) {
+        return flag(arrival.side, arrival.stamp,
+                    "moved " + seconds(arrival.stamp - due) + " too late, not");
+    }
     end({Result::none, Termination::void_host_late, std::nullopt,
-         fmt::format("the host was {} late when {} might have run out of time", seconds(overrun),
+         fmt::format("the host was {} late when {} might have run out of time",
+                     seconds(std::max(lag, arrival.stamp - due)),
                      player(arrival.side).spec().name)});
 }
 

@@ -120,6 +120,7 @@ void GameSession::seat() {
 void GameSession::seat(Side side) {
     auto known = bench_.take(player(side).spec(), seating(side));
     if (known) {
+        observer_(EngineReady{assignment_.game, side, true, known->spec().build});
         player(side).take_over(std::move(known));
         is_ready_[side] = true;
     } else {
@@ -190,12 +191,16 @@ void GameSession::prompt(Side side) {
     prompt.board = &game_.position().board();
     if (clock_.is_limited(side)) prompt.clocks = clocks();
     prompt.to_move = side;
-    player(side).prompt(prompt);
-    asked_ = side;
+    remarked_ply_[side].reset();
     watch_.reset();
-    const TimePoint now = world_.now();
-    clock_.start(side, now);
-    deadline_ = clock_.deadline().value_or(now + assignment_.hang_patience - spent_);
+    const TimePoint asked = player(side).prompt(prompt);
+    const Duration asking = world_.now() - asked;
+    asked_ = side;
+    clock_.start(side, asked);
+    // A host that was kept from asking gives as much longer, and then says that it can't judge.
+    asking_lag_ = asking > tolerable_lag ? asking : Duration{0};
+    const TimePoint due = clock_.deadline().value_or(asked + assignment_.hang_patience - spent_);
+    deadline_ = due + asking_lag_;
 }
 
 otep::ClockReading GameSession::clocks() const {
@@ -253,11 +258,15 @@ bool GameSession::may_stay(Side side) {
 }
 
 asio::awaitable<void> GameSession::rest_before_finish() {
-    const TimePoint until = std::max(players_[0].rests_until(), players_[1].rests_until());
-    while (world_.now() < until) {
-        co_await inbox_.wait_until(until);
-        inbox_.clear();
+    handle_aftermath();
+    while (world_.now() < rested() && !is_stopping_) {
+        co_await inbox_.wait_until(rested());
+        handle_aftermath();
     }
+}
+
+TimePoint GameSession::rested() const {
+    return std::max(players_[0].rests_until(), players_[1].rests_until());
 }
 
 void GameSession::complete_record() {

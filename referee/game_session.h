@@ -28,6 +28,9 @@
 
 namespace tafl::referee {
 
+/// How late the host may be without the verdict on an engine's time being in doubt.
+inline constexpr std::chrono::milliseconds tolerable_lag{2};
+
 class GameSession {
   public:
     /// World and bench outlive the session.
@@ -69,6 +72,7 @@ class GameSession {
     void deal();
     void punish_silence();
     void handle(const Arrival& arrival);
+    void handle_aftermath();
     void handle_line(const Arrival& arrival, const otep::EngineLine& line);
     void answer(rules::Side side, otep::Word request);
     void note_comment(rules::Side side, std::string_view line);
@@ -79,7 +83,7 @@ class GameSession {
     void accept(const Arrival& arrival, rules::Move move);
     void end_by_board();
     void forfeit(rules::Side side, rules::Termination termination, std::string why);
-    void flag(rules::Side side, TimePoint now);
+    void flag(rules::Side side, TimePoint now, std::string what);
     void flag_late_move(const Arrival& arrival);
 
     // Asking
@@ -93,6 +97,8 @@ class GameSession {
     /// Whether it may play another game; see bench.h.
     [[nodiscard]] bool may_stay(rules::Side side);
     [[nodiscard]] TimePoint hello_deadline(rules::Side side) const;
+    /// Until then nobody is to be told how the game ended.
+    [[nodiscard]] TimePoint rested() const;
     /// As of the last move or attempt at one.
     [[nodiscard]] otep::ClockReading clocks() const;
     /// With the time that whoever is asked has used since.
@@ -121,11 +127,15 @@ class GameSession {
     rules::BySide<TimePoint> hello_deadlines_;
     rules::BySide<bool> is_ready_;  ///< has said hello
     rules::BySide<int> moves_out_of_turn_;
-    rules::BySide<std::string> comments_;  ///< what was said since its last move
+    rules::BySide<int> requests_;          ///< since its last move
+    rules::BySide<std::string> comments_;  ///< on its next move
+    /// The ply on which an engine that remarks afterwards does so at present.
+    rules::BySide<std::optional<std::size_t>> remarked_ply_;
 
     std::optional<rules::Side> asked_at_end_;  ///< who still owed a move when the game ended
     std::optional<rules::Side> asked_;         ///< whose move is awaited
-    TimePoint deadline_ = TimePoint::max();    ///< the last moment at which it is in time
+    TimePoint deadline_ = TimePoint::max();    ///< when its silence is punished
+    Duration asking_lag_{0};  ///< by which it is in time earlier, as the host was late in asking
     bool is_new_turn_ = true;
     int refusals_ = 0;   ///< in this turn
     Duration spent_{0};  ///< on refused attempts at this ply

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Landlock: a program that may read every file it could read anyway, but write only below its
-// scratch folder; that may open no TCP connection and signal no process outside (where the kernel
-// is new enough for these). Kept by the kernel, without privileges, for all that the program
-// starts.
+// Landlock: a program that may open what is within its reach (reach.h) and nothing else, and write
+// only below its scratch folder; that may open no TCP connection and signal no process outside
+// (where the kernel is new enough for these). Kept by the kernel, without privileges, for all that
+// the program starts. What it does not look at: call_filter.h.
 #pragma once
 
 #include <filesystem>
@@ -10,6 +10,7 @@
 #include <string>
 
 #include "referee/descriptor.h"
+#include "referee/reach.h"
 
 namespace tafl::referee {
 
@@ -21,9 +22,9 @@ namespace tafl::referee {
 [[nodiscard]] std::string shortcoming_of_landlock(int version);
 
 /// What the new process restricts itself to (enter_landlock). Throws std::system_error.
-[[nodiscard]] Descriptor make_landlock(const std::filesystem::path& scratch);
+[[nodiscard]] Descriptor make_landlock(const Reach& reach, const std::filesystem::path& scratch);
 
-/// In the new process, with no-new-privileges set: a system call and nothing else.
+/// In the new process, with no-new-privileges set: system calls and nothing else.
 [[nodiscard]] bool enter_landlock(int ruleset) noexcept;
 
 }  // namespace tafl::referee

@@ -29,6 +29,7 @@
 #include <cstring>
 #include <system_error>
 
+#include "referee/call_filter.h"
 #include "referee/containment.h"
 #include "referee/orphans.h"
 #include "referee/warden.h"
@@ -108,7 +109,9 @@ ChildPlan plan_of(const Program& program, const Pipes& pipes, const cpu_set_t& p
             .user_tasks = program.user_tasks,
             .processors = program.processors.empty() ? nullptr : &processors,
             .group = program.group,
-            .landlock = program.landlock};
+            .landlock = program.landlock,
+            .filter = program.landlock >= 0 ? call_filter() : nullptr,
+            .mark = marking_limit()};
 }
 
 cpu_set_t set_of(const std::vector<int>& processors) {

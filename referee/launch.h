@@ -28,7 +28,7 @@ struct Program {
     std::vector<int> processors;     ///< empty = any
     // descriptors of the host's; -1 = none
     int group = -1;     ///< entrance of its control group (control_group.h)
-    int landlock = -1;  ///< what it restricts itself to (landlock.h)
+    int landlock = -1;  ///< what it restricts itself to (landlock.h); with it comes call_filter.h
 };
 
 /// A running process and the host's ends of its pipes. It leads a process group (and session) of

@@ -15,6 +15,7 @@
 
 #include "referee/landlock.h"
 #include "referee/orphans.h"
+#include "referee/reach.h"
 
 namespace tafl::referee {
 
@@ -37,47 +38,39 @@ std::optional<fs::path> find_bwrap() {
     return *found;
 }
 
-bool is_below(const fs::path& path, const fs::path& folder) {
-    const auto [end, rest] = std::mismatch(folder.begin(), folder.end(), path.begin(), path.end());
-    static_cast<void>(rest);
-    return end == folder.end();
-}
+using Words = std::vector<std::string>;
 
-/// The whole file system, read-only, with fresh and bounded folders where programs write. What the
-/// engine needs of the real ones is put back.
-std::vector<std::string> bwrap_arguments(const Program& program, const Limits& limits) {
+/// Fresh and bounded folders where programs write, and what is said of a machine and of the engine
+/// itself.
+Words fresh_places(const Limits& limits) {
     const int scratch_mb = limits.file_mb > 0 ? limits.file_mb : scratch_mb_without_limit;
     const std::string size = std::to_string(static_cast<std::uint64_t>(scratch_mb) * bytes_per_mb);
-    std::vector<std::string> words = {"--unshare-all",
-                                      "--die-with-parent",
-                                      "--cap-drop",
-                                      "ALL",
-                                      "--ro-bind",
-                                      "/",
-                                      "/",
-                                      "--proc",
-                                      "/proc",
-                                      "--dev",
-                                      "/dev"};
-    const auto add = [&](std::initializer_list<std::string> more) {
-        words.insert(words.end(), more);
-    };
-    add({"--size", size, "--tmpfs", "/dev/shm", "--remount-ro", "/dev"});
-    const fs::path file = fs::absolute(program.file).lexically_normal();
-    const fs::path directory =
-        program.directory.empty() ? fs::current_path() : fs::absolute(program.directory);
-    for (const char* folder : {"/tmp", "/run"}) {
-        add({"--size", size, "--tmpfs", folder});
-        const fs::path home = directory.lexically_normal();
-        if (home != folder && is_below(home, folder)) add({"--ro-bind", home, home});
-        if (is_below(file, folder)) add({"--ro-bind", file, file});
+    Words words = {"--proc",   "/proc",        "--dev", "/dev",   "--size", size,      "--tmpfs",
+                   "/dev/shm", "--remount-ro", "/dev",  "--size", size,     "--tmpfs", "/tmp"};
+    for (const char* folder : {"/sys/devices/system", "/sys/fs/cgroup", "/sys/kernel/mm"}) {
+        words.insert(words.end(), {"--ro-bind-try", folder, folder});
     }
-    add({"--setenv", "TMPDIR", "/tmp", "--chdir", directory, "--", file});
     return words;
 }
 
-void put_into_bwrap(Program& program, const fs::path& bwrap, const Limits& limits) {
-    auto words = bwrap_arguments(program, limits);
+/// An empty file system with what is within the engine's reach, read-only.
+Words bwrap_arguments(const Program& program, const EngineSpec& spec) {
+    Words words = {"--unshare-all", "--die-with-parent", "--cap-drop", "ALL"};
+    const auto add = [&](const Words& more) {
+        words.insert(words.end(), more.begin(), more.end());
+    };
+    const std::string directory =
+        program.directory.empty() ? fs::current_path() : fs::absolute(program.directory);
+    add(fresh_places(spec.limits));
+    add({"--dir", directory});
+    for (const fs::path& path : reach_of(spec).readable) add({"--ro-bind-try", path, path});
+    add({"--remount-ro", "/", "--setenv", "TMPDIR", "/tmp", "--chdir", directory, "--"});
+    add({fs::absolute(program.file).lexically_normal()});
+    return words;
+}
+
+void put_into_bwrap(Program& program, const fs::path& bwrap, const EngineSpec& spec) {
+    auto words = bwrap_arguments(program, spec);
     std::ranges::move(program.arguments, std::back_inserter(words));
     program.file = bwrap;
     program.arguments = std::move(words);
@@ -97,10 +90,15 @@ bool succeeds(const Program& program) {
 
 std::optional<std::string> try_bwrap() {
     const auto bwrap = find_bwrap();
-    if (!bwrap) return "sandbox = \"bwrap\" needs bubblewrap, and there is no bwrap in PATH";
+    if (!bwrap)
+        return "sandbox = \"bwrap\" needs bubblewrap, and there is no bwrap in PATH (apt-get "
+               "install "
+               "bubblewrap)";
+    EngineSpec spec;
+    spec.command = "/bin/true";
     Program program;
-    program.file = "/bin/true";
-    put_into_bwrap(program, *bwrap, Limits{});
+    program.file = spec.command;
+    put_into_bwrap(program, *bwrap, spec);
     if (succeeds(program)) return std::nullopt;
     return "sandbox = \"bwrap\": " + bwrap->string() +
            " cannot make a sandbox here (are user namespaces allowed?)";
@@ -164,9 +162,9 @@ std::optional<std::string> why_no_group(const Limits& limits) {
 
 // Landlock
 
-void put_into_landlock(Program& program, Enclosure& enclosure) {
+void put_into_landlock(Program& program, const EngineSpec& spec, Enclosure& enclosure) {
     enclosure.scratch = ScratchFolder::make();
-    enclosure.ruleset = make_landlock(enclosure.scratch.path());
+    enclosure.ruleset = make_landlock(reach_of(spec), enclosure.scratch.path());
     program.landlock = enclosure.ruleset.number();
     std::erase_if(program.environment,
                   [](const std::string& entry) { return entry.starts_with("TMPDIR="); });
@@ -174,6 +172,12 @@ void put_into_landlock(Program& program, Enclosure& enclosure) {
 }
 
 }  // namespace
+
+Sandbox chosen(Sandbox asked) {
+    if (asked != Sandbox::automatic) return asked;
+    if (!why_no_landlock(landlock_version())) return Sandbox::landlock;
+    return why_no_bwrap() ? Sandbox::none : Sandbox::bwrap;
+}
 
 std::optional<std::string> why_unavailable(const Limits& limits) {
     if (limits.sandbox == Sandbox::landlock) {
@@ -206,7 +210,15 @@ std::vector<std::string> shortcomings(const Limits& limits) {
             "not their memory together, since " +
             *no_group);
     }
-    if (limits.sandbox == Sandbox::landlock) {
+    const Sandbox sandbox = chosen(limits.sandbox);
+    if (sandbox != limits.sandbox && sandbox == Sandbox::none) {
+        sentences.emplace_back(
+            "sandbox = \"auto\": there is no sandbox here, and engines may do all that the host "
+            "may; "
+            "it takes a kernel with landlock (Linux 5.13) or bubblewrap (apt-get install "
+            "bubblewrap)");
+    }
+    if (sandbox == Sandbox::landlock) {
         sentences.emplace_back(
             "sandbox = \"landlock\": file_mb limits each file of an engine, not all together");
         const std::string missing = shortcoming_of_landlock(landlock_version());
@@ -215,7 +227,8 @@ std::vector<std::string> shortcomings(const Limits& limits) {
     return sentences;
 }
 
-Enclosure confine(Program& program, const Limits& limits) {
+Enclosure confine(Program& program, const EngineSpec& spec) {
+    const Limits& limits = spec.limits;
     if (const auto reason = why_unavailable(limits)) throw std::runtime_error(*reason);
     Enclosure enclosure;
     program.file_bytes = static_cast<std::uint64_t>(limits.file_mb) * bytes_per_mb;
@@ -227,8 +240,9 @@ Enclosure confine(Program& program, const Limits& limits) {
             program.group = enclosure.group.entrance();
         }
     }
-    if (limits.sandbox == Sandbox::bwrap) put_into_bwrap(program, *find_bwrap(), limits);
-    if (limits.sandbox == Sandbox::landlock) put_into_landlock(program, enclosure);
+    const Sandbox sandbox = chosen(limits.sandbox);
+    if (sandbox == Sandbox::bwrap) put_into_bwrap(program, *find_bwrap(), spec);
+    if (sandbox == Sandbox::landlock) put_into_landlock(program, spec, enclosure);
     return enclosure;
 }
 

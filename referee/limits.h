@@ -13,6 +13,9 @@
 
 namespace tafl::referee {
 
+/// What `automatic` comes to here: landlock, else bwrap, else none. Any other is what it is.
+[[nodiscard]] Sandbox chosen(Sandbox asked);
+
 /// Why these limits can't be kept here, in a sentence; none if they can. The first time that bwrap
 /// is asked for it is tried out, which takes some milliseconds.
 [[nodiscard]] std::optional<std::string> why_unavailable(const Limits& limits);
@@ -22,9 +25,10 @@ namespace tafl::referee {
 /// own (control_group.h).
 [[nodiscard]] std::vector<std::string> shortcomings(const Limits& limits);
 
-/// Puts the limits around a program that is about to be started. What is returned must live until
-/// the program's last process has ended. Throws std::runtime_error with why_unavailable().
-[[nodiscard]] Enclosure confine(Program& program, const Limits& limits);
+/// Puts the engine's limits around its program, which is about to be started. What is returned must
+/// live until the program's last process has ended. Throws std::runtime_error with
+/// why_unavailable().
+[[nodiscard]] Enclosure confine(Program& program, const EngineSpec& spec);
 
 /// The processors that the host may use, in order.
 [[nodiscard]] std::vector<int> usable_processors();

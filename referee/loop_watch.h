@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-// LoopWatch: how late the host's own loop runs, while it watches. A stamp can't tell that: when the
-// loop is late, so is the stamp. So a timer ticks, and what it is late by, every other handler was
-// late by, too. A delay of more than one interval is always seen, a shorter one with luck.
+// LoopWatch: how late the host's own loop runs, while it watches, by no fault of engines. A stamp
+// can't tell that: when the loop is late, so is the stamp. So a timer ticks, and what it is late
+// by, every other handler was late by, too, but for the time that went into engines' output
+// (loop_load.h). A delay of more than one interval is always seen, a shorter one with luck.
 #pragma once
 
 #include <algorithm>
@@ -11,6 +12,7 @@
 #include <memory>
 #include <utility>
 
+#include "referee/loop_load.h"
 #include "referee/time_point.h"
 
 namespace tafl::referee {
@@ -20,19 +22,25 @@ class LoopWatch {
     static constexpr std::chrono::milliseconds interval{50};
 
     explicit LoopWatch(boost::asio::any_io_executor executor)
-        : ticker_(std::make_shared<Ticker>(std::move(executor))) {
+        : load_(LoopLoad::of(executor)), ticker_(std::make_shared<Ticker>(std::move(executor))) {
         tick(ticker_);
     }
 
     /// The longest delay seen since the last reset, one that is still going on included.
     [[nodiscard]] Duration worst() const {
-        return std::max(ticker_->worst, SteadyClock::now() - ticker_->timer.expiry());
+        return std::max(ticker_->worst, lag(ticker_->timer.expiry(), SteadyClock::now()));
     }
     void reset() { ticker_->worst = Duration{0}; }
+    /// How much of the time between two moments engines' output does not account for.
+    [[nodiscard]] Duration lag(TimePoint due, TimePoint now) const {
+        return now > due ? now - due - load_.since(due) : Duration{0};
+    }
 
   private:
     struct Ticker {
-        explicit Ticker(boost::asio::any_io_executor executor) : timer(std::move(executor)) {}
+        explicit Ticker(boost::asio::any_io_executor executor)
+            : load(LoopLoad::of(executor)), timer(std::move(executor)) {}
+        LoopLoad& load;
         boost::asio::steady_timer timer;
         Duration worst{0};
     };
@@ -43,11 +51,13 @@ class LoopWatch {
         ticker->timer.async_wait([weak = std::weak_ptr(ticker)](boost::system::error_code error) {
             const auto self = weak.lock();
             if (error || !self) return;
-            self->worst = std::max(self->worst, SteadyClock::now() - self->timer.expiry());
+            const TimePoint due = self->timer.expiry();
+            self->worst = std::max(self->worst, SteadyClock::now() - due - self->load.since(due));
             tick(self);
         });
     }
 
+    LoopLoad& load_;
     std::shared_ptr<Ticker> ticker_;
 };
 

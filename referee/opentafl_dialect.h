@@ -4,22 +4,29 @@
 #pragma once
 
 #include <chrono>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "rules/ruleset.h"
 
 namespace tafl::referee {
 
-/// OpenTafl has been seen to die of a command within a millisecond of its own move.
-inline constexpr std::chrono::milliseconds opentafl_rest{10};
-
-struct OpentaflRules {
-    std::string record;
-    std::vector<std::string> warnings;  ///< what could not be said and was replaced by the nearest
-};
+/// OpenTafl moves before it has played that move on its own board. What it is told in between kills
+/// it or gets lost; it is ready when it has printed this, and needs EngineSpec::rest even then.
+inline constexpr std::string_view opentafl_ready = "Transposition table stats";
+/// How long that is waited for.
+inline constexpr std::chrono::milliseconds opentafl_patience{500};
 
 /// The rules record that makes OpenTafl judge as the law does, as far as it can.
-[[nodiscard]] OpentaflRules opentafl_rules(const rules::Ruleset& ruleset);
+[[nodiscard]] std::string opentafl_rules(const rules::Ruleset& ruleset);
+
+/// What OpenTafl makes something else of nevertheless, a clause each: it may then be refused moves
+/// that it takes for legal, or play on after the game's end.
+[[nodiscard]] std::vector<std::string> opentafl_differences(const rules::Ruleset& ruleset);
+
+/// Why OpenTafl can't play by these rules at all; none if it can.
+[[nodiscard]] std::optional<std::string> why_opentafl_cannot(const rules::Ruleset& ruleset);
 
 }  // namespace tafl::referee

@@ -50,10 +50,8 @@ rules::Evidence OtepPlayer::evidence(std::string summary) const {
 // Telling
 
 void OtepPlayer::tell_rules(const rules::Ruleset& ruleset) {
-    if (spec_.dialect == Dialect::otn) return say(otep::rules_line(to_string(ruleset)));
-    const OpentaflRules translated = opentafl_rules(ruleset);
-    for (const auto& warning : translated.warnings) spdlog::warn("{}: {}", spec_.name, warning);
-    say(otep::rules_line(translated.record));
+    const bool is_translated = spec_.dialect == Dialect::opentafl;
+    say(otep::rules_line(is_translated ? opentafl_rules(ruleset) : to_string(ruleset)));
 }
 
 void OtepPlayer::tell_position(const rules::Board& board) { say(otep::position_line(board)); }
@@ -62,23 +60,33 @@ void OtepPlayer::tell_clocks(const otep::ClockReading& clocks) {
     say(otep::clock_line(clocks, side_));
 }
 
-void OtepPlayer::prompt(const Prompt& prompt) {
+TimePoint OtepPlayer::prompt(const Prompt& prompt) {
     std::string text;
     if (!prompt.news.empty()) {
         text += otep::opponent_move_line(prompt.news, *prompt.board, move_style());
     }
     if (prompt.clocks) text += otep::clock_line(*prompt.clocks, side_);
-    say(text + otep::play_line(prompt.to_move));
+    return say(text + otep::play_line(prompt.to_move));
 }
 
-void OtepPlayer::accept(const rules::Board& after, TimePoint stamp) {
+void OtepPlayer::heed(TimePoint stamp, std::string_view line) {
+    if (!is_getting_ready_ || line.find(opentafl_ready) == std::string_view::npos) return;
+    is_getting_ready_ = false;
+    rests_until_ = stamp + spec_.rest;
+}
+
+void OtepPlayer::rest(TimePoint stamp) {
+    if (spec_.dialect == Dialect::otn) return;
+    is_getting_ready_ = true;
+    rests_until_ = stamp + opentafl_patience + spec_.rest;
+}
+
+void OtepPlayer::accept(const rules::Board& after) {
     engine_->link().pardon_output();
-    say_after_rest(otep::move_line(after), stamp);
+    say_after_rest(otep::move_line(after));
 }
 
-void OtepPlayer::refuse(std::string line, TimePoint stamp) {
-    say_after_rest(std::move(line), stamp);
-}
+void OtepPlayer::refuse(std::string line) { say_after_rest(std::move(line)); }
 
 void OtepPlayer::use_simple_moves(bool simple) { engine_->has_simple_moves = simple; }
 
@@ -92,17 +100,18 @@ MoveStyle OtepPlayer::move_style() const {
     return spec_.dialect == Dialect::opentafl ? MoveStyle::portable : MoveStyle::full;
 }
 
-void OtepPlayer::say_after_rest(std::string line, TimePoint stamp) {
-    if (spec_.dialect == Dialect::otn) return say(std::move(line));
-    rests_until_ = stamp + opentafl_rest;
+void OtepPlayer::say_after_rest(std::string line) {
     held_back_ += line;
+    if (spec_.dialect == Dialect::otn) say({});
 }
 
-void OtepPlayer::say(std::string text) {
+TimePoint OtepPlayer::say(std::string text) {
     text.insert(0, std::exchange(held_back_, {}));
-    dialogue_.said(world_.now(), text);
     spdlog::debug("{} > {}", spec_.name, text);
+    const TimePoint now = world_.now();
+    dialogue_.said(now, text);
     engine_->link().send(text);
+    return now;
 }
 
 // Ending

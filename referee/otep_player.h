@@ -57,8 +57,11 @@ class OtepPlayer : private EngineLink::Listener {
     [[nodiscard]] bool has_started() const { return engine_ != nullptr; }
     /// True if there is no process (any more).
     [[nodiscard]] bool is_gone() const { return !engine_ || engine_->link().has_ended(); }
-    /// Until then it must be left alone: see opentafl_rest.
-    [[nodiscard]] TimePoint rests_until() const { return rests_until_; }
+    /// Until then it must be left alone, as far as it is known by now: see opentafl_dialect.h.
+    [[nodiscard]] TimePoint rests_until() const { return is_gone() ? TimePoint{} : rests_until_; }
+    /// Whether what it says between its move and its next question is about that move, and not
+    /// about its next.
+    [[nodiscard]] bool remarks_afterwards() const { return spec_.dialect == Dialect::opentafl; }
     /// How the process had ended when it broke; nothing if it had not.
     [[nodiscard]] ExitStatus broken_status() const { return broken_status_; }
     /// Everything that speaks for or against it, in a sentence and in its own words.
@@ -69,11 +72,16 @@ class OtepPlayer : private EngineLink::Listener {
     void tell_position(const rules::Board& board);
     void tell_side();
     void tell_clocks(const otep::ClockReading& clocks);
-    void prompt(const Prompt& prompt);
-    /// Its move at `stamp` is accepted.
-    void accept(const rules::Board& after, TimePoint stamp);
-    /// Its move at `stamp` is refused; `line` says how.
-    void refuse(std::string line, TimePoint stamp);
+    /// Returns the moment just before it was written.
+    TimePoint prompt(const Prompt& prompt);
+    /// Takes note of a line of its own, after its move, that says how it is.
+    void heed(TimePoint stamp, std::string_view line);
+    /// It has moved, at `stamp`; its rest begins, if it needs one.
+    void rest(TimePoint stamp);
+    /// Its move is accepted.
+    void accept(const rules::Board& after);
+    /// Its move is refused; `line` says how.
+    void refuse(std::string line);
     void use_simple_moves(bool simple);
     /// The game is over; the engine may leave (`goodbye`), or it is kept for another game.
     void finish(rules::Result result, bool is_kept);
@@ -90,9 +98,10 @@ class OtepPlayer : private EngineLink::Listener {
     void on_caught_up() override;
     void on_broken(TimePoint stamp, rules::Termination how) override;
     void on_ended() override;
-    void say(std::string text);
+    /// Returns the moment just before the write.
+    TimePoint say(std::string text);
     /// Keeps a line back until the next thing is said, where the engine needs its rest first.
-    void say_after_rest(std::string line, TimePoint stamp);
+    void say_after_rest(std::string line);
     [[nodiscard]] rules::MoveStyle move_style() const;
 
     rules::Side side_;
@@ -103,6 +112,7 @@ class OtepPlayer : private EngineLink::Listener {
     std::unique_ptr<SeatedEngine> engine_;
     std::string held_back_;
     TimePoint rests_until_{};
+    bool is_getting_ready_ = false;  ///< for what comes after its move
     ExitStatus broken_status_;
 };
 

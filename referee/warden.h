@@ -4,10 +4,12 @@
 // (containment.h), but not their children, and nobody is left to look for orphans (orphans.h) or to
 // remove scratch folders (enclosure.h).
 //
-// It knows them by a mark in their environment, LAWSPEAKER_HOST; what clears its environment *and*
-// outlives both its engine and the host gets away.
+// It knows them by two marks that they inherit: LAWSPEAKER_HOST in their environment, and a limit
+// (containment.h) that no engine in a sandbox can change. What clears the one, changes the other
+// *and* outlives both its engine and the host gets away.
 #pragma once
 
+#include <cstdint>
 #include <string>
 
 namespace tafl::referee {
@@ -17,5 +19,7 @@ void post_warden();
 
 /// "LAWSPEAKER_HOST=...": the mark, which no other host has.
 [[nodiscard]] const std::string& mark_of_host();
+/// The other mark, which no other host has either.
+[[nodiscard]] std::uint64_t marking_limit();
 
 }  // namespace tafl::referee

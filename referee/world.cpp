@@ -31,7 +31,7 @@ class RealWorld final : public World {
         const auto file = find_program(spec);
         if (!file) return to_string(file.error());
         Program program = program_of(spec, *file, seating);
-        Enclosure enclosure = confine(program, spec.limits);
+        Enclosure enclosure = confine(program, spec);
         auto launched = launch(program);
         if (!launched) return to_string(launched.error());
         spdlog::debug("{} '{}' started as process {}", name_of(seating.side), spec.name,

@@ -57,7 +57,7 @@ std::string comment_text(const OtgMove& move) {
 /// The last time each side had left, "300 30/3, 305 30/3", attackers first.
 std::string remaining(const GameRecord& game, const std::vector<Side>& movers) {
     BySide<std::string> left;
-    for (std::size_t i = 0; i < game.plies.size(); ++i)
+    for (std::size_t i = 0; i < movers.size(); ++i)  // up to the first illegal one
         left[movers[i]] = time_text(game.plies[i].left);
     if (left.attackers.empty() || left.defenders.empty()) return {};
     return left.attackers + ", " + left.defenders;
@@ -103,6 +103,29 @@ void add_time_tags(OtgRecord& otg, const GameRecord& record, const std::vector<S
     if (is_common && in_whole_seconds && *in_whole_seconds == attackers) return;
     add_tag(otg, "attackers-time", to_string(attackers));
     add_tag(otg, "defenders-time", to_string(defenders));
+}
+
+/// OpenTafl judges a repetition by its own reading of `tfr` and would show another winner than the
+/// one there was.
+std::string repetition_text(const GameRecord& record) {
+    if (record.termination != Termination::repetition || record.result == Result::none) return {};
+    constexpr std::string_view end = " by the third repetition of a position";
+    switch (record.ruleset.repetition) {
+        case Repetition::mover_wins:
+        case Repetition::mover_loses:
+        case Repetition::attackers_win:
+            break;
+        default:
+            return {};
+    }
+    const std::string winner =
+        record.result == Result::attackers_win ? "The attackers won" : "The defenders won";
+    const std::string letter(1, static_cast<char>(record.ruleset.repetition));
+    if (record.ruleset.repetition == Repetition::attackers_win) {
+        return winner + std::string(end) + " (tfr:a); OpenTafl reads that as a draw.";
+    }
+    return winner + std::string(end) + ": by tfr:" + letter + " the player who completes it " +
+           (letter == "w" ? "wins" : "loses") + "; OpenTafl reads the letter the other way round.";
 }
 
 std::string tags_text(const OtgRecord& record) {
@@ -163,6 +186,7 @@ OtgRecord otg_of(const GameRecord& record, const OtgHeader& header) {
     add_tag(otg, "variant", header.variant);
     add_time_tags(otg, record, movers);
     add_tag(otg, "compiler", "Lawspeaker");
+    add_tag(otg, "start-comment", repetition_text(record));
     return otg;
 }
 

@@ -45,6 +45,7 @@ constexpr std::array<TerminationWords, termination_count> termination_words = {{
     {Termination::interrupted, "interrupted", "the game was interrupted"},
     {Termination::void_host_late, "void-host-late", "the game is void, the host itself was late"},
     {Termination::void_host_error, "void-host-error", "the game is void, the host itself failed"},
+    {Termination::withdrawn, "withdrawn", "the engine has withdrawn"},
 }};
 
 }  // namespace
@@ -65,8 +66,11 @@ std::string_view explain(Termination termination) {
 }
 
 bool is_forfeit(Termination termination) {
-    return termination >= Termination::time && termination <= Termination::hang;
+    return (termination >= Termination::time && termination <= Termination::hang) ||
+           !is_played(termination);
 }
+
+bool is_played(Termination termination) { return termination != Termination::withdrawn; }
 
 std::string_view name_of(Result result) {
     constexpr std::array<std::string_view, 4> names = {"none", "attackers", "defenders", "draw"};

@@ -57,8 +57,10 @@ enum class Termination : std::uint8_t {
     interrupted = 25,
     void_host_late = 26,
     void_host_error = 27,
+    // by the organiser
+    withdrawn = 28,  ///< before the game: it was never played
 };
-inline constexpr int termination_count = 28;
+inline constexpr int termination_count = 29;
 
 /// The word that is printed, stored in exports and read by scripts: "edge-fort". "none" while
 /// unfinished.
@@ -67,8 +69,11 @@ inline constexpr int termination_count = 28;
 /// A short English clause for people: "the king reached an escape space".
 [[nodiscard]] std::string_view explain(Termination termination);
 /// True where the loser did not lose on the board but gave the game away: time, crash, illegal
-/// move, ... A resignation is none.
+/// move, ... or an entrant who has withdrawn. A resignation is none.
 [[nodiscard]] bool is_forfeit(Termination termination);
+/// False for a game that was decided before it could begin. The two did not meet in it, and it says
+/// nothing about rules or engines.
+[[nodiscard]] bool is_played(Termination termination);
 
 /// "attackers", "defenders", "draw" or "none".
 [[nodiscard]] std::string_view name_of(Result result);

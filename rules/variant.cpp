@@ -4,6 +4,9 @@
 #include <algorithm>
 #include <array>
 #include <cassert>
+#include <vector>
+
+#include "rules/near_word.h"
 
 namespace tafl::rules {
 
@@ -28,12 +31,15 @@ Expected<RulesetReading, NotationErrors> ruleset_from_name(std::string_view name
         return RulesetReading{ruleset_of(*variant), {}};
     }
     std::string names;
+    std::vector<std::string_view> words;
     for (const Variant& variant : variants()) {
         if (!names.empty()) names += ", ";
         names += variant.name;
+        words.push_back(variant.name);
     }
     return NotationErrors{{NotationFault::bad_value, 0, std::string(name),
-                           "a built-in variant (" + names + ") or a rules record (dim:...)"}};
+                           "a built-in variant (" + names + ") or a rules record (dim:...)" +
+                               did_you_mean(name, words)}};
 }
 
 Expected<RulesetReading, NotationErrors> ruleset_from(std::string_view name_or_otn,

@@ -12,22 +12,9 @@ namespace {
 
 using Kind = ArchiveError::Kind;
 
-/// The id of this build of an engine; the same one is stored once.
-std::int64_t store_engine(Database& database, const EntrantRecord& entrant) {
-    const EngineBuild& build = entrant.build;
-    database.run(
-        "INSERT INTO engines (name, version, sha256) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
-        entrant.name, build.version, build.sha256);
-    auto rows =
-        database.query("SELECT id FROM engines WHERE name = ? AND version = ? AND sha256 = ?",
-                       entrant.name, build.version, build.sha256);
-    rows.next();
-    return rows.integer(0);
-}
-
 void insert_entrant(Database& database, TournamentId tournament, const EntrantRecord& entrant) {
     database.run("INSERT INTO entrants VALUES (?, ?, ?, ?, ?)", tournament, entrant.number,
-                 entrant.name, entrant.command_line, store_engine(database, entrant));
+                 entrant.name, entrant.command_line, store_engine(database, entrant.name, entrant.build));
 }
 
 GameId insert_game(Database& database, TournamentId tournament, const ScheduledGame& game) {
@@ -70,8 +57,23 @@ GameId insert_unless_there(Database& database, TournamentId tournament, const Sc
     return there ? *there : insert_game(database, tournament, game);
 }
 
+/// Nothing new if it is there already.
+void insert_bye(Database& database, TournamentId tournament, const Bye& bye) {
+    database.run("INSERT INTO byes VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING", tournament,
+                 bye.round, bye.entrant, name_of(bye.kind));
+    auto rows = database.query(
+        "SELECT kind = ?4, EXISTS (SELECT 1 FROM games WHERE tournament = ?1 AND round = ?2 AND"
+        " (attackers = ?3 OR defenders = ?3)) FROM byes"
+        " WHERE tournament = ?1 AND round = ?2 AND entrant = ?3",
+        tournament, bye.round, bye.entrant, name_of(bye.kind));
+    if (rows.next() && rows.integer(0) == 1 && rows.integer(1) == 0) return;
+    throw ArchiveError(Kind::refused, "entrant " + std::to_string(bye.entrant) +
+                                          " has another bye, or a game, in round " +
+                                          std::to_string(bye.round));
+}
+
 TournamentRecord read_tournament(const Rows& rows) {
-    return {rows.integer(0), rows.text(1), rows.text(2), rows.text(3), time_from(rows.integer(4))};
+    return {rows.integer(0), rows.text(1), rows.text(2), rows.text(3), time_from(rows, 4)};
 }
 
 /// An old archive is read through a copy in memory that has been migrated; the file stays as it is.
@@ -118,31 +120,67 @@ Archive Archive::open(const std::filesystem::path& path, Access access) {
     return {std::move(lock), std::move(database)};
 }
 
+Archive Archive::open_damaged(const std::filesystem::path& path, Access access) {
+    Database database(path, access);
+    database.accept();
+    return {std::nullopt, std::move(database)};
+}
+
+void Archive::write_heartbeat(std::int64_t beat) {
+    Transaction transaction(database_);
+    database_.run("INSERT OR REPLACE INTO heartbeat VALUES (1, ?)", beat);
+    transaction.commit();
+}
+
+std::int64_t Archive::heartbeat() {
+    auto rows = database_.query("SELECT beat FROM heartbeat");
+    return rows.next() ? rows.integer(0) : 0;
+}
+
+std::vector<std::string> Archive::faults() {
+    // Each look into a table whose keys are that long reads all of one, and no step counts that.
+    constexpr int longest_name = 4096;
+    auto longest = database_.query("SELECT ifnull(max(length(name)), 0) FROM entrants");
+    longest.next();
+    static_cast<void>(longest.within(0, 0, longest_name));
+    constexpr std::size_t most_references = 10;
+    std::vector<std::string> all = database_.faults(true);
+    std::size_t references = 0;
+    for (auto rows = database_.query("PRAGMA foreign_key_check"); rows.next();) {
+        if (++references > most_references) break;
+        all.push_back("a row of " + rows.text(0) + " refers to one of " + rows.text(2) +
+                      " that is not there");
+    }
+    return all;
+}
+
 TournamentId Archive::insert_tournament(const TournamentRecord& tournament,
-                                        std::span<const EntrantRecord> entrants,
-                                        std::span<const ScheduledGame> games) {
+                                        std::span<const EntrantRecord> entrants, const Draw& draw) {
     database_.run("INSERT INTO tournaments (name, site, plan, created) VALUES (?, ?, ?, ?)",
                   tournament.name, tournament.site, tournament.plan, to_column(tournament.created));
     const TournamentId id = database_.last_id();
     for (const auto& entrant : entrants) insert_entrant(database_, id, entrant);
-    for (const auto& game : games) insert_game(database_, id, game);
+    for (const auto& game : draw.games) insert_game(database_, id, game);
+    for (const auto& bye : draw.byes) insert_bye(database_, id, bye);
     return id;
 }
 
 TournamentId Archive::add_tournament(const TournamentRecord& tournament,
-                                     std::span<const EntrantRecord> entrants,
-                                     std::span<const ScheduledGame> games) {
+                                     std::span<const EntrantRecord> entrants, const Draw& draw) {
     Transaction transaction(database_);
-    const TournamentId id = insert_tournament(tournament, entrants, games);
+    const TournamentId id = insert_tournament(tournament, entrants, draw);
     transaction.commit();
     return id;
 }
 
-std::vector<GameId> Archive::add_games(TournamentId tournament,
-                                       std::span<const ScheduledGame> games) {
+std::vector<GameId> Archive::add_games(TournamentId tournament, const Draw& draw) {
     Transaction transaction(database_);
     std::vector<GameId> ids;
-    for (const auto& game : games) ids.push_back(insert_unless_there(database_, tournament, game));
+    for (const auto& game : draw.games) {
+        ids.push_back(insert_unless_there(database_, tournament, game));
+    }
+    for (const auto& bye : draw.byes) insert_bye(database_, tournament, bye);
+    finish_games_of_withdrawn(database_, tournament);
     transaction.commit();
     return ids;
 }
@@ -185,10 +223,11 @@ std::vector<EntrantRecord> Archive::entrants(TournamentId tournament) {
              " LEFT JOIN engines e ON e.id = x.engine WHERE x.tournament = ? ORDER BY x.number",
              tournament);
          rows.next();) {
-        all.push_back({static_cast<int>(rows.integer(0)),
+        const int next = static_cast<int>(all.size()) + 1;
+        all.push_back({rows.within(0, next, next),  // 1, 2, ...: games refer to them so
                        rows.text(1),
                        rows.text(2),
-                       {rows.text(3), rows.text(4)}});
+                       {rows.text_or_empty(3), rows.text_or_empty(4)}});
     }
     return all;
 }
@@ -198,7 +237,7 @@ void Archive::set_builds(TournamentId tournament, std::span<const EntrantRecord>
     for (const EntrantRecord& entrant : entrants) {
         const int changed = database_.run(
             "UPDATE entrants SET engine = ? WHERE tournament = ? AND number = ? AND name = ?",
-            store_engine(database_, entrant), tournament, entrant.number, entrant.name);
+            store_engine(database_, entrant.name, entrant.build), tournament, entrant.number, entrant.name);
         if (changed != 1) {
             throw ArchiveError(Kind::refused,
                                entrant.name + " is no entrant of that number in this tournament");

@@ -36,16 +36,18 @@ class Archive {
     /// read_write creates a missing file and migrates an old one. read_only does neither; what it
     /// reads of an old one is a migrated copy in memory.
     [[nodiscard]] static Archive open(const std::filesystem::path& path, Access access);
+    /// To save what is whole: read-only, of today's version, and what its tables are is not asked.
+    [[nodiscard]] static Archive open_damaged(const std::filesystem::path& path, Access access);
 
     // Tournaments and their schedule
     /// Returns the tournament's id. Entrants and games stand or fall with it.
     TournamentId add_tournament(const TournamentRecord& tournament,
-                                std::span<const EntrantRecord> entrants,
-                                std::span<const ScheduledGame> games);
-    /// For later rounds and replays; all of them or none. A pairing (round, match, game) that is
-    /// already there with the same content is left as it is, so that a resumed host may add a round
-    /// again; with other content it is refused. Returns the games' ids in order.
-    std::vector<GameId> add_games(TournamentId tournament, std::span<const ScheduledGame> games);
+                                std::span<const EntrantRecord> entrants, const Draw& draw);
+    /// For later rounds and replays; all of them or none. A pairing (round, match, game) or a bye
+    /// that is already there with the same content is left as it is, so that a resumed host may add
+    /// a round again; with other content it is refused. Returns the games' ids in order. What a
+    /// withdrawn entrant would play is finished at once.
+    std::vector<GameId> add_games(TournamentId tournament, const Draw& draw);
     /// Frees the name: the tournament is from now on "NAME (set aside N)", which is returned.
     /// Nothing is deleted.
     std::string set_aside(TournamentId tournament);
@@ -54,6 +56,15 @@ class Archive {
     /// From the oldest to the newest.
     [[nodiscard]] std::vector<TournamentRecord> tournaments();
     [[nodiscard]] std::vector<EntrantRecord> entrants(TournamentId tournament);
+    /// By round and number.
+    [[nodiscard]] std::vector<Bye> byes(TournamentId tournament);
+
+    /// The entrant plays no more: his games that are not begun, now or whenever one is scheduled,
+    /// are finished as `withdrawn`. His opponent has won; nobody has, if he is withdrawn as well. A
+    /// game that is running may end. Returns the games that were finished. Again: does nothing.
+    std::vector<GameId> withdraw(TournamentId tournament, int entrant);
+    /// The numbers of those who have withdrawn, ascending.
+    [[nodiscard]] std::vector<int> withdrawn(TournamentId tournament);
 
     /// The builds of these entrants (name and number must be theirs) for the attempts from now on.
     void set_builds(TournamentId tournament, std::span<const EntrantRecord> entrants);
@@ -61,8 +72,8 @@ class Archive {
     // The queue of a server
     /// A tournament and its place in the queue: both or none. A name that is taken is refused.
     TournamentId enqueue(const TournamentRecord& tournament,
-                         std::span<const EntrantRecord> entrants,
-                         std::span<const ScheduledGame> games, const QueueOrder& order);
+                         std::span<const EntrantRecord> entrants, const Draw& draw,
+                         const QueueOrder& order);
     /// In the order of play: by priority, then from the oldest.
     [[nodiscard]] std::vector<QueueEntry> queue();
     /// The tournament file as it was submitted.
@@ -76,8 +87,11 @@ class Archive {
     /// how many there were.
     int recover(TournamentId tournament);
     /// The game must be scheduled. The time controls are for the record of an attempt that is never
-    /// finished.
-    void begin_game(GameId game, Time started, const rules::BySide<rules::TimeControl>& time = {});
+    /// finished. `builds`, if given, are those that play, and the entrants' from now on.
+    void begin_game(GameId game, Time started, const rules::BySide<rules::TimeControl>& time = {},
+                    const std::optional<rules::BySide<EngineBuild>>& builds = {});
+    /// Others have played the running game, after all.
+    void correct_builds(GameId game, const rules::BySide<EngineBuild>& builds);
     /// Plies of running games, of as many games as there are, in one transaction. A ply that is
     /// already there is replaced. The journal of a game is dropped when the game ends.
     void journal_plies(std::span<const JournalPly> plies);
@@ -92,10 +106,17 @@ class Archive {
     [[nodiscard]] std::vector<GameRow> games(const GameFilter& filter);
     [[nodiscard]] GameCounts count_games(TournamentId tournament);
     [[nodiscard]] std::optional<GameRow> game(GameId game);
+    /// Two finished games have the same if the same builds played the same moves from the same
+    /// start under the same rules with the same result; names stand for builds that are not known.
+    /// Never 0, but for a game that is not finished or cannot be read.
+    [[nodiscard]] std::uint64_t fingerprint(GameId game);
+    /// Notes the fingerprints of those among `games` that may be the same; only their moves are
+    /// read.
+    void find_repeats(std::span<GameRow> games);
     [[nodiscard]] std::vector<GameRow> games_being_played();
     /// Another text whenever a game of the tournament, or of any, was scheduled, begun, ended or
-    /// judged anew, or its tournament renamed: what was made of them before is out of date. Takes a look at each game, which
-    /// is still much less than reading them all.
+    /// judged anew, or its tournament renamed: what was made of them before is out of date. Takes a
+    /// look at each game, which is still much less than reading them all.
     [[nodiscard]] std::string games_mark(std::optional<TournamentId> tournament);
     /// The record of a finished game. Of a running one: what is known so far. None for a game that
     /// is scheduled.
@@ -103,6 +124,17 @@ class Archive {
     /// In order; the one that counts, if any, is the last.
     [[nodiscard]] std::vector<AttemptRow> attempts(GameId game);
     [[nodiscard]] std::optional<rules::GameRecord> record(GameId game, int attempt);
+
+    // Whether it can be written
+    /// A write like that of a game's result: durable when it returns. It takes the place of the
+    /// last one, so the file does not grow.
+    void write_heartbeat(std::int64_t beat);
+    /// What was written there last; 0 if nothing was.
+    [[nodiscard]] std::int64_t heartbeat();
+
+    /// What is wrong with the file itself, at most some twenty sentences: pages that contradict
+    /// each other, rows that refer to what is not there. Reads all of it.
+    [[nodiscard]] std::vector<std::string> faults();
 
     // Judging anew
     /// All of them or none; each with a line in the table `audit`, which keeps what was there
@@ -115,8 +147,7 @@ class Archive {
     Archive(std::optional<HostLock> lock, Database database);
     /// Within a transaction.
     TournamentId insert_tournament(const TournamentRecord& tournament,
-                                   std::span<const EntrantRecord> entrants,
-                                   std::span<const ScheduledGame> games);
+                                   std::span<const EntrantRecord> entrants, const Draw& draw);
 
     std::optional<HostLock> lock_;  // outlives the connection
     Database database_;

@@ -19,6 +19,7 @@ class ArchiveError : public std::runtime_error {
         too_new,         ///< written by a newer version of this program
         full,            ///< no room left; the transaction is undone and the database is still good
         io,              ///< any other failure of the file system
+        gone,            ///< the file was removed or replaced while it was in use
         damaged,         ///< what is stored cannot be read back
         refused,  ///< a second finish, a record of other players, a name taken: nothing was changed
     };

@@ -2,6 +2,7 @@
 // Asking about games.
 #include "store/archive.h"
 #include "store/attempts.h"
+#include "store/outcome_columns.h"
 #include "store/time_columns.h"
 
 namespace tafl::store {
@@ -22,18 +23,36 @@ constexpr std::string_view select_games =
     " JOIN entrants d ON d.tournament = g.tournament AND d.number = g.defenders";
 constexpr std::string_view in_schedule_order = " ORDER BY g.tournament, g.round, g.match, g.game";
 
-int to_int(const Rows& rows, int column) { return static_cast<int>(rows.integer(column)); }
+/// Numbers that are given from 1 on, and no more of them than anybody can count.
+constexpr int most = 1'000'000'000;
+
+int number_from(const Rows& rows, int column) { return rows.within(column, 1, most); }
+int count_from(const Rows& rows, int column) { return rows.within(column, 0, most); }
+
+// A text that many games share is copied for each of them; none that we write is longer.
+constexpr std::size_t longest_name = 4096;
+constexpr std::size_t longest_record = 1 << 20;
+
+std::string text_from(const Rows& rows, int column, std::size_t longest) {
+    std::string text = rows.text(column);
+    if (text.size() <= longest) return text;
+    rows.refuse(column, std::to_string(text.size()) + " bytes",
+                "at most " + std::to_string(longest));
+}
 
 ScheduledGame read_scheduled(const Rows& rows) {
     ScheduledGame game;
     game.id = rows.integer(0);
-    game.round = to_int(rows, 1);
-    game.match = to_int(rows, 2);
-    game.game = to_int(rows, 3);
-    game.entrants = {to_int(rows, 4), to_int(rows, 5)};
-    game.variant = rows.text(6);
-    game.rules = rows.text(7);
-    game.opening = rows.text(8);
+    game.round = number_from(rows, 1);
+    game.match = number_from(rows, 2);
+    game.game = number_from(rows, 3);
+    game.entrants = {number_from(rows, 4), number_from(rows, 5)};
+    if (game.entrants.attackers == game.entrants.defenders) {
+        rows.refuse(5, "an engine that plays against itself", "two entrants");
+    }
+    game.variant = text_from(rows, 6, longest_name);
+    game.rules = text_from(rows, 7, longest_record);
+    game.opening = text_from(rows, 8, longest_record);
     game.seed = static_cast<std::uint64_t>(rows.integer(9));
     return game;
 }
@@ -41,16 +60,19 @@ ScheduledGame read_scheduled(const Rows& rows) {
 GameRow read_game(const Rows& rows) {
     GameRow row;
     row.scheduled = read_scheduled(rows);
-    row.tournament = rows.text(10);
-    row.names = {rows.text(11), rows.text(12)};
-    row.state = static_cast<GameState>(rows.integer(13));
-    row.result = static_cast<rules::Result>(rows.integer(14));
-    row.termination = static_cast<rules::Termination>(rows.integer(15));
-    row.plies = to_int(rows, 16);
-    row.captures = {to_int(rows, 17), to_int(rows, 18)};
-    if (!rows.is_null(19)) row.at_fault = static_cast<rules::Side>(rows.integer(19));
-    row.started = time_from(rows.optional_integer(20));
-    row.ended = time_from(rows.optional_integer(21));
+    row.tournament = text_from(rows, 10, longest_name);
+    row.names = {text_from(rows, 11, longest_name), text_from(rows, 12, longest_name)};
+    row.state = rows.word(13, GameState::finished);
+    row.result = rows.word(14, rules::Result::draw);
+    row.termination = rows.word(15, last_termination);
+    row.plies = count_from(rows, 16);
+    row.captures = {count_from(rows, 17), count_from(rows, 18)};
+    row.at_fault = side_from(rows, 19);
+    row.started = optional_time_from(rows, 20);
+    row.ended = optional_time_from(rows, 21);
+    if (row.result != rules::Result::none && row.state != GameState::finished) {
+        rows.refuse(14, "a result of a game that is not finished", "none");
+    }
     return row;
 }
 
@@ -98,7 +120,8 @@ std::string Archive::games_mark(std::optional<TournamentId> tournament) {
     const std::string sql =
         "SELECT count(*) || ' ' || total(state) || ' ' || total(started) || ' ' || total(plies) ||"
         " ' ' || ifnull(max(ended), 0) || ' ' || (SELECT count(*) FROM audit) || ' ' ||"
-        " (SELECT count(*) FROM engines) || ' ' || " +
+        " (SELECT count(*) FROM engines) || ' ' || (SELECT count(*) FROM byes) || ' ' ||"
+        " (SELECT count(*) FROM withdrawals) || ' ' || " +
         std::string(tournament
                         ? "ifnull((SELECT name FROM tournaments WHERE id = ?1), '') FROM games"
                           " WHERE tournament = ?1"
@@ -128,11 +151,12 @@ std::vector<AttemptRow> Archive::attempts(GameId game) {
              game);
          rows.next();) {
         AttemptRow row;
-        row.number = to_int(rows, 0);
-        row.started = time_from(rows.integer(1));
-        row.ended = time_from(rows.optional_integer(2));
-        row.termination = static_cast<rules::Termination>(rows.integer(3));
-        row.builds = {{rows.text(4), rows.text(5)}, {rows.text(6), rows.text(7)}};
+        row.number = number_from(rows, 0);
+        row.started = time_from(rows, 1);
+        row.ended = optional_time_from(rows, 2);
+        row.termination = rows.word(3, last_termination);
+        row.builds = {{rows.text_or_empty(4), rows.text_or_empty(5)},
+                      {rows.text_or_empty(6), rows.text_or_empty(7)}};
         all.push_back(std::move(row));
     }
     return all;
@@ -140,12 +164,13 @@ std::vector<AttemptRow> Archive::attempts(GameId game) {
 
 GameCounts Archive::count_games(TournamentId tournament) {
     auto rows = database_.query(
-        "SELECT count(*), ifnull(sum(state = 1), 0), ifnull(sum(state = 2), 0) FROM games"
-        " WHERE tournament = ?",
+        "SELECT count(*), ifnull(sum(state = 1), 0), ifnull(sum(state = 2), 0),"
+        " max(ifnull(max(round), 0),"
+        " (SELECT ifnull(max(round), 0) FROM byes WHERE tournament = ?1))"
+        " FROM games WHERE tournament = ?1",
         tournament);
     rows.next();
-    return {static_cast<int>(rows.integer(0)), static_cast<int>(rows.integer(1)),
-            static_cast<int>(rows.integer(2))};
+    return {count_from(rows, 0), count_from(rows, 1), count_from(rows, 2), count_from(rows, 3)};
 }
 
 }  // namespace tafl::store

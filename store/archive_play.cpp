@@ -25,7 +25,7 @@ bool counts(Termination termination) {
 void check_state(Database& database, GameId game, GameState expected) {
     auto rows = database.query("SELECT state FROM games WHERE id = ?", game);
     if (!rows.next()) refuse(game, "does not exist");
-    const auto actual = static_cast<GameState>(rows.integer(0));
+    const auto actual = rows.word(0, GameState::finished);
     if (actual == expected) return;
     refuse(game, "is " + std::string(name_of(actual)) + ", not " + std::string(name_of(expected)));
 }
@@ -50,16 +50,6 @@ void set_running(Database& database, GameId game, Time started) {
                  to_column(started));
 }
 
-void set_finished(Database& database, GameId game, const GameRecord& record,
-                  const BySide<int>& captures) {
-    database.run(
-        "UPDATE games SET state = 2, result = ?2, termination = ?3, plies = ?4,"
-        " captures_attackers = ?5, captures_defenders = ?6, at_fault = ?7, started = ?8, ended = ?9"
-        " WHERE id = ?1",
-        game, record.result, record.termination, record.plies.size(), captures.attackers,
-        captures.defenders, record.at_fault, to_column(record.started), to_column(record.ended));
-}
-
 void set_scheduled_again(Database& database, GameId game, Termination why) {
     database.run("UPDATE games SET state = 0, termination = ?2, started = NULL WHERE id = ?1", game,
                  why);
@@ -75,6 +65,12 @@ std::vector<GameId> running_games(Database& database, TournamentId tournament) {
     return running;
 }
 
+TournamentId tournament_of(Database& database, GameId game) {
+    auto rows = database.query("SELECT tournament FROM games WHERE id = ?", game);
+    rows.next();
+    return rows.integer(0);
+}
+
 }  // namespace
 
 int Archive::recover(TournamentId tournament) {
@@ -84,15 +80,25 @@ int Archive::recover(TournamentId tournament) {
         close_interrupted_attempt(database_, game);
         set_scheduled_again(database_, game, Termination::interrupted);
     }
+    finish_games_of_withdrawn(database_, tournament);
     transaction.commit();
     return static_cast<int>(left_running.size());
 }
 
-void Archive::begin_game(GameId game, Time started, const BySide<rules::TimeControl>& time) {
+void Archive::begin_game(GameId game, Time started, const BySide<rules::TimeControl>& time,
+                         const std::optional<BySide<EngineBuild>>& builds) {
     Transaction transaction(database_, Durability::process_death);
     check_state(database_, game, GameState::scheduled);
+    if (builds) set_entrants_builds(database_, game, *builds);
     open_attempt(database_, game, started, time);
     set_running(database_, game, started);
+    transaction.commit();
+}
+
+void Archive::correct_builds(GameId game, const BySide<EngineBuild>& builds) {
+    Transaction transaction(database_, Durability::process_death);
+    check_state(database_, game, GameState::running);
+    set_attempts_builds(database_, game, builds);
     transaction.commit();
 }
 
@@ -114,6 +120,7 @@ void Archive::finish_game(GameId game, const GameRecord& record, const BySide<in
         set_finished(database_, game, record, captures);
     } else {
         set_scheduled_again(database_, game, record.termination);
+        finish_games_of_withdrawn(database_, tournament_of(database_, game));
     }
     transaction.commit();
 }

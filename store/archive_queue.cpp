@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The queue of a server.
 #include <array>
+#include <limits>
 
 #include "store/archive.h"
 #include "store/time_columns.h"
@@ -26,9 +27,10 @@ QueueEntry read_entry(const Rows& rows) {
     return {rows.integer(0),
             rows.text(1),
             *state,
-            static_cast<int>(rows.integer(3)),
-            time_from(rows.integer(4)),
-            rows.text(5)};
+            rows.within(3, std::numeric_limits<int>::min(), std::numeric_limits<int>::max()),
+            time_from(rows, 4),
+            rows.text(5),
+            rows.text(6)};
 }
 
 }  // namespace
@@ -45,18 +47,19 @@ std::optional<QueueState> queue_state_from(std::string_view name) {
 }
 
 TournamentId Archive::enqueue(const TournamentRecord& tournament,
-                              std::span<const EntrantRecord> entrants,
-                              std::span<const ScheduledGame> games, const QueueOrder& order) {
+                              std::span<const EntrantRecord> entrants, const Draw& draw,
+                              const QueueOrder& order) {
     Transaction transaction(database_);
     if (find_tournament(tournament.name)) {
         throw ArchiveError(Kind::refused,
                            "there is a tournament \"" + tournament.name + "\" already");
     }
-    const TournamentId id = insert_tournament(tournament, entrants, games);
+    const TournamentId id = insert_tournament(tournament, entrants, draw);
     database_.run(
-        "INSERT INTO queue (tournament, state, priority, submitted, source) VALUES (?, ?, ?, ?, ?)",
+        "INSERT INTO queue (tournament, state, priority, submitted, source, owner)"
+        " VALUES (?, ?, ?, ?, ?, ?)",
         id, name_of(QueueState::queued), order.priority, to_column(tournament.created),
-        order.source);
+        order.source, order.owner);
     transaction.commit();
     return id;
 }
@@ -64,7 +67,7 @@ TournamentId Archive::enqueue(const TournamentRecord& tournament,
 std::vector<QueueEntry> Archive::queue() {
     std::vector<QueueEntry> all;
     for (auto rows = database_.query(
-             "SELECT q.tournament, t.name, q.state, q.priority, q.submitted, q.reason"
+             "SELECT q.tournament, t.name, q.state, q.priority, q.submitted, q.reason, q.owner"
              " FROM queue q JOIN tournaments t ON t.id = q.tournament"
              " ORDER BY q.priority DESC, q.tournament");
          rows.next();) {

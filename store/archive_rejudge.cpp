@@ -70,6 +70,9 @@ void apply(Database& database, const Rejudgement& judgement, std::string_view pr
 void Archive::rejudge(std::span<const Rejudgement> judgements, std::string_view program, Time now) {
     Transaction transaction(database_);
     for (const Rejudgement& judgement : judgements) apply(database_, judgement, program, now);
+    for (const TournamentRecord& tournament : tournaments()) {
+        finish_games_of_withdrawn(database_, tournament.id);
+    }
     transaction.commit();
 }
 

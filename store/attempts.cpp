@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "store/attempts.h"
 
+#include <limits>
+
 #include "rules/ruleset_text.h"
 #include "store/archive_error.h"
+#include "store/outcome_columns.h"
 #include "store/ply_codec.h"
 #include "store/sha256.h"
 #include "store/time_columns.h"
@@ -61,9 +64,10 @@ void write_evidence(Database& database, AttemptId attempt, const Evidence& evide
     }
 }
 
-std::optional<int> to_int(std::optional<std::int64_t> value) {
-    if (!value) return std::nullopt;
-    return static_cast<int>(*value);
+std::optional<int> optional_int(const Rows& rows, int column) {
+    if (rows.is_null(column)) return std::nullopt;
+    using Limits = std::numeric_limits<int>;
+    return rows.within(column, Limits::min(), Limits::max());
 }
 
 std::vector<std::string> read_dialogue(Database& database, AttemptId attempt) {
@@ -85,8 +89,8 @@ Evidence read_evidence(Database& database, AttemptId attempt) {
     evidence.summary = rows.text(0);
     evidence.dialogue = read_dialogue(database, attempt);
     evidence.standard_error = rows.text(1);
-    evidence.exit_code = to_int(rows.optional_integer(2));
-    evidence.signal = to_int(rows.optional_integer(3));
+    evidence.exit_code = optional_int(rows, 2);
+    evidence.signal = optional_int(rows, 3);
     return evidence;
 }
 
@@ -107,11 +111,11 @@ GameRecord read_record(Database& database, GameId game, const Rows& rows) {
     record.ruleset = ruleset_from(game, rows.text(2));
     record.players = {rows.text(3), rows.text(4)};
     record.time = {time_control_from(game, rows.text(5)), time_control_from(game, rows.text(6))};
-    record.started = time_from(rows.integer(7));
-    record.ended = time_from(rows.integer(8));  // NULL reads as 0: not ended
-    record.result = static_cast<rules::Result>(rows.integer(9));
-    record.termination = static_cast<rules::Termination>(rows.integer(10));
-    if (!rows.is_null(11)) record.at_fault = static_cast<rules::Side>(rows.integer(11));
+    record.started = time_from(rows, 7);
+    record.ended = optional_time_from(rows, 8).value_or(Time());  // of what has not ended
+    record.result = rows.word(9, rules::Result::draw);
+    record.termination = rows.word(10, last_termination);
+    record.at_fault = side_from(rows, 11);
     record.evidence = read_evidence(database, rows.integer(0));
     return record;
 }
@@ -125,6 +129,51 @@ std::int64_t store_rules(Database& database, std::string_view record) {
     if (auto there = find(); there.next()) return there.integer(0);
     database.run("INSERT INTO rules (record, sha256) VALUES (?, ?)", record, sha256_of(record));
     return database.last_id();
+}
+
+std::int64_t store_engine(Database& database, std::string_view name, const EngineBuild& build) {
+    const auto find = [&] {
+        return database.query(
+            "SELECT id FROM engines WHERE name = ? AND version = ? AND sha256 = ?", name,
+            build.version, build.sha256);
+    };
+    if (auto there = find(); there.next()) return there.integer(0);
+    database.run("INSERT INTO engines (name, version, sha256) VALUES (?, ?, ?)", name,
+                 build.version, build.sha256);
+    return database.last_id();
+}
+
+/// The ids of the builds of a game's entrants.
+static BySide<std::int64_t> store_engines(Database& database, GameId game,
+                                          const BySide<EngineBuild>& builds) {
+    BySide<std::string> names;
+    {
+        auto rows = database.query(
+            "SELECT x.name, y.name FROM games g"
+            " JOIN entrants x ON x.tournament = g.tournament AND x.number = g.attackers"
+            " JOIN entrants y ON y.tournament = g.tournament AND y.number = g.defenders"
+            " WHERE g.id = ?",
+            game);
+        rows.next();
+        names = {rows.text(0), rows.text(1)};
+    }
+    return {store_engine(database, names.attackers, builds.attackers),
+            store_engine(database, names.defenders, builds.defenders)};
+}
+
+void set_entrants_builds(Database& database, GameId game, const BySide<EngineBuild>& builds) {
+    const BySide<std::int64_t> engines = store_engines(database, game, builds);
+    constexpr std::string_view update =
+        "UPDATE entrants SET engine = ?2 FROM games g WHERE g.id = ?1 AND engine IS NOT ?2 AND"
+        " entrants.tournament = g.tournament AND entrants.number = g.";
+    database.run(std::string(update) + "attackers", game, engines.attackers);
+    database.run(std::string(update) + "defenders", game, engines.defenders);
+}
+
+void set_attempts_builds(Database& database, GameId game, const BySide<EngineBuild>& builds) {
+    const BySide<std::int64_t> engines = store_engines(database, game, builds);
+    database.run("UPDATE attempts SET engine_attackers = ?2, engine_defenders = ?3 WHERE id = ?1",
+                 find_open_attempt(database, game), engines.attackers, engines.defenders);
 }
 
 void open_attempt(Database& database, GameId game, Time started, const BySide<TimeControl>& time) {

@@ -23,12 +23,28 @@ std::int64_t store_rules(Database& database, std::string_view record);
 void open_attempt(Database& database, GameId game, Time started,
                   const rules::BySide<rules::TimeControl>& time);
 void write_journal(Database& database, const JournalPly& ply);
+
+/// The id of this build of an engine; the same one is stored once.
+std::int64_t store_engine(Database& database, std::string_view name, const EngineBuild& build);
+/// The builds that the entrants of this game play with from now on.
+void set_entrants_builds(Database& database, GameId game, const rules::BySide<EngineBuild>& builds);
+/// Those that play in the attempt that is open.
+void set_attempts_builds(Database& database, GameId game, const rules::BySide<EngineBuild>& builds);
+
 [[nodiscard]] std::vector<rules::PlyRecord> read_journal(Database& database, GameId game);
 
 /// Both close the attempt that is open and drop the journal.
 void close_attempt(Database& database, GameId game, const rules::GameRecord& record);
 /// With what the journal holds, and no time at which it ended.
 void close_interrupted_attempt(Database& database, GameId game);
+
+/// The outcome of a game, from the record that counts.
+void set_finished(Database& database, GameId game, const rules::GameRecord& record,
+                  const rules::BySide<int>& captures);
+
+/// What somebody who has withdrawn would play is over, with an attempt of no plies as its record.
+/// Returns these games.
+std::vector<GameId> finish_games_of_withdrawn(Database& database, TournamentId tournament);
 
 /// Keeps these plies of a closed attempt only.
 void shorten_attempt(Database& database, GameId game, int number,

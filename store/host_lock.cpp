@@ -37,7 +37,7 @@ std::filesystem::path lock_path(const std::filesystem::path& database) {
 }
 
 int open_lock_file(const std::filesystem::path& path) {
-    const int descriptor = ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+    const int descriptor = ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
     if (descriptor < 0) fail(path, errno);
     return descriptor;
 }

@@ -290,12 +290,104 @@ SELECT q.tournament AS id, t.name AS tournament, q.state, q.priority, nullif(q.r
        strftime('%Y-%m-%dT%H:%M:%fZ', q.submitted / 1e6, 'unixepoch') AS submitted
 FROM queue q JOIN tournaments t ON t.id = q.tournament ORDER BY q.priority DESC, q.tournament;
 )sql";
+
+// Before, all that could be derived of a bye was that nobody had played against one of the entrants
+// in a round of a Swiss; only a plan says whether it is one.
+constexpr std::string_view version_4 = R"sql(
+ALTER TABLE queue ADD COLUMN owner TEXT NOT NULL DEFAULT '';
+
+CREATE TABLE heartbeat (
+    id   INTEGER PRIMARY KEY CHECK (id = 1),
+    beat INTEGER NOT NULL
+) STRICT;
+
+CREATE TABLE byes (
+    tournament INTEGER NOT NULL,
+    round      INTEGER NOT NULL,
+    entrant    INTEGER NOT NULL,
+    kind       TEXT NOT NULL CHECK (kind IN ('full', 'half')),
+    PRIMARY KEY (tournament, round, entrant),
+    FOREIGN KEY (tournament, entrant) REFERENCES entrants (tournament, number)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE withdrawals (
+    tournament INTEGER NOT NULL,
+    entrant    INTEGER NOT NULL,
+    withdrew   INTEGER NOT NULL,
+    PRIMARY KEY (tournament, entrant),
+    FOREIGN KEY (tournament, entrant) REFERENCES entrants (tournament, number)
+) STRICT, WITHOUT ROWID;
+
+INSERT INTO byes
+SELECT r.tournament, r.round, e.number, 'full'
+FROM (SELECT DISTINCT tournament, round FROM games) r
+JOIN tournaments t ON t.id = r.tournament
+JOIN entrants e ON e.tournament = r.tournament
+WHERE CASE WHEN json_valid(t.plan) THEN json_extract(t.plan, '$.format') IS 'swiss' ELSE 0 END
+AND NOT EXISTS (SELECT 1 FROM games g WHERE g.tournament = r.tournament AND g.round = r.round
+                AND (g.attackers = e.number OR g.defenders = e.number));
+
+DROP VIEW balance;
+CREATE VIEW balance AS
+SELECT tournament, variant, opening, count(*) AS games,
+       sum(result = 'attackers') AS attackers, sum(result = 'draw') AS draws,
+       sum(result = 'defenders') AS defenders
+FROM results WHERE result IS NOT NULL AND termination <> 'withdrawn'
+GROUP BY tournament, variant, opening;
+
+DROP VIEW tries;
+CREATE VIEW tries AS
+SELECT t.name AS tournament, a.game AS id, a.number,
+       x.name AS attackers, y.name AS defenders,
+       CASE WHEN a.plies IS NULL THEN 'running'
+            WHEN a.result = 0 AND w.name <> 'withdrawn' THEN 'void' ELSE 'counts' END AS state,
+       CASE a.result WHEN 1 THEN 'attackers' WHEN 2 THEN 'defenders' WHEN 3 THEN 'draw' END AS result,
+       nullif(w.name, 'none') AS termination, e.summary, e.exit_code, e.signal,
+       nullif(b.version, '') AS attackers_version, nullif(b.sha256, '') AS attackers_sha256,
+       nullif(c.version, '') AS defenders_version, nullif(c.sha256, '') AS defenders_sha256,
+       a.time_attackers, a.time_defenders,
+       strftime('%Y-%m-%dT%H:%M:%fZ', a.started / 1e6, 'unixepoch') AS started,
+       strftime('%Y-%m-%dT%H:%M:%fZ', a.ended / 1e6, 'unixepoch') AS ended
+FROM attempts a
+JOIN games g ON g.id = a.game
+JOIN tournaments t ON t.id = g.tournament
+JOIN entrants x ON x.tournament = g.tournament AND x.number = g.attackers
+JOIN entrants y ON y.tournament = g.tournament AND y.number = g.defenders
+JOIN terminations w ON w.id = a.termination
+LEFT JOIN evidence e ON e.attempt = a.id
+LEFT JOIN engines b ON b.id = a.engine_attackers
+LEFT JOIN engines c ON c.id = a.engine_defenders;
+
+DROP VIEW builds;
+CREATE VIEW builds AS
+SELECT tournament, engine, nullif(version, '') AS version, nullif(sha256, '') AS sha256, count(*) AS games
+FROM (SELECT tournament, attackers AS engine, attackers_version AS version, attackers_sha256 AS sha256
+      FROM tries WHERE state = 'counts' AND termination <> 'withdrawn'
+      UNION ALL
+      SELECT tournament, defenders, defenders_version, defenders_sha256
+      FROM tries WHERE state = 'counts' AND termination <> 'withdrawn')
+GROUP BY tournament, engine, version, sha256;
+
+CREATE VIEW free_rounds AS
+SELECT t.name AS tournament, b.round, e.name AS engine, b.kind
+FROM byes b
+JOIN tournaments t ON t.id = b.tournament
+JOIN entrants e ON e.tournament = b.tournament AND e.number = b.entrant;
+
+CREATE VIEW withdrawn AS
+SELECT t.name AS tournament, e.name AS engine,
+       strftime('%Y-%m-%dT%H:%M:%fZ', w.withdrew / 1e6, 'unixepoch') AS withdrew
+FROM withdrawals w
+JOIN tournaments t ON t.id = w.tournament
+JOIN entrants e ON e.tournament = w.tournament AND e.number = w.entrant;
+)sql";
 // clang-format on
 
 constexpr std::array all_migrations = {
     Migration{"tournaments, games and their records", version_1},
     Migration{"engines, hashes of rules, audit", version_2},
-    Migration{"the queue and the tokens of a server", version_3}};
+    Migration{"the queue and the tokens of a server", version_3},
+    Migration{"byes and withdrawals; owners in the queue, a server's heartbeat", version_4}};
 
 }  // namespace
 

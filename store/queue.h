@@ -26,8 +26,9 @@ enum class QueueState : std::uint8_t {
 
 /// What somebody hands in together with a tournament.
 struct QueueOrder {
-    std::string source;  ///< the tournament file as it came
-    int priority = 0;    ///< higher ones go first; of one priority, the older
+    std::string source;   ///< the tournament file as it came
+    int priority = 0;     ///< higher ones go first; of one priority, the older
+    std::string owner{};  ///< the name of the token with which it came; empty = nobody's
 };
 
 struct QueueEntry {
@@ -36,7 +37,8 @@ struct QueueEntry {
     QueueState state = QueueState::queued;
     int priority = 0;
     Time submitted{};
-    std::string reason;  ///< for people: why it failed; else empty
+    std::string reason;   ///< for people: why it failed; else empty
+    std::string owner{};  ///< as it was handed in
     bool operator==(const QueueEntry&) const = default;
 };
 

@@ -15,4 +15,6 @@ std::string_view name_of(GameState state) {
     return "unknown";
 }
 
+std::string_view name_of(ByeKind kind) { return kind == ByeKind::full ? "full" : "half"; }
+
 }  // namespace tafl::store

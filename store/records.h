@@ -8,6 +8,8 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 #include "rules/game_record.h"
 
@@ -55,6 +57,31 @@ struct ScheduledGame {
     bool operator==(const ScheduledGame&) const = default;
 };
 
+/// Why an entrant of a Swiss has no opponent in a round, and what that is worth.
+enum class ByeKind : std::uint8_t {
+    full,  ///< nobody was left for him: as much as a won match
+    half   ///< he had asked for it: half of that
+};
+/// As the database has it: "full" or "half".
+[[nodiscard]] std::string_view name_of(ByeKind kind);
+
+struct Bye {
+    int round = 1;
+    int entrant = 0;  ///< his number
+    ByeKind kind = ByeKind::full;
+    bool operator==(const Bye&) const = default;
+};
+
+/// What is drawn together, and known from then on: games, and who is free in their rounds.
+struct Draw {
+    // NOLINTNEXTLINE(google-explicit-constructor): in most formats games are all there is
+    Draw(std::vector<ScheduledGame> drawn = {}, std::vector<Bye> free = {})
+        : games(std::move(drawn)), byes(std::move(free)) {}
+    std::vector<ScheduledGame> games;
+    std::vector<Bye> byes;  ///< of a Swiss; elsewhere a bye is worth nothing
+    bool operator==(const Draw&) const = default;
+};
+
 /// The numbers are stored and never change.
 enum class GameState : std::uint8_t { scheduled = 0, running = 1, finished = 2 };
 /// "scheduled", "running" or "finished".
@@ -74,6 +101,9 @@ struct GameRow {
     std::optional<rules::Side> at_fault;
     std::optional<Time> started;  ///< none while scheduled
     std::optional<Time> ended;    ///< none until finished
+    /// Of finished games: equal if they are the same (Archive::fingerprint). 0 = no other is, or
+    /// nobody has looked.
+    std::uint64_t fingerprint = 0;
     bool operator==(const GameRow&) const = default;
 };
 
@@ -82,6 +112,7 @@ struct GameCounts {
     int known = 0;
     int running = 0;
     int finished = 0;
+    int rounds = 0;  ///< the last round of them, or in which somebody has a bye
 };
 
 /// One time that a game was begun. A game has one attempt, unless the host died or was to blame.

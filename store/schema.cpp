@@ -3,6 +3,7 @@
 
 #include "rules/result.h"
 #include "store/archive_error.h"
+#include "store/schema_comparison.h"
 #include "store/sha256.h"
 
 namespace tafl::store {
@@ -28,18 +29,30 @@ bool is_empty(Database& database) {
                        std::string(name) + " was written by a newer program: " + what);
 }
 
-/// Returns its version.
-std::size_t check_is_ours(Database& database, std::string_view name, std::size_t newest) {
+/// Returns its version. Nothing is asked of a table before it is known to be ours.
+std::size_t check_is_ours(Database& database, std::string_view name,
+                          std::span<const Migration> known) {
     if (number(database, "PRAGMA application_id") != application_id) {
         throw ArchiveError(Kind::not_an_archive,
                            std::string(name) + " is a database, but not one of lawspeaker's");
     }
     const auto version = static_cast<std::size_t>(number(database, "PRAGMA user_version"));
-    if (version > newest) {
-        refuse_too_new(name, "its schema has version " + std::to_string(version) +
-                                 ", and this program knows " + std::to_string(newest));
+    if (version == 0) {
+        throw ArchiveError(Kind::not_an_archive,
+                           std::string(name) + " was never finished: it holds no version");
     }
-    if (number(database, "SELECT max(id) FROM terminations") >= rules::termination_count) {
+    if (version > known.size()) {
+        refuse_too_new(name, "its schema has version " + std::to_string(version) +
+                                 ", and this program knows " + std::to_string(known.size()));
+    }
+    if (const auto difference = schema_difference(database, version, known)) {
+        throw ArchiveError(
+            Kind::not_an_archive,
+            std::string(name) + " is not as lawspeaker makes its databases: " + *difference);
+    }
+    database.accept();
+    if (number(database, "SELECT ifnull(max(id), 0) FROM terminations") >=
+        rules::termination_count) {
         refuse_too_new(name, "it knows reasons to end a game that this program does not");
     }
     return version;
@@ -77,13 +90,12 @@ void write_terminations(Database& database) {
 }  // namespace
 
 bool is_newest(Database& database, std::string_view name) {
-    const std::size_t newest = migrations().size();
-    return check_is_ours(database, name, newest) == newest;
+    return check_is_ours(database, name, migrations()) == migrations().size();
 }
 
 void migrate(Database& database, std::string_view name, std::span<const Migration> known) {
     const bool is_new = is_empty(database);
-    std::size_t version = is_new ? 0 : check_is_ours(database, name, known.size());
+    std::size_t version = is_new ? 0 : check_is_ours(database, name, known);
     database.define("sha256_of", sha256_of);
     Transaction transaction(database);
     if (is_new) database.execute("PRAGMA application_id = " + std::to_string(application_id));
@@ -93,6 +105,7 @@ void migrate(Database& database, std::string_view name, std::span<const Migratio
     }
     write_terminations(database);
     transaction.commit();
+    database.accept();
 }
 
 void prepare_for_writing(Database& database, std::string_view name,
@@ -100,7 +113,7 @@ void prepare_for_writing(Database& database, std::string_view name,
     if (is_empty(database)) {
         database.execute("PRAGMA page_size = " + std::to_string(page_size));
     } else {
-        check_is_ours(database, name, known.size());
+        check_is_ours(database, name, known);
     }
     configure(database, name);
     migrate(database, name, known);

@@ -8,6 +8,7 @@
 #include <cerrno>
 
 #include "store/archive_error.h"
+#include "store/private_files.h"
 
 namespace tafl::store {
 
@@ -58,17 +59,85 @@ Kind kind_of_last_error(sqlite3* connection) {
     }
 }
 
-[[noreturn]] void fail(sqlite3* connection) {
+std::string file_of(sqlite3* connection) {
     const char* file = sqlite3_db_filename(connection, "main");
-    throw ArchiveError(
-        kind_of_last_error(connection),
-        std::string(file != nullptr ? file : "database") + ": " + sqlite3_errmsg(connection));
+    return file != nullptr && *file != '\0' ? file : "database";
 }
 
-void check(int code, sqlite3* connection) {
-    if (code != SQLITE_OK) fail(connection);
+/// What to do with a file that was an archive and cannot be read any more.
+std::string way_out(const std::string& file) {
+    return "; what is whole can be copied: lawspeaker verify " + file + " --salvage NEW.db";
 }
-void check(int code, sqlite3_stmt* statement) { check(code, sqlite3_db_handle(statement)); }
+
+[[noreturn]] void fail_damaged(sqlite3* connection, const std::string& what) {
+    const std::string file = file_of(connection);
+    throw ArchiveError(Kind::damaged, file + ": " + what + way_out(file));
+}
+
+[[noreturn]] void fail(sqlite3* connection, const Guard& guard) {
+    const std::string file = file_of(connection);
+    const int code = sqlite3_errcode(connection);
+    const std::string text = file + ": " + sqlite3_errmsg(connection);
+    if (guard.is_exhausted) {
+        fail_damaged(connection,
+                     "reading it takes more work than a database of its size can need; it is "
+                     "damaged, or was made for that");
+    }
+    if (code == SQLITE_TOOBIG) {
+        fail_damaged(connection, "a text or blob in it is larger than any that is ever written");
+    }
+    if (code == SQLITE_CORRUPT || (code == SQLITE_NOTADB && guard.is_ours)) {
+        throw ArchiveError(Kind::damaged, text + way_out(file));
+    }
+    const Kind kind = kind_of_last_error(connection);
+    throw ArchiveError(kind, kind == Kind::io && guard.is_ours ? text + way_out(file) : text);
+}
+
+void check(int code, sqlite3* connection, const Guard& guard) {
+    if (code != SQLITE_OK) fail(connection, guard);
+}
+void check(int code, sqlite3_stmt* statement, const Guard& guard) {
+    check(code, sqlite3_db_handle(statement), guard);
+}
+
+// Limits. What the program writes itself stays far below: a plan with its openings has a few
+// megabytes at most, everything else less.
+constexpr int most_bytes_in_a_value = 32 << 20;
+constexpr int most_bytes_of_sql = 1 << 20;
+
+/// How often SQLite asks whether it may go on.
+constexpr int steps_between_questions = 1000;
+
+// What reading may take: a part for any file, and one that grows with it. A game takes 1.3 KB on
+// disk, about 200 steps to be listed and twice that to be read, and 600 bytes in a list.
+constexpr std::int64_t steps_for_any = 20'000'000;
+constexpr std::int64_t steps_for_a_byte = 4;
+constexpr std::int64_t statements_together = 20;
+constexpr std::int64_t bytes_for_any = 64 << 20;
+constexpr std::int64_t bytes_for_a_byte = 16;
+
+int stop_when_exhausted(void* context) {
+    Guard& guard = *static_cast<Guard*>(context);
+    guard.steps += steps_between_questions;
+    guard.steps_together += guard.is_reader ? steps_between_questions : 0;
+    guard.is_exhausted = !guard.may_work();
+    return guard.is_exhausted ? 1 : 0;
+}
+
+std::string_view name_of_type(int type) {
+    switch (type) {
+        case SQLITE_INTEGER:
+            return "a whole number";
+        case SQLITE_FLOAT:
+            return "a fraction";
+        case SQLITE_TEXT:
+            return "text";
+        case SQLITE_BLOB:
+            return "bytes";
+        default:
+            return "nothing";
+    }
+}
 
 }  // namespace
 
@@ -78,30 +147,96 @@ Rows::~Rows() {
     sqlite3_clear_bindings(statement_);
 }
 
+/// Files grow: looked at only when it would be too much.
+bool Guard::may_work() {
+    const auto is_enough = [this] {
+        const std::int64_t most = steps_for_any + steps_for_a_byte * size;
+        return steps > most || steps_together > statements_together * most;
+    };
+    if (is_enough()) look_at_size();
+    return !is_enough();
+}
+
+bool Guard::may_return() {
+    const auto is_enough = [this] { return bytes > bytes_for_any + bytes_for_a_byte * size; };
+    if (is_enough()) look_at_size();
+    return !is_enough();
+}
+
+/// What is committed is partly in the write-ahead log, and counts as well.
+void Guard::look_at_size() {
+    std::int64_t sum = 0;
+    for (const char* part : {"", "-wal"}) {
+        std::error_code none;
+        const auto bytes_there = std::filesystem::file_size(file.string() + part, none);
+        if (!none) sum += static_cast<std::int64_t>(bytes_there);
+    }
+    size = std::max(size, sum);
+}
+
 bool Rows::next() {
     const int code = sqlite3_step(statement_);
-    if (code != SQLITE_ROW && code != SQLITE_DONE) fail(sqlite3_db_handle(statement_));
+    if (code != SQLITE_ROW && code != SQLITE_DONE) fail(sqlite3_db_handle(statement_), *guard_);
     return code == SQLITE_ROW;
+}
+
+void Rows::refuse(int column, const std::string& found, const std::string& expected) const {
+    const char* name = sqlite3_column_name(statement_, column);
+    fail_damaged(sqlite3_db_handle(statement_), "found " + found + " in the column " +
+                                                    (name != nullptr ? name : "?") + ", expected " +
+                                                    expected);
+}
+
+void Rows::require_type(int column, int type, const char* expected) const {
+    const int found = sqlite3_column_type(statement_, column);
+    if (found != type) refuse(column, std::string(name_of_type(found)), expected);
+}
+
+void Rows::count(std::size_t bytes) const {
+    guard_->bytes += static_cast<std::int64_t>(bytes);
+    if (guard_->may_return()) return;
+    fail_damaged(sqlite3_db_handle(statement_),
+                 "it holds far more text than a database of its size can need; it is damaged, or "
+                 "was made for that");
 }
 
 bool Rows::is_null(int column) const {
     return sqlite3_column_type(statement_, column) == SQLITE_NULL;
 }
-std::int64_t Rows::integer(int column) const { return sqlite3_column_int64(statement_, column); }
+std::int64_t Rows::integer(int column) const {
+    require_type(column, SQLITE_INTEGER, "a whole number");
+    return sqlite3_column_int64(statement_, column);
+}
+std::int64_t Rows::checked(int column, std::int64_t least, std::int64_t most) const {
+    const std::int64_t value = integer(column);
+    if (value >= least && value <= most) return value;
+    refuse(column, std::to_string(value),
+           "a number from " + std::to_string(least) + " to " + std::to_string(most));
+}
 std::optional<std::int64_t> Rows::optional_integer(int column) const {
     if (is_null(column)) return std::nullopt;
     return integer(column);
 }
 std::string Rows::text(int column) const {
+    require_type(column, SQLITE_TEXT, "text");
+    return shown(column);
+}
+std::string Rows::text_or_empty(int column) const {
+    return is_null(column) ? std::string() : text(column);
+}
+std::string Rows::shown(int column) const {
     // The text first: asking for it may convert the value and so change its length.
     const unsigned char* text = sqlite3_column_text(statement_, column);
     const auto length = static_cast<std::size_t>(sqlite3_column_bytes(statement_, column));
+    count(length);
     return text != nullptr ? std::string(reinterpret_cast<const char*>(text), length)
                            : std::string();
 }
 std::vector<std::uint8_t> Rows::blob(int column) const {
+    require_type(column, SQLITE_BLOB, "bytes");
     const auto* bytes = static_cast<const std::uint8_t*>(sqlite3_column_blob(statement_, column));
     const auto length = static_cast<std::size_t>(sqlite3_column_bytes(statement_, column));
+    count(length);
     return bytes != nullptr ? std::vector<std::uint8_t>(bytes, bytes + length)
                             : std::vector<std::uint8_t>();
 }
@@ -109,20 +244,21 @@ std::vector<std::uint8_t> Rows::blob(int column) const {
 int Rows::columns() const { return sqlite3_column_count(statement_); }
 
 void Rows::bind_integer(int index, std::int64_t value) {
-    check(sqlite3_bind_int64(statement_, index, value), statement_);
+    check(sqlite3_bind_int64(statement_, index, value), statement_, *guard_);
 }
 void Rows::bind(int index, std::string_view text) {
     // A null pointer would bind NULL, which an empty text is not.
     const char* data = text.data() != nullptr ? text.data() : "";
     check(sqlite3_bind_text64(statement_, index, data, text.size(), SQLITE_TRANSIENT, SQLITE_UTF8),
-          statement_);
+          statement_, *guard_);
 }
 void Rows::bind(int index, std::span<const std::uint8_t> blob) {
     const void* data = blob.data() != nullptr ? static_cast<const void*>(blob.data()) : "";
-    check(sqlite3_bind_blob64(statement_, index, data, blob.size(), SQLITE_TRANSIENT), statement_);
+    check(sqlite3_bind_blob64(statement_, index, data, blob.size(), SQLITE_TRANSIENT), statement_,
+          *guard_);
 }
 void Rows::bind(int index, std::nullopt_t) {
-    check(sqlite3_bind_null(statement_, index), statement_);
+    check(sqlite3_bind_null(statement_, index), statement_, *guard_);
 }
 
 void Database::Close::operator()(sqlite3* connection) const { sqlite3_close_v2(connection); }
@@ -131,7 +267,7 @@ void Database::Finalize::operator()(sqlite3_stmt* statement) const { sqlite3_fin
 namespace {
 
 /// The file as SQLite's URIs name it.
-std::string immutable_uri(const std::filesystem::path& path) {
+std::string uri_of(const std::filesystem::path& path, const std::string& option) {
     std::string uri = "file:";
     for (const char c : std::filesystem::absolute(path).string()) {
         if (c == '%' || c == '?' || c == '#') {
@@ -140,30 +276,100 @@ std::string immutable_uri(const std::filesystem::path& path) {
             uri += c;
         }
     }
-    return uri + "?immutable=1";
+    return uri + '?' + option;
 }
 
 }  // namespace
 
 Database::Database(const std::filesystem::path& path, Access access) {
+    // A pipe, say, would keep us waiting for ever.
+    if (std::filesystem::exists(path) && !std::filesystem::is_regular_file(path)) {
+        throw ArchiveError(Kind::not_an_archive,
+                           path.string() + ": found no file, expected a database");
+    }
     const int flags = access == Access::read_write ? SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
-                                                   : SQLITE_OPEN_READONLY | SQLITE_OPEN_URI;
-    const std::string name = access == Access::immutable ? immutable_uri(path) : path.string();
+                                                   : SQLITE_OPEN_READONLY;
+    const std::string name =
+        access == Access::immutable ? uri_of(path, "immutable=1") : path.string();
+    if (access == Access::read_write && path != ":memory:") keep_private(path);
     sqlite3* connection = nullptr;
-    const int code =
-        sqlite3_open_v2(name.c_str(), &connection, flags | SQLITE_OPEN_NOMUTEX, nullptr);
+    const int code = sqlite3_open_v2(name.c_str(), &connection,
+                                     flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_URI, nullptr);
     connection_.reset(connection);  // to be closed even if it could not be opened
     if (code != SQLITE_OK) {
         throw ArchiveError(Kind::io, path.string() + ": " + sqlite3_errstr(code));
     }
     sqlite3_busy_timeout(connection, busy_timeout_ms);
+    harden();
+    guard_->file = path;
+    guard_->is_reader = access != Access::read_write;
+    sqlite3_progress_handler(connection, steps_between_questions, stop_when_exhausted,
+                             guard_.get());
+}
+
+/// As SQLite's own page on files from strangers has it (sqlite.org/security.html). Nothing of it
+/// keeps us from what we do ourselves.
+void Database::harden() {
+    sqlite3* connection = connection_.get();
+    for (const auto& [option, value] :
+         {std::pair(SQLITE_DBCONFIG_DEFENSIVE, 1), std::pair(SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0),
+          std::pair(SQLITE_DBCONFIG_ENABLE_TRIGGER, 0)}) {
+        sqlite3_db_config(connection, option, value, nullptr);
+    }
+    for (const auto& [limit, value] :
+         {std::pair(SQLITE_LIMIT_LENGTH, most_bytes_in_a_value),
+          std::pair(SQLITE_LIMIT_SQL_LENGTH, most_bytes_of_sql),
+          std::pair(SQLITE_LIMIT_EXPR_DEPTH, 100), std::pair(SQLITE_LIMIT_COLUMN, 200),
+          std::pair(SQLITE_LIMIT_COMPOUND_SELECT, 20), std::pair(SQLITE_LIMIT_TRIGGER_DEPTH, 4)}) {
+        sqlite3_limit(connection, limit, value);
+    }
+    // Its value is not read before the first statement that reads a page.
+    sqlite3_exec(connection, "PRAGMA cell_size_check = ON; PRAGMA mmap_size = 0", nullptr, nullptr,
+                 nullptr);
+}
+
+void Database::begin_statement() {
+    guard_->steps = 0;
+    guard_->bytes = 0;
+    guard_->is_exhausted = false;
+}
+
+std::vector<std::string> Database::faults(bool deep) {
+    std::vector<std::string> found;
+    for (auto rows = query(deep ? "PRAGMA integrity_check(10)" : "PRAGMA quick_check(10)");
+         rows.next();) {
+        if (std::string sentence = rows.text(0); sentence != "ok") found.push_back(sentence);
+    }
+    return found;
 }
 
 void Database::require_in_place() {
     int has_moved = 0;
     sqlite3_file_control(connection_.get(), "main", SQLITE_FCNTL_HAS_MOVED, &has_moved);
-    if (has_moved == 0) return;
-    throw ArchiveError(Kind::io, "the database file was removed or replaced while it was in use");
+    if (has_moved == 0) return require_log();
+    throw ArchiveError(Kind::gone, file_of(connection_.get()) +
+                                       ": the database file was removed or replaced while it was "
+                                       "in use; put it back and start again");
+}
+
+/// The log keeps its size until the last connection is closed, or somebody has all of it written to
+/// the database and empties it. Cut short by anything else, what was committed is no longer there,
+/// and SQLite would go on behind the hole.
+void Database::require_log() {
+    std::error_code none;
+    const auto size = std::filesystem::file_size(guard_->file.string() + "-wal", none);
+    const auto before = std::exchange(log_size_, none ? 0 : size);
+    if (none && before > 0) {
+        throw ArchiveError(Kind::gone, guard_->file.string() +
+                                           ": its write-ahead log was removed while it was in "
+                                           "use, and with it what was saved last");
+    }
+    if (none || size >= before) return;
+    try {
+        if (Database(guard_->file, Access::read_only).faults(false).empty()) return;
+    } catch (const ArchiveError&) {  // what the log is missing cannot be read at all
+    }
+    fail_damaged(connection_.get(), "its write-ahead log was cut short");
 }
 
 Database Database::in_memory() { return {":memory:", Access::read_write}; }
@@ -171,12 +377,20 @@ Database Database::in_memory() { return {":memory:", Access::read_write}; }
 void Database::copy_to(Database& target) {
     sqlite3* to = target.connection_.get();
     sqlite3_backup* backup = sqlite3_backup_init(to, "main", connection_.get(), "main");
-    if (backup == nullptr) fail(to);
+    if (backup == nullptr) fail(to, *target.guard_);
     // In one step: between two, another writer could make it begin anew, for ever.
     constexpr int all_pages = -1;
     const int code = sqlite3_backup_step(backup, all_pages);
     sqlite3_backup_finish(backup);
-    if (code != SQLITE_DONE) fail(to);
+    if (code != SQLITE_DONE) fail(to, *target.guard_);
+    target.guard_->file = guard_->file;  // as large as that
+}
+
+void Database::attach(const std::filesystem::path& path, Access access, const std::string& name) {
+    const char* how = access == Access::immutable ? "immutable=1" : "mode=ro";
+    run("ATTACH ? AS " + name, uri_of(path, how));
+    guard_->file = path;  // its size counts from now on
+    guard_->is_ours = true;
 }
 
 void Database::define(const std::string& name, TextFunction function) {
@@ -194,21 +408,23 @@ void Database::define(const std::string& name, TextFunction function) {
     check(sqlite3_create_function(connection_.get(), name.c_str(), 1,
                                   SQLITE_UTF8 | SQLITE_DETERMINISTIC,
                                   reinterpret_cast<void*>(function), call, nullptr, nullptr),
-          connection_.get());
+          connection_.get(), *guard_);
 }
 
 void Database::execute(const std::string& script) {
+    begin_statement();
     check(sqlite3_exec(connection_.get(), script.c_str(), nullptr, nullptr, nullptr),
-          connection_.get());
+          connection_.get(), *guard_);
 }
 
 sqlite3_stmt* Database::prepared(std::string_view sql) {
+    begin_statement();
     const auto found = statements_.find(sql);
     if (found != statements_.end()) return found->second.get();
     sqlite3_stmt* statement = nullptr;
     check(sqlite3_prepare_v3(connection_.get(), sql.data(), static_cast<int>(sql.size()),
                              SQLITE_PREPARE_PERSISTENT, &statement, nullptr),
-          connection_.get());
+          connection_.get(), *guard_);
     statements_.emplace(sql, statement);
     return statement;
 }

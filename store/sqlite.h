@@ -2,6 +2,10 @@
 // Database, Rows, Transaction: as much of SQLite as this room needs, owned properly. No other file
 // names sqlite3_*. Every failure is an ArchiveError. One thread at a time.
 //
+// The file may come from anybody: nothing in it runs as a program (no triggers, no functions in its
+// schema), what it holds is read with limits of size and of work, and a value of another type than
+// its column has is damage. `Guard` counts; the limits are in sqlite.cpp and in SCHEMA.md.
+//
 //     for (auto rows = database.query("SELECT name FROM entrants WHERE tournament = ?", id);
 //     rows.next();)
 //         names.push_back(rows.text(0));
@@ -25,24 +29,62 @@ struct sqlite3_stmt;
 
 namespace tafl::store {
 
+/// How much a statement has worked and returned. That is limited by the size of the file: what a
+/// file of that size can need is known, and one that was made to hang us needs more.
+struct Guard {
+    std::filesystem::path file;       ///< whose size counts
+    std::int64_t size = 0;            ///< when it was looked at last
+    std::int64_t steps = 0;           ///< of this statement
+    std::int64_t steps_together = 0;  ///< of all of this connection, where they are limited
+    std::int64_t bytes = 0;           ///< of text and blobs, of this statement
+    bool is_reader = false;           ///< does not stay for months
+    bool is_exhausted = false;        ///< a statement was ended for that
+    bool is_ours = false;  ///< it was found to be an archive: from now on, damage is damage
+
+    [[nodiscard]] bool may_work();
+    [[nodiscard]] bool may_return();
+
+  private:
+    void look_at_size();
+};
+
 /// The rows that a statement gives, one at a time. Lives shorter than its Database, and ends before
 /// the same statement is asked again.
 class Rows {
   public:
-    explicit Rows(sqlite3_stmt* statement) : statement_(statement) {}
+    Rows(sqlite3_stmt* statement, Guard& guard) : statement_(statement), guard_(&guard) {}
     ~Rows();
-    Rows(Rows&& other) noexcept : statement_(std::exchange(other.statement_, nullptr)) {}
+    Rows(Rows&& other) noexcept
+        : statement_(std::exchange(other.statement_, nullptr)), guard_(other.guard_) {}
     Rows& operator=(Rows&&) = delete;
 
     /// Goes to the next row, first to the first one; false after the last.
     bool next();
 
-    // The current row; columns count from 0.
+    // The current row; columns count from 0. What has another type is damage.
     [[nodiscard]] bool is_null(int column) const;
     [[nodiscard]] std::int64_t integer(int column) const;
     [[nodiscard]] std::optional<std::int64_t> optional_integer(int column) const;
     [[nodiscard]] std::string text(int column) const;
+    [[nodiscard]] std::string text_or_empty(int column) const;  ///< empty for NULL
     [[nodiscard]] std::vector<std::uint8_t> blob(int column) const;
+    /// An integer from `least` to `most`.
+    template <std::integral Integer>
+    [[nodiscard]] Integer within(int column, Integer least, Integer most) const {
+        return static_cast<Integer>(
+            checked(column, static_cast<std::int64_t>(least), static_cast<std::int64_t>(most)));
+    }
+    /// The number of an enumerator, from 0 to that of `last`.
+    template <class Enum>
+    requires std::is_enum_v<Enum>
+    [[nodiscard]] Enum word(int column, Enum last) const {
+        return static_cast<Enum>(checked(column, 0, static_cast<std::int64_t>(last)));
+    }
+    /// Whatever it is, as people see it; for questions that are not ours.
+    [[nodiscard]] std::string shown(int column) const;
+    /// Throws what says that this column of the row cannot be.
+    [[noreturn]] void refuse(int column, const std::string& found,
+                             const std::string& expected) const;
     /// How many columns there are.
     [[nodiscard]] int columns() const;
 
@@ -68,8 +110,12 @@ class Rows {
 
   private:
     void bind_integer(int index, std::int64_t value);
+    [[nodiscard]] std::int64_t checked(int column, std::int64_t least, std::int64_t most) const;
+    void require_type(int column, int type, const char* expected) const;
+    void count(std::size_t bytes) const;
 
     sqlite3_stmt* statement_;
+    Guard* guard_;
 };
 
 /// `immutable` reads a file that nobody writes, from where nothing can be written either.
@@ -84,10 +130,18 @@ class Database {
     /// Throws if the file has been removed or replaced since it was opened: what is written now
     /// would be lost.
     void require_in_place();
+    /// It was found to be an archive: what cannot be read from now on is damaged, not foreign.
+    void accept() { guard_->is_ours = true; }
+    /// What SQLite finds wrong with the file, at most ten sentences; empty if nothing is. `deep`
+    /// compares indexes and tables as well, which takes about three times as long.
+    [[nodiscard]] std::vector<std::string> faults(bool deep);
 
     /// All of it as it was at one moment; whoever writes meanwhile is not held up. What `target`
     /// held is gone.
     void copy_to(Database& target);
+
+    /// The tables of another file, to be read as `name.table`.
+    void attach(const std::filesystem::path& path, Access access, const std::string& name);
 
     /// What statements call by this name: a pure function from one text to another.
     using TextFunction = std::string (*)(std::string_view);
@@ -98,7 +152,7 @@ class Database {
     /// A statement with its arguments bound; prepared at its first use and kept.
     template <class... Arguments>
     [[nodiscard]] Rows query(std::string_view sql, const Arguments&... arguments) {
-        Rows rows(prepared(sql));
+        Rows rows(prepared(sql), *guard_);
         int index = 0;
         (rows.bind(++index, arguments), ...);
         return rows;
@@ -122,7 +176,13 @@ class Database {
     };
     sqlite3_stmt* prepared(std::string_view sql);
     [[nodiscard]] int changes() const;
+    void harden();
+    void begin_statement();
 
+    void require_log();
+
+    std::uintmax_t log_size_ = 0;  ///< of the write-ahead log, when it was looked at last
+    std::unique_ptr<Guard> guard_ = std::make_unique<Guard>();  // outlives the connection
     std::unique_ptr<sqlite3, Close> connection_;
     std::map<std::string, std::unique_ptr<sqlite3_stmt, Finalize>, std::less<>> statements_;
 };

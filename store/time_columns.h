@@ -6,18 +6,22 @@
 #include <optional>
 
 #include "store/records.h"
+#include "store/sqlite.h"
 
 namespace tafl::store {
 
 [[nodiscard]] inline std::int64_t to_column(Time time) {
     return std::chrono::floor<std::chrono::microseconds>(time.time_since_epoch()).count();
 }
-[[nodiscard]] inline Time time_from(std::int64_t column) {
-    return Time(std::chrono::duration_cast<Time::duration>(std::chrono::microseconds(column)));
+/// Years that the clock of the system can hold: 1678 to 2262.
+[[nodiscard]] inline Time time_from(const Rows& rows, int column) {
+    constexpr std::int64_t most = 9'200'000'000'000'000;
+    const auto microseconds = std::chrono::microseconds(rows.within(column, -most, most));
+    return Time(std::chrono::duration_cast<Time::duration>(microseconds));
 }
-[[nodiscard]] inline std::optional<Time> time_from(std::optional<std::int64_t> column) {
-    if (!column) return std::nullopt;
-    return time_from(*column);
+[[nodiscard]] inline std::optional<Time> optional_time_from(const Rows& rows, int column) {
+    if (rows.is_null(column)) return std::nullopt;
+    return time_from(rows, column);
 }
 
 }  // namespace tafl::store

@@ -45,8 +45,7 @@ std::string new_token() {
 Token read_token(const Rows& rows) {
     const auto scope = scope_from(rows.text(1));
     if (!scope) throw ArchiveError(Kind::damaged, "a token has the scope " + rows.text(1));
-    return {rows.text(0), *scope, rows.text(2), time_from(rows.integer(3)),
-            time_from(rows.optional_integer(4))};
+    return {rows.text(0), *scope, rows.text(2), time_from(rows, 3), optional_time_from(rows, 4)};
 }
 
 bool is_there(Database& database, const std::string& name) {

@@ -9,6 +9,7 @@
 #                (CI=true does so too, and fuzzes for a short while if there is a clang with libFuzzer)
 #   --all        with the tests labelled `long`
 #
+# What could not be run here is named at the end, with what to install for it.
 # LAWSPEAKER_CORPUS may name a folder of recorded games; without it the tests that need one skip.
 
 set -euo pipefail
@@ -46,6 +47,23 @@ run_suite() {
         "${exclude[@]}" "${ctest_arguments[@]}"
 }
 
+# tell_skipped PRESET: each test that was not run, or not all of it, and why; what to install for it.
+tell_skipped() {
+    local log=build/$1/Testing/Temporary/LastTest.log skipped packages
+    if [[ ! -r build/$1/ctest.log || ! -r $log ]]; then return 0; fi
+    skipped=$(awk '
+        /^[0-9]+\/[0-9]+ Testing: / { test = $3 }
+        match($0, /skipped: /) { print "    " test ": " substr($0, RSTART + RLENGTH) }
+    ' "$log" | sort -u)
+    if [[ -z $skipped ]]; then return 0; fi
+    echo "not run, at least in part:"
+    echo "$skipped"
+    packages=$(sed -n 's/.*(apt-get install \([a-z0-9 -]*\)).*/\1/p' <<<"$skipped" | sort -u | paste -sd ' ')
+    if [[ -n $packages ]]; then
+        echo "to have them run: apt-get install --no-install-recommends $packages"
+    fi
+}
+
 install_packages
 failed=()
 for preset in "${presets[@]}"; do
@@ -63,5 +81,6 @@ for preset in "${presets[@]}"; do
     echo "== build/$preset"
     grep -E '% tests passed|^Total Test time|^The following tests FAILED|^\s+[0-9]+ - |No tests were found' \
         "build/$preset/ctest.log" 2>/dev/null || echo "no tests were run"
+    tell_skipped "$preset"
 done
 if ((${#failed[@]})); then die "FAILED: ${failed[*]}"; fi

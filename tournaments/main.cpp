@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 // lawspeaker: referee and tournament host for computer tafl. The commands: commands.h.
-#include <spdlog/sinks/stdout_sinks.h>
-#include <spdlog/spdlog.h>
 #include <sys/resource.h>
 
 #include <CLI/CLI.hpp>
@@ -14,7 +12,9 @@
 #include <sstream>
 
 #include "referee/table.h"
+#include "rules/near_word.h"
 #include "tournaments/commands/commands.h"
+#include "tournaments/service/logging.h"
 #include "tournaments/standard_output.h"
 #include "tournaments/version.h"
 
@@ -35,13 +35,33 @@ std::string version_text() {
 void refuse_unknown_command(const CLI::App& app, int argc, char** argv) {
     if (argc < 2 || argv[1][0] == '-') return;
     std::string commands;
+    std::vector<std::string_view> words;
     for (const CLI::App* command : app.get_subcommands(nullptr)) {
         if (command->get_name() == argv[1]) return;
         if (command->get_group().empty()) continue;
         commands += (commands.empty() ? "" : ", ") + command->get_name();
+        words.push_back(command->get_name());
     }
     throw tournaments::InputError("lawspeaker: found '" + std::string(argv[1]) +
-                                  "', expected a command: " + commands);
+                                  "', expected a command: " + commands +
+                                  rules::did_you_mean(argv[1], words));
+}
+
+/// An option that its command does not have is told with the one that may be meant.
+void suggest_option(const CLI::App& app) {
+    for (const CLI::App* command : app.get_subcommands()) {
+        std::vector<std::string> flags = {"--help"};
+        for (const CLI::Option* option : command->get_options()) {
+            for (const std::string& name : option->get_lnames()) flags.push_back("--" + name);
+        }
+        for (const std::string& word : command->remaining()) {
+            const std::string flag = word.substr(0, word.find('='));
+            if (!flag.starts_with("--")) continue;
+            const auto near = rules::near_word(flag, {flags.begin(), flags.end()});
+            if (near.empty() || near == flag) continue;
+            std::cerr << "Found " << flag << "; did you mean '" << near << "'?\n";
+        }
+    }
 }
 
 int run(int argc, char** argv) {
@@ -74,6 +94,7 @@ int run(int argc, char** argv) {
     tournaments::add_cancel(app);
     tournaments::add_watch(app, exit_code);
     tournaments::add_token(app);
+    tournaments::add_withdraw(app);
     tournaments::add_backup(app);
     tournaments::add_documents(app);
     refuse_unknown_command(app, argc, argv);
@@ -81,6 +102,7 @@ int run(int argc, char** argv) {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {
         const bool is_help = app.exit(error) == 0;
+        if (!is_help) suggest_option(app);
         return is_help ? tournaments::done : tournaments::bad_input;
     }
     return exit_code;
@@ -108,20 +130,15 @@ void raise_descriptor_limit() {
 /// A limit on the size of files is then a failure to write like any other, told with what to do.
 void ignore_file_size_signal() { std::signal(SIGXFSZ, SIG_IGN); }
 
-/// Standard output belongs to tables and events. `serve` sets up a log of its own.
-void log_to_standard_error() {
-    spdlog::set_default_logger(spdlog::stderr_logger_mt("lawspeaker"));
-    spdlog::set_pattern("%n: %l: %v");
-}
-
 }  // namespace
 
 int main(int argc, char** argv) {
     referee::ignore_broken_pipes();
     raise_descriptor_limit();
     ignore_file_size_signal();
-    log_to_standard_error();
+    tournaments::set_up_command_log();
     const tournaments::StandardOutput output;
+    const tournaments::StandardError errors;
     try {
         return flushed(output, run(argc, argv));
     } catch (const tournaments::InputError& error) {

@@ -5,22 +5,17 @@
 
 #include <cerrno>
 #include <iostream>
-#include <string_view>
+#include <utility>
+
+#include "tournaments/results/unicode.h"
 
 namespace tafl::tournaments {
 
-StandardOutput::StandardOutput() : before_(std::cout.rdbuf(this)) {
+DescriptorOutput::DescriptorOutput(int descriptor) : descriptor_(descriptor) {
     setp(buffer_.data(), buffer_.data() + buffer_.size());
-    // Who looks on sees each line when it is written.
-    if (::isatty(STDOUT_FILENO) == 1) std::cout << std::unitbuf;
 }
 
-StandardOutput::~StandardOutput() {
-    std::cout.flush();
-    std::cout.rdbuf(before_);
-}
-
-StandardOutput::int_type StandardOutput::overflow(int_type character) {
+DescriptorOutput::int_type DescriptorOutput::overflow(int_type character) {
     if (sync() != 0) return traits_type::eof();
     if (!traits_type::eq_int_type(character, traits_type::eof())) {
         sputc(traits_type::to_char_type(character));
@@ -28,15 +23,48 @@ StandardOutput::int_type StandardOutput::overflow(int_type character) {
     return traits_type::not_eof(character);
 }
 
-int StandardOutput::sync() {
-    std::string_view rest(pbase(), static_cast<std::size_t>(pptr() - pbase()));
-    while (!rest.empty() && error_ == 0) {
-        const ssize_t written = ::write(STDOUT_FILENO, rest.data(), rest.size());
-        if (written > 0) rest.remove_prefix(static_cast<std::size_t>(written));
-        if (written < 0 && errno != EINTR) error_ = errno;
-    }
+int DescriptorOutput::sync() {
+    pass_on({pbase(), static_cast<std::size_t>(pptr() - pbase())});
     setp(buffer_.data(), buffer_.data() + buffer_.size());
     return error_ == 0 ? 0 : -1;
+}
+
+void DescriptorOutput::write(std::string_view text) {
+    while (!text.empty() && error_ == 0) {
+        const ssize_t written = ::write(descriptor_, text.data(), text.size());
+        if (written > 0) text.remove_prefix(static_cast<std::size_t>(written));
+        if (written < 0 && errno != EINTR) error_ = errno;
+    }
+}
+
+VisibleOutput::VisibleOutput(std::ostream& stream, int descriptor)
+    : DescriptorOutput(descriptor), stream_(stream), before_(stream.rdbuf(this)) {}
+
+VisibleOutput::~VisibleOutput() {
+    stream_.flush();
+    write(visible_text(unfinished_));
+    stream_.rdbuf(before_);
+}
+
+void VisibleOutput::pass_on(std::string_view text) {
+    std::string all = std::exchange(unfinished_, {});
+    all += text;
+    const std::size_t whole = all.size() - unfinished_bytes(all);
+    unfinished_ = all.substr(whole);
+    all.resize(whole);
+    write(visible_text(all));
+}
+
+StandardOutput::StandardOutput() : VisibleOutput(std::cout, STDOUT_FILENO) {
+    // Who looks on sees each line when it is written.
+    if (::isatty(STDOUT_FILENO) == 1) std::cout << std::unitbuf;
+}
+
+/// std::cerr flushes after each piece, as ever.
+StandardError::StandardError() : VisibleOutput(std::cerr, STDERR_FILENO) {}
+
+SteeredTerminal::SteeredTerminal() : std::ostream(nullptr), output_(STDERR_FILENO) {
+    rdbuf(&output_);
 }
 
 }  // namespace tafl::tournaments

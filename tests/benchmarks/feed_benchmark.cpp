@@ -109,7 +109,7 @@ class Crowd {
         for (int i = 0; i < count; ++i) {
             auto& viewer = viewers_.emplace_back(loop_);
             viewer.socket.connect({asio::ip::make_address("127.0.0.1"), port});
-            const std::string request = "GET /api/events HTTP/1.1\r\nHost: x\r\n\r\n";
+            const std::string request = "GET /api/events HTTP/1.1\r\nHost: localhost\r\n\r\n";
             asio::write(viewer.socket, asio::buffer(request));
             listen(viewer);
         }

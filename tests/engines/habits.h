@@ -3,11 +3,13 @@
 // in zoo.cpp.
 #pragma once
 
+#include <array>
 #include <fstream>
 #include <functional>
 #include <map>
 #include <stop_token>
 #include <string>
+#include <string_view>
 
 namespace tafl::zoo {
 
@@ -58,5 +60,33 @@ void log_environment(std::ofstream& log);
 [[nodiscard]] const std::map<std::string, std::function<void()>>& disasters();
 [[noreturn]] void flood_with_lines();
 void say_in_pieces(const std::string& line);
+/// As OpenTafl does it after its move: until it has printed statistics, and a little longer, it
+/// bears no command. The value of the move is its number.
+void update_board_like_opentafl(int move);
+
+// Floods (floods.cpp)
+
+/// Much output, or many questions, at a bad moment: "chatters-before-moving", "asks-after-moving",
+/// "asks-without-end-at-its-flag", "shrieks-..." (to standard error), "long-lines-...".
+class Flood {
+  public:
+    explicit Flood(std::string_view behaviour);
+    [[nodiscard]] static bool is_one(std::string_view behaviour);
+
+    /// Notes what it has left.
+    void hear(std::string_view line);
+    void before_move(bool is_defender) const;
+    void after_move() const;
+
+  private:
+    static constexpr std::string_view before = "-before-moving";
+    static constexpr std::string_view after = "-after-moving";
+    static constexpr std::string_view late = "-at-its-flag";
+
+    std::string_view when_;
+    std::string text_;
+    bool is_shriek_ = false;
+    std::array<int, 2> left_{};  ///< milliseconds
+};
 
 }  // namespace tafl::zoo

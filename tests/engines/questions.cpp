@@ -36,6 +36,7 @@ void ask_for_network() {
 /// A connection to this very machine, to a port on which nobody listens.
 void call_out() {
     const int socket = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    if (socket < 0) return say_outcome("calling out", -1);
     sockaddr_in address{};
     address.sin_family = AF_INET;
     address.sin_port = htons(9);

@@ -65,7 +65,8 @@ Options options_from(int count, char** words) {
 /// One engine at its table.
 class Engine {
   public:
-    explicit Engine(Options options) : options_(std::move(options)), sense_(options_.seed) {
+    explicit Engine(Options options)
+        : options_(std::move(options)), sense_(options_.seed), flood_(options_.behaviour) {
         // Several processes, one after the other, write to one log.
         if (!options_.log.empty()) log_.open(options_.log, stays() ? std::ios::app : std::ios::out);
     }
@@ -75,7 +76,7 @@ class Engine {
     void greet();
     void introduce_itself();
     void hear(const std::string& line);
-    void play();
+    void play(bool is_defender);
     void prepare();
     void stretch();
     void send(const std::string& move);
@@ -92,6 +93,7 @@ class Engine {
 
     Options options_;
     BoardSense sense_;
+    Flood flood_;
     std::ofstream log_;
     std::size_t scripted_ = 0;
     int plays_ = 0;
@@ -133,6 +135,7 @@ void Engine::introduce_itself() {
 }
 
 std::string Engine::next_move() {
+    if (Flood::is_one(options_.behaviour) && scripted_ == options_.script.size()) scripted_ = 0;
     if (scripted_ < options_.script.size()) {
         const std::string move = options_.script[scripted_++];
         sense_.play(move);
@@ -160,7 +163,7 @@ void Engine::send(const std::string& move) {
     }
 }
 
-void Engine::play() {
+void Engine::play(bool is_defender) {
     ++plays_;
     const auto disaster = disasters().find(options_.behaviour);
     if (disaster != disasters().end()) return disaster->second();
@@ -168,7 +171,9 @@ void Engine::play() {
         return say("move a1-b3");
     }
     prepare();
+    flood_.before_move(is_defender);
     send("move " + next_move());
+    flood_.after_move();
     stretch();
 }
 
@@ -190,6 +195,7 @@ void Engine::prepare() {
 
 /// What it does when it has moved.
 void Engine::stretch() {
+    if (is("opentafl")) update_board_like_opentafl(plays_);
     if (is("crash-a-little-later")) sleep_for(20);
     if (is("crash-while-waiting") || is("crash-a-little-later")) std::_Exit(5);
     if (is("spin") && plays_ == 1) spin_on_all_processors();
@@ -208,9 +214,10 @@ void Engine::stretch() {
 void Engine::hear(const std::string& line) {
     if (log_.is_open() && !is("descriptors") && !is("environment")) log_ << line << std::endl;
     sense_.hear(line);
+    flood_.hear(line);
     // Before it moves: afterwards the game might be over too soon for them to be born.
     if (line.starts_with("play ") && plays_ == 0) leave_descendants();
-    if (line.starts_with("play ")) play();
+    if (line.starts_with("play ")) play(line == "play defenders");
     if (line.starts_with("finish ")) finish();
 }
 

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Runs each fuzz target for some seconds: tests/fuzz/run.sh 20 [ruleset board move otg otep http]
+# Runs each fuzz target for some seconds: tests/fuzz/run.sh 20 [ruleset board move otg otep http database]
 # Builds with clang (CXX, or clang++) in build/fuzz, where the corpora grow too; the committed seeds stay as they are.
 # Exits with 77 if there is no clang with libFuzzer, with 1 if a target crashed; the input is in build/fuzz/crashes.
 set -u
@@ -10,7 +10,7 @@ if [ $# -lt 1 ]; then
 fi
 seconds=$1
 shift
-[ $# -gt 0 ] || set -- ruleset board move otg otep http
+[ $# -gt 0 ] || set -- ruleset board move otg otep http database
 
 root=$(cd "$(dirname "$0")/../.." && pwd)
 build=$root/build/fuzz
@@ -41,8 +41,12 @@ for target in "$@"; do
         board) longest=512 ;;
         *) longest=2048 ;;
     esac
+    case $target in
+        database) dictionary=sql ;;
+        *) dictionary=otn ;;
+    esac
     if "$build/tests/fuzz/fuzz_$target" -max_total_time="$seconds" -max_len=$longest -timeout=10 \
-        -print_final_stats=1 -dict="$root/tests/fuzz/otn.dict" \
+        -print_final_stats=1 -dict="$root/tests/fuzz/$dictionary.dict" \
         -artifact_prefix="$build/crashes/$target-" \
         "$build/corpus/$target" "$root/tests/fuzz/corpus/$target" >"$log" 2>&1; then
         executions=$(sed -n 's/^stat::number_of_executed_units: *//p' "$log")

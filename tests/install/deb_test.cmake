@@ -4,7 +4,7 @@
 find_program(DPKG_DEB dpkg-deb)
 find_program(DPKG_SHLIBDEPS dpkg-shlibdeps)
 if(NOT DPKG_DEB OR NOT DPKG_SHLIBDEPS)
-    message("skipped: there is no dpkg-deb or no dpkg-shlibdeps")
+    message("skipped: there is no dpkg-deb or no dpkg-shlibdeps (apt-get install dpkg-dev)")
     return()
 endif()
 set(work ${BINARY_DIR}/tests/install/deb)
@@ -32,7 +32,10 @@ endforeach()
 run(${DPKG_DEB} -x ${package} ${work}/root)
 run(${DPKG_DEB} -e ${package} ${work}/control)
 foreach(file IN ITEMS usr/bin/lawspeaker usr/lib/systemd/system/lawspeaker.service etc/lawspeaker/serve.toml
-        etc/lawspeaker/engines/README usr/share/man/man1/lawspeaker-serve.1.gz usr/share/doc/lawspeaker/copyright
+        etc/lawspeaker/engines/README usr/share/man/man1/lawspeaker-serve.1.gz
+        usr/share/man/man5/lawspeaker-tournament.5.gz usr/share/doc/lawspeaker/README.md usr/share/doc/lawspeaker/OTEP.md
+        usr/share/doc/lawspeaker/SCHEMA.md usr/share/doc/lawspeaker/EXPORT.md usr/share/doc/lawspeaker/EVENTS.md
+        usr/share/doc/lawspeaker/copyright
         usr/share/bash-completion/completions/lawspeaker usr/share/zsh/vendor-completions/_lawspeaker
         usr/share/fish/vendor_completions.d/lawspeaker.fish)
     if(NOT EXISTS ${work}/root/${file})

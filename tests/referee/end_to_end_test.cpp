@@ -226,13 +226,17 @@ TEST_CASE("observers hear the start, every ply, and the end") {
     std::vector<GameEvent> events;
     const GameRecord record =
         play(assignment, [&](const GameEvent& event) { events.push_back(event); });
-    REQUIRE(events.size() == 7);
+    REQUIRE(events.size() == 9);
     CHECK(std::get<GameStarted>(events.front()).game == 42);
     CHECK(std::get<GameStarted>(events.front()).players.attackers == "random");
     CHECK(std::get<EngineStarted>(events[1]).side == Side::attackers);
     CHECK(std::get<EngineStarted>(events[2]).side == Side::defenders);
+    // In the order in which they say hello.
+    const auto& ready = std::get<EngineReady>(events[3]);
+    CHECK_FALSE(ready.has_stayed);
+    CHECK(std::get<EngineReady>(events[4]).side == opponent(ready.side));
     for (int ply = 1; ply <= 3; ++ply) {
-        const auto& played = std::get<PlyPlayed>(events[static_cast<std::size_t>(ply) + 2]);
+        const auto& played = std::get<PlyPlayed>(events[static_cast<std::size_t>(ply) + 4]);
         CHECK(played.ply == ply);
         CHECK(played.mover == (ply % 2 == 1 ? Side::attackers : Side::defenders));
         CHECK(played.record == record.plies[static_cast<std::size_t>(ply) - 1]);

@@ -50,6 +50,20 @@ TEST_CASE("OpenTafl's sample file is read as it is, and its dialect is known") {
     CHECK(spec->dialect == Dialect::opentafl);
 }
 
+TEST_CASE("OpenTafl is known by its class, too") {
+    const fs::path home = make_home();
+    for (const char* main :
+         {"com.manywords.softworks.tafl.OpenTafl", "com/manywords/softworks/tafl/OpenTafl"}) {
+        const auto spec = parse_engine_ini(
+            "[engine]\nname=x\ndirectory=..\nfilename=OpenTafl.jar\ncommand=java\narguments=-cp "
+            "out:lib/a.jar " +
+                std::string(main) + " --engine\n",
+            home / "engines" / "x.ini");
+        REQUIRE(spec.has_value());
+        CHECK(spec->dialect == Dialect::opentafl);
+    }
+}
+
 TEST_CASE("arguments and name may be missing, a command with a slash starts at the directory") {
     const fs::path home = make_home();
     const auto spec = parse_engine_ini(

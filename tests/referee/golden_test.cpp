@@ -9,10 +9,12 @@
 #include <cmath>
 #include <filesystem>
 #include <fstream>
+#include <functional>
 #include <map>
 #include <sstream>
 
 #include "playing.h"
+#include "referee/loop_load.h"
 #include "rules/move_text.h"
 
 namespace tafl::referee {
@@ -26,8 +28,8 @@ TEST_SUITE_BEGIN("referee/golden");
 namespace {
 
 /// One line: "1.700 attackers < move d6-c6". Besides '<' and '>' a script has '!', the engine
-/// breaks in that way, and '.', nothing happens but time goes by. '$' ends a line that ends with a
-/// blank.
+/// breaks in that way, '*', the loop has been busy with some engine's output for so many
+/// milliseconds, and '.', nothing happens but time goes by. '$' ends a line that ends with a blank.
 struct Line {
     std::int64_t microseconds = 0;
     Side side{};
@@ -58,6 +60,11 @@ Line line_from(const std::string& text) {
 struct Golden {
     std::map<std::string, std::string> setting;
     std::vector<Line> lines;
+
+    [[nodiscard]] std::chrono::milliseconds writing() const {
+        const auto found = setting.find("write_ms");
+        return std::chrono::milliseconds(found == setting.end() ? 0 : std::stoi(found->second));
+    }
 };
 
 Golden read_golden(const std::filesystem::path& file) {
@@ -80,19 +87,23 @@ Golden read_golden(const std::filesystem::path& file) {
 
 class ScriptedLink final : public EngineLink {
   public:
-    explicit ScriptedLink(Listener& listener) : listener_(listener) {}
+    ScriptedLink(Listener& listener, std::function<void()> on_question)
+        : listener_(listener), on_question_(std::move(on_question)) {}
     [[nodiscard]] Listener& listener() { return listener_; }
 
     [[nodiscard]] bool has_ended() const override { return has_ended_; }
     [[nodiscard]] ExitStatus exit_status() const override { return {}; }
     [[nodiscard]] const std::string& standard_error() const override { return nothing_; }
-    void send(std::string_view) override {}
+    void send(std::string_view text) override {
+        if (text.find("play ") != std::string_view::npos) on_question_();
+    }
     void collect() override {}
     void pardon_output() override {}
     void quit(const referee::QuitPatience&) override { has_ended_ = true; }
 
   private:
     Listener& listener_;
+    std::function<void()> on_question_;
     bool has_ended_ = false;
     std::string nothing_;
 };
@@ -100,18 +111,22 @@ class ScriptedLink final : public EngineLink {
 /// Its clock is far ahead of the real one, so that no real timer ever rings.
 class ScriptedWorld final : public World {
   public:
-    ScriptedWorld() : origin_(SteadyClock::now() + std::chrono::hours(24 * 365)), now_(origin_) {}
+    /// To write a question takes so long.
+    explicit ScriptedWorld(std::chrono::milliseconds writing)
+        : origin_(SteadyClock::now() + std::chrono::hours(24 * 365)),
+          now_(origin_),
+          writing_(writing) {}
 
     [[nodiscard]] TimePoint now() const override { return now_; }
     [[nodiscard]] rules::Expected<std::unique_ptr<EngineLink>, std::string> start(
         const boost::asio::any_io_executor&, const EngineSpec&, Seating seating,
         EngineLink::Listener& listener) const override {
-        auto link = std::make_unique<ScriptedLink>(listener);
+        auto link = std::make_unique<ScriptedLink>(listener, [this] { now_ += writing_; });
         links_[seating.side] = link.get();
         return std::unique_ptr<EngineLink>(std::move(link));
     }
 
-    void act(const Line& line) {
+    void act(const Line& line, LoopLoad& load) {
         now_ = origin_ + std::chrono::microseconds(line.microseconds);
         ScriptedLink* link = links_[line.side];
         REQUIRE(link != nullptr);
@@ -123,12 +138,16 @@ class ScriptedWorld final : public World {
         if (line.direction == '!') {
             link->listener().on_broken(now_, *rules::termination_from_name(line.text));
         }
+        if (line.direction == '*') {
+            load.add(now_ - std::chrono::milliseconds(std::stoi(line.text)), now_);
+        }
         if (line.direction == '.') link->listener().on_ended();  // rings the bell, no more
     }
 
   private:
     TimePoint origin_;
-    TimePoint now_;
+    mutable TimePoint now_;
+    std::chrono::milliseconds writing_;
     mutable rules::BySide<ScriptedLink*> links_;
 };
 
@@ -159,7 +178,7 @@ Assignment assignment_of(Golden& golden, const std::string& transcript) {
 
 std::optional<rules::GameRecord> perform(const Golden& golden, Assignment assignment) {
     boost::asio::io_context loop(1);
-    ScriptedWorld world;
+    ScriptedWorld world(golden.writing());
     Table table(loop.get_executor(), world);
     std::optional<rules::GameRecord> record;
     boost::asio::co_spawn(loop, table.play(std::move(assignment), Host::ignore),
@@ -169,7 +188,7 @@ std::optional<rules::GameRecord> perform(const Golden& golden, Assignment assign
     loop.poll();
     for (const Line& line : golden.lines) {
         if (line.direction == '>' || record) continue;
-        world.act(line);
+        world.act(line, LoopLoad::of(loop.get_executor()));
         loop.poll();
     }
     if (!record) {

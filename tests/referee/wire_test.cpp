@@ -168,7 +168,7 @@ TEST_CASE("captures are told to an engine that turned simple moves off") {
 
 TEST_CASE("an OpenTafl engine is told its own rules and left alone after its moves") {
     const std::string log = temporary_path("opentafl");
-    EngineSpec spec = zoo("random", {"--log", log});
+    EngineSpec spec = zoo("opentafl", {"--log", log});
     spec.dialect = Dialect::opentafl;
     Assignment assignment =
         game_of("dim:7 surf:n atkf:y ks:w tfr:w start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/", spec,
@@ -182,6 +182,31 @@ TEST_CASE("an OpenTafl engine is told its own rules and left alone after its mov
         CHECK(std::chrono::steady_clock::now() - before > std::chrono::milliseconds(100));
     }
     for (const auto& ply : record.plies) CHECK(ply.spent < std::chrono::seconds(5));
+}
+
+TEST_CASE("what an OpenTafl engine says after its move belongs to that move") {
+    EngineSpec spec = zoo("opentafl");
+    spec.dialect = Dialect::opentafl;
+    spec.rest = std::chrono::milliseconds(40);
+    for (const int plies : {1, 7, 8}) {
+        CAPTURE(plies);
+        Assignment assignment = game_of(
+            "dim:7 surf:n atkf:y ks:w tfr:i start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/", spec, spec);
+        assignment.max_plies = plies;
+        const auto before = std::chrono::steady_clock::now();
+        const GameRecord record = play(assignment);
+        CHECK(record.termination == Termination::adjudication_max_plies);
+        REQUIRE(record.plies.size() == static_cast<std::size_t>(plies));
+        for (std::size_t i = 0; i < record.plies.size(); ++i) {
+            CHECK(record.plies[i].comment ==
+                  "status Finding best state...\nstatus Best move scored " +
+                      std::to_string(i / 2 + 1) +
+                      "\nstatus Transposition table stats: Table "
+                      "hits/queries: 0/41 Table inserts/attempts: 41/41");
+        }
+        const auto rests = std::chrono::milliseconds(40) * ((plies - 1) / 2);
+        CHECK(std::chrono::steady_clock::now() - before > rests);
+    }
 }
 
 TEST_SUITE_END();

@@ -127,6 +127,45 @@ TEST_SUITE("rules/round trips") {
         });
     }
 
+    TEST_CASE("an OTG record says who won by a repetition that OpenTafl judges otherwise") {
+        const struct {
+            const char* keys;
+            const char* result;
+            const char* said;  // by the published notation: w, whoever completes it wins
+        } cases[] = {
+            {"tfr:w", "-1", "The defenders won by the third repetition"},
+            {"tfr:l", "1", "The attackers won by the third repetition"},
+            {"tfr:a", "1", "The attackers won by the third repetition"},
+            {"tfr:d", "0", ""},
+        };
+        for (const auto& one : cases) {
+            CAPTURE(std::string(one.keys));
+            rules::GameRecord record;
+            record.ruleset = rules::parse_ruleset(std::string("dim:7 ks:w surf:n ") + one.keys +
+                                                  " start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/")
+                                 ->ruleset;
+            rules::Game game(record.ruleset);
+            for (int i = 0; !game.is_over(); ++i) {
+                const char* const moves[] = {"d1-c1", "d3-c3", "c1-d1", "c3-d3"};
+                rules::PlyRecord ply;
+                ply.move = rules::parse_move(moves[i % 4])->move;
+                REQUIRE(game.play(ply.move).has_value());
+                record.plies.push_back(ply);
+            }
+            CHECK(record.plies.size() == 8);  // the defenders complete it
+            record.result = game.verdict().result;
+            record.termination = game.verdict().termination;
+            const auto read =
+                rules::parse_otg(to_string(otg_of(record, {"event", "site", "1.2", "variant"})));
+            REQUIRE(read.has_value());
+            CHECK(read->tag("result") == one.result);
+            const std::string comment(read->tag("start-comment"));
+            CHECK(comment.starts_with(one.said));
+            CHECK(comment.empty() == std::string_view(one.said).empty());
+            CHECK(replay(*read).game.verdict().result == record.result);
+        }
+    }
+
     TEST_CASE("any position is read as it was written") {
         for_seeds({2000, 0.01}, [](std::uint64_t seed) {
             Random random(seed);

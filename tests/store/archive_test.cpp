@@ -3,6 +3,8 @@
 
 #include <doctest/doctest.h>
 
+#include <set>
+
 #include "store/ply_codec.h"
 #include "tests/store/sample.h"
 
@@ -374,6 +376,86 @@ TEST_CASE_FIXTURE(Sample, "each attempt knows the builds that played it") {
     CHECK(archive.attempts(2)[0].builds.defenders == second[0].build);
     CHECK(archive.attempts(2)[1].builds.defenders == third[0].build);
     CHECK(archive.attempts(2)[1].builds.attackers == third[1].build);
+}
+
+TEST_CASE_FIXTURE(Sample, "the builds of one game are noted when it begins, and may be corrected") {
+    const rules::BySide<EngineBuild> first = {{"1.2", "aa"}, {"", "bb"}};
+    const rules::BySide<EngineBuild> later = {{"1.2", "cc"}, {"", "bb"}};
+    archive.begin_game(1, at(1), {}, first);
+    archive.begin_game(2, at(1), {}, later);
+    CHECK(archive.attempts(1)[0].builds == first);
+    CHECK(archive.attempts(2)[0].builds == later);
+    CHECK(archive.entrants(tournament)[1].build == later.attackers);  // sides are swapped
+    // The process had been started before its program was replaced.
+    archive.correct_builds(2, first);
+    CHECK(archive.attempts(2)[0].builds == first);
+    CHECK(archive.entrants(tournament)[1].build == later.attackers);  // sides are swapped
+    archive.correct_builds(2, {{"1.2", ""}, {"", ""}});
+    CHECK(archive.attempts(2)[0].builds.attackers == EngineBuild{"1.2", ""});
+    CHECK(kind_of([&] { archive.correct_builds(3, first); }) == Kind::refused);
+}
+
+TEST_CASE_FIXTURE(Sample, "games of the same builds, rules, start, moves and result are the same") {
+    TournamentId other = add_sample(archive, 2, "Second");
+    const auto more = archive.games(other);
+    const std::vector<EntrantRecord> builds = {{1, "Huscarl 1.2", "", {"1.2", "aa"}},
+                                               {2, "Víðarr ᚢ", "", {"", "bb"}}};
+    const auto clocked_otherwise = [](const GameRow& game) {
+        auto record = won_by_first(game, 5);
+        for (auto& ply : record.plies) {
+            ply.spent += std::chrono::seconds(1);
+            ply.comment = "hm";
+        }
+        return record;
+    };
+    archive.set_builds(tournament, builds);
+    archive.set_builds(other, builds);
+    play(archive, games[0], won_by_first(games[0], 5));
+    play(archive, games[1], won_by_first(games[1], 5));  // the sides are swapped
+    play(archive, games[2], clocked_otherwise(games[2]));
+    auto of_other_result = won_by_first(games[3], 5);
+    of_other_result.result = Result::draw;
+    play(archive, games[3], of_other_result);
+    play(archive, more[0], won_by_first(more[0], 6));  // other moves
+    auto replaced = builds;
+    replaced[1].build.sha256 = "cc";
+    archive.set_builds(other, replaced);
+    play(archive, more[2], won_by_first(more[2], 5));
+
+    CHECK(archive.fingerprint(1) != 0);
+    CHECK(archive.fingerprint(1) == archive.fingerprint(3));
+    std::set<std::uint64_t> all;
+    for (const GameRow& row : archive.games(GameFilter{})) {
+        if (row.state == GameState::finished) all.insert(archive.fingerprint(row.scheduled.id));
+    }
+    CHECK(all.size() == 5);
+    CHECK(archive.fingerprint(more[1].scheduled.id) == 0);  // not played
+
+    auto rows = archive.games(GameFilter{});
+    archive.find_repeats(rows);
+    CHECK(rows[0].fingerprint == archive.fingerprint(1));
+    CHECK(rows[2].fingerprint == archive.fingerprint(1));
+    CHECK(rows[1].fingerprint == 0);  // nothing is like it
+    for (const GameRow& row : rows) {
+        const bool is_one_of_two = row.scheduled.id == 1 || row.scheduled.id == 3;
+        CHECK((row.fingerprint == rows[0].fingerprint) == is_one_of_two);
+    }
+}
+
+TEST_CASE_FIXTURE(Sample, "a longer opening may be how a game with a shorter one went on") {
+    auto schedule = tests::schedule(2);
+    schedule[0].opening = "d1-c1 d3-c3";
+    schedule[1].opening = "";
+    schedule[2].opening = "/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/ attackers d1-c1";
+    const TournamentId other = archive.add_tournament(
+        {.name = "Openings", .site = "", .plan = "{}", .created = at(1)}, two_entrants(), schedule);
+    auto rows = archive.games(other);
+    play(archive, rows[0], won_by_first(rows[0], 5));
+    play(archive, rows[2], won_by_first(rows[2], 5));
+    rows = archive.games(other);
+    archive.find_repeats(rows);
+    CHECK(rows[0].fingerprint != 0);
+    CHECK(rows[0].fingerprint == rows[2].fingerprint);
 }
 
 TEST_CASE_FIXTURE(Sample, "builds of others than the entrants are refused") {

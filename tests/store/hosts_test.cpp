@@ -266,7 +266,7 @@ TEST_CASE_FIXTURE(Place, "a database that is removed while a host runs is told, 
     const auto tournament = add_sample(host, 1);
     const auto games = host.games(tournament);
     std::filesystem::remove(path);
-    CHECK(kind_of([&] { host.begin_game(games[0].scheduled.id, {}); }) == Kind::io);
+    CHECK(kind_of([&] { host.begin_game(games[0].scheduled.id, {}); }) == Kind::gone);
 }
 
 TEST_CASE_FIXTURE(Place, "a whole database can be read where nothing can be written") {
@@ -274,15 +274,22 @@ TEST_CASE_FIXTURE(Place, "a whole database can be read where nothing can be writ
     const auto folder = path.parent_path();
     std::filesystem::permissions(folder, std::filesystem::perms(0555));
     std::filesystem::permissions(path, std::filesystem::perms(0444));
+    constexpr int unreachable = 77;
     Child reader([&] {
         constexpr uid_t nobody = 65534;
         if (::geteuid() == 0 && ::setuid(nobody) != 0) throw std::runtime_error("setuid failed");
+        if (::access(path.c_str(), R_OK) != 0) ::_exit(unreachable);
         if (Archive::open(path, Access::read_only).tournaments().size() != 1) {
             throw std::runtime_error("no tournament");
         }
     });
-    CHECK(reader.wait() == 0);
+    const int code = reader.wait();
     std::filesystem::permissions(folder, std::filesystem::perms(0755));
+    if (code == unreachable) {
+        MESSAGE("skipped: the folder for temporary files (TMPDIR) is closed to other users");
+        return;
+    }
+    CHECK(code == 0);
 }
 
 TEST_SUITE_END();

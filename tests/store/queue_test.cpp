@@ -54,6 +54,17 @@ TEST_CASE_FIXTURE(Server, "states outlive the program, and have the words that p
     CHECK(!queue_state_from("gone"));
 }
 
+TEST_CASE_FIXTURE(Server, "whose it is stays with it") {
+    const TournamentRecord record{0, "hers", "", "{}", Time(std::chrono::seconds(100))};
+    archive.enqueue(record, two_entrants(), schedule(1), {"file", 0, "Embla"});
+    hand_in("nobody's", -1);
+    archive.set_queue_state(1, QueueState::paused);
+    const auto queue = Archive::open(path, Access::read_only).queue();
+    REQUIRE(queue.size() == 2);
+    CHECK(queue[0].owner == "Embla");
+    CHECK(queue[1].owner.empty());
+}
+
 TEST_CASE_FIXTURE(Server, "a name that is taken is refused, and nothing is added") {
     hand_in("open", 0);
     CHECK(kind_of([&] { hand_in("open", 3); }) == Kind::refused);

@@ -48,7 +48,7 @@ std::vector<Question> questions_in(const std::string& document) {
 std::string answer_to(Database& database, const std::string& sql) {
     std::string answer;
     for (auto rows = database.query(sql); rows.next();) {
-        for (int i = 0; i < rows.columns(); ++i) answer += (i > 0 ? "|" : "") + rows.text(i);
+        for (int i = 0; i < rows.columns(); ++i) answer += (i > 0 ? "|" : "") + rows.shown(i);
         answer += '\n';
     }
     return answer;
@@ -67,7 +67,7 @@ struct SampleFile {
     SampleFile() {
         {
             Database database(path, Access::read_write);
-            database.execute(text_of(TAFL_TEST_DATA "/store/v3.sql"));
+            database.execute(text_of(TAFL_TEST_DATA "/store/v4.sql"));
         }
         (void)Archive::open(path, Access::read_write);  // brings it up to date
     }

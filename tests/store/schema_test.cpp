@@ -31,7 +31,7 @@ void write_text(const std::filesystem::path& path, const std::string& text) {
 std::string value(Database& database, const std::string& sql) {
     auto rows = database.query(sql);
     REQUIRE(rows.next());
-    return rows.text(0);
+    return rows.shown(0);
 }
 
 /// The game that v1.sql holds.
@@ -247,8 +247,56 @@ TEST_CASE_FIXTURE(Place, "an archive of version 3 is read and goes on") {
     CHECK(queue[0].reason == "Víðarr is not registered");
     CHECK(queue[1].name == "Althing");
     CHECK(queue[1].state == QueueState::running);
+    CHECK(queue[0].owner.empty());  // nobody's: they had none
     CHECK(archive.queue_source(queue[1].tournament) == "[tournament]\nname = \"Althing\"\n");
     archive.set_queue_state(queue[0].tournament, QueueState::queued);
+}
+
+TEST_CASE_FIXTURE(Place, "one that is killed amid the migration to the byes leaves the old one") {
+    kill_amid_migration(*this, 3, "byes");
+    Archive archive = Archive::open(path, Access::read_write);
+    check_old_games(archive);
+}
+
+/// Before version 4 a bye was nowhere: somebody did not play in a round that others played.
+constexpr const char* swiss_of_version_3 = R"sql(
+INSERT INTO tournaments VALUES (90, 'Swiss', '', '{"format":"swiss","rounds":3}', 1);
+INSERT INTO tournaments VALUES (91, 'Robin', '', '{"format":"round-robin"}', 1);
+INSERT INTO entrants (tournament, number, name, command_line)
+    SELECT t.id, n.value, 'E' || n.value, '' FROM tournaments t, json_each('[1,2,3]') n
+    WHERE t.id >= 90;
+INSERT INTO games (tournament, round, match, game, attackers, defenders, variant, rules, opening, seed)
+    VALUES (90, 1, 1, 1, 1, 2, 'brandub', 1, '', 0), (90, 2, 2, 1, 3, 1, 'brandub', 1, '', 0),
+           (91, 1, 1, 1, 1, 2, 'brandub', 1, '', 0);
+)sql";
+
+TEST_CASE_FIXTURE(Place, "the byes of an older Swiss are derived once, read or written") {
+    make_version("v3");
+    Database(path, Access::read_write).execute(swiss_of_version_3);
+    const std::vector<Bye> byes = {{1, 3, ByeKind::full}, {2, 2, ByeKind::full}};
+    for (const Access access : {Access::read_only, Access::read_write, Access::read_only}) {
+        Archive archive = Archive::open(path, access);
+        CHECK(archive.byes(90) == byes);
+        CHECK(archive.byes(91).empty());
+        CHECK(archive.byes(1).empty());  // its plan is no JSON
+        CHECK(archive.withdrawn(90).empty());
+    }
+}
+
+TEST_CASE_FIXTURE(Place, "an archive of version 4 is read and goes on") {
+    make_version("v4");
+    {
+        Archive archive = Archive::open(path, Access::read_only);
+        check_old_games(archive);
+    }
+    Archive archive = Archive::open(path, Access::read_write);
+    check_old_games(archive);
+    const auto tournament = archive.find_tournament("Lottery")->id;
+    CHECK(archive.byes(tournament) ==
+          std::vector<Bye>{{1, 4, ByeKind::half}, {1, 5, ByeKind::full}});
+    CHECK(archive.withdrawn(tournament) == std::vector<int>{2});
+    CHECK(archive.games(tournament)[0].termination == rules::Termination::withdrawn);
+    archive.withdraw(tournament, 3);
 }
 
 TEST_CASE_FIXTURE(Place, "later migrations are applied in order and noted") {

@@ -80,7 +80,7 @@ TEST_CASE_FIXTURE(Notes, "a transaction that is not committed is undone") {
         database.run("INSERT INTO notes VALUES (2, 'kept')");
         transaction.commit();
     }
-    CHECK(number("SELECT group_concat(id) FROM notes") == 2);
+    CHECK(number("SELECT CAST(group_concat(id) AS INTEGER) FROM notes") == 2);
 }
 
 TEST_CASE_FIXTURE(Notes,

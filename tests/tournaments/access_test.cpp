@@ -2,6 +2,11 @@
 #include "tournaments/web/access.h"
 
 #include <doctest/doctest.h>
+#include <spdlog/sinks/ostream_sink.h>
+#include <spdlog/spdlog.h>
+
+#include <algorithm>
+#include <sstream>
 
 #include "store/sha256.h"
 #include "tests/tournaments/program.h"
@@ -94,6 +99,7 @@ TEST_CASE_FIXTURE(Door, "each scope may do what those before it may, and no more
         {"POST", "/api/queue/1/pause", 403, 0, 0},
         {"POST", "/api/queue/1/resume", 403, 0, 0},
         {"POST", "/api/queue/1/cancel", 403, 0, 0},
+        {"POST", "/api/queue/1/withdraw", 403, 0, 0},
         {"POST", "/api/queue?priority=9", 403, 403, 0},
         {"PUT", "/api/queue/1/priority", 403, 403, 0},
         {"POST", "/api/queue/1/priority", 403, 403, 0},
@@ -106,6 +112,42 @@ TEST_CASE_FIXTURE(Door, "each scope may do what those before it may, and no more
         CHECK(status(closed, row.method, row.target, submit) == row.submit);
         CHECK(status(closed, row.method, row.target, admin) == row.admin);
     }
+}
+
+TEST_CASE_FIXTURE(Door, "what a token allows can be told with its name") {
+    auto request = *parse_target("POST", "/api/queue");
+    CHECK(open.caller(request).token.empty());
+    for (const Scope scope : {Scope::submit, Scope::admin}) {
+        request.authorization = bearer(scope);
+        static_cast<void>(open.refuse(request));
+        CHECK(open.caller(request).token == name_of(scope));
+        CHECK(open.caller(request).is_admin == (scope == Scope::admin));
+        now += 2s;
+    }
+}
+
+TEST_CASE_FIXTURE(Door, "wrong tokens are noted with their address, but not all of very many") {
+    const auto before = spdlog::default_logger();
+    std::ostringstream log;
+    spdlog::set_default_logger(std::make_shared<spdlog::logger>(
+        "", std::make_shared<spdlog::sinks::ostream_sink_mt>(log)));
+    auto request = *parse_target("POST", "/api/queue/2026%20forged");
+    request.peer = "192.0.2.9";
+    request.authorization = "Bearer lawspeaker_hunter2";
+    for (int i = 0; i < 5000; ++i) CHECK(open.refuse(request)->status == 401);
+    for (int i = 0; i < 5000; ++i) {
+        request.peer = "198.51.100." + std::to_string(i % 256);
+        static_cast<void>(open.refuse(request));
+    }
+    request.authorization = "";
+    static_cast<void>(open.refuse(request));  // none is no wrong one
+    spdlog::set_default_logger(before);
+    const std::string text = log.str();
+    const auto lines = std::ranges::count(text, '\n');
+    CHECK(text.find("a wrong token from 192.0.2.9: POST /api") != std::string::npos);
+    CHECK(text.find("hunter2") == std::string::npos);
+    CHECK(lines >= 1);
+    CHECK(lines <= 30);
 }
 
 TEST_CASE_FIXTURE(Door, "an expired token and a revoked one are worth nothing") {

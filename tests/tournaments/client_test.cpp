@@ -9,8 +9,10 @@
 #include <deque>
 #include <map>
 #include <mutex>
+#include <nlohmann/json.hpp>
 
 #include "tests/tournaments/program.h"
+#include "tests/tournaments/tame.h"
 
 namespace tafl::tests {
 namespace {
@@ -176,6 +178,58 @@ TEST_CASE_FIXTURE(Client, "refusals are told, with the exit code of their kind")
     CHECK(code == 2);
 }
 
+TEST_CASE_FIXTURE(Client, "nothing that a server sends steers the terminal") {
+    const std::string name = nlohmann::json(wild_name("Open"))
+                                 .dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+    const auto wild_entry = [&](const std::string& state) {
+        std::string text = entry(state);
+        text.replace(text.find("\"Open\""), 6, name);
+        text.replace(text.find("null"), 4, name);
+        return text;
+    };
+    server.json("GET /api/queue?limit=500", queue(wild_entry("failed")));
+    server.json("POST /api/queue/3/pause", wild_entry("paused"));
+    server.problem("POST /api/queue", "422 Unprocessable Content",
+                   ",\"errors\":[{\"line\":3,\"column\":5,\"text\":" + name + "}]");
+    server.answer("POST /api/queue/3/resume", "409 Conflict", "application/problem+json",
+                  "{\"detail\":" + name + "}");
+    server.json("GET /api/tournaments/3",
+                "{\"games\":2,\"name\":" + name + ",\"engines\":[" + name + "]}");
+    server.json("GET /api/tournaments/3/games?limit=500", queue(""));
+    const fs::path path = file("t.toml", "x");
+    for (const std::vector<std::string>& words : {std::vector<std::string>{"queue"},
+                                                  {"queue", "--format", "json"},
+                                                  {"queue", "--format", "csv"},
+                                                  {"queue", "--format", "markdown"},
+                                                  {"pause", "3"},
+                                                  {"resume", "3"},
+                                                  {"submit", path.string()},
+                                                  {"watch", "3"},
+                                                  {"watch"},
+                                                  {"pause", "no"}}) {
+        call(words);
+        CAPTURE(words[0]);
+        CHECK(wildness_of(output) == "");
+        CHECK(wildness_of(errors) == "");
+        CHECK(!(output + errors).empty());
+    }
+}
+
+TEST_CASE_FIXTURE(Client, "an answer that is nested without end is none") {
+    server.json("GET /api/queue?limit=500", queue(std::string(1'000'000, '[')));
+    call({"queue"});
+    CHECK(code == 1);
+    server.json("GET /api/queue?limit=500", "");
+    std::string deep = entry("queued");
+    deep.replace(deep.find("\"games\":2"), 9,
+                 "\"games\":" + std::string(200'000, '[') + std::string(200'000, ']'));
+    Client other;
+    other.server.json("GET /api/queue?limit=500", queue(deep));
+    other.call({"queue"});
+    CHECK(other.code == 1);
+    CHECK(other.errors.find("something else than JSON") != std::string::npos);
+}
+
 TEST_CASE_FIXTURE(Client, "a server that is not there, or is none, is told") {
     unsigned short port = 0;
     {
@@ -209,6 +263,12 @@ TEST_CASE_FIXTURE(Client, "the queue is listed, and its entries are changed by n
             CHECK(output == "Open: paused, 1 of 2 games; id 3\n");
         }
     }
+    const std::string withdrawn = entry("running", 1);
+    server.json("POST /api/queue/3/withdraw",
+                R"({"text":"A has withdrawn",)" + withdrawn.substr(1));
+    call({"withdraw", "Open", "A"});
+    CHECK(code == 0);
+    CHECK(output == "A has withdrawn\n");
     call({"pause", "Closed"});
     CHECK(code == 2);
     CHECK(errors.find("Closed") != std::string::npos);

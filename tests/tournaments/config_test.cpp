@@ -54,6 +54,10 @@ TEST_CASE("the example shows the defaults") {
     CHECK(config->web.patience == usual.web.patience);
     CHECK(config->events.viewers == usual.events.viewers);
     CHECK(config->events.viewers_per_address == usual.events.viewers_per_address);
+    CHECK(config->web.hosts == usual.web.hosts);
+    CHECK(config->quotas.open_tournaments == usual.quotas.open_tournaments);
+    CHECK(config->quotas.games_waiting == usual.quotas.games_waiting);
+    CHECK(config->submissions_per_minute == usual.submissions_per_minute);
 }
 
 TEST_CASE_FIXTURE(ConfigFile, "what the file says is taken, and paths begin at the file") {
@@ -61,7 +65,8 @@ TEST_CASE_FIXTURE(ConfigFile, "what the file says is taken, and paths begin at t
         "[server]\ntables = 3\nengines = \"e\"\nreading = \"token\"\nstop_seconds = 5\n"
         "[log]\nformat = \"json\"\nfile = \"/var/log/x.log\"\nfile_mb = 2\n"
         "[web]\nproxies = [\"127.0.0.1\", \"::1\"]\nbody_kb = 1\npatience_seconds = 3\nviewers = "
-        "0\n[limits]\nfile_mb = 1\n");
+        "0\nhosts = [\"Tafl.Example\", \"[2001:db8::1]:80\"]\n[quotas]\nopen_tournaments = 0\n"
+        "games_waiting = 5\nsubmissions_per_minute = 6\n[limits]\nfile_mb = 1\n");
     if (!config) FAIL(to_string(config.error(), "c"));
     CHECK(config->tables == 3);
     CHECK(config->engines == scratch / "e");
@@ -75,6 +80,12 @@ TEST_CASE_FIXTURE(ConfigFile, "what the file says is taken, and paths begin at t
     CHECK(config->web.body_bytes == 1024);
     CHECK(config->web.patience == 3s);
     CHECK(config->events.viewers == 0);
+    CHECK(config->web.hosts == HostNames{"tafl.example", "2001:db8::1"});
+    CHECK(config->quotas.open_tournaments == 0);
+    CHECK(config->quotas.games_waiting == 5);
+    CHECK(config->submissions_per_minute == 6);
+    CHECK(!read("[web]\nhosts = [\"http://x\"]\n"));
+    CHECK(!read("[quotas]\nopen_tournaments = -1\n"));
     CHECK(config->limits.has_value());
     CHECK(read("").has_value());
 }

@@ -46,7 +46,7 @@ class ComingAndGoing {
         ++visit_;
         rest_.clear();
         socket_.connect({asio::ip::make_address("127.0.0.1"), port_}, error);
-        std::string request = "GET /api/events HTTP/1.1\r\nHost: x\r\n";
+        std::string request = "GET /api/events HTTP/1.1\r\nHost: localhost\r\n";
         if (!last_id_.empty()) request += "Last-Event-ID: " + last_id_ + "\r\n";
         if (!last_id_.empty()) ++seen_.resumed;
         if (!error) asio::write(socket_, asio::buffer(request + "\r\n"), error);
@@ -117,7 +117,8 @@ class Asking {
         }
         const std::string& target = targets_[next_++ % targets_.size()];
         if (!error) {
-            asio::write(socket_, asio::buffer("GET " + target + " HTTP/1.1\r\nHost: x\r\n\r\n"),
+            asio::write(socket_,
+                        asio::buffer("GET " + target + " HTTP/1.1\r\nHost: localhost\r\n\r\n"),
                         error);
         }
         if (error) return try_later();

@@ -116,6 +116,10 @@ TEST_SUITE("end_to_end") {
             if (row.state == store::GameState::finished) ++finished;
         }
         CHECK(finished == 2);
+        Run standings(scratch, {"standings", database});
+        CHECK(standings.wait() == 0);
+        CHECK(standings.output().find(": 2/" + std::to_string(games_in_test) + " games\n") !=
+              std::string::npos);
         CHECK(processes_named(scratch / "engines") == 0);
     }
 
@@ -248,6 +252,42 @@ TEST_SUITE("end_to_end") {
         CHECK(run(scratch, {"--help"}) == 0);
     }
 
+    TEST_CASE("what nobody knows is said, with what may be meant") {
+        const Scratch scratch;
+        const fs::path database = scratch / "words.db";
+        REQUIRE(run(scratch, {"run", write_tournament(scratch, "0"), "--database", database}) == 0);
+        struct Case {
+            std::vector<std::string> words;
+            const char* told;
+        };
+        for (const Case& c :
+             {Case{{"games", database, "--engine", "Nobody"},
+                   "--engine: found 'Nobody', expected an engine of this database (Random, "
+                   "Simple-1, Simple-2)\n"},
+              Case{{"games", database, "--engine", "random"}, "; did you mean 'Random'?"},
+              Case{{"games", database, "--termination", "edgefort"}, "did you mean 'edge-fort'?"},
+              Case{{"games", database, "--result", "atackers"}, "did you mean 'attackers'?"},
+              Case{{"games", database, "--format", "markdwon"}, "did you mean 'markdown'?"},
+              Case{{"games", database, "--engin", "Random"}, "did you mean '--engine'?"},
+              Case{{"gmaes", database}, "did you mean 'games'?"},
+              Case{{"rules", "coppenhagen"}, "did you mean 'copenhagen'?"},
+              Case{{"perft", "brandub", "--depth", "1", "--side", "atackers"},
+                   "did you mean 'attackers'?"},
+              Case{{"token", "add", "--database", database, "--name", "x", "--scope", "amdin"},
+                   "did you mean 'admin'?"},
+              Case{{"balance", database, "--by", "openings"}, "did you mean 'opening'?"}}) {
+            CAPTURE(c.told);
+            Run refused(scratch, c.words);
+            CHECK(refused.wait() == 2);
+            CAPTURE(refused.errors());
+            CHECK(refused.errors().find(c.told) != std::string::npos);
+        }
+        Run none(scratch, {"games", database, "--result", "draw", "--engine", "Random",
+                           "--termination", "hang"});
+        CHECK(none.wait() == 0);
+        CHECK(none.errors().find("no game is of that kind") != std::string::npos);
+    }
+
     TEST_CASE("engines that fail lose their games and do not stop the tournament") {
         const Scratch scratch;
         const fs::path file = write_tournament(
@@ -255,7 +295,8 @@ TEST_SUITE("end_to_end") {
             "[limits]\nhello_seconds = 1\n[[engine]]\nname = \"Dead\"\ncommand = \"false\"\n"
             "[[engine]]\nname = \"Mute\"\ncommand = \"sleep\"\nargs = [\"60\"]\n");
         const fs::path database = scratch / "failing.db";
-        REQUIRE(run(scratch, {"run", file, "--database", database, "--concurrency", "4"}) == 0);
+        REQUIRE(run(scratch, {"run", file, "--database", database, "--concurrency", "4",
+                              "--no-check"}) == 0);
         auto archive = store::Archive::open(database, store::Access::read_only);
         for (const auto& row : archive.games(store::GameFilter{})) {
             CAPTURE(row.names.attackers);

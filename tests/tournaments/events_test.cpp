@@ -5,6 +5,9 @@
 
 #include <doctest/doctest.h>
 
+#include <list>
+#include <map>
+
 #include "tests/tournaments/web_host.h"
 
 namespace tafl::tests {
@@ -203,6 +206,32 @@ TEST_SUITE("tournaments/web/events") {
         CHECK(begin(next) == 200);
     }
 
+    TEST_CASE("of many who come at the same moment no more are let in than there are places") {
+        Events::Limits limits;
+        limits.viewers = 7;
+        limits.viewers_per_address = 5;
+        WebHost host({}, limits);
+        for (int round = 0; round < 3; ++round) {
+            std::list<Caller> crowd;
+            for (int i = 0; i < 60; ++i) {
+                crowd.emplace_back(host.port(), i % 2 == 0 ? "127.0.0.1" : "127.0.0.2");
+            }
+            for (Caller& caller : crowd) caller.get("/api/events");
+            std::map<int, int> statuses;
+            for (Caller& caller : crowd) {
+                caller.read_until("\r\n\r\n");
+                ++statuses[caller.status()];
+            }
+            CHECK(statuses[200] == 7);
+            CHECK(statuses[429] + statuses[503] == 53);
+            crowd.clear();
+            const auto deadline = std::chrono::steady_clock::now() + 10s;
+            while (host.ask([&] { return host.events.viewers(); }) > 0) {
+                REQUIRE(std::chrono::steady_clock::now() < deadline);
+            }
+        }
+    }
+
     TEST_CASE("what no stream is for is refused") {
         WebHost host;
         for (const char* query : {"?game=0", "?game=x", "?tournament=-1", "?game=1&tournament=1",
@@ -214,7 +243,7 @@ TEST_SUITE("tournaments/web/events") {
             CHECK(caller.status() == 400);
         }
         Caller head(host.port());
-        head.send("HEAD /api/events HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
+        head.send("HEAD /api/events HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
         head.read_to_end();
         CHECK(head.status() == 200);
     }

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <map>
 #include <set>
+#include <sstream>
 
 #include "rules/move_text.h"
 #include "store/archive.h"
@@ -101,7 +102,8 @@ TEST_SUITE("formats_end_to_end") {
                 write_file(scratch, std::string("variant = \"brandub\"\n") + c.keys, 2);
             std::ofstream(file, std::ios::app) << crashing;
             const fs::path database = scratch / "crashing.db";
-            Run host(scratch, {"run", file, "--database", database, "--concurrency", "2"});
+            Run host(scratch,
+                     {"run", file, "--database", database, "--concurrency", "2", "--no-check"});
             CHECK(host.wait() == 0);
             CAPTURE(host.errors());
             auto archive = store::Archive::open(database, store::Access::read_only);
@@ -239,22 +241,70 @@ TEST_SUITE("formats_end_to_end") {
         }
     }
 
-    TEST_CASE("a Swiss whose stored pairings are not those of this version is not gone on with") {
+    /// Begun by a version that draws otherwise: who begins the first match is the other one.
+    void begin_otherwise(const Scratch& scratch, const fs::path& file, const fs::path& database) {
+        REQUIRE(run(scratch, {"run", file, "--database", database, "--until", "0.001"}) != 2);
+        store::Database other(database, store::Access::read_write);
+        other.run(
+            "UPDATE games SET attackers = defenders, defenders = attackers"
+            " WHERE match = 1");
+    }
+
+    TEST_CASE("a Swiss that another version has drawn goes on with the rounds it has") {
         const Scratch scratch;
         const fs::path file =
-            write_file(scratch, "variant = \"brandub\"\nformat = \"swiss\"\nrounds = 3\n", 4);
+            write_file(scratch, "variant = \"brandub\"\nformat = \"swiss\"\nrounds = 3\n", 5);
         const fs::path database = scratch / "other.db";
-        REQUIRE(run(scratch, {"run", file, "--database", database, "--until", "0.001"}) != 2);
-        {
-            store::Database other(database, store::Access::read_write);
-            other.run(
-                "UPDATE games SET attackers = defenders, defenders = attackers"
-                " WHERE match = 1");
+        begin_otherwise(scratch, file, database);
+        const auto games = [&] {
+            return store::Archive::open(database, store::Access::read_only)
+                .games(store::GameFilter{});
+        };
+        const auto first_round = games();
+        CHECK(run(scratch, {"run", file, "--database", database}) == 0);
+        const auto all = games();
+        CHECK(all.size() == 3 * first_round.size());
+        for (std::size_t i = 0; i < first_round.size(); ++i) {
+            CHECK(all[i].scheduled == first_round[i].scheduled);
         }
+    }
+
+    TEST_CASE(
+        "a knockout whose stored pairings are not those of this version is not gone on with") {
+        const Scratch scratch;
+        const fs::path file =
+            write_file(scratch, "variant = \"brandub\"\nformat = \"knockout\"\n", 4);
+        const fs::path database = scratch / "other.db";
+        begin_otherwise(scratch, file, database);
         Run refused(scratch, {"run", file, "--database", database});
         CHECK(refused.wait() == 1);
         CAPTURE(refused.errors());
         CHECK(refused.errors().find("would have scheduled") != std::string::npos);
+    }
+
+    TEST_CASE("a Swiss that can't be paired any more says so, ends, and has standings") {
+        // Six players who draw everything can't be paired after the third of five rounds.
+        const Scratch scratch;
+        const fs::path file =
+            write_file(scratch, "variant = \"brandub\"\nformat = \"swiss\"\nrounds = 5\n", 6);
+        std::ostringstream text;
+        text << std::ifstream(file).rdbuf();
+        std::string plan = text.str();
+        plan.replace(plan.find("max_plies = 40"), 14, "max_plies = 1");
+        std::ofstream(file) << plan;
+        for (int again = 0; again < 2; ++again) {
+            Run host(scratch, {"run", file, "--database", scratch / "short.db"});
+            CHECK(host.wait() == 0);
+            CAPTURE(host.errors());
+            const std::size_t said = host.errors().find("no pairing is left for round 4");
+            CHECK(said != std::string::npos);
+            CHECK(host.errors().find("no pairing is left for round 4", said + 1) ==
+                  std::string::npos);
+            CHECK(host.errors().find("To go on") == std::string::npos);
+            CHECK(host.output().find("Standings") != std::string::npos);
+        }
+        auto archive = store::Archive::open(scratch / "short.db", store::Access::read_only);
+        CHECK(archive.games(store::GameFilter{}).size() == 18);
     }
 
     TEST_CASE("events tell a tournament line by line") {

@@ -8,6 +8,7 @@
 #include <random>
 
 #include "tests/tournaments/published.h"
+#include "tournaments/results/match_tally.h"
 
 namespace tafl::tests {
 namespace {
@@ -82,6 +83,95 @@ TEST_SUITE("tournaments/results/head_to_head") {
         Outcome outcome = game_of(1, 1, "W");
         outcome.entrants = {1, 3};
         CHECK(HeadToHead(1, 2, {outcome}).games().total() == 0);
+    }
+
+    /// A pair that 1 wins twice; equal `moves` make equal games.
+    std::vector<Outcome> pair_of(int match, std::uint64_t moves, const std::string& results) {
+        std::vector<Outcome> pair = {game_of(match, 1, results.substr(0, 1)),
+                                     game_of(match, 2, results.substr(1, 1))};
+        pair[0].fingerprint = 2 * moves;
+        pair[1].fingerprint = 2 * moves + 1;
+        return pair;
+    }
+
+    TEST_CASE("repeated pairs are shown, and left out of what is concluded unless they are kept") {
+        std::vector<Outcome> outcomes;
+        for (int match = 1; match <= 60; ++match) {
+            for (const Outcome& game : pair_of(match, match <= 58 ? 1 : 2, "WL")) {
+                outcomes.push_back(game);
+            }
+        }
+        const HeadToHead meeting(1, 2, outcomes);
+        CHECK(meeting.games().total() == 120);
+        CHECK(meeting.distinct_games() == 4);
+        CHECK(meeting.repeated_pairs() == 58);
+        CHECK(meeting.repeats_in_a_row() == 1);
+        CHECK(meeting.pair_counts().total() == 2);
+        CHECK(meeting.games_as(Side::attackers).total() == 2);
+        const HeadToHead kept(1, 2, outcomes, tournaments::Repeats::kept);
+        CHECK(kept.distinct_games() == 4);
+        CHECK(kept.pair_counts().total() == 60);
+        CHECK(kept.games_as(Side::attackers).total() == 60);
+        const std::string report = report_text(meeting, {"A", "B"}, nullptr);
+        CHECK(report.find("120: +60 =0 -60, 4 distinct") != std::string::npos);
+        CHECK(report.find("58 repeated earlier ones and are left out") != std::string::npos);
+        CHECK(report.find("attackers 100.0 [51.0, 100.0]") != std::string::npos);
+        const json object = json::parse(report_json(meeting, {"A", "B"}, nullptr));
+        CHECK(object.at("games") == 120);
+        CHECK(object.at("distinct_games") == 4);
+        CHECK(object.at("repeated_pairs") == 58);
+    }
+
+    TEST_CASE("a pair is a repeat only if both of its games are those of one earlier pair") {
+        HeadToHead meeting(1, 2);
+        const auto add = [&](int match, std::uint64_t first, std::uint64_t second) {
+            Outcome one = game_of(match, 1, "W");
+            Outcome other = game_of(match, 2, "L");
+            one.fingerprint = first;
+            other.fingerprint = second;
+            meeting.add(one);
+            meeting.add(other);
+            return meeting.repeated_pairs();
+        };
+        CHECK(add(1, 10, 20) == 0);
+        CHECK(add(2, 10, 21) == 0);  // the first game alone was there
+        CHECK(add(3, 11, 21) == 0);
+        CHECK(add(4, 11, 20) == 0);  // both were there, but not in one pair
+        CHECK(add(5, 10, 21) == 1);
+        CHECK(add(6, 0, 0) == 1);  // nothing is known of these
+        CHECK(add(7, 0, 0) == 1);
+        CHECK(meeting.pair_counts().total() == 6);
+        CHECK(meeting.distinct_games() == 8);
+    }
+
+    TEST_CASE("a match is over when it does nothing but repeat itself") {
+        tournaments::MatchTally tally(3, std::nullopt, tournaments::Repeats::left_out);
+        tournaments::MatchTally kept(3, std::nullopt, tournaments::Repeats::kept);
+        int ended_at = 0;
+        for (int match = 1; match <= 70 && ended_at == 0; ++match) {
+            for (Outcome game : pair_of(match, match == 10 ? 2 : 1, "WL")) {
+                if (match % 2 == 0) {  // another two of the three, with games of their own
+                    game.fingerprint += 100;
+                    game.entrants = game.entrants.attackers == 1 ? rules::BySide<int>{2, 3}
+                                                                 : rules::BySide<int>{3, 2};
+                }
+                if (tally.add(game)) ended_at = match;
+                CHECK_FALSE(kept.add(game));
+            }
+        }
+        CHECK(ended_at == 10 + tournaments::MatchTally::most_repeats_in_a_row);
+        CHECK(tally.repeats_itself());
+        CHECK(tally.decision() == tournaments::Decision::go_on);
+        CHECK(tally.distinct().games == 120);
+        CHECK(tally.distinct().distinct == 6);
+    }
+
+    TEST_CASE("less than nine tenths of distinct games are warned of") {
+        CHECK_FALSE(tournaments::warning_of_repeats({0, 0}).has_value());
+        CHECK_FALSE(tournaments::warning_of_repeats({10, 9}).has_value());
+        const auto warning = tournaments::warning_of_repeats({120, 2});
+        REQUIRE(warning.has_value());
+        CHECK(warning->find("2 of 120 games are distinct") != std::string::npos);
     }
 
     TEST_CASE("reports have no infinite numbers, and say n/a or null") {

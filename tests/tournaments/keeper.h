@@ -24,13 +24,14 @@ struct Answer {
     json body;
 };
 
-/// Until `is_so`; fails the test after half a minute.
+/// Until `is_so`; fails the test after half a minute. Asks less often than a server lets one
+/// address ask for long (50 times a second).
 template <class Question>
 void wait_until(Question is_so) {
     const auto patience = std::chrono::steady_clock::now() + 30s;
     while (!is_so()) {
         REQUIRE(std::chrono::steady_clock::now() < patience);
-        std::this_thread::sleep_for(10ms);
+        std::this_thread::sleep_for(30ms);
     }
 }
 
@@ -72,7 +73,7 @@ class Keeper {
         REQUIRE(!host->has_ended());
         port_ = static_cast<unsigned short>(
             std::stoi(errors.substr(errors.find(before) + before.size())));
-        if (token_.empty()) token_ = new_token();
+        if (token_.empty()) token_ = new_token("test", "admin");
     }
     void kill() {
         host->send(SIGKILL);
@@ -90,34 +91,72 @@ class Keeper {
 
     Answer ask(const std::string& method, const std::string& target, const std::string& body = "",
                const std::string& type = "application/toml") {
-        asio::io_context loop;
-        asio::ip::tcp::socket socket(loop);
-        socket.connect({asio::ip::make_address("127.0.0.1"), port_});
-        const std::string text =
-            method + ' ' + target +
-            " HTTP/1.1\r\nHost: test\r\nConnection: close\r\nContent-Type: " + type +
-            "\r\nAuthorization: Bearer " + token_ +
-            "\r\nContent-Length: " + std::to_string(body.size()) + "\r\n\r\n" + body;
-        asio::write(socket, asio::buffer(text));
-        std::string answer;
-        boost::system::error_code ended;
-        asio::read(socket, asio::dynamic_buffer(answer), ended);
+        return ask_as(token_, method, target, body, type);
+    }
+    /// With another token than the keeper's own.
+    Answer ask_as(const std::string& token, const std::string& method, const std::string& target,
+                  const std::string& body = "", const std::string& type = "application/toml") {
+        const std::string answer = whole_answer(token, method, target, body, type);
         const std::size_t end = answer.find("\r\n\r\n");
         REQUIRE(end != std::string::npos);
         return {std::stoi(answer.substr(9, 3)), answer.substr(0, end),
                 json::parse(answer.substr(end + 4))};
     }
+    /// The status of an answer and its body, whatever that is.
+    std::pair<int, std::string> get(const std::string& target) const {
+        asio::io_context loop;
+        asio::ip::tcp::socket socket(loop);
+        socket.connect({asio::ip::make_address("127.0.0.1"), port_});
+        asio::write(socket, asio::buffer("GET " + target + " HTTP/1.1\r\nHost: localhost\r\n" +
+                                         "Connection: close\r\n\r\n"));
+        std::string answer;
+        boost::system::error_code ended;
+        asio::read(socket, asio::dynamic_buffer(answer), ended);
+        const std::size_t end = answer.find("\r\n\r\n");
+        REQUIRE(end != std::string::npos);
+        return {std::stoi(answer.substr(9, 3)), answer.substr(end + 4)};
+    }
+    /// As it comes.
+    [[nodiscard]] std::string whole_answer(const std::string& token, const std::string& method,
+                                           const std::string& target, const std::string& body = "",
+                                           const std::string& type = "application/toml") const {
+        asio::io_context loop;
+        asio::ip::tcp::socket socket(loop);
+        socket.connect({asio::ip::make_address("127.0.0.1"), port_});
+        const std::string text =
+            method + ' ' + target +
+            " HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Type: " + type +
+            "\r\nAuthorization: Bearer " + token +
+            "\r\nContent-Length: " + std::to_string(body.size()) + "\r\n\r\n" + body;
+        asio::write(socket, asio::buffer(text));
+        std::string answer;
+        boost::system::error_code ended;
+        asio::read(socket, asio::dynamic_buffer(answer), ended);
+        return answer;
+    }
+    [[nodiscard]] const std::string& token() const { return token_; }
+    /// A new one.
+    [[nodiscard]] std::string new_token(const std::string& name, const std::string& scope) const {
+        const Scratch elsewhere;
+        Run add(elsewhere,
+                {"token", "add", "--database", database(), "--name", name, "--scope", scope});
+        REQUIRE(add.wait() == 0);
+        std::string token = add.output();
+        while (token.ends_with('\n')) token.pop_back();
+        return token;
+    }
+    [[nodiscard]] unsigned short port() const { return port_; }
     /// Whatever comes back, if anything does.
     void send(const std::string& target, const std::string& body) const {
         asio::io_context loop;
         asio::ip::tcp::socket socket(loop);
         boost::system::error_code error;
         socket.connect({asio::ip::make_address("127.0.0.1"), port_}, error);
-        const std::string text = "POST " + target +
-                                 " HTTP/1.1\r\nHost: test\r\nConnection: close\r\nContent-Type: "
-                                 "application/toml\r\nAuthorization: Bearer " +
-                                 token_ + "\r\nContent-Length: " + std::to_string(body.size()) +
-                                 "\r\n\r\n" + body;
+        const std::string text =
+            "POST " + target +
+            " HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Type: "
+            "application/toml\r\nAuthorization: Bearer " +
+            token_ + "\r\nContent-Length: " + std::to_string(body.size()) + "\r\n\r\n" + body;
         asio::write(socket, asio::buffer(text), error);
         std::string answer;
         asio::read(socket, asio::dynamic_buffer(answer), error);
@@ -133,6 +172,7 @@ class Keeper {
     }
     json entry(int id) {
         const json queue = ask("GET", "/api/queue").body;
+        CAPTURE(queue.dump());
         for (const json& one : queue.at("items")) {
             if (one.at("tournament_id") == id) return one;
         }
@@ -153,16 +193,6 @@ class Keeper {
     std::optional<Run> host;
 
   private:
-    std::string new_token() const {
-        const Scratch elsewhere;
-        Run add(elsewhere,
-                {"token", "add", "--database", database(), "--name", "test", "--scope", "admin"});
-        REQUIRE(add.wait() == 0);
-        std::string token = add.output();
-        while (token.ends_with('\n')) token.pop_back();
-        return token;
-    }
-
     unsigned short port_ = 0;
     std::string token_;
 };

@@ -67,6 +67,57 @@ TEST_SUITE("match_command") {
         CHECK(run(scratch, short_one) == 11);
     }
 
+    TEST_CASE("a match that only repeats itself ends without a decision") {
+        const Scratch scratch;
+        const auto spec = [&](const std::string& name, const std::string& seed) {
+            return "name=" + name + ",cmd=" + (seat_engines(scratch) / "simple").string() +
+                   ",arg=--seed,arg=" + seed + ",arg=--plies,arg=1";
+        };
+        std::vector<std::string> command = {"match",
+                                            "--engine",
+                                            spec("A", "1"),
+                                            "--engine",
+                                            spec("B", "2"),
+                                            "--variant",
+                                            "brandub",
+                                            "--random-plies",
+                                            "0",
+                                            "--pairs",
+                                            "60",
+                                            "--time",
+                                            "60",
+                                            "--format",
+                                            "json",
+                                            "--sprt",
+                                            "elo0=0,elo1=5",
+                                            "--database",
+                                            scratch / "match.db"};
+        Run host(scratch, command);
+        CHECK(host.wait() == 11);
+        const std::string errors = host.errors();
+        CAPTURE(errors);
+        CHECK(errors.find("warning: random_plies = 0") != std::string::npos);
+        CHECK(errors.find("no decision: the last 50 pairs") != std::string::npos);
+        CHECK(errors.find("warning: only 2 of 102 games are distinct") != std::string::npos);
+        const json report = json::parse(host.output());
+        CHECK(report.at("games") == 102);
+        CHECK(report.at("distinct_games") == 2);
+        CHECK(report.at("sprt").at("decision") == "continue");
+        Run again(scratch, command);  // nothing more to find out
+        CHECK(again.wait() == 11);
+        CHECK(json::parse(again.output()) == report);
+        command.push_back("--keep-repeats");
+        Run kept(scratch, command);
+        CHECK(kept.wait() == 0);
+        CHECK(json::parse(kept.output()).at("games") == 120);
+
+        Run balance(scratch, {"balance", scratch / "match.db", "--format", "json"});
+        CHECK(balance.wait() == 0);
+        CHECK(json::parse(balance.output())[0].at("Games") == 120);
+        CHECK(json::parse(balance.output())[0].at("Distinct") == 2);
+        CHECK(balance.errors().find("2 of 120 games are distinct") != std::string::npos);
+    }
+
     TEST_CASE("a match of three meets everyone and leaves nothing behind without a database") {
         const Scratch scratch;
         fs::create_directory(scratch / "temporary");
@@ -150,6 +201,12 @@ TEST_SUITE("match_command") {
               Case{{"--engine", spec, "--engine", simple_spec(scratch, "B", 1), "--variant",
                     "brandub", "--sprt", "elo0=5,elo1=5"},
                    "less than elo1"},
+              Case{{"--engine", spec, "--engine", simple_spec(scratch, "B", 1), "--variant",
+                    "brandub", "--sprt", "elo0=0,elo1=nan"},
+                   "--sprt: elo1: found nan, expected a difference"},
+              Case{{"--engine", spec, "--engine", simple_spec(scratch, "B", 1), "--variant",
+                    "brandub", "--sprt", "elo0=0,elo1=1e5,model=logistic"},
+                   "expected a difference from -6000 to 6000"},
               Case{{"--engine", spec, "--engine", simple_spec(scratch, "B", 1), "--variant",
                     "brandub", "--openings", "/no/such/file"},
                    "cannot be read"}}) {

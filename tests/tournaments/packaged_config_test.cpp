@@ -47,6 +47,10 @@ TEST_CASE("its comments name keys that exist, with the defaults that they have")
     CHECK(read->web.requests_at_once == defaults.web.requests_at_once);
     CHECK(read->web.body_bytes == defaults.web.body_bytes);
     CHECK(read->web.patience == defaults.web.patience);
+    CHECK(read->web.hosts == defaults.web.hosts);
+    CHECK(read->quotas.open_tournaments == defaults.quotas.open_tournaments);
+    CHECK(read->quotas.games_waiting == defaults.quotas.games_waiting);
+    CHECK(read->submissions_per_minute == defaults.submissions_per_minute);
     CHECK(read->events.viewers == defaults.events.viewers);
     CHECK(read->events.viewers_per_address == defaults.events.viewers_per_address);
 }

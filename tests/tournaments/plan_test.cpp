@@ -6,10 +6,13 @@
 #include <filesystem>
 #include <fstream>
 #include <map>
+#include <nlohmann/json.hpp>
 #include <set>
 
 #include "tournaments/plan/plan_file.h"
+#include "tournaments/plan/public_plan.h"
 #include "tournaments/plan/schedule.h"
+#include "tournaments/results/unicode.h"
 
 namespace tafl::tests {
 namespace {
@@ -81,6 +84,34 @@ TEST_SUITE("tournaments/plan/plan_file") {
         CHECK(plan.form.scoring.tie_breaks.size() == 5);
         CHECK(plan.database.extension() == ".db");
         CHECK(plan.entrants[0].engine.hello_patience == std::chrono::seconds(5));
+    }
+
+    TEST_CASE("engines that can only repeat their games are warned of") {
+        const auto warnings_of = [](std::string text, const std::string& keys) {
+            text.insert(text.find("time = "), keys);
+            return plan_of(text).warnings;
+        };
+        CHECK(warnings_of(good_file, "").empty());  // they meet once
+        const auto warnings = warnings_of(good_file, "cycles = 3\n");
+        REQUIRE(warnings.size() == 1);
+        CHECK(warnings[0].find("random_plies = 0, and each two engines meet 3 times from 1") == 0);
+        CHECK(warnings_of(good_file, "cycles = 3\nrandom_plies = 4\n").empty());
+        std::string seeded = good_file;
+        const std::string command = "command = \"/bin/cat\"\n";
+        seeded.insert(seeded.find(command) + command.size(), "args = [\"--seed={seed}\"]\n");
+        CHECK(warnings_of(seeded, "cycles = 3\n").empty());
+    }
+
+    TEST_CASE("unplayed rounds are worth nothing in tie-breaks, or FIDE's dummy") {
+        CHECK(plan_of(good_file).form.scoring.unplayed == tournaments::Unplayed::nothing);
+        std::string text = good_file;
+        text.insert(text.find("time = "),
+                    "unplayed = \"dummy\"\ntie_breaks = [\"buchholz-cut-1\"]\n");
+        const Plan plan = plan_of(text);
+        CHECK(plan.form.scoring.unplayed == tournaments::Unplayed::dummy);
+        const auto stored = tournaments::form_from_json(tournaments::to_json(plan));
+        CHECK(stored.scoring.unplayed == tournaments::Unplayed::dummy);
+        CHECK(stored.scoring.tie_breaks == std::vector{tournaments::TieBreak::buchholz_cut_1});
     }
 
     TEST_CASE("the steps of the way out have one patience, or one each") {
@@ -166,6 +197,12 @@ TEST_SUITE("tournaments/plan/plan_file") {
         CHECK(processors_per_table(plan) == 1);
     }
 
+    TEST_CASE("auto is a sandbox that every machine has") {
+        const Plan plan = plan_of(good_file + "[limits]\nsandbox = \"auto\"\n");
+        CHECK(plan.entrants[0].engine.limits.sandbox == referee::Sandbox::automatic);
+        CHECK(plan_of(good_file).entrants[0].engine.limits.sandbox == referee::Sandbox::none);
+    }
+
     TEST_CASE("a layer that is asked for and missing is refused where it is asked for") {
         const auto errors =
             errors_of(good_file + "cpus = 1000\n[limits]\ncpus = 1001\nmemory_mb = -1\n");
@@ -178,7 +215,7 @@ TEST_SUITE("tournaments/plan/plan_file") {
         CHECK(errors[2].text.find("at least 0") != std::string::npos);
         const auto word = errors_of(good_file + "sandbox = \"sand\"\nrestart = \"always\"\n");
         REQUIRE(word.size() == 2);
-        CHECK(word[0].text.find("none, landlock or bwrap") != std::string::npos);
+        CHECK(word[0].text.find("none, landlock, bwrap or auto") != std::string::npos);
         CHECK(word[1].text.find("game or never") != std::string::npos);
     }
 
@@ -203,6 +240,158 @@ TEST_SUITE("tournaments/plan/plan") {
         REQUIRE(lines.size() == 2);
         CHECK(lines[0] == "engine 2.args: [] before, [\"-x\"] now");
         CHECK(lines[1] == "max_plies: 600 before, 10 now");
+    }
+
+    TEST_CASE("what is not public of an engine is told to nobody else, and its environment never") {
+        const Plan plan = plan_of(good_file);
+        Plan changed = plan;
+        changed.entrants[1].engine.arguments = {"--key=hunter2"};
+        changed.entrants[1].engine.command = "/hunter2";
+        changed.entrants[1].engine.directory = "/hunter2";
+        changed.entrants[1].engine.environment = {{"KEY", "hunter2"}};
+        const auto all = [&](tournaments::Audience audience) {
+            std::string text;
+            for (const auto& line : differences(to_json(plan), to_json(changed), "/", audience)) {
+                text += line + '\n';
+            }
+            return text;
+        };
+        const std::string others = all(tournaments::Audience::others);
+        CHECK(others.find("hunter2") == std::string::npos);
+        for (const char* key : {"args", "command", "directory", "env.KEY"}) {
+            CHECK(others.find("engine 2." + std::string(key) + " is not what it was") !=
+                  std::string::npos);
+        }
+        const std::string author = all(tournaments::Audience::author);
+        CHECK(author.find("engine 2.env.KEY is not what it was") != std::string::npos);
+        CHECK(author.find("--key=hunter2") != std::string::npos);
+    }
+
+    TEST_CASE("a plan is public without how its engines are started") {
+        Plan plan = plan_of(good_file);
+        plan.entrants[0].engine.environment = {{"KEY", "hunter2"}};
+        plan.entrants[0].engine.arguments = {"hunter2"};
+        plan.form.scoring.seed = 9'007'199'254'740'993;  // 2^53 + 1 is no double
+        const auto shown = tournaments::public_plan(to_json(plan));
+        CHECK(shown.dump().find("hunter2") == std::string::npos);
+        CHECK(shown.at("seed") == "9007199254740993");
+        for (const auto& engine : shown.at("engine")) {
+            CHECK(engine.contains("name"));
+            for (const char* key : {"command", "args", "directory", "env"}) {
+                CHECK_FALSE(engine.contains(key));
+            }
+        }
+        CHECK(tournaments::public_plan("no JSON").empty());
+        CHECK(tournaments::public_plan("[1]").empty());
+        CHECK(tournaments::public_plan(R"({"engine":[1,{"secret":"x"}]})").dump().find("x") ==
+              std::string::npos);
+        CHECK_FALSE(tournaments::is_public_engine_key("what comes later"));
+    }
+
+    TEST_CASE("names that nobody can see or tell apart are refused, wherever they stand") {
+        for (const char* name :
+             {"a\\u202eb", "\\u200b", " a", "a ", "\\u0007", "a\\u2028b", "\\u3164"}) {
+            CAPTURE(name);
+            for (const char* which : {"\"Test Open\"", "\"One\""}) {
+                const std::string quoted = '"' + std::string(name) + '"';
+                const std::string text =
+                    to_string(errors_of(replaced(good_file, which, quoted)), "x");
+                CHECK(text.find("that can be seen") != std::string::npos);
+                CHECK(text == tournaments::visible_text(text));
+            }
+        }
+    }
+
+    TEST_CASE("byes are read, stored, and told apart") {
+        const std::string swiss =
+            replaced(good_file, "time =", "format = \"swiss\"\nrounds = 1\ntime =");
+        const Plan plan = plan_of(swiss + "byes = [1]\n");
+        CHECK(plan.form.half_byes == std::vector<tournaments::FreeRound>{{1, 2}});
+        CHECK(tournaments::form_from_json(to_json(plan)).half_byes == plan.form.half_byes);
+        CHECK(differences(to_json(plan_of(swiss)), to_json(plan)) ==
+              std::vector<std::string>{"engine 2.byes: nothing before, [1] now"});
+        CHECK(plan_of(swiss + "byes = []\n").form.half_byes.empty());
+        // with three engines two rounds can be asked for, in any order
+        std::string three = replaced(swiss, "rounds = 1", "rounds = 2") + "byes = [2, 1]\n" +
+                            "[[engine]]\nname = \"Three\"\ncommand = \"cat\"\n";
+        CHECK(plan_of(three).form.half_byes == std::vector<tournaments::FreeRound>{{1, 2}, {2, 2}});
+    }
+
+    TEST_CASE("byes that cannot be are told at their place, all at once") {
+        const std::string swiss =
+            replaced(good_file, "time =", "format = \"swiss\"\nrounds = 1\ntime =");
+        struct Case {
+            const char* byes;
+            int column;
+            const char* text;
+        };
+        for (const Case& c :
+             {Case{"3", 8, "a list of rounds"},
+              Case{"[2]", 9, "a bye in round 2, expected one of the 1"},
+              Case{"[1, 1]", 12, "found 1 twice"}, Case{"[0]", 9, "found 0"},
+              Case{"[1, -1]", 12, "found -1"}, Case{"[1001]", 9, "from 1 to 1000"},
+              Case{"[\"1\"]", 9, "something else"}, Case{"[1.5]", 9, "something else"},
+              Case{"[9223372036854775807]", 9, "found 9223372036854775807"}}) {
+            CAPTURE(c.byes);
+            const auto errors = errors_of(swiss + "byes = " + c.byes + "\n");
+            REQUIRE(errors.size() == 1);
+            CHECK(errors[0].line == 15);
+            CHECK(errors[0].column == c.column);
+            CAPTURE(errors[0].text);
+            CHECK(errors[0].text.find(c.text) != std::string::npos);
+        }
+        CHECK(errors_of(swiss + "byes = [0, 1, 1, 2]\n").size() == 3);
+        // a long list is not looked at
+        std::string numbers;
+        for (int i = 0; i < 2000; ++i) numbers += std::to_string(i) + ",";
+        CHECK(errors_of(swiss + "byes = [" + numbers + "]\n").size() == 1);
+        for (const char* format : {"round-robin", "gauntlet", "match", "knockout"}) {
+            CAPTURE(format);
+            const auto errors = errors_of(replaced(swiss, "swiss", format) + "byes = [1]\n");
+            REQUIRE(errors.size() == 1);
+            CHECK(errors[0].line == 15);
+            CHECK(errors[0].text.find("in swiss only") != std::string::npos);
+        }
+    }
+
+    TEST_CASE("a plan is the same from wherever its file is named") {
+        const fs::path here = fs::current_path();
+        const fs::path root = fs::temp_directory_path() / ("paths-" + std::to_string(getpid()));
+        for (const char* folder : {"x/engines", "x/work", "y/z"})
+            fs::create_directories(root / folder);
+        fs::create_symlink("/bin/cat", root / "x/engines/cat");
+        fs::create_directory_symlink("x", root / "link");
+        std::ofstream(root / "x/open.toml")
+            << replaced(replaced(good_file, "\"/bin/cat\"", "\"engines/cat\""), "\"cat\"",
+                        "\"" + (root / "link/engines/cat").string() + "\"\ndirectory = \"work\"");
+        const auto read_in = [](const fs::path& folder, const fs::path& file) {
+            fs::current_path(folder);
+            const auto plan = tournaments::read_plan(file);
+            REQUIRE(plan.has_value());
+            return *plan;
+        };
+        const Plan plan = read_in(root / "x", "open.toml");
+        for (const auto& [folder, file] :
+             std::vector<std::pair<fs::path, fs::path>>{{root, "x/open.toml"},
+                                                        {root / "y", "../x/open.toml"},
+                                                        {root / "y/z", "../../y/../x/open.toml"},
+                                                        {root / "y", "../link/open.toml"},
+                                                        {root / "link", "open.toml"},
+                                                        {"/", root / "link" / "." / "open.toml"}}) {
+            CAPTURE(file);
+            const Plan other = read_in(folder, file);
+            CHECK(differences(to_json(plan), to_json(other), other.folder).empty());
+            CHECK(to_json(plan) == to_json(other));
+        }
+        // as an earlier version stored what it was called from y by ../x/open.toml
+        const std::string before =
+            replaced(to_json(plan), "\"engines/cat\"", "\"../x/engines/cat\"");
+        CHECK(differences(before, to_json(plan), plan.folder).empty());
+        const std::string elsewhere =
+            replaced(to_json(plan), "\"engines/cat\"", "\"../y/engines/cat\"");
+        CHECK(differences(elsewhere, to_json(plan), plan.folder).size() == 1);
+        fs::current_path(here);
+        fs::remove_all(root);
     }
 
     TEST_CASE("scoring survives the way through the database") {
@@ -270,6 +459,18 @@ TEST_SUITE("tournaments/plan/engine_argument") {
         CHECK(entrant->version == "12");
     }
 
+    TEST_CASE("only an engine of OpenTafl's kind is given rest, and within bounds") {
+        const auto entrant = read_engine_argument("cmd=/bin/cat,dialect=opentafl,rest_ms=45");
+        REQUIRE(entrant.has_value());
+        CHECK(entrant->engine.rest == std::chrono::milliseconds(45));
+        CHECK(mistakes_of("cmd=/bin/cat,rest_ms=45").find("dialect = \"opentafl\"") !=
+              std::string::npos);
+        CHECK(mistakes_of("cmd=/bin/cat,dialect=opentafl,rest_ms=10001").find("rest_ms") !=
+              std::string::npos);
+        CHECK(mistakes_of("cmd=/bin/cat,dialect=opentafl,rest_ms=soon").find("rest_ms") !=
+              std::string::npos);
+    }
+
     TEST_CASE("a plain path is called like its program") {
         const auto entrant = read_engine_argument("/bin/cat");
         REQUIRE(entrant.has_value());
@@ -322,6 +523,33 @@ TEST_SUITE("tournaments/plan/plan_file, OpenTafl's engine files") {
         CHECK(fs::equivalent(engine.directory, folder.path));
     }
 
+    TEST_CASE("rest_ms may stand beside ini, and in a plan goes unnoticed") {
+        const IniFolder folder(ini_text);
+        const Plan before = plan_of(folder.plan(""));
+        const Plan now = plan_of(folder.plan("rest_ms = 50\n"));
+        CHECK(before.entrants[2].engine.rest == std::chrono::milliseconds(10));
+        CHECK(now.entrants[2].engine.rest == std::chrono::milliseconds(50));
+        CHECK(differences(to_json(before), to_json(now)).empty());
+    }
+
+    TEST_CASE("rules that an engine of OpenTafl's kind reads otherwise are warned of") {
+        const IniFolder folder(ini_text);
+        CHECK(plan_of(folder.plan("")).warnings.empty());
+        const Plan plan = plan_of(replaced(folder.plan(""), "\"brandub\"", "\"berserk\""));
+        REQUIRE(plan.warnings.size() == 2);
+        CHECK(plan.warnings[0].find("\"From the file\"") != std::string::npos);
+        CHECK(plan.warnings[0].find("ks:s") != std::string::npos);
+        CHECK(plan.warnings[1].find("ber:c") != std::string::npos);
+    }
+
+    TEST_CASE("rules that an engine of OpenTafl's kind cannot load are refused before play") {
+        const IniFolder folder(ini_text);
+        const auto errors = errors_of(replaced(folder.plan(""), "variant = \"brandub\"",
+                                               "rules = \"dim:6 ks:w start:/2t3/6/2K3/6/6/2t3/\""));
+        REQUIRE(errors.size() == 1);
+        CHECK(errors[0].text.find("cannot load a board of even size") != std::string::npos);
+    }
+
     TEST_CASE("name and dialect of the tournament file prevail") {
         const IniFolder folder(ini_text);
         const Plan plan = plan_of(folder.plan("name = \"Mine\"\ndialect = \"otn\"\n"));
@@ -337,6 +565,61 @@ TEST_SUITE("tournaments/plan/plan_file, OpenTafl's engine files") {
         const std::string text = to_string(plan.error(), file.path());
         CHECK(text.find("engine.ini:5: [engine] command: found nothing") != std::string::npos);
         CHECK(text.find("args: found it beside ini, expected one of the two") != std::string::npos);
+    }
+
+    TEST_CASE("a key that does not apply to the format is said, not swallowed") {
+        struct Case {
+            const char* keys;
+            const char* warning;
+        };
+        for (const Case& c :
+             {Case{"format = \"groups+knockout\"\nqualifiers = 2\nrounds = 3\n",
+                   "[tournament] rounds: does not apply to groups+knockout, only to swiss"},
+              Case{"rounds = 5\n",
+                   "[tournament] rounds: does not apply to round-robin, only to swiss"},
+              Case{"format = \"swiss\"\nrounds = 1\ncycles = 2\n",
+                   "[tournament] cycles: does not apply to swiss, only to round-robin, gauntlet, "
+                   "match, groups+knockout"},
+              Case{"format = \"knockout\"\ngroups = 1\n",
+                   "[tournament] groups: does not apply to knockout, only to groups+knockout"},
+              Case{"format = \"match\"\nmatch_replays = 1\n",
+                   "[tournament] match_replays: does not apply to match, only to knockout, "
+                   "groups+knockout"}}) {
+            CAPTURE(c.keys);
+            const Plan plan = plan_of(replaced(good_file, "time", std::string(c.keys) + "time"));
+            REQUIRE(plan.warnings.size() == 1);
+            CHECK(plan.warnings.front() == c.warning);
+        }
+        CHECK(plan_of(replaced(good_file, "time", "random_plies = 4\ncycles = 2\ntime"))
+                  .warnings.empty());
+    }
+
+    TEST_CASE("a mistyped word or key is told with the one that may be meant") {
+        struct Case {
+            const char* from;
+            const char* to;
+            const char* meant;
+        };
+        for (const Case& c :
+             {Case{"variant = \"brandub\"", "variant = \"Brandubh\"", "'brandub'"},
+              Case{"time =", "formt = \"swiss\"\ntime =", "'format'"},
+              Case{"time =", "format = \"round_robbin\"\ntime =", "'round-robin'"},
+              Case{"time =", "tie_breaks = [\"bucholz\"]\ntime =", "'buchholz'"},
+              Case{"time =", "score = \"match points\"\ntime =", "'match-points'"},
+              Case{"time =", "match_tie = \"fewest plies\"\ntime =", "'fewest-plies'"},
+              Case{"[[engine]]", "[limits]\nsandbox = \"landlok\"\n[[engine]]", "'landlock'"},
+              Case{"[[engine]]", "[limits]\nmemory = 5\n[[engine]]", "'memory_mb'"},
+              Case{"command = \"cat\"", "command = \"cat\"\ndialect = \"opentalf\"", "'opentafl'"},
+              Case{"command = \"cat\"", "command = \"cat\"\nrestart = \"nevr\"", "'never'"},
+              Case{"command = \"cat\"", "command = \"cat\"\narg = []", "'args'"}}) {
+            CAPTURE(c.to);
+            const PlanFile file(replaced(good_file, c.from, c.to));
+            const auto plan = tournaments::read_plan(file.path());
+            REQUIRE_FALSE(plan.has_value());
+            const std::string text = to_string(plan.error(), "x");
+            CAPTURE(text);
+            CHECK(text.find(std::string("; did you mean ") + c.meant + "?") != std::string::npos);
+        }
     }
 
     TEST_CASE("the engines of a file can be read alone") {

@@ -3,12 +3,14 @@
 #include <doctest/doctest.h>
 
 #include <cmath>
+#include <nlohmann/json.hpp>
 
 #include "rules/move_text.h"
 #include "rules/ruleset_text.h"
 #include "rules/variant.h"
 #include "tournaments/publish/board_svg.h"
 #include "tournaments/results/balance.h"
+#include "tournaments/results/balance_table.h"
 #include "tournaments/results/verify.h"
 
 namespace tafl::tests {
@@ -145,6 +147,73 @@ TEST_SUITE("tournaments/results/balance") {
         CHECK(balance.games == 2);
         CHECK(balance.mean_plies() == 40.0);
         CHECK(balance.terminations.at(Termination::king_captured) == 1);
+    }
+}
+
+TEST_SUITE("tournaments/results/balance_table") {
+    store::GameRow finished(const std::string& variant, Result result, std::uint64_t fingerprint) {
+        store::GameRow row;
+        row.scheduled.variant = variant;
+        row.state = store::GameState::finished;
+        row.result = result;
+        row.termination = Termination::escape;
+        row.plies = 30;
+        row.fingerprint = fingerprint;
+        return row;
+    }
+
+    TEST_CASE("programs are told numbers, each in a column of its own") {
+        std::vector<store::GameRow> games;
+        for (std::uint64_t i = 0; i < 20; ++i) {
+            const Result result = i < 10 ? Result::attackers_win : Result::defenders_win;
+            games.push_back(finished("brandub", result, i + 1));
+        }
+        using tournaments::balance_text;
+        using tournaments::BalanceBy;
+        using tournaments::TableFormat;
+        const auto rows =
+            nlohmann::json::parse(balance_text(games, BalanceBy::variant, TableFormat::json));
+        for (const auto& [key, value] : rows.at(0).items()) {
+            CAPTURE(key);
+            CHECK(value.is_number() == (key != "variant" && key != "Terminations"));
+        }
+        // As Wilson's intervals above: 10 of 20.
+        CHECK(rows.at(0).at("Attackers %") == 50.0);
+        CHECK(std::abs(rows.at(0).at("Attackers % low").get<double>() - 29.92980) < 0.02);
+        CHECK(std::abs(rows.at(0).at("Attackers % high").get<double>() - 70.07020) < 0.02);
+        CHECK(rows.at(0).at("Draws %") == 0.0);
+        const std::string csv = balance_text(games, BalanceBy::variant, TableFormat::csv);
+        CHECK(csv.find("Games,Distinct,Attackers %,Attackers % low,Attackers % high") !=
+              std::string::npos);
+        CHECK(csv.find("brandub,20,20,50.0000,") != std::string::npos);
+        CHECK(csv.find('[') == std::string::npos);
+        CHECK(
+            balance_text(games, BalanceBy::variant, TableFormat::text).find("50.0 [29.9, 70.1]") !=
+            std::string::npos);
+    }
+
+    TEST_CASE("repeated games are shown, and no evidence unless they are kept") {
+        std::vector<store::GameRow> games;
+        for (int i = 0; i < 60; ++i) {
+            games.push_back(finished("brandub", Result::attackers_win, 7));
+            games.push_back(finished("brandub", Result::defenders_win, 8));
+        }
+        games.push_back(finished("brandub", Result::draw, 0));
+        using tournaments::balance_text;
+        using tournaments::BalanceBy;
+        using tournaments::TableFormat;
+        const auto row = [&](tournaments::Repeats repeats) {
+            return nlohmann::json::parse(
+                balance_text(games, BalanceBy::variant, TableFormat::json, repeats))[0];
+        };
+        const auto left_out = row(tournaments::Repeats::left_out);
+        CHECK(left_out.at("Games") == 121);
+        CHECK(left_out.at("Distinct") == 3);
+        CHECK(left_out.at("Attackers %").get<double>() == doctest::Approx(100.0 / 3).epsilon(1e-4));
+        CHECK(left_out.at("Attackers % low").get<double>() < 10);
+        const auto kept = row(tournaments::Repeats::kept);
+        CHECK(kept.at("Distinct") == 3);
+        CHECK(kept.at("Attackers % low").get<double>() > 40);
     }
 }
 

@@ -77,7 +77,7 @@ class Served {
     Answer ask(const std::string& target, const std::string& method = "GET",
                const std::string& headers = "") {
         const std::string text =
-            send(method + ' ' + target + " HTTP/1.1\r\nHost: test\r\nConnection: close\r\n" +
+            send(method + ' ' + target + " HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n" +
                  headers + "\r\n");
         const std::size_t end = text.find("\r\n\r\n");
         REQUIRE(end != std::string::npos);

@@ -100,7 +100,7 @@ class Server {
                const std::string& type = "", const std::string& body = "") {
         tcp::socket socket = connect();
         std::string request =
-            method + ' ' + target + " HTTP/1.1\r\nHost: test\r\nConnection: close\r\n";
+            method + ' ' + target + " HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n";
         if (!token.empty()) request += "Authorization: Bearer " + tokens[token] + "\r\n";
         if (!type.empty()) request += "Content-Type: " + type + "\r\n";
         if (method != "GET") request += "Content-Length: " + std::to_string(body.size()) + "\r\n";
@@ -203,7 +203,7 @@ TEST_SUITE_BEGIN("server");
 TEST_CASE("a tournament is handed in, watched to its end and read afterwards") {
     Server server;
     tcp::socket viewer = server.connect();
-    const std::string request = "GET /api/events HTTP/1.1\r\nHost: test\r\n\r\n";
+    const std::string request = "GET /api/events HTTP/1.1\r\nHost: localhost\r\n\r\n";
     asio::write(viewer, asio::buffer(request));
     const fs::path file = server.clients / "t.toml";
     std::ofstream(file) << tournament("Thing", 3);
@@ -257,7 +257,7 @@ TEST_CASE("one game is followed ply by ply") {
     const int game = running.back().at("id").get<int>() + 20;
     tcp::socket viewer = server.connect();
     const std::string request =
-        "GET /api/events?game=" + std::to_string(game) + " HTTP/1.1\r\nHost: test\r\n\r\n";
+        "GET /api/events?game=" + std::to_string(game) + " HTTP/1.1\r\nHost: localhost\r\n\r\n";
     asio::write(viewer, asio::buffer(request));
     int plies = 0;
     const auto counts = read_events(viewer, [&](const std::string& name, const json& data) {
@@ -320,6 +320,33 @@ TEST_CASE("whoever may not, or asks for what cannot be, is refused as described"
     CHECK(server.ask("POST", entry + "/cancel", "submit").value().at("state") == "cancelled");
     CHECK(server.ask("POST", entry + "/resume", "submit").status == 409);
     CHECK(server.ask("DELETE", entry, "admin").status == 405);
+}
+
+TEST_CASE("an engine withdraws as described") {
+    Server server;
+    const std::string id =
+        server.submit(tournament("Thing", 500)).value().at("tournament_id").dump();
+    const std::string target = "/api/queue/" + id + "/withdraw";
+    const std::string as_json = "application/json";
+    const std::string gone = R"({"engine":"Random"})";
+    CHECK(server.ask("POST", target, "", as_json, gone).status == 401);
+    CHECK(server.ask("POST", target, "read", as_json, gone).status == 403);
+    CHECK(server.ask("POST", "/api/queue/999/withdraw", "submit", as_json, gone).status == 404);
+    CHECK(server.ask("POST", target, "submit", "text/plain", gone).status == 415);
+    CHECK(server.ask("POST", target, "submit", as_json, "{}").status == 400);
+    CHECK(server.ask("POST", target, "submit", as_json, R"({"engine":"Nobody"})").status == 404);
+    const Answer done = server.ask("POST", target, "submit", as_json, gone);
+    CHECK(done.status == 200);
+    CHECK(done.value().at("text").get<std::string>().starts_with("Random has withdrawn"));
+    const json whole = server.ask("GET", "/api/tournaments/" + id).value();
+    CHECK(whole.at("withdrawn") == json::array({"Random"}));
+    CHECK(whole.at("byes").empty());
+    CHECK(server.ask("GET", "/api/tournaments/" + id + "/standings").status == 200);
+    const json games = server.items("/api/tournaments/" + id + "/games");
+    CHECK(games.back().at("termination") == "withdrawn");
+    const std::string game = "/api/games/" + games.back().at("id").dump();
+    CHECK(server.ask("GET", game).value().at("plies") == 0);
+    CHECK(server.ask("GET", game + "/evidence").status == 200);
 }
 
 TEST_CASE("a server's database is its own, but may be copied") {

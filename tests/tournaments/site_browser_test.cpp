@@ -83,7 +83,7 @@ class Served {
         asio::ip::tcp::socket socket(loop);
         socket.connect({asio::ip::address_v4::loopback(), port_});
         asio::write(socket, asio::buffer("POST " + target +
-                                         " HTTP/1.1\r\nHost: test\r\nContent-Type: " + type +
+                                         " HTTP/1.1\r\nHost: localhost\r\nContent-Type: " + type +
                                          "\r\nAuthorization: Bearer " + token_ +
                                          "\r\nContent-Length: " + std::to_string(body.size()) +
                                          "\r\nConnection: close\r\n\r\n" + body));
@@ -326,7 +326,7 @@ TEST_SUITE("site_browser") {
 int main(int argc, char** argv) {
     constexpr int skipped = 77;
     if (!tafl::tests::Browser::find()) {
-        std::cout << "skipped: there is no chromium in PATH\n";
+        std::cout << "skipped: there is no chromium in PATH (apt-get install chromium)\n";
         return skipped;
     }
     return doctest::Context(argc, argv).run();

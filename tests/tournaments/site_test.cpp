@@ -81,6 +81,38 @@ TEST_CASE_FIXTURE(Sample, "the page of a running tournament is made five times a
     CHECK(page(target) != second);  // at once
 }
 
+TEST_CASE_FIXTURE(Sample, "the queue of the first page has pages, in the order of play") {
+    const std::vector<store::EntrantRecord> entrants = {{1, "A", "a"}, {2, "B", "b"}};
+    for (int i = 0; i < 130; ++i) {
+        archive.enqueue({0, "W" + std::to_string(i) + '.', "", plan, at(2)}, entrants, {},
+                        {"", 5 - i / 100});
+    }
+    const auto held = [](const std::string& text) {
+        std::vector<int> numbers;
+        for (std::size_t at = text.find(">W"); at != std::string::npos;
+             at = text.find(">W", at + 1)) {
+            const char next = text.at(at + 2);  // not of "Waiting"
+            if (next >= '0' && next <= '9') numbers.push_back(std::stoi(text.substr(at + 2)));
+        }
+        return numbers;
+    };
+    std::vector<int> all;
+    std::string target = "/";
+    for (int pages = 0; pages < 5 && !target.empty(); ++pages) {
+        const std::string text = page(target);
+        const auto some = held(text);
+        CHECK(some.size() <= 50);
+        all.insert(all.end(), some.begin(), some.end());
+        const std::size_t next = text.find("./?after=");
+        target =
+            next == std::string::npos ? "" : text.substr(next + 1, text.find('"', next) - next - 1);
+    }
+    REQUIRE(all.size() == 130);
+    for (int i = 0; i < 130; ++i) CHECK(all[static_cast<std::size_t>(i)] == i);
+    CHECK(page("/?after=nonsense").size() > 100);
+    CHECK(page("/?after=999999").find(">W0.") != std::string::npos);
+}
+
 TEST_CASE_FIXTURE(Sample, "the page of a running game is made anew for everybody") {
     const std::string target = "/tournaments/1/games/r01-m001-g1.html";
     const std::string first = page(target);

@@ -72,7 +72,7 @@ class SoakedServer {
     void submit(int number) {
         const std::string body = tournament(number);
         const std::string answer = send(
-            "POST /api/queue HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: "
+            "POST /api/queue HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Type: "
             "application/toml\r\nAuthorization: Bearer " +
             token_ + "\r\nContent-Length: " + std::to_string(body.size()) + "\r\n\r\n" + body);
         CAPTURE(answer);
@@ -81,7 +81,7 @@ class SoakedServer {
     /// The sum of the lines of /metrics that begin so.
     double metric(const std::string& begin) {
         std::istringstream text(
-            send("GET /metrics HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"));
+            send("GET /metrics HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"));
         double sum = 0;
         int lines = 0;
         for (std::string line; std::getline(text, line);) {

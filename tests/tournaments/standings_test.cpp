@@ -4,6 +4,7 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <array>
 #include <map>
 
 #include "tests/tournaments/published.h"
@@ -130,6 +131,97 @@ TEST_SUITE("tournaments/results/standings") {
         CHECK(rows[1].tie_breaks[0].value == 1.0);
         CHECK(rows[2].entrant == 3);
         CHECK(rows[2].tie_breaks[0].value == 4.0);  // 1 and 2 have two each, 4 none
+    }
+
+    TEST_CASE("Buchholz cut 1 leaves out the match that adds least, a bye first of all") {
+        // 1 beat 3 and 4, and 2 beat 3 and had a bye; 3 has beaten 4.
+        const std::vector<Outcome> outcomes = {won(1, 3, 40, 1), won(1, 4, 40, 2), won(2, 3, 40, 3),
+                                               won(3, 4, 40, 4)};
+        tournaments::HeadStart start;
+        start.byes = {2};
+        start.points_of_bye = 1;
+        start.unplayed = {{2, 2, 1.0}};
+        const auto rows =
+            standings(4, outcomes, by({TieBreak::buchholz_cut_1, TieBreak::buchholz}), start);
+        for (const std::size_t i : {0U, 1U}) {
+            CHECK(rows[i].points == 2.0);
+            CHECK(rows[i].tie_breaks[0].value == 1.0);  // entrant 3
+            CHECK(rows[i].tie_breaks[1].value == 1.0);  // 4, and a bye, have none
+        }
+        CHECK(tournaments::name_of(TieBreak::buchholz_cut_1) == "buchholz-cut-1");
+    }
+
+    TEST_CASE("the dummy has the points of the published example") {
+        // FIDE Handbook C.02.13.15.2 (2016): round 3 of nine, 1.5 points after two, no show:
+        // 1.5 + (1 - 0) + 0.5 * (9 - 3) = 5.5.
+        std::vector<Outcome> outcomes = {won(1, 2, 40, 1), drawn(1, 3), won(4, 5, 40, 3)};
+        const std::array rounds = {1, 2, 9};
+        for (std::size_t i = 0; i < rounds.size(); ++i) {
+            outcomes[i].match = static_cast<int>(i) + 1;
+            outcomes[i].round = rounds[i];
+        }
+        ScoringRules scoring = by({TieBreak::buchholz, TieBreak::sonneborn_berger});
+        scoring.games_per_match = 1;
+        const auto values = [&](double points) {
+            tournaments::HeadStart start;
+            start.unplayed = {{1, 3, points}};
+            const auto rows = standings(5, outcomes, scoring, start);
+            const auto row = std::ranges::find(rows, 1, &tournaments::Standing::entrant);
+            return std::pair(*row->tie_breaks[0].value, *row->tie_breaks[1].value);
+        };
+        CHECK(values(0) == std::pair(0.5, 0.25));  // 2 has no point, 3 a half
+        scoring.unplayed = tournaments::Unplayed::dummy;
+        CHECK(values(0) == std::pair(0.5 + 5.5, 0.25));
+        CHECK(values(0.5) == std::pair(0.5 + 5.0, 0.25 + 5.0 / 2));
+        CHECK(values(1) == std::pair(0.5 + 4.5, 0.25 + 4.5));
+        // A match of two games is worth twice as much, and counts twice.
+        scoring.games_per_match = 2;
+        CHECK(values(2).first == 0.5 + 2 * (1.5 + 0 + 1 * 6));
+        CHECK(values(2).second == 0.25 + 2 * (1.5 + 0 + 1 * 6));
+    }
+
+    TEST_CASE("a match that was given up is one against the dummy, and no meeting") {
+        Outcome given_up = won(1, 2, 0, 1);
+        given_up.is_played = false;
+        given_up.round = 1;
+        ScoringRules scoring = by({TieBreak::direct_encounter, TieBreak::buchholz, TieBreak::wins});
+        scoring.games_per_match = 1;
+        scoring.unplayed = tournaments::Unplayed::dummy;
+        Outcome other = won(2, 3, 40, 2);
+        other.round = 2;
+        const auto rows = standings(3, {given_up, other}, scoring);
+        CHECK_FALSE(rows[0].tie_breaks[0].value.has_value());
+        const auto first = std::ranges::find(rows, 1, &tournaments::Standing::entrant);
+        CHECK(first->tie_breaks[1].value == 0.5);  // begins with 0, gets 0, and a half in round 2
+        CHECK(first->tie_breaks[2].value == 0.0);
+        CHECK(first->points == 1.0);
+    }
+
+    TEST_CASE("who has not played has no rank") {
+        const auto rows = standings(4, {won(2, 3)}, by({TieBreak::lots}, 5));
+        CHECK(rows[0].entrant == 2);
+        CHECK(rows[0].rank == 1);
+        CHECK(rows[1].entrant == 3);
+        CHECK(rows[1].rank == 2);
+        CHECK(rows[2].rank == 0);
+        CHECK(rows[3].rank == 0);
+        tournaments::HeadStart start;
+        start.byes = {4};
+        start.points_of_bye = 1;
+        const auto with_bye = standings(4, {won(2, 3)}, {}, start);
+        CHECK(with_bye[1].entrant == 4);
+        CHECK(with_bye[1].rank == 1);
+    }
+
+    TEST_CASE("direct encounter decides nothing where not all have met") {
+        // 1, 2 and 3 have a point each; only 1 and 2 have met.
+        const std::vector<Outcome> outcomes = {won(1, 2, 40, 1), won(2, 4, 40, 2),
+                                               won(3, 4, 40, 3)};
+        const auto rows = standings(4, outcomes, by({TieBreak::direct_encounter}));
+        for (const std::size_t i : {0U, 1U, 2U}) {
+            CHECK(rows[i].rank == 1);
+            CHECK_FALSE(rows[i].tie_breaks[0].value.has_value());
+        }
     }
 
     TEST_CASE("a win by forfeit has no length: it breaks no tie") {

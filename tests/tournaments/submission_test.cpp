@@ -99,6 +99,13 @@ TEST_CASE_FIXTURE(EngineFiles, "a server's limits hold for engines that set none
     CHECK(check_limits(toml::table{{"file_mb", "x"}, {"beds", 3}}).size() == 2);
 }
 
+TEST_CASE_FIXTURE(EngineFiles, "a server's engines are in a sandbox unless it says otherwise") {
+    CHECK(read().engines[2].engine.limits.sandbox == referee::Sandbox::automatic);
+    const toml::table none{{"sandbox", "none"}};
+    CHECK(read_engine_folder(folder, &none).engines[2].engine.limits.sandbox ==
+          referee::Sandbox::none);
+}
+
 TEST_CASE_FIXTURE(Submitting, "a file names registered engines, and gets their programs") {
     const Plan read = plan(head + "[[engine]]\nname = \"Embla\"\ntime = \"5+0\"\n" +
                            "[[engine]]\nname = \"Askr\"\n");
@@ -115,6 +122,19 @@ TEST_CASE_FIXTURE(Submitting, "a file names registered engines, and gets their p
     fs::current_path(here);
     CHECK(plan(head + "concurrency = 2\n" + two).concurrency == 2);
     CHECK(plan(head + "concurrency = 9\n" + two).concurrency == 3);
+}
+
+TEST_CASE_FIXTURE(Submitting, "engines of a submitted Swiss may ask to be free") {
+    const std::string swiss = head + "format = \"swiss\"\nrounds = 1\n" + two;
+    CHECK(plan(swiss + "byes = [1]\n").form.half_byes == std::vector<FreeRound>{{1, 2}});
+    CHECK(refusal(swiss + "byes = [2]\n") ==
+          "x:11:9: [[engine]] \"Embla\": found a bye in round 2, expected one of the 1 rounds\n");
+    CHECK(holds(refusal(swiss + "byes = [1, 1]\n"), "x:11:12: [[engine]] 2 byes: found 1 twice"));
+    CHECK(holds(refusal(head + two + "byes = [1]\n"), "x:9:9: "));
+    // what a server's own files say of byes holds for no tournament
+    write(folder / "c.toml", "[[engine]]\nname = \"Free\"\ncommand = \"bin/cat\"\nbyes = [1]\n");
+    engines = read();
+    CHECK(plan(swiss + "[[engine]]\nname = \"Free\"\n").form.half_byes.empty());
 }
 
 TEST_CASE_FIXTURE(Submitting, "no file makes the server run, read or write anything of its own") {

@@ -3,6 +3,8 @@
 
 #include <doctest/doctest.h>
 
+#include <nlohmann/json.hpp>
+
 namespace tafl::tests {
 namespace {
 
@@ -36,6 +38,62 @@ TEST_SUITE("tournaments/results/table") {
         CHECK(render(sample, TableFormat::latex).find("\\& \\textless{}B\\textgreater{}") !=
               std::string::npos);
         CHECK(render(sample, TableFormat::json).find("\"Points\": 2.5") != std::string::npos);
+    }
+    TEST_CASE("in JSON, what a column of numbers does not have is null") {
+        const Table table{{{"Name"}, {"Points", true}}, {{"1", ""}, {"2", "n/a"}, {"3", "0.5"}}};
+        CHECK(nlohmann::json::parse(render(table, TableFormat::json)) ==
+              nlohmann::json::parse(R"([{"Name": "1", "Points": null},
+                  {"Name": "2", "Points": null}, {"Name": "3", "Points": 0.5}])"));
+    }
+    TEST_CASE("a cell is one line, and steers no terminal") {
+        const Table table{{{"Name"}, {"N", true}}, {{"a\nb\x1b[2J\u202e", "1"}, {"c", "2"}}};
+        CHECK(render(table, TableFormat::text) ==
+              "Name               N\na\\nb\\x1b[2J\\u202e  1\nc                  2\n");
+        for (const TableFormat format : {TableFormat::markdown, TableFormat::latex}) {
+            const std::string text = render(table, format);
+            CHECK(text.find("a\nb") == std::string::npos);
+            CHECK(text.find('\x1b') == std::string::npos);
+            CHECK(text.find("\u202e") == std::string::npos);
+        }
+    }
+    TEST_CASE("a spreadsheet takes no cell for a formula, and numbers stay numbers") {
+        // The signs are those of OWASP's page on CSV injection.
+        const auto cell = [](const std::string& text) {
+            const std::string csv = render({{{"x"}}, {{text}}}, TableFormat::csv);
+            return csv.substr(3, csv.size() - 5);
+        };
+        CHECK(cell("=1+1") == "'=1+1");
+        CHECK(cell("@SUM(A1)") == "'@SUM(A1)");
+        CHECK(cell("+cmd|' /C calc'!A0") == "'+cmd|' /C calc'!A0");
+        CHECK(cell("-2+3") == "'-2+3");
+        CHECK(cell("-") == "'-");
+        CHECK(cell("\t=1") == "\"'\t=1\"");
+        CHECK(cell("\r=1") == "\"'\r=1\"");
+        CHECK(cell("=\"a\",b") == "\"'=\"\"a\"\",b\"");
+        CHECK(cell("a;=1") == "\"a;=1\"");
+        for (const char* number : {"-12.5", "+3", "-0", "1e-7", "-1.5E+3", "12"}) {
+            CHECK(cell(number) == number);
+        }
+        CHECK(cell("d1-d2") == "d1-d2");
+        CHECK(cell("-inf") == "'-inf");
+    }
+    TEST_CASE("Markdown makes neither links nor pictures nor tags of names") {
+        const auto cell = [](const std::string& text) {
+            const std::string table = render({{{"x"}}, {{text}}}, TableFormat::markdown);
+            return table.substr(table.find("---|\n") + 5);
+        };
+        CHECK(cell("[x](javascript:alert(1))") == "| \\[x\\](javascript:alert(1)) |\n");
+        CHECK(cell("![x](http://a)") == "| !\\[x\\](http\\://a) |\n");
+        CHECK(cell("<javascript:1>&lt;") == "| &lt;javascript:1&gt;&amp;lt; |\n");
+        CHECK(cell("a|b\\|c") == "| a\\|b\\\\\\|c |\n");
+        CHECK(cell("https://a www.b") == "| https\\://a www\\.b |\n");
+        CHECK(cell("`a` *b* _c_ ~d~") == "| \\`a\\` \\*b\\* \\_c\\_ \\~d\\~ |\n");
+    }
+    TEST_CASE("LaTeX takes no name for an argument") {
+        const std::string text =
+            render({{{"x"}}, {{"[2cm] * \\input{x} \"q\" $a$ %"}}}, TableFormat::latex);
+        CHECK(text.find("{[}2cm{]} {*} \\textbackslash{}input\\{x\\} \\textquotedbl{}q"
+                        "\\textquotedbl{} \\$a\\$ \\%") != std::string::npos);
     }
     TEST_CASE("numbers are written without needless decimals") {
         CHECK(tournaments::number_text(3) == "3");

@@ -110,7 +110,7 @@ class Caller {
         asio::write(socket_, asio::buffer(bytes), error);
     }
     void get(const std::string& target, const std::string& headers = "") {
-        send("GET " + target + " HTTP/1.1\r\nHost: test\r\n" + headers + "\r\n");
+        send("GET " + target + " HTTP/1.1\r\nHost: localhost\r\n" + headers + "\r\n");
     }
     /// What has arrived once `is_enough`, or once nobody sends any more.
     const std::string& read_until(const std::function<bool(const std::string&)>& is_enough) {

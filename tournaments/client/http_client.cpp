@@ -76,7 +76,9 @@ class HttpClient::Connection {
         const ServerAddress& address = client_.address_;
         http::request<http::string_body> request(http::verb::unknown, address.base + target, 11);
         request.method_string(method);
-        request.set(http::field::host, address.host + ':' + address.port);
+        const bool is_v6 = address.host.find(':') != std::string::npos;
+        request.set(http::field::host,
+                    (is_v6 ? '[' + address.host + ']' : address.host) + ':' + address.port);
         request.set(http::field::user_agent, "lawspeaker");
         request.keep_alive(false);
         if (!client_.token_.empty()) {

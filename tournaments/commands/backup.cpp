@@ -43,8 +43,9 @@ void add_backup(CLI::App& app) {
     command->add_option("DB", options->database, "Database")->required();
     command->add_option("FILE", options->file, "The copy, which must not exist yet")->required();
     command->footer(
-        "The copy is whole: all that was finished when it was begun. It may be read, published or "
-        "gone on with.\n"
+        "The copy is whole: all that was finished when it was begun. It may be read or gone on "
+        "with; to "
+        "publish, export: engines' commands and environments are in it.\n"
         "Example: lawspeaker backup open.db open-2026-11-21.db");
     command->callback([options] {
         back_up(options->database, options->file);

@@ -17,14 +17,20 @@ struct BalanceOptions {
     std::string tournament;
     BalanceBy by = BalanceBy::variant;
     TableFormat format = TableFormat::text;
+    bool keeps_repeats = false;
 };
 
 void print_balance(const BalanceOptions& options) {
     auto archive = open_archive_to_read(options.database);
     store::GameFilter filter;
     if (!options.tournament.empty()) filter.tournament = options.tournament;
-    const auto table = balance_table(games_to_tell(archive, filter), options.by);
-    std::cout << render(table, options.format);
+    auto games = games_to_tell(archive, filter);
+    archive.find_repeats(games);
+    const Repeats repeats = options.keeps_repeats ? Repeats::kept : Repeats::left_out;
+    std::cout << balance_text(games, options.by, options.format, repeats);
+    if (const auto warning = warning_of_repeats(distinct_games(games))) {
+        std::cerr << "warning: " << *warning << '\n';
+    }
 }
 
 }  // namespace
@@ -36,8 +42,10 @@ void add_balance(CLI::App& app) {
     command->add_option("--tournament", options->tournament, "Of one tournament only");
     add_word(*command, "--by", options->by, "What games are put together by");
     add_format(*command, options->format);
+    command->add_flag("--keep-repeats", options->keeps_repeats,
+                      "Count games that repeat an earlier one move by move, too");
     command->footer(
-        "Shares come with their 95 % intervals (Wilson).\n"
+        "Shares come with their 95 % intervals (Wilson), over distinct games.\n"
         "Example: lawspeaker balance open.db --by engines");
     command->callback([options] { print_balance(*options); });
 }

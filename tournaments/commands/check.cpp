@@ -5,12 +5,15 @@
 #include <iostream>
 #include <memory>
 #include <nlohmann/json.hpp>
+#include <sstream>
 
 #include "referee/engine_check.h"
 #include "rules/variant.h"
 #include "tournaments/commands/commands.h"
+#include "tournaments/commands/one_of.h"
 #include "tournaments/hosting/hosting.h"
 #include "tournaments/plan/plan_file.h"
+#include "tournaments/results/unicode.h"
 
 namespace tafl::tournaments {
 
@@ -27,6 +30,7 @@ struct CheckOptions {
     std::string variant;
     std::string time = "10+0.1";
     int plies = 100;
+    int illegal_moves = 1;
     std::string format = "text";
     bool is_verbose = false;
 };
@@ -50,6 +54,7 @@ referee::CheckPlan plan_of(const CheckOptions& options) {
     if (!time) throw InputError("--time: " + to_string(time.error()));
     plan.time = *time;
     plan.max_plies = options.plies;
+    plan.illegal_moves = options.illegal_moves;
     return plan;
 }
 
@@ -59,7 +64,8 @@ ordered_json json_of(const CheckPoint& point) {
             {"weight", name_of(point.weight)},
             {"keeping", name_of(point.keeping)},
             {"detail", point.detail},
-            {"dialogue", point.dialogue}};
+            {"dialogue", point.dialogue},
+            {"standard_error", point.standard_error}};
 }
 
 ordered_json json_of(const referee::CheckReport& report, const std::string& engine) {
@@ -77,15 +83,27 @@ void print_dialogue(const CheckPoint& point) {
     for (std::size_t i = first; i < count; ++i) std::cout << "      " << point.dialogue[i] << '\n';
 }
 
+/// What it wrote there; what it says must not steer a terminal.
+void print_standard_error(const CheckPoint& point) {
+    if (point.standard_error.empty()) return;
+    std::cout << "      its standard error:\n";
+    std::istringstream stream(clean_text(point.standard_error));
+    for (std::string line; std::getline(stream, line);) std::cout << "      | " << line << '\n';
+}
+
 void print(const CheckPoint& point, bool is_verbose) {
     std::string verdict(name_of(point.keeping));
-    if (point.keeping == Keeping::not_kept && point.weight == Weight::mandatory)
+    if (point.keeping == Keeping::not_kept && point.weight == Weight::mandatory) {
         verdict = "NOT KEPT";
-    verdict.resize(11, ' ');
+    }
+    verdict.resize(std::max<std::size_t>(11, verdict.size() + 1), ' ');
     const std::string weight = point.weight == Weight::advisory ? " (advisory)" : "";
     std::cout << verdict << point.id << ": " << point.title << weight << "; " << point.detail
               << std::endl;
-    if (is_verbose || point.keeping == Keeping::not_kept) print_dialogue(point);
+    const bool is_told_in_full =
+        point.keeping == Keeping::not_kept || point.keeping == Keeping::sometimes;
+    if (is_verbose || is_told_in_full) print_dialogue(point);
+    print_standard_error(point);
 }
 
 void print_verdict(const referee::CheckReport& report) {
@@ -94,11 +112,14 @@ void print_verdict(const referee::CheckReport& report) {
             return point.weight == weight && point.keeping == Keeping::not_kept;
         });
     };
+    const auto sometimes =
+        std::ranges::count(report.points, Keeping::sometimes, &CheckPoint::keeping);
     const auto untested =
         std::ranges::count(report.points, Keeping::not_tested, &CheckPoint::keeping);
     std::cout << '\n'
               << count(Weight::mandatory) << " mandatory and " << count(Weight::advisory)
               << " advisory points of " << report.points.size() << " are not kept";
+    if (sometimes > 0) std::cout << ", " << sometimes << " fail sometimes";
     if (untested > 0) std::cout << ", " << untested << " were not tested";
     std::cout << ".\n"
               << (report.is_reliable() ? "A tournament can rely on this engine.\n"
@@ -139,8 +160,13 @@ void add_check(CLI::App& app, int& exit_code) {
     command->add_option("--plies", options->plies, "Most plies of a whole game")
         ->check(CLI::Range(2, 100'000))
         ->capture_default_str();
+    command
+        ->add_option("--illegal-moves", options->illegal_moves,
+                     "Moves that it may correct, each turn, in the whole games; as in tournaments")
+        ->check(CLI::Range(0, 1000))
+        ->capture_default_str();
     command->add_option("--format", options->format, "text or json")
-        ->check(CLI::IsMember({"text", "json"}))
+        ->check(one_of({"text", "json"}))
         ->capture_default_str();
     command->add_flag("--verbose", options->is_verbose,
                       "Print the lines exchanged for kept points, too");

@@ -39,6 +39,7 @@ void add_resume(CLI::App& app);
 void add_cancel(CLI::App& app);
 void add_watch(CLI::App& app, int& exit_code);
 void add_token(CLI::App& app);
+void add_withdraw(CLI::App& app);
 void add_backup(CLI::App& app);
 /// For the build, hidden from users. To be added last.
 void add_documents(CLI::App& app);

@@ -52,6 +52,7 @@ void export_all(const ExportOptions& options) {
             "or --json");
     }
     StoredTournament stored = open_stored(options.database, options.tournament);
+    stored.archive.find_repeats(stored.games);
     const Published published{stored.archive, stored.record, stored.entrants, stored.games};
     export_folder(published, options.otg_folder, export_otg);
     export_file(published, options.csv_file, write_csv);

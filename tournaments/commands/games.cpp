@@ -5,7 +5,9 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 
+#include "rules/near_word.h"
 #include "tournaments/commands/commands.h"
+#include "tournaments/commands/one_of.h"
 #include "tournaments/commands/stored_tournament.h"
 #include "tournaments/publish/game_json.h"
 
@@ -50,6 +52,14 @@ std::optional<std::string> given(const std::string& text) {
     return text.empty() ? std::nullopt : std::optional(text);
 }
 
+std::vector<std::string_view> all_terminations() {
+    std::vector<std::string_view> names;
+    for (int i = 1; i < rules::termination_count; ++i) {
+        names.push_back(name_of(static_cast<rules::Termination>(i)));
+    }
+    return names;
+}
+
 store::GameFilter filter_of(const GamesOptions& options) {
     store::GameFilter filter;
     filter.tournament = given(options.tournament);
@@ -63,7 +73,8 @@ store::GameFilter filter_of(const GamesOptions& options) {
         filter.termination = rules::termination_from_name(options.termination);
         if (!filter.termination) {
             throw InputError("--termination: found '" + options.termination +
-                             "', expected a reason such as escape, king-captured or time");
+                             "', expected a reason such as escape, king-captured or time" +
+                             rules::did_you_mean(options.termination, all_terminations()));
         }
     }
     return filter;
@@ -72,6 +83,7 @@ store::GameFilter filter_of(const GamesOptions& options) {
 void list_games(const GamesOptions& options) {
     auto archive = open_archive_to_read(options.database);
     const auto rows = games_to_tell(archive, filter_of(options));
+    if (rows.empty()) std::cerr << options.database << ": no game is of that kind\n";
     if (options.format == TableFormat::json) {
         using nlohmann::ordered_json;
         auto array = ordered_json::array();
@@ -92,7 +104,7 @@ void add_games(CLI::App& app) {
     command->add_option("--engine", options->engine, "With this engine on either side");
     command->add_option("--variant", options->variant, "Of this variant");
     command->add_option("--result", options->result, "attackers, defenders or draw")
-        ->check(CLI::IsMember({"attackers", "defenders", "draw"}));
+        ->check(one_of({"attackers", "defenders", "draw"}));
     command->add_option("--termination", options->termination, "Ended for this reason");
     add_format(*command, options->format);
     command->footer("Example: lawspeaker games open.db --engine Random --result draw");

@@ -9,10 +9,11 @@
 #include <memory>
 
 #include "tournaments/commands/commands.h"
+#include "tournaments/commands/one_of.h"
 #include "tournaments/commands/stored_tournament.h"
 #include "tournaments/hosting/hosting.h"
 #include "tournaments/plan/engine_argument.h"
-#include "tournaments/results/head_to_head.h"
+#include "tournaments/results/match_tally.h"
 #include "tournaments/results/outcomes.h"
 #include "tournaments/whole_number.h"
 
@@ -40,10 +41,12 @@ struct MatchOptions {
     int concurrency = 1;
     std::string database;
     bool is_fresh = false;
+    bool is_unchecked = false;
     std::string transcripts;
     std::string events;
     std::string format = "text";
     bool tells_by_exit_code = false;
+    bool keeps_repeats = false;
     std::vector<std::string> words;  ///< the whole command, for going on
 };
 
@@ -57,7 +60,7 @@ double number_of(const std::string& key, const std::string& text) {
     std::size_t length = 0;
     try {
         const double value = std::stod(text, &length);
-        if (length == text.size() && std::abs(value) < 1e6) return value;
+        if (length == text.size()) return value;
     } catch (const std::exception&) {
     }
     throw InputError("--sprt: found '" + key + "=" + text + "', expected a number");
@@ -68,7 +71,7 @@ void set(SprtTest& test, const std::string& key, const std::string& value) {
         const auto model = word_of<EloModel>(value);
         if (!model) {
             throw InputError("--sprt: found model=" + value + ", expected " +
-                             all_words<EloModel>());
+                             expected_word<EloModel>(value));
         }
         test.model = *model;
         return;
@@ -92,12 +95,7 @@ std::optional<SprtTest> test_of(const std::string& text) {
         const std::size_t equals = std::min(part.find('='), part.size());
         set(test, part.substr(0, equals), part.substr(std::min(equals + 1, part.size())));
     }
-    if (test.elo0 >= test.elo1) throw InputError("--sprt: expected elo0 to be less than elo1");
-    for (const double probability : {test.alpha, test.beta}) {
-        if (probability <= 0 || probability >= 0.5) {
-            throw InputError("--sprt: expected alpha and beta between 0 and 0.5");
-        }
-    }
+    if (const auto mistake = mistake_in(test)) throw InputError("--sprt: " + *mistake);
     return test;
 }
 
@@ -202,23 +200,15 @@ std::string resume_command(const MatchOptions& options, const Plan& plan) {
 /// A line every few seconds.
 class MatchProgress : public Progress {
   public:
-    MatchProgress(const Field& field, std::optional<SprtTest> test)
-        : field_(field), test_(test), done_(static_cast<int>(field.finished.size())) {
-        const int entrants = static_cast<int>(field.names.size());
-        for (int one = 1; one <= entrants; ++one) {
-            for (int other = one + 1; other <= entrants; ++other) {
-                meetings_.emplace_back(one, other, field.finished);
-            }
-        }
-    }
+    /// The tally has every game before it is told here.
+    MatchProgress(const Field& field, const MatchTally& tally)
+        : field_(field), tally_(tally), done_(static_cast<int>(field.past.outcomes.size())) {}
 
-    void schedule_grows(const std::vector<store::ScheduledGame>&) override {}
+    void schedule_grows(const store::Draw&) override {}
     void game_begins(const store::ScheduledGame&) override {}
     void ply_played(const referee::PlyPlayed&) override {}
-    void game_counts(const store::ScheduledGame& game, const rules::GameRecord& record) override {
+    void game_counts(const store::ScheduledGame&, const rules::GameRecord&) override {
         ++done_;
-        const Outcome outcome = outcome_of(game, record);
-        for (HeadToHead& meeting : meetings_) meeting.add(outcome);
         constexpr auto interval = std::chrono::seconds(3);
         if (std::chrono::steady_clock::now() - told_ >= interval) tell();
     }
@@ -232,12 +222,12 @@ class MatchProgress : public Progress {
   private:
     void tell() {
         told_ = std::chrono::steady_clock::now();
-        for (const HeadToHead& meeting : meetings_) {
+        for (const HeadToHead& meeting : tally_.meetings()) {
             std::cerr << done_ << '/' << field_.games << " games | ";
-            if (meetings_.size() > 1) {
+            if (tally_.meetings().size() > 1) {
                 std::cerr << name(meeting.one()) << " - " << name(meeting.other()) << ' ';
             }
-            std::cerr << summary_line(meeting, test_ ? &*test_ : nullptr) << '\n';
+            std::cerr << summary_line(meeting, tally_.test()) << '\n';
         }
         std::cerr.flush();
     }
@@ -246,8 +236,7 @@ class MatchProgress : public Progress {
     }
 
     Field field_;
-    std::optional<SprtTest> test_;
-    std::vector<HeadToHead> meetings_;
+    const MatchTally& tally_;
     int done_;
     std::chrono::steady_clock::time_point told_ = std::chrono::steady_clock::now();
 };
@@ -263,19 +252,27 @@ CLI::Validator is_seed() {
 }
 
 void print_report(const MatchOptions& options, const std::vector<std::string>& names,
-                  const std::vector<Outcome>& outcomes, const SprtTest* test) {
+                  const MatchTally& tally) {
     const bool is_json = options.format == "json";
     std::string text;
-    const int entrants = static_cast<int>(names.size());
-    for (int one = 1; one <= entrants; ++one) {
-        for (int other = one + 1; other <= entrants; ++other) {
-            const HeadToHead meeting(one, other, outcomes);
-            if (is_json && !text.empty()) text += ",\n";
-            text += is_json ? report_json(meeting, names, test) : report_text(meeting, names, test);
-        }
+    for (const HeadToHead& meeting : tally.meetings()) {
+        if (is_json && !text.empty()) text += ",\n";
+        text += is_json ? report_json(meeting, names, tally.test())
+                        : report_text(meeting, names, tally.test());
     }
-    const bool is_array = is_json && entrants > 2;
+    const bool is_array = is_json && tally.meetings().size() > 1;
     std::cout << (is_array ? "[" : "") << text << (is_array ? "]" : "") << (is_json ? "\n" : "");
+}
+
+/// What should be known of the games before anybody believes the figures.
+void warn_of_repeats(const MatchTally& tally) {
+    if (const auto warning = warning_of_repeats(tally.distinct())) {
+        std::cerr << "warning: " << *warning << '\n';
+    }
+    if (!tally.repeats_itself()) return;
+    std::cerr << "no decision: the last " << MatchTally::most_repeats_in_a_row
+              << " pairs of games repeated earlier ones move by move, so more of them would tell "
+                 "nothing. To play on and count them all the same: --keep-repeats\n";
 }
 
 int code_of(Decision decision) {
@@ -288,14 +285,16 @@ int run(const MatchOptions& options) {
     if (test && options.engines.size() != 2) throw InputError("--sprt: expected two engines");
     if (options.tells_by_exit_code && !test) throw InputError("--exit-code: expected --sprt");
     Plan plan = plan_of(options);
+    for (const std::string& warning : plan.warnings) std::cerr << "warning: " << warning << '\n';
     std::optional<TemporaryFolder> folder;
     if (options.database.empty()) folder.emplace();
     plan.database = folder ? *folder / "match.db" : fs::path(options.database);
+    if (!options.engines_file.empty()) plan.hidden.emplace_back(options.engines_file);
+    // Whoever goes on with the database may do so from elsewhere.
+    plan.folder = fs::weakly_canonical(fs::absolute(plan.database).parent_path());
 
-    HeadToHead meeting(1, 2);
-    const auto is_over = [&] {
-        return test && sprt_of(meeting.pair_counts(), *test).decision != Decision::go_on;
-    };
+    MatchTally tally(plan.entrants.size(), test,
+                     options.keeps_repeats ? Repeats::kept : Repeats::left_out);
     Hosting hosting{
         plan,
         "this match",
@@ -303,30 +302,27 @@ int run(const MatchOptions& options) {
         options.is_fresh,
         options.events,
         std::nullopt,
-        [&](const Field& field) { return std::make_unique<MatchProgress>(field, test); },
+        [&](const Field& field) { return std::make_unique<MatchProgress>(field, tally); },
         {},
-        {}};
+        {},
+        !options.is_unchecked};
     hosting.is_decided = [&](const std::vector<Outcome>& outcomes) {
-        for (const Outcome& outcome : outcomes) meeting.add(outcome);
-        return is_over();
+        for (const Outcome& outcome : outcomes) tally.add(outcome);
+        return tally.is_over();
     };
-    hosting.decides = [&](const Outcome& outcome) { return meeting.add(outcome) && is_over(); };
+    hosting.decides = [&](const Outcome& outcome) { return tally.add(outcome); };
     const Ending ending = host_keeping(hosting, folder ? &*folder : nullptr);
 
-    {
-        const auto stored = open_stored(plan.database, plan.name);
-        if (options.events != "-") {
-            print_report(options, stored.names, outcomes_of(stored.games), test ? &*test : nullptr);
-        }
-    }
+    if (options.events != "-") print_report(options, names_of(plan), tally);
     if (ending == Ending::interrupted) {
         if (folder) folder->keep();
         std::cerr << "stopped; every finished game is kept. To go on: " << hosting.resume_command
                   << '\n';
         return interrupted;
     }
-    if (!options.tells_by_exit_code) return done;
-    return code_of(sprt_of(meeting.pair_counts(), *test).decision);
+    warn_of_repeats(tally);
+    if (tally.repeats_itself()) return undecided;
+    return options.tells_by_exit_code ? code_of(tally.decision()) : done;
 }
 
 }  // namespace
@@ -356,7 +352,7 @@ void add_match(CLI::App& app, int& exit_code, std::vector<std::string> words) {
         ->check(CLI::Range(1, 100'000));
     command->add_option("--openings", options->openings, "OTG or OTN file; a pair shares one");
     command->add_option("--openings-order", options->openings_order, "sequential or random")
-        ->check(CLI::IsMember({"sequential", "random"}));
+        ->check(one_of({"sequential", "random"}));
     command
         ->add_option("--random-plies", options->random_plies,
                      "Random legal plies before the engines take over; default: 4 without "
@@ -375,14 +371,19 @@ void add_match(CLI::App& app, int& exit_code, std::vector<std::string> words) {
     command->add_option("--database", options->database,
                         "Keep the games there, and go on with what it holds");
     command->add_flag("--fresh", options->is_fresh, "Set an old match aside and begin anew");
+    command->add_flag("--no-check", options->is_unchecked,
+                      "Begin although an engine may not start: it loses its games");
     command->add_option("--transcripts", options->transcripts,
                         "Folder for each game's whole dialogue with its engines");
     command->add_option("--events", options->events,
                         "Write what happens to a file, or to - (standard output), as JSON lines");
     command->add_option("--format", options->format, "text or json")
-        ->check(CLI::IsMember({"text", "json"}));
+        ->check(one_of({"text", "json"}));
     command->add_flag("--exit-code", options->tells_by_exit_code,
                       "With --sprt: 0 if H1 was accepted, 10 if H0, 11 if neither");
+    command->add_flag("--keep-repeats", options->keeps_repeats,
+                      "Count pairs of games that repeat an earlier one move by move, too; without "
+                      "it, 50 of them in a row end the match (exit code 11)");
     command->footer(
         "Example: lawspeaker match --engine new/huscarl --engine name=old,cmd=old/huscarl "
         "--variant "

@@ -63,7 +63,7 @@ void submit(const SubmitOptions& options) {
     const std::string query =
         options.priority == 0 ? "" : "?priority=" + std::to_string(options.priority);
     const Reply reply = client.ask("POST", "/api/queue" + query, "application/toml", text);
-    const json problem = json::parse(reply.body, nullptr, false);
+    const json problem = sent_json(reply.body);
     const bool has_mistakes = reply.status == 422 && problem.is_object() &&
                               problem.contains("errors") && !problem["errors"].empty();
     if (has_mistakes) refuse_file(options.file, problem);
@@ -133,8 +133,8 @@ void add_submit(CLI::App& app) {
                         "Higher ones are played first; another one than 0 takes the scope admin");
     add_server(*command, options->server);
     command->footer(
-        "An [[engine]] names an engine that is registered on the server, and may set time and "
-        "round_robin_only.\n"
+        "An [[engine]] names an engine that is registered on the server, and may set time, "
+        "round_robin_only and byes.\n"
         "Example: LAWSPEAKER_TOKEN=... lawspeaker submit open.toml --server "
         "http://tafl.example:8547");
     command->callback([options] { submit(*options); });

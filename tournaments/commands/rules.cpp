@@ -10,6 +10,7 @@
 #include "rules/perft.h"
 #include "rules/variant.h"
 #include "tournaments/commands/commands.h"
+#include "tournaments/commands/one_of.h"
 #include "tournaments/commands/stored_tournament.h"
 
 namespace tafl::tournaments {
@@ -134,7 +135,7 @@ void add_perft(CLI::App& app) {
         ->required();
     command->add_option("--position", options->position, "Position to begin from, rank 1 first");
     command->add_option("--side", options->side, "Who moves first: attackers or defenders")
-        ->check(CLI::IsMember({"attackers", "defenders"}));
+        ->check(one_of({"attackers", "defenders"}));
     command->add_option("--depth", options->depth, "Plies")->required()->check(CLI::Range(1, 100));
     command->add_flag("--divide", options->divides, "Tell the first moves apart");
     command->footer("Example: lawspeaker perft brandub --depth 4");

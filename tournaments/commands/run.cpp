@@ -12,6 +12,7 @@
 #include "tournaments/plan/schedule.h"
 #include "tournaments/results/balance_table.h"
 #include "tournaments/results/outcomes.h"
+#include "tournaments/results/repeats.h"
 
 namespace tafl::tournaments {
 
@@ -23,6 +24,7 @@ struct RunOptions {
     int concurrency = 0;
     bool is_dry = false;
     bool is_fresh = false;
+    bool is_unchecked = false;
     std::string until;
     std::string transcripts;
     std::string events;
@@ -34,6 +36,7 @@ Plan plan_of(const RunOptions& options) {
     if (options.concurrency > 0) plan->concurrency = options.concurrency;
     if (!options.database.empty()) plan->database = options.database;
     plan->transcripts = options.transcripts;
+    if (!options.events.empty()) plan->hidden.emplace_back(options.events);
     require_processors(*plan);
     return *plan;
 }
@@ -76,17 +79,17 @@ void print_schedule(const Plan& plan) {
     }
 }
 
-void print_tables(const Plan& plan, const std::vector<store::GameRow>& games) {
-    const auto outcomes = outcomes_of(games);
+void print_tables(const Plan& plan, StoredTournament& stored) {
+    const auto& games = stored.games;
     const auto names = names_of(plan);
-    const Crosstable table = crosstable(standings(plan.form, outcomes), outcomes);
+    const Crosstable table = crosstable(standings_of(stored), outcomes_of(games));
     std::cout << "\nStandings\n\n"
               << render(standings_table(names, table.rows), TableFormat::text) << "\nCrosstable\n\n"
               << render(crosstable_table(names, table), TableFormat::text);
     if (plan.rule_sets.size() > 1) {
         std::cout << "\nBalance of the rule sets\n\n"
-                  << render(balance_table(games, BalanceBy::variant), TableFormat::text) << '\n'
-                  << render(balance_table(games, BalanceBy::engines), TableFormat::text);
+                  << balance_text(games, BalanceBy::variant, TableFormat::text) << '\n'
+                  << balance_text(games, BalanceBy::engines, TableFormat::text);
     }
     std::cout << std::flush;
 }
@@ -95,6 +98,7 @@ std::string resume_command(const RunOptions& options) {
     std::string text = "lawspeaker run " + quoted(options.file);
     if (!options.database.empty()) text += " --database " + quoted(options.database);
     if (options.concurrency > 0) text += " --concurrency " + std::to_string(options.concurrency);
+    if (options.is_unchecked) text += " --no-check";
     if (!options.transcripts.empty()) text += " --transcripts " + quoted(options.transcripts);
     if (!options.events.empty()) text += " --events " + quoted(options.events);
     return text;
@@ -118,10 +122,15 @@ int run(const RunOptions& options) {
                     until,
                     usual_view,
                     {},
-                    {}};
+                    {},
+                    !options.is_unchecked};
     const Ending ending = host(hosting);
-    const auto stored = open_stored(plan.database, plan.name);
-    if (options.events != "-") print_tables(plan, stored.games);
+    auto stored = open_stored(plan.database, plan.name);
+    stored.archive.find_repeats(stored.games);
+    if (options.events != "-") print_tables(plan, stored);
+    if (const auto warning = warning_of_repeats(distinct_games(stored.games))) {
+        std::cerr << "warning: " << *warning << '\n';
+    }
     if (ending == Ending::finished) return done;
     std::cerr << "stopped; every finished game is kept. To go on: " << resume_command(options)
               << '\n';
@@ -141,6 +150,8 @@ void add_run(CLI::App& app, int& exit_code) {
     command->add_flag("--dry-run", options->is_dry, "Print the whole schedule and play nothing");
     command->add_flag("--fresh", options->is_fresh, "Set the old tournament aside and begin anew");
     command->add_option("--until", options->until, "Begin no game after this time (90s, 20m, 8h)");
+    command->add_flag("--no-check", options->is_unchecked,
+                      "Begin although an engine may not start: it loses its games");
     command->add_option("--transcripts", options->transcripts,
                         "Folder for each game's whole dialogue with its engines");
     command->add_option("--events", options->events,

@@ -9,6 +9,7 @@
 #include <memory>
 
 #include "tournaments/commands/commands.h"
+#include "tournaments/commands/one_of.h"
 #include "tournaments/commands/stored_tournament.h"
 #include "tournaments/hosting/hosting.h"
 #include "tournaments/web/daemon.h"
@@ -68,7 +69,11 @@ int serve(const ServeOptions& options) {
         keep_signals_waiting();
         spdlog::info("stopped; what is in the queue goes on when {} is served again",
                      options.database);
-        if (daemon.is_at_work()) std::_Exit(done);
+        const std::string complaint = daemon.complaint();
+        if (!complaint.empty()) std::cerr << "lawspeaker: " << complaint << '\n';
+        const int code = complaint.empty() ? done : failed;
+        if (daemon.is_at_work()) std::_Exit(code);
+        return code;
     } catch (const store::ArchiveError& error) {
         for (const Kind kind : {Kind::not_an_archive, Kind::too_new}) {
             if (error.kind() == kind) throw InputError(error.what());
@@ -97,13 +102,13 @@ void add_serve(CLI::App& app, int& exit_code) {
     command->add_flag("--read-only", options->is_read_only,
                       "Play nothing and show a database that another host may be writing to");
     command->add_option("--log-format", options->log_format, "text or json; default: text")
-        ->check(CLI::IsMember({"text", "json"}));
+        ->check(one_of({"text", "json"}));
     command->add_option("--log-file", options->log_file,
                         "Log there instead of to standard error; full files are rotated");
     command->footer(
-        "Example: lawspeaker serve --database thing.db --engines engines\n"
+        "Example: lawspeaker serve --database thing.db --engines examples/registry\n"
         "Then: lawspeaker token add --database thing.db --name me --scope submit\n"
-        "      lawspeaker submit open.toml");
+        "      lawspeaker submit examples/thing.toml");
     command->callback([options, &exit_code] { exit_code = serve(*options); });
 }
 

@@ -32,7 +32,7 @@ std::string token_in(const std::string& file) {
 
 /// What a problem says; else what else came.
 std::string detail_of(const Reply& reply) {
-    const auto body = nlohmann::json::parse(reply.body, nullptr, false);
+    const auto body = sent_json(reply.body);
     if (body.is_object() && body.contains("detail") && body["detail"].is_string()) {
         return body["detail"];
     }
@@ -68,9 +68,20 @@ nlohmann::json value_of(const Reply& reply) {
     if (reply.status < 200 || reply.status > 299) {
         throw std::runtime_error("the server refuses: " + detail_of(reply));
     }
-    auto value = nlohmann::json::parse(reply.body, nullptr, false);
+    auto value = sent_json(reply.body);
     if (value.is_discarded()) throw ServerError("the server answers with something else than JSON");
     return value;
+}
+
+nlohmann::json sent_json(const std::string& text) {
+    constexpr int deepest = 64;
+    bool is_too_deep = false;
+    const auto note_depth = [&](int depth, nlohmann::json::parse_event_t, nlohmann::json&) {
+        is_too_deep = is_too_deep || depth > deepest;
+        return !is_too_deep;
+    };
+    auto value = nlohmann::json::parse(text, note_depth, false);
+    return is_too_deep ? nlohmann::json(nlohmann::json::value_t::discarded) : value;
 }
 
 nlohmann::json whole_queue(HttpClient& client) {

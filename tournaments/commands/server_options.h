@@ -26,6 +26,9 @@ void add_server(CLI::App& command, ServerOptions& options);
 /// std::runtime_error where the server was not able or not willing.
 [[nodiscard]] nlohmann::json value_of(const Reply& reply);
 
+/// What a server has sent; discarded if it is no JSON, or nested more deeply than any answer is.
+[[nodiscard]] nlohmann::json sent_json(const std::string& text);
+
 /// All entries of the queue, in the order of play.
 [[nodiscard]] nlohmann::json whole_queue(HttpClient& client);
 

@@ -9,6 +9,7 @@
 #include "rules/game.h"
 #include "rules/move_text.h"
 #include "tournaments/commands/commands.h"
+#include "tournaments/commands/one_of.h"
 #include "tournaments/commands/stored_tournament.h"
 #include "tournaments/publish/board_svg.h"
 #include "tournaments/publish/exports.h"
@@ -141,7 +142,7 @@ void add_show(CLI::App& app) {
     command
         ->add_option("--format", options->format,
                      "text or svg: a board; otg or json: the whole game")
-        ->check(CLI::IsMember({"text", "svg", "otg", "json"}));
+        ->check(one_of({"text", "svg", "otg", "json"}));
     command->footer("Example: lawspeaker show open.db 3 --ply 12 --format svg > board.svg");
     command->callback([options] { show_game(*options); });
 }

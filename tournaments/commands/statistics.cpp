@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "tournaments/commands/commands.h"
+#include "tournaments/commands/one_of.h"
 #include "tournaments/commands/stored_tournament.h"
 #include "tournaments/results/numbers.h"
 #include "tournaments/results/statistics.h"
@@ -39,8 +40,7 @@ void add_counts(CLI::App& command, CountOptions& options) {
         ->excludes(wins)
         ->excludes(draws)
         ->excludes(losses);
-    command.add_option("--format", options.format, "text or json")
-        ->check(CLI::IsMember({"text", "json"}));
+    command.add_option("--format", options.format, "text or json")->check(one_of({"text", "json"}));
 }
 
 ScoreCounts counts_of(const CountOptions& options) {
@@ -84,10 +84,7 @@ struct SprtOptions {
 
 void print_sprt(SprtOptions options) {
     options.test.model = *word_of<EloModel>(options.model);
-    if (options.test.elo0 >= options.test.elo1) {
-        throw InputError("--elo0 " + decimals(options.test.elo0, 2) + " and --elo1 " +
-                         decimals(options.test.elo1, 2) + ": expected elo0 to be less than elo1");
-    }
+    if (const auto mistake = mistake_in(options.test)) throw InputError("sprt: " + *mistake);
     const Sprt sprt = sprt_of(counts_of(options.counts), options.test);
     if (options.counts.format == "json") {
         const ordered_json object = {{"llr", sprt.llr},
@@ -125,17 +122,14 @@ void add_sprt(CLI::App& app) {
     add_counts(*command, options->counts);
     command->add_option("--elo0", options->test.elo0, "Difference under H0")->capture_default_str();
     command->add_option("--elo1", options->test.elo1, "Difference under H1")->capture_default_str();
-    const auto probability = CLI::Range(1e-6, 0.499);
     command->add_option("--alpha", options->test.alpha, "Probability to accept H1 wrongly")
-        ->check(probability)
         ->capture_default_str();
     command->add_option("--beta", options->test.beta, "Probability to accept H0 wrongly")
-        ->check(probability)
         ->capture_default_str();
     command
         ->add_option("--model", options->model,
                      "What the differences mean: " + all_words<EloModel>())
-        ->check(CLI::IsMember({"normalized", "logistic"}))
+        ->check(one_of({"normalized", "logistic"}))
         ->capture_default_str();
     command->footer("Example: lawspeaker sprt --elo0 0 --elo1 5 --penta 34,54,63,64,75");
     command->callback([options] { print_sprt(*options); });

@@ -3,9 +3,11 @@
 
 #include <CLI/CLI.hpp>
 #include <filesystem>
+#include <set>
 
 #include "tournaments/commands/commands.h"
-#include "tournaments/plan/plan.h"
+#include "tournaments/formats/past.h"
+#include "tournaments/plan/stored_plan.h"
 #include "tournaments/results/outcomes.h"
 
 namespace tafl::tournaments {
@@ -45,6 +47,24 @@ store::TournamentRecord chosen(store::Archive& archive, const std::string& datab
     throw InputError(database + ": found " + found + ", expected --tournament with one of" + names);
 }
 
+/// An engine that nobody knows has played no games, but that is not what was asked.
+void require_engine(store::Archive& archive, const std::string& name) {
+    std::set<std::string> names;
+    for (const auto& tournament : archive.tournaments()) {
+        for (const auto& entrant : archive.entrants(tournament.id)) names.insert(entrant.name);
+    }
+    if (names.contains(name)) return;
+    constexpr std::size_t most = 20;
+    std::string text;
+    std::size_t count = 0;
+    for (const std::string& known : names) {
+        if (++count <= most) text += (text.empty() ? "" : ", ") + known;
+    }
+    if (count > most) text += " and " + std::to_string(count - most) + " others";
+    throw InputError("--engine: found '" + name + "', expected an engine of this database (" +
+                     text + ")" + rules::did_you_mean(name, {names.begin(), names.end()}));
+}
+
 }  // namespace
 
 store::Archive open_archive_to_read(const std::string& database) {
@@ -65,6 +85,7 @@ std::vector<store::GameRow> games_to_tell(store::Archive& archive, store::GameFi
         throw InputError("--tournament: found \"" + *filter.tournament + "\", expected one of" +
                          names);
     }
+    if (filter.engine) require_engine(archive, *filter.engine);
     auto games = archive.games(filter);
     if (!filter.tournament) {
         std::erase_if(games,
@@ -84,8 +105,9 @@ StoredTournament open_stored(const std::string& database, const std::string& nam
             std::move(games)};
 }
 
-std::vector<Standing> standings_of(const StoredTournament& tournament) {
-    return standings(form_from_json(tournament.record.plan), outcomes_of(tournament.games));
+std::vector<Standing> standings_of(StoredTournament& tournament) {
+    return standings(stored_form(tournament.record.plan, tournament.names.size()),
+                     past_of(tournament.archive, tournament.record.id, tournament.games));
 }
 
 void add_format(CLI::App& command, TableFormat& format) {

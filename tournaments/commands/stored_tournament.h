@@ -11,6 +11,7 @@
 #include "tournaments/commands/commands.h"
 #include "tournaments/results/standings.h"
 #include "tournaments/results/table.h"
+#include "tournaments/suggestion.h"
 
 namespace tafl::tournaments {
 
@@ -27,7 +28,7 @@ struct StoredTournament {
 [[nodiscard]] StoredTournament open_stored(const std::string& database, const std::string& name);
 
 /// By the form of its plan.
-[[nodiscard]] std::vector<Standing> standings_of(const StoredTournament& tournament);
+[[nodiscard]] std::vector<Standing> standings_of(StoredTournament& tournament);
 
 /// The games of one tournament, or of all that were not set aside. Throws InputError if there is
 /// none of that name.
@@ -46,7 +47,8 @@ void add_word(CLI::App& command, const std::string& option, Enum& value,
     const auto set = [&value, option](const std::string& text) {
         const auto word = word_of<Enum>(text);
         if (!word) {
-            throw InputError(option + ": found '" + text + "', expected " + all_words<Enum>());
+            throw InputError(option + ": found '" + text + "', expected " +
+                             expected_word<Enum>(text));
         }
         value = *word;
     };

@@ -1,12 +1,18 @@
 // SPDX-License-Identifier: MIT
 // lawspeaker standings, crosstable: tables of a tournament in a database.
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <iostream>
+#include <iterator>
 #include <memory>
 
 #include "tournaments/commands/commands.h"
 #include "tournaments/commands/stored_tournament.h"
+#include "tournaments/formats/past.h"
+#include "tournaments/plan/plan.h"
+#include "tournaments/plan/stored_plan.h"
 #include "tournaments/results/outcomes.h"
+#include "tournaments/results/unicode.h"
 
 namespace tafl::tournaments {
 
@@ -19,18 +25,29 @@ struct TableOptions {
 };
 
 constexpr std::string_view legend =
-    "DE direct encounter, SB Sonneborn-Berger, Bh Buchholz, Won games, Plies of the shortest win, "
-    "Lot.\n";
+    "DE direct encounter, SB Sonneborn-Berger, Bh Buchholz, Bh-C1 without the least match, Won "
+    "games, Plies of the shortest win, Lot.\n";
 
-using Print = std::string (*)(const StoredTournament&, TableFormat);
+/// What tables of a tournament that is not over are to be read with; empty if it is over.
+std::string how_far(StoredTournament& tournament) {
+    const auto finished =
+        std::ranges::count(tournament.games, store::GameState::finished, &store::GameRow::state);
+    const Form form = stored_form(tournament.record.plan, tournament.names.size());
+    const int all = games_in_all(tournament.archive, tournament.record.id, form);
+    if (finished >= all) return "";
+    return clean_text(tournament.record.name) + ": " + std::to_string(finished) + '/' +
+           std::to_string(all) + " games\n";
+}
 
-std::string print_standings(const StoredTournament& tournament, TableFormat format) {
+using Print = std::string (*)(StoredTournament&, TableFormat);
+
+std::string print_standings(StoredTournament& tournament, TableFormat format) {
     const auto rows = standings_of(tournament);
     if (format == TableFormat::json) return standings_json(tournament.names, rows);
     return render(standings_table(tournament.names, rows), format);
 }
 
-std::string print_crosstable(const StoredTournament& tournament, TableFormat format) {
+std::string print_crosstable(StoredTournament& tournament, TableFormat format) {
     const auto table = crosstable(standings_of(tournament), outcomes_of(tournament.games));
     return render(crosstable_table(tournament.names, table), format);
 }
@@ -46,7 +63,10 @@ void add_table(CLI::App& app, const std::string& name, const std::string& descri
     command->footer(std::string(legend) + "Example: lawspeaker " + name +
                     " open.db --format markdown");
     command->callback([options, print] {
-        std::cout << print(open_stored(options->database, options->tournament), options->format);
+        StoredTournament tournament = open_stored(options->database, options->tournament);
+        std::ostream& stream = options->format == TableFormat::text ? std::cout : std::cerr;
+        stream << how_far(tournament) << std::flush;
+        std::cout << print(tournament, options->format);
     });
 }
 

@@ -13,6 +13,7 @@
 #include "tournaments/commands/stored_tournament.h"
 #include "tournaments/publish/published.h"
 #include "tournaments/results/unicode.h"
+#include "tournaments/suggestion.h"
 
 namespace tafl::tournaments {
 
@@ -49,7 +50,8 @@ std::chrono::minutes period_of(const std::string& text) {
 Scope scope_of(const std::string& text) {
     const auto scope = store::scope_from(text);
     if (!scope) {
-        throw InputError("--scope: found '" + text + "', expected read, submit or admin");
+        throw InputError("--scope: found '" + text + "', expected " +
+                         expected_one_of(text, {"read", "submit", "admin"}));
     }
     return *scope;
 }
@@ -64,11 +66,10 @@ store::Tokens open_tokens(const std::string& database, store::Access access) {
 }
 
 void require_name(const TokenOptions& options) {
-    constexpr std::size_t most = 64;
-    const bool is_plain = clean_text(options.name) == options.name &&
-                          options.name.find_first_of("\t\n") == std::string::npos;
-    if (!options.name.empty() && !(is_plain && options.name.size() <= most)) {
-        throw InputError("--name: expected at most 64 bytes of text without control characters");
+    const auto reason = why_no_name(options.name);
+    if (!options.name.empty() && reason) {
+        throw InputError("--name: found \"" + visible_start(options.name) + "\" with " + *reason +
+                         ", expected 1 to 64 characters that can be seen, no blanks at the ends");
     }
     if (!options.name.empty()) return;
     throw InputError("lawspeaker token " + options.action +
@@ -139,8 +140,9 @@ void add_token(CLI::App& app) {
     command->add_option("--name", options->name, "Whose token it is; add, revoke");
     command
         ->add_option("--scope", options->scope,
-                     "What it allows: to read, where that takes a token; also to submit, pause, "
-                     "resume and cancel tournaments; also to set priorities")
+                     "What it allows: to read, where that takes a token; also to submit "
+                     "tournaments, and to pause, resume and cancel these; also those of others, "
+                     "and to set priorities")
         ->type_name("{read,submit,admin}")
         ->capture_default_str();
     command->add_option("--expires", options->expires,

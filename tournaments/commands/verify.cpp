@@ -6,8 +6,10 @@
 #include <iostream>
 #include <memory>
 
+#include "store/salvage.h"
 #include "tournaments/commands/commands.h"
 #include "tournaments/commands/stored_tournament.h"
+#include "tournaments/hosting/hosting.h"
 #include "tournaments/results/verify.h"
 #include "tournaments/version.h"
 
@@ -20,6 +22,7 @@ namespace fs = std::filesystem;
 struct VerifyOptions {
     std::string database;
     bool is_to_apply = false;
+    std::string salvage_to;
 };
 
 /// What was found out, and what of it can be written.
@@ -34,6 +37,9 @@ std::optional<Difference> difference_of(store::Archive& archive, const store::Ga
     try {
         const auto record = archive.record(row.scheduled.id);
         if (!record) return Difference{"its record is missing", std::nullopt};
+        if (auto fault = store::contradiction(row, *record)) {
+            return Difference{std::move(*fault), std::nullopt};
+        }
         return judged_differently(*record, row.captures);
     } catch (const store::ArchiveError& error) {
         return Difference{error.what(), std::nullopt};
@@ -83,9 +89,54 @@ fs::path backup_path(const fs::path& database) {
     }
 }
 
+/// Returns whether the file itself is whole.
+bool look_at_file(store::Archive& archive, const std::string& database) {
+    const auto faults = archive.faults();
+    for (const std::string& fault : faults) std::cout << database << ": " << fault << '\n';
+    if (faults.empty()) return true;
+    std::cout << "the file is damaged; what is whole can be copied: lawspeaker verify "
+              << quoted(database) << " --salvage NEW.db\n";
+    return false;
+}
+
 int list(const std::string& database) {
     auto archive = open_archive_to_read(database);
-    return look_at_all(archive, false).different == 0 ? done : failed;
+    const bool is_file_whole = look_at_file(archive, database);
+    const bool is_judged_alike = look_at_all(archive, false).different == 0;
+    return is_file_whole && is_judged_alike ? done : failed;
+}
+
+void tell(const store::Salvaged& salvaged, const std::string& target) {
+    for (const auto& lost : salvaged.lost) {
+        std::cout << "game " << lost.game << ": " << lost.why
+                  << (lost.is_scheduled_again ? "; to be played again" : "; not even its pairing")
+                  << '\n';
+    }
+    for (const std::string& sentence : salvaged.other_losses) std::cout << sentence << '\n';
+    std::cout << salvaged.finished << " games saved to " << target << ", " << salvaged.open
+              << " that were still to be played, " << salvaged.lost.size() << " lost\n";
+}
+
+/// Done only if nothing was lost.
+int salvage(const std::string& database, const std::string& target) {
+    const store::Examine examine =
+        [](const store::GameRow& row,
+           const rules::GameRecord& record) -> std::optional<std::string> {
+        const auto difference = judged_differently(record, row.captures);
+        if (!difference) return std::nullopt;
+        return difference->text;
+    };
+    try {
+        const auto salvaged = store::salvage(database, target, examine);
+        tell(salvaged, target);
+        return salvaged.lost.empty() && salvaged.other_losses.empty() ? done : failed;
+    } catch (const store::ArchiveError& error) {
+        using Kind = store::ArchiveError::Kind;
+        for (const Kind kind : {Kind::missing, Kind::refused, Kind::not_an_archive}) {
+            if (error.kind() == kind) throw InputError(error.what());
+        }
+        throw;
+    }
 }
 
 int apply(const std::string& database) {
@@ -113,8 +164,21 @@ void add_verify(CLI::App& app, int& exit_code) {
     command->add_flag("--apply", options->is_to_apply,
                       "Write what the rules say today, after a backup; each change is noted in the "
                       "table audit");
-    command->footer("Example: lawspeaker verify open.db");
+    command
+        ->add_option("--salvage", options->salvage_to,
+                     "Copy every game that is whole to a new database, and say which are not; the "
+                     "damaged one is only read")
+        ->option_text("NEW.db")
+        ->excludes("--apply");
+    command->footer(
+        "It looks at the file as well: pages that contradict each other, rows that refer to "
+        "nothing.\n"
+        "Example: lawspeaker verify open.db");
     command->callback([options, &exit_code] {
+        if (!options->salvage_to.empty()) {
+            exit_code = salvage(options->database, options->salvage_to);
+            return;
+        }
         exit_code = options->is_to_apply ? apply(options->database) : list(options->database);
     });
 }

@@ -70,7 +70,7 @@ class Watch {
     /// False when there is nothing more to come.
     bool hear(const Event& event) {
         last_id_ = event.id;
-        const json data = json::parse(event.data, nullptr, false);
+        const json data = sent_json(event.data);
         try {
             if (!data.is_object()) throw ServerError("an event is no JSON object");
             return take(event.name, data);
@@ -155,7 +155,7 @@ class Watch {
                 outcome.entrants = {number_of(game.at("attackers"), field),
                                     number_of(game.at("defenders"), field)};
                 outcome.result = result_of(game.at("result"));
-                field.finished.push_back(outcome);
+                field.past.outcomes.push_back(outcome);
             }
             after = page.at("next").is_null() ? "" : "&after=" + page.at("next").dump();
         } while (!after.empty());

@@ -10,6 +10,7 @@
 #include "tournaments/formats/knockout.h"
 #include "tournaments/formats/played_matches.h"
 #include "tournaments/formats/swiss.h"
+#include "tournaments/formats/swiss_history.h"
 
 namespace tafl::tournaments {
 
@@ -45,82 +46,76 @@ int matches_in(const std::vector<Stage>& stages) {
 
 // Swiss
 
-/// What a won match is worth in half points of the standings.
-int half_points_of_match(const ScoringRules& scoring) {
-    return scoring.score == Score::match_points ? 2 : 2 * scoring.games_per_match;
-}
+struct SwissCourse {
+    std::vector<Stage> stages;
+    std::optional<int> unpairable_round;  ///< it ends before this one
+};
 
-/// Half points of `entrant` from one match.
-int half_points_in(const PlayedMatches& played, int match, int entrant,
-                   const ScoringRules& scoring) {
-    if (scoring.score == Score::match_points) {
-        const auto winner = played.winner(match);
-        return !winner ? 1 : *winner == entrant ? 2 : 0;
-    }
-    int sum = 0;
-    for (const Outcome& game : played.games(match)) sum += half_points(game, entrant);
-    return sum;
-}
-
+/// Rounds that were drawn are taken as they are; at most one is drawn anew.
 class SwissRun {
   public:
-    SwissRun(const Form& form, const PlayedMatches& played)
-        : form_(form), played_(played), players_(static_cast<std::size_t>(form.entrants)) {}
+    SwissRun(const Form& form, const Past& past)
+        : form_(form),
+          past_(past),
+          played_(past.outcomes, form.scoring),
+          tournament_(swiss_tournament(form)) {}
 
-    std::vector<Stage> run() && {
-        std::vector<Stage> stages;
-        const bool has_both_sides = form_.scoring.games_per_match == 2;
-        const SwissSides sides = has_both_sides ? SwissSides::two_games : SwissSides::one_game;
+    SwissCourse run() && {
+        SwissCourse course;
         int match = 1;
         for (int round = 1; round <= form_.rounds; ++round) {
-            Round pairings = swiss_round(players_, form_.rounds - round, sides);
-            const int next = match + static_cast<int>(pairings.pairings.size());
-            note(pairings, match);
-            stages.push_back({round, 0, std::move(pairings.pairings), std::move(pairings.byes)});
+            const auto drawn = std::ranges::find(past_.rounds, round, &Stage::round);
+            const auto stage = drawn != past_.rounds.end() ? *drawn : draw(round);
+            if (!stage) course.unpairable_round = round;
+            const bool takes_part = stage && !(stage->pairings.empty() && stage->byes.empty() &&
+                                               stage->half_byes.empty());
+            if (!takes_part) break;
+            course.stages.push_back(*stage);
+            const int next = match + static_cast<int>(stage->pairings.size());
             if (!played_.are_finished(match, next - 1)) break;
+            add_round(tournament_, *stage, match, form_, played_);
             match = next;
         }
-        return stages;
+        return course;
     }
 
   private:
-    SwissPlayer& player(int number) { return players_[static_cast<std::size_t>(number - 1)]; }
-
-    void note(const Round& round, int match) {
-        const std::vector<SwissPlayer> before = players_;
-        const auto half_points_before = [&](int number) {
-            return before[static_cast<std::size_t>(number - 1)].half_points;
-        };
-        for (const int number : round.byes) {
-            SwissPlayer& free = player(number);
-            free.half_points += half_points_of_match(form_.scoring);
-            free.had_bye = true;
-            ++free.unplayed;
-            note_float(free, 1);
-        }
-        for (const Pairing& pair : round.pairings) {
-            const int ahead = half_points_before(pair.first) - half_points_before(pair.second);
-            for (const auto& [number, opponent, sign] : {std::tuple(pair.first, pair.second, 1),
-                                                         std::tuple(pair.second, pair.first, -1)}) {
-                SwissPlayer& one = player(number);
-                one.opponents.push_back(opponent);
-                one.lead += sign;
-                one.half_points += half_points_in(played_, match, number, form_.scoring);
-                note_float(one, sign * ahead);
-            }
-            ++match;
-        }
+    [[nodiscard]] bool is_withdrawn(int entrant) const {
+        return std::ranges::binary_search(past_.withdrawn, entrant);
     }
 
-    static void note_float(SwissPlayer& one, int ahead) {
-        const Float moved = ahead > 0 ? Float::down : ahead < 0 ? Float::up : Float::none;
-        one.floats = {moved, one.floats[0]};
+    /// Empty if nobody takes part in it any more; none if those who do can't be paired.
+    [[nodiscard]] std::optional<Stage> draw(int round) const {
+        Stage stage{round, 0, {}, {}, {}};
+        for (const FreeRound& free : form_.half_byes) {
+            if (free.round == round && !is_withdrawn(free.entrant)) {
+                stage.half_byes.push_back(free.entrant);
+            }
+        }
+        SwissTournament tournament = tournament_;
+        const auto set_absent = [&](int entrant) {
+            tournament.players[static_cast<std::size_t>(entrant - 1)].is_available = false;
+        };
+        std::ranges::for_each(stage.half_byes, set_absent);
+        std::ranges::for_each(past_.withdrawn, set_absent);
+        auto pairings = swiss_round(tournament);
+        if (!pairings) return std::nullopt;
+        stage.pairings = std::move(pairings->pairings);
+        stage.byes = std::move(pairings->byes);
+        return stage;
     }
 
     const Form& form_;
-    const PlayedMatches& played_;
-    std::vector<SwissPlayer> players_;
+    const Past& past_;
+    PlayedMatches played_;
+    SwissTournament tournament_;
 };
+
+/// Pairs in a round of a Swiss, of those who are there.
+int pairs_in_round(const Form& form, int round, int withdrawn) {
+    const auto free = std::ranges::count(form.half_byes, round, &FreeRound::round);
+    return std::max(0, form.entrants - static_cast<int>(free) - withdrawn) / 2;
+}
 
 // Groups and knockout
 
@@ -199,7 +194,7 @@ std::vector<Outcome> outcomes_up_to(const std::vector<Outcome>& outcomes, int ma
 }
 
 /// The knockout of a form that has one, as far as it is known. None before its seeds are.
-std::optional<Knockout> knockout_of(const Form& form, const std::vector<Outcome>& outcomes,
+std::optional<Knockout> knockout_of(const Form& form, const Past& past,
                                     const PlayedMatches& played) {
     if (form.format == Format::knockout) {
         std::vector<int> seeds;
@@ -209,8 +204,28 @@ std::optional<Knockout> knockout_of(const Form& form, const std::vector<Outcome>
     const std::vector<Stage> stages = group_stages(form);
     const int matches = matches_in(stages);
     if (!played.are_finished(1, matches)) return std::nullopt;
-    const auto seeds = seeds_of(qualifiers_of(form, outcomes_up_to(outcomes, matches)));
-    return knockout(form, seeds, static_cast<int>(stages.size()) + 1, matches + 1, played);
+    auto seeds = seeds_of(qualifiers_of(form, outcomes_up_to(past.outcomes, matches)));
+    const int round = static_cast<int>(stages.size()) + 1;
+    const auto drawn = std::ranges::find(past.rounds, round, &Stage::round);
+    if (drawn != past.rounds.end()) seeds = seeds_as_drawn(std::move(seeds), drawn->pairings);
+    return knockout(form, seeds, round, matches + 1, played);
+}
+
+std::size_t index_of(int entrant) { return static_cast<std::size_t>(entrant - 1); }
+
+/// Whoever has no game in a round of a Swiss, with what he has for it.
+void add_unplayed(HeadStart& start, const Stage& stage, int entrants) {
+    std::vector<double> points(static_cast<std::size_t>(entrants), 0.0);
+    std::vector<bool> plays(points.size(), false);
+    for (const int entrant : stage.byes) points[index_of(entrant)] = start.points_of_bye;
+    for (const int entrant : stage.half_byes) points[index_of(entrant)] = start.points_of_bye / 2;
+    for (const Pairing& pair : stage.pairings) {
+        plays[index_of(pair.first)] = plays[index_of(pair.second)] = true;
+    }
+    for (int entrant = 1; entrant <= entrants; ++entrant) {
+        if (plays[index_of(entrant)]) continue;
+        start.unplayed.push_back({entrant, stage.round, points[index_of(entrant)]});
+    }
 }
 
 }  // namespace
@@ -238,23 +253,28 @@ std::vector<std::vector<int>> groups_of(const Form& form) {
     return groups;
 }
 
-std::vector<Stage> known_stages(const Form& form, const std::vector<Outcome>& outcomes) {
-    if (form.format == Format::swiss) {
-        return SwissRun(form, PlayedMatches(outcomes, form.scoring)).run();
-    }
+std::vector<Stage> known_stages(const Form& form, const Past& past) {
+    if (form.format == Format::swiss) return SwissRun(form, past).run().stages;
     if (!has_knockout(form)) return fixed_stages(form);
     std::vector<Stage> stages;
     if (form.format == Format::groups_knockout) stages = group_stages(form);
-    if (auto rest = knockout_of(form, outcomes, PlayedMatches(outcomes, form.scoring))) {
+    const PlayedMatches played(past.outcomes, form.scoring);
+    if (auto rest = knockout_of(form, past, played)) {
         std::ranges::move(rest->stages, std::back_inserter(stages));
     }
     return stages;
 }
 
+std::optional<int> unpairable_round(const Form& form, const Past& past) {
+    if (form.format != Format::swiss) return std::nullopt;
+    return SwissRun(form, past).run().unpairable_round;
+}
+
 int expected_games(const Form& form) {
     int matches = 0;
     if (form.format == Format::swiss) {
-        matches = form.rounds * (form.entrants / 2);
+        for (int round = 1; round <= form.rounds; ++round)
+            matches += pairs_in_round(form, round, 0);
     } else if (form.format == Format::knockout) {
         matches = form.entrants - 1;
     } else if (form.format == Format::groups_knockout) {
@@ -265,22 +285,33 @@ int expected_games(const Form& form) {
     return matches * form.scoring.games_per_match;
 }
 
-std::vector<Standing> standings(const Form& form, const std::vector<Outcome>& outcomes) {
+int expected_games(const Form& form, int known, int round, int withdrawn) {
+    if (form.format != Format::swiss) return std::max(known, expected_games(form));
+    int matches = 0;
+    while (++round <= form.rounds) matches += pairs_in_round(form, round, withdrawn);
+    return known + matches * form.scoring.games_per_match;
+}
+
+std::vector<Standing> standings(const Form& form, const Past& past) {
     HeadStart start;
-    const PlayedMatches played(outcomes, form.scoring);
+    start.withdrawn = past.withdrawn;
     if (form.format == Format::swiss) {
         start.points_of_bye = half_points_of_match(form.scoring) / 2.0;
-        for (const Stage& stage : known_stages(form, outcomes)) {
+        for (const Stage& stage : past.rounds) {
             start.byes.insert(start.byes.end(), stage.byes.begin(), stage.byes.end());
+            start.half_byes.insert(start.half_byes.end(), stage.half_byes.begin(),
+                                   stage.half_byes.end());
+            add_unplayed(start, stage, form.entrants);
         }
     }
     if (has_knockout(form)) {
-        if (auto knockout = knockout_of(form, outcomes, played)) {
+        const PlayedMatches played(past.outcomes, form.scoring);
+        if (auto knockout = knockout_of(form, past, played)) {
             start.reached = std::move(knockout->reached);
             start.knockout_rounds = knockout->rounds;
         }
     }
-    return standings(form.entrants, outcomes, form.scoring, start);
+    return standings(form.entrants, past.outcomes, form.scoring, start);
 }
 
 }  // namespace tafl::tournaments

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <optional>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "tournaments/formats/pairing.h"
@@ -18,6 +19,13 @@ enum class Format : std::uint8_t { round_robin, gauntlet, match, swiss, knockout
 [[nodiscard]] std::string_view name_of(Format format);
 template <>
 inline constexpr Format last_of<Format> = Format::groups_knockout;
+
+/// A round in which an entrant asks to be free.
+struct FreeRound {
+    int round = 1;
+    int entrant = 0;
+    bool operator==(const FreeRound&) const = default;
+};
 
 /// All that decides who meets whom, and what a result is worth. Entrants are numbered from 1 in the
 /// order of the tournament file, which is also their order of strength where a format needs one.
@@ -31,6 +39,7 @@ struct Form {
     int qualifiers = 4;     ///< of all groups together
     int match_replays = 2;  ///< knockout
     std::vector<int> round_robin_only;  ///< entrants who cannot qualify
+    std::vector<FreeRound> half_byes;   ///< Swiss; by entrant and round
     ScoringRules scoring;
 };
 
@@ -41,13 +50,29 @@ struct Stage {
     int variant = 0;  ///< from 0
     std::vector<Pairing> pairings;
     std::vector<int> byes;
+    std::vector<int> half_byes{};  ///< Swiss: those who had asked to be free
     bool operator==(const Stage&) const = default;
 };
 
+/// What has happened in a tournament so far: all that decides how it goes on.
+struct Past {
+    // NOLINTNEXTLINE(google-explicit-constructor): outcomes are all there is in most formats
+    Past(std::vector<Outcome> played = {}) : outcomes(std::move(played)) {}
+    std::vector<Outcome> outcomes;
+    /// By their number: those that were drawn. Those of a Swiss are facts, and never drawn again.
+    std::vector<Stage> rounds;
+    std::vector<int> withdrawn;  ///< entrants; ascending
+};
+
 /// The stages that are known: all, or those up to the first one that is not finished. Matches are
-/// numbered from 1 through all stages in their order; `outcomes` name them by these numbers.
-[[nodiscard]] std::vector<Stage> known_stages(const Form& form,
-                                              const std::vector<Outcome>& outcomes);
+/// numbered from 1 through all stages in their order; outcomes name them by these numbers. Who has
+/// withdrawn is not paired any more in a Swiss; elsewhere he keeps his place, and his games are
+/// over when they are scheduled.
+[[nodiscard]] std::vector<Stage> known_stages(const Form& form, const Past& past);
+
+/// The round of a Swiss that can't be paired any more: the tournament is over before it. None as
+/// long as games of the rounds before are open, and in other formats.
+[[nodiscard]] std::optional<int> unpairable_round(const Form& form, const Past& past);
 
 /// Entrants of each group: dealt out in their order, forwards, backwards, forwards, ...
 [[nodiscard]] std::vector<std::vector<int>> groups_of(const Form& form);
@@ -56,12 +81,15 @@ struct Stage {
 [[nodiscard]] bool is_fixed(const Form& form);
 [[nodiscard]] bool has_knockout(const Form& form);
 
-/// How many games there will be; replays of tied matches come on top.
+/// How many games there will be if nobody withdraws and a Swiss does not end early; replays of tied
+/// matches come on top.
 [[nodiscard]] int expected_games(const Form& form);
+/// The same, once `known` games and the rounds up to `round` are known, and so many entrants have
+/// withdrawn.
+[[nodiscard]] int expected_games(const Form& form, int known, int round, int withdrawn);
 
-/// How the tournament stands by its form: byes of a Swiss count as won matches, and whoever came
-/// further in a knockout stands higher.
-[[nodiscard]] std::vector<Standing> standings(const Form& form,
-                                              const std::vector<Outcome>& outcomes);
+/// How the tournament stands by its form: byes of a Swiss count as won matches or as half of one,
+/// and whoever came further in a knockout stands higher. Nothing is paired for it.
+[[nodiscard]] std::vector<Standing> standings(const Form& form, const Past& past);
 
 }  // namespace tafl::tournaments

@@ -66,7 +66,7 @@ class KnockoutRun {
                 ties.push_back({seated(one, other), i});
             } else {
                 winners[i] = one != nobody ? one : other;
-                byes.push_back(winners[i]);
+                if (winners[i] != nobody) byes.push_back(winners[i]);
             }
         }
         for (int attempt = 0; !ties.empty(); ++attempt) {
@@ -97,7 +97,7 @@ class KnockoutRun {
         for (Tie& tie : ties) {
             if (const auto winner = played_.winner(tie.match)) {
                 winners[tie.place] = *winner;
-            } else {
+            } else if (!is_lost_by_both(played_.games(tie.match))) {
                 std::swap(tie.pairing.first, tie.pairing.second);
                 still_tied.push_back(tie);
             }
@@ -148,6 +148,28 @@ std::vector<int> draw_order(int size) {
         order = std::move(doubled);
     }
     return order;
+}
+
+std::vector<int> seeds_as_drawn(std::vector<int> seeds, const std::vector<Pairing>& pairings) {
+    std::vector<int> drawn(seeds.size(), nobody);
+    const std::vector<int> order = draw_order(static_cast<int>(std::bit_ceil(seeds.size())));
+    auto pairing = pairings.begin();
+    for (std::size_t i = 0; i < order.size() && pairing != pairings.end(); i += 2) {
+        const auto [better, other] = std::minmax(order[i], order[i + 1]);
+        if (other > static_cast<int>(drawn.size())) continue;  // a bye
+        // In the first round the better seed begins.
+        drawn[static_cast<std::size_t>(better - 1)] = pairing->first;
+        drawn[static_cast<std::size_t>(other - 1)] = pairing->second;
+        std::erase(seeds, pairing->first);
+        std::erase(seeds, pairing->second);
+        ++pairing;
+    }
+    for (int& seed : drawn) {
+        if (seed != nobody || seeds.empty()) continue;
+        seed = seeds.front();
+        seeds.erase(seeds.begin());
+    }
+    return drawn;
 }
 
 Knockout knockout(const Form& form, const std::vector<int>& seeds, int first_round, int first_match,

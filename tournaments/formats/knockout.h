@@ -17,6 +17,11 @@ namespace tafl::tournaments {
 /// Who goes on from a match that stayed tied: lots are drawn from the seed.
 [[nodiscard]] int winner_by_lot(std::uint64_t seed, int match, const Pairing& pairing);
 
+/// The seeds of a knockout whose first round was drawn as `pairings`, in order of the draw, the
+/// replays after it; `seeds` are those of today, which only say who has the byes.
+[[nodiscard]] std::vector<int> seeds_as_drawn(std::vector<int> seeds,
+                                              const std::vector<Pairing>& pairings);
+
 /// As far as a knockout is known.
 struct Knockout {
     std::vector<Stage> stages;
@@ -28,7 +33,8 @@ struct Knockout {
 
 /// `seeds`: entrants, the best first; byes go to the best. Rounds are numbered from `first_round`,
 /// matches from `first_match`. A tied match is replayed as often as the form says, with the other
-/// side beginning; then lots are drawn from the seed.
+/// side beginning; then lots are drawn from the seed. From a match that both have lost nobody goes
+/// on.
 [[nodiscard]] Knockout knockout(const Form& form, const std::vector<int>& seeds, int first_round,
                                 int first_match, const PlayedMatches& played);
 

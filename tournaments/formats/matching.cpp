@@ -2,93 +2,114 @@
 #include "tournaments/formats/matching.h"
 
 #include <algorithm>
+#include <bit>
 #include <cassert>
+#include <cstddef>
+#include <stdexcept>
+#include <utility>
+
+#include "tournaments/formats/matched_graph.h"
 
 namespace tafl::tournaments {
 
 namespace {
 
-constexpr int nothing = -1;
+/// Grows an alternating tree from a vertex that has no partner until it reaches another one.
+template <std::size_t words>
+class Blossoms final : public MatchedGraph<words> {
+    using Base = MatchedGraph<words>;
+    using Value = typename Base::Value;
+    using Node = typename Base::Node;
+    using Edge = typename Base::Edge;
+    using Label = typename Base::Label;
+    using Base::are_connected, Base::weight, Base::slack, Base::match, Base::separate;
+    using Base::at, Base::node, Base::home_node, Base::is_blossom, Base::is_alive, Base::is_free;
+    using Base::count_, Base::present_, Base::partner_, Base::dual_, Base::home_, Base::nodes_;
+    using Base::rebase, Base::release, Base::dissolve, Base::uncover, Base::part_with;
+    static constexpr int nothing = Matching::nobody;
 
-struct Edge {
-    int from = nothing;
-    int to = nothing;
-};
-
-enum class Label : std::uint8_t { none, outer, inner };
-
-template <class Vector>
-auto& at(Vector& vector, int index) {
-    return vector[static_cast<std::size_t>(index)];
-}
-
-/// A vertex, or a blossom: an odd cycle of nodes that is treated as one. The first of the cycle
-/// holds the base, the only vertex whose partner is outside; links[i] is the edge from part i to
-/// the next.
-struct Node {
-    int base = nothing;
-    std::vector<int> cycle;
-    std::vector<Edge> links;
-    std::vector<int> vertices;
-    Weight dual;  ///< of a blossom: at least 0
-    Label label = Label::none;
-    Edge label_edge;  ///< of an inner node: from the outer node that reached it
-};
-
-/// Grows one alternating tree after another, each from a vertex that has no partner yet. Slack of
-/// an edge = sum of its ends' duals less twice its weight; it is never negative, and 0 on each edge
-/// of tree, matching and blossoms. Vertices of the tree differ by even numbers, so that halving a
-/// slack between two of them leaves no rest.
-class Matcher {
   public:
-    explicit Matcher(const WeightedGraph& graph)
-        : graph_(graph),
-          count_(graph.vertices()),
-          partner_(static_cast<std::size_t>(count_), nothing),
-          dual_(partner_.size()),
-          home_(partner_.size()),
-          nearest_(partner_.size()) {
-        Weight most;
-        for (int one = 0; one < count_; ++one) {
-            for (int other = 0; other < one; ++other) {
-                if (const auto& weight = graph.edge(one, other)) most = std::max(most, *weight);
-            }
+    explicit Blossoms(int vertices)
+        : Base(vertices),
+          nearest_(static_cast<std::size_t>(vertices), nothing),
+          gap_(nearest_.size()) {}
+
+    bool solve() override {
+        for (const int vertex : present_) {
+            while (at(home_, vertex) != vertex) dissolve(at(home_, vertex));
         }
-        for (int vertex = 0; vertex < count_; ++vertex) {
-            at(dual_, vertex) = most;
-            at(home_, vertex) = vertex;
-            nodes_.push_back({});
-            nodes_.back().base = vertex;
-            nodes_.back().vertices = {vertex};
-        }
+        for (const int vertex : present_) raise(vertex);
+        for (const int vertex : present_) part_if_loose(vertex);
+        for (const int vertex : present_) match_greedily(vertex);
+        return complete();
     }
 
-    std::optional<std::vector<int>> run() && {
-        for (int vertex = 0; vertex < count_; ++vertex) {
-            if (at(partner_, vertex) != nothing) continue;
-            if (!augment_from(vertex)) return std::nullopt;
+    bool solve_again(int changed) override {
+        release(changed);
+        bool has_edge = false;
+        Value dual;
+        for (const int other : present_) {
+            if (!are_connected(changed, other)) continue;
+            const Value needed = weight(changed, other) - at(dual_, other);
+            if (!has_edge || needed > dual) dual = needed;
+            has_edge = true;
         }
-        return std::move(partner_);
+        if (!has_edge) return false;
+        at(dual_, changed) = dual;
+        for (int blossom = count_; blossom < static_cast<int>(nodes_.size()); ++blossom) {
+            if (is_alive(blossom)) find_nearest_within(blossom, changed, node(blossom).vertices);
+        }
+        part_if_loose(changed);
+        return complete();
+    }
+
+    void fix(int vertex) override {
+        const int other = Base::partner(vertex);
+        for (const auto& [kept, its_partner] : {Edge{vertex, other}, Edge{other, vertex}}) {
+            for (const int third : present_) {
+                if (third != its_partner) Base::disconnect(kept, third);
+            }
+            [[maybe_unused]] const bool is_solved = solve_again(kept);
+            assert(is_solved && Base::partner(kept) == its_partner);
+        }
+        // With a single edge neither is on a cycle, so no blossom holds them.
+        std::erase(present_, vertex);
+        std::erase(present_, other);
     }
 
   private:
-    Node& node(int index) { return at(nodes_, index); }
-    /// The outermost node that holds the vertex.
-    Node& home_node(int vertex) { return node(at(home_, vertex)); }
-    [[nodiscard]] bool is_blossom(int index) const { return index >= count_; }
+    // Starting from what is there
 
-    /// The edge must exist.
-    Weight slack(Edge edge) {
-        const Weight& weight = *graph_.edge(edge.from, edge.to);
-        return at(dual_, edge.from) + at(dual_, edge.to) - weight - weight;
+    /// So that no slack is negative.
+    void raise(int vertex) {
+        Value& dual = at(dual_, vertex);
+        for (const int other : present_) {
+            if (!are_connected(vertex, other)) continue;
+            dual = std::max(dual, weight(vertex, other) - at(dual_, other));
+        }
     }
 
-    static Weight half(Weight weight) {
-        for (std::size_t i = 0; i < Weight::criteria; ++i) {
-            assert(weight[i] % 2 == 0);
-            weight[i] /= 2;
+    /// Outside of blossoms.
+    void part_if_loose(int vertex) {
+        const int other = at(partner_, vertex);
+        if (other == nothing) return;
+        if (!are_connected(vertex, other) || !slack({vertex, other}).is_zero()) separate(vertex);
+    }
+
+    void match_greedily(int vertex) {
+        if (at(partner_, vertex) != nothing) return;
+        for (const int other : present_) {
+            const bool is_tight = at(partner_, other) == nothing && are_connected(vertex, other) &&
+                                  slack({vertex, other}).is_zero();
+            if (is_tight) return match({vertex, other});
         }
-        return weight;
+    }
+
+    bool complete() {
+        for (const int vertex : present_) {
+            if (at(partner_, vertex) == nothing && !augment_from(vertex)) return false;
+        }
+        return true;
     }
 
     // One tree
@@ -96,101 +117,32 @@ class Matcher {
     bool augment_from(int root) {
         for (Node& each : nodes_) each.label = Label::none;
         std::ranges::fill(nearest_, nothing);
+        tight_.clear();
         make_outer(at(home_, root));
         for (;;) {
-            const Event event = next_event();
-            if (event.kind == Event::Kind::none) return false;
-            move_duals(event.step);
-            if (event.kind == Event::Kind::open) {
-                open_blossom(event.blossom);
-            } else if (home_node(event.edge.to).label == Label::outer) {
-                close_blossom(event.edge);
-            } else if (at(partner_, home_node(event.edge.to).base) == nothing) {
-                augment(event.edge);
-                return true;
-            } else {
-                grow(event.edge);
+            for (std::size_t i = 0; i < tight_.size(); ++i) {
+                if (use(tight_[i])) return true;
             }
+            tight_.clear();
+            if (!move_duals()) return false;
         }
     }
 
-    /// What happens next when the duals move, and how far they move until then.
-    struct Event {
-        enum class Kind : std::uint8_t { none, edge, open } kind = Kind::none;
-        Weight step;
-        Edge edge;              ///< becomes tight: from an outer node to another node
-        int blossom = nothing;  ///< its dual becomes 0
-    };
-
-    Event next_event() {
-        Event event;
-        const auto offer = [&](Event::Kind kind, const Weight& step, Edge edge, int blossom) {
-            if (event.kind == Event::Kind::none || step < event.step) {
-                event = {kind, step, edge, blossom};
-            }
-        };
-        for (int vertex = 0; vertex < count_; ++vertex) {
-            const int from = at(nearest_, vertex);
-            const Label label = home_node(vertex).label;
-            if (from == nothing || label == Label::inner) continue;
-            const Weight distance = slack({from, vertex});
-            offer(Event::Kind::edge, label == Label::outer ? half(distance) : distance,
-                  {from, vertex}, nothing);
+    /// A tight edge from an outer node. Whether it ended the tree.
+    bool use(Edge edge) {
+        if (at(home_, edge.from) == at(home_, edge.to)) return false;
+        const Label label = home_node(edge.to).label;
+        if (label == Label::inner) return false;
+        if (label == Label::outer) {
+            close_blossom(edge);
+        } else if (!is_free(home_node(edge.to))) {
+            grow(edge);
+        } else {
+            augment(edge);
+            forget_empty_blossoms();
+            return true;
         }
-        for (int index = count_; index < static_cast<int>(nodes_.size()); ++index) {
-            if (is_outermost(index) && node(index).label == Label::inner) {
-                offer(Event::Kind::open, half(node(index).dual), {}, index);
-            }
-        }
-        return event;
-    }
-
-    bool is_outermost(int index) {
-        return !node(index).vertices.empty() && at(home_, node(index).vertices[0]) == index;
-    }
-
-    void move_duals(const Weight& step) {
-        for (int vertex = 0; vertex < count_; ++vertex) {
-            const Label label = home_node(vertex).label;
-            if (label == Label::outer) at(dual_, vertex) -= step;
-            if (label == Label::inner) at(dual_, vertex) += step;
-        }
-        for (int index = count_; index < static_cast<int>(nodes_.size()); ++index) {
-            if (!is_outermost(index)) continue;
-            Node& blossom = node(index);
-            if (blossom.label == Label::outer) blossom.dual += step + step;
-            if (blossom.label == Label::inner) blossom.dual -= step + step;
-        }
-    }
-
-    void make_outer(int index) {
-        node(index).label = Label::outer;
-        for (const int vertex : node(index).vertices) spread_from(vertex);
-    }
-
-    /// Notes for every vertex elsewhere whether this outer one is the nearest to it.
-    void spread_from(int outer) {
-        for (int vertex = 0; vertex < count_; ++vertex) {
-            if (at(home_, vertex) == at(home_, outer) || !graph_.edge(outer, vertex)) continue;
-            int& nearest = at(nearest_, vertex);
-            if (nearest == nothing || slack({outer, vertex}) < slack({nearest, vertex})) {
-                nearest = outer;
-            }
-        }
-    }
-
-    void find_nearest(int vertex) {
-        at(nearest_, vertex) = nothing;
-        for (int other = 0; other < count_; ++other) {
-            const bool is_candidate = home_node(other).label == Label::outer &&
-                                      at(home_, other) != at(home_, vertex) &&
-                                      graph_.edge(other, vertex);
-            if (!is_candidate) continue;
-            int& nearest = at(nearest_, vertex);
-            if (nearest == nothing || slack({other, vertex}) < slack({nearest, vertex})) {
-                nearest = other;
-            }
-        }
+        return false;
     }
 
     void grow(Edge edge) {
@@ -198,6 +150,101 @@ class Matcher {
         reached.label = Label::inner;
         reached.label_edge = edge;
         make_outer(at(home_, at(partner_, reached.base)));
+    }
+
+    void make_outer(int index) {
+        node(index).label = Label::outer;
+        node(index).closest = {};
+        const int own = index;
+        if (!is_blossom(index)) {
+            for (const int vertex : present_) {
+                if (at(home_, vertex) != own && are_connected(index, vertex)) {
+                    look_along({index, vertex});
+                }
+            }
+            return;
+        }
+        for (const int vertex : present_) {
+            const int nearest = at(node(index).nearest_within, vertex);
+            if (at(home_, vertex) != own && nearest != nothing) look_along({nearest, vertex});
+        }
+    }
+
+    /// An edge from a new outer node.
+    void look_along(Edge edge) {
+        const Value value = slack(edge);
+        Node& own = home_node(edge.from);
+        Node& other = home_node(edge.to);
+        if (other.label == Label::outer) {
+            if (value.is_zero()) tight_.push_back(edge);
+            note_closest(own, edge, value);
+            note_closest(other, {edge.to, edge.from}, value);
+            return;
+        }
+        int& nearest = at(nearest_, edge.to);
+        if (nearest != nothing && value >= at(gap_, edge.to)) return;
+        nearest = edge.from;
+        at(gap_, edge.to) = value;
+        if (value.is_zero() && other.label == Label::none) tight_.push_back(edge);
+    }
+
+    static void note_closest(Node& node, Edge edge, const Value& gap) {
+        if (node.closest.to != nothing && gap >= node.gap) return;
+        node.closest = edge;
+        node.gap = gap;
+    }
+
+    // Duals
+
+    /// Until the next edge is tight or the next inner blossom falls apart. False if that will never
+    /// be.
+    bool move_duals() {
+        bool has_step = false;
+        Value step;
+        const auto consider = [&](const Value& value) {
+            if (!has_step || value < step) step = value;
+            has_step = true;
+        };
+        for (const int vertex : present_) {
+            const bool counts =
+                home_node(vertex).label == Label::none && at(nearest_, vertex) != nothing;
+            if (counts) consider(at(gap_, vertex));
+        }
+        for (const Node& each : nodes_) {
+            if (!each.is_outermost) continue;
+            if (each.label == Label::outer && each.closest.to != nothing) consider(each.gap.half());
+            if (each.label == Label::inner && !each.cycle.empty()) consider(each.dual.half());
+        }
+        if (has_step) move_duals_by(step);
+        return has_step;
+    }
+
+    void move_duals_by(const Value& step) {
+        const Value twice = step + step;
+        for (const int vertex : present_) {
+            const Label label = home_node(vertex).label;
+            if (label == Label::outer) at(dual_, vertex) -= step;
+            if (label == Label::inner) at(dual_, vertex) += step;
+            assert(!at(dual_, vertex).is_nearly_full());
+            if (label != Label::none || at(nearest_, vertex) == nothing) continue;
+            at(gap_, vertex) -= step;
+            if (at(gap_, vertex).is_zero()) tight_.push_back({at(nearest_, vertex), vertex});
+        }
+        std::vector<int> empty;
+        for (int i = 0; i < static_cast<int>(nodes_.size()); ++i) {
+            Node& each = node(i);
+            if (!each.is_outermost || each.label == Label::none) continue;
+            if (each.label == Label::outer) {
+                if (is_blossom(i)) each.dual += twice;
+                if (each.closest.to == nothing) continue;
+                each.gap -= twice;
+                if (each.gap.is_zero()) tight_.push_back(each.closest);
+            } else if (is_blossom(i)) {
+                each.dual -= twice;
+                if (each.dual.is_zero()) empty.push_back(i);
+            }
+        }
+        for (const int blossom : empty) open_blossom(blossom);
     }
 
     // Blossoms
@@ -249,32 +296,49 @@ class Matcher {
     }
 
     void settle(Node blossom) {
-        const int index = static_cast<int>(nodes_.size());
-        std::vector<int> new_outer;
         for (const int part : blossom.cycle) {
             const auto& vertices = node(part).vertices;
             blossom.vertices.insert(blossom.vertices.end(), vertices.begin(), vertices.end());
-            if (node(part).label == Label::inner) {
-                new_outer.insert(new_outer.end(), vertices.begin(), vertices.end());
-            }
+            node(part).is_outermost = false;
         }
-        blossom.label = Label::outer;
-        nodes_.push_back(std::move(blossom));
+        blossom.is_outermost = true;
+        const int index = place_for_blossom();
+        node(index) = std::move(blossom);
         for (const int vertex : node(index).vertices) at(home_, vertex) = index;
-        for (const int vertex : new_outer) spread_from(vertex);
-        for (const int vertex : node(index).vertices) {
-            const int nearest = at(nearest_, vertex);
-            if (nearest == nothing || at(home_, nearest) == index) find_nearest(vertex);
+        node(index).nearest_within.assign(partner_.size(), nothing);
+        for (const int vertex : present_) {
+            if (at(home_, vertex) == index) continue;
+            std::vector<int>& candidates = scratch_;
+            candidates.clear();
+            for (const int part : node(index).cycle) {
+                const int nearest = is_blossom(part) ? at(node(part).nearest_within, vertex) : part;
+                if (nearest != nothing) candidates.push_back(nearest);
+            }
+            find_nearest_within(index, vertex, candidates);
         }
+        make_outer(index);
     }
 
-    [[nodiscard]] std::size_t part_with(const Node& blossom, int vertex) const {
-        const auto holds = [&](int part) {
-            const auto& vertices = nodes_[static_cast<std::size_t>(part)].vertices;
-            return std::ranges::find(vertices, vertex) != vertices.end();
-        };
-        return static_cast<std::size_t>(std::ranges::find_if(blossom.cycle, holds) -
-                                        blossom.cycle.begin());
+    int place_for_blossom() {
+        for (int i = count_; i < static_cast<int>(nodes_.size()); ++i) {
+            if (!is_alive(i)) return i;
+        }
+        nodes_.emplace_back();
+        return static_cast<int>(nodes_.size()) - 1;
+    }
+
+    /// Which of the candidates, vertices of the blossom, has the least slack to a vertex outside.
+    void find_nearest_within(int blossom, int vertex, const std::vector<int>& candidates) {
+        int nearest = nothing;
+        Value least;
+        for (const int candidate : candidates) {
+            if (!are_connected(vertex, candidate)) continue;
+            const Value value = at(dual_, candidate) - weight(vertex, candidate);
+            if (nearest != nothing && value >= least) continue;
+            nearest = candidate;
+            least = value;
+        }
+        at(node(blossom).nearest_within, vertex) = nearest;
     }
 
     /// An inner blossom whose dual is 0 falls into its parts; those between the edge that reached
@@ -282,10 +346,7 @@ class Matcher {
     void open_blossom(int index) {
         const Node blossom = std::move(node(index));
         node(index) = {};
-        for (const int part : blossom.cycle) {
-            node(part).label = Label::none;
-            for (const int vertex : node(part).vertices) at(home_, vertex) = part;
-        }
+        for (const int part : blossom.cycle) uncover(part);
         const std::size_t length = blossom.cycle.size();
         std::size_t k = part_with(blossom, blossom.label_edge.to);
         const bool is_backwards = k % 2 == 0;  // towards the base over a matched edge first
@@ -302,37 +363,23 @@ class Matcher {
             k = is_backwards ? k - 1 : (k + 1) % length;
         }
         for (const int part : new_outer) make_outer(part);
+        for (const int vertex : blossom.vertices) {
+            const bool is_reached = home_node(vertex).label == Label::none &&
+                                    at(nearest_, vertex) != nothing && at(gap_, vertex).is_zero();
+            if (is_reached) tight_.push_back({at(nearest_, vertex), vertex});
+        }
+    }
+
+    /// Blossoms without a dual say nothing about the solution.
+    void forget_empty_blossoms() {
+        for (const int vertex : present_) {
+            while (at(home_, vertex) != vertex && home_node(vertex).dual.is_zero()) {
+                dissolve(at(home_, vertex));
+            }
+        }
     }
 
     // Augmenting
-
-    void match(Edge edge) {
-        at(partner_, edge.from) = edge.to;
-        at(partner_, edge.to) = edge.from;
-    }
-
-    /// Turns the matching inside a node so that `vertex` is the one whose partner is outside.
-    void rebase(int index, int vertex) {
-        if (!is_blossom(index)) return;
-        const std::size_t length = node(index).cycle.size();
-        const std::size_t k = part_with(node(index), vertex);
-        // The parts between the new base and the old one, an even number, are matched anew.
-        const bool is_even = k % 2 == 0;
-        const std::size_t last = is_even ? k : length;
-        for (std::size_t first = is_even ? 0 : k + 1; first < last; first += 2) {
-            const Edge link = node(index).links[first];
-            rebase(node(index).cycle[first], link.from);
-            rebase(node(index).cycle[(first + 1) % length], link.to);
-            match(link);
-        }
-        rebase(node(index).cycle[k], vertex);
-        Node& blossom = node(index);
-        std::rotate(blossom.cycle.begin(), blossom.cycle.begin() + static_cast<std::ptrdiff_t>(k),
-                    blossom.cycle.end());
-        std::rotate(blossom.links.begin(), blossom.links.begin() + static_cast<std::ptrdiff_t>(k),
-                    blossom.links.end());
-        blossom.base = vertex;
-    }
 
     /// From an outer vertex to one without a partner: every second edge up to the root changes.
     void augment(Edge edge) {
@@ -349,19 +396,31 @@ class Matcher {
         }
     }
 
-    const WeightedGraph& graph_;
-    int count_;
-    std::vector<int> partner_;  ///< by vertex
-    std::vector<Weight> dual_;  ///< by vertex
-    std::vector<int> home_;     ///< by vertex: its outermost node
-    std::vector<int> nearest_;  ///< by vertex: the outer vertex elsewhere with the least slack
-    std::vector<Node> nodes_;   ///< vertices, then blossoms; an opened one is left empty
+    std::vector<int> nearest_;  ///< by vertex that is not outer: the outer one with the least slack
+    std::vector<Value> gap_;    ///< by vertex that is not outer: that slack
+    std::vector<Edge> tight_;   ///< from outer nodes, still to be used
+    std::vector<int> scratch_;
 };
+
+template <std::size_t... words>
+std::unique_ptr<Matching> make_matching_of(int vertices, std::size_t needed,
+                                           std::index_sequence<words...>) {
+    std::unique_ptr<Matching> made;
+    const bool fits =
+        ((needed <= words && (made = std::make_unique<Blossoms<words>>(vertices))) || ...);
+    if (!fits) throw std::length_error("a matching with weights this long is not provided for");
+    return made;
+}
 
 }  // namespace
 
-std::optional<std::vector<int>> heaviest_perfect_matching(const WeightedGraph& graph) {
-    return Matcher(graph).run();
+std::unique_ptr<Matching> make_matching(int vertices, int bits) {
+    // Weights are doubled; a dual is at most a sum over a path of all vertices, and grows by no
+    // more than that with every tree.
+    const int of_paths = 2 * std::bit_width(static_cast<unsigned>(vertices));
+    const auto needed = static_cast<std::size_t>(bits + of_paths + 12) / 64 + 1;
+    return make_matching_of(vertices, needed,
+                            std::index_sequence<1, 2, 3, 4, 6, 8, 16, 32, 64, 128>());
 }
 
 }  // namespace tafl::tournaments

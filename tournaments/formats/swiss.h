@@ -1,44 +1,52 @@
 // SPDX-License-Identifier: MIT
-// Swiss pairings by the Dutch system (FIDE Handbook C.04.3, 2025): score groups from the top, the
-// upper half of each against the lower half, no meeting twice. Pure functions.
+// Swiss pairings by the Dutch system (FIDE Handbook C.04.3, edition of 2025), whole: C1 to C21, the
+// order of exchanges, colours, the bye. Pure: a round follows from those before it.
 //
-// Sides stand for colours: who attacks first. Where a meeting is one game, two players who have
-// both attacked (or both defended) twice more often than not do not meet (C3), and fewer conflicts
-// of milder wishes are better (C12). Where it is two games with the sides swapped, sides are equal
-// in every meeting: only the milder criterion is asked. A tournament of so many rounds that the
-// last ones could fail is looked ahead to its end, so that nobody meets twice (FIDE looks ahead to
-// the end of a round only). C10, C11, C13 and C18 to C21 are left out, and exchanges between halves
-// are counted, not ordered.
+// Attacking first stands for white. Where a meeting is one game, everything is as in the handbook.
+// Where it is two games with the sides swapped, colours are equal in every meeting, so that no
+// criterion asks for them (C3, C10 to C13); they still decide who attacks first.
 #pragma once
 
-#include <array>
+#include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "tournaments/formats/pairing.h"
 
 namespace tafl::tournaments {
 
-/// How a player was paired out of his score group.
-enum class Float : signed char { up = -1, none = 0, down = 1 };
+enum class SwissMeeting : std::uint8_t {
+    played,
+    forfeited,  ///< paired, but not played: the two may meet again
+    bye,        ///< free because there was nobody left, with the points of a win
+    unpaired,   ///< absent, not yet entered, or with a bye that was asked for: see the points
+};
 
-/// What of a player's rounds matters for the next one.
+/// What one round was to one player.
+struct SwissRecord {
+    SwissMeeting meeting = SwissMeeting::unpaired;
+    int opponent = 0;             ///< his number, where paired
+    bool attacked_first = false;  ///< where played
+    int half_points = 0;
+};
+
 struct SwissPlayer {
-    int half_points = 0;         ///< those of byes included
-    std::vector<int> opponents;  ///< numbers from 1; whom he has met
-    int lead = 0;                ///< meetings in which he attacked first, less the others
-    std::array<Float, 2> floats{Float::none, Float::none};  ///< of the last round, and before it
-    bool had_bye = false;    ///< or won without playing: he gets no (other) bye
-    int unplayed = 0;        ///< rounds without an opponent
-    bool is_absent = false;  ///< not to be paired in this round
+    std::vector<SwissRecord> rounds;  ///< as many as were played so far, for everyone
+    bool is_available = true;         ///< to be paired in the next round
 };
 
 /// How much it matters who attacks first.
-enum class SwissSides : bool { one_game, two_games };
+enum class SwissSides : std::uint8_t { one_game, two_games };
 
-/// The next round. Players are numbered from 1 in the order of their strength before the
-/// tournament. `rounds_after` rounds are to follow. A meeting is repeated only where every pairing
-/// would repeat one.
-[[nodiscard]] Round swiss_round(const std::vector<SwissPlayer>& players, int rounds_after,
-                                SwissSides sides = SwissSides::two_games);
+struct SwissTournament {
+    std::vector<SwissPlayer> players;  ///< numbered from 1, the strongest before the start first
+    int rounds_planned = 1;
+    int half_points_of_win = 2;  ///< of a meeting; also of a bye
+    SwissSides sides = SwissSides::one_game;
+};
+
+/// The next round, in the order of boards; the first of each pairing attacks first. None if the
+/// players who are available can't be paired any more: the tournament ends there.
+[[nodiscard]] std::optional<Round> swiss_round(const SwissTournament& tournament);
 
 }  // namespace tafl::tournaments

@@ -7,14 +7,15 @@
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/redirect_error.hpp>
 #include <boost/asio/use_awaitable.hpp>
+#include <iterator>
 #include <set>
 #include <string>
 
 #include "referee/limits.h"
 #include "rules/ruleset_text.h"
+#include "tournaments/hosting/hidden_places.h"
 #include "tournaments/plan/openings.h"
 #include "tournaments/plan/schedule.h"
-#include "tournaments/results/outcomes.h"
 
 namespace tafl::tournaments {
 
@@ -42,6 +43,12 @@ std::optional<std::string> spare_unstarted(rules::GameRecord& record) {
     return record.evidence.summary;
 }
 
+std::string early_end_text(int unpairable_round) {
+    return "no pairing is left for round " + std::to_string(unpairable_round) +
+           " in which nobody meets twice: the tournament ends after round " +
+           std::to_string(unpairable_round - 1);
+}
+
 /// What limits do less than their names promise is said once, before play.
 void tell_shortcomings(const Plan& plan, Progress& progress) {
     std::set<std::string> sentences;
@@ -65,6 +72,7 @@ Director::Director(Hall& hall, const Plan& plan, const Claim& claim,
       plan_(plan),
       claim_(claim),
       progress_(progress),
+      hidden_(hidden_from_each(plan)),
       bell_(hall.loop, asio::steady_timer::time_point::max()),
       end_(hall.loop, asio::steady_timer::time_point::max()) {
     for (const store::GameRow& row : games) {
@@ -158,38 +166,52 @@ asio::awaitable<void> Director::extend_schedule() {
         co_return;
     }
     is_extending_ = true;
-    const Recorder::Continuation continuation = [this](const std::vector<store::GameRow>& rows) {
-        return schedule(plan_, outcomes_of(rows));
+    const Recorder::Continuation continuation = [this](const Past& past) {
+        store::Draw draw = known_draw(plan_, past);
+        const bool has_more = draw.games.size() > past.outcomes.size();
+        if (!has_more) unpairable_round_ = unpairable_round(plan_.form, past);
+        return draw;
     };
-    const std::vector<store::ScheduledGame> games =
+    const Recorder::Extension extension =
         co_await hall_.recorder.extend(claim_.number, continuation);
     is_extending_ = false;
-    waiting_.insert(waiting_.end(), games.begin(), games.end());
-    if (games.empty()) {
-        is_complete_ = true;
-    } else {
-        progress_.schedule_grows(games);
-    }
+    waiting_.insert(waiting_.end(), extension.waiting.begin(), extension.waiting.end());
+    is_complete_ = extension.draw.games.empty();
+    if (extension.draw != store::Draw()) progress_.schedule_grows(extension.draw);
+    for (const auto& [game, record] : extension.unplayed) progress_.game_counts(game, record);
+    if (unpairable_round_) progress_.say(early_end_text(*unpairable_round_));
     tell_tables();
 }
 
 asio::awaitable<void> Director::play(referee::Table& table, store::ScheduledGame game,
                                      referee::Assignment assignment) {
     if (const auto reason = referee::why_unplayable(assignment)) throw std::runtime_error(*reason);
-    co_await hall_.recorder.begin(game.id, assignment.time);
+    const rules::BySide<BuildReading> readings = co_await hall_.builds.read(assignment.engines);
+    note_builds(game, readings);
+    for (const rules::Side side : rules::both_sides) {
+        assignment.engines[side].build = readings[side].sha256;
+    }
+    GameBuilds builds(assignment.engines, readings);
+    const rules::BySide<store::EngineBuild> expected = builds_of(game, builds.hashes());
+    co_await hall_.recorder.begin(game.id, assignment.time, expected);
     if (is_stopped_) {  // while the disk was waited for
         waiting_.push_front(game);
         co_return;
     }
     progress_.game_begins(game);
-    const referee::Observer observer = [this](const referee::GameEvent& event) { watch(event); };
+    const referee::Observer observer = [&](const referee::GameEvent& event) {
+        builds.watch(event);
+        watch(event);
+    };
     rules::GameRecord record = co_await table.play(assignment, observer);
+    co_await correct_builds(game, assignment, builds);
     const auto unstarted = spare_unstarted(record);
     co_await hall_.recorder.save(game.id, record);
     if (counts(record)) {
         voids_in_a_row_ = 0;
+        const bool is_decided = co_await is_decided_by(game.id);
         progress_.game_counts(game, record);
-        if (is_decided_ && is_decided_(game, record)) {
+        if (is_decided) {
             is_decided_now_ = true;
             stop_now();
         }
@@ -206,6 +228,68 @@ asio::awaitable<void> Director::play(referee::Table& table, store::ScheduledGame
         give_up("the host spoilt " + std::to_string(voids_in_a_row_) +
                 " games in a row, the last one because " + record.evidence.summary);
     }
+}
+
+/// Games of several builds add up, but nobody should find that out later. An engine that changes
+/// all the time is told twice.
+void Director::note_builds(const store::ScheduledGame& game,
+                           const rules::BySide<BuildReading>& readings) {
+    for (const rules::Side side : rules::both_sides) {
+        const int number = game.entrants[side];
+        auto& seen = builds_[number];
+        const std::string& now = readings[side].sha256;
+        if (now.empty() || (!seen.empty() && seen.back() == now)) continue;
+        seen.push_back(now);
+        const std::string& name = entrant(number).engine.name;
+        if (seen.size() == 2) {
+            progress_.say(name + " is another program than before (SHA-256 " + seen[0] +
+                          " before, " + now + " now); the games from now on are noted as its");
+        } else if (seen.size() == 3) {
+            progress_.say(name + " is another program once more; further changes are noted with " +
+                          "the games only (is one of its arguments a file that it writes?)");
+        }
+        if (seen.size() > 3) seen.erase(seen.begin());
+    }
+}
+
+/// What was expected of them when the game began may have turned out otherwise.
+asio::awaitable<void> Director::correct_builds(const store::ScheduledGame& game,
+                                               const referee::Assignment& assignment,
+                                               GameBuilds& builds) {
+    const rules::BySide<std::string> expected = {assignment.engines.attackers.build,
+                                                 assignment.engines.defenders.build};
+    if (builds.is_doubtful()) {
+        const rules::BySide<BuildReading> again = co_await hall_.builds.read(assignment.engines);
+        builds.settle(again);
+    }
+    if (builds.hashes() == expected) co_return;
+    for (const rules::Side side : rules::both_sides) {
+        if (!builds.hashes()[side].empty() || expected[side].empty()) continue;
+        progress_.say("the files of " + assignment.engines[side].name +
+                      " changed while it was being started: which of them has played game " +
+                      std::to_string(game.match) + '.' + std::to_string(game.game) +
+                      " is not known");
+    }
+    Recorder::Work work = [id = game.id, played = builds_of(game, builds.hashes())](
+                              store::Archive& archive) { archive.correct_builds(id, played); };
+    co_await hall_.recorder.run(work);
+}
+
+rules::BySide<store::EngineBuild> Director::builds_of(
+    const store::ScheduledGame& game, const rules::BySide<std::string>& hashes) const {
+    return {{entrant(game.entrants.attackers).version, hashes.attackers},
+            {entrant(game.entrants.defenders).version, hashes.defenders}};
+}
+
+asio::awaitable<bool> Director::is_decided_by(store::GameId game) {
+    if (!is_decided_) co_return false;
+    store::GameRow row;
+    const Recorder::Work read = [&row, game](store::Archive& archive) {
+        row = *archive.game(game);
+        row.fingerprint = archive.fingerprint(game);
+    };
+    co_await hall_.recorder.run(read);
+    co_return is_decided_(row);
 }
 
 std::vector<int> Director::processors_of(int seat) const {
@@ -231,9 +315,10 @@ referee::Assignment Director::assignment_of(const store::ScheduledGame& game) {
     referee::Assignment assignment;
     assignment.game = game.id;
     for (const rules::Side side : rules::both_sides) {
-        const auto& entrant = plan_.entrants[static_cast<std::size_t>(game.entrants[side] - 1)];
-        assignment.engines[side] = entrant.engine;
-        assignment.time[side] = plan_.time_of(entrant);
+        const int number = game.entrants[side];
+        assignment.engines[side] = entrant(number).engine;
+        assignment.engines[side].hidden = hidden_[static_cast<std::size_t>(number - 1)];
+        assignment.time[side] = plan_.time_of(entrant(number));
     }
     assignment.law = law_of(game.rules);
     assignment.opening = opening_moves(game.opening);

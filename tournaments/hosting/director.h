@@ -10,14 +10,17 @@
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <deque>
+#include <filesystem>
 #include <functional>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "referee/table.h"
 #include "store/archive.h"
+#include "tournaments/hosting/build_reader.h"
 #include "tournaments/hosting/progress.h"
 #include "tournaments/hosting/recorder.h"
 #include "tournaments/hosting/seats.h"
@@ -30,6 +33,7 @@ struct Hall {
     boost::asio::io_context& loop;
     Recorder& recorder;
     Seats& seats;
+    BuildReader& builds;
     /// Processors for each seat, if they are parted evenly; 0 = as many as the plan asks for.
     int processors_per_seat = 0;
     std::atomic<std::uint64_t> engine_starts{0};  ///< so far; may be read from other threads
@@ -45,9 +49,9 @@ class Director {
     Director(Hall& hall, const Plan& plan, const Claim& claim,
              const std::vector<store::GameRow>& games, Progress& progress);
 
-    /// Is asked after each game that counts; true ends the tournament, and running games are left
-    /// as interrupted.
-    using IsDecided = std::function<bool(const store::ScheduledGame&, const rules::GameRecord&)>;
+    /// Is asked after each game that counts, which comes with its fingerprint; true ends the
+    /// tournament, and running games are left as interrupted.
+    using IsDecided = std::function<bool(const store::GameRow&)>;
     void end_when(IsDecided is_decided) { is_decided_ = std::move(is_decided); }
 
     /// Plays, once. Throws what the Archive throws, and std::runtime_error if the host cannot play
@@ -63,9 +67,19 @@ class Director {
     boost::asio::awaitable<void> serve_table(std::size_t number);
     boost::asio::awaitable<bool> has_game();
     boost::asio::awaitable<void> extend_schedule();
+    boost::asio::awaitable<bool> is_decided_by(store::GameId game);
     boost::asio::awaitable<void> play_next(referee::Table& table, int seat);
     boost::asio::awaitable<void> play(referee::Table& table, store::ScheduledGame game,
                                       referee::Assignment assignment);
+    void note_builds(const store::ScheduledGame& game, const rules::BySide<BuildReading>& readings);
+    boost::asio::awaitable<void> correct_builds(const store::ScheduledGame& game,
+                                                const referee::Assignment& assignment,
+                                                GameBuilds& builds);
+    [[nodiscard]] rules::BySide<store::EngineBuild> builds_of(
+        const store::ScheduledGame& game, const rules::BySide<std::string>& hashes) const;
+    [[nodiscard]] const Entrant& entrant(int number) const {
+        return plan_.entrants[static_cast<std::size_t>(number - 1)];
+    }
     [[nodiscard]] referee::Assignment assignment_of(const store::ScheduledGame& game);
     [[nodiscard]] std::vector<int> processors_of(int seat) const;
     [[nodiscard]] std::shared_ptr<const rules::RulesTables> law_of(const std::string& rules);
@@ -79,15 +93,18 @@ class Director {
     const Claim& claim_;
     Progress& progress_;
     std::deque<store::ScheduledGame> waiting_;
+    std::vector<std::vector<std::filesystem::path>> hidden_;  ///< from each entrant in a sandbox
     std::map<std::string, std::shared_ptr<const rules::RulesTables>> laws_;  ///< by rules record
+    std::map<int, std::vector<std::string>> builds_;  ///< hashes seen so far, by entrant
     IsDecided is_decided_;
     boost::asio::steady_timer bell_;  ///< never expires; cancelled when there is news for tables
     boost::asio::steady_timer end_;   ///< the same, when the last table is closed
     std::vector<std::unique_ptr<referee::Table>> tables_;
     std::size_t open_tables_ = 0;
-    int playing_ = 0;            ///< games that may still come back to `waiting_`
-    bool is_extending_ = false;  ///< the schedule is asked for more
-    bool is_complete_ = false;   ///< and had no more
+    int playing_ = 0;                      ///< games that may still come back to `waiting_`
+    bool is_extending_ = false;            ///< the schedule is asked for more
+    bool is_complete_ = false;             ///< and had no more
+    std::optional<int> unpairable_round_;  ///< because of this one
     bool is_decided_now_ = false;
     bool is_seating_ = true;
     bool is_stopped_ = false;  ///< no game may go on

@@ -9,16 +9,17 @@ namespace tafl::tournaments {
 namespace asio = boost::asio;
 
 Evening::Evening(const Plan& plan, store::TournamentId tournament, store::Archive archive,
-                 Progress& progress)
+                 BuildReader& builds, Progress& progress)
     : progress_(progress),
       signals_(loop_),
       deadline_(loop_),
       claim_{0, tournament},
-      seats_(loop_.get_executor(), plan.concurrency) {
+      seats_(loop_.get_executor(), plan.concurrency),
+      builds_(builds) {
     const auto games = archive.games(tournament);
     recorder_.emplace(std::move(archive), loop_.get_executor());
     recorder_->on_complaint([this](const std::string& text) { progress_.say(text); });
-    hall_.emplace(loop_, *recorder_, seats_);
+    hall_.emplace(loop_, *recorder_, seats_, builds_);
     director_.emplace(*hall_, plan, claim_, games, progress);
 }
 

@@ -16,9 +16,9 @@ namespace tafl::tournaments {
 
 class Evening {
   public:
-    /// The tournament is in the archive. Plan and progress outlive the Evening.
+    /// The tournament is in the archive. Plan, builds and progress outlive the Evening.
     Evening(const Plan& plan, store::TournamentId tournament, store::Archive archive,
-            Progress& progress);
+            BuildReader& builds, Progress& progress);
 
     void end_when(Director::IsDecided is_decided) { director_->end_when(std::move(is_decided)); }
 
@@ -41,6 +41,7 @@ class Evening {
     std::exception_ptr failure_;
     Claim claim_;
     Seats seats_;
+    BuildReader& builds_;
     std::optional<Recorder> recorder_;
     std::optional<Hall> hall_;
     std::optional<Director> director_;

@@ -85,11 +85,10 @@ ordered_json ended_event(std::string_view what, const Names& names,
     return event;
 }
 
-ordered_json standings_event(const Names& names, const Form& form,
-                             const std::vector<Outcome>& outcomes) {
+ordered_json standings_event(const Names& names, const Form& form, const Past& past) {
     ordered_json rows = ordered_json::array();
-    for (const Standing& row : standings(form, outcomes)) {
-        rows.push_back({{"rank", row.rank},
+    for (const Standing& row : standings(form, past)) {
+        rows.push_back({{"rank", row.rank > 0 ? ordered_json(row.rank) : ordered_json(nullptr)},
                         {"engine", names[static_cast<std::size_t>(row.entrant - 1)]},
                         {"points", row.points},
                         {"games", row.games}});

@@ -48,7 +48,7 @@ using Names = std::vector<std::string>;
                                                  const GameEnding& ending);
 /// Points alone: whoever wants tie-breaks asks the database.
 [[nodiscard]] nlohmann::ordered_json standings_event(const Names& names, const Form& form,
-                                                     const std::vector<Outcome>& outcomes);
+                                                     const Past& past);
 [[nodiscard]] nlohmann::ordered_json message_event(const std::string& text);
 [[nodiscard]] nlohmann::ordered_json end_event(bool is_finished, std::size_t games);
 

@@ -4,10 +4,12 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
+#include "tournaments/formats/past.h"
 #include "tournaments/hosting/event_json.h"
 #include "tournaments/hosting/line_writer.h"
 #include "tournaments/publish/published.h"
 #include "tournaments/results/outcomes.h"
+#include "tournaments/results/unicode.h"
 
 namespace tafl::tournaments {
 
@@ -21,14 +23,16 @@ class EventStream : public Progress {
                 std::function<void(const std::string&)> complain)
         : form_(plan.form),
           names_(field.names),
-          outcomes_(field.finished),
+          past_(field.past),
           writer_(std::move(writer)),
           complain_(std::move(complain)) {
-        tell(begin_event(field.tournament, form_.format, names_, field.games, outcomes_.size()));
+        tell(begin_event(field.tournament, form_.format, names_, field.games,
+                         past_.outcomes.size()));
     }
 
-    void schedule_grows(const std::vector<store::ScheduledGame>& games) override {
-        tell(schedule_event(games[0].round, games.size()));
+    void schedule_grows(const store::Draw& draw) override {
+        add_draw(past_, draw);
+        if (!draw.games.empty()) tell(schedule_event(draw.games[0].round, draw.games.size()));
     }
     void game_begins(const store::ScheduledGame& game) override {
         if (game.round > round_) {
@@ -42,7 +46,7 @@ class EventStream : public Progress {
         tell(ply_event(ply.game, ply.ply, ply.mover, ply.move_text, ply.record, ply.clocks));
     }
     void game_counts(const store::ScheduledGame& game, const rules::GameRecord& record) override {
-        outcomes_.push_back(outcome_of(game, record));
+        past_.outcomes.push_back(outcome_of(game, record));
         tell(ended_event("game-ended", names_, game, ending_of(record)));
     }
     void game_is_void(const store::ScheduledGame& game, const rules::GameRecord& record) override {
@@ -51,7 +55,7 @@ class EventStream : public Progress {
     void say(const std::string& text) override { tell(message_event(text)); }
     void done(Ending ending) override {
         tell_standings();
-        tell(end_event(ending != Ending::interrupted, outcomes_.size()));
+        tell(end_event(ending != Ending::interrupted, past_.outcomes.size()));
         writer_->close();
         complain_of_failure();
     }
@@ -64,7 +68,7 @@ class EventStream : public Progress {
         complain_("events cannot be written any more: " + why);
     }
 
-    void tell_standings() { tell(standings_event(names_, form_, outcomes_)); }
+    void tell_standings() { tell(standings_event(names_, form_, past_)); }
 
     void tell(ordered_json event) {
         complain_of_failure();
@@ -76,12 +80,13 @@ class EventStream : public Progress {
 
     void write(ordered_json event) {
         event["at"] = iso_text(std::chrono::system_clock::now());
-        writer_->write(event.dump(-1, ' ', false, ordered_json::error_handler_t::replace) + '\n');
+        const auto replace = ordered_json::error_handler_t::replace;
+        writer_->write(visible_line(event.dump(-1, ' ', false, replace)) + '\n');
     }
 
     Form form_;
     std::vector<std::string> names_;
-    std::vector<Outcome> outcomes_;
+    Past past_;
     int round_ = 0;
     std::unique_ptr<LineWriter> writer_;
     std::function<void(const std::string&)> complain_;

@@ -3,6 +3,7 @@
 
 #include <unistd.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <iostream>
 #include <system_error>
@@ -10,11 +11,14 @@
 #include "referee/limits.h"
 #include "store/archive.h"
 #include "tournaments/hosting/event_stream.h"
+#include "tournaments/hosting/start_check.h"
 #include "tournaments/input_error.h"
 #include "tournaments/plan/engine_builds.h"
 #include "tournaments/plan/plan_file.h"
 #include "tournaments/plan/schedule.h"
+#include "tournaments/plan/stored_plan.h"
 #include "tournaments/results/outcomes.h"
+#include "tournaments/standard_output.h"
 
 namespace tafl::tournaments {
 
@@ -22,17 +26,18 @@ namespace {
 
 namespace fs = std::filesystem;
 
-store::TournamentId found(store::Archive& archive, const Plan& plan) {
+store::TournamentId found(store::Archive& archive, const Plan& plan, BuildCache& cache) {
     const store::TournamentRecord record{0, plan.name, plan.site, to_json(plan),
                                          std::chrono::system_clock::now()};
-    return archive.add_tournament(record, entrant_records(plan), schedule(plan));
+    return archive.add_tournament(record, entrant_records(plan, cache), known_draw(plan));
 }
 
 /// A changed file is refused: games under two plans do not add up.
-void require_same_plan(const store::TournamentRecord& stored, const Hosting& hosting) {
+void require_same_plan(const store::TournamentRecord& stored, std::size_t entrants,
+                       const Hosting& hosting) {
     const Plan& plan = hosting.plan;
-    const auto lines = differences(stored.plan, to_json(plan));
-    if (lines.empty()) return;
+    const auto lines = differences(stored.plan, to_json(plan), plan.folder);
+    if (lines.empty()) return require_same_field(plan.form.entrants, entrants);
     std::string text = hosting.source + " differs from the plan with which \"" + plan.name +
                        "\" was begun in " + plan.database.string() + ":";
     for (const std::string& line : lines) text += "\n  " + line;
@@ -41,30 +46,68 @@ void require_same_plan(const store::TournamentRecord& stored, const Hosting& hos
 }
 
 /// Games of several builds add up, but nobody should find that out later.
-void note_builds(store::Archive& archive, store::TournamentId tournament, const Plan& plan) {
-    const auto now = entrant_records(plan);
+void note_builds(store::Archive& archive, store::TournamentId tournament, const Plan& plan,
+                 BuildCache& cache) {
+    const auto now = entrant_records(plan, cache);
     for (const auto& sentence : changed_builds(archive.entrants(tournament), now)) {
         std::cerr << "warning: " << sentence << "; the games from now on are noted as its\n";
     }
     archive.set_builds(tournament, now);
 }
 
-/// Begins the tournament in the database, or finds where it stands.
-store::TournamentId open_tournament(store::Archive& archive, const Hosting& hosting) {
-    const Plan& plan = hosting.plan;
-    const auto stored = archive.find_tournament(plan.name);
-    if (stored && hosting.is_fresh) {
-        std::cerr << "the old tournament is now \"" << archive.set_aside(stored->id) << "\"\n";
-    } else if (stored) {
-        require_same_plan(*stored, hosting);
-        note_builds(archive, stored->id, plan);
-        const int interrupted = archive.recover(stored->id);
-        if (interrupted > 0) {
-            std::cerr << interrupted << " interrupted game(s) will be played again\n";
-        }
-        return stored->id;
+/// What the database already holds of the tournament that is to go on.
+struct Beginning {
+    std::optional<store::TournamentRecord> stored;  ///< none if it is to be begun
+    std::vector<store::GameRow> games;
+    Past past;
+};
+
+Beginning beginning(store::Archive& archive, const Hosting& hosting) {
+    const auto stored = archive.find_tournament(hosting.plan.name);
+    if (!stored || hosting.is_fresh) return {};
+    require_same_plan(*stored, archive.entrants(stored->id).size(), hosting);
+    auto games = archive.games(stored->id);
+    if (hosting.is_decided) {
+        for (store::GameRow& game : games)
+            game.fingerprint = archive.fingerprint(game.scheduled.id);
     }
-    return found(archive, plan);
+    Past past = past_of(archive, stored->id, games);
+    return {stored, std::move(games), std::move(past)};
+}
+
+bool is_anything_left(const Plan& plan, const Beginning& beginning) {
+    const auto& games = beginning.games;
+    const auto is_finished = [](const store::GameRow& row) {
+        return row.state == store::GameState::finished;
+    };
+    return games.empty() || !std::ranges::all_of(games, is_finished) ||
+           schedule(plan, beginning.past).size() > games.size();
+}
+
+/// Before anything is founded: what is mended after a refusal is not yet another plan. False if
+/// somebody wants to stop.
+bool check_engines(const Hosting& hosting, const Beginning& beginning) {
+    if (!hosting.checks_start || !is_anything_left(hosting.plan, beginning)) return true;
+    return check_start(engines_to_check(hosting.plan, beginning.games, beginning.past.withdrawn));
+}
+
+/// Begins the tournament in the database, or goes on with it.
+store::TournamentId open_tournament(store::Archive& archive, const Hosting& hosting,
+                                    const Beginning& beginning, BuildCache& cache) {
+    const Plan& plan = hosting.plan;
+    if (!beginning.stored) {
+        if (const auto old = archive.find_tournament(plan.name)) {
+            std::cerr << "the old tournament is now \"" << archive.set_aside(old->id) << "\"\n";
+        }
+        return found(archive, plan, cache);
+    }
+    const store::TournamentId id = beginning.stored->id;
+    note_builds(archive, id, plan, cache);
+    const int interrupted = archive.recover(id);
+    if (interrupted > 0) {
+        std::cerr << interrupted << " interrupted game(s) will be played again\n";
+    }
+    return id;
 }
 
 void make_transcript_folder(const fs::path& folder) {
@@ -103,10 +146,44 @@ std::unique_ptr<LineWriter> event_writer(const Hosting& hosting) {
     }
 }
 
+/// Counts the games that were told as finished.
+class CountView : public Progress {
+  public:
+    explicit CountView(int& count) : count_(count) {}
+    void schedule_grows(const store::Draw&) override {}
+    void game_begins(const store::ScheduledGame&) override {}
+    void ply_played(const referee::PlyPlayed&) override {}
+    void game_counts(const store::ScheduledGame&, const rules::GameRecord&) override { ++count_; }
+    void game_is_void(const store::ScheduledGame&, const rules::GameRecord&) override {}
+    void say(const std::string&) override {}
+    void done(Ending) override {}
+
+  private:
+    int& count_;
+};
+
+/// What was told is in the file, read as anybody would read it: a host does not see by itself that
+/// somebody has cut its file short, since it remembers what it wrote.
+void require_kept(const fs::path& database, store::TournamentId id, int games) {
+    const auto faults = store::Database(database, store::Access::read_only).faults(false);
+    auto archive = store::Archive::open(database, store::Access::read_only);
+    const int there = archive.count_games(id).finished;
+    if (faults.empty() && there == games) return;
+    throw store::ArchiveError(
+        store::ArchiveError::Kind::damaged,
+        database.string() + ": it was damaged while it was in use: " +
+            (faults.empty() ? "of " + std::to_string(games) + " games that were finished, " +
+                                  std::to_string(there) + " are there"
+                            : faults.front()) +
+            "; what is whole can be copied: lawspeaker verify " + quoted(database.string()) +
+            " --salvage NEW.db");
+}
+
 std::unique_ptr<Progress> views_of(const Hosting& hosting, const Field& field,
-                                   std::unique_ptr<LineWriter> events) {
+                                   std::unique_ptr<LineWriter> events, int& finished) {
     auto view = hosting.view(field);
     std::vector<std::unique_ptr<Progress>> views;
+    views.push_back(std::make_unique<CountView>(finished));
     if (events) {
         auto complain = [people = view.get()](const std::string& text) { people->say(text); };
         views.push_back(event_stream(hosting.plan, field, std::move(events), complain));
@@ -132,18 +209,26 @@ Ending play(const Hosting& hosting) {
     auto events = event_writer(hosting);
     if (!plan.transcripts.empty()) make_transcript_folder(plan.transcripts);
     store::Archive archive = open_archive(plan);
-    const store::TournamentId id = open_tournament(archive, hosting);
-    const auto outcomes = outcomes_of(archive.games(id));
-    if (hosting.is_decided && hosting.is_decided(outcomes)) return Ending::decided;
-    const Field field{plan.name, names_of(plan), expected_games(plan.form), outcomes};
-    const auto progress = views_of(hosting, field, std::move(events));
-    Evening evening(plan, id, std::move(archive), *progress);
+    const Beginning begun = beginning(archive, hosting);
+    const bool is_decided = hosting.is_decided && hosting.is_decided(begun.past.outcomes);
+    const bool is_stopped = !is_decided && !check_engines(hosting, begun);
+    BuildReader builds;
+    const store::TournamentId id = open_tournament(archive, hosting, begun, builds.cache());
+    if (is_decided) return Ending::decided;
+    if (is_stopped) return Ending::interrupted;
+    const Past past = past_of(archive, id, archive.games(id));
+    const Field field{plan.name, names_of(plan), games_in_all(archive, id, plan.form), past};
+    int finished = static_cast<int>(past.outcomes.size());
+    const auto progress = views_of(hosting, field, std::move(events), finished);
+    Evening evening(plan, id, std::move(archive), builds, *progress);
     if (hosting.decides) {
-        evening.end_when([&](const store::ScheduledGame& game, const rules::GameRecord& record) {
-            return hosting.decides(outcome_of(game, record));
+        evening.end_when([&](const store::GameRow& game) {
+            return hosting.decides(outcomes_of({game}).front());
         });
     }
-    return run_and_tell(evening, hosting, *progress);
+    const Ending ending = run_and_tell(evening, hosting, *progress);
+    require_kept(plan.database, id, finished);
+    return ending;
 }
 
 }  // namespace
@@ -179,6 +264,7 @@ void refuse(const PlanErrors& errors, const std::string& file) {
     for (const PlanError& error : errors) {
         if (file.empty()) text += error.text + '\n';
     }
+    if (file.empty() && errors.rest()) text += errors.rest()->text + '\n';
     text.pop_back();
     throw InputError(text);
 }
@@ -206,8 +292,9 @@ void require_processors(const Plan& plan) {
 }
 
 std::unique_ptr<Progress> usual_view(Field field) {
-    return isatty(STDERR_FILENO) != 0 ? terminal_progress(std::move(field), std::cerr)
-                                      : plain_progress(std::move(field), std::cerr);
+    return isatty(STDERR_FILENO) != 0
+               ? terminal_progress(std::move(field), std::make_unique<SteeredTerminal>())
+               : plain_progress(std::move(field), std::cerr);
 }
 
 std::string quoted(const std::string& word) {

@@ -25,8 +25,10 @@ struct Hosting {
     /// What people see.
     std::function<std::unique_ptr<Progress>(Field)> view;
     /// Made from the outcomes so far; its answer is asked for before play as well. Empty = never.
+    /// Both are told games' fingerprints.
     std::function<bool(const std::vector<Outcome>&)> is_decided;
     std::function<bool(const Outcome&)> decides;
+    bool checks_start = true;  ///< each engine is started once before the first game
 };
 
 /// Plays. Throws InputError if the database is none of ours or holds another plan, and

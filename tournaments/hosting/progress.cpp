@@ -38,11 +38,11 @@ class Scoreboard : public Progress {
   public:
     explicit Scoreboard(Field field) : field_(std::move(field)), begun_(Clock::now()) {
         half_points_.resize(field_.names.size());
-        for (const Outcome& outcome : field_.finished) count(outcome);
+        for (const Outcome& outcome : field_.past.outcomes) count(outcome);
     }
     /// Replays of tied matches come on top of what was expected.
-    void schedule_grows(const std::vector<store::ScheduledGame>& games) override {
-        known_ = std::max(known_, done_) + static_cast<int>(games.size());
+    void schedule_grows(const store::Draw& draw) override {
+        known_ = std::max(known_, done_) + static_cast<int>(draw.games.size());
         field_.games = std::max(field_.games, known_);
     }
 
@@ -103,6 +103,8 @@ class Scoreboard : public Progress {
         if (done_here_ == 0) return "";
         return ", about " + clock_text(elapsed() / done_here_ * (field_.games - done_)) + " to go";
     }
+    /// A Swiss that can't be paired any more ends before the games that were expected.
+    void expect_no_more() { field_.games = done_; }
     [[nodiscard]] const Field& field() const { return field_; }
 
   private:
@@ -145,8 +147,8 @@ class PlainProgress : public Scoreboard {
 /// Draws a block of lines and draws it anew in the same place; finished games scroll away above it.
 class TerminalProgress : public Scoreboard {
   public:
-    TerminalProgress(Field field, std::ostream& stream)
-        : Scoreboard(std::move(field)), stream_(stream) {}
+    TerminalProgress(Field field, std::unique_ptr<std::ostream> stream)
+        : Scoreboard(std::move(field)), owned_(std::move(stream)), stream_(*owned_) {}
 
     void game_begins(const store::ScheduledGame& game) override {
         running_[game.id] = {game, 0, "", {}};
@@ -170,9 +172,10 @@ class TerminalProgress : public Scoreboard {
         print_above(text);
         draw();
     }
-    void done(Ending) override {
+    void done(Ending ending) override {
+        if (ending == Ending::finished) expect_no_more();
         clear();
-        stream_ << field().tournament << ": " << done_of_all() << " games, "
+        stream_ << visible_line(field().tournament) << ": " << done_of_all() << " games, "
                 << clock_text(elapsed()) << std::endl;
     }
 
@@ -194,7 +197,7 @@ class TerminalProgress : public Scoreboard {
 
     void print_above(const std::string& text) {
         clear();
-        stream_ << text << '\n';
+        stream_ << visible_text(text) << '\n';
     }
 
     /// A terminal that has become narrower since has wrapped what stands there.
@@ -202,7 +205,8 @@ class TerminalProgress : public Scoreboard {
         const int columns = terminal_size().ws_col;
         int rows = 0;
         for (const int width : drawn_widths_) rows += std::max(1, (width + columns - 1) / columns);
-        if (rows > 0) stream_ << "\x1b[" << rows << "A\x1b[J";
+        // A terminal shows ^C where the cursor stands, which need not be the first column then.
+        if (rows > 0) stream_ << "\r\x1b[" << rows << "A\x1b[J";
         drawn_widths_.clear();
     }
 
@@ -250,11 +254,12 @@ class TerminalProgress : public Scoreboard {
 
     /// Cut to the width of the terminal: a line that wraps would spoil the next drawing.
     void line(const winsize& size, const std::string& text) {
-        const std::string shown = cut_to_width(text, size.ws_col - 1);
+        const std::string shown = cut_to_width(visible_line(text), size.ws_col - 1);
         stream_ << shown << '\n';
         drawn_widths_.push_back(columns_of(shown));
     }
 
+    std::unique_ptr<std::ostream> owned_;
     std::ostream& stream_;
     std::map<std::int64_t, Running> running_;
     std::vector<int> drawn_widths_;  ///< of the lines that stand there, in columns
@@ -266,8 +271,8 @@ class Together : public Progress {
   public:
     explicit Together(std::vector<std::unique_ptr<Progress>> views) : views_(std::move(views)) {}
 
-    void schedule_grows(const std::vector<store::ScheduledGame>& games) override {
-        for (const auto& view : views_) view->schedule_grows(games);
+    void schedule_grows(const store::Draw& draw) override {
+        for (const auto& view : views_) view->schedule_grows(draw);
     }
     void game_begins(const store::ScheduledGame& game) override {
         for (const auto& view : views_) view->game_begins(game);
@@ -317,9 +322,9 @@ std::string outcome_text(const rules::GameRecord& record) {
         text = std::string(name_of(record.result)) + " win";
     }
     const std::string& summary = record.evidence.summary;
-    // What an engine wrote may be in it, and must not steer a terminal.
+    // What an engine wrote may be in it, and must not begin a line of its own.
     return text + ", " +
-           (summary.empty() ? std::string(explain(record.termination)) : clean_text(summary)) +
+           (summary.empty() ? std::string(explain(record.termination)) : visible_line(summary)) +
            " (" + std::to_string(record.plies.size()) + " plies)";
 }
 
@@ -327,8 +332,8 @@ std::unique_ptr<Progress> together(std::vector<std::unique_ptr<Progress>> views)
     return std::make_unique<Together>(std::move(views));
 }
 
-std::unique_ptr<Progress> terminal_progress(Field field, std::ostream& stream) {
-    return std::make_unique<TerminalProgress>(std::move(field), stream);
+std::unique_ptr<Progress> terminal_progress(Field field, std::unique_ptr<std::ostream> stream) {
+    return std::make_unique<TerminalProgress>(std::move(field), std::move(stream));
 }
 
 std::unique_ptr<Progress> plain_progress(Field field, std::ostream& stream) {

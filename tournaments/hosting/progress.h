@@ -34,17 +34,18 @@ struct Field {
     std::string tournament;
     std::vector<std::string> names;  ///< of the entrants, in the order of the file
     int games = 0;                   ///< that are expected in all
-    std::vector<Outcome> finished;   ///< before this run
+    Past past;                       ///< before this run
 };
 
 class Progress {
   public:
     virtual ~Progress() = default;
-    /// The next stage became known: its games.
-    virtual void schedule_grows(const std::vector<store::ScheduledGame>& games) = 0;
+    /// The next stage became known: its games that are to be played, and its byes.
+    virtual void schedule_grows(const store::Draw& draw) = 0;
     virtual void game_begins(const store::ScheduledGame& game) = 0;
     virtual void ply_played(const referee::PlyPlayed& ply) = 0;
-    /// After the game is on disk.
+    /// After the game is on disk. What could not begin, as an entrant had withdrawn, counts as
+    /// well.
     virtual void game_counts(const store::ScheduledGame& game, const rules::GameRecord& record) = 0;
     /// A game that was interrupted or void and will be played again.
     virtual void game_is_void(const store::ScheduledGame& game,
@@ -58,8 +59,10 @@ class Progress {
 /// Tells several views, in their order.
 [[nodiscard]] std::unique_ptr<Progress> together(std::vector<std::unique_ptr<Progress>> views);
 
-/// A live table of all running games, at most a few times a second.
-[[nodiscard]] std::unique_ptr<Progress> terminal_progress(Field field, std::ostream& stream);
+/// A live table of all running games, at most a few times a second. It steers the terminal that is
+/// behind the stream.
+[[nodiscard]] std::unique_ptr<Progress> terminal_progress(Field field,
+                                                          std::unique_ptr<std::ostream> stream);
 /// One line when a game begins or ends.
 [[nodiscard]] std::unique_ptr<Progress> plain_progress(Field field, std::ostream& stream);
 

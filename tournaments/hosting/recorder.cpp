@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "tournaments/hosting/recorder.h"
 
+#include <spdlog/spdlog.h>
+
 #include <algorithm>
 #include <boost/asio/async_result.hpp>
 #include <boost/asio/executor_work_guard.hpp>
@@ -8,6 +10,7 @@
 #include <boost/asio/use_awaitable.hpp>
 #include <exception>
 #include <memory>
+#include <optional>
 #include <stdexcept>
 #include <tuple>
 #include <utility>
@@ -36,7 +39,42 @@ void require_same_beginning(const std::vector<store::GameRow>& stored,
     }
 }
 
+/// None if the disk has nothing to do with it.
+std::optional<store::ArchiveError> fault_of_disk(std::exception_ptr failure) {
+    using Kind = store::ArchiveError::Kind;
+    try {
+        std::rethrow_exception(failure);
+    } catch (const store::ArchiveError& error) {
+        const bool is_order = error.kind() == Kind::refused || error.kind() == Kind::too_new;
+        if (!is_order) return error;
+    } catch (...) {
+    }
+    return std::nullopt;
+}
+
+Recorder::Extension part(store::Archive& archive, store::Draw draw) {
+    Recorder::Extension extension;
+    for (const store::ScheduledGame& game : draw.games) {
+        if (archive.game(game.id)->state == store::GameState::scheduled) {
+            extension.waiting.push_back(game);
+        } else {
+            extension.unplayed.push_back({game, *archive.record(game.id)});
+        }
+    }
+    extension.draw = std::move(draw);
+    return extension;
+}
+
 constexpr auto journal_delay = std::chrono::milliseconds(500);
+
+void tell_loss(store::GameId game, std::exception_ptr failure) {
+    try {
+        std::rethrow_exception(failure);
+    } catch (const std::exception& error) {
+        spdlog::error("the result of game {} is lost, and it is to be played again: {}", game,
+                      error.what());
+    }
+}
 
 }  // namespace
 
@@ -48,13 +86,23 @@ Recorder::~Recorder() {
     thread_.join();
 }
 
-asio::awaitable<void> Recorder::run(Work work) {
-    auto initiate = [this](auto handler, Work job) {
+/// Returns whether it may be tried again.
+bool Recorder::note_failure(std::exception_ptr failure) {
+    const auto fault = fault_of_disk(failure);
+    if (!fault) return false;
+    state_->note_failure(*fault);
+    return state_->may_pass();
+}
+
+/// On the archive's thread, once or until it succeeds.
+asio::awaitable<void> Recorder::attempt(Work work, bool is_patient) {
+    auto initiate = [this, is_patient](auto handler, Work job) {
         auto guard = asio::make_work_guard(loop_);
-        auto task = [this, handler = std::move(handler), job = std::move(job), guard]() mutable {
+        auto task = [this, is_patient, handler = std::move(handler), job = std::move(job),
+                     guard]() mutable {
             std::exception_ptr failure;
             try {
-                work_patiently(job);
+                is_patient ? work_patiently(job) : job(archive_);
             } catch (...) {
                 failure = std::current_exception();
             }
@@ -69,9 +117,37 @@ asio::awaitable<void> Recorder::run(Work work) {
         initiate, token, std::move(work));
 }
 
-asio::awaitable<void> Recorder::begin(store::GameId game, rules::BySide<rules::TimeControl> time) {
+asio::awaitable<void> Recorder::run_once(Work work) {
+    constexpr bool is_patient = false;
+    co_await attempt(std::move(work), is_patient);
+}
+
+asio::awaitable<void> Recorder::run(Work work) {
+    if (state_ == nullptr) {
+        constexpr bool is_patient = true;
+        co_await attempt(std::move(work), is_patient);
+        co_return;
+    }
+    for (;;) {
+        // Whoever is told to wait no longer tries once more.
+        const bool is_well = co_await state_->until_well();
+        std::exception_ptr failure;
+        try {
+            co_await run_once(work);
+        } catch (...) {
+            failure = std::current_exception();
+        }
+        if (!failure) co_return;
+        if (!note_failure(failure) || !is_well) std::rethrow_exception(failure);
+    }
+}
+
+asio::awaitable<void> Recorder::begin(store::GameId game, rules::BySide<rules::TimeControl> time,
+                                      rules::BySide<store::EngineBuild> builds) {
     const auto now = std::chrono::system_clock::now();
-    Work work = [game, time, now](store::Archive& archive) { archive.begin_game(game, now, time); };
+    Work work = [game, time, now, builds = std::move(builds)](store::Archive& archive) {
+        archive.begin_game(game, now, time, builds);
+    };
     co_await run(std::move(work));
 }
 
@@ -81,23 +157,32 @@ asio::awaitable<void> Recorder::save(store::GameId game, rules::GameRecord recor
     Work work = [game, record = std::move(record)](store::Archive& archive) {
         archive.finish_game(game, record, rules::captures_in(record));
     };
-    co_await run(std::move(work));
+    std::exception_ptr failure;
+    try {
+        co_await run(std::move(work));
+    } catch (...) {
+        failure = std::current_exception();
+    }
+    if (!failure) co_return;
+    if (state_ != nullptr) tell_loss(game, failure);
+    std::rethrow_exception(failure);
 }
 
-asio::awaitable<std::vector<store::ScheduledGame>> Recorder::extend(store::TournamentId tournament,
-                                                                    Continuation continuation) {
-    const auto added = std::make_shared<std::vector<store::ScheduledGame>>();
-    Work work = [tournament, continuation, added](store::Archive& archive) {
+asio::awaitable<Recorder::Extension> Recorder::extend(store::TournamentId tournament,
+                                                      Continuation continuation) {
+    const auto extension = std::make_shared<Extension>();
+    Work work = [tournament, continuation, extension](store::Archive& archive) {
         const auto games = archive.games(tournament);
-        auto all = continuation(games);
-        require_same_beginning(games, all);
-        if (all.size() <= games.size()) return;
-        added->assign(all.begin() + static_cast<std::ptrdiff_t>(games.size()), all.end());
-        const auto ids = archive.add_games(tournament, *added);
-        for (std::size_t i = 0; i < ids.size(); ++i) (*added)[i].id = ids[i];
+        store::Draw all = continuation(past_of(archive, tournament, games));
+        require_same_beginning(games, all.games);
+        all.games.erase(all.games.begin(),
+                        all.games.begin() + static_cast<std::ptrdiff_t>(games.size()));
+        const auto ids = archive.add_games(tournament, all);
+        for (std::size_t i = 0; i < ids.size(); ++i) all.games[i].id = ids[i];
+        *extension = part(archive, std::move(all));
     };
     co_await run(std::move(work));
-    co_return *added;
+    co_return std::move(*extension);
 }
 
 void Recorder::journal(store::JournalPly ply) {
@@ -111,10 +196,17 @@ void Recorder::journal(store::JournalPly ply) {
 
 void Recorder::flush() {
     if (pending_.empty()) return;
-    asio::post(thread_, [this, plies = std::exchange(pending_, {})] {
+    const bool is_patient = state_ == nullptr;
+    if (!is_patient && !state_->is_well()) {
+        pending_.clear();  // the records will have them
+        return;
+    }
+    asio::post(thread_, [this, is_patient, plies = std::exchange(pending_, {})] {
         try {
-            work_patiently([&](store::Archive& archive) { archive.journal_plies(plies); });
-        } catch (const std::exception& error) {
+            const Work work = [&](store::Archive& archive) { archive.journal_plies(plies); };
+            is_patient ? work_patiently(work) : work(archive_);
+        } catch (const store::ArchiveError& error) {
+            if (!is_patient) asio::post(loop_, [this, error] { state_->note_failure(error); });
             complain("plies of running games could not be noted: " + std::string(error.what()));
         }
     });

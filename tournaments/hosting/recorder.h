@@ -8,11 +8,14 @@
 #include <boost/asio/awaitable.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <boost/asio/thread_pool.hpp>
+#include <exception>
 #include <functional>
 #include <string>
 #include <vector>
 
 #include "store/archive.h"
+#include "tournaments/hosting/disk_state.h"
+#include "tournaments/formats/past.h"
 
 namespace tafl::tournaments {
 
@@ -24,25 +27,41 @@ class Recorder {
     Recorder(const Recorder&) = delete;
     Recorder& operator=(const Recorder&) = delete;
 
-    /// Marks a game as running.
+    /// Marks a game as running, and as played by these builds.
     [[nodiscard]] boost::asio::awaitable<void> begin(store::GameId game,
-                                                     rules::BySide<rules::TimeControl> time);
+                                                     rules::BySide<rules::TimeControl> time,
+                                                     rules::BySide<store::EngineBuild> builds);
 
     /// Durable when it returns. Plies of the game that are still to be journalled are dropped: the
     /// record has them.
     [[nodiscard]] boost::asio::awaitable<void> save(store::GameId game, rules::GameRecord record);
 
-    /// From all games of a tournament, those that its whole known schedule comes to.
-    using Continuation =
-        std::function<std::vector<store::ScheduledGame>(const std::vector<store::GameRow>& games)>;
-    /// Adds what the schedule has more than the archive; returns that, with ids. `continuation` is
-    /// called on the archive's thread.
-    [[nodiscard]] boost::asio::awaitable<std::vector<store::ScheduledGame>> extend(
-        store::TournamentId tournament, Continuation continuation);
+    /// From what has happened in a tournament, what its whole known schedule comes to.
+    using Continuation = std::function<store::Draw(const Past& past)>;
+    /// A game that was over when it was scheduled, as an entrant had withdrawn.
+    struct Unplayed {
+        store::ScheduledGame game;
+        rules::GameRecord record;
+    };
+    /// What the schedule had more than the archive.
+    struct Extension {
+        store::Draw draw;                           ///< with ids
+        std::vector<store::ScheduledGame> waiting;  ///< those of its games that are to be played
+        std::vector<Unplayed> unplayed;             ///< and the others
+    };
+    /// Adds that. `continuation` is called on the archive's thread.
+    [[nodiscard]] boost::asio::awaitable<Extension> extend(store::TournamentId tournament,
+                                                           Continuation continuation);
 
     /// Anything else, on the archive's thread; done when it returns.
     using Work = std::function<void(store::Archive&)>;
     [[nodiscard]] boost::asio::awaitable<void> run(Work work);
+    /// The same, and nothing is waited for: what fails at once is thrown.
+    [[nodiscard]] boost::asio::awaitable<void> run_once(Work work);
+
+    /// For a host that stays: what the disk does is told to `state`, which outlives this, and while
+    /// it can't be written for a reason that passes, all work waits in memory until it can.
+    void wait_with(DiskState& state) { state_ = &state; }
 
     /// Notes a ply of a running game; it is on disk within half a second, together with all others
     /// of that time.
@@ -55,6 +74,8 @@ class Recorder {
     }
 
   private:
+    boost::asio::awaitable<void> attempt(Work work, bool is_patient);
+    bool note_failure(std::exception_ptr failure);
     void work_patiently(const Work& work);
     void complain(const std::string& text);
     void flush();
@@ -65,6 +86,7 @@ class Recorder {
     boost::asio::steady_timer flush_timer_;
     std::vector<store::JournalPly> pending_;
     std::function<void(const std::string&)> complain_;
+    DiskState* state_ = nullptr;
 };
 
 }  // namespace tafl::tournaments

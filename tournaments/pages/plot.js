@@ -9,7 +9,7 @@ globalThis.Tafl = globalThis.Tafl || {};
 Tafl.evaluationOf = function (comment) {
     const number = "([-+]?(?:\\d+\\.?\\d*|\\.\\d+)(?:[eE][-+]?\\d+)?)";
     const analysis = new RegExp("^analysis\\s+\\d+\\s+\\S+\\s+" + number + "(?=\\s|$)");
-    const status = new RegExp("^status\\b.*\\b(?:eval(?:uation)?|score|value)\\b[ :=]*" + number, "i");
+    const status = new RegExp("^status\\b.*\\b(?:eval(?:uation)?|scored?|value)\\b[ :=]*" + number, "i");
     const lines = (comment || "").split("\n").reverse();
     for (const form of [analysis, status]) {
         for (const line of lines) {

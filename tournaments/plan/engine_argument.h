@@ -23,6 +23,7 @@ struct PlanPlace {
     std::string where = "match";                                     ///< its name, for messages
     std::filesystem::path folder = std::filesystem::current_path();  ///< paths are relative to it
     std::vector<int> round_robin_only{};  ///< numbers of entrants, from 1
+    Budget budget{};                      ///< for reading openings
 };
 
 /// Like read_plan of a file, with engines from elsewhere and `tournament` for the table of that

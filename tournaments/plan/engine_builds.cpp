@@ -1,24 +1,137 @@
 // SPDX-License-Identifier: MIT
 #include "tournaments/plan/engine_builds.h"
 
+#include <sys/stat.h>
+
 #include <algorithm>
+#include <array>
+#include <chrono>
+#include <cstdlib>
+#include <fstream>
+#include <string_view>
+#include <system_error>
 
 #include "store/sha256.h"
 
 namespace tafl::tournaments {
 
+namespace fs = std::filesystem;
+using referee::EngineSpec;
+
 namespace {
 
-std::string command_line_of(const referee::EngineSpec& engine) {
+// Which files
+
+/// Programs that are not engines, but run what they are given; a version may follow the name.
+constexpr std::array<std::string_view, 31> runners = {
+    "python", "pypy",    "java",   "node",    "nodejs", "bun",     "deno",  "ruby",
+    "perl",   "lua",     "luajit", "php",     "mono",   "dotnet",  "wine",  "guile",
+    "racket", "Rscript", "julia",  "tclsh",   "sh",     "bash",    "dash",  "zsh",
+    "ksh",    "env",     "nice",   "taskset", "stdbuf", "timeout", "setsid"};
+
+/// How the names of scripts and of archives with programs in them end.
+constexpr std::array<std::string_view, 16> script_endings = {
+    ".py",  ".pyz", ".jar", ".js",  ".mjs", ".ts",  ".rb",  ".pl",
+    ".lua", ".php", ".sh",  ".exe", ".dll", ".scm", ".rkt", ".tcl"};
+
+bool is_runner(const fs::path& program) {
+    std::string name = program.filename().string();
+    name.resize(name.find_last_not_of("0123456789.-") + 1);
+    return std::ranges::find(runners, name) != runners.end();
+}
+
+/// Whether somebody could run it: a script, a binary, an archive of one.
+bool is_program_like(const fs::path& file) {
+    if (std::ranges::find(script_endings, file.extension().string()) != script_endings.end()) {
+        return true;
+    }
+    std::array<char, 4> start{};
+    std::ifstream(file, std::ios::binary).read(start.data(), start.size());
+    const std::string_view text(start.data(), start.size());
+    return text.starts_with("#!") || text ==
+                                         "\x7f"
+                                         "ELF";
+}
+
+/// By its name, whichever folder it was named with.
+bool is_in_path(const EngineSpec& engine, const fs::path& program) {
+    if (engine.command.find('/') == std::string::npos) return true;
+    std::error_code error;
+    const fs::path real = fs::canonical(program, error);
+    for (const fs::path& name : {program.filename(), real.filename()}) {
+        EngineSpec by_name = engine;
+        by_name.command = name.string();
+        const auto found = referee::find_program(by_name);
+        if (found && fs::equivalent(*found, program, error)) return true;
+    }
+    return false;
+}
+
+std::vector<std::string> split(std::string_view text, std::string_view separators) {
+    std::vector<std::string> parts;
+    while (!text.empty()) {
+        const std::size_t end = std::min(text.find_first_of(separators), text.size());
+        if (end > 0) parts.emplace_back(text.substr(0, end));
+        text.remove_prefix(std::min(end + 1, text.size()));
+    }
+    return parts;
+}
+
+/// What of an argument may be the path of a file, the likeliest reading first. A list has several.
+std::vector<std::vector<std::string>> readings_of(const std::string& argument) {
+    std::vector<std::vector<std::string>> readings = {{argument}};
+    const std::size_t equals = argument.find('=');
+    if (equals != std::string::npos) readings.push_back({argument.substr(equals + 1)});
+    readings.push_back(split(argument, "=:;,"));
+    return readings;
+}
+
+void add_files_named(const std::string& argument, const fs::path& folder,
+                     std::vector<FileMark>& files) {
+    for (const auto& reading : readings_of(argument)) {
+        const std::size_t before = files.size();
+        for (const std::string& path : reading) {
+            if (path.empty()) continue;
+            if (auto file = mark_of(folder / path)) files.push_back(std::move(*file));
+        }
+        if (files.size() > before) return;
+    }
+}
+
+/// In the order of the arguments; one that depends on the side names a file for each.
+std::vector<FileMark> files_named(const EngineSpec& engine) {
+    std::vector<FileMark> files;
+    const auto as_attackers = arguments_of(engine, rules::Side::attackers, 0);
+    const auto as_defenders = arguments_of(engine, rules::Side::defenders, 0);
+    for (std::size_t i = 0; i < as_attackers.size(); ++i) {
+        add_files_named(as_attackers[i], engine.directory, files);
+        if (as_defenders[i] != as_attackers[i]) {
+            add_files_named(as_defenders[i], engine.directory, files);
+        }
+    }
+    return files;
+}
+
+// Which contents
+
+std::int64_t nanoseconds(const timespec& time) {
+    return std::int64_t{time.tv_sec} * 1'000'000'000 + time.tv_nsec;
+}
+
+std::int64_t now() {
+    timespec time{};
+    ::clock_gettime(CLOCK_REALTIME, &time);
+    return nanoseconds(time);
+}
+
+/// A file that was changed so short a time ago might be changed again within the same tick of its
+/// file system's clock, and its mark would tell nothing of that.
+constexpr std::int64_t longest_tick = 2'500'000'000;
+
+std::string command_line_of(const EngineSpec& engine) {
     std::string text = engine.command;
     for (const std::string& argument : engine.arguments) text += ' ' + argument;
     return text;
-}
-
-std::string hash_of_program(const referee::EngineSpec& engine) {
-    const auto program = referee::find_program(engine);
-    if (!program) return {};
-    return store::sha256_of_file(*program).value_or("");
 }
 
 /// Two that are both known, and not the same.
@@ -28,14 +141,76 @@ bool differ(const std::string& before, const std::string& now) {
 
 }  // namespace
 
-std::vector<store::EntrantRecord> entrant_records(const Plan& plan) {
+std::optional<FileMark> mark_of(const fs::path& path) {
+    struct stat status {};
+    if (::stat(path.c_str(), &status) != 0 || !S_ISREG(status.st_mode)) return std::nullopt;
+    return FileMark{path,
+                    status.st_dev,
+                    status.st_ino,
+                    status.st_size,
+                    nanoseconds(status.st_mtim),
+                    nanoseconds(status.st_ctim)};
+}
+
+std::vector<FileMark> build_files(const EngineSpec& engine) {
+    const auto program = referee::find_program(engine);
+    if (!program) return {};
+    auto files = files_named(engine);
+    const bool is_left_out = !files.empty() && is_in_path(engine, *program) &&
+                             (is_runner(*program) || is_program_like(files.front().path));
+    if (is_left_out) return files;
+    auto file = mark_of(*program);
+    if (!file) return {};
+    files.insert(files.begin(), std::move(*file));
+    return files;
+}
+
+/// None if it cannot be read, or changes meanwhile.
+std::optional<BuildCache::Hash> BuildCache::hash(const FileMark& file) {
+    const auto known = hashes_.find(file.path);
+    if (known != hashes_.end() && known->second.is_settled && known->second.file == file) {
+        return known->second;
+    }
+    const std::int64_t begun = now();
+    auto sha256 = store::sha256_of_file(file.path);
+    if (!sha256 || mark_of(file.path) != file) return std::nullopt;
+    Hash hash{file, std::move(*sha256), begun - file.changed > longest_tick};
+    hashes_.insert_or_assign(file.path, hash);
+    return hash;
+}
+
+BuildReading BuildCache::read(const EngineSpec& engine) {
+    const std::lock_guard lock(mutex_);
+    constexpr int most_tries = 3;
+    BuildReading reading;
+    for (int i = 0; i < most_tries; ++i) {
+        reading = {{}, build_files(engine)};
+        std::string lines;
+        std::size_t hashed = 0;
+        for (const FileMark& file : reading.files) {
+            const auto found = hash(file);
+            if (!found) break;
+            reading.sha256 = found->sha256;
+            lines += found->sha256 + '\n';
+            ++hashed;
+        }
+        if (hashed == reading.files.size()) {
+            if (hashed > 1) reading.sha256 = store::sha256_of(lines);
+            return reading;
+        }
+    }
+    reading.sha256.clear();
+    return reading;
+}
+
+std::vector<store::EntrantRecord> entrant_records(const Plan& plan, BuildCache& cache) {
     std::vector<store::EntrantRecord> records;
     for (const Entrant& entrant : plan.entrants) {
         const auto& engine = entrant.engine;
         records.push_back({static_cast<int>(records.size()) + 1,
                            engine.name,
                            command_line_of(engine),
-                           {entrant.version, hash_of_program(engine)}});
+                           {entrant.version, cache.read(engine).sha256}});
     }
     return records;
 }

@@ -18,6 +18,7 @@ class FolderReader {
     void read(const fs::path& file) {
         PlanErrors errors;
         EntrantReader reader(fs::absolute(file).parent_path(), errors);
+        reader.set_sandbox(referee::Sandbox::automatic);
         if (limits_ != nullptr) reader.read_limits(TableReader(*limits_, "[limits]", errors));
         if (file.extension() == ".ini") {
             const toml::table table{{"ini", file.filename().string()}};

@@ -25,8 +25,8 @@ struct EngineFolder {
     [[nodiscard]] const Entrant* find(std::string_view name) const;
 };
 
-/// `limits` is a table [limits] that holds for all of them; null if there is none. It has been
-/// checked (check_limits).
+/// The engines are in the best sandbox there is unless something else is said. `limits` is a table
+/// [limits] that holds for all of them; null if there is none. It has been checked (check_limits).
 [[nodiscard]] EngineFolder read_engine_folder(const std::filesystem::path& folder,
                                               const toml::table* limits);
 

@@ -73,8 +73,20 @@ void read_dialect(TableReader& reader, referee::EngineSpec& engine) {
     engine.dialect = dialect == "opentafl" ? referee::Dialect::opentafl : referee::Dialect::otn;
     if (dialect != "opentafl" && dialect != "otn") {
         reader.fail(PlanFault::bad_value, "dialect", TableReader::quoted(dialect),
-                    "otn or opentafl");
+                    expected_one_of(dialect, {"otn", "opentafl"}));
     }
+}
+
+/// How long an engine of OpenTafl's kind is left alone after its moves.
+void read_rest(TableReader& reader, referee::EngineSpec& engine) {
+    constexpr std::int64_t longest_rest = 10'000;
+    if (!reader.has("rest_ms")) return;
+    std::int64_t rest = engine.rest.count();
+    reader.take("rest_ms", rest, 0, longest_rest);
+    engine.rest = std::chrono::milliseconds(rest);
+    if (engine.dialect == referee::Dialect::opentafl) return;
+    reader.fail(PlanFault::contradiction, "rest_ms", "it without dialect = \"opentafl\"",
+                "that dialect, or no rest_ms: no other engine is left alone after its moves");
 }
 
 void check_program(TableReader& reader, const referee::EngineSpec& engine) {
@@ -107,6 +119,11 @@ void EntrantReader::read_all(TableReader& top, std::size_t least) {
         top.fail(PlanFault::missing_key, "engine", std::to_string(count) + " engines",
                  least > 1 ? "at least two tables [[engine]]" : "a table [[engine]]");
     }
+    constexpr std::size_t most = 10'000;
+    if (count > most) {
+        return top.fail(PlanFault::bad_value, "engine", std::to_string(count) + " engines",
+                        "at most " + std::to_string(most));
+    }
     for (std::size_t i = 0; i < count; ++i) {
         const std::string where = "[[engine]] " + std::to_string(i + 1);
         if (const toml::table* table = (*array)[i].as_table()) {
@@ -118,7 +135,7 @@ void EntrantReader::read_all(TableReader& top, std::size_t least) {
 }
 
 void EntrantReader::read(TableReader reader) {
-    Entrant entrant{defaults_, std::nullopt, {}};
+    Entrant entrant{defaults_, std::nullopt, {}, {}};
     referee::EngineSpec& engine = entrant.engine;
     if (reader.has("ini")) {
         read_ini(reader, engine);
@@ -130,8 +147,10 @@ void EntrantReader::read(TableReader reader) {
     if (reader.has("version")) check_label(reader, "version", entrant.version);
     reader.take("env", engine.environment);
     read_dialect(reader, engine);
+    read_rest(reader, engine);
     reader.take_word("restart", engine.restart);
     entrant.time = take_time(reader);
+    entrant.byes = take_byes(reader);
     take_limits(reader, engine);
     check_name(reader, engine.name);
     check_program(reader, engine);

@@ -19,6 +19,8 @@ class EntrantReader {
     EntrantReader(std::filesystem::path folder, PlanErrors& errors)
         : folder_(std::move(folder)), errors_(errors) {}
 
+    /// For engines of which nothing is said.
+    void set_sandbox(referee::Sandbox sandbox) { defaults_.limits.sandbox = sandbox; }
     /// What holds for all engines that are read later.
     void read_limits(TableReader reader);
     /// All tables [[engine]] of the file; fewer than `least` are a mistake.

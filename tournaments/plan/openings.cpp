@@ -25,22 +25,47 @@ std::optional<rules::Side> side_named(std::string_view word) {
     return std::nullopt;
 }
 
-/// Why no game can go on from it; none if one can.
-std::optional<std::string> why_unplayable(const Opening& opening, const rules::Ruleset& ruleset) {
-    const rules::Ruleset law = rules_of(opening, ruleset);
-    if (const auto reason = rules::why_unplayable(law)) return reason;
-    rules::Game game(law);
-    for (const rules::Move move : opening.moves) {
-        if (game.is_over()) return "it goes on after the end of the game";
-        if (const auto illegality = game.why_illegal(move)) {
-            return to_string(move) + " is not legal: " + std::string(rules::explain(*illegality));
+/// Plays openings. To compile rules costs more than to play a few moves by them, and most openings
+/// begin like the one before.
+class Trial {
+  public:
+    explicit Trial(const rules::Ruleset& ruleset) : ruleset_(ruleset) { begin_at({}); }
+
+    /// Why no game can go on from it; none if one can.
+    std::optional<std::string> why_unplayable(const Opening& opening) {
+        if (opening.start != start_) begin_at(opening);
+        if (reason_) return reason_;
+        game_->restart();
+        for (const rules::Move move : opening.moves) {
+            if (game_->is_over()) return "it goes on after the end of the game";
+            if (const auto illegality = game_->why_illegal(move)) {
+                return to_string(move) +
+                       " is not legal: " + std::string(rules::explain(*illegality));
+            }
+            rules::Effects effects;
+            game_->play_unchecked(move, effects);
         }
-        static_cast<void>(game.play(move));
+        if (game_->is_over()) return "it ends the game";
+        if (game_->position().is_in_berserk()) return "it stops amid a berserk sequence";
+        return std::nullopt;
     }
-    if (game.is_over()) return "it ends the game";
-    if (game.position().is_in_berserk()) return "it stops amid a berserk sequence";
-    return std::nullopt;
-}
+
+  private:
+    void begin_at(const Opening& opening) {
+        const rules::Ruleset law = rules_of(opening, ruleset_);
+        start_ = opening.start;
+        reason_ = rules::why_unplayable(law);
+        if (!reason_) game_.emplace(law);
+    }
+
+    const rules::Ruleset& ruleset_;
+    std::optional<StartPosition> start_;
+    std::optional<std::string> reason_;  // none can be played from there
+    std::optional<rules::Game> game_;
+};
+
+constexpr std::uintmax_t most_bytes = 32U << 20;
+constexpr std::size_t most_openings = 100'000;
 
 /// A word of a file, fit for a terminal.
 std::string shown(const std::string& word) {
@@ -75,8 +100,8 @@ bool is_blank(const std::string& line) {
 
 class OpeningsReader {
   public:
-    OpeningsReader(std::string_view text, const rules::Ruleset& ruleset)
-        : ruleset_(ruleset), text_(text) {
+    OpeningsReader(std::string_view text, const rules::Ruleset& ruleset, const Budget& budget)
+        : ruleset_(ruleset), budget_(budget), trial_(ruleset), text_(text) {
         constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
         if (text_.starts_with(byte_order_mark)) text_.erase(0, byte_order_mark.size());
     }
@@ -97,7 +122,12 @@ class OpeningsReader {
     }
 
     bool add(int line, Opening opening) {
-        if (const auto reason = why_unplayable(opening, ruleset_)) {
+        budget_.check();
+        if (openings_.size() == most_openings) {
+            return fail(
+                line, "found one more opening, expected at most " + std::to_string(most_openings));
+        }
+        if (const auto reason = trial_.why_unplayable(opening)) {
             return fail(line,
                         "found an opening that cannot be played under these rules: " + *reason);
         }
@@ -181,6 +211,8 @@ class OpeningsReader {
     }
 
     const rules::Ruleset& ruleset_;
+    const Budget& budget_;
+    Trial trial_;
     std::string text_;
     std::vector<Opening> openings_;
     OpeningsError error_;
@@ -266,15 +298,18 @@ rules::Ruleset rules_of(const Opening& opening, const rules::Ruleset& ruleset) {
 }
 
 rules::Expected<std::vector<Opening>, OpeningsError> read_openings(
-    const std::filesystem::path& file, const rules::Ruleset& ruleset) {
+    const std::filesystem::path& file, const rules::Ruleset& ruleset, const Budget& budget) {
     std::error_code error;
     if (!std::filesystem::is_regular_file(file, error)) {
         return OpeningsError{0, "it is no regular file, and cannot be read"};
     }
+    if (std::filesystem::file_size(file, error) > most_bytes) {
+        return OpeningsError{0, "found more than 32 MB, expected a file of openings"};
+    }
     std::ifstream stream(file, std::ios::binary);
     const std::string text{std::istreambuf_iterator<char>(stream), {}};
     if (!stream) return OpeningsError{0, "it cannot be read"};
-    return OpeningsReader(text, ruleset).read();
+    return OpeningsReader(text, ruleset, budget).read();
 }
 
 std::vector<rules::Move> random_opening(const rules::Ruleset& ruleset, int plies,

@@ -11,6 +11,7 @@
 #include "rules/expected.h"
 #include "rules/position.h"
 #include "rules/ruleset.h"
+#include "tournaments/plan/budget.h"
 #include "tournaments/words.h"
 
 namespace tafl::tournaments {
@@ -50,9 +51,10 @@ struct OpeningsError {
 /// Reads a file of openings and plays each under `ruleset`; the first mistake is told. Two kinds of
 /// file: OTG records, one after the other; or a line for each opening, OTN moves, or an OTN
 /// position record with `attackers` or `defenders` behind it and moves if wanted ('#' begins a
-/// comment). No opening may end the game or stop amid a berserk sequence.
+/// comment). No opening may end the game or stop amid a berserk sequence. At most 32 MB and 100,000
+/// openings. Throws BudgetSpent.
 [[nodiscard]] rules::Expected<std::vector<Opening>, OpeningsError> read_openings(
-    const std::filesystem::path& file, const rules::Ruleset& ruleset);
+    const std::filesystem::path& file, const rules::Ruleset& ruleset, const Budget& budget = {});
 
 /// `plies` random legal moves from the start of the rules, drawn from the seed. Afterwards the game
 /// is not over, no berserk sequence is open, and neither side could end the game in its favour with

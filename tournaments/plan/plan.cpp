@@ -6,6 +6,8 @@
 #include <nlohmann/json.hpp>
 
 #include "rules/ruleset_text.h"
+#include "tournaments/plan/public_plan.h"
+#include "tournaments/plan/stored_plan.h"
 #include "tournaments/words.h"
 
 namespace tafl::tournaments {
@@ -44,6 +46,9 @@ json to_json_value(const Form& form) {
                   {"score", name_of(form.scoring.score)},
                   {"tie_breaks", tie_breaks},
                   {"seed", form.scoring.seed}};
+    if (form.scoring.unplayed != Unplayed::nothing) {  // what plans of earlier versions mean
+        value["unplayed"] = name_of(form.scoring.unplayed);
+    }
     if (form.format == Format::swiss) value["rounds"] = form.rounds;
     if (form.format == Format::groups_knockout) {
         value["groups"] = form.groups;
@@ -81,6 +86,27 @@ void flatten(const json& value, const std::string& path, std::map<std::string, s
     } else {
         into[path] = value.is_string() ? value.get<std::string>() : value.dump();
     }
+}
+
+/// Whether what a flattened plan has under "engine 2.env.KEY" may be told.
+bool may_be_told(const std::string& path, Audience audience) {
+    if (!path.starts_with("engine ")) return true;
+    const std::string key = path.substr(path.find('.') + 1);
+    const std::string first = key.substr(0, key.find('.'));
+    return is_public_engine_key(first) || (audience == Audience::author && first != "env");
+}
+
+/// Of those keys that flatten() makes.
+bool is_path(const std::string& key) {
+    return key.starts_with("engine ") && (key.ends_with(".command") || key.ends_with(".directory"));
+}
+
+bool lead_to_one_place(const std::string& one, const std::string& other,
+                       const std::filesystem::path& folder) {
+    std::error_code error;
+    const auto place = std::filesystem::weakly_canonical(folder / one, error);
+    if (error) return false;
+    return place == std::filesystem::weakly_canonical(folder / other, error) && !error;
 }
 
 template <class Enum>
@@ -126,14 +152,17 @@ std::string to_json(const Plan& plan) {
         value["engine"].push_back(to_json_value(entrant, plan.folder));
     for (const int entrant : plan.form.round_robin_only)
         value["engine"][static_cast<std::size_t>(entrant - 1)]["round_robin_only"] = true;
+    for (const FreeRound& free : plan.form.half_byes)
+        value["engine"][static_cast<std::size_t>(free.entrant - 1)]["byes"].push_back(free.round);
     return value.dump(-1, ' ', false, json::error_handler_t::replace);
 }
 
-std::vector<std::string> differences(const std::string& before, const std::string& now) {
+std::vector<std::string> differences(const std::string& before, const std::string& now,
+                                     const std::filesystem::path& folder, Audience audience) {
     std::map<std::string, std::string> old_values;
     std::map<std::string, std::string> new_values;
-    flatten(json::parse(before), "", old_values);
-    flatten(json::parse(now), "", new_values);
+    flatten(checked_plan(before), "", old_values);
+    flatten(checked_plan(now), "", new_values);
     std::vector<std::string> lines;
     const auto value_in = [](const auto& values, const std::string& key) {
         const auto found = values.find(key);
@@ -142,7 +171,10 @@ std::vector<std::string> differences(const std::string& before, const std::strin
     const auto compare = [&](const std::string& key) {
         const std::string was = value_in(old_values, key);
         const std::string is = value_in(new_values, key);
-        if (was != is) lines.push_back(key + ": " + shown(was) + " before, " + shown(is) + " now");
+        if (was == is || (is_path(key) && lead_to_one_place(was, is, folder))) return;
+        lines.push_back(key + (may_be_told(key, audience)
+                                   ? ": " + shown(was) + " before, " + shown(is) + " now"
+                                   : " is not what it was"));
     };
     for (const auto& [key, value] : old_values) compare(key);
     for (const auto& [key, value] : new_values) {
@@ -152,7 +184,7 @@ std::vector<std::string> differences(const std::string& before, const std::strin
 }
 
 Form form_from_json(const std::string& plan) {
-    const json value = json::parse(plan);
+    const json value = checked_plan(plan);
     Form form;
     form.format = stored_word<Format>(value.at("format"));
     form.entrants = static_cast<int>(value.at("engine").size());
@@ -165,15 +197,20 @@ Form form_from_json(const std::string& plan) {
     for (int entrant = 1; entrant <= form.entrants; ++entrant) {
         const json& engine = value["engine"][static_cast<std::size_t>(entrant - 1)];
         if (engine.value("round_robin_only", false)) form.round_robin_only.push_back(entrant);
+        for (const int round : engine.value("byes", std::vector<int>{})) {
+            form.half_byes.push_back({round, entrant});
+        }
     }
     ScoringRules& scoring = form.scoring;
     scoring.score = stored_word<Score>(value.at("score"));
     scoring.match_tie = stored_word<MatchTie>(value.at("match_tie"));
     scoring.games_per_match = value.at("games_per_match");
     scoring.seed = value.at("seed");
+    if (value.contains("unplayed")) scoring.unplayed = stored_word<Unplayed>(value["unplayed"]);
     for (const std::string word : value.at("tie_breaks")) {
         scoring.tie_breaks.push_back(stored_word<TieBreak>(word));
     }
+    require_sound(form);
     return form;
 }
 

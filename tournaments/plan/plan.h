@@ -18,11 +18,19 @@
 
 namespace tafl::tournaments {
 
+/// A round in which an engine asks to be free, and where its file says so.
+struct AskedBye {
+    int round = 1;
+    int line = 0;  ///< 0 = not in a file
+    int column = 0;
+};
+
 /// An engine that takes part.
 struct Entrant {
     referee::EngineSpec engine;  ///< command and directory are absolute, or looked up in PATH
     std::optional<rules::TimeControl> time;  ///< odds: instead of the tournament's
     std::string version;  ///< as the organiser calls this build; empty = not told. May change
+    std::vector<AskedBye> byes{};  ///< by round; those of a Swiss are in its Form as well
 };
 
 /// Rules under which games are played.
@@ -49,7 +57,9 @@ struct Plan {
     std::filesystem::path database;
     std::filesystem::path transcripts;  ///< folder for the games' dialogues; empty = none are kept
     std::vector<Entrant> entrants;      ///< at least two, no two of one name
-    std::vector<std::string> warnings;  ///< what is odd about the file, but not wrong
+    std::vector<std::filesystem::path> hidden;  ///< from engines in a sandbox: the host's own files
+    std::vector<std::filesystem::path> others;  ///< places of engines that don't take part
+    std::vector<std::string> warnings;          ///< what is odd about the file, but not wrong
 
     /// Everything drawn at random comes from it.
     [[nodiscard]] std::uint64_t seed() const { return form.scoring.seed; }
@@ -65,16 +75,23 @@ struct Plan {
 /// that may change when the tournament is gone on with (concurrency, database, limits).
 [[nodiscard]] std::string to_json(const Plan& plan);
 
+/// Who is told: whoever wrote the file himself, or others as well.
+enum class Audience : std::uint8_t { author, others };
+
 /// What differs between two such texts, a line each: "time: 60+1 before, 300+3 now". Empty if
-/// nothing does.
+/// nothing does. Two paths to one place, from `folder` if they are relative, do not differ. Of an
+/// engine's environment, and for others of all that is not public of an engine (public_plan.h), the
+/// values are left out.
 [[nodiscard]] std::vector<std::string> differences(const std::string& before,
-                                                   const std::string& now);
+                                                   const std::string& now,
+                                                   const std::filesystem::path& folder = "/",
+                                                   Audience audience = Audience::author);
 
 /// What a stored plan says that tables need: its form. Plans of earlier versions are read as well.
 [[nodiscard]] Form form_from_json(const std::string& plan);
 
 template <>
-inline constexpr referee::Sandbox last_of<referee::Sandbox> = referee::Sandbox::bwrap;
+inline constexpr referee::Sandbox last_of<referee::Sandbox> = referee::Sandbox::automatic;
 template <>
 inline constexpr referee::Restart last_of<referee::Restart> = referee::Restart::never;
 

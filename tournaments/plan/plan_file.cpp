@@ -5,10 +5,12 @@
 #include <set>
 #include <tuple>
 
+#include "referee/opentafl_dialect.h"
 #include "rules/variant.h"
 #include "tournaments/plan/engine_argument.h"
 #include "tournaments/plan/entrant_reader.h"
 #include "tournaments/plan/shared_keys.h"
+#include "tournaments/plan/stored_plan.h"
 #include "tournaments/plan/toml_table.h"
 
 namespace tafl::tournaments {
@@ -17,10 +19,18 @@ namespace {
 
 namespace fs = std::filesystem;
 
+/// Of the file, whatever way it is reached by: what is relative to it does not depend on that.
+fs::path resolved_folder(const fs::path& file) {
+    const fs::path folder = fs::absolute(file).parent_path();
+    std::error_code error;
+    fs::path resolved = fs::weakly_canonical(folder, error);
+    return error ? folder.lexically_normal() : resolved;
+}
+
 class PlanReader {
   public:
     explicit PlanReader(const fs::path& file)
-        : folder_(fs::absolute(file).parent_path()), entrants_(folder_, errors_) {
+        : folder_(resolved_folder(file)), entrants_(folder_, errors_) {
         plan_.folder = folder_;
         plan_.database = fs::path(file).replace_extension(".db");
     }
@@ -33,15 +43,14 @@ class PlanReader {
             read_tournament(reader);
             read_entrants(top, 2);
             check_field(reader);
+            warn_of_repeats();
             reader.refuse_unknown_keys();
         } else {
             read_entrants(top, 2);
         }
         top.refuse_unknown_keys();
         if (errors_.empty()) return std::move(plan_);
-        std::ranges::stable_sort(errors_, {}, [](const PlanError& error) {
-            return std::tuple(error.line, error.column);
-        });
+        errors_.sort();
         return std::move(errors_);
     }
 
@@ -49,6 +58,7 @@ class PlanReader {
                                            std::vector<Entrant> entrants,
                                            const PlanPlace& place) && {
         TableReader reader(tournament, place.where, errors_);
+        budget_ = place.budget;
         read_tournament(reader);
         std::set<std::string> names;
         for (const Entrant& entrant : entrants) {
@@ -61,6 +71,7 @@ class PlanReader {
         plan_.form.round_robin_only = place.round_robin_only;
         plan_.entrants = std::move(entrants);
         check_field(reader);
+        warn_of_repeats();
         reader.refuse_unknown_keys();
         if (errors_.empty()) return std::move(plan_);
         return std::move(errors_);
@@ -105,6 +116,7 @@ class PlanReader {
         reader.take("name", plan_.name);
         check_label(reader, "name", plan_.name);
         reader.take("site", plan_.site);
+        check_line(reader, "site", plan_.site);
         const std::size_t mistakes = errors_.size();
         read_form(reader);
         is_form_read_ = errors_.size() == mistakes;
@@ -130,6 +142,7 @@ class PlanReader {
         reader.take("games_per_match", form.scoring.games_per_match, 1, 2);
         reader.take_word("match_tie", form.scoring.match_tie);
         reader.take_word("score", form.scoring.score);
+        reader.take_word("unplayed", form.scoring.unplayed);
         reader.take("seed", form.scoring.seed, 0, std::numeric_limits<std::int64_t>::max());
         read_tie_breaks(reader);
     }
@@ -160,7 +173,7 @@ class PlanReader {
         }
         const fs::path path = (folder_ / file).lexically_normal();
         for (RuleSet& rule_set : plan_.rule_sets) {
-            auto openings = read_openings(path, rule_set.ruleset);
+            auto openings = read_openings(path, rule_set.ruleset, budget_);
             if (!openings) {
                 const int line = openings.error().line;
                 const std::string place = line > 0 ? ':' + std::to_string(line) : std::string();
@@ -177,13 +190,13 @@ class PlanReader {
                       TieBreak::fewest_plies, TieBreak::lots};
         if (!reader.has("tie_breaks")) return;
         std::vector<std::string> words;
-        reader.take("tie_breaks", words);
+        reader.take("tie_breaks", words, static_cast<std::size_t>(last_of<TieBreak>) + 1);
         tie_breaks.clear();
         for (const std::string& word : words) {
             const auto tie_break = word_of<TieBreak>(word);
             if (!tie_break) {
                 reader.fail(PlanFault::bad_value, "tie_breaks", TableReader::quoted(word),
-                            all_words<TieBreak>());
+                            expected_word<TieBreak>(word));
             } else if (std::ranges::find(tie_breaks, *tie_break) != tie_breaks.end()) {
                 reader.fail(PlanFault::contradiction, "tie_breaks",
                             TableReader::quoted(word) + " twice", "each tie-break once");
@@ -220,8 +233,8 @@ class PlanReader {
     std::vector<std::string> take_variants(TableReader& reader) {
         if (reader.find("variant")->is_array()) {
             std::vector<std::string> names;
-            reader.take("variant", names);
-            if (names.empty()) {
+            reader.take("variant", names, rules::variants().size());
+            if (reader.find("variant")->as_array()->empty()) {
                 reader.fail(PlanFault::bad_value, "variant", "an empty list", "a built-in name");
             }
             return names;
@@ -256,18 +269,78 @@ class PlanReader {
         plan_.form.variants = static_cast<int>(plan_.rule_sets.size());
     }
 
+    /// Whether a process is told the seed of its game, so that it need not play the same again.
+    static bool is_seeded(const Entrant& entrant) {
+        const auto has_seed = [](const std::string& text) {
+            return text.find("{seed}") != std::string::npos;
+        };
+        return std::ranges::any_of(entrant.engine.arguments, has_seed);
+    }
+
+    /// Deterministic engines that meet again from the same start play the same games again.
+    void warn_of_repeats() {
+        const Form& form = plan_.form;
+        const bool meets_again = form.format != Format::swiss && form.format != Format::knockout;
+        if (!meets_again || plan_.random_plies > 0 || plan_.rule_sets.empty()) return;
+        auto openings = static_cast<std::size_t>(form.cycles);
+        for (const RuleSet& rules : plan_.rule_sets) {
+            openings = std::min(openings, std::max<std::size_t>(1, rules.openings.size()));
+        }
+        const auto unseeded = std::ranges::count_if(
+            plan_.entrants, [](const Entrant& entrant) { return !is_seeded(entrant); });
+        if (openings >= static_cast<std::size_t>(form.cycles) || unseeded < 2) return;
+        plan_.warnings.push_back(
+            "random_plies = 0, and each two engines meet " + std::to_string(form.cycles) +
+            " times from " + std::to_string(openings) +
+            (openings == 1 ? " position" : " openings") +
+            ": without a seed of the game ({seed} in their arguments) engines that are "
+            "deterministic repeat their games, which are then left out of intervals and tests");
+    }
+
     // What format and number of engines must have in common
+
+    /// They would be swallowed: whoever wrote them expects something of them.
+    void warn_of_idle_keys(const TableReader& reader) {
+        using enum Format;
+        struct Key {
+            std::string_view name;
+            std::vector<Format> formats;
+        };
+        const Key keys[] = {{"cycles", {round_robin, gauntlet, match, groups_knockout}},
+                            {"rounds", {swiss}},
+                            {"groups", {groups_knockout}},
+                            {"qualifiers", {groups_knockout}},
+                            {"match_replays", {knockout, groups_knockout}}};
+        const Format format = plan_.form.format;
+        for (const auto& [name, formats] : keys) {
+            if (!reader.has(name) || std::ranges::find(formats, format) != formats.end()) continue;
+            std::string text = "[tournament] " + std::string(name) + ": does not apply to " +
+                               std::string(name_of(format)) + ", only to ";
+            for (const Format other : formats) {
+                text += (other == formats.front() ? "" : ", ") + std::string(name_of(other));
+            }
+            plan_.warnings.push_back(text);
+        }
+    }
 
     void check_field(TableReader& reader) {
         const Form& form = plan_.form;
+        if (is_form_read_) warn_of_idle_keys(reader);
         if (form.entrants < 2 || !is_form_read_) return;  // told already
         const auto require = [&](bool holds, std::string_view key, const std::string& found,
                                  const std::string& expected) {
             if (!holds) reader.fail(PlanFault::contradiction, key, found, expected);
         };
+        take_byes();
         const std::string engines = std::to_string(form.entrants) + " engines";
+        require(form.entrants <= most_entrants, "name", engines,
+                "at most " + std::to_string(most_entrants));
+        require(scheduled_games(form) <= most_games, "cycles",
+                std::to_string(scheduled_games(form)) + " games",
+                "at most " + std::to_string(most_games));
         const bool is_fixed = form.format == Format::round_robin ||
                               form.format == Format::gauntlet || form.format == Format::match;
+        check_dialects(reader);
         require(is_fixed || form.variants == 1, "variant",
                 std::to_string(form.variants) + " variants in the format " +
                     std::string(name_of(form.format)),
@@ -284,6 +357,59 @@ class PlanReader {
                     "fewer rounds than engines, so that nobody need meet twice");
         } else if (form.format == Format::groups_knockout) {
             check_groups(require);
+        }
+    }
+
+    /// What engines that read rules as OpenTafl does make of them.
+    void check_dialects(TableReader& reader) {
+        for (const RuleSet& rule_set : plan_.rule_sets) {
+            const auto cannot = referee::why_opentafl_cannot(rule_set.ruleset);
+            for (const Entrant& entrant : plan_.entrants) {
+                const referee::EngineSpec& engine = entrant.engine;
+                if (engine.dialect != referee::Dialect::opentafl) continue;
+                if (cannot) refuse_dialect(reader, engine.name, *cannot);
+                warn_of_dialect(engine.name, rule_set);
+            }
+        }
+    }
+
+    void refuse_dialect(TableReader& reader, const std::string& engine, const std::string& reason) {
+        const std::string_view key = reader.has("variant") ? "variant" : "rules";
+        reader.fail(PlanFault::contradiction, key,
+                    "rules that " + TableReader::quoted(engine) + " cannot play by: " + reason,
+                    "others, or engines without dialect = \"opentafl\"");
+    }
+
+    void warn_of_dialect(const std::string& engine, const RuleSet& rule_set) {
+        for (const auto& difference : referee::opentafl_differences(rule_set.ruleset)) {
+            plan_.warnings.push_back(
+                TableReader::quoted(engine) + " reads the rules of " + rule_set.variant +
+                " as OpenTafl does, otherwise than they are judged here: " + difference);
+        }
+    }
+
+    /// Told where the engine asks for them.
+    void take_byes() {
+        Form& form = plan_.form;
+        for (std::size_t i = 0; i < plan_.entrants.size(); ++i) {
+            const std::string& name = plan_.entrants[i].engine.name;
+            for (const AskedBye& bye : plan_.entrants[i].byes) {
+                std::string wrong;
+                if (form.format != Format::swiss) {
+                    wrong = "byes in the format " + std::string(name_of(form.format)) +
+                            ", expected them in swiss only";
+                } else if (bye.round > form.rounds) {
+                    wrong = "a bye in round " + std::to_string(bye.round) +
+                            ", expected one of the " + std::to_string(form.rounds) + " rounds";
+                }
+                if (wrong.empty()) {
+                    form.half_byes.push_back({bye.round, static_cast<int>(i) + 1});
+                    continue;
+                }
+                errors_.push_back({PlanFault::contradiction, bye.line, bye.column,
+                                   "[[engine]] \"" + name + "\": found " + wrong});
+                if (form.format != Format::swiss) break;  // once for each engine
+            }
         }
     }
 
@@ -322,10 +448,35 @@ class PlanReader {
     Plan plan_;
     PlanErrors errors_;
     EntrantReader entrants_;
+    Budget budget_;
     bool is_form_read_ = false;  ///< without a mistake
 };
 
 }  // namespace
+
+void PlanErrors::push_back(PlanError error) {
+    if (errors_.size() < most) {
+        errors_.push_back(std::move(error));
+    } else {
+        ++left_out_;
+    }
+}
+
+void PlanErrors::append(const PlanErrors& others) {
+    for (const PlanError& error : others) push_back(error);
+    left_out_ += others.left_out_;
+}
+
+void PlanErrors::sort() {
+    std::ranges::stable_sort(
+        errors_, {}, [](const PlanError& error) { return std::tuple(error.line, error.column); });
+}
+
+std::optional<PlanError> PlanErrors::rest() const {
+    if (left_out_ == 0) return std::nullopt;
+    const std::string mistakes = left_out_ == 1 ? " more mistake" : " more mistakes";
+    return PlanError{PlanFault::bad_value, 0, 0, "and " + std::to_string(left_out_) + mistakes};
+}
 
 std::string to_string(const PlanErrors& errors, const std::filesystem::path& file) {
     std::string text;
@@ -336,6 +487,7 @@ std::string to_string(const PlanErrors& errors, const std::filesystem::path& fil
         }
         text += ' ' + error.text + '\n';
     }
+    if (const auto rest = errors.rest()) text += file.string() + ": " + rest->text + '\n';
     return text;
 }
 
@@ -363,7 +515,9 @@ rules::Expected<toml::table, PlanErrors> parse_file(const std::filesystem::path&
 rules::Expected<Plan, PlanErrors> read_plan(const std::filesystem::path& file) {
     const auto root = parse_file(file);
     if (!root) return root.error();
-    return PlanReader(file).read(*root);
+    auto plan = PlanReader(file).read(*root);
+    if (plan) plan->hidden.push_back(file);
+    return plan;
 }
 
 rules::Expected<Plan, PlanErrors> read_plan(const toml::table& tournament,

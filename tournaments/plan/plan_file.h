@@ -3,6 +3,8 @@
 #pragma once
 
 #include <filesystem>
+#include <initializer_list>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -30,7 +32,34 @@ struct PlanError {
     int column = 0;
     std::string text;  ///< what was found and what was expected
 };
-using PlanErrors = std::vector<PlanError>;
+
+/// Mistakes as they are found; of very many the first ones, and how many more there are.
+class PlanErrors {
+  public:
+    static constexpr std::size_t most = 50;
+
+    PlanErrors() = default;
+    PlanErrors(std::initializer_list<PlanError> errors) {
+        for (const PlanError& error : errors) push_back(error);
+    }
+
+    [[nodiscard]] bool empty() const { return errors_.empty(); }
+    [[nodiscard]] std::size_t size() const { return errors_.size(); }
+    [[nodiscard]] auto begin() const { return errors_.begin(); }
+    [[nodiscard]] auto end() const { return errors_.end(); }
+    [[nodiscard]] const PlanError& operator[](std::size_t i) const { return errors_[i]; }
+    /// What stands for those that were left out, to be told last: "and 7 more mistakes".
+    [[nodiscard]] std::optional<PlanError> rest() const;
+
+    void push_back(PlanError error);
+    void append(const PlanErrors& others);
+    /// Into the order of the file.
+    void sort();
+
+  private:
+    std::vector<PlanError> errors_;
+    std::size_t left_out_ = 0;
+};
 
 /// "open.toml:12:9: ...", a line each.
 [[nodiscard]] std::string to_string(const PlanErrors& errors, const std::filesystem::path& file);

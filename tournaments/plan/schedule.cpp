@@ -16,8 +16,9 @@ std::uint64_t draw_seed(std::mt19937_64& random) { return random() >> 1; }
 
 class Scheduler {
   public:
-    explicit Scheduler(const Plan& plan)
+    Scheduler(const Plan& plan, const Budget& budget)
         : plan_(plan),
+          budget_(budget),
           random_(plan.seed()),
           order_random_(plan.seed() + 1),
           waiting_(plan.rule_sets.size()) {}
@@ -31,6 +32,7 @@ class Scheduler {
 
   private:
     void add_match(const Stage& stage, const Pairing& pairing) {
+        budget_.check();
         ++match_;
         const auto which = static_cast<std::size_t>(stage.variant);
         const auto& [variant, ruleset, openings] = plan_.rule_sets[which];
@@ -70,6 +72,7 @@ class Scheduler {
     }
 
     const Plan& plan_;
+    const Budget& budget_;
     std::mt19937_64 random_;
     std::mt19937_64 order_random_;
     /// By rule set: openings of this pass through the file, the next last.
@@ -80,8 +83,23 @@ class Scheduler {
 
 }  // namespace
 
-std::vector<store::ScheduledGame> schedule(const Plan& plan, const std::vector<Outcome>& outcomes) {
-    return Scheduler(plan).run(known_stages(plan.form, outcomes));
+store::Draw known_draw(const Plan& plan, const Past& past, const Budget& budget) {
+    const std::vector<Stage> stages = known_stages(plan.form, past);
+    store::Draw draw(Scheduler(plan, budget).run(stages));
+    if (plan.form.format != Format::swiss) return draw;
+    for (const Stage& stage : stages) {
+        for (const int entrant : stage.byes) {
+            draw.byes.push_back({stage.round, entrant, store::ByeKind::full});
+        }
+        for (const int entrant : stage.half_byes) {
+            draw.byes.push_back({stage.round, entrant, store::ByeKind::half});
+        }
+    }
+    return draw;
+}
+
+std::vector<store::ScheduledGame> schedule(const Plan& plan, const Past& past) {
+    return known_draw(plan, past).games;
 }
 
 }  // namespace tafl::tournaments

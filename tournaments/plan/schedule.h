@@ -5,14 +5,18 @@
 #include <vector>
 
 #include "store/records.h"
+#include "tournaments/plan/budget.h"
 #include "tournaments/plan/plan.h"
 
 namespace tafl::tournaments {
 
-/// Every game that is known, with its round, match, sides, opening and seed, in the order of play;
-/// ids are still to be given. More outcomes only add to its end. All games of a match begin with
-/// the same opening.
-[[nodiscard]] std::vector<store::ScheduledGame> schedule(const Plan& plan,
-                                                         const std::vector<Outcome>& outcomes = {});
+/// Every game that is known, with its round, match, sides, opening and seed, in the order of play,
+/// and the byes of these rounds; ids are still to be given. A longer past only adds to its end. All
+/// games of a match begin with the same opening. Throws BudgetSpent: drawing openings at random may
+/// take long.
+[[nodiscard]] store::Draw known_draw(const Plan& plan, const Past& past = {},
+                                     const Budget& budget = {});
+/// The games of it.
+[[nodiscard]] std::vector<store::ScheduledGame> schedule(const Plan& plan, const Past& past = {});
 
 }  // namespace tafl::tournaments

@@ -2,7 +2,6 @@
 #include "tournaments/plan/shared_keys.h"
 
 #include <algorithm>
-#include <array>
 
 #include "tournaments/results/unicode.h"
 
@@ -26,24 +25,69 @@ std::optional<rules::TimeControl> take_time(TableReader& reader) {
     return *control;
 }
 
-/// By the marks with which a name could make what stands around it read otherwise (UAX 9).
-static bool turns_writing_round(std::string_view text) {
-    constexpr std::array<std::string_view, 9> marks = {
-        "\u202A", "\u202B", "\u202C", "\u202D", "\u202E", "\u2066", "\u2067", "\u2068", "\u2069"};
-    return std::ranges::any_of(
-        marks, [&](std::string_view mark) { return text.find(mark) != std::string_view::npos; });
+namespace {
+
+constexpr std::int64_t most_rounds = 1000;
+
+std::string shown(const toml::node& element) {
+    const auto number = element.value_exact<std::int64_t>();
+    return number ? std::to_string(*number) : "something else in the list";
+}
+
+/// Found, if it is no round, or stands in `byes` already.
+std::optional<std::string> mistake_in(const toml::node& element,
+                                      const std::vector<AskedBye>& byes) {
+    const auto number = element.value_exact<std::int64_t>();
+    if (!number || *number < 1 || *number > most_rounds) return shown(element);
+    const bool is_there = std::ranges::find(byes, *number, &AskedBye::round) != byes.end();
+    return is_there ? std::optional(shown(element) + " twice") : std::nullopt;
+}
+
+void check_text(TableReader& reader, std::string_view key, const std::string& text,
+                std::size_t most) {
+    if (!reader.has_string(key)) return;
+    const auto reason = why_no_name(text, most);
+    if (!reason) return;
+    reader.fail(
+        PlanFault::bad_value, key, TableReader::quoted(text) + " with " + *reason,
+        "1 to " + std::to_string(most) + " characters that can be seen, no blanks at the ends");
+}
+
+}  // namespace
+
+std::vector<AskedBye> take_byes(TableReader& reader) {
+    constexpr std::string_view key = "byes";
+    const std::string expected =
+        "a list of rounds, each once, from 1 to " + std::to_string(most_rounds);
+    const toml::node* node = reader.find(key);
+    if (node == nullptr) return {};
+    const toml::array* array = node->as_array();
+    if (array == nullptr || array->size() > most_rounds) {
+        reader.fail(array == nullptr ? PlanFault::wrong_type : PlanFault::bad_value, key,
+                    array == nullptr ? "no list" : std::to_string(array->size()) + " values",
+                    expected);
+        return {};
+    }
+    std::vector<AskedBye> byes;
+    for (const toml::node& element : *array) {
+        if (const auto found = mistake_in(element, byes)) {
+            reader.fail_at(PlanFault::bad_value, element, key, *found, expected);
+            continue;
+        }
+        const toml::source_position place = element.source().begin;
+        byes.push_back({static_cast<int>(*element.value_exact<std::int64_t>()),
+                        static_cast<int>(place.line), static_cast<int>(place.column)});
+    }
+    std::ranges::sort(byes, {}, &AskedBye::round);
+    return byes;
 }
 
 void check_label(TableReader& reader, std::string_view key, const std::string& text) {
-    if (!reader.has_string(key)) return;
-    constexpr std::ptrdiff_t most = 64;
-    const auto length = std::ranges::count_if(text, [](char c) { return (c & 0xC0) != 0x80; });
-    const bool has_control = text.find_first_of("\t\n") != std::string::npos ||
-                             clean_text(text) != text || turns_writing_round(text);
-    const bool is_trimmed = !text.empty() && text.front() != ' ' && text.back() != ' ';
-    if (length >= 1 && length <= most && !has_control && is_trimmed) return;
-    reader.fail(PlanFault::bad_value, key, TableReader::quoted(has_control ? "..." : text),
-                "1 to 64 characters, no control characters, no blanks at the ends");
+    check_text(reader, key, text, 64);
+}
+
+void check_line(TableReader& reader, std::string_view key, const std::string& text) {
+    if (!text.empty()) check_text(reader, key, text, 200);
 }
 
 }  // namespace tafl::tournaments

@@ -17,8 +17,13 @@ inline constexpr std::string_view time_example =
 /// `time`; none if the key is missing or wrong.
 [[nodiscard]] std::optional<rules::TimeControl> take_time(TableReader& reader);
 
+/// `byes`: rounds, ascending. What a list says wrongly is told at its own place, and left out.
+[[nodiscard]] std::vector<AskedBye> take_byes(TableReader& reader);
+
 /// Notes a mistake unless `text`, which the key holds, can stand in tables, on terminals, and in
 /// the names of files.
 void check_label(TableReader& reader, std::string_view key, const std::string& text);
+/// The same for a longer line, which may be empty.
+void check_line(TableReader& reader, std::string_view key, const std::string& text);
 
 }  // namespace tafl::tournaments

@@ -3,11 +3,11 @@
 
 #include <algorithm>
 #include <set>
-#include <tuple>
 
 #include "tournaments/plan/engine_argument.h"
 #include "tournaments/plan/shared_keys.h"
 #include "tournaments/plan/toml_table.h"
+#include "tournaments/results/unicode.h"
 
 namespace tafl::tournaments {
 
@@ -30,9 +30,7 @@ class SubmissionReader {
         Plan plan = table != nullptr ? read_tournament(*table) : Plan{};
         top.refuse_unknown_keys();
         if (errors_.empty()) return plan;
-        std::ranges::stable_sort(errors_, {}, [](const PlanError& error) {
-            return std::tuple(error.line, error.column);
-        });
+        errors_.sort();
         return std::move(errors_);
     }
 
@@ -50,6 +48,12 @@ class SubmissionReader {
         if (count < 2) {
             top.fail(PlanFault::missing_key, "engine", std::to_string(count) + " engines",
                      "at least two tables [[engine]]");
+        }
+        const std::size_t most = std::max<std::size_t>(2, offer_.engines.engines.size());
+        if (count > most) {
+            return top.fail(PlanFault::bad_value, "engine", std::to_string(count) + " engines",
+                            "each registered engine once; there are " +
+                                std::to_string(offer_.engines.engines.size()));
         }
         for (std::size_t i = 0; i < count; ++i) {
             const std::string where = "[[engine]] " + std::to_string(i + 1);
@@ -79,6 +83,7 @@ class SubmissionReader {
         entrant.engine.name = std::to_string(entrants_.size());
         if (registered != nullptr && is_new) entrant = *registered;
         if (const auto time = take_time(reader)) entrant.time = time;
+        entrant.byes = take_byes(reader);
         bool is_barred = false;
         reader.take("round_robin_only", is_barred);
         entrants_.push_back(std::move(entrant));
@@ -107,10 +112,10 @@ class SubmissionReader {
     Plan read_tournament(const toml::table& table) {
         check_paths(TableReader(table, "[tournament]", errors_));
         if (!errors_.empty() && table.contains("openings")) return {};  // opens no file in vain
-        const PlanPlace place{"[tournament]", offer_.openings, round_robin_only_};
+        const PlanPlace place{"[tournament]", offer_.openings, round_robin_only_, offer_.budget};
         auto plan = read_plan(table, entrants_, place);
         if (!plan) {
-            for (PlanError& error : PlanErrors(plan.error())) errors_.push_back(std::move(error));
+            errors_.append(plan.error());
             return {};
         }
         plan->concurrency = table.contains("concurrency")
@@ -160,14 +165,38 @@ class SubmissionReader {
 
 }  // namespace
 
+namespace {
+
+/// The line in which keys are nested too deeply to be read, if there is one: every dot of a key may
+/// make a table within a table, and the parser's stack has an end. 0 = none.
+int too_deep_line(std::string_view text) {
+    constexpr int most_dots = 16;
+    int line = 1;
+    int dots = 0;
+    for (const char c : text) {
+        if (c == '.') ++dots;
+        if (dots > most_dots) return line;
+        if (c == '\n' || c == '=' || c == ',') dots = 0;
+        if (c == '\n') ++line;
+    }
+    return 0;
+}
+
+}  // namespace
+
 rules::Expected<Plan, PlanErrors> read_submission(std::string_view text, const Offer& offer) {
+    if (const int line = too_deep_line(text)) {
+        return PlanErrors{{PlanFault::bad_syntax, line, 1,
+                           "found more than 16 dots, expected keys that are not nested"}};
+    }
     try {
         const toml::table root = toml::parse(text);
         return SubmissionReader(offer).read(root);
     } catch (const toml::parse_error& error) {
         const auto place = error.source().begin;
         return PlanErrors{{PlanFault::bad_syntax, static_cast<int>(place.line),
-                           static_cast<int>(place.column), std::string(error.description())}};
+                           static_cast<int>(place.column),
+                           visible_start(error.description(), 300)}};
     }
 }
 

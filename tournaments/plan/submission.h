@@ -17,13 +17,14 @@ struct Offer {
     const EngineFolder& engines;
     std::filesystem::path openings;  ///< the folder in which `openings` names a file; empty = none
     int tables = 1;                  ///< `concurrency` is at most that, and that by default
+    Budget budget{};                 ///< for reading one submission
 };
 
 /// A submission may come to so many games: their openings are drawn in seconds.
 inline constexpr int most_submitted_games = 20'000;
 
-/// Reads the text of a tournament file; every mistake is reported at once, in its order. Reads
-/// files of openings.
+/// Reads the text of a tournament file; the mistakes are reported at once, in its order. Reads
+/// files of openings. Throws BudgetSpent.
 [[nodiscard]] rules::Expected<Plan, PlanErrors> read_submission(std::string_view text,
                                                                 const Offer& offer);
 

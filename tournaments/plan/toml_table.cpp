@@ -3,6 +3,8 @@
 
 #include <sstream>
 
+#include "tournaments/results/unicode.h"
+
 namespace tafl::tournaments {
 
 namespace {
@@ -15,7 +17,7 @@ std::string describe(const toml::node& node) {
 
 }  // namespace
 
-std::string TableReader::quoted(std::string_view text) { return '"' + std::string(text) + '"'; }
+std::string TableReader::quoted(std::string_view text) { return '"' + visible_start(text) + '"'; }
 
 const toml::node* TableReader::find(std::string_view key) {
     known_.emplace(key);
@@ -30,7 +32,18 @@ void TableReader::fail(PlanFault fault, std::string_view key, std::string_view f
 
 void TableReader::fail(PlanFault fault, std::string_view key, std::string_view why) {
     const toml::node* node = table_.get(key);
-    const toml::source_position place = (node != nullptr ? node : &table_)->source().begin;
+    note(fault, node != nullptr ? *node : table_, key, why);
+}
+
+void TableReader::fail_at(PlanFault fault, const toml::node& element, std::string_view key,
+                          std::string_view found, std::string_view expected) {
+    std::string why = "found ";
+    note(fault, element, key, why.append(found).append(", expected ").append(expected));
+}
+
+void TableReader::note(PlanFault fault, const toml::node& at, std::string_view key,
+                       std::string_view why) {
+    const toml::source_position place = at.source().begin;
     std::string text = where_;
     text.append(" ").append(key).append(": ").append(why);
     errors_.push_back({fault, static_cast<int>(place.line), static_cast<int>(place.column), text});
@@ -47,9 +60,26 @@ void TableReader::require(std::string_view key, std::string_view expected) {
 void TableReader::take(std::string_view key, std::string& value) {
     const toml::node* node = find(key);
     if (node == nullptr) return;
-    const auto text = node->value_exact<std::string>();
-    if (!text) return fail_type(key, "a string in quotes");
-    value = *text;
+    if (!node->is_string()) return fail_type(key, "a string in quotes");
+    static_cast<void>(take_text(key, *node, value));
+}
+
+bool TableReader::take_text(std::string_view key, const toml::node& node, std::string& text) {
+    const std::string& found = **node.as_string();
+    if (found.size() <= longest_string) {
+        text = found;
+        return true;
+    }
+    fail(PlanFault::bad_value, key, "a text of " + std::to_string(found.size()) + " bytes",
+         "at most " + std::to_string(longest_string));
+    return false;
+}
+
+bool TableReader::admit(std::string_view key, std::size_t count, std::size_t most) {
+    if (count <= most) return true;
+    fail(PlanFault::bad_value, key, std::to_string(count) + " values",
+         "at most " + std::to_string(most));
+    return false;
 }
 
 void TableReader::take(std::string_view key, bool& value) {
@@ -78,18 +108,19 @@ std::optional<std::int64_t> TableReader::take_integer(std::string_view key, std:
     return number;
 }
 
-void TableReader::take(std::string_view key, std::vector<std::string>& value) {
+void TableReader::take(std::string_view key, std::vector<std::string>& value,
+                       std::size_t most_values) {
     const toml::node* node = find(key);
     if (node == nullptr) return;
     const toml::array* array = node->as_array();
     if (array == nullptr) return fail_type(key, "a list of strings");
     value.clear();
+    if (!admit(key, array->size(), most_values)) return;
     for (const toml::node& element : *array) {
-        const auto text = element.value_exact<std::string>();
-        if (!text)
+        if (!element.is_string())
             return fail(PlanFault::wrong_type, key,
                         "a list with a value of type " + describe(element), "strings only");
-        value.push_back(*text);
+        if (!take_text(key, element, value.emplace_back())) return;
     }
 }
 
@@ -100,6 +131,7 @@ void TableReader::take(std::string_view key, std::vector<std::int64_t>& value, s
     const toml::array* array = node->as_array();
     if (array == nullptr) return fail_type(key, "a list of numbers");
     value.clear();
+    if (!admit(key, array->size(), usual_most)) return;
     for (const toml::node& element : *array) {
         const auto number = element.value_exact<std::int64_t>();
         if (!number || *number < least || *number > most) {
@@ -116,24 +148,25 @@ void TableReader::take(std::string_view key, std::map<std::string, std::string>&
     if (node == nullptr) return;
     const toml::table* table = node->as_table();
     if (table == nullptr) return fail_type(key, "a table of strings, { NAME = \"value\" }");
+    if (!admit(key, table->size(), usual_most)) return;
     for (const auto& [name, element] : *table) {
-        const auto text = element.value_exact<std::string>();
-        if (!text)
+        if (!element.is_string())
             return fail(PlanFault::wrong_type, key, "a value of type " + describe(element),
                         "strings only");
-        value[std::string(name.str())] = *text;
+        if (!take_text(key, element, value[std::string(name.str())])) return;
     }
 }
 
 void TableReader::refuse_unknown_keys() {
+    std::string keys;
+    for (const std::string& name : known_) keys += (keys.empty() ? "" : ", ") + name;
     for (const auto& [key, node] : table_) {
         if (known_.contains(key.str())) continue;
-        std::string keys;
-        for (const std::string& name : known_) keys += (keys.empty() ? "" : ", ") + name;
         const toml::source_position place = key.source().begin;
         errors_.push_back(
             {PlanFault::unknown_key, static_cast<int>(place.line), static_cast<int>(place.column),
-             where_ + " has no key '" + std::string(key.str()) + "', expected one of " + keys});
+             where_ + " has no key '" + visible_start(key.str()) + "', expected one of " + keys +
+                 rules::did_you_mean(key.str(), {known_.begin(), known_.end()})});
     }
 }
 

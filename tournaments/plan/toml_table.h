@@ -15,12 +15,17 @@
 #include <vector>
 
 #include "tournaments/plan/plan_file.h"
-#include "tournaments/words.h"
+#include "tournaments/suggestion.h"
 
 namespace tafl::tournaments {
 
 class TableReader {
   public:
+    /// A list or a table has at most so many values, which nobody looks at if there are more.
+    static constexpr std::size_t usual_most = 1000;
+    /// A string has at most so many bytes.
+    static constexpr std::size_t longest_string = 16 * 1024;
+
     /// `where` names the table in messages: "[tournament]". Table and errors outlive the reader.
     TableReader(const toml::table& table, std::string where, PlanErrors& errors)
         : table_(table), where_(std::move(where)), errors_(errors) {}
@@ -29,7 +34,8 @@ class TableReader {
     // something else.
     void take(std::string_view key, std::string& value);
     void take(std::string_view key, bool& value);
-    void take(std::string_view key, std::vector<std::string>& value);
+    void take(std::string_view key, std::vector<std::string>& value,
+              std::size_t most_values = usual_most);
     void take(std::string_view key, std::map<std::string, std::string>& value);
     void take(std::string_view key, std::vector<std::int64_t>& value, std::int64_t least,
               std::int64_t most);
@@ -46,7 +52,7 @@ class TableReader {
         if (text.empty()) return;
         const auto word = word_of<Enum>(text);
         if (word) value = *word;
-        if (!word) fail(PlanFault::bad_value, key, quoted(text), all_words<Enum>());
+        if (!word) fail(PlanFault::bad_value, key, quoted(text), expected_word<Enum>(text));
     }
     /// Notes that a key is known; what it holds is read elsewhere.
     [[nodiscard]] const toml::node* find(std::string_view key);
@@ -58,16 +64,24 @@ class TableReader {
               std::string_view expected);
     /// Like the other, for a reason that is not a matter of found and expected.
     void fail(PlanFault fault, std::string_view key, std::string_view why);
+    /// At the place of one element of the key's list.
+    void fail_at(PlanFault fault, const toml::node& element, std::string_view key,
+                 std::string_view found, std::string_view expected);
     void require(std::string_view key, std::string_view expected);
     /// To be called last: all keys that nobody asked for.
     void refuse_unknown_keys();
 
+    /// The beginning of what somebody wrote, on one line, for messages.
     [[nodiscard]] static std::string quoted(std::string_view text);
 
   private:
+    void note(PlanFault fault, const toml::node& at, std::string_view key, std::string_view why);
     std::optional<std::int64_t> take_integer(std::string_view key, std::int64_t least,
                                              std::int64_t most);
     void fail_type(std::string_view key, std::string_view expected);
+    /// Whether `count` is no more than `most`; it is a mistake if not.
+    bool admit(std::string_view key, std::size_t count, std::size_t most);
+    bool take_text(std::string_view key, const toml::node& node, std::string& text);
 
     const toml::table& table_;
     std::string where_;

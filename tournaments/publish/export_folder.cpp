@@ -8,17 +8,13 @@
 #include <utility>
 
 #include "tournaments/publish/whole_file.h"
+#include "tournaments/results/unicode.h"
 
 namespace tafl::tournaments {
 
 namespace {
 
 namespace fs = std::filesystem;
-
-bool is_plain(char c) {
-    return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '.' ||
-           c == '_';
-}
 
 /// "games/x.html" of "games" and "x.html".
 std::string joined(const std::string& subfolder, const std::string& name) {
@@ -97,17 +93,7 @@ void ExportFolder::finish() {
 }
 
 std::string file_name_part(std::string_view text, std::size_t most) {
-    std::string part;
-    for (const char c : text) {
-        if (part.size() == most) break;
-        if (c == '.' && (part.empty() || part.back() == '.')) continue;
-        if (is_plain(c)) {
-            part += c;
-        } else if (!part.empty() && part.back() != '-') {
-            part += '-';
-        }
-    }
-    while (part.ends_with('-') || part.ends_with('.')) part.pop_back();
+    const std::string part = plain_words(text, most);
     return part.empty() ? "engine" : part;
 }
 

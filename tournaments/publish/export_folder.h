@@ -42,8 +42,8 @@ class ExportFolder {
     std::set<std::string> added_;
 };
 
-/// A name as part of a file name: ASCII letters, digits, "." and "_" stay, runs of anything else
-/// become a dash; at most `most` characters; "engine" if nothing is left.
+/// A name as part of a file name: letters and digits of any script, "." and "_" stay, runs of
+/// anything else become a dash; at most `most` characters; "engine" if nothing is left.
 [[nodiscard]] std::string file_name_part(std::string_view text, std::size_t most = 40);
 
 }  // namespace tafl::tournaments

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include <nlohmann/json.hpp>
 
-#include "tournaments/plan/plan.h"
+#include "tournaments/plan/public_plan.h"
+#include "tournaments/plan/stored_plan.h"
 #include "tournaments/publish/exports.h"
 #include "tournaments/publish/game_json.h"
 #include "tournaments/results/outcomes.h"
+#include "tournaments/results/repeats.h"
 
 namespace tafl::tournaments {
 
@@ -12,16 +14,14 @@ namespace {
 
 using nlohmann::ordered_json;
 
-constexpr const char* schema = "lawspeaker-tournament 1";
+constexpr const char* schema = "lawspeaker-tournament 2";
 
 ordered_json tournament_json(const Published& published) {
     const auto& tournament = published.tournament;
-    auto plan = ordered_json::parse(tournament.plan, nullptr, false);
-    if (plan.is_discarded()) plan = tournament.plan;
     return {{"name", tournament.name},
             {"site", tournament.site},
             {"created", iso_text(tournament.created)},
-            {"plan", std::move(plan)}};
+            {"plan", public_plan(tournament.plan)}};
 }
 
 ordered_json entrants_json(const Published& published) {
@@ -29,7 +29,6 @@ ordered_json entrants_json(const Published& published) {
     for (const auto& entrant : published.entrants) {
         entrants.push_back({{"number", entrant.number},
                             {"name", entrant.name},
-                            {"command_line", entrant.command_line},
                             {"version", entrant.build.version},
                             {"sha256", entrant.build.sha256}});
     }
@@ -66,7 +65,8 @@ ordered_json crosstable_json(const Published& published, const Crosstable& table
             if (i == j) continue;
             against.push_back({{"engine", name(j)}, {"games", cell_json(table.cells[i][j], ids)}});
         }
-        rows.push_back({{"rank", table.rows[i].rank},
+        const int rank = table.rows[i].rank;
+        rows.push_back({{"rank", rank > 0 ? ordered_json(rank) : ordered_json(nullptr)},
                         {"engine", name(i)},
                         {"points", table.rows[i].points},
                         {"against", std::move(against)}});
@@ -77,14 +77,15 @@ ordered_json crosstable_json(const Published& published, const Crosstable& table
 }  // namespace
 
 void write_json(const Published& published, const Write& write) {
-    const auto table = crosstable(
-        standings(form_from_json(published.tournament.plan), outcomes_of(published.games)),
-        outcomes_of(published.games));
+    const Form form = stored_form(published.tournament.plan, published.entrants.size());
+    const auto table =
+        crosstable(standings(form, past_of(published)), outcomes_of(published.games));
     write("{\"schema\": " + text_of(schema));
     write(",\n\"tournament\": " + text_of(tournament_json(published)));
     write(",\n\"entrants\": " + text_of(entrants_json(published)));
     write(",\n\"standings\": " + standings_json(names_of(published), table.rows));
     write(",\n\"crosstable\": " + text_of(crosstable_json(published, table)));
+    write(",\n\"distinct_games\": " + std::to_string(distinct_games(published.games).distinct));
     write(",\n\"games\": [");
     const char* separator = "\n";
     for_each_game(published, [&](const store::GameRow& game, const rules::GameRecord* record) {

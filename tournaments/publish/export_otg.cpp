@@ -19,6 +19,9 @@ std::string round_text(const store::ScheduledGame& game) {
 rules::GameRecord cleaned(const rules::GameRecord& record) {
     rules::GameRecord clean = record;
     for (auto& ply : clean.plies) ply.comment = clean_text(ply.comment);
+    for (const rules::Side side : rules::both_sides) {
+        clean.players[side] = clean_text(clean.players[side]);
+    }
     return clean;
 }
 
@@ -26,8 +29,8 @@ rules::GameRecord cleaned(const rules::GameRecord& record) {
 
 std::string otg_text(const store::TournamentRecord& tournament, const store::GameRow& game,
                      const rules::GameRecord& record) {
-    const rules::OtgHeader header{tournament.name, tournament.site, round_text(game.scheduled),
-                                  game.scheduled.variant};
+    const rules::OtgHeader header{clean_text(tournament.name), clean_text(tournament.site),
+                                  round_text(game.scheduled), clean_text(game.scheduled.variant)};
     const auto otg = rules::otg_of(cleaned(record), header);
     if (otg.moves.size() != record.plies.size()) {
         throw std::runtime_error("game " + std::to_string(game.scheduled.id) + " breaks at ply " +
@@ -43,7 +46,7 @@ int export_otg(const Published& published, const std::filesystem::path& folder) 
     const GameLabels label(published.games);
     int count = 0;
     for_each_game(published, [&](const store::GameRow& game, const rules::GameRecord* record) {
-        if (record == nullptr) return;
+        if (record == nullptr || !is_played(game.termination)) return;
         files.add(label(game) + '-' + file_name_part(game.names.attackers) + '-' +
                       file_name_part(game.names.defenders) + ".otg",
                   otg_text(published.tournament, game, *record));

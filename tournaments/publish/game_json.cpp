@@ -124,7 +124,7 @@ ordered_json json_of(const FinishedGame& finished) {
                         {"defenders", row.captures.defenders}};
     game["builds"] = {{"attackers", build_json(builds.attackers)},
                       {"defenders", build_json(builds.defenders)}};
-    game["seed"] = row.scheduled.seed;
+    game["seed"] = std::to_string(row.scheduled.seed);  // many readers have but 53 bits
     game["rules"] = to_string(record.ruleset);
     game["start"] = to_string(record.ruleset.start);
     game["time"] = {{"attackers", to_string(record.time.attackers)},

@@ -35,6 +35,10 @@ std::vector<std::string> names_of(const Published& published) {
     return names;
 }
 
+Past past_of(const Published& published) {
+    return past_of(published.archive, published.tournament.id, published.games);
+}
+
 void for_each_game(
     const Published& published,
     const std::function<void(const store::GameRow&, const rules::GameRecord*)>& tell) {

@@ -8,6 +8,7 @@
 
 #include "rules/game_record.h"
 #include "store/archive.h"
+#include "tournaments/formats/past.h"
 
 namespace tafl::tournaments {
 
@@ -22,6 +23,8 @@ struct Published {
 
 /// In the order of the entrants' numbers.
 [[nodiscard]] std::vector<std::string> names_of(const Published& published);
+
+[[nodiscard]] Past past_of(const Published& published);
 
 /// Calls `tell` for every game; with its record only if it is finished, else with nullptr.
 void for_each_game(

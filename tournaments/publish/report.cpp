@@ -4,7 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "tournaments/pages/pages.h"
-#include "tournaments/plan/plan.h"
+#include "tournaments/plan/stored_plan.h"
 #include "tournaments/publish/export_folder.h"
 #include "tournaments/publish/game_json.h"
 #include "tournaments/publish/report_page.h"
@@ -18,8 +18,9 @@ Report::Report(const Published& all, std::optional<OnSite> on_site)
       site(std::move(on_site)),
       names(names_of(all)),
       label(all.games),
-      table(crosstable(standings(form_from_json(all.tournament.plan), outcomes_of(all.games)),
-                       outcomes_of(all.games))) {
+      table(crosstable(
+          standings(stored_form(all.tournament.plan, all.entrants.size()), past_of(all)),
+          outcomes_of(all.games))) {
     for (const store::GameRow& game : all.games) {
         if (game.state == store::GameState::finished) finished.push_back(&game);
     }

@@ -6,6 +6,7 @@
 #include "tournaments/publish/report_page.h"
 #include "tournaments/results/balance.h"
 #include "tournaments/results/markup.h"
+#include "tournaments/results/repeats.h"
 #include "tournaments/results/table.h"
 
 namespace tafl::tournaments {
@@ -36,11 +37,12 @@ std::string share_picture(const char* css_class, const char* label, std::int64_t
 
 std::string row(const std::string& name, const Balance& balance) {
     const auto share = [&](const char* css_class, const char* label, std::int64_t hits) {
-        return cell(share_picture(css_class, label, hits, balance.games) +
-                    share_text(hits, balance.games));
+        return cell(share_picture(css_class, label, hits, balance.counted) +
+                    share_text(hits, balance.counted));
     };
     return "<tr><th scope=\"row\">" + html_text(name) + "</th>" +
            cell(std::to_string(balance.games), "number") +
+           cell(std::to_string(balance.distinct), "number") +
            share("attackers", "attackers win", balance.attackers) +
            share("draws", "drawn", balance.draws) +
            share("defenders", "defenders win", balance.defenders) +
@@ -58,6 +60,7 @@ std::string group_section(const std::string& by, const Groups& groups) {
     return "<section data-swap=\"" + by + "\">\n<h2>By " + by + "</h2>\n" +
            scrolling("Balance by " + by, "<table class=\"balance\"><thead><tr><th>" + title_of(by) +
                                              "</th><th class=\"number\">Games</th>"
+                                             "<th class=\"number\">Distinct</th>"
                                              "<th>Attackers win, %</th><th>Drawn, %</th>"
                                              "<th>Defenders win, %</th>"
                                              "<th class=\"number\">Mean plies</th></tr></thead>\n" +
@@ -71,7 +74,10 @@ ReportFile balance_page(const Report& report) {
     Groups variants;
     Groups openings;
     Groups engines;
+    int games = 0;
     for (const store::GameRow* game : report.finished) {
+        if (!is_played(game->termination)) continue;
+        ++games;
         const auto& scheduled = game->scheduled;
         const std::string opening =
             scheduled.opening.empty() ? "start position" : scheduled.opening;
@@ -79,7 +85,7 @@ ReportFile balance_page(const Report& report) {
              {&variants[scheduled.variant], &openings[scheduled.variant + ", " + opening],
               &engines[game->names.attackers + " as attackers"],
               &engines[game->names.defenders + " as defenders"]}) {
-            balance->add(game->result, game->termination, game->plies);
+            balance->add(game->result, game->termination, game->plies, game->fingerprint);
         }
     }
     const auto& name = report.published.tournament.name;
@@ -88,9 +94,11 @@ ReportFile balance_page(const Report& report) {
     const std::string body =
         "<nav>" + link(report.site ? "./" : "index.html", name) +
         "</nav>\n<main id=\"main\">\n<h1>Balance of the sides</h1>\n<p>Bars are shares of " +
-        std::to_string(report.finished.size()) +
-        " games; the line on each is its 95 % interval (Wilson): where it is long, there are too "
-        "few games to tell.</p>\n" +
+        std::to_string(games) + " games, " +
+        std::to_string(distinct_games(report.published.games).distinct) +
+        " of them distinct; what repeats an earlier game move by move is left out. The line on "
+        "each "
+        "is its 95 % interval (Wilson): where it is long, there are too few games to tell.</p>\n" +
         group_section("variant", variants) +
         (openings.size() > variants.size() ? group_section("opening", openings) : "") +
         group_section("engine", engines) + "</main>\n";

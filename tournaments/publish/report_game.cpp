@@ -191,9 +191,6 @@ std::string engines(const Report& report, const GameRow& game, const ShownGame& 
         const std::string words(name_of(side));
         const auto& build = shown.builds[side];
         list += definition("Engine of the " + words, entrant.name + ' ' + build.version);
-        if (!entrant.command_line.empty()) {
-            list += definition("Its command line", entrant.command_line);
-        }
         if (game.state != store::GameState::scheduled) {
             list += definition("Its time", to_string(shown.record.time[side]));
         }

@@ -7,6 +7,7 @@
 #include "tournaments/publish/report_sections.h"
 #include "tournaments/results/markup.h"
 #include "tournaments/results/outcomes.h"
+#include "tournaments/results/repeats.h"
 
 namespace tafl::tournaments {
 
@@ -36,6 +37,8 @@ std::string heading(const Report& report) {
     fact(std::to_string(report.names.size()) + " engines");
     fact(std::to_string(report.finished.size()) + " of " +
          std::to_string(report.published.games.size()) + " games played");
+    const DistinctGames sum = distinct_games(report.published.games);
+    fact(sum.distinct < sum.games ? std::to_string(sum.distinct) + " of them distinct" : "");
     store::Time last{};
     for (const GameRow* game : report.finished) last = std::max(last, game->ended.value_or(last));
     fact("set up " + time_words(tournament.created));

@@ -2,7 +2,6 @@
 #include "tournaments/publish/report_sections.h"
 
 #include <algorithm>
-
 #include <array>
 #include <cstdio>
 #include <map>
@@ -11,7 +10,9 @@
 
 #include "rules/explain.h"
 #include "rules/ruleset_text.h"
+#include "tournaments/plan/public_plan.h"
 #include "tournaments/publish/board_svg.h"
+#include "tournaments/publish/game_json.h"
 #include "tournaments/results/balance.h"
 #include "tournaments/results/markup.h"
 #include "tournaments/results/numbers.h"
@@ -70,15 +71,9 @@ std::string crosstable_cell(const Report& report, const CrosstableCell& games) {
     return cell("<details><summary>" + score + "</summary>" + links + "</details>", "cell wide");
 }
 
-/// The tournament's plan as it is stored; empty if it is none of ours.
-nlohmann::ordered_json plan_of(const Report& report) {
-    auto plan = nlohmann::ordered_json::parse(report.published.tournament.plan, nullptr, false);
-    return plan.is_object() ? plan : nlohmann::ordered_json::object();
-}
-
 std::string value_text(const nlohmann::ordered_json& value) {
     if (value.is_string()) return value.get<std::string>();
-    if (!value.is_array()) return value.dump();
+    if (!value.is_array()) return text_of(value);
     std::string text;
     for (const auto& member : value) text += (text.empty() ? "" : ", ") + value_text(member);
     return text;
@@ -102,6 +97,22 @@ std::string bar(const std::vector<BarPart>& parts, std::int64_t total, const std
     return text + "</svg>";
 }
 
+/// "Free in round 1: Embla (half), Huginn." Empty if nobody was.
+std::string free_rounds(const Report& report) {
+    std::map<int, std::string> rounds;
+    const auto& published = report.published;
+    for (const store::Bye& bye : published.archive.byes(published.tournament.id)) {
+        std::string& who = rounds[bye.round];
+        who += (who.empty() ? "" : ", ") + report.names[static_cast<std::size_t>(bye.entrant - 1)];
+        if (bye.kind == store::ByeKind::half) who += " (half)";
+    }
+    std::string text;
+    for (const auto& [round, who] : rounds) {
+        text += "Free in round " + std::to_string(round) + ": " + who + ". ";
+    }
+    return text.empty() ? "" : "<p class=\"faint\">" + html_text(text) + "</p>\n";
+}
+
 std::string standings_section(const Report& report) {
     const auto& rows = report.table.rows;
     std::string legend;
@@ -113,7 +124,7 @@ std::string standings_section(const Report& report) {
     return section(
         "Standings",
         scrolling("Standings", standings_html(report, standings_table(report.names, rows))) +
-            "<p class=\"faint\">" + html_text(legend) + ".</p>\n");
+            "<p class=\"faint\">" + html_text(legend) + ".</p>\n" + free_rounds(report));
 }
 
 std::string crosstable_section(const Report& report) {
@@ -164,7 +175,9 @@ std::string terminations_section(const Report& report) {
 std::string balance_section(const Report& report) {
     std::map<std::string, Balance> variants;
     for (const GameRow* game : report.finished) {
-        variants[game->scheduled.variant].add(game->result, game->termination, game->plies);
+        if (!is_played(game->termination)) continue;
+        variants[game->scheduled.variant].add(game->result, game->termination, game->plies,
+                                              game->fingerprint);
     }
     std::string rows;
     for (const auto& [name, balance] : variants) {
@@ -172,45 +185,41 @@ std::string balance_section(const Report& report) {
                                   std::to_string(balance.draws) + " drawn, " +
                                   std::to_string(balance.defenders) + " won by defenders";
         rows += "<tr>" + cell(html_text(name)) + cell(std::to_string(balance.games), "number") +
+                cell(std::to_string(balance.distinct), "number") +
                 cell(bar({{"attackers", balance.attackers},
                           {"draws", balance.draws},
                           {"defenders", balance.defenders}},
-                         balance.games, label)) +
-                cell(share_text(balance.attackers, balance.games), "number") +
-                cell(share_text(balance.draws, balance.games), "number") +
-                cell(share_text(balance.defenders, balance.games), "number") +
+                         balance.counted, label)) +
+                cell(share_text(balance.attackers, balance.counted), "number") +
+                cell(share_text(balance.draws, balance.counted), "number") +
+                cell(share_text(balance.defenders, balance.counted), "number") +
                 cell(number_text(balance.mean_plies()), "number") + "</tr>\n";
     }
     const std::string table =
-        "<table><thead><tr><th>Variant</th><th class=\"number\">Games</th><th></th>"
+        "<table><thead><tr><th>Variant</th><th class=\"number\">Games</th>"
+        "<th class=\"number\">Distinct</th><th></th>"
         "<th class=\"number\">Attackers win, %</th><th class=\"number\">Drawn, %</th>"
         "<th class=\"number\">Defenders win, %</th>"
         "<th class=\"number\">Mean plies</th></tr></thead>\n" +
         rows + "</table>";
-    return section("Balance", scrolling("Balance by variant", table) +
-                                  "<p class=\"faint\">Shares with their 95 % intervals (Wilson). " +
-                                  link("balance.html", "By opening and by engine") + ".</p>\n");
+    return section(
+        "Balance",
+        scrolling("Balance by variant", table) +
+            "<p class=\"faint\">Shares of distinct games with their 95 % intervals (Wilson). " +
+            link("balance.html", "By opening and by engine") + ".</p>\n");
 }
 
-/// Whoever publishes may keep the command lines to himself; then they are empty.
 std::string engines_section(const Report& report) {
-    const auto& entrants = report.published.entrants;
-    const bool has_commands = std::ranges::any_of(
-        entrants, [](const auto& entrant) { return !entrant.command_line.empty(); });
     std::string rows;
-    for (const auto& entrant : entrants) {
+    for (const auto& entrant : report.published.entrants) {
         rows += "<tr>" + cell(std::to_string(entrant.number), "number") +
-                cell(report.engine_html(entrant.name)) + cell(html_text(entrant.build.version));
-        if (has_commands) {
-            rows += cell("<code>" + html_text(entrant.command_line) + "</code>", "wide");
-        }
-        rows += "</tr>\n";
+                cell(report.engine_html(entrant.name)) + cell(html_text(entrant.build.version)) +
+                "</tr>\n";
     }
-    return section(
-        "Engines",
-        scrolling("Engines", "<table><thead><tr><th>#</th><th>Name</th><th>Version</th>" +
-                                 std::string(has_commands ? "<th>Command line</th>" : "") +
-                                 "</tr></thead>\n" + rows + "</table>"));
+    return section("Engines", scrolling("Engines",
+                                        "<table><thead><tr><th>#</th><th>Name</th><th>Version</th>"
+                                        "</tr></thead>\n" +
+                                            rows + "</table>"));
 }
 
 std::string rules_section(const Report& report) {
@@ -237,7 +246,7 @@ std::string rules_section(const Report& report) {
 }
 
 std::string settings_section(const Report& report) {
-    const auto plan = plan_of(report);
+    const auto plan = public_plan(report.published.tournament.plan);
     std::string list;
     for (const auto& [key, value] : plan.items()) {
         const bool is_told_elsewhere = key == "rules" || key == "name" || key == "site";

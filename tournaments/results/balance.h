@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "rules/result.h"
+#include "tournaments/results/repeats.h"
 
 namespace tafl::tournaments {
 
@@ -24,18 +25,25 @@ struct Interval {
 /// "62.5 [55.0, 69.4]": per cent with the interval; "n/a" of nothing.
 [[nodiscard]] std::string share_text(std::int64_t hits, std::int64_t total);
 
-/// Finished games that belong together.
+/// Finished games that belong together. Those that repeat an earlier one are counted, and left out
+/// of everything else unless they are kept.
 struct Balance {
+    Repeats repeats = Repeats::left_out;
     std::int64_t games = 0;
+    std::int64_t distinct = 0;
+    std::int64_t counted = 0;    ///< of these the rest is told
     std::int64_t attackers = 0;  ///< won by the attackers
     std::int64_t draws = 0;
     std::int64_t defenders = 0;
     std::int64_t plies = 0;  ///< of all games together
-    std::map<rules::Termination, std::int64_t> terminations;
+    std::map<rules::Termination, std::int64_t> terminations{};
 
-    void add(rules::Result result, rules::Termination termination, int length);
+    Fingerprints seen{};
+
+    void add(rules::Result result, rules::Termination termination, int length,
+             std::uint64_t fingerprint = 0);
     [[nodiscard]] double mean_plies() const {
-        return games == 0 ? 0 : static_cast<double>(plies) / static_cast<double>(games);
+        return counted == 0 ? 0 : static_cast<double>(plies) / static_cast<double>(counted);
     }
 };
 

@@ -3,10 +3,12 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
 #include <string_view>
 #include <vector>
 
 #include "store/records.h"
+#include "tournaments/results/repeats.h"
 #include "tournaments/results/table.h"
 #include "tournaments/words.h"
 
@@ -19,7 +21,9 @@ template <>
 inline constexpr BalanceBy last_of<BalanceBy> = BalanceBy::engines;
 
 /// How often each side won, with 95 % intervals (Wilson), mean length and terminations, a row for
-/// each group of finished games.
-[[nodiscard]] Table balance_table(const std::vector<store::GameRow>& games, BalanceBy by);
+/// each group of finished games, whose repeats were looked for (Archive::find_repeats). For
+/// programs (CSV and JSON) each number has a column of its own.
+[[nodiscard]] std::string balance_text(const std::vector<store::GameRow>& games, BalanceBy by,
+                                       TableFormat format, Repeats repeats = Repeats::left_out);
 
 }  // namespace tafl::tournaments

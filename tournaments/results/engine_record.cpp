@@ -65,10 +65,11 @@ void add(EngineRecord& engine, const GameRow& game, Side side) {
         engine.unfinished.push_back(&game);
         return;
     }
-    if (game.result == rules::Result::none) return;
+    if (game.result == rules::Result::none || !is_played(game.termination)) return;
     engine.variants[game.scheduled.variant][side].add(game.result, side);
     engine.opponents[game.names[opponent(side)]].add(game.result, side);
     engine.tournaments[game.tournament].add(game.result, side);
+    if (engine.seen.add(game.fingerprint)) engine.distinct.add(game.result, side);
     if (game.at_fault == side) ++engine.gave_away[game.termination];
 }
 

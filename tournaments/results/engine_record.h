@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "store/records.h"
+#include "tournaments/results/repeats.h"
 
 namespace tafl::tournaments {
 
@@ -31,6 +32,8 @@ struct EngineRecord {
     std::map<std::string, ScoreTally> tournaments;  ///< by name
     std::map<rules::Termination, int> gave_away;    ///< games lost by its own fault, by reason
     std::vector<const store::GameRow*> unfinished;  ///< running or to be played
+    ScoreTally distinct;                            ///< without games that repeat an earlier one
+    Fingerprints seen{};
 
     [[nodiscard]] rules::BySide<ScoreTally> by_side() const;
     [[nodiscard]] ScoreTally all() const;

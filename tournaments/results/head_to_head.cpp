@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "tournaments/results/head_to_head.h"
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 #include <sstream>
 
@@ -28,6 +29,12 @@ std::string pairs_text(const HeadToHead& meeting) {
         text += (text.empty() ? "" : " ") + std::to_string(count);
     }
     return text;
+}
+
+std::string repeats_text(const HeadToHead& meeting) {
+    if (meeting.repeated_pairs() == 0) return "";
+    return "; " + std::to_string(meeting.repeated_pairs()) + " repeated earlier ones and " +
+           (meeting.repeats() == Repeats::kept ? "are counted all the same" : "are left out");
 }
 
 std::string with_error(const std::optional<double>& value, const std::optional<double>& error) {
@@ -58,22 +65,36 @@ ordered_json json_of(const GameCounts& counts) {
 }  // namespace
 
 bool HeadToHead::add(const Outcome& outcome) {
+    if (!outcome.is_played) return false;
     const bool as_attackers = outcome.entrants.attackers == one_;
     const rules::Side side = as_attackers ? rules::Side::attackers : rules::Side::defenders;
     if (outcome.entrants[side] != one_ || outcome.entrants[opponent(side)] != other_) return false;
     const int half = half_points(outcome, one_);
     count(games_, half);
-    count(by_side_[side], half);
-    const auto [open, is_first] = open_.try_emplace(outcome.match, half);
+    const bool is_new = seen_.add(outcome.fingerprint);
+    if (is_new) ++distinct_games_;
+    if (is_new || repeats_ == Repeats::kept) count(by_side_[side], half);
+    const auto [open, is_first] = open_.try_emplace(outcome.match, outcome);
     if (is_first) return false;
-    ++pairs_[static_cast<std::size_t>(open->second + half)];
+    add_pair(open->second, outcome);
     open_.erase(open);
     return true;
 }
 
+void HeadToHead::add_pair(const Outcome& first, const Outcome& second) {
+    const auto both = std::minmax(first.fingerprint, second.fingerprint);
+    const bool is_repeat = both.first != 0 && !seen_pairs_.insert(both).second;
+    if (is_repeat) ++repeated_pairs_;
+    repeats_in_a_row_ = is_repeat ? repeats_in_a_row_ + 1 : 0;
+    if (is_repeat && repeats_ == Repeats::left_out) return;
+    const int half = half_points(first, one_) + half_points(second, one_);
+    ++pairs_[static_cast<std::size_t>(half)];
+}
+
 std::string summary_line(const HeadToHead& meeting, const SprtTest* test) {
     const Elo elo = elo_of(meeting.pair_counts());
-    std::string text = text_of(meeting.games()) + ", pairs " + pairs_text(meeting) + ", Elo " +
+    std::string text = text_of(meeting.games()) + ", " + std::to_string(meeting.distinct_games()) +
+                       " distinct, pairs " + pairs_text(meeting) + ", Elo " +
                        with_error(elo.elo, elo.elo_error) + ", LOS " + percent_text(elo.los, 1);
     if (test != nullptr) text += ", " + sprt_text(meeting.pair_counts(), *test);
     return text;
@@ -96,8 +117,10 @@ std::string report_text(const HeadToHead& meeting, const std::vector<std::string
     const GameCounts sides = attackers_results(meeting);
     std::ostringstream text;
     text << name(meeting.one()) << " - " << name(meeting.other()) << '\n'
-         << "  games        " << meeting.games().total() << ": " << text_of(meeting.games()) << '\n'
-         << "  pairs        " << pairs_text(meeting) << " (scored 0, 0.5, 1, 1.5, 2 of 2)\n"
+         << "  games        " << meeting.games().total() << ": " << text_of(meeting.games()) << ", "
+         << meeting.distinct_games() << " distinct\n"
+         << "  pairs        " << pairs_text(meeting) << " (scored 0, 0.5, 1, 1.5, 2 of 2"
+         << repeats_text(meeting) << ")\n"
          << "  score        " << percent_text(elo.score, 2) << ", drawn pairs "
          << percent_text(elo.draw_ratio, 2) << "\n"
          << "  Elo          " << with_error(elo.elo, elo.elo_error) << ", normalized "
@@ -122,13 +145,21 @@ std::string report_json(const HeadToHead& meeting, const std::vector<std::string
     const auto name = [&](int entrant) { return names[static_cast<std::size_t>(entrant - 1)]; };
     const Elo elo = elo_of(meeting.pair_counts());
     const GameCounts sides = attackers_results(meeting);
-    ordered_json object = {
-        {"engine", name(meeting.one())},    {"opponent", name(meeting.other())},
-        {"games", meeting.games().total()}, {"results", json_of(meeting.games())},
-        {"pairs", meeting.pairs()},         {"score", json_of(elo.score)},
-        {"elo", json_of(elo.elo)},          {"elo_error", json_of(elo.elo_error)},
-        {"nelo", json_of(elo.nelo)},        {"nelo_error", json_of(elo.nelo_error)},
-        {"los", json_of(elo.los)},          {"draw_ratio", json_of(elo.draw_ratio)}};
+    ordered_json object = {{"engine", name(meeting.one())},
+                           {"opponent", name(meeting.other())},
+                           {"games", meeting.games().total()},
+                           {"results", json_of(meeting.games())},
+                           {"distinct_games", meeting.distinct_games()},
+                           {"repeated_pairs", meeting.repeated_pairs()},
+                           {"keeps_repeats", meeting.repeats() == Repeats::kept},
+                           {"pairs", meeting.pairs()},
+                           {"score", json_of(elo.score)},
+                           {"elo", json_of(elo.elo)},
+                           {"elo_error", json_of(elo.elo_error)},
+                           {"nelo", json_of(elo.nelo)},
+                           {"nelo_error", json_of(elo.nelo_error)},
+                           {"los", json_of(elo.los)},
+                           {"draw_ratio", json_of(elo.draw_ratio)}};
     for (const rules::Side side : rules::both_sides) {
         const Elo as_side = elo_as(meeting, side);
         ordered_json& member = object["as_" + std::string(name_of(side))];
@@ -150,7 +181,7 @@ std::string report_json(const HeadToHead& meeting, const std::vector<std::string
                           {"upper", sprt.upper},
                           {"decision", name_of(sprt.decision)}};
     }
-    return object.dump(2);
+    return object.dump(2, ' ', false, ordered_json::error_handler_t::replace);
 }
 
 }  // namespace tafl::tournaments

@@ -6,10 +6,13 @@
 #include <array>
 #include <cstdint>
 #include <map>
+#include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "rules/side.h"
+#include "tournaments/results/repeats.h"
 #include "tournaments/results/standings.h"
 #include "tournaments/results/statistics.h"
 
@@ -26,8 +29,9 @@ struct GameCounts {
 class HeadToHead {
   public:
     /// Seen from `one`. Games of others are passed over.
-    HeadToHead(int one, int other, const std::vector<Outcome>& outcomes = {})
-        : one_(one), other_(other) {
+    HeadToHead(int one, int other, const std::vector<Outcome>& outcomes = {},
+               Repeats repeats = Repeats::left_out)
+        : one_(one), other_(other), repeats_(repeats) {
         for (const Outcome& outcome : outcomes) add(outcome);
     }
     /// True if a pair is complete with this game.
@@ -35,7 +39,15 @@ class HeadToHead {
 
     [[nodiscard]] int one() const { return one_; }
     [[nodiscard]] int other() const { return other_; }
+    /// All of them.
     [[nodiscard]] const GameCounts& games() const { return games_; }
+    [[nodiscard]] std::int64_t distinct_games() const { return distinct_games_; }
+    /// Pairs both of whose games make up an earlier pair, and how many of them were the last ones.
+    [[nodiscard]] std::int64_t repeated_pairs() const { return repeated_pairs_; }
+    [[nodiscard]] int repeats_in_a_row() const { return repeats_in_a_row_; }
+    [[nodiscard]] Repeats repeats() const { return repeats_; }
+
+    // What statistics are made of: repeats are in it only if they are kept.
     /// The games in which `one` played that side.
     [[nodiscard]] const GameCounts& games_as(rules::Side side) const { return by_side_[side]; }
     /// Pairs in which `one` scored 0, 0.5, 1, 1.5 and 2 points.
@@ -48,10 +60,19 @@ class HeadToHead {
     GameCounts games_;
     rules::BySide<GameCounts> by_side_;
     std::array<std::int64_t, 5> pairs_{};
-    std::map<int, int> open_;  ///< half points of matches with one game so far
+    void add_pair(const Outcome& first, const Outcome& second);
+
+    Repeats repeats_;
+    std::int64_t distinct_games_ = 0;
+    std::int64_t repeated_pairs_ = 0;
+    int repeats_in_a_row_ = 0;
+    Fingerprints seen_;
+    std::set<std::pair<std::uint64_t, std::uint64_t>> seen_pairs_;
+    std::map<int, Outcome> open_;  ///< the first game of matches with one game so far
 };
 
-/// All of one meeting on one line: "+10 =2 -8, pairs 1 2 3 4 0, Elo 12.3 +/- 30.1, ...".
+/// All of one meeting on one line: "+10 =2 -8, 18 distinct, pairs 1 2 3 3 0, Elo 12.3 +/- 30.1,
+/// ...".
 [[nodiscard]] std::string summary_line(const HeadToHead& meeting, const SprtTest* test);
 
 /// A paragraph for people.

@@ -2,6 +2,8 @@
 #include "tournaments/results/markup.h"
 
 #include <algorithm>
+#include <array>
+#include <charconv>
 #include <span>
 
 #include "tournaments/results/unicode.h"
@@ -43,25 +45,66 @@ constexpr Escape latex_escapes[] = {{'&', "\\&"},
                                     {'^', "\\textasciicircum{}"},
                                     {'<', "\\textless{}"},
                                     {'>', "\\textgreater{}"},
+                                    {'[', "{[}"},  // an argument, at the beginning of a row
+                                    {']', "{]}"},
+                                    {'*', "{*}"},
+                                    {'"', "\\textquotedbl{}"},
                                     {'\\', "\\textbackslash{}"}};
-constexpr Escape markdown_escapes[] = {{'|', "\\|"}, {'<', "&lt;"}, {'\\', "\\\\"},
-                                       {'*', "\\*"}, {'_', "\\_"},  {'`', "\\`"}};
+constexpr Escape markdown_escapes[] = {{'|', "\\|"},   {'<', "&lt;"}, {'>', "&gt;"}, {'&', "&amp;"},
+                                       {'\\', "\\\\"}, {'*', "\\*"},  {'_', "\\_"},  {'`', "\\`"},
+                                       {'[', "\\["},   {']', "\\]"},  {'~', "\\~"},  {'$', "\\$"}};
 constexpr Escape csv_escapes[] = {{'"', "\"\""}};
 constexpr Escape script_escapes[] = {{'<', "\\u003c"}};
+
+/// "-12.5", "+3", "-1e-7".
+bool is_number(std::string_view text) {
+    if (text.find_first_not_of("0123456789+-.eE") != std::string_view::npos) return false;
+    if (text.starts_with('+')) text.remove_prefix(1);
+    double value = 0;
+    const char* const end = text.data() + text.size();
+    const auto [rest, error] = std::from_chars(text.data(), end, value);
+    return error == std::errc() && rest == end;
+}
+
+/// To a spreadsheet. The wide letters are the same to some of them.
+bool is_formula(std::string_view cell) {
+    constexpr std::array<std::string_view, 11> signs = {
+        "=", "+", "-", "@", "\t", "\r", "\n", "\uFF1D", "\uFF0B", "\uFF0D", "\uFF20"};
+    const bool begins_one =
+        std::ranges::any_of(signs, [&](std::string_view sign) { return cell.starts_with(sign); });
+    return begins_one && !is_number(cell);
+}
+
+/// Some readers of Markdown make links of addresses that merely stand there.
+std::string without_bare_links(std::string text) {
+    for (const std::string_view mark : {"://", "www."}) {
+        const std::size_t sign = mark == "://" ? 0 : 3;
+        for (std::size_t at = text.find(mark); at != std::string::npos;
+             at = text.find(mark, at + mark.size() + 1)) {
+            text.insert(at + sign, "\\");
+        }
+    }
+    return text;
+}
 
 }  // namespace
 
 std::string html_text(std::string_view text) { return escaped(clean_text(text), html_escapes); }
-std::string latex_text(std::string_view text) { return escaped(text, latex_escapes); }
-std::string markdown_text(std::string_view text) { return escaped(text, markdown_escapes); }
+std::string latex_text(std::string_view text) { return escaped(visible_line(text), latex_escapes); }
+
+std::string markdown_text(std::string_view text) {
+    return without_bare_links(escaped(visible_line(text), markdown_escapes));
+}
+
 std::string json_in_html(std::string json) { return escaped(json, script_escapes); }
 
 std::string csv_line(const std::vector<std::string>& cells) {
     std::string line;
     for (const std::string& cell : cells) {
         if (&cell != &cells.front()) line += ',';
-        const bool is_plain = cell.find_first_of(",\"\r\n") == std::string::npos;
-        line += is_plain ? cell : '"' + escaped(cell, csv_escapes) + '"';
+        const std::string text = is_formula(cell) ? '\'' + cell : cell;
+        const bool is_plain = text.find_first_of(",;\"\t\r\n") == std::string::npos;
+        line += is_plain ? text : '"' + escaped(text, csv_escapes) + '"';
     }
     return line + "\r\n";
 }

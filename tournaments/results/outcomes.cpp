@@ -9,17 +9,29 @@
 namespace tafl::tournaments {
 
 Outcome outcome_of(const store::ScheduledGame& game, const rules::GameRecord& record) {
-    return {game.match,          game.entrants,
-            record.result,       static_cast<int>(record.plies.size()),
-            captures_in(record), is_forfeit(record.termination)};
+    return {.match = game.match,
+            .entrants = game.entrants,
+            .result = record.result,
+            .plies = static_cast<int>(record.plies.size()),
+            .captures = captures_in(record),
+            .is_forfeit = is_forfeit(record.termination),
+            .is_played = is_played(record.termination),
+            .round = game.round};
 }
 
 std::vector<Outcome> outcomes_of(const std::vector<store::GameRow>& rows) {
     std::vector<Outcome> outcomes;
     for (const store::GameRow& row : rows) {
         if (row.state != store::GameState::finished) continue;
-        outcomes.push_back({row.scheduled.match, row.scheduled.entrants, row.result, row.plies,
-                            row.captures, is_forfeit(row.termination)});
+        outcomes.push_back({.match = row.scheduled.match,
+                            .entrants = row.scheduled.entrants,
+                            .result = row.result,
+                            .plies = row.plies,
+                            .captures = row.captures,
+                            .is_forfeit = is_forfeit(row.termination),
+                            .is_played = is_played(row.termination),
+                            .round = row.scheduled.round,
+                            .fingerprint = row.fingerprint});
     }
     return outcomes;
 }
@@ -28,6 +40,11 @@ namespace {
 
 const std::string& name_in(const std::vector<std::string>& names, const Standing& row) {
     return names[static_cast<std::size_t>(row.entrant - 1)];
+}
+
+/// Empty for who has not played.
+std::string rank_text(const Standing& row) {
+    return row.rank == 0 ? std::string() : std::to_string(row.rank);
 }
 
 std::string value_text(const TieBreakValue& value) {
@@ -44,6 +61,8 @@ std::string title_of(TieBreak tie_break) {
             return "SB";
         case TieBreak::buchholz:
             return "Bh";
+        case TieBreak::buchholz_cut_1:
+            return "Bh-C1";
         case TieBreak::wins:
             return "Won";
         case TieBreak::fewest_plies:
@@ -72,7 +91,12 @@ Table standings_table(const std::vector<std::string>& names,
     const bool has_byes = std::ranges::any_of(standings, [](auto& row) { return row.byes > 0; });
     const bool has_knockout =
         std::ranges::any_of(standings, [](auto& row) { return row.knockout_rounds > 0; });
+    const bool has_half_byes =
+        std::ranges::any_of(standings, [](auto& row) { return row.half_byes > 0; });
+    const bool has_withdrawn = std::ranges::any_of(standings, &Standing::is_withdrawn);
     if (has_byes) table.columns.push_back({"Byes", true});
+    if (has_half_byes) table.columns.push_back({"Half byes", true});
+    if (has_withdrawn) table.columns.push_back({"Withdrawn", false});
     if (has_knockout) table.columns.push_back({"Reached", false});
     if (!standings.empty()) {
         for (const TieBreakValue& value : standings[0].tie_breaks) {
@@ -80,11 +104,17 @@ Table standings_table(const std::vector<std::string>& names,
         }
     }
     for (const Standing& row : standings) {
-        std::vector<std::string> cells = {std::to_string(row.rank),   name_in(names, row),
-                                          number_text(row.points),    std::to_string(row.games),
-                                          std::to_string(row.wins),   std::to_string(row.draws),
-                                          std::to_string(row.losses), std::to_string(row.forfeits)};
+        std::vector<std::string> cells = {rank_text(row),
+                                          name_in(names, row),
+                                          number_text(row.points),
+                                          std::to_string(row.games),
+                                          std::to_string(row.wins),
+                                          std::to_string(row.draws),
+                                          std::to_string(row.losses),
+                                          std::to_string(row.forfeits)};
         if (has_byes) cells.push_back(std::to_string(row.byes));
+        if (has_half_byes) cells.push_back(std::to_string(row.half_byes));
+        if (has_withdrawn) cells.emplace_back(row.is_withdrawn ? "yes" : "");
         if (has_knockout) cells.push_back(reached_text(row));
         for (const TieBreakValue& value : row.tie_breaks) cells.push_back(value_text(value));
         table.rows.push_back(std::move(cells));
@@ -100,7 +130,7 @@ Table crosstable_table(const std::vector<std::string>& names, const Crosstable& 
     }
     for (std::size_t i = 0; i < crosstable.rows.size(); ++i) {
         const Standing& row = crosstable.rows[i];
-        std::vector<std::string> cells = {std::to_string(i + 1), std::to_string(row.rank),
+        std::vector<std::string> cells = {std::to_string(i + 1), rank_text(row),
                                           name_in(names, row), number_text(row.points)};
         for (std::size_t j = 0; j < crosstable.rows.size(); ++j) {
             cells.push_back(i == j ? "-" : cell_text(crosstable.cells[i][j]));
@@ -125,11 +155,14 @@ std::string standings_json(const std::vector<std::string>& names,
             {"wins", row.wins},        {"draws", row.draws},
             {"losses", row.losses},    {"tie_breaks", std::move(tie_breaks)},
             {"forfeits", row.forfeits}};
+        if (row.rank == 0) object["rank"] = nullptr;
         if (row.byes > 0) object["byes"] = row.byes;
+        if (row.half_byes > 0) object["half_byes"] = row.half_byes;
+        if (row.is_withdrawn) object["withdrawn"] = true;
         if (row.reached > 0) object["reached"] = reached_text(row);
         array.push_back(std::move(object));
     }
-    return array.dump(2) + '\n';
+    return array.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + '\n';
 }
 
 }  // namespace tafl::tournaments

@@ -3,26 +3,18 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 #include <map>
 #include <span>
+#include <tuple>
 
+#include "tournaments/results/direct_encounter.h"
 #include "tournaments/results/lots.h"
+#include "tournaments/results/opponents_points.h"
 
 namespace tafl::tournaments {
 
 namespace {
-
-bool is_in(const Outcome& outcome, int entrant) {
-    return outcome.entrants.attackers == entrant || outcome.entrants.defenders == entrant;
-}
-
-rules::Side side_of(const Outcome& outcome, int entrant) {
-    return outcome.entrants.attackers == entrant ? rules::Side::attackers : rules::Side::defenders;
-}
-
-int opponent_of(const Outcome& outcome, int entrant) {
-    return outcome.entrants[opponent(side_of(outcome, entrant))];
-}
 
 bool is_won_by(const Outcome& outcome, int entrant) { return half_points(outcome, entrant) == 2; }
 
@@ -41,10 +33,15 @@ class Reckoning {
                 row.tie_breaks.push_back({tie_break, std::nullopt});
             }
         }
-        const auto merit = [](const Standing& row) { return std::pair(row.reached, row.points); };
+        const auto has_played = [](const Standing& row) { return row.games > 0 || row.points > 0; };
+        const auto merit = [&](const Standing& row) {
+            return std::tuple(row.reached, row.points, has_played(row));
+        };
         std::ranges::stable_sort(table_, std::greater{}, merit);
         int rank = 1;
-        split(table_, merit, [&](std::span<Standing> tied) { break_ties(tied, 0, rank); });
+        split(table_, merit, [&](std::span<Standing> tied) {
+            if (has_played(tied.front())) break_ties(tied, 0, rank);
+        });
         return std::move(table_);
     }
 
@@ -62,7 +59,9 @@ class Reckoning {
         }
         if (scoring_.score == Score::match_points) row.points = match_points(entrant);
         row.byes = static_cast<int>(std::ranges::count(start_.byes, entrant));
-        row.points += row.byes * start_.points_of_bye;
+        row.half_byes = static_cast<int>(std::ranges::count(start_.half_byes, entrant));
+        row.points += (row.byes + row.half_byes / 2.0) * start_.points_of_bye;
+        row.is_withdrawn = std::ranges::count(start_.withdrawn, entrant) > 0;
         if (!start_.reached.empty()) {
             row.reached = start_.reached[static_cast<std::size_t>(entrant)];
             row.knockout_rounds = start_.knockout_rounds;
@@ -76,11 +75,8 @@ class Reckoning {
             if (is_in(outcome, entrant)) matches[outcome.match].push_back(outcome);
         }
         double points = 0;
-        for (const auto& [number, games] : matches) {
-            if (static_cast<int>(games.size()) < scoring_.games_per_match) continue;
-            const auto winner = match_winner(games, scoring_.match_tie);
-            points += !winner ? 0.5 : *winner == entrant ? 1.0 : 0.0;
-        }
+        for (const auto& [number, games] : matches)
+            points += points_of_match(games, entrant, scoring_);
         return points;
     }
 
@@ -95,6 +91,12 @@ class Reckoning {
         }
     }
 
+    /// What a tie-break finds: more is better, and what is shown of it.
+    struct Found {
+        double merit = 0;
+        std::optional<double> value;
+    };
+
     /// Orders rows that are equal so far by the tie-breaks from number `which` on and gives them
     /// their ranks. Values are noted for everyone, so that a table can show why it stands as it
     /// does.
@@ -104,33 +106,54 @@ class Reckoning {
             rank += static_cast<int>(tied.size());
             return;
         }
-        const TieBreak tie_break = scoring_.tie_breaks[which];
-        const std::vector<Standing> before(tied.begin(), tied.end());
-        for (Standing& row : tied) row.tie_breaks[which].value = value_of(tie_break, row, before);
-        const auto merit = [&](const Standing& row) {
-            const auto& value = row.tie_breaks[which].value;
-            constexpr double worst = -1e18;
-            if (!value) return worst;
-            return tie_break == TieBreak::fewest_plies ? -*value : *value;
-        };
+        const auto found = values_of(scoring_.tie_breaks[which], tied);
+        for (Standing& row : tied) row.tie_breaks[which].value = found.at(row.entrant).value;
+        const auto merit = [&](const Standing& row) { return found.at(row.entrant).merit; };
         std::ranges::stable_sort(tied, std::greater{}, merit);
         split(tied, merit, [&](std::span<Standing> rest) { break_ties(rest, which + 1, rank); });
     }
 
-    std::optional<double> value_of(TieBreak tie_break, const Standing& row,
-                                   const std::vector<Standing>& tied) const {
+    /// By entrant.
+    std::map<int, Found> values_of(TieBreak tie_break, std::span<const Standing> tied) const {
+        if (tie_break == TieBreak::direct_encounter) return direct_encounters(tied);
+        constexpr double worst = -1e18;
+        std::map<int, Found> found;
+        for (const Standing& row : tied) {
+            const auto value = value_of(tie_break, row);
+            const bool is_less_better = tie_break == TieBreak::fewest_plies;
+            found[row.entrant] = {!value ? worst : is_less_better ? -*value : *value, value};
+        }
+        return found;
+    }
+
+    std::map<int, Found> direct_encounters(std::span<const Standing> tied) const {
+        std::vector<int> entrants;
+        for (const Standing& row : tied) entrants.push_back(row.entrant);
+        std::vector<Outcome> counting;
+        std::ranges::copy_if(outcomes_, std::back_inserter(counting), [&](const Outcome& outcome) {
+            return outcome.is_played || scoring_.unplayed == Unplayed::nothing;
+        });
+        const auto places = tafl::tournaments::direct_encounter(entrants, counting);
+        std::map<int, Found> found;
+        for (std::size_t i = 0; i < places.size(); ++i) {
+            found[entrants[i]] = {-static_cast<double>(places[i].place), places[i].points};
+        }
+        return found;
+    }
+
+    std::optional<double> value_of(TieBreak tie_break, const Standing& row) const {
+        const OpponentsPoints opponents{outcomes_, scoring_, start_, points_};
         switch (tie_break) {
             case TieBreak::direct_encounter:
-                return direct_encounter(row.entrant, tied);
+                break;
             case TieBreak::sonneborn_berger:
-                return sum_over_games(row.entrant, [&](const Outcome& outcome, double opponent) {
-                    return opponent * half_points(outcome, row.entrant) / 2.0;
-                });
+                return opponents.sonneborn_berger(row.entrant);
             case TieBreak::buchholz:
-                return sum_over_games(row.entrant,
-                                      [](const Outcome&, double opponent) { return opponent; });
+                return opponents.buchholz(row.entrant);
+            case TieBreak::buchholz_cut_1:
+                return opponents.buchholz_cut_1(row.entrant);
             case TieBreak::wins:
-                return row.wins;
+                return won_games(row.entrant);
             case TieBreak::fewest_plies:
                 return shortest_win(row.entrant);
             case TieBreak::lots:
@@ -139,33 +162,17 @@ class Reckoning {
         return std::nullopt;
     }
 
-    double direct_encounter(int entrant, const std::vector<Standing>& tied) const {
-        double points = 0;
-        for (const Outcome& outcome : outcomes_) {
-            if (!is_in(outcome, entrant)) continue;
-            const int other = opponent_of(outcome, entrant);
-            const bool counts = std::ranges::find(tied, other, &Standing::entrant) != tied.end();
-            if (counts) points += half_points(outcome, entrant) / 2.0;
-        }
-        return points;
-    }
-
-    template <class Worth>
-    double sum_over_games(int entrant, Worth worth) const {
-        double sum = 0;
-        for (const Outcome& outcome : outcomes_) {
-            if (!is_in(outcome, entrant)) continue;
-            const auto other = static_cast<std::size_t>(opponent_of(outcome, entrant) - 1);
-            sum += worth(outcome, points_[other]);
-        }
-        return sum;
+    [[nodiscard]] int won_games(int entrant) const {
+        return static_cast<int>(std::ranges::count_if(outcomes_, [&](const Outcome& outcome) {
+            return outcome.is_played && is_in(outcome, entrant) && is_won_by(outcome, entrant);
+        }));
     }
 
     std::optional<double> shortest_win(int entrant) const {
         std::optional<double> fewest;
         for (const Outcome& outcome : outcomes_) {
             if (!is_in(outcome, entrant) || !is_won_by(outcome, entrant)) continue;
-            if (outcome.is_forfeit) continue;
+            if (outcome.is_forfeit || !outcome.is_played) continue;
             if (!fewest || outcome.plies < *fewest) fewest = outcome.plies;
         }
         return fewest;
@@ -185,19 +192,47 @@ std::string_view name_of(MatchTie tie) {
     return names[static_cast<std::size_t>(tie)];
 }
 
+std::string_view name_of(Unplayed unplayed) {
+    return unplayed == Unplayed::nothing ? "nothing" : "dummy";
+}
+
 std::string_view name_of(Score score) {
     return score == Score::game_points ? "game-points" : "match-points";
 }
 
 std::string_view name_of(TieBreak tie_break) {
-    constexpr std::array<std::string_view, 6> names = {
-        "direct-encounter", "sonneborn-berger", "buchholz", "wins", "fewest-plies", "lots"};
+    constexpr std::array<std::string_view, 7> names = {"direct-encounter",
+                                                       "sonneborn-berger",
+                                                       "buchholz",
+                                                       "buchholz-cut-1",
+                                                       "wins",
+                                                       "fewest-plies",
+                                                       "lots"};
     return names[static_cast<std::size_t>(tie_break)];
+}
+
+bool is_in(const Outcome& outcome, int entrant) {
+    return outcome.entrants.attackers == entrant || outcome.entrants.defenders == entrant;
+}
+
+rules::Side side_of(const Outcome& outcome, int entrant) {
+    return outcome.entrants.attackers == entrant ? rules::Side::attackers : rules::Side::defenders;
 }
 
 int half_points(const Outcome& outcome, int entrant) {
     if (outcome.result == rules::Result::draw) return 1;
     return outcome.result == rules::win_of(side_of(outcome, entrant)) ? 2 : 0;
+}
+
+double points_of_match(const std::vector<Outcome>& games, int entrant,
+                       const ScoringRules& scoring) {
+    if (scoring.score == Score::match_points) {
+        if (static_cast<int>(games.size()) < scoring.games_per_match) return 0;
+        return half_match_points(games, entrant, scoring.match_tie) / 2.0;
+    }
+    double points = 0;
+    for (const Outcome& game : games) points += half_points(game, entrant) / 2.0;
+    return points;
 }
 
 std::optional<int> match_winner(const std::vector<Outcome>& games, MatchTie tie) {
@@ -208,10 +243,12 @@ std::optional<int> match_winner(const std::vector<Outcome>& games, MatchTie tie)
     int plies_lead = 0;  // plies of the wins of `other` less those of `one`
     int captures_lead = 0;
     bool has_forfeit = false;
+    std::optional<int> unplayed_winner;
     for (const Outcome& game : games) {
         const int balance = half_points(game, one) - half_points(game, other);
         lead += balance;
         has_forfeit = has_forfeit || game.is_forfeit;
+        if (!game.is_played && balance != 0) unplayed_winner = balance > 0 ? one : other;
         plies_lead += balance > 0 ? -game.plies : balance < 0 ? game.plies : 0;
         captures_lead += game.captures[side_of(game, one)] - game.captures[side_of(game, other)];
     }
@@ -220,8 +257,21 @@ std::optional<int> match_winner(const std::vector<Outcome>& games, MatchTie tie)
         return balance > 0 ? one : other;
     };
     if (lead != 0) return leader(lead);
+    if (unplayed_winner) return unplayed_winner;
     if (tie == MatchTie::fewest_plies) return has_forfeit ? std::nullopt : leader(plies_lead);
     return tie == MatchTie::most_captures ? leader(captures_lead) : std::nullopt;
+}
+
+bool is_lost_by_both(const std::vector<Outcome>& games) {
+    return !games.empty() && std::ranges::all_of(games, [](const Outcome& game) {
+        return game.result == rules::Result::none;
+    });
+}
+
+int half_match_points(const std::vector<Outcome>& games, int entrant, MatchTie tie) {
+    if (is_lost_by_both(games)) return 0;
+    const auto winner = match_winner(games, tie);
+    return !winner ? 1 : *winner == entrant ? 2 : 0;
 }
 
 std::vector<Standing> standings(int entrants, const std::vector<Outcome>& outcomes,

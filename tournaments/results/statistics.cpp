@@ -5,8 +5,12 @@
 #include <array>
 #include <cassert>
 #include <cmath>
+#include <cstdio>
 #include <numbers>
 #include <numeric>
+#include <utility>
+
+#include "tournaments/results/likelihood.h"
 
 namespace tafl::tournaments {
 
@@ -36,16 +40,11 @@ Moments moments_of(const Distribution& distribution) {
     return moments;
 }
 
-/// Empty cells count as `empty_count`.
-Distribution distribution_of(const ScoreCounts& counts, double empty_count) {
+Distribution distribution_of(const ScoreCounts& counts) {
     Distribution distribution;
-    double total = 0;
     for (std::size_t i = 0; i < counts.counts().size(); ++i) {
-        const double count = counts.counts()[i] > 0 ? counts.counts()[i] : empty_count;
-        distribution.push_back({counts.score(i), count});
-        total += count;
+        distribution.push_back({counts.score(i), counts.counts()[i] / counts.total()});
     }
-    for (Atom& atom : distribution) atom.probability /= total;
     return distribution;
 }
 
@@ -57,70 +56,35 @@ std::optional<double> elo_from_score(double score) {
     return -400 * std::log10(1 / score - 1);
 }
 
-double score_from_elo(double elo) { return 1 / (1 + std::pow(10, -elo / 400)); }
-
-/// The root of a function that falls from positive to negative between `low` and `high`.
-template <class Function>
-double root_between(double low, double high, Function f) {
-    constexpr int halvings = 200;
-    for (int i = 0; i < halvings; ++i) {
-        const double middle = std::midpoint(low, high);
-        (f(middle) > 0 ? low : high) = middle;
-    }
-    return std::midpoint(low, high);
+/// How well the observed shares can be explained if the difference is `elo`.
+double likelihood_under(std::span<const double> shares, double elo, EloModel model,
+                        int games_per_observation) {
+    if (model == EloModel::logistic) return likelihood_with_elo(shares, elo);
+    return likelihood_with_t(shares, elo / nelo_per_sigma * std::sqrt(games_per_observation));
 }
 
-/// The distribution on the same values that is most likely to have been observed as `observed`,
-/// given that its mean is `mean` (Van den Bergh, "A practical introduction to the GSPRT",
-/// proposition 1.1).
-Distribution likeliest_with_mean(const Distribution& observed, double mean) {
-    const auto [least, most] = std::ranges::minmax(observed, {}, &Atom::value);
-    constexpr double margin = 1e-12;  // away from the poles
-    const double low = -1 / (most.value - mean) * (1 - margin);
-    const double high = -1 / (least.value - mean) * (1 - margin);
-    const double x = root_between(low, high, [&](double candidate) {
-        double sum = 0;
-        for (const Atom& atom : observed) {
-            const double distance = atom.value - mean;
-            sum += atom.probability * distance / (1 + candidate * distance);
-        }
-        return sum;
-    });
-    Distribution likeliest = observed;
-    for (Atom& atom : likeliest) atom.probability /= 1 + x * (atom.value - mean);
-    return likeliest;
+/// No more than that can be told from a certain win, or be calculated.
+double most_elo(EloModel model) { return model == EloModel::logistic ? 6000 : 1'000'000; }
+
+std::string text_of(double value) {
+    std::array<char, 64> text{};
+    std::snprintf(text.data(), text.size(), "%.15g", value);
+    return text.data();
 }
 
-/// The same, given that (mean - 1/2) / sigma is `t` ("Normalized Elo made practical", section 4): a
-/// fixed point of problems of the other kind.
-Distribution likeliest_with_t(const Distribution& observed, double t) {
-    constexpr int most_rounds = 30;
-    constexpr double precision = 1e-9;
-    Distribution likeliest = observed;
-    for (Atom& atom : likeliest) atom.probability = 1.0 / static_cast<double>(observed.size());
-    for (int round = 0; round < most_rounds; ++round) {
-        const Moments moments = moments_of(likeliest);
-        const double sigma = std::sqrt(moments.variance);
-        Distribution shifted = observed;
-        for (Atom& atom : shifted) {
-            const double deviation = (moments.mean - atom.value) / sigma;
-            atom.value = atom.value - 0.5 - t * sigma * (1 + deviation * deviation) / 2;
-        }
-        const Distribution next = likeliest_with_mean(shifted, 0);
-        double change = 0;
-        for (std::size_t i = 0; i < next.size(); ++i) {
-            change = std::max(change, std::abs(next[i].probability - likeliest[i].probability));
-            likeliest[i].probability = next[i].probability;
-        }
-        if (change < precision) break;
-    }
-    return likeliest;
+std::optional<std::string> mistake_in_elo(const char* name, double elo, EloModel model) {
+    const double most = most_elo(model);
+    if (std::abs(elo) <= most) return std::nullopt;
+    return std::string(name) + ": found " + text_of(elo) + ", expected a difference from " +
+           text_of(-most) + " to " + text_of(most) + " (" + std::string(name_of(model)) + " Elo)" +
+           (std::isfinite(elo) ? ": beyond that no results can be told from certain ones" : "");
 }
 
-Distribution likeliest_under(const Distribution& observed, double elo, const SprtTest& test,
-                             int games_per_observation) {
-    if (test.model == EloModel::logistic) return likeliest_with_mean(observed, score_from_elo(elo));
-    return likeliest_with_t(observed, elo / nelo_per_sigma * std::sqrt(games_per_observation));
+std::optional<std::string> mistake_in_probability(const char* name, double probability) {
+    constexpr double least = 1e-9;
+    if (probability >= least && probability < 0.5) return std::nullopt;
+    return std::string(name) + ": found " + text_of(probability) + ", expected " + name +
+           " between 0 and 0.5 (at least " + text_of(least) + ")";
 }
 
 }  // namespace
@@ -154,11 +118,14 @@ Elo elo_of(const ScoreCounts& counts) {
     elo.games = counts.games();
     const double total = counts.total();
     if (total == 0) return elo;
-    const auto [score, variance] = moments_of(distribution_of(counts, 0));
+    const auto [score, variance] = moments_of(distribution_of(counts));
     elo.score = score;
     elo.draw_ratio = counts.counts()[counts.counts().size() / 2] / total;
     elo.elo = elo_from_score(score);
-    if (variance <= 0) return elo;
+    if (variance <= 0) {  // nothing else was ever seen
+        elo.los = score > 0.5 ? 1.0 : score < 0.5 ? 0.0 : 0.5;
+        return elo;
+    }
     const double error = std::sqrt(variance / total);
     const auto highest = elo_from_score(score + two_sided_95 * error);
     const auto lowest = elo_from_score(score - two_sided_95 * error);
@@ -179,20 +146,36 @@ std::string_view name_of(Decision decision) {
     return names[static_cast<std::size_t>(decision)];
 }
 
+std::optional<std::string> mistake_in(const SprtTest& test) {
+    for (const auto& [name, elo] : {std::pair("elo0", test.elo0), std::pair("elo1", test.elo1)}) {
+        if (auto mistake = mistake_in_elo(name, elo, test.model)) return mistake;
+    }
+    if (test.elo0 >= test.elo1) {
+        return "elo0 and elo1: found " + text_of(test.elo0) + " and " + text_of(test.elo1) +
+               ", expected elo0 to be less than elo1";
+    }
+    for (const auto& [name, probability] :
+         {std::pair("alpha", test.alpha), std::pair("beta", test.beta)}) {
+        if (auto mistake = mistake_in_probability(name, probability)) return mistake;
+    }
+    return std::nullopt;
+}
+
 Sprt sprt_of(const ScoreCounts& counts, const SprtTest& test) {
+    assert(!mistake_in(test));
     Sprt sprt;
     sprt.lower = std::log(test.beta / (1 - test.alpha));
     sprt.upper = std::log((1 - test.beta) / test.alpha);
     if (counts.total() == 0) return sprt;
     constexpr double empty_count = 1e-3;
-    const Distribution observed = distribution_of(counts, empty_count);
-    const int per_observation = counts.games_per_observation();
-    const Distribution h0 = likeliest_under(observed, test.elo0, test, per_observation);
-    const Distribution h1 = likeliest_under(observed, test.elo1, test, per_observation);
-    for (std::size_t i = 0; i < observed.size(); ++i) {
-        const double count = std::max(counts.counts()[i], empty_count);
-        sprt.llr += count * std::log(h1[i].probability / h0[i].probability);
-    }
+    std::vector<double> shares = counts.counts();
+    for (double& count : shares) count = std::max(count, empty_count);
+    const double total = std::accumulate(shares.begin(), shares.end(), 0.0);
+    for (double& share : shares) share /= total;
+    const auto under = [&](double elo) {
+        return likelihood_under(shares, elo, test.model, counts.games_per_observation());
+    };
+    sprt.llr = total * (under(test.elo1) - under(test.elo0));
     if (sprt.llr >= sprt.upper) sprt.decision = Decision::accept_h1;
     if (sprt.llr <= sprt.lower) sprt.decision = Decision::accept_h0;
     return sprt;

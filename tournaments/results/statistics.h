@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -69,6 +70,11 @@ struct SprtTest {
     EloModel model = EloModel::normalized;
 };
 
+/// What is wrong with a test, as a sentence: a hypothesis that no results can have (not a number,
+/// infinite, so large that a score cannot be told from 0 or 1), elo0 not less than elo1, a
+/// probability that is none or useless. None if it can be calculated.
+[[nodiscard]] std::optional<std::string> mistake_in(const SprtTest& test);
+
 enum class Decision : std::uint8_t { go_on, accept_h0, accept_h1 };
 /// "continue", "H0" or "H1".
 [[nodiscard]] std::string_view name_of(Decision decision);
@@ -79,8 +85,8 @@ struct Sprt {
     double upper = 0;  ///< at or above it H1 is accepted
     Decision decision = Decision::go_on;
 };
-/// Cells without an observation count as 0.001, so that a perfect score has a finite ratio. Without
-/// any observation the ratio is 0.
+/// Of a test without a mistake. Cells without an observation count as 0.001, so that a perfect
+/// score has a finite ratio. Without any observation the ratio is 0.
 [[nodiscard]] Sprt sprt_of(const ScoreCounts& counts, const SprtTest& test);
 
 }  // namespace tafl::tournaments

@@ -51,7 +51,16 @@ std::string text_row(const Table& table, const Row& row, const std::vector<std::
     return line + '\n';
 }
 
-std::string as_text(const Table& table) {
+/// With cells of one line each, which steer nothing.
+Table visible(Table table) {
+    for (Row& row : table.rows) {
+        for (std::string& cell : row) cell = visible_line(cell);
+    }
+    return table;
+}
+
+std::string as_text(const Table& given) {
+    const Table table = visible(given);
     const auto width = widths(table);
     std::string text = text_row(table, titles(table), width);
     for (const Row& row : table.rows) text += text_row(table, row, width);
@@ -79,17 +88,20 @@ std::string as_csv(const Table& table) {
     return text;
 }
 
+/// What does not exist (an empty cell, "n/a") is null.
+nlohmann::ordered_json number_or_null(const std::string& cell) {
+    auto value = nlohmann::ordered_json::parse(cell, nullptr, false);
+    return value.is_number() ? value : nlohmann::ordered_json(nullptr);
+}
+
 std::string as_json(const Table& table) {
     auto array = nlohmann::ordered_json::array();
     for (const Row& row : table.rows) {
         nlohmann::ordered_json object;
         for (std::size_t i = 0; i < row.size(); ++i) {
-            const bool is_number = table.columns[i].is_number && !row[i].empty();
             auto& member = object[table.columns[i].title];
-            if (is_number) {
-                member = nlohmann::ordered_json::parse(row[i], nullptr, false);
-            }
-            if (!is_number || member.is_discarded()) member = row[i];
+            member = row[i];
+            if (table.columns[i].is_number) member = number_or_null(row[i]);
         }
         array.push_back(std::move(object));
     }

@@ -11,7 +11,9 @@ class LogView : public Progress {
   public:
     explicit LogView(const Field& field) : tournament_(field.tournament), names_(field.names) {}
 
-    void schedule_grows(const std::vector<store::ScheduledGame>& games) override {
+    void schedule_grows(const store::Draw& draw) override {
+        const auto& games = draw.games;
+        if (games.empty()) return;
         spdlog::info("\"{}\": round {} has {} games", tournament_, games[0].round, games.size());
     }
     void game_begins(const store::ScheduledGame& game) override {

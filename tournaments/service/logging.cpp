@@ -5,6 +5,7 @@
 #include <spdlog/formatter.h>
 #include <spdlog/sinks/base_sink.h>
 #include <spdlog/sinks/rotating_file_sink.h>
+#include <spdlog/sinks/stdout_sinks.h>
 #include <spdlog/spdlog.h>
 #include <unistd.h>
 
@@ -14,31 +15,13 @@
 #include <nlohmann/json.hpp>
 
 #include "tournaments/publish/published.h"
+#include "tournaments/results/unicode.h"
 
 namespace tafl::tournaments {
 
 namespace {
 
 std::string_view view_of(spdlog::string_view_t text) { return {text.data(), text.size()}; }
-
-/// Control characters as \n or \x1b: what an engine is called ends no line and paints no terminal.
-std::string in_one_line(std::string_view text) {
-    constexpr std::string_view digits = "0123456789abcdef";
-    std::string line;
-    for (const char c : text) {
-        const auto code = static_cast<unsigned char>(c);
-        if (c == '\n') {
-            line += "\\n";
-        } else if (code < 0x20 || code == 0x7f) {
-            line += "\\x";
-            line += digits[code >> 4];
-            line += digits[code & 15];
-        } else {
-            line += c;
-        }
-    }
-    return line;
-}
 
 /// "2026-11-21T14:15:18.042Z"
 std::string stamp(spdlog::log_clock::time_point time) {
@@ -54,7 +37,7 @@ class TextLines : public spdlog::formatter {
     void format(const spdlog::details::log_msg& message, spdlog::memory_buf_t& line) override {
         const std::string text = stamp(message.time) + ' ' +
                                  std::string(view_of(to_string_view(message.level))) + ": " +
-                                 in_one_line(view_of(message.payload)) + '\n';
+                                 visible_line(view_of(message.payload)) + '\n';
         line.append(text.data(), text.data() + text.size());
     }
     [[nodiscard]] std::unique_ptr<spdlog::formatter> clone() const override {
@@ -70,11 +53,25 @@ class JsonLines : public spdlog::formatter {
                                      {"level", view_of(to_string_view(message.level))},
                                      {"message", view_of(message.payload)}};
         const std::string text =
-            object.dump(-1, ' ', false, ordered_json::error_handler_t::replace) + '\n';
+            visible_line(object.dump(-1, ' ', false, ordered_json::error_handler_t::replace)) +
+            '\n';
         line.append(text.data(), text.data() + text.size());
     }
     [[nodiscard]] std::unique_ptr<spdlog::formatter> clone() const override {
         return std::make_unique<JsonLines>();
+    }
+};
+
+class CommandLines : public spdlog::formatter {
+  public:
+    void format(const spdlog::details::log_msg& message, spdlog::memory_buf_t& line) override {
+        const std::string text =
+            "lawspeaker: " + std::string(view_of(to_string_view(message.level))) + ": " +
+            visible_line(view_of(message.payload)) + '\n';
+        line.append(text.data(), text.data() + text.size());
+    }
+    [[nodiscard]] std::unique_ptr<spdlog::formatter> clone() const override {
+        return std::make_unique<CommandLines>();
     }
 };
 
@@ -141,6 +138,13 @@ void set_up_log(const LogSettings& settings) {
         logger->set_formatter(std::make_unique<TextLines>());
     }
     logger->flush_on(spdlog::level::trace);
+    spdlog::set_default_logger(std::move(logger));
+}
+
+void set_up_command_log() {
+    auto logger =
+        std::make_shared<spdlog::logger>("", std::make_shared<spdlog::sinks::stderr_sink_mt>());
+    logger->set_formatter(std::make_unique<CommandLines>());
     spdlog::set_default_logger(std::move(logger));
 }
 

@@ -27,5 +27,8 @@ struct LogSettings {
 
 /// For all that is logged from now on. Throws std::runtime_error if the file cannot be written.
 void set_up_log(const LogSettings& settings);
+/// For commands that do not serve: standard error, without times. Standard output belongs to tables
+/// and events.
+void set_up_command_log();
 
 }  // namespace tafl::tournaments

@@ -8,6 +8,7 @@
 #include <memory>
 #include <vector>
 
+#include "referee/start_check.h"
 #include "tournaments/hosting/director.h"
 #include "tournaments/service/service.h"
 
@@ -17,16 +18,21 @@ namespace tafl::tournaments {
 struct Service::Performance {
     Plan plan;
     std::vector<store::GameRow> games;
+    Past past;
+    int games_in_all = 0;
     std::unique_ptr<Progress> progress;
+    std::unique_ptr<referee::StartCheck> start_check;  ///< while it is under way
     std::unique_ptr<Director> director;
     bool is_called_off = false;  ///< perhaps before the Director was there
 
     void stop_seating() {
         is_called_off = true;
+        if (start_check) start_check->stop();
         if (director) director->stop_seating();
     }
     void stop_now() {
         is_called_off = true;
+        if (start_check) start_check->stop();
         if (director) director->stop_now();
     }
 };
@@ -37,6 +43,7 @@ struct Service::Place {
 
     store::QueueEntry entry;
     Claim claim;
+    int games = 0;  ///< that it comes to
     std::unique_ptr<Performance> performance;
     boost::asio::steady_timer pause;  ///< until it is tried again
     bool is_waiting = false;          ///< for that

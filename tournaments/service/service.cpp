@@ -7,10 +7,14 @@
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/redirect_error.hpp>
 #include <boost/asio/use_awaitable.hpp>
+#include <iterator>
 #include <vector>
 
 #include "referee/limits.h"
+#include "referee/reach.h"
+#include "tournaments/hosting/start_check.h"
 #include "tournaments/plan/engine_builds.h"
+#include "tournaments/plan/stored_plan.h"
 #include "tournaments/results/outcomes.h"
 #include "tournaments/service/log_view.h"
 #include "tournaments/service/one_more.h"
@@ -34,7 +38,8 @@ PlanErrors too_many_processors(const Plan& plan, int share) {
                  " processors of their own, but each table has " + std::to_string(share)}};
 }
 
-/// The reason is told to everybody; what differs may be a password.
+/// The reason is told to everybody; what differs is told to the log, but for what may be a
+/// password.
 [[noreturn]] void refuse_changes(const std::vector<std::string>& changes) {
     for (const std::string& line : changes) spdlog::error("{}", line);
     throw std::runtime_error(
@@ -42,14 +47,34 @@ PlanErrors too_many_processors(const Plan& plan, int share) {
         "log says what differs); restore it and resume");
 }
 
+/// An engine that does not take part is none of the others' business either.
+void hide_server(const ServiceSettings& settings, Plan& plan) {
+    plan.hidden = settings.hidden;
+    for (const Entrant& entrant : settings.engines.engines) {
+        std::ranges::move(referee::places_of(entrant.engine), std::back_inserter(plan.others));
+    }
+}
+
 /// A tournament whose engines cannot even be started is not lost for them. That is told to
 /// everybody; where the program lies is told to the log alone.
-void require_programs(const Plan& plan) {
+void require_programs(const Plan& plan, const std::vector<int>& withdrawn) {
+    int number = 0;
     for (const Entrant& entrant : plan.entrants) {
+        if (std::ranges::binary_search(withdrawn, ++number)) continue;
         const auto program = referee::find_program(entrant.engine);
         if (program) continue;
         spdlog::error("the engine \"{}\": {}", entrant.engine.name, to_string(program.error()));
         throw std::runtime_error(cannot_start(entrant.engine.name));
+    }
+}
+
+/// What a stored plan comes to; 0 if it is damaged, which will be told when it is to be played.
+int games_of(store::Archive& archive, const std::string& name) {
+    const auto record = archive.find_tournament(name);
+    try {
+        return record ? expected_games(form_from_json(record->plan)) : 0;
+    } catch (const std::exception&) {
+        return 0;
     }
 }
 
@@ -62,7 +87,7 @@ asio::awaitable<void> done_by(std::function<void()> work) {
 class BeginningView : public Progress {
   public:
     explicit BeginningView(std::function<void()> begin) : begin_(std::move(begin)) {}
-    void schedule_grows(const std::vector<store::ScheduledGame>&) override {}
+    void schedule_grows(const store::Draw&) override {}
     void game_begins(const store::ScheduledGame&) override { begin_(); }
     void ply_played(const referee::PlyPlayed&) override {}
     void game_counts(const store::ScheduledGame&, const rules::GameRecord&) override {}
@@ -76,7 +101,8 @@ class BeginningView : public Progress {
 
 }  // namespace
 
-Service::Service(asio::io_context& loop, store::Archive archive, ServiceSettings settings,
+Service::Service(asio::io_context& loop, store::Archive archive,
+                 const std::filesystem::path& database, ServiceSettings settings,
                  ServiceWatchers watchers)
     : loop_(loop),
       settings_(std::make_shared<const ServiceSettings>(std::move(settings))),
@@ -84,13 +110,18 @@ Service::Service(asio::io_context& loop, store::Archive archive, ServiceSettings
       end_(loop, asio::steady_timer::time_point::max()),
       patience_(loop),
       seats_(loop.get_executor(), settings_->tables),
+      disk_(loop.get_executor()),
       recorder_((load(archive), std::move(archive)), loop.get_executor()),
-      hall_{loop, recorder_, seats_, share_of_processors(settings_->tables)} {
+      pulse_(loop.get_executor(), recorder_, disk_, database),
+      hall_{loop, recorder_, seats_, builds_, share_of_processors(settings_->tables)} {
     recorder_.on_complaint([](const std::string& text) { spdlog::warn("{}", text); });
+    recorder_.wait_with(disk_);
+    disk_.on_change([this] { reconcile(); });
     seats_.on_idle([this] { reconcile(); });
 }
 
 Service::~Service() {
+    is_unwanted_ = true;
     workshop_.stop();
     workshop_.join();
 }
@@ -100,7 +131,9 @@ void Service::load(store::Archive& archive) {
     for (store::QueueEntry& entry : archive.queue()) {
         if (entry.state != State::finished) static_cast<void>(archive.recover(entry.tournament));
         auto place = std::make_shared<Place>(std::move(entry), loop_);
-        if (!place->is_over()) places_.emplace(place->entry.tournament, std::move(place));
+        if (place->is_over()) continue;
+        place->games = games_of(archive, place->entry.name);
+        places_.emplace(place->entry.tournament, std::move(place));
     }
 }
 
@@ -108,27 +141,41 @@ asio::awaitable<void> Service::run() {
     const auto& token = asio::use_awaitable;
     boost::system::error_code ignored;
     auto quiet_token = asio::redirect_error(token, ignored);
+    watch_disk();
     reconcile();
-    while (!is_stopping_ || is_playing()) {
+    while (!is_stopping_ || is_playing() || watches_ > 0) {
         co_await end_.async_wait(quiet_token);
+        if (is_stopping_ && !is_playing()) pulse_.stop();
     }
     patience_.cancel();
     for (const auto& [id, place] : places_) place->pause.cancel();
+}
+
+void Service::watch_disk() {
+    const auto ended = [this](std::exception_ptr failure) {
+        --watches_;
+        end_.cancel();
+        if (failure) disk_.note_failure({store::ArchiveError::Kind::io, "the disk is not watched"});
+    };
+    watches_ = 2;
+    asio::co_spawn(loop_, pulse_.run(), ended);
+    asio::co_spawn(loop_, pulse_.look_for_damage(), ended);
 }
 
 /// What is only being prepared need not be waited for.
 bool Service::is_playing() const {
     return std::ranges::any_of(places_, [](const auto& entry) {
         const auto& performance = entry.second->performance;
-        return performance && performance->director;
+        return performance && (performance->director || performance->start_check);
     });
 }
 
 void Service::stop() {
     if (is_stopping_) return finish_stop();
     is_stopping_ = true;
+    is_unwanted_ = true;
     for (const auto& [id, place] : places_) {
-        if (place->performance) place->performance->stop_seating();
+        if (place->performance) stop_seating(*place);
     }
     patience_.expires_after(settings_->stop_patience);
     patience_.async_wait([this](boost::system::error_code error) {
@@ -139,9 +186,21 @@ void Service::stop() {
 
 /// What is interrupted now is played anew later.
 void Service::finish_stop() {
+    disk_.stop_waiting();
     for (const auto& [id, place] : places_) {
-        if (place->performance) place->performance->stop_now();
+        if (place->performance) stop_now(*place);
     }
+}
+
+/// Who waits for a seat waits no longer.
+void Service::stop_seating(Place& place) {
+    place.performance->stop_seating();
+    seats_.withdraw(place.claim);
+}
+
+void Service::stop_now(Place& place) {
+    place.performance->stop_now();
+    seats_.withdraw(place.claim);
 }
 
 void Service::set(ServiceSettings settings) {
@@ -156,7 +215,7 @@ void Service::set(ServiceSettings settings) {
 /// Starts what tables can be expected for: the first of the queue, and one more while a seat is
 /// idle, as it is at the end of a round.
 void Service::reconcile() {
-    if (is_stopping_) return;
+    if (is_stopping_ || !disk_.is_well()) return;
     std::vector<std::shared_ptr<Place>> order;
     for (const auto& [id, place] : places_) {
         if (place->is_wanted()) order.push_back(place);
@@ -196,9 +255,7 @@ asio::awaitable<void> Service::perform(std::shared_ptr<Place> place) {
     try {
         ending = co_await play(place);
     } catch (const store::ArchiveError& error) {
-        const bool is_disk_to_blame = error.kind() != store::ArchiveError::Kind::refused &&
-                                      error.kind() != store::ArchiveError::Kind::damaged;
-        if (is_disk_to_blame) throw;
+        if (error.kind() != store::ArchiveError::Kind::refused) throw;
         reason = error.what();
     } catch (const std::exception& error) {
         reason = error.what();
@@ -211,19 +268,16 @@ asio::awaitable<void> Service::perform(std::shared_ptr<Place> place) {
     }
 }
 
-/// A full disk is no fault of the tournament's.
+/// What the disk does is no fault of the tournament's; it is tried again, once the disk is well.
 void Service::note_failure(Place& place, std::exception_ptr failure) {
     try {
         std::rethrow_exception(failure);
     } catch (const std::exception& error) {
-        spdlog::error("\"{}\" cannot go on: {}; trying again in {} s", place.entry.name,
-                      error.what(), pause_after_failure.count());
+        spdlog::error("\"{}\" cannot go on: {}", place.entry.name, error.what());
     }
     place.is_waiting = true;
-    ++waiting_for_disk_;
     place.pause.expires_after(pause_after_failure);
     place.pause.async_wait([this, id = place.entry.tournament](boost::system::error_code) {
-        --waiting_for_disk_;
         const auto found = places_.find(id);
         if (found == places_.end()) return;
         found->second->is_waiting = false;
@@ -234,6 +288,7 @@ void Service::note_failure(Place& place, std::exception_ptr failure) {
 asio::awaitable<Ending> Service::play(std::shared_ptr<Place> place) {
     Performance& performance = *place->performance;
     co_await prepare(*place, performance);
+    co_await check_engines(*place, performance);
     if (performance.is_called_off) co_return Ending::interrupted;
     performance.progress = views_of(place);
     performance.director = std::make_unique<Director>(hall_, performance.plan, place->claim,
@@ -250,12 +305,38 @@ asio::awaitable<Ending> Service::play(std::shared_ptr<Place> place) {
     co_return ending;
 }
 
+/// Takes a seat for that: no more engines run at the same time than the tables have room for.
+asio::awaitable<void> Service::check_engines(Place& place, Performance& performance) {
+    if (performance.is_called_off) co_return;
+    const std::optional<int> seat = co_await seats_.take(place.claim);
+    if (!seat) co_return;
+    std::vector<referee::FailedStart> failed;
+    std::exception_ptr failure;
+    try {
+        if (!performance.is_called_off) {
+            auto engines =
+                engines_to_check(performance.plan, performance.games, performance.past.withdrawn);
+            engines.at_once = 2;
+            performance.start_check =
+                std::make_unique<referee::StartCheck>(loop_.get_executor(), std::move(engines));
+            failed = co_await performance.start_check->run();
+        }
+    } catch (...) {
+        failure = std::current_exception();
+    }
+    performance.start_check.reset();
+    seats_.give(*seat);
+    if (failure) std::rethrow_exception(failure);
+    if (failed.empty() || performance.is_called_off) co_return;
+    spdlog::error("{}", refusal(failed));
+    throw std::runtime_error(public_refusal(failed));
+}
+
 std::unique_ptr<Progress> Service::views_of(const std::shared_ptr<Place>& place) {
     const Plan& plan = place->performance->plan;
     std::vector<std::string> names;
     for (const Entrant& entrant : plan.entrants) names.push_back(entrant.engine.name);
-    const Field field{plan.name, names, expected_games(plan.form),
-                      outcomes_of(place->performance->games)};
+    const Field field{plan.name, names, place->performance->games_in_all, place->performance->past};
     std::vector<std::unique_ptr<Progress>> views;
     // The place outlives its performance, and that the views.
     views.push_back(
@@ -269,9 +350,17 @@ std::unique_ptr<Progress> Service::views_of(const std::shared_ptr<Place>& place)
 asio::awaitable<void> Service::prepare(Place& place, Performance& performance) {
     const store::TournamentId id = place.entry.tournament;
     std::string source;
-    Recorder::Work look = [&](store::Archive& archive) { source = archive.queue_source(id); };
+    std::vector<int> withdrawn;
+    Recorder::Work look = [&](store::Archive& archive) {
+        source = archive.queue_source(id);
+        withdrawn = archive.withdrawn(id);
+    };
     co_await recorder_.run(look);
-    auto plan = co_await read(source);
+    // What has been read once will be read again, however long it takes.
+    const std::string house;
+    const Turns::Turn turn = co_await turns_.take(house);
+    const std::optional<std::chrono::milliseconds> no_limit;
+    auto plan = co_await read(source, no_limit);
     if (!plan) {
         std::string text = to_string(plan.error(), place.entry.name);
         text.pop_back();
@@ -279,23 +368,29 @@ asio::awaitable<void> Service::prepare(Place& place, Performance& performance) {
     }
     performance.plan = std::move(*plan);
     std::vector<store::EntrantRecord> builds;
+    const auto settings = settings_;  // others may take their place meanwhile
     std::function<void()> hash = [&] {
-        require_programs(performance.plan);
-        builds = entrant_records(performance.plan);
+        require_programs(performance.plan, withdrawn);
+        hide_server(*settings, performance.plan);
+        builds = entrant_records(performance.plan, builds_.cache());
     };
     co_await in_workshop(hash);
     std::vector<std::string> changes;
     Recorder::Work work = [&](store::Archive& archive) {
         const auto stored = archive.find_tournament(performance.plan.name);
         if (!stored) throw std::runtime_error("the tournament has another name by now");
-        changes = differences(stored->plan, to_json(performance.plan));
+        changes = differences(stored->plan, to_json(performance.plan), "/", Audience::others);
         if (!changes.empty()) return;
-        for (const auto& sentence : changed_builds(archive.entrants(id), builds)) {
+        const auto entrants = archive.entrants(id);
+        require_same_field(performance.plan.form.entrants, entrants.size());
+        for (const auto& sentence : changed_builds(entrants, builds)) {
             spdlog::warn("{}; the games from now on are noted as its", sentence);
         }
         archive.set_builds(id, builds);
         static_cast<void>(archive.recover(id));
         performance.games = archive.games(id);
+        performance.past = past_of(archive, id, performance.games);
+        performance.games_in_all = games_in_all(archive, id, performance.plan.form);
     };
     co_await recorder_.run(work);
     if (!changes.empty()) refuse_changes(changes);
@@ -339,17 +434,23 @@ asio::awaitable<void> Service::in_workshop(std::function<void()> work) {
 }
 
 /// The plan of a tournament file, with today's engines.
-asio::awaitable<rules::Expected<Plan, PlanErrors>> Service::read(std::string file) {
+asio::awaitable<rules::Expected<Plan, PlanErrors>> Service::read(
+    std::string file, std::optional<std::chrono::milliseconds> time) {
     const auto settings = settings_;  // others may take their place meanwhile
     const int share = share_of_processors(settings->tables);
     std::optional<rules::Expected<Plan, PlanErrors>> plan;
     std::function<void()> work = [&] {
-        const Offer offer{settings->engines, settings->openings, settings->tables};
+        const Budget budget = time ? Budget(*time, &is_unwanted_) : Budget();
+        const Offer offer{settings->engines, settings->openings, settings->tables, budget};
         plan = read_submission(file, offer);
         if (*plan && processors_per_table(**plan) > share)
             plan = too_many_processors(**plan, share);
     };
     co_await in_workshop(work);
+    if (*plan) {
+        for (const std::string& text : (**plan).warnings)
+            spdlog::warn("{}: {}", (**plan).name, text);
+    }
     co_return std::move(*plan);
 }
 

@@ -16,23 +16,37 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
+#include <vector>
 
 #include "store/archive.h"
 #include "tournaments/hosting/director.h"
+#include "tournaments/hosting/pulse.h"
 #include "tournaments/plan/submission.h"
+#include "tournaments/service/caller.h"
+#include "tournaments/service/turns.h"
 
 namespace tafl::tournaments {
+
+/// What each token may have at a time; 0 = no limit.
+struct Quotas {
+    int open_tournaments = 100;   ///< in the queue and not over
+    int games_waiting = 100'000;  ///< of these, not yet finished
+};
 
 /// What may be changed while it runs.
 struct ServiceSettings {
     int tables = 1;  ///< games at the same time, of all tournaments together
     EngineFolder engines;
-    std::filesystem::path openings;                   ///< empty = none are offered
+    std::vector<std::filesystem::path>
+        hidden;                      ///< from engines in a sandbox: the server's own files
+    std::filesystem::path openings;  ///< empty = none are offered
     std::chrono::milliseconds stop_patience{60'000};  ///< for running games, when it is to stop
+    Quotas quotas{};
 };
 
-/// Who watches. Called on the loop's thread; must not block.
+/// Who watches. Starting on the loop's thread; must not block.
 struct ServiceWatchers {
     std::function<std::unique_ptr<Progress>(store::TournamentId, const Plan&, const Field&)> view;
     std::function<void(const store::QueueEntry&)> news;  ///< an entry is new, or in another state
@@ -40,17 +54,18 @@ struct ServiceWatchers {
 
 /// What became of a request.
 struct QueueAnswer {
-    enum class Kind : std::uint8_t { done, not_found, conflict, invalid };
+    enum class Kind : std::uint8_t { done, not_found, conflict, invalid, forbidden, too_many };
     Kind kind = Kind::done;
     store::TournamentId tournament = 0;  ///< which it is about, if it is done
-    std::string text;                    ///< for people, if it is not
+    std::string text;                    ///< for people, if it is not (or if it says so)
     PlanErrors errors;                   ///< if it is invalid
 };
 
 class Service {
   public:
     /// Throws what the archive throws.
-    Service(boost::asio::io_context& loop, store::Archive archive, ServiceSettings settings,
+    Service(boost::asio::io_context& loop, store::Archive archive,
+            const std::filesystem::path& database, ServiceSettings settings,
             ServiceWatchers watchers);
     ~Service();
     Service(const Service&) = delete;
@@ -66,18 +81,26 @@ class Service {
     /// So far. Any thread.
     [[nodiscard]] std::uint64_t engine_starts() const { return hall_.engine_starts; }
 
-    /// False while a tournament waits for the disk. Any thread.
-    [[nodiscard]] bool can_write() const { return waiting_for_disk_ == 0; }
+    /// Why nothing can be written to the database, or read from there; empty if it can. Any thread.
+    [[nodiscard]] std::string complaint() const { return disk_.complaint(); }
     /// After run(): whether files are still being read, for requests or for what was to be played.
     /// The destructor waits for that.
     [[nodiscard]] bool is_reading() const { return in_workshop_ > 0 || performing_ > 0; }
 
     // Requests
-    /// `file` is a tournament file (submission.h).
-    [[nodiscard]] boost::asio::awaitable<QueueAnswer> submit(std::string file, int priority);
+    /// `file` is a tournament file (submission.h). Those of several owners are read by turns, each
+    /// within a few seconds.
+    [[nodiscard]] boost::asio::awaitable<QueueAnswer> submit(std::string file, int priority,
+                                                             std::string owner);
+    /// Whether somebody may change it: done, not_found or forbidden.
+    [[nodiscard]] boost::asio::awaitable<QueueAnswer> permit(store::TournamentId tournament,
+                                                             Caller caller);
     [[nodiscard]] boost::asio::awaitable<QueueAnswer> pause(store::TournamentId tournament);
     [[nodiscard]] boost::asio::awaitable<QueueAnswer> resume(store::TournamentId tournament);
     [[nodiscard]] boost::asio::awaitable<QueueAnswer> cancel(store::TournamentId tournament);
+    /// Games of the engine that are being played end first. An answer that is done has a text, too.
+    [[nodiscard]] boost::asio::awaitable<QueueAnswer> withdraw(store::TournamentId tournament,
+                                                               std::string engine);
     [[nodiscard]] boost::asio::awaitable<QueueAnswer> set_priority(store::TournamentId tournament,
                                                                    int priority);
 
@@ -87,27 +110,36 @@ class Service {
     using State = store::QueueState;
 
     void load(store::Archive& archive);
+    void watch_disk();
     void reconcile();
     void start(const std::shared_ptr<Place>& place);
     void finish_stop();
+    void stop_seating(Place& place);
+    void stop_now(Place& place);
     [[nodiscard]] bool is_playing() const;
 
     // Playing
     boost::asio::awaitable<void> perform(std::shared_ptr<Place> place);
     boost::asio::awaitable<Ending> play(std::shared_ptr<Place> place);
     boost::asio::awaitable<void> prepare(Place& place, Performance& performance);
+    boost::asio::awaitable<void> check_engines(Place& place, Performance& performance);
     std::unique_ptr<Progress> views_of(const std::shared_ptr<Place>& place);
     void note_beginning(Place& place);
     void note_failure(Place& place, std::exception_ptr failure);
 
     // The queue
-    void add(const store::QueueEntry& entry);
+    void add(const store::QueueEntry& entry, int games);
     boost::asio::awaitable<void> change(std::shared_ptr<Place> place, State state,
                                         std::string reason);
     boost::asio::awaitable<QueueAnswer> order(store::TournamentId tournament, State state);
     boost::asio::awaitable<QueueAnswer> explain_absence(store::TournamentId tournament);
 
-    boost::asio::awaitable<rules::Expected<Plan, PlanErrors>> read(std::string file);
+    boost::asio::awaitable<QueueAnswer> submit_at_turn(std::string file, int priority,
+                                                       std::string owner);
+    boost::asio::awaitable<std::string> why_too_many(std::string owner, int games);
+    boost::asio::awaitable<std::optional<store::QueueEntry>> find_entry(store::TournamentId id);
+    boost::asio::awaitable<rules::Expected<Plan, PlanErrors>> read(
+        std::string file, std::optional<std::chrono::milliseconds> time);
     boost::asio::awaitable<void> in_workshop(std::function<void()> work);
 
     boost::asio::io_context& loop_;
@@ -115,14 +147,19 @@ class Service {
     ServiceWatchers watchers_;
     std::map<store::TournamentId, std::shared_ptr<Place>> places_;  ///< those that are not over
     boost::asio::thread_pool workshop_{1};  ///< reads files, hashes programs, draws openings
+    Turns turns_{loop_};                    ///< whose files the workshop works at
+    std::atomic<bool> is_unwanted_{false};  ///< what is read for requests
     boost::asio::steady_timer end_;  ///< cancelled when there may be nothing left to wait for
     boost::asio::steady_timer patience_;
     Seats seats_;
+    DiskState disk_;
     Recorder recorder_;
+    BuildReader builds_;
+    Pulse pulse_;
     Hall hall_;
-    std::atomic<int> waiting_for_disk_{0};
     int performing_ = 0;
     int in_workshop_ = 0;
+    int watches_ = 0;  ///< of the disk
     bool is_stopping_ = false;
 };
 

@@ -4,6 +4,7 @@
 
 #include <chrono>
 
+#include "tournaments/hosting/withdrawal.h"
 #include "tournaments/plan/engine_builds.h"
 #include "tournaments/plan/schedule.h"
 #include "tournaments/service/place.h"
@@ -22,12 +23,24 @@ QueueAnswer conflict(const std::string& text) { return {Kind::conflict, 0, text,
 QueueAnswer invalid(const PlanErrors& errors) {
     return {Kind::invalid, 0, "this file cannot be played here", errors};
 }
+QueueAnswer too_many(const std::string& text) { return {Kind::too_many, 0, text, {}}; }
+QueueAnswer forbidden() {
+    return {Kind::forbidden,
+            0,
+            "this tournament was handed in with another token, expected that one or one with the "
+            "scope admin",
+            {}};
+}
 QueueAnswer not_found(store::TournamentId tournament) {
     return {Kind::not_found,
             0,
             "there is no tournament " + std::to_string(tournament) + " in the queue",
             {}};
 }
+
+/// Of the workshop's processor, for reading what was handed in, and as much for drawing its
+/// openings.
+constexpr std::chrono::milliseconds reading_time{10'000};
 
 /// From where a request leads there.
 bool may_become(State from, State to) {
@@ -38,23 +51,52 @@ bool may_become(State from, State to) {
 
 }  // namespace
 
-asio::awaitable<QueueAnswer> Service::submit(std::string file, int priority) {
-    auto plan = co_await read(file);
+/// Nobody has more than a few waiting, and all together not so many that they fill the memory.
+asio::awaitable<QueueAnswer> Service::submit(std::string file, int priority, std::string owner) {
+    constexpr std::size_t most_of_one = 4;
+    constexpr std::size_t most_of_all = 256;
+    if (turns_.waiting(owner) >= most_of_one || turns_.waiting() >= most_of_all) {
+        co_return too_many("others that were handed in are still to be read; try again later");
+    }
+    const Turns::Turn turn = co_await turns_.take(owner);
+    std::string why;
+    try {
+        auto answer = co_await submit_at_turn(std::move(file), priority, std::move(owner));
+        co_return answer;
+    } catch (const BudgetSpent& spent) {
+        why = spent.what();
+    }
+    co_return invalid({{PlanFault::bad_value, 0, 0,
+                        why + " to read it and to draw its openings, expected fewer openings, "
+                              "variants or random_plies"}});
+}
+
+/// While it is the owner's turn, nobody else's comes between the look at his quotas and the queue.
+asio::awaitable<QueueAnswer> Service::submit_at_turn(std::string file, int priority,
+                                                     std::string owner) {
+    const std::optional time(reading_time);
+    auto plan = co_await read(file, time);
     if (!plan) co_return invalid(plan.error());
+    const int games_in_all = expected_games(plan->form);
+    const std::string refused = co_await why_too_many(owner, games_in_all);
+    if (!refused.empty()) co_return too_many(refused);
     const store::TournamentRecord record{0, plan->name, plan->site, to_json(*plan),
                                          std::chrono::system_clock::now()};
-    std::vector<store::ScheduledGame> games;
+    store::Draw drawn;
     std::vector<store::EntrantRecord> entrants;
     std::function<void()> draw = [&] {
-        games = schedule(*plan);
-        entrants = entrant_records(*plan);
+        drawn = known_draw(*plan, {}, Budget(reading_time, &is_unwanted_));
+        entrants = entrant_records(*plan, builds_.cache());
     };
     co_await in_workshop(draw);
-    store::QueueEntry entry{0, record.name, State::queued, priority, record.created, {}};
+    for (const std::string& warning : plan->warnings) {
+        spdlog::warn("\"{}\": {}", record.name, warning);
+    }
+    store::QueueEntry entry{0, record.name, State::queued, priority, record.created, {}, owner};
     std::string refusal;
     Recorder::Work work = [&](store::Archive& archive) {
         try {
-            entry.tournament = archive.enqueue(record, entrants, games, {file, priority});
+            entry.tournament = archive.enqueue(record, entrants, drawn, {file, priority, owner});
         } catch (const store::ArchiveError& error) {
             if (error.kind() != store::ArchiveError::Kind::refused) throw;
             refusal = error.what();
@@ -62,29 +104,79 @@ asio::awaitable<QueueAnswer> Service::submit(std::string file, int priority) {
     };
     co_await recorder_.run(work);
     if (!refusal.empty()) co_return conflict(refusal);
-    add(entry);
+    add(entry, games_in_all);
     co_return done(entry.tournament);
 }
 
-void Service::add(const store::QueueEntry& entry) {
+/// Empty if the owner may have so many games more.
+asio::awaitable<std::string> Service::why_too_many(std::string owner, int games) {
+    const Quotas quotas = settings_->quotas;
+    std::map<store::TournamentId, int> open;  // and how many games each comes to
+    for (const auto& [id, place] : places_) {
+        if (place->entry.owner == owner && !place->is_over()) open.emplace(id, place->games);
+    }
+    const auto most = [](int number, const std::string& of_what) {
+        return "this token may have at most " + std::to_string(number) + of_what +
+               "; wait until some are over, or cancel a tournament";
+    };
+    const int tournaments = static_cast<int>(open.size());
+    if (quotas.open_tournaments > 0 && tournaments >= quotas.open_tournaments) {
+        co_return most(quotas.open_tournaments, " tournaments that are not over");
+    }
+    std::int64_t waiting = games;
+    Recorder::Work count = [&](store::Archive& archive) {
+        for (const auto& [id, expected] : open) {
+            const store::GameCounts counts = archive.count_games(id);
+            waiting += std::max(counts.known, expected) - counts.finished;
+        }
+    };
+    co_await recorder_.run(count);
+    if (quotas.games_waiting > 0 && waiting > quotas.games_waiting) {
+        co_return most(quotas.games_waiting, " games that are not finished, and this would make " +
+                                                 std::to_string(waiting));
+    }
+    co_return std::string();
+}
+
+void Service::add(const store::QueueEntry& entry, int games) {
     spdlog::info("tournament {} \"{}\" is in the queue, priority {}", entry.tournament, entry.name,
                  entry.priority);
-    places_.emplace(entry.tournament, std::make_shared<Place>(entry, loop_));
+    auto place = std::make_shared<Place>(entry, loop_);
+    place->games = games;
+    places_.emplace(entry.tournament, std::move(place));
     if (watchers_.news) watchers_.news(entry);
     reconcile();
 }
 
-/// What is no longer in the queue is over, or was never there.
-asio::awaitable<QueueAnswer> Service::explain_absence(store::TournamentId tournament) {
-    std::string state;
+asio::awaitable<std::optional<store::QueueEntry>> Service::find_entry(store::TournamentId id) {
+    std::optional<store::QueueEntry> found;
+    const auto place = places_.find(id);
+    if (place != places_.end()) {
+        found = place->second->entry;
+        co_return found;
+    }
     Recorder::Work look = [&](store::Archive& archive) {
         for (const auto& entry : archive.queue()) {
-            if (entry.tournament == tournament) state = name_of(entry.state);
+            if (entry.tournament == id) found = entry;
         }
     };
     co_await recorder_.run(look);
-    if (state.empty()) co_return not_found(tournament);
-    co_return conflict("it is " + state + ", for good");
+    co_return found;
+}
+
+asio::awaitable<QueueAnswer> Service::permit(store::TournamentId tournament, Caller caller) {
+    const auto entry = co_await find_entry(tournament);
+    if (!entry) co_return not_found(tournament);
+    const bool is_own = !entry->owner.empty() && entry->owner == caller.token;
+    if (is_own || caller.is_admin) co_return done(tournament);
+    co_return forbidden();
+}
+
+/// What is no longer in the queue is over, or was never there.
+asio::awaitable<QueueAnswer> Service::explain_absence(store::TournamentId tournament) {
+    const auto entry = co_await find_entry(tournament);
+    if (!entry) co_return not_found(tournament);
+    co_return conflict("it is " + std::string(name_of(entry->state)) + ", for good");
 }
 
 asio::awaitable<QueueAnswer> Service::order(store::TournamentId tournament, State state) {
@@ -100,8 +192,8 @@ asio::awaitable<QueueAnswer> Service::order(store::TournamentId tournament, Stat
     }
     const std::string no_reason;
     co_await change(place, state, no_reason);
-    if (place->performance && state == State::paused) place->performance->stop_seating();
-    if (place->performance && state == State::cancelled) place->performance->stop_now();
+    if (place->performance && state == State::paused) stop_seating(*place);
+    if (place->performance && state == State::cancelled) stop_now(*place);
     if (!place->performance && place->is_over()) places_.erase(tournament);
     reconcile();
     co_return done(tournament);
@@ -117,6 +209,46 @@ asio::awaitable<QueueAnswer> Service::resume(store::TournamentId tournament) {
 
 asio::awaitable<QueueAnswer> Service::cancel(store::TournamentId tournament) {
     return order(tournament, State::cancelled);
+}
+
+/// What is being played knows games of his that are to be played: no further one begins, and it
+/// starts anew from what is in the archive when the running ones have ended. What is asked of the
+/// archive is done in order, so whatever was begun before is running when he withdraws.
+asio::awaitable<QueueAnswer> Service::withdraw(store::TournamentId tournament, std::string engine) {
+    const auto found = places_.find(tournament);
+    if (found == places_.end() || found->second->is_over()) {
+        QueueAnswer answer = co_await explain_absence(tournament);
+        co_return answer;
+    }
+    const std::shared_ptr<Place> place = found->second;
+    Withdrawal withdrawal;
+    const auto record_in = [name = place->entry.name](store::Archive& archive) {
+        const auto record = archive.find_tournament(name);
+        if (!record) throw std::runtime_error("the tournament has another name by now");
+        return *record;
+    };
+    Recorder::Work look = [&](store::Archive& archive) {
+        withdrawal = look_at_withdrawal(archive, record_in(archive), engine);
+    };
+    co_await recorder_.run(look);
+    if (withdrawal.kind == Withdrawal::Kind::done) {
+        if (place->performance) place->performance->stop_seating();
+        Recorder::Work work = [&](store::Archive& archive) {
+            withdrawal = tournaments::withdraw(archive, record_in(archive), engine);
+        };
+        co_await recorder_.run(work);
+    }
+    if (withdrawal.kind == Withdrawal::Kind::unknown) {
+        co_return QueueAnswer{Kind::not_found, 0, withdrawal.text, {}};
+    }
+    if (withdrawal.kind == Withdrawal::Kind::over) co_return conflict(withdrawal.text);
+    spdlog::info("{}", withdrawal.text);
+    if (place->performance && place->performance->progress) {
+        place->performance->progress->say(withdrawal.text);
+    }
+    if (watchers_.news) watchers_.news(place->entry);
+    reconcile();
+    co_return QueueAnswer{Kind::done, tournament, withdrawal.text, {}};
 }
 
 asio::awaitable<QueueAnswer> Service::set_priority(store::TournamentId tournament, int priority) {

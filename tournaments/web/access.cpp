@@ -3,7 +3,10 @@
 
 #include <spdlog/spdlog.h>
 
+#include <utility>
+
 #include "store/archive_error.h"
+#include "tournaments/results/unicode.h"
 
 namespace tafl::tournaments {
 
@@ -108,7 +111,10 @@ std::optional<Response> Access::refuse(const Request& request) const {
         if (token == nullptr) {  // it may have been added just now
             token = find_token(tokens(now, std::chrono::milliseconds(20)), text, now);
         }
-        if (token == nullptr) return unauthorized(request, true);
+        if (token == nullptr) {
+            note_wrong_token(request);
+            return unauthorized(request, true);
+        }
         const Scope needed = scope_for(request);
         if (token->scope < needed) return forbidden(token->scope, needed);
         return std::nullopt;
@@ -118,10 +124,32 @@ std::optional<Response> Access::refuse(const Request& request) const {
     }
 }
 
-std::string Access::holder(const Request& request) const {
-    const auto now = now_();
-    const store::Token* token = find_token(known_, token_text(request), now);
-    return token != nullptr ? token->name : "";
+const store::Token* Access::shown_token(const Request& request) const {
+    return find_token(known_, token_text(request), now_());
+}
+
+std::string Access::holder(const Request& request) const { return caller(request).token; }
+
+Caller Access::caller(const Request& request) const {
+    const store::Token* token = shown_token(request);
+    if (token == nullptr) return {};
+    return {token->name, token->scope == Scope::admin};
+}
+
+/// Whoever tries many must not fill the log: of one address there is a line every few seconds. What
+/// he has shown is nobody's business; it may be a good token of another server.
+void Access::note_wrong_token(const Request& request) const {
+    const auto now = RequestRate::Clock::now();
+    constexpr const char* all = "*";
+    if (!notes_.admit(household_of(request.peer), now) || !notes_.admit(all, now)) {
+        ++not_noted_;
+        return;
+    }
+    const std::uint64_t others = std::exchange(not_noted_, 0);
+    const std::string more =
+        others > 0 ? " (" + std::to_string(others) + " others were not noted)" : "";
+    spdlog::warn("a wrong token from {}: {} /{}{}", request.peer, visible_start(request.method, 20),
+                 request.path.empty() ? "" : visible_start(request.path[0], 40), more);
 }
 
 const std::vector<store::Token>& Access::tokens(store::Time now,

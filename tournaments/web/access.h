@@ -15,6 +15,8 @@
 #include <vector>
 
 #include "store/tokens.h"
+#include "tournaments/service/caller.h"
+#include "tournaments/web/household.h"
 #include "tournaments/web/message.h"
 
 namespace tafl::tournaments {
@@ -31,14 +33,18 @@ class Access {
 
     void set_reading(bool needs_token) { reading_needs_token_ = needs_token; }
 
-    /// None: go on. Else 401 for who shows no good token, 403 for one whose scope is too small, 503
-    /// if the tokens cannot be read.
+    /// None: go on. A wrong token is noted in the log, but not all of very many. Else 401 for who
+    /// shows no good token, 403 for one whose scope is too small, 503 if the tokens cannot be read.
     [[nodiscard]] std::optional<Response> refuse(const Request& request) const;
     /// The name of the token that was shown with a request, after it was let in or refused; empty
     /// if it is none.
     [[nodiscard]] std::string holder(const Request& request) const;
+    /// The same with what the token allows.
+    [[nodiscard]] Caller caller(const Request& request) const;
 
   private:
+    [[nodiscard]] const store::Token* shown_token(const Request& request) const;
+    void note_wrong_token(const Request& request) const;
     /// As they stood in the database at most `age` ago.
     [[nodiscard]] const std::vector<store::Token>& tokens(store::Time now,
                                                           std::chrono::milliseconds age) const;
@@ -48,6 +54,8 @@ class Access {
     Now now_;
     mutable std::vector<store::Token> known_;
     mutable std::optional<store::Time> read_;  // when they were
+    mutable RequestRate notes_{0.2, 10};       // lines of the log about wrong tokens
+    mutable std::uint64_t not_noted_ = 0;
 };
 
 }  // namespace tafl::tournaments

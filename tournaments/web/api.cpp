@@ -2,7 +2,10 @@
 #include "tournaments/web/api.h"
 
 #include "rules/variant.h"
+#include "tournaments/formats/past.h"
 #include "tournaments/plan/plan.h"
+#include "tournaments/plan/public_plan.h"
+#include "tournaments/plan/stored_plan.h"
 #include "tournaments/publish/game_json.h"
 #include "tournaments/results/balance_table.h"
 #include "tournaments/results/outcomes.h"
@@ -31,7 +34,7 @@ ordered_json tournament_json(store::Archive& archive, const store::TournamentRec
             {"format", name_of(form.format)},
             {"created", iso_text(record.created)},
             {"engines", std::move(engines)},
-            {"games", std::max(counts.known, expected_games(form))},
+            {"games", games_in_all(archive, record.id, form)},
             {"finished", counts.finished}};
 }
 
@@ -72,15 +75,14 @@ Response schedule_list(const std::vector<store::GameRow>& games, const Request& 
         });
 }
 
-/// How a server starts its engines is its keeper's business: there are paths in it, and passwords
-/// perhaps.
-ordered_json public_plan(const std::string& stored) {
-    ordered_json plan = ordered_json::parse(stored, nullptr, false);
-    if (!plan.is_object() || !plan.contains("engine")) return ordered_json::object();
-    for (auto& engine : plan["engine"]) {
-        for (const char* key : {"command", "args", "directory", "env"}) engine.erase(key);
+ordered_json byes_json(const std::vector<store::Bye>& byes, const std::vector<std::string>& names) {
+    auto items = ordered_json::array();
+    for (const store::Bye& bye : byes) {
+        items.push_back({{"round", bye.round},
+                         {"engine", names[static_cast<std::size_t>(bye.entrant - 1)]},
+                         {"kind", name_of(bye.kind)}});
     }
-    return plan;
+    return items;
 }
 
 Response answer_tournament(store::Archive& archive, const store::TournamentRecord& record,
@@ -88,23 +90,31 @@ Response answer_tournament(store::Archive& archive, const store::TournamentRecor
     if (request.path.size() == 3) {
         ordered_json object = tournament_json(archive, record);
         object["plan"] = public_plan(record.plan);
+        const auto names = names_in(archive, record.id);
+        object["byes"] = byes_json(archive.byes(record.id), names);
+        object["withdrawn"] = ordered_json::array();
+        for (const int entrant : archive.withdrawn(record.id)) {
+            object["withdrawn"].push_back(names[static_cast<std::size_t>(entrant - 1)]);
+        }
         return json_response(object);
     }
     if (request.path.size() > 4) return not_found("there is nothing below " + request.path[3]);
     const std::string& part = request.path[3];
     if (part == "games") return game_list(archive, record, request);
-    const auto games = archive.games(record.id);
+    auto games = archive.games(record.id);
     if (part == "schedule") return schedule_list(games, request);
     const auto names = names_in(archive, record.id);
-    const auto rows = standings(form_from_json(record.plan), outcomes_of(games));
+    const auto past = past_of(archive, record.id, games);
+    const auto rows = standings(stored_form(record.plan, names.size()), past);
     if (part == "standings") return {200, "application/json", standings_json(names, rows)};
     if (part == "crosstable") {
-        const Table table = crosstable_table(names, crosstable(rows, outcomes_of(games)));
+        const Table table = crosstable_table(names, crosstable(rows, past.outcomes));
         return {200, "application/json", render(table, TableFormat::json)};
     }
     if (part == "balance") {
+        archive.find_repeats(games);
         return {200, "application/json",
-                render(balance_table(games, BalanceBy::variant), TableFormat::json)};
+                balance_text(games, BalanceBy::variant, TableFormat::json)};
     }
     return not_found("a tournament has standings, crosstable, schedule, games and balance, not " +
                      part);

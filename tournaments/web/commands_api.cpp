@@ -49,15 +49,23 @@ bool has_type(const Request& request, std::string_view type) {
 
 Response invalid(const QueueAnswer& answer) {
     auto errors = ordered_json::array();
-    for (const PlanError& error : answer.errors) {
+    const auto add = [&](const PlanError& error) {
         errors.push_back({{"line", error.line}, {"column", error.column}, {"text", error.text}});
-    }
+    };
+    for (const PlanError& error : answer.errors) add(error);
+    if (const auto rest = answer.errors.rest()) add(*rest);
     const ordered_json body = {{"type", "about:blank"},
                                {"title", "Unprocessable content"},
                                {"status", 422},
                                {"detail", answer.text},
                                {"errors", std::move(errors)}};
     return {422, "application/problem+json", text_of(body) + '\n'};
+}
+
+Response too_many(const std::string& detail, int seconds) {
+    Response response = problem(429, "Too many requests", detail);
+    response.headers.emplace_back("Retry-After", std::to_string(seconds));
+    return response;
 }
 
 /// {"priority": 3}; none for anything else.
@@ -71,24 +79,48 @@ std::optional<int> priority_in(const std::string& body) {
     return static_cast<int>(number);
 }
 
+/// {"engine": "Huscarl"}; none for anything else.
+std::optional<std::string> engine_in(const std::string& body) {
+    const auto object = nlohmann::json::parse(body, nullptr, false);
+    if (!object.is_object() || object.size() != 1 || !object.contains("engine")) return {};
+    const auto& value = object["engine"];
+    if (!value.is_string()) return {};
+    auto name = value.get<std::string>();
+    constexpr std::size_t longest = 256;  // an engine is called by 64 characters at most
+    if (name.empty() || name.size() > longest) return {};
+    return name;
+}
+
 }  // namespace
 
-asio::awaitable<Response> Commands::answer(Request request) {
+asio::awaitable<Response> Commands::answer(Request request, Caller caller) {
     const auto& path = request.path;
     const bool is_queue = path.size() >= 2 && path[0] == "api" && path[1] == "queue";
     if (!is_queue) co_return wrong_method("GET, HEAD");
     if (is_closed_) co_return problem(503, "Service unavailable", "the server is stopping");
     if (path.size() == 2 && request.method == "POST") {
-        Response response = co_await submit(std::move(request));
+        Response response = co_await submit(std::move(request), std::move(caller));
         co_return response;
     }
     const auto id = path.size() == 4 ? whole_number<store::TournamentId>(path[2]) : std::nullopt;
     if (!id) co_return wrong_method(path.size() == 2 ? "GET, HEAD, POST" : "GET, HEAD");
-    Response response = co_await change(std::move(request), *id);
+    Response response = co_await change(std::move(request), std::move(caller), *id);
     co_return response;
 }
 
-asio::awaitable<Response> Commands::submit(Request request) {
+void Commands::set_submissions_per_minute(int most) {
+    if (most == submissions_per_minute_) return;
+    submissions_per_minute_ = most;
+    submissions_ = RequestRate(most / 60.0, most);
+}
+
+asio::awaitable<Response> Commands::submit(Request request, Caller caller) {
+    if (!submissions_.admit(caller.token, RequestRate::Clock::now())) {
+        const int seconds = std::max(1, 60 / submissions_per_minute_);
+        co_return too_many("this token has handed in " + std::to_string(submissions_per_minute_) +
+                               " tournaments within a minute, and may hand in no more",
+                           seconds);
+    }
     const auto wanted = request.query.find("priority");
     const auto priority =
         wanted == request.query.end() ? std::optional(0) : whole_number<int>(wanted->second);
@@ -96,7 +128,7 @@ asio::awaitable<Response> Commands::submit(Request request) {
     if (!has_type(request, "application/toml")) {
         co_return wrong_type(request.content_type, "application/toml");
     }
-    auto question = service_.submit(std::move(request.body), *priority);
+    auto question = service_.submit(std::move(request.body), *priority, caller.token);
     const QueueAnswer answer = co_await ask(std::move(question));
     Response response = told(answer, 201);
     if (answer.kind == QueueAnswer::Kind::done) {
@@ -106,7 +138,17 @@ asio::awaitable<Response> Commands::submit(Request request) {
     co_return response;
 }
 
-asio::awaitable<Response> Commands::change(Request request, store::TournamentId tournament) {
+/// Whatever is asked for: it is its owner's, and the keeper's.
+asio::awaitable<Response> Commands::change(Request request, Caller caller,
+                                           store::TournamentId tournament) {
+    auto question = service_.permit(tournament, std::move(caller));
+    const QueueAnswer permission = co_await ask(std::move(question));
+    if (permission.kind != QueueAnswer::Kind::done) co_return told(permission, 200);
+    Response response = co_await change_own(std::move(request), tournament);
+    co_return response;
+}
+
+asio::awaitable<Response> Commands::change_own(Request request, store::TournamentId tournament) {
     const std::string& what = request.path[3];
     const std::string method = what == "priority" ? "PUT" : "POST";
     if (request.method != method) co_return wrong_method(method);
@@ -124,8 +166,18 @@ asio::awaitable<Response> Commands::change(Request request, store::TournamentId 
         question = service_.resume(tournament);
     } else if (what == "cancel") {
         question = service_.cancel(tournament);
+    } else if (what == "withdraw") {
+        if (!has_type(request, "application/json")) {
+            co_return wrong_type(request.content_type, "application/json");
+        }
+        const auto engine = engine_in(request.body);
+        if (!engine) {
+            co_return problem(400, "Bad request",
+                              R"(expected {"engine": "NAME"}, a name of 1 to 256 bytes)");
+        }
+        question = service_.withdraw(tournament, *engine);
     } else {
-        co_return problem(404, "Not found", "expected pause, resume, cancel or priority");
+        co_return problem(404, "Not found", "expected pause, resume, cancel, withdraw or priority");
     }
     const QueueAnswer answer = co_await ask(std::move(question));
     co_return told(answer, 200);
@@ -143,10 +195,14 @@ Response Commands::told(const QueueAnswer& answer, int status) const {
     if (answer.kind == Kind::not_found) return problem(404, "Not found", answer.text);
     if (answer.kind == Kind::conflict) return problem(409, "Conflict", answer.text);
     if (answer.kind == Kind::invalid) return invalid(answer);
+    if (answer.kind == Kind::forbidden) return problem(403, "Forbidden", answer.text);
+    if (answer.kind == Kind::too_many) return too_many(answer.text, 60);
     store::Archive archive = store::Archive::open(database_, store::Access::read_only);
     const auto queue = archive.queue();
     const auto entry = std::ranges::find(queue, answer.tournament, &store::QueueEntry::tournament);
-    return {status, "application/json", text_of(queue_entry_json(archive, *entry)) + '\n'};
+    ordered_json body = queue_entry_json(archive, *entry);
+    if (!answer.text.empty()) body["text"] = answer.text;
+    return {status, "application/json", text_of(body) + '\n'};
 }
 
 }  // namespace tafl::tournaments

@@ -9,6 +9,7 @@
 #include <filesystem>
 
 #include "tournaments/service/service.h"
+#include "tournaments/web/household.h"
 #include "tournaments/web/message.h"
 
 namespace tafl::tournaments {
@@ -19,9 +20,12 @@ class Commands {
     Commands(boost::asio::io_context& play, Service& service, std::filesystem::path database)
         : play_(play), service_(service), database_(std::move(database)) {}
 
-    /// POST /api/queue[?priority=N], POST /api/queue/ID/pause|resume|cancel,
-    /// PUT /api/queue/ID/priority. Throws what service and archive throw.
-    [[nodiscard]] boost::asio::awaitable<Response> answer(Request request);
+    /// POST /api/queue[?priority=N], POST /api/queue/ID/pause|resume|cancel|withdraw,
+    /// PUT /api/queue/ID/priority. What is not the caller's is refused. Throws what service and
+    /// archive throw.
+    [[nodiscard]] boost::asio::awaitable<Response> answer(Request request, Caller caller);
+    /// Of one token; 0 = no limit. On the thread of answer().
+    void set_submissions_per_minute(int most);
 
     // Any thread
     /// From now on every request is refused: the service stops.
@@ -30,14 +34,18 @@ class Commands {
     [[nodiscard]] bool is_answering() const { return in_hand_ > 0; }
 
   private:
-    boost::asio::awaitable<Response> submit(Request request);
-    boost::asio::awaitable<Response> change(Request request, store::TournamentId tournament);
+    boost::asio::awaitable<Response> submit(Request request, Caller caller);
+    boost::asio::awaitable<Response> change(Request request, Caller caller,
+                                            store::TournamentId tournament);
+    boost::asio::awaitable<Response> change_own(Request request, store::TournamentId tournament);
     boost::asio::awaitable<QueueAnswer> ask(boost::asio::awaitable<QueueAnswer> question);
     [[nodiscard]] Response told(const QueueAnswer& answer, int status) const;
 
     boost::asio::io_context& play_;
     Service& service_;
     std::filesystem::path database_;
+    int submissions_per_minute_ = 0;
+    RequestRate submissions_{0, 0};
     std::atomic<bool> is_closed_{false};
     std::atomic<int> in_hand_{0};
 };

@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "tournaments/web/config.h"
 
-#include <algorithm>
-#include <tuple>
-
 #include "tournaments/plan/toml_table.h"
 
 namespace tafl::tournaments {
@@ -21,15 +18,14 @@ class ConfigReader {
         read_part(top, "server", &ConfigReader::read_server);
         read_part(top, "log", &ConfigReader::read_log);
         read_part(top, "web", &ConfigReader::read_web);
+        read_part(top, "quotas", &ConfigReader::read_quotas);
         if (const toml::table* limits = table_in(top, "limits")) {
-            for (PlanError& error : check_limits(*limits)) errors_.push_back(std::move(error));
+            errors_.append(check_limits(*limits));
             config_.limits = *limits;
         }
         top.refuse_unknown_keys();
         if (errors_.empty()) return std::move(config_);
-        std::ranges::stable_sort(errors_, {}, [](const PlanError& error) {
-            return std::tuple(error.line, error.column);
-        });
+        errors_.sort();
         return std::move(errors_);
     }
 
@@ -74,6 +70,7 @@ class ConfigReader {
         constexpr int many = 1'000'000;
         ServerLimits& limits = config_.web;
         take_proxies(reader);
+        take_hosts(reader);
         reader.take("connections", limits.connections, 1, many);
         reader.take("connections_per_address", limits.connections_per_address, 1, many);
         reader.take("requests_per_connection", limits.requests_per_connection, 1, many);
@@ -98,6 +95,26 @@ class ConfigReader {
                             "addresses such as \"127.0.0.1\" or \"::1\"");
             }
         }
+    }
+
+    void take_hosts(TableReader& reader) {
+        std::vector<std::string> hosts;
+        reader.take("hosts", hosts);
+        for (const std::string& host : hosts) {
+            const auto name = host_name(host);
+            if (name) config_.web.hosts.insert(*name);
+            if (!name) {
+                reader.fail(PlanFault::bad_value, "hosts", TableReader::quoted(host),
+                            "names such as \"tafl.example\"");
+            }
+        }
+    }
+
+    void read_quotas(TableReader& reader) {
+        constexpr int many = 1'000'000'000;
+        reader.take("open_tournaments", config_.quotas.open_tournaments, 0, many);
+        reader.take("games_waiting", config_.quotas.games_waiting, 0, many);
+        reader.take("submissions_per_minute", config_.submissions_per_minute, 0, 60'000);
     }
 
     void take_path(TableReader& reader, std::string_view key, fs::path& path) const {
@@ -132,7 +149,9 @@ rules::Expected<ServeConfig, PlanErrors> read_serve_config(const fs::path& file)
     }
     try {
         const toml::table root = toml::parse_file(file.string());
-        return ConfigReader(file).read(root);
+        auto config = ConfigReader(file).read(root);
+        if (config) config->file = file;
+        return config;
     } catch (const toml::parse_error& error) {
         const auto place = error.source().begin;
         return PlanErrors{{PlanFault::bad_syntax, static_cast<int>(place.line),
@@ -140,11 +159,41 @@ rules::Expected<ServeConfig, PlanErrors> read_serve_config(const fs::path& file)
     }
 }
 
+namespace {
+
+/// "serve.log" and, when that is full, "serve.1.log" and so on.
+void add_logs(std::vector<fs::path>& files, const LogSettings& log) {
+    if (log.file.empty()) return;
+    files.push_back(log.file);
+    for (std::size_t i = 1; i <= log.old_files; ++i) {
+        const std::string name = log.file.stem().string() + '.' + std::to_string(i);
+        files.push_back(log.file.parent_path() / (name + log.file.extension().string()));
+    }
+}
+
+/// Engine files may hold what others must not know, passwords in `env` say.
+std::vector<fs::path> own_files(const ServeConfig& config) {
+    std::vector<fs::path> files;
+    if (!config.file.empty()) files.push_back(config.file);
+    add_logs(files, config.log);
+    std::error_code error;
+    for (fs::directory_iterator at(config.engines, error), end; !error && at != end;
+         at.increment(error)) {
+        const auto extension = at->path().extension();
+        if (extension == ".toml" || extension == ".ini") files.push_back(at->path());
+    }
+    return files;
+}
+
+}  // namespace
+
 ServiceSettings service_settings(const ServeConfig& config) {
     ServiceSettings settings;
     settings.tables = config.tables;
     settings.openings = config.openings;
     settings.stop_patience = config.stop_seconds;
+    settings.hidden = own_files(config);
+    settings.quotas = config.quotas;
     if (!config.engines.empty()) {
         settings.engines =
             read_engine_folder(config.engines, config.limits ? &*config.limits : nullptr);

@@ -24,6 +24,7 @@ template <>
 inline constexpr Reading last_of<Reading> = Reading::token;
 
 struct ServeConfig {
+    std::filesystem::path file;  ///< that it was read from; empty = none
     std::string listen = "127.0.0.1:8547";
     std::filesystem::path engines;   ///< folder of engine files; empty = none are registered
     std::filesystem::path openings;  ///< folder of files of openings; empty = none are offered
@@ -33,6 +34,8 @@ struct ServeConfig {
     LogSettings log;
     ServerLimits web;
     Events::Limits events;
+    Quotas quotas;
+    int submissions_per_minute = 60;    ///< of one token; 0 = no limit
     std::optional<toml::table> limits;  ///< [limits] for every engine, checked
 };
 

@@ -14,6 +14,7 @@
 #include <csignal>
 #include <thread>
 
+#include "referee/limits.h"
 #include "tournaments/input_error.h"
 #include "tournaments/web/commands_api.h"
 #include "tournaments/web/feed.h"
@@ -46,18 +47,52 @@ Server::Endpoint endpoint_of(const std::string& text) {
     return {parsed, port};
 }
 
-ServiceSettings checked_settings(const ServeConfig& config) {
+/// What limits do less than their names promise is said before each tournament; that there is no
+/// sandbox at all, at every start as well.
+void warn_without_sandbox(const EngineFolder& engines) {
+    const bool is_any_free = std::ranges::any_of(engines.engines, [](const Entrant& entrant) {
+        const auto sandbox = entrant.engine.limits.sandbox;
+        return sandbox == referee::Sandbox::automatic &&
+               referee::chosen(sandbox) == referee::Sandbox::none;
+    });
+    if (!is_any_free) return;
+    referee::Limits limits;
+    limits.sandbox = referee::Sandbox::automatic;
+    for (const auto& sentence : referee::shortcomings(limits)) spdlog::warn("{}", sentence);
+}
+
+ServiceSettings checked_settings(const ServeConfig& config, const std::filesystem::path& database) {
     ServiceSettings settings = service_settings(config);
+    settings.hidden.push_back(database);
     std::string text;
     for (const auto& mistake : settings.engines.mistakes)
         text += (text.empty() ? "" : "\n") + mistake;
     if (!text.empty()) throw InputError(text);
+    if (settings.engines.engines.empty()) {
+        spdlog::warn("no engines are registered, so nothing that is submitted can be played: {}",
+                     config.engines.empty()
+                         ? "name their folder (--engines, or engines in the configuration)"
+                         : "put engine files (*.toml, *.ini) into " + config.engines.string() +
+                               " and have it read again (SIGHUP)");
+    }
+    warn_without_sandbox(settings.engines);
     return settings;
 }
 
 QueueNews news_of(const store::QueueEntry& entry) {
     return {entry.tournament, entry.name, std::string(name_of(entry.state)), entry.priority,
             entry.reason};
+}
+
+/// Why a server that only reads can't; empty if it can.
+std::string unreadable(const std::filesystem::path& path) {
+    try {
+        store::Database database(path, store::Access::read_only);
+        static_cast<void>(database.query("SELECT max(id) FROM games").next());
+        return {};
+    } catch (const std::exception& error) {
+        return error.what();
+    }
 }
 
 /// All who watch from one address may ask for a page at the same time.
@@ -160,9 +195,10 @@ struct Daemon::Parts {
           endpoint(endpoint_of(options.config.listen)) {
         if (options.is_read_only) {
             front.emplace(options, endpoint);
+            front->router().health_from([path = options.database] { return unreadable(path); });
             return;
         }
-        ServiceSettings settings = checked_settings(options.config);
+        ServiceSettings settings = checked_settings(options.config, options.database);
         auto archive = store::Archive::open(options.database, store::Access::read_write);
         front.emplace(options, endpoint);
         for (const auto& entry : archive.queue()) front->feed().tell_queue(news_of(entry));
@@ -172,14 +208,17 @@ struct Daemon::Parts {
                 return front->feed().view(id, plan, field);
             },
             [this](const store::QueueEntry& entry) { front->feed().tell_queue(news_of(entry)); }};
-        service.emplace(loop, std::move(archive), std::move(settings), watchers);
+        service.emplace(loop, std::move(archive), options.database, std::move(settings), watchers);
         commands.emplace(loop, *service, options.database);
-        front->router().commands_to(
-            [this](Request request) { return commands->answer(std::move(request)); });
-        front->router().health_from([this] { return service->can_write(); });
+        commands->set_submissions_per_minute(options.config.submissions_per_minute);
+        front->router().commands_to([this](Request request, Caller caller) {
+            return command(std::move(request), std::move(caller));
+        });
+        front->router().health_from([this] { return service->complaint(); });
         front->router().engine_starts_from([this] { return service->engine_starts(); });
     }
 
+    asio::awaitable<Response> command(Request request, Caller caller);
     void watch_signals();
     void stop();
     void read_again();
@@ -195,6 +234,14 @@ struct Daemon::Parts {
     bool is_stopping = false;
     std::exception_ptr failure;
 };
+
+/// What can't be written is refused at once: a client should not hang until somebody looks.
+asio::awaitable<Response> Daemon::Parts::command(Request request, Caller caller) {
+    const std::string complaint = service->complaint();
+    if (!complaint.empty()) co_return problem(503, "Service unavailable", complaint);
+    Response response = co_await commands->answer(std::move(request), std::move(caller));
+    co_return response;
+}
 
 void Daemon::Parts::watch_signals() {
     signals.async_wait([this](boost::system::error_code error, int signal) {
@@ -228,9 +275,11 @@ void Daemon::Parts::read_again() {
     front->post([this] {
         try {
             const ServeConfig config = options.read_again();
-            auto settings = std::make_shared<ServiceSettings>(checked_settings(config));
+            auto settings =
+                std::make_shared<ServiceSettings>(checked_settings(config, options.database));
             front->set_limits(config);
             front->set_engines(settings->engines);
+            commands->set_submissions_per_minute(config.submissions_per_minute);
             asio::post(loop, [this, settings, stop_seconds = config.stop_seconds] {
                 options.config.stop_seconds = stop_seconds;
                 spdlog::info(
@@ -254,6 +303,10 @@ void Daemon::Parts::answer_the_last() {
         loop.restart();
         loop.run_for(std::chrono::milliseconds(20));
     }
+}
+
+std::string Daemon::complaint() const {
+    return parts_->service ? parts_->service->complaint() : std::string();
 }
 
 bool Daemon::is_at_work() const {

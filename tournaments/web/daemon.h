@@ -34,7 +34,9 @@ class Daemon {
     /// Until SIGINT or SIGTERM: running games may end within the patience, a second signal ends
     /// them at once. SIGHUP reads the configuration again.
     void run();
-    /// After that: whether it still reads what was submitted last. Everything that counts is on
+    /// Why the database can't be written; empty if it can.
+    [[nodiscard]] std::string complaint() const;
+    /// After run(): whether it still reads what was submitted last. Everything that counts is on
     /// disk; whoever does not want to wait for its destructor may leave at once.
     [[nodiscard]] bool is_at_work() const;
 

@@ -78,20 +78,22 @@ struct Events::Viewer {
 };
 
 struct Events::Audience {
-    std::set<Viewer*> viewers;
+    std::set<Viewer*> viewers;  ///< who are sent events
     HouseholdCount households;
+    std::size_t seats = 0;
 };
 
-/// A viewer's place, given back however he leaves.
+/// A viewer's place from the moment in which he is let in, so that no two are let in to one; given
+/// back however he leaves.
 class Events::Seat {
   public:
-    Seat(std::shared_ptr<Audience> audience, Viewer* viewer, std::string household)
-        : audience_(std::move(audience)), viewer_(viewer), household_(std::move(household)) {
-        audience_->viewers.insert(viewer_);
+    Seat(std::shared_ptr<Audience> audience, std::string household)
+        : audience_(std::move(audience)), household_(std::move(household)) {
+        ++audience_->seats;
         audience_->households.add(household_);
     }
     ~Seat() {
-        audience_->viewers.erase(viewer_);
+        --audience_->seats;
         audience_->households.leave(household_);
     }
     Seat(const Seat&) = delete;
@@ -99,8 +101,23 @@ class Events::Seat {
 
   private:
     std::shared_ptr<Audience> audience_;
-    Viewer* viewer_;
     std::string household_;
+};
+
+/// Is woken by news meanwhile.
+class Events::Listening {
+  public:
+    Listening(std::shared_ptr<Audience> audience, Viewer* viewer)
+        : audience_(std::move(audience)), viewer_(viewer) {
+        audience_->viewers.insert(viewer_);
+    }
+    ~Listening() { audience_->viewers.erase(viewer_); }
+    Listening(const Listening&) = delete;
+    Listening& operator=(const Listening&) = delete;
+
+  private:
+    std::shared_ptr<Audience> audience_;
+    Viewer* viewer_;
 };
 
 Events::Events(Feed& feed, Limits limits)
@@ -112,7 +129,7 @@ Events::Events(Feed& feed, Limits limits)
 
 Events::~Events() { feed_.on_news({}); }
 
-std::size_t Events::viewers() const { return audience_->viewers.size(); }
+std::size_t Events::viewers() const { return audience_->seats; }
 
 Response Events::admit(const Request& request) const {
     if (!wish_of(request)) {
@@ -120,8 +137,9 @@ Response Events::admit(const Request& request) const {
                        "expected ?tournament=ID or ?game=ID, or neither for everything");
     }
     if (request.method == "HEAD") return {200, "text/event-stream", ""};
-    const int here = audience_->households.held_by(household_of(request.peer));
-    const bool is_full = static_cast<int>(audience_->viewers.size()) >= limits_.viewers;
+    const std::string household = household_of(request.peer);
+    const int here = audience_->households.held_by(household);
+    const bool is_full = static_cast<int>(audience_->seats) >= limits_.viewers;
     const bool has_many = here >= limits_.viewers_per_address;
     if (is_full || has_many) {
         Response response =
@@ -137,10 +155,12 @@ Response Events::admit(const Request& request) const {
     Response response{200, "text/event-stream", ""};
     response.headers.emplace_back("X-Accel-Buffering", "no");  // a proxy is to pass it on at once
     response.opens_stream = true;
+    response.seat = std::make_shared<Seat>(audience_, household);
     return response;
 }
 
-asio::awaitable<void> Events::stream(tcp::socket socket, Request request) {
+asio::awaitable<void> Events::stream(tcp::socket socket, Request request,
+                                     std::shared_ptr<void> seat) {
     boost::system::error_code ignored;
     socket.set_option(asio::socket_base::send_buffer_size(limits_.send_buffer), ignored);
     const Wish wish = wish_of(request).value_or(Wish());
@@ -148,12 +168,13 @@ asio::awaitable<void> Events::stream(tcp::socket socket, Request request) {
     Cursor cursor(feed_.ring(), feed_.live(), wish, last_id);
     auto viewer =
         std::make_shared<Viewer>(std::move(socket), std::move(cursor), std::move(request));
-    const Seat seat(audience_, viewer.get(), household_of(viewer->request.peer));
+    const Listening listening(audience_, viewer.get());
     viewer->stream.expires_never();
     viewer->watch_for_departure(viewer);
     co_await serve(viewer);
     viewer->stream.close();
     viewer->is_gone = true;
+    seat.reset();
 }
 
 asio::awaitable<void> Events::serve(std::shared_ptr<Viewer> viewer) {

@@ -39,16 +39,20 @@ class Events {
     /// Is asked at each heartbeat whether somebody may go on watching; without it, everybody may.
     void stay_if(std::function<bool(const Request&)> may_stay) { may_stay_ = std::move(may_stay); }
 
-    /// Whether a stream may begin; a problem if not.
+    /// Whether a stream may begin; a problem if not. The answer holds the viewer's seat.
     [[nodiscard]] Response admit(const Request& request) const;
+    /// With a seat, whether or not they are sent anything yet.
     [[nodiscard]] std::size_t viewers() const;
-    /// Sends events, after the headers, until the viewer goes or has to.
-    boost::asio::awaitable<void> stream(boost::asio::ip::tcp::socket socket, Request request);
+    /// Sends events, after the headers, until the viewer goes or has to. `seat` is that of the
+    /// answer.
+    boost::asio::awaitable<void> stream(boost::asio::ip::tcp::socket socket, Request request,
+                                        std::shared_ptr<void> seat);
 
   private:
     struct Viewer;
     struct Audience;
     class Seat;
+    class Listening;
     boost::asio::awaitable<void> serve(std::shared_ptr<Viewer> viewer);
     boost::asio::awaitable<void> wait_for_news(std::shared_ptr<Viewer> viewer);
     [[nodiscard]] bool may_stay(Viewer& viewer) const;

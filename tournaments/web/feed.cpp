@@ -15,10 +15,10 @@ class View : public Progress {
   public:
     View(HandOver& hand_over, Tournament tournament, const Field& field)
         : hand_over_(hand_over), tournament_(std::move(tournament)) {
-        hand_over_.put(PlayBegins{tournament_, field.games, field.finished});
+        hand_over_.put(PlayBegins{tournament_, field.games, field.past});
     }
-    void schedule_grows(const std::vector<store::ScheduledGame>& games) override {
-        hand_over_.put(ScheduleGrows{tournament_, games[0].round, games.size()});
+    void schedule_grows(const store::Draw& draw) override {
+        hand_over_.put(ScheduleGrows{tournament_, draw});
     }
     void game_begins(const store::ScheduledGame& game) override {
         hand_over_.put(GameBegins{tournament_, game});

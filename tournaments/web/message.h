@@ -3,6 +3,7 @@
 #pragma once
 
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -29,7 +30,8 @@ struct Response {
     std::string content_type;
     std::string body;
     std::vector<std::pair<std::string, std::string>> headers{};  ///< besides those of every answer
-    bool opens_stream = false;  ///< events follow: what Events writes comes after the headers
+    bool opens_stream = false;     ///< events follow: what Events writes comes after the headers
+    std::shared_ptr<void> seat{};  ///< of a viewer: it is his from this answer on
 };
 
 /// Reads a request target: "/api/games?limit=5", with or without "http://host" before it. None if

@@ -54,7 +54,7 @@ void by_termination(Writer& writer,
 void write_games(Writer& writer, const Tally& tally) {
     const auto has_happened = [](Termination, std::uint64_t count) { return count > 0; };
     const auto is_forfeit = [](Termination termination, std::uint64_t) {
-        return rules::is_forfeit(termination);
+        return rules::is_forfeit(termination) && rules::is_played(termination);
     };
     writer.describe("plies_total", "counter", "Plies played, those of openings included.");
     writer.sample(std::to_string(tally.plies));

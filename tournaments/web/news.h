@@ -41,12 +41,11 @@ using Tournament = std::shared_ptr<const Watched>;
 struct PlayBegins {
     Tournament tournament;
     int games = 0;
-    std::vector<Outcome> finished;
+    Past past;
 };
 struct ScheduleGrows {
     Tournament tournament;
-    int round = 0;
-    std::size_t games = 0;
+    store::Draw draw;
 };
 struct GameBegins {
     Tournament tournament;

@@ -7,6 +7,7 @@
 
 #include "rules/board_text.h"
 #include "rules/variant.h"
+#include "tournaments/formats/past.h"
 #include "tournaments/publish/game_json.h"
 #include "tournaments/publish/published.h"
 
@@ -124,14 +125,17 @@ void Newsroom::hear(PlyNews& news) {
 void Newsroom::hear(PlayBegins& news) {
     const Watched& tournament = *news.tournament;
     Course& course = courses_[tournament.id];
-    course = {std::move(news.finished), 0, true};
+    course = {std::move(news.past), 0, true};
     tell({Kind::other, tournament.id},
          begin_event(tournament.name, tournament.form.format, tournament.names, news.games,
-                     course.outcomes.size()));
+                     course.past.outcomes.size()));
 }
 
 void Newsroom::hear(ScheduleGrows& news) {
-    tell({Kind::other, news.tournament->id}, schedule_event(news.round, news.games));
+    add_draw(courses_[news.tournament->id].past, news.draw);
+    const auto& games = news.draw.games;
+    if (games.empty()) return;
+    tell({Kind::other, news.tournament->id}, schedule_event(games[0].round, games.size()));
 }
 
 void Newsroom::begin_round(const Watched& tournament, int round) {
@@ -187,11 +191,12 @@ void Newsroom::hear(GameEnds& news) {
                      news.ending));
     Course& course = courses_[tournament.id];
     if (news.counts) {
-        const bool is_forfeit = rules::is_forfeit(news.ending.termination);
-        course.outcomes.push_back({news.game.match, news.game.entrants, news.ending.result,
-                                   news.ending.plies, game ? game->captures : rules::BySide<int>{},
-                                   is_forfeit});
-        course.is_whole = course.is_whole && game;
+        const auto end = news.ending.termination;
+        const auto captures = game ? game->captures : rules::BySide<int>{};
+        course.past.outcomes.push_back({news.game.match, news.game.entrants, news.ending.result,
+                                        news.ending.plies, captures, is_forfeit(end),
+                                        is_played(end)});
+        course.is_whole = course.is_whole && (game || !is_played(end));
     }
     if (!game) return;
     game->ended = ring_.newest();
@@ -209,7 +214,7 @@ void Newsroom::hear(PlayEnds& news) {
     std::erase_if(live_.running_,
                   [&](const auto& entry) { return entry.second->tournament == tournament.id; });
     tell_standings(tournament);
-    const std::size_t games = courses_[tournament.id].outcomes.size();
+    const std::size_t games = courses_[tournament.id].past.outcomes.size();
     tell({Kind::other, tournament.id}, end_event(news.ending != Ending::interrupted, games));
     courses_.erase(tournament.id);
 }
@@ -229,7 +234,7 @@ void Newsroom::tell_standings(const Watched& tournament) {
     const Course& course = courses_[tournament.id];
     if (!course.is_whole) return;
     tell({Kind::other, tournament.id},
-         standings_event(tournament.names, tournament.form, course.outcomes));
+         standings_event(tournament.names, tournament.form, course.past));
 }
 
 void Newsroom::tell_position(LiveGame& game) {

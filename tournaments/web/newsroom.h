@@ -31,7 +31,7 @@ class Newsroom {
   private:
     /// A tournament that is being played.
     struct Course {
-        std::vector<Outcome> outcomes;
+        Past past;
         int round = 0;
         bool is_whole = true;  ///< false: news were lost, and so the standings are not known
     };

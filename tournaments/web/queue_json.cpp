@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "tournaments/web/queue_json.h"
 
-#include <algorithm>
-
+#include "tournaments/formats/past.h"
 #include "tournaments/plan/plan.h"
 #include "tournaments/publish/published.h"
 
@@ -13,14 +12,15 @@ using nlohmann::ordered_json;
 ordered_json queue_entry_json(store::Archive& archive, const store::QueueEntry& entry) {
     const store::GameCounts counts = archive.count_games(entry.tournament);
     const auto record = archive.find_tournament(entry.name);
-    const int expected = record ? expected_games(form_from_json(record->plan)) : 0;
+    const int games =
+        record ? games_in_all(archive, record->id, form_from_json(record->plan)) : counts.known;
     return {{"tournament_id", entry.tournament},
             {"name", entry.name},
             {"state", name_of(entry.state)},
             {"priority", entry.priority},
             {"submitted", iso_text(entry.submitted)},
             {"reason", entry.reason.empty() ? ordered_json(nullptr) : ordered_json(entry.reason)},
-            {"games", std::max(counts.known, expected)},
+            {"games", games},
             {"finished", counts.finished}};
 }
 

@@ -37,7 +37,7 @@ bool is_change(const Request& request) {
 
 /// Who did what, or was not allowed to.
 void note_change(const Request& request, const std::string& holder, const Response& response) {
-    const auto part = [](const std::string& text) { return clean_text(text.substr(0, 60)); };
+    const auto part = [](const std::string& text) { return visible_start(text, 60); };
     std::string path;
     for (const std::string& segment : request.path) path += '/' + segment;
     std::string what = request.method + ' ' + part(path);
@@ -66,13 +66,13 @@ class Router::Turn {
 
 asio::awaitable<Response> Router::answer(Request request) {
     auto refusal = access_.refuse(request);
-    const std::string holder = is_change(request) ? access_.holder(request) : "";
+    Caller caller = is_change(request) ? access_.caller(request) : Caller();
     if (refusal) {
-        if (!holder.empty()) note_change(request, holder, *refusal);
+        if (!caller.token.empty()) note_change(request, caller.token, *refusal);
         co_return std::move(*refusal);
     }
     if (commands_ && is_change(request)) {
-        Response response = co_await change(std::move(request), holder);
+        Response response = co_await change(std::move(request), std::move(caller));
         co_return response;
     }
     auto quick = answer_from_memory(request);
@@ -87,13 +87,13 @@ asio::awaitable<Response> Router::answer(Request request) {
 }
 
 /// What was done is noted even if its answer cannot be made.
-asio::awaitable<Response> Router::change(Request request, std::string holder) {
+asio::awaitable<Response> Router::change(Request request, Caller caller) {
     try {
-        Response response = co_await commands_(request);
-        note_change(request, holder, response);
+        Response response = co_await commands_(request, caller);
+        note_change(request, caller.token, response);
         co_return response;
     } catch (...) {
-        note_change(request, holder, {500, "", ""});
+        note_change(request, caller.token, {500, "", ""});
         throw;
     }
 }
@@ -128,9 +128,9 @@ void Router::pass_turn() {
 /// None if the database has to be asked.
 std::optional<Response> Router::answer_from_memory(const Request& request) const {
     if (is_read(request) && is_path(request, {"api", "events"})) return events_.admit(request);
-    if (is_read(request) && is_path(request, {"healthz"}) && is_healthy_ && !is_healthy_()) {
-        return problem(503, "Service unavailable",
-                       "the database cannot be written; the log says why, and it is tried again");
+    if (is_read(request) && is_path(request, {"healthz"}) && complaint_) {
+        const std::string complaint = complaint_();
+        if (!complaint.empty()) return problem(503, "Service unavailable", complaint);
     }
     if (is_read(request) && is_path(request, {"metrics"})) {
         feed_.tally().viewers = events_.viewers();

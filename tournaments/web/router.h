@@ -22,11 +22,11 @@ class Router : public Handler {
     Router(const Access& access, const Site& site, Feed& feed, const Events& events)
         : access_(access), site_(site), feed_(feed), events_(events) {}
 
-    using Commands = std::function<boost::asio::awaitable<Response>(Request)>;
+    using Commands = std::function<boost::asio::awaitable<Response>(Request, Caller)>;
     /// Whatever changes something goes there; without it nothing can be changed.
     void commands_to(Commands commands) { commands_ = std::move(commands); }
-    /// Whether what is played can be kept.
-    void health_from(std::function<bool()> is_healthy) { is_healthy_ = std::move(is_healthy); }
+    /// Why what is played can't be kept, or nothing be read; empty if all is well.
+    void health_from(std::function<std::string()> complaint) { complaint_ = std::move(complaint); }
     /// Where the number of engines that were started comes from.
     void engine_starts_from(std::function<std::uint64_t()> starts) { starts_ = std::move(starts); }
 
@@ -38,7 +38,7 @@ class Router : public Handler {
   private:
     [[nodiscard]] std::optional<Response> answer_from_memory(const Request& request) const;
     class Turn;
-    boost::asio::awaitable<Response> change(Request request, std::string holder);
+    boost::asio::awaitable<Response> change(Request request, Caller caller);
     [[nodiscard]] bool has_many_waiting(const std::string& household) const;
     boost::asio::awaitable<void> wait_for_turn(std::string household);
     void pass_turn();
@@ -49,7 +49,7 @@ class Router : public Handler {
     const Events& events_;
     Commands commands_;
     std::function<std::uint64_t()> starts_;
-    std::function<bool()> is_healthy_;
+    std::function<std::string()> complaint_;
     // Questions to the database are answered one at a turn of the loop, so that viewers of games
     // come between two of them; nobody has more than a few waiting, so that others come as well.
     struct Waiting {

@@ -86,6 +86,14 @@ std::optional<Request> request_of(const http::request<http::string_body>& messag
     return request;
 }
 
+std::string_view text_of(const asio::const_buffer& bytes) {
+    return {static_cast<const char*>(bytes.data()), bytes.size()};
+}
+
+Response folded() {
+    return problem(400, "Bad request", "found a header that goes on in the next line");
+}
+
 /// A header that comes twice is one list.
 std::string forwarded_for(const http::request<http::string_body>& message) {
     std::string all;
@@ -107,10 +115,12 @@ struct Server::Connection {
     beast::tcp_stream stream;
     beast::flat_buffer buffer;
     asio::ip::address peer;
+    asio::ip::address arrived_at;
     int requests = 0;
     // Of the present exchange:
     std::optional<http::request_parser<http::string_body>> parser;
-    beast::error_code error;  ///< of the last reading or writing
+    beast::error_code error;          ///< of the last reading or writing
+    std::optional<Response> refusal;  ///< what has been read is not to be understood
     std::optional<Request> request;
     Response response;
     bool is_last = false;
@@ -182,6 +192,7 @@ void Server::take(tcp::socket socket) {
     if (has_many && !limits_.proxies.contains(peer)) return;
     auto connection = std::make_shared<Connection>(std::move(socket), peer, limits_);
     connection->stream.socket().set_option(tcp::no_delay(true), error);
+    connection->arrived_at = connection->stream.socket().local_endpoint(error).address();
     households_.add(household);
     ++connections_;
     asio::co_spawn(loop_, serve(connection), [this, household](std::exception_ptr failure) {
@@ -198,25 +209,55 @@ asio::awaitable<void> Server::serve(std::shared_ptr<Connection> connection) {
     }
     if (connection->response.opens_stream && !connection->error) {
         tcp::socket socket = connection->stream.release_socket();
-        co_await events_.stream(std::move(socket), std::move(*connection->request));
+        std::shared_ptr<void> seat = std::move(connection->response.seat);
+        co_await events_.stream(std::move(socket), std::move(*connection->request),
+                                std::move(seat));
         co_return;
     }
     beast::error_code ignored;
     connection->stream.socket().shutdown(tcp::socket::shutdown_send, ignored);
 }
 
+/// A whole request, unless its head is one that has to be refused: then no more is waited for.
+asio::awaitable<void> Server::read(std::shared_ptr<Connection> connection) {
+    Connection& now = *connection;
+    const auto& token = asio::use_awaitable;
+    constexpr std::size_t portion = 16 * 1024;
+    FoldWatch folds;
+    folds.take(text_of(now.buffer.cdata()));
+    for (;;) {
+        if (now.buffer.size() > 0) {
+            now.buffer.consume(now.parser->put(now.buffer.cdata(), now.error));
+        }
+        if (now.error == http::error::need_more) now.error = {};
+        if (now.parser->is_header_done()) now.refusal = fault_in_framing(now.parser->get());
+        if (folds.has_fold()) now.refusal = folded();
+        if (now.error || now.refusal || now.parser->is_done()) co_return;
+        const std::size_t size = beast::read_size(now.buffer, portion);
+        if (size == 0) now.error = http::error::header_limit;
+        if (now.error) co_return;
+        const auto room = now.buffer.prepare(size);
+        auto quiet_token = asio::redirect_error(token, now.error);
+        const std::size_t count = co_await now.stream.async_read_some(room, quiet_token);
+        if (now.error) co_return;
+        now.buffer.commit(count);
+        folds.take(text_of(now.buffer.cdata()).substr(now.buffer.size() - count));
+    }
+}
+
 /// One request and its answer; false if it was the last.
 asio::awaitable<bool> Server::exchange(std::shared_ptr<Connection> connection) {
     Connection& now = *connection;
-    const auto& token = asio::use_awaitable;
     now.parser.emplace();
+    now.parser->eager(true);
     now.parser->header_limit(limits_.header_bytes);
     now.parser->body_limit(limits_.body_bytes);
     now.stream.expires_after(limits_.patience);
-    auto quiet_token = asio::redirect_error(token, now.error);
-    co_await http::async_read(now.stream, now.buffer, *now.parser, quiet_token);
+    now.error = {};
+    now.refusal.reset();
     now.response = Response();
-    const auto unread = now.error ? complaint(now.error) : std::nullopt;
+    co_await read(connection);
+    const auto unread = now.error ? complaint(now.error) : now.refusal;
     if (now.error && !unread) co_return false;
     ++now.requests;
     now.is_last = unread.has_value() || now.requests >= limits_.requests_per_connection ||
@@ -240,6 +281,9 @@ asio::awaitable<Response> Server::respond(std::shared_ptr<Connection> connection
         // A proxy keeps its connection: what comes next on it is somebody else's.
         now.is_last = now.is_last || caller == now.peer;
         co_return too_many_requests();
+    }
+    if (auto refusal = fault_in_host(message, now.arrived_at, limits_.hosts)) {
+        co_return std::move(*refusal);
     }
     now.request = request_of(message, caller);
     if (!now.request) {

@@ -14,12 +14,14 @@
 #include "tournaments/web/events.h"
 #include "tournaments/web/handler.h"
 #include "tournaments/web/household.h"
+#include "tournaments/web/request_head.h"
 
 namespace tafl::tournaments {
 
 /// An address is an IPv4 address or the first half of an IPv6 one (household.h).
 struct ServerLimits {
     Proxies proxies;         ///< what holds for an address holds for those whom these speak for
+    HostNames hosts;         ///< what else the server is called than by its address
     int connections = 3000;  ///< streams of events included
     int connections_per_address = 100;
     int requests_per_connection = 1000;
@@ -53,6 +55,7 @@ class Server {
     struct Connection;
     boost::asio::awaitable<void> listen();
     boost::asio::awaitable<void> serve(std::shared_ptr<Connection> connection);
+    boost::asio::awaitable<void> read(std::shared_ptr<Connection> connection);
     boost::asio::awaitable<bool> exchange(std::shared_ptr<Connection> connection);
     boost::asio::awaitable<Response> respond(std::shared_ptr<Connection> connection);
     boost::asio::awaitable<void> write(std::shared_ptr<Connection> connection);

@@ -87,9 +87,7 @@ std::optional<ReportFile> page_of_game(const SiteView& view, const Report& repor
 /// A page of a tournament: "index.html", "games/r01-m001-g1.html".
 Response report_page(const SiteView& view, const store::TournamentRecord& tournament,
                      const std::string& name) {
-    auto entrants = view.archive.entrants(tournament.id);
-    // How a server starts its engines is its keeper's business.
-    for (auto& entrant : entrants) entrant.command_line.clear();
+    const auto entrants = view.archive.entrants(tournament.id);
     auto games = view.archive.games(tournament.id);
     if (view.live != nullptr) {
         for (store::GameRow& game : games) {
@@ -97,6 +95,8 @@ Response report_page(const SiteView& view, const store::TournamentRecord& tourna
                 game.state = store::GameState::running;
         }
     }
+    const bool has_shares = name.empty() || name == "index.html" || name == "balance.html";
+    if (has_shares) view.archive.find_repeats(games);
     const Published published{view.archive, tournament, entrants, games};
     const std::string filter = "tournament=" + std::to_string(tournament.id);
     Report report(published, OnSite{"../../", view.events("../../", filter), ""});
@@ -231,11 +231,12 @@ Response answer_from(store::Archive& archive, const ApiSources& sources, const R
     const std::string first = request.path.empty() ? "" : request.path[0];
     const SiteView view{archive, sources.live, registered_in(sources)};
     if (request.path.empty()) {
-        const auto before = request.query.find("before");
-        const bool is_first = before == request.query.end();
-        return {200, html,
-                overview_page(
-                    view, is_first ? std::nullopt : whole_number<std::int64_t>(before->second))};
+        const auto number = [&](const char* name) -> std::optional<std::int64_t> {
+            const auto given = request.query.find(name);
+            if (given == request.query.end()) return std::nullopt;
+            return whole_number<std::int64_t>(given->second);
+        };
+        return {200, html, overview_page(view, {number("before"), number("after")})};
     }
     if (first == "api") return answer_api(archive, request, sources);
     if (first == "engines" && request.path.size() < 3) return answer_engines(view, request);

@@ -106,7 +106,10 @@ std::string facts(const EngineRecord& engine) {
     const ScoreTally all = engine.all();
     return "<ul class=\"facts\" data-swap=\"facts\">\n" +
            item(std::to_string(all.games) + " games") +
-           item("wins " + share_text(all.wins, all.games) + " %") +
+           (engine.distinct.games < all.games
+                ? item(std::to_string(engine.distinct.games) + " of them distinct")
+                : "") +
+           item("wins " + share_text(engine.distinct.wins, engine.distinct.games) + " %") +
            item(std::to_string(engine.time_forfeits()) + " lost on time") +
            item(std::to_string(engine.forfeits()) + " given away in all") + "</ul>\n";
 }
@@ -122,7 +125,9 @@ PageFrame frame_of(const SiteView& view, const std::string& title) {
 
 /// Those that have played and those that may.
 auto records_of(const SiteView& view, const store::GameFilter& filter) {
-    auto records = engine_records(view.archive.games(filter));
+    auto games = view.archive.games(filter);
+    if (filter.engine) view.archive.find_repeats(games);  // its page tells shares with intervals
+    auto records = engine_records(games);
     for (const std::string& name : view.registered) records.try_emplace(name);
     return records;
 }

@@ -17,6 +17,8 @@ using store::QueueState;
 
 /// A server that has run for months has very many that are over.
 constexpr std::size_t most_over = 50;
+/// Nor does anybody read a queue of thousands.
+constexpr std::size_t most_waiting = 50;
 
 struct Line {
     store::TournamentRecord record;
@@ -99,17 +101,45 @@ std::string over(const SiteView& view, const std::vector<Line>& lines,
     return group(view, "Over", found, more);
 }
 
+/// Those that wait, in the order of play; after that one of them, if it is still there.
+std::string waiting(const SiteView& view, const std::vector<Line>& lines,
+                    std::optional<store::TournamentId> after) {
+    auto found = those_in(lines, {"queued", "paused", "stopped"});
+    const auto id = [](const Line& line) { return line.record.id; };
+    const auto last = after ? std::ranges::find(found, *after, id) : found.end();
+    if (last != found.end()) found.erase(found.begin(), last + 1);
+    std::string more;
+    if (found.size() > most_waiting) {
+        const std::size_t others = found.size() - most_waiting;
+        found.resize(most_waiting);
+        more = "<p>" +
+               link("./?after=" + std::to_string(found.back().record.id),
+                    std::to_string(others) + " more that wait") +
+               "</p>\n";
+    }
+    return group(view, "Waiting", found, more);
+}
+
+std::string running(const SiteView& view, const std::vector<Line>& lines) {
+    auto found = those_in(lines, {"running"});
+    std::string more;
+    if (found.size() > most_waiting) {
+        more = "<p>and " + std::to_string(found.size() - most_waiting) + " more</p>\n";
+        found.resize(most_waiting);
+    }
+    return group(view, "Running", found, more);
+}
+
 }  // namespace
 
-std::string overview_page(const SiteView& view, std::optional<store::TournamentId> before) {
+std::string overview_page(const SiteView& view, const OverviewPart& part) {
     const auto lines = lines_of(view);
     std::string body = "<main id=\"main\">\n<h1>Tournaments</h1>\n";
-    if (!before) {
-        body += boards_section(view, "", std::nullopt) +
-                group(view, "Running", those_in(lines, {"running"})) +
-                group(view, "Waiting", those_in(lines, {"queued", "paused", "stopped"}));
+    if (!part.before && !part.after) {
+        body += boards_section(view, "", std::nullopt) + running(view, lines);
     }
-    body += over(view, lines, before);
+    if (!part.before) body += waiting(view, lines, part.after);
+    if (!part.after) body += over(view, lines, part.before);
     if (lines.empty()) body += "<p>None yet.</p>\n";
     PageFrame frame{"Lawspeaker",
                     "",

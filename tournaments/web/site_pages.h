@@ -22,9 +22,13 @@ struct SiteView {
     [[nodiscard]] std::string events(const std::string& root, const std::string& filter) const;
 };
 
-/// /, or /?before=ID: those that are over, from the one before that on.
-[[nodiscard]] std::string overview_page(const SiteView& view,
-                                        std::optional<store::TournamentId> before);
+/// Which part of the overview: all of its beginning if nothing is said.
+struct OverviewPart {
+    std::optional<store::TournamentId> before{};  ///< of those that are over, the ones before that
+    std::optional<store::TournamentId> after{};   ///< of those that wait, the ones after that
+};
+/// /, /?before=ID or /?after=ID
+[[nodiscard]] std::string overview_page(const SiteView& view, const OverviewPart& part);
 /// /engines/
 [[nodiscard]] std::string engines_page(const SiteView& view);
 /// /engines/NAME; none if there is no such engine.

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: MIT
+// What landlock does not look at, and no engine needs to play: sockets (landlock knows TCP alone,
+// and somebody who may be asked to run programs listens behind many a local one), changing who may
+// use a file, priorities, processors and limits of other processes. Kept by the kernel (seccomp),
+// for all that the program starts.
+#pragma once
+
+struct sock_fprog;
+
+namespace tafl::referee {
+
+/// Made once, before any process is started; null on processors that we have no numbers for.
+[[nodiscard]] const sock_fprog* call_filter();
+
+/// In the new process, with no-new-privileges set: a system call and nothing else.
+[[nodiscard]] bool enter_call_filter(const sock_fprog* filter) noexcept;
+
+}  // namespace tafl::referee

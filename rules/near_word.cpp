@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: MIT
+#include "rules/near_word.h"
+
+#include <algorithm>
+#include <cstddef>
+
+namespace tafl::rules {
+
+namespace {
+
+/// Nobody mistypes a word that long, and comparing two takes time by both their lengths.
+constexpr std::size_t longest_word = 64;
+
+/// In lower case, and with one of the signs that part words.
+std::string plain(std::string_view word) {
+    std::string text(word);
+    for (char& c : text) {
+        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+        if (c == '_' || c == ' ') c = '-';
+    }
+    return text;
+}
+
+/// How many letters were typed wrongly, left out, put in, or exchanged with their neighbour
+/// (Damerau and Levenshtein; each letter is part of one mistake).
+std::size_t mistakes(std::string_view a, std::string_view b) {
+    std::vector<std::size_t> before_last(b.size() + 1);
+    std::vector<std::size_t> last(b.size() + 1);
+    std::vector<std::size_t> row(b.size() + 1);
+    for (std::size_t j = 0; j <= b.size(); ++j) last[j] = j;
+    for (std::size_t i = 1; i <= a.size(); ++i) {
+        row[0] = i;
+        for (std::size_t j = 1; j <= b.size(); ++j) {
+            const std::size_t wrong = a[i - 1] == b[j - 1] ? 0 : 1;
+            row[j] = std::min({last[j] + 1, row[j - 1] + 1, last[j - 1] + wrong});
+            const bool are_exchanged =
+                i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1];
+            if (are_exchanged) row[j] = std::min(row[j], before_last[j - 2] + 1);
+        }
+        before_last.swap(last);
+        last.swap(row);
+    }
+    return last[b.size()];
+}
+
+std::string_view only_word_that_begins_with(std::string_view start,
+                                            const std::vector<std::string_view>& words) {
+    constexpr std::size_t shortest_start = 2;
+    if (start.size() < shortest_start) return {};
+    std::string_view only;
+    for (const std::string_view word : words) {
+        if (!plain(word).starts_with(start)) continue;
+        if (!only.empty()) return {};
+        only = word;
+    }
+    return only;
+}
+
+}  // namespace
+
+std::string_view near_word(std::string_view found, const std::vector<std::string_view>& words) {
+    if (found.empty() || found.size() > longest_word) return {};
+    const std::string typed = plain(found);
+    std::size_t least = (typed.size() + 2) / 3 + 1;  // so many are too many
+    std::string_view nearest;
+    for (const std::string_view word : words) {
+        if (word.empty() || word.size() > longest_word) continue;
+        const std::size_t count = mistakes(typed, plain(word));
+        if (count >= least || count >= word.size()) continue;
+        least = count;
+        nearest = word;
+    }
+    return nearest.empty() ? only_word_that_begins_with(typed, words) : nearest;
+}
+
+std::string did_you_mean(std::string_view found, const std::vector<std::string_view>& words) {
+    const std::string_view word = near_word(found, words);
+    return word.empty() ? std::string() : "; did you mean '" + std::string(word) + "'?";
+}
+
+}  // namespace tafl::rules

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: MIT
+// Which games are the same as others.
+#include <algorithm>
+#include <map>
+#include <sstream>
+#include <tuple>
+
+#include "store/archive.h"
+#include "store/ply_codec.h"
+#include "store/sha256.h"
+
+namespace tafl::store {
+
+namespace {
+
+/// Of games whose ids stand in a JSON array. Who played: a build, or a name where it is not known.
+constexpr std::string_view select_games =
+    "SELECT g.id, CAST(ifnull(a.engine_attackers, x.name) AS TEXT),"
+    " CAST(ifnull(a.engine_defenders, y.name) AS TEXT), CAST(a.rules AS TEXT),"
+    " CAST(g.result AS TEXT), a.plies FROM json_each(?1) wanted JOIN games g ON g.id = wanted.value"
+    " JOIN attempts a ON a.game = g.id AND a.number = (SELECT max(number) FROM attempts"
+    " WHERE game = g.id)"
+    " JOIN entrants x ON x.tournament = g.tournament AND x.number = g.attackers"
+    " JOIN entrants y ON y.tournament = g.tournament AND y.number = g.defenders"
+    " WHERE g.state = 2 AND a.plies IS NOT NULL";
+
+void append(std::string& text, rules::Space space) {
+    text += space.is_none() ? '\0' : static_cast<char>(1 + space.file());
+    text += space.is_none() ? '\0' : static_cast<char>(1 + space.rank());
+}
+
+/// The moves of an opening, without a position before them.
+std::vector<std::string> opening_words(const std::string& opening) {
+    std::istringstream text(opening);
+    std::vector<std::string> words;
+    for (std::string word; text >> word;) {
+        const bool is_position = word[0] == '/' || word == "attackers" || word == "defenders";
+        if (!is_position) words.push_back(std::move(word));
+    }
+    return words;
+}
+
+/// Of games that may be the same: what rows alone can tell.
+using Likeness = std::tuple<std::string, std::string, std::string, rules::Result, int, int, int,
+                            std::vector<std::string>>;
+
+std::map<Likeness, std::vector<GameRow*>> alike(std::span<GameRow> games) {
+    std::vector<std::vector<std::string>> openings;
+    std::size_t least_words = std::string::npos;
+    for (const GameRow& game : games) {
+        openings.push_back(opening_words(game.scheduled.opening));
+        least_words = std::min(least_words, openings.back().size());
+    }
+    std::map<Likeness, std::vector<GameRow*>> groups;
+    for (std::size_t i = 0; i < games.size(); ++i) {
+        GameRow& game = games[i];
+        if (game.state != GameState::finished) continue;
+        // A longer opening may be what engines play by themselves after a shorter one.
+        openings[i].resize(least_words);
+        groups[{game.names.attackers, game.names.defenders, game.scheduled.rules, game.result,
+                game.plies, game.captures.attackers, game.captures.defenders,
+                std::move(openings[i])}]
+            .push_back(&game);
+    }
+    return groups;
+}
+
+/// 0 if the plies cannot be read.
+std::uint64_t fingerprint_of(const Rows& rows) {
+    const auto plies = decode_plies(rows.blob(5));
+    if (!plies) return 0;
+    std::string text;
+    for (int column = 1; column < 5; ++column) text += rows.text(column) + '\n';
+    for (const rules::PlyRecord& ply : *plies) {
+        append(text, ply.move.from);
+        append(text, ply.move.to);
+    }
+    constexpr int digits_of_64_bits = 16;
+    constexpr int hexadecimal = 16;
+    const std::string start = sha256_of(text).substr(0, digits_of_64_bits);
+    return std::max<std::uint64_t>(1, std::stoull(start, nullptr, hexadecimal));
+}
+
+std::map<GameId, std::uint64_t> read_fingerprints(Database& database, const std::string& ids) {
+    std::map<GameId, std::uint64_t> found;
+    for (auto rows = database.query(select_games, ids); rows.next();) {
+        found[rows.integer(0)] = fingerprint_of(rows);
+    }
+    return found;
+}
+
+}  // namespace
+
+std::uint64_t Archive::fingerprint(GameId game) {
+    const auto found = read_fingerprints(database_, '[' + std::to_string(game) + ']');
+    return found.empty() ? 0 : found.begin()->second;
+}
+
+void Archive::find_repeats(std::span<GameRow> games) {
+    std::vector<GameRow*> alike_ones;
+    std::string ids = "[";
+    for (const auto& [likeness, group] : alike(games)) {
+        if (group.size() == 1) continue;
+        for (GameRow* game : group) {
+            ids += (alike_ones.empty() ? "" : ",") + std::to_string(game->scheduled.id);
+            alike_ones.push_back(game);
+        }
+    }
+    const auto found = read_fingerprints(database_, ids + ']');
+    for (GameRow* game : alike_ones) {
+        const auto at = found.find(game->scheduled.id);
+        if (at != found.end()) game->fingerprint = at->second;
+    }
+}
+
+}  // namespace tafl::store

@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: MIT
+// Who plays no more, who is free in a round, and the games that are over without having been
+// played.
+#include <algorithm>
+
+#include "store/archive.h"
+#include "store/attempts.h"
+#include "store/time_columns.h"
+
+namespace tafl::store {
+
+namespace {
+
+using rules::GameRecord;
+using rules::Side;
+using rules::Termination;
+
+ByeKind bye_kind_from(const std::string& name) {
+    for (const ByeKind kind : {ByeKind::full, ByeKind::half}) {
+        if (name_of(kind) == name) return kind;
+    }
+    throw ArchiveError(ArchiveError::Kind::damaged, "a bye is of the kind " + name);
+}
+
+/// A game that is not begun, and which of its players have withdrawn.
+struct Unplayable {
+    GameId game = 0;
+    rules::BySide<bool> is_withdrawn;
+};
+
+std::vector<Unplayable> unplayable_games(Database& database, TournamentId tournament) {
+    std::vector<Unplayable> games;
+    for (auto rows = database.query(
+             "SELECT g.id, x.entrant IS NOT NULL, y.entrant IS NOT NULL FROM games g"
+             " LEFT JOIN withdrawals x ON x.tournament = g.tournament AND x.entrant = g.attackers"
+             " LEFT JOIN withdrawals y ON y.tournament = g.tournament AND y.entrant = g.defenders"
+             " WHERE g.tournament = ? AND g.state = 0"
+             " AND (x.entrant IS NOT NULL OR y.entrant IS NOT NULL)"
+             " ORDER BY g.round, g.match, g.game",
+             tournament);
+         rows.next();) {
+        games.push_back({rows.integer(0), {rows.integer(1) == 1, rows.integer(2) == 1}});
+    }
+    return games;
+}
+
+void decide_unplayed(GameRecord& record, const rules::BySide<bool>& is_withdrawn) {
+    record.termination = Termination::withdrawn;
+    record.evidence.summary = "both had withdrawn before this game";
+    for (const Side side : rules::both_sides) {
+        if (is_withdrawn[side]) continue;
+        record.result = win_of(side);
+        record.at_fault = opponent(side);
+        record.evidence.summary =
+            record.players[opponent(side)] + " had withdrawn before this game";
+    }
+}
+
+void finish_unplayed(Database& database, const Unplayable& unplayable) {
+    const Time now = std::chrono::system_clock::now();
+    open_attempt(database, unplayable.game, now, {});
+    GameRecord record = *read_attempt(database, unplayable.game, std::nullopt);
+    record.started = now;
+    record.ended = now;
+    decide_unplayed(record, unplayable.is_withdrawn);
+    close_attempt(database, unplayable.game, record);
+    set_finished(database, unplayable.game, record, {});
+}
+
+}  // namespace
+
+std::vector<GameId> finish_games_of_withdrawn(Database& database, TournamentId tournament) {
+    std::vector<GameId> finished;
+    for (const Unplayable& unplayable : unplayable_games(database, tournament)) {
+        finish_unplayed(database, unplayable);
+        finished.push_back(unplayable.game);
+    }
+    return finished;
+}
+
+void set_finished(Database& database, GameId game, const GameRecord& record,
+                  const rules::BySide<int>& captures) {
+    database.run(
+        "UPDATE games SET state = 2, result = ?2, termination = ?3, plies = ?4,"
+        " captures_attackers = ?5, captures_defenders = ?6, at_fault = ?7, started = ?8, ended = ?9"
+        " WHERE id = ?1",
+        game, record.result, record.termination, record.plies.size(), captures.attackers,
+        captures.defenders, record.at_fault, to_column(record.started), to_column(record.ended));
+}
+
+std::vector<GameId> Archive::withdraw(TournamentId tournament, int entrant) {
+    Transaction transaction(database_);
+    const auto all = entrants(tournament);
+    if (std::ranges::find(all, entrant, &EntrantRecord::number) == all.end()) {
+        throw ArchiveError(ArchiveError::Kind::refused,
+                           "there is no entrant " + std::to_string(entrant) + " in tournament " +
+                               std::to_string(tournament));
+    }
+    database_.run("INSERT INTO withdrawals VALUES (?, ?, ?) ON CONFLICT DO NOTHING", tournament,
+                  entrant, to_column(std::chrono::system_clock::now()));
+    auto finished = finish_games_of_withdrawn(database_, tournament);
+    transaction.commit();
+    return finished;
+}
+
+std::vector<int> Archive::withdrawn(TournamentId tournament) {
+    std::vector<int> entrants;
+    for (auto rows = database_.query(
+             "SELECT entrant FROM withdrawals WHERE tournament = ? ORDER BY entrant", tournament);
+         rows.next();) {
+        entrants.push_back(static_cast<int>(rows.integer(0)));
+    }
+    return entrants;
+}
+
+std::vector<Bye> Archive::byes(TournamentId tournament) {
+    std::vector<Bye> all;
+    for (auto rows = database_.query(
+             "SELECT round, entrant, kind FROM byes WHERE tournament = ? ORDER BY round, entrant",
+             tournament);
+         rows.next();) {
+        all.push_back({static_cast<int>(rows.integer(0)), static_cast<int>(rows.integer(1)),
+                       bye_kind_from(rows.text(2))});
+    }
+    return all;
+}
+
+}  // namespace tafl::store

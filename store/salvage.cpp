@@ -1,0 +1,324 @@
+// SPDX-License-Identifier: MIT
+#include "store/salvage.h"
+
+#include <algorithm>
+#include <set>
+#include <system_error>
+
+#include "store/archive.h"
+#include "store/schema.h"
+#include "store/sha256.h"
+
+namespace tafl::store {
+
+namespace {
+
+namespace fs = std::filesystem;
+using Kind = ArchiveError::Kind;
+
+// Reading what is damaged
+
+/// Adds what a statement gives before it breaks. Returns whether it came to its end.
+bool add_numbers(Database& database, const std::string& sql, std::set<std::int64_t>& numbers) {
+    try {
+        for (auto rows = database.query(sql); rows.next();) {
+            if (!rows.is_null(0)) numbers.insert(rows.integer(0));
+        }
+        return true;
+    } catch (const ArchiveError&) {
+        return false;
+    }
+}
+
+/// A walk through a table ends where a page is damaged: so from both ends, and what lies between is
+/// asked for one by one, as each question takes another way down the tree.
+std::set<std::int64_t> rows_of(Database& database, const std::string& table) {
+    constexpr std::int64_t most_between = 1'000'000;
+    std::set<std::int64_t> first;
+    const std::string select = "SELECT rowid FROM damaged." + table + " ORDER BY rowid";
+    if (add_numbers(database, select, first)) return first;
+    std::set<std::int64_t> last;
+    add_numbers(database, select + " DESC", last);
+    add_numbers(database, "SELECT max(rowid) FROM damaged." + table, last);
+    if (table == "games") {
+        add_numbers(database, "SELECT game FROM damaged.attempts", last);
+        add_numbers(database, "SELECT rowid FROM damaged.games INDEXED BY sqlite_autoindex_games_1",
+                    last);
+    }
+    first.merge(last);
+    if (first.empty()) return first;
+    const std::int64_t least = std::max<std::int64_t>(1, *first.begin() - most_between);
+    for (auto id = least; id < *first.rbegin() && id - least < most_between; ++id) first.insert(id);
+    return first;
+}
+
+/// Undone by its end, unless kept. A transaction of its own, since some failures end the whole
+/// transaction: what was copied before is safe. Nothing waits for the disk before the end.
+class Attempt {
+  public:
+    explicit Attempt(Database& database) : database_(database) { database_.run("BEGIN"); }
+    ~Attempt() {
+        if (!database_.is_in_transaction()) return;
+        try {
+            database_.run("ROLLBACK");
+        } catch (const ArchiveError&) {
+        }
+    }
+    Attempt(const Attempt&) = delete;
+    Attempt& operator=(const Attempt&) = delete;
+    void keep() { database_.run("COMMIT"); }
+
+  private:
+    Database& database_;
+};
+
+/// Copies the damaged database's tables into `out`, which has it attached.
+class Salvage {
+  public:
+    Salvage(Database& out, Archive& damaged, const Examine& examine)
+        : out_(out), damaged_(damaged), examine_(examine) {}
+
+    Salvaged run() {
+        copy_each("engines", "engines",
+                  "INSERT INTO engines SELECT * FROM damaged.engines WHERE id = ?");
+        copy_each("rules", "rules", "INSERT INTO rules SELECT * FROM damaged.rules WHERE id = ?");
+        drop_changed_rules();
+        for (const std::int64_t id : rows_of(out_, "tournaments")) copy_tournament(id);
+        copy_each("tokens", "token",
+                  "INSERT INTO tokens SELECT * FROM damaged.tokens WHERE id = ?");
+        for (const std::int64_t id : rows_of(out_, "games")) copy_game(id);
+        return std::move(salvaged_);
+    }
+
+  private:
+    void copy_each(const std::string& table, const std::string& name, const std::string& sql) {
+        for (const std::int64_t id : rows_of(out_, table)) {
+            Attempt attempt(out_);
+            try {
+                out_.run(sql, id);
+                attempt.keep();
+            } catch (const ArchiveError& error) {
+                require_damage(error);
+                tell_loss(name + ' ' + std::to_string(id), error);
+            }
+        }
+    }
+
+    /// A game whose rules are not those that it was played by is not whole.
+    void drop_changed_rules() {
+        std::vector<std::int64_t> changed;
+        for (auto rows = out_.query("SELECT id, record, sha256 FROM rules"); rows.next();) {
+            if (sha256_of(rows.text(1)) != rows.text(2)) changed.push_back(rows.integer(0));
+        }
+        for (const std::int64_t id : changed) {
+            out_.run("DELETE FROM rules WHERE id = ?", id);
+            salvaged_.other_losses.push_back("rules " + std::to_string(id) +
+                                             ": they are not those that were stored");
+        }
+    }
+
+    void copy_tournament(std::int64_t id) {
+        Attempt attempt(out_);
+        try {
+            const int there = out_.run(
+                "INSERT INTO tournaments SELECT * FROM damaged.tournaments WHERE id = ?", id);
+            out_.run(
+                "INSERT INTO entrants SELECT tournament, number, name, command_line,"
+                " (SELECT e.id FROM engines e WHERE e.id = x.engine)"
+                " FROM damaged.entrants x WHERE tournament = ?",
+                id);
+            if (there > 0) require_entrants(id);
+            attempt.keep();
+        } catch (const ArchiveError& error) {
+            require_damage(error);
+            return tell_loss("tournament " + std::to_string(id) + ", with its games", error);
+        }
+        copy_parts_of(id, "queue", "its place in the queue");
+        copy_parts_of(id, "byes", "its byes");
+        copy_parts_of(id, "withdrawals", "who has withdrawn from it");
+    }
+
+    void require_entrants(std::int64_t id) {
+        auto rows = out_.query(
+            "SELECT ifnull(min(number), 0), ifnull(max(number), 0), count(*),"
+            " ifnull(max(length(name)), 0) FROM entrants WHERE tournament = ?",
+            id);
+        rows.next();
+        static_cast<void>(rows.within(3, 0, 4096));  // each look into the table reads all of it
+        if (rows.integer(0) == 1 && rows.integer(1) == rows.integer(2)) return;
+        throw ArchiveError(Kind::damaged, "not all of its entrants can be read");
+    }
+
+    void copy_parts_of(std::int64_t tournament, const std::string& table, const char* what) {
+        Attempt attempt(out_);
+        try {
+            out_.run("INSERT INTO " + table + " SELECT * FROM damaged." + table +
+                         " WHERE tournament = ?",
+                     tournament);
+            attempt.keep();
+        } catch (const ArchiveError& error) {
+            require_damage(error);
+            tell_loss("tournament " + std::to_string(tournament) + ", " + what, error);
+        }
+    }
+
+    void copy_game(std::int64_t id) {
+        std::string why;
+        {
+            Attempt attempt(out_);
+            try {
+                const int there =
+                    out_.run("INSERT INTO games SELECT * FROM damaged.games WHERE id = ?", id);
+                if (there == 0) return;  // there never was one
+                copy_parts(id);
+                const bool is_finished = require_whole(id);
+                attempt.keep();
+                ++(is_finished ? salvaged_.finished : salvaged_.open);
+                return;
+            } catch (const ArchiveError& error) {
+                require_damage(error);
+                why = error.what();
+            }
+        }
+        salvaged_.lost.push_back({id, why, schedule_again(id)});
+    }
+
+    void copy_parts(std::int64_t game) {
+        for (const char* sql :
+             {"INSERT INTO attempts SELECT * FROM damaged.attempts WHERE game = ?",
+              "INSERT INTO evidence SELECT e.* FROM attempts a JOIN damaged.evidence e"
+              " ON e.attempt = a.id WHERE a.game = ?",
+              "INSERT INTO dialogue SELECT d.* FROM evidence e JOIN attempts a ON a.id = e.attempt"
+              " JOIN damaged.dialogue d ON d.attempt = e.attempt WHERE a.game = ?",
+              "INSERT INTO audit SELECT * FROM damaged.audit WHERE game = ?",
+              "INSERT INTO journal SELECT * FROM damaged.journal WHERE game = ?"}) {
+            out_.run(sql, game);
+        }
+    }
+
+    /// Returns whether it is finished.
+    bool require_whole(std::int64_t id) {
+        const auto row = damaged_.game(id);
+        if (!row) throw ArchiveError(Kind::damaged, "its entrants or its rules are missing");
+        for (const AttemptRow& attempt : damaged_.attempts(id)) {
+            static_cast<void>(damaged_.record(id, attempt.number));
+        }
+        if (row->state != GameState::finished) return false;
+        const auto record = damaged_.record(id);
+        if (!record) throw ArchiveError(Kind::damaged, "its record is missing");
+        auto fault = contradiction(*row, *record);
+        if (!fault) fault = examine_(*row, *record);
+        if (fault) throw ArchiveError(Kind::damaged, *fault);
+        return true;
+    }
+
+    /// The pairing alone.
+    bool schedule_again(std::int64_t id) {
+        Attempt attempt(out_);
+        try {
+            const int there = out_.run(
+                "INSERT INTO games (id, tournament, round, match, game, attackers, defenders,"
+                " variant, rules, opening, seed) SELECT id, tournament, round, match, game,"
+                " attackers, defenders, variant, rules, opening, seed FROM damaged.games"
+                " WHERE id = ?",
+                id);
+            attempt.keep();
+            return there > 0;
+        } catch (const ArchiveError& error) {
+            require_damage(error);
+            return false;
+        }
+    }
+
+    /// What the new file meets with is no loss of the old one.
+    static void require_damage(const ArchiveError& error) {
+        if (error.kind() == Kind::full || error.kind() == Kind::locked) throw error;
+    }
+    void tell_loss(const std::string& what, const ArchiveError& error) {
+        salvaged_.other_losses.push_back(what + ": " + error.what());
+    }
+
+    Database& out_;
+    Archive& damaged_;
+    const Examine& examine_;
+    Salvaged salvaged_;
+};
+
+std::int64_t version_of(Database& database) {
+    auto rows = database.query("PRAGMA user_version");
+    rows.next();
+    return rows.integer(0);
+}
+
+/// From where nothing can be written, a file without a log can be read alone.
+Access access_to(const fs::path& from) {
+    try {
+        Database database(from, Access::read_only);
+        static_cast<void>(version_of(database));
+    } catch (const ArchiveError& error) {
+        const bool may_not_write = error.kind() == Kind::io || error.kind() == Kind::refused;
+        if (!may_not_write || fs::exists(from.string() + "-wal")) throw;
+        return Access::immutable;
+    }
+    return Access::read_only;
+}
+
+/// An older version is brought up to date in a copy.
+fs::path source_of_today(const fs::path& from, Access access, const fs::path& partial) {
+    Database database(from, access);
+    if (version_of(database) == static_cast<std::int64_t>(migrations().size())) return from;
+    fs::path copy = partial;
+    copy += "-old";
+    fs::remove(copy);
+    Database target(copy, Access::read_write);
+    database.copy_to(target);
+    migrate(target, from.string());
+    return copy;
+}
+
+}  // namespace
+
+std::optional<std::string> contradiction(const GameRow& row, const rules::GameRecord& record) {
+    const auto differ = [](const char* what) {
+        return "its row and its record have different " + std::string(what);
+    };
+    if (row.result != record.result) return differ("results");
+    if (row.termination != record.termination) return differ("reasons to end");
+    if (row.at_fault != record.at_fault) return differ("sides at fault");
+    if (static_cast<std::size_t>(row.plies) != record.plies.size())
+        return differ("numbers of plies");
+    if (row.started != record.started) return differ("beginnings");
+    if (row.ended != record.ended) return differ("ends");
+    return std::nullopt;
+}
+
+Salvaged salvage(const fs::path& from, const fs::path& to, const Examine& examine) {
+    if (!fs::exists(from))
+        throw ArchiveError(Kind::missing, from.string() + ": there is no such database");
+    if (fs::exists(to))
+        throw ArchiveError(Kind::refused, to.string() + " exists; it is not overwritten");
+    fs::path partial = to;
+    partial += ".partial";
+    fs::remove(partial);  // of one that was killed
+    const Access access = access_to(from);
+    const fs::path source = source_of_today(from, access, partial);
+    Salvaged salvaged;
+    {
+        Archive damaged = Archive::open_damaged(source, access);
+        Database out(partial, Access::read_write);
+        prepare_for_writing(out, partial.string());
+        out.execute("PRAGMA synchronous = NORMAL");
+        out.attach(source, access, "damaged");
+        salvaged = Salvage(out, damaged, examine).run();
+        out.execute("PRAGMA synchronous = FULL; PRAGMA main.wal_checkpoint(TRUNCATE)");
+    }
+    if (source != from) fs::remove(source);
+    // Unlike a rename, a link never takes the place of a file that came up meanwhile.
+    std::error_code error;
+    fs::create_hard_link(partial, to, error);
+    fs::remove(partial);
+    if (error) throw ArchiveError(Kind::io, to.string() + ": " + error.message());
+    return salvaged;
+}
+
+}  // namespace tafl::store

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: MIT
+#include "store/schema_comparison.h"
+
+#include <algorithm>
+#include <map>
+#include <string_view>
+
+#include "store/sha256.h"
+
+namespace tafl::store {
+
+namespace {
+
+struct Entry {
+    std::string type;
+    std::string table;
+    std::string sql;
+    bool operator==(const Entry&) const = default;
+};
+
+/// By name; SQLite's names are without case.
+using Schema = std::map<std::string, Entry>;
+
+std::string lower(std::string text) {
+    std::ranges::transform(text, text.begin(), [](char c) {
+        return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c;
+    });
+    return text;
+}
+
+/// Dumps, and versions of SQLite, differ in the spaces between words.
+std::string without_spaces(const std::string& sql) {
+    std::string text;
+    for (const char c : sql) {
+        if (c != ' ' && c != '\n' && c != '\t' && c != '\r') text += c;
+    }
+    return text;
+}
+
+/// What a crafted file may hold beside ours is at most this.
+constexpr std::size_t most_entries = 2000;
+
+constexpr std::string_view select_schema =
+    "SELECT name, type, tbl_name, ifnull(sql, '') FROM sqlite_schema";
+
+/// Calls `tell` with name and entry until that returns false.
+template <class Tell>
+void read_schema(Database& database, Tell tell) {
+    for (auto rows = database.query(select_schema); rows.next();) {
+        const bool goes_on = tell(lower(rows.text(0)), Entry{rows.text(1), lower(rows.text(2)),
+                                                             without_spaces(rows.text(3))});
+        if (!goes_on) return;
+    }
+}
+
+Schema made_by(std::span<const Migration> known, std::size_t version) {
+    Database database = Database::in_memory();
+    database.define("sha256_of", sha256_of);
+    for (const Migration& migration : known.first(version)) {
+        database.execute(std::string(migration.script));
+    }
+    Schema schema;
+    read_schema(database, [&](const std::string& name, const Entry& entry) {
+        schema.emplace(name, entry);
+        return true;
+    });
+    return schema;
+}
+
+/// Ours are made once.
+const Schema& expected_schema(std::span<const Migration> known, std::size_t version,
+                              Schema& made_now) {
+    static const std::vector<Schema> ours = [] {
+        std::vector<Schema> all;
+        for (std::size_t i = 0; i <= migrations().size(); ++i) {
+            all.push_back(made_by(migrations(), i));
+        }
+        return all;
+    }();
+    if (known.data() == migrations().data()) return ours.at(version);
+    made_now = made_by(known, version);
+    return made_now;
+}
+
+std::string named(const std::string& name, const Entry& entry) { return entry.type + ' ' + name; }
+
+}  // namespace
+
+std::optional<std::string> schema_difference(Database& database, std::size_t version,
+                                             std::span<const Migration> known) {
+    Schema made_now;
+    const Schema& expected = expected_schema(known, version, made_now);
+    std::map<std::string, int> seen;
+    std::size_t count = 0;
+    std::optional<std::string> difference;
+    read_schema(database, [&](const std::string& name, const Entry& entry) {
+        const auto ours = expected.find(name);
+        if (++count > most_entries) {
+            difference = "it holds more tables than anybody needs";
+        } else if (entry.type == "trigger") {
+            difference = "a trigger was added, which would take part in what is written; DROP it";
+        } else if (ours != expected.end() && (++seen[name] > 1 || !(ours->second == entry))) {
+            difference = "the " + named(name, ours->second) + " is not as it should be";
+        }
+        return !difference;
+    });
+    if (difference) return difference;
+    for (const auto& [name, entry] : expected) {
+        if (!seen.contains(name)) return "the " + named(name, entry) + " is missing";
+    }
+    return std::nullopt;
+}
+
+}  // namespace tafl::store

@@ -1,0 +1,289 @@
+// SPDX-License-Identifier: MIT
+// An engine that wants more than to play. Before its first move it tries one attack after the other
+// and says of each "error 0 NAME: yes" or "error 0 NAME: no, REASON"; then it plays at random. What
+// it goes for stands in its environment (RAID_...), since arguments that name files are granted.
+//
+// raider outlive: leaves a process behind that does what it can to be forgotten.
+#include <arpa/inet.h>
+#include <fcntl.h>
+#include <sched.h>
+#include <sys/ptrace.h>
+#include <sys/resource.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/un.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <charconv>
+#include <csignal>
+#include <cstddef>
+#include <cstdlib>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <functional>
+#include <iostream>
+#include <sstream>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "board_sense.h"
+
+namespace tafl::zoo {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+std::string told(const char* name) {
+    const char* value = std::getenv(name);
+    return value != nullptr ? value : "/nothing/told";
+}
+
+pid_t host() { return static_cast<pid_t>(std::atol(told("RAID_HOST").c_str())); }
+
+/// Whoever was started with the word that the opponent was started with; -1 if none can be seen.
+pid_t opponent() {
+    std::error_code error;
+    for (const auto& entry : fs::directory_iterator("/proc", error)) {
+        const std::string name = entry.path().filename();
+        pid_t pid = 0;
+        std::from_chars(name.data(), name.data() + name.size(), pid);
+        if (pid <= 0 || pid == ::getpid()) continue;
+        std::ifstream file(entry.path() / "cmdline", std::ios::binary);
+        std::ostringstream words;
+        words << file.rdbuf();
+        if (words.str().find(told("RAID_OPPONENT")) != std::string::npos) return pid;
+    }
+    errno = ESRCH;
+    return -1;
+}
+
+bool opens(const std::string& path, int how) {
+    const int file = ::open(path.c_str(), how | O_CLOEXEC | O_NONBLOCK);
+    if (file >= 0) ::close(file);
+    return file >= 0;
+}
+
+bool opens_any(const std::vector<std::string>& paths) {
+    return std::ranges::any_of(paths, [](const std::string& path) {
+        return opens(path, O_RDONLY) || opens(path, O_RDWR);
+    });
+}
+
+bool open_database() {
+    const std::string path = told("RAID_DATABASE");
+    return opens_any({path, path + "-wal", path + "-shm", path + ".lock"});
+}
+
+bool lock_database() {
+    const int file = ::open((told("RAID_DATABASE") + "-shm").c_str(), O_RDWR | O_CLOEXEC);
+    struct flock lock {};
+    lock.l_type = F_WRLCK;
+    return file >= 0 && ::fcntl(file, F_SETLK, &lock) == 0;
+}
+
+/// To what it is already.
+bool change_mode() {
+    struct stat status {};
+    const std::string path = told("RAID_DATABASE");
+    return ::stat(path.c_str(), &status) == 0 && ::chmod(path.c_str(), status.st_mode & 0777) == 0;
+}
+
+bool write_elsewhere() {
+    const std::string folder = told("RAID_FOLDER");
+    const int file =
+        ::open((folder + "/raider-was-here").c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, 0600);
+    return file >= 0 || ::mkdir((folder + "/raiders").c_str(), 0700) == 0 ||
+           ::rename(told("RAID_VICTIM").c_str(), (folder + "/robbed").c_str()) == 0 ||
+           ::unlink(told("RAID_VICTIM").c_str()) == 0;
+}
+
+/// Whether it sees the database there.
+bool list_folder() {
+    std::error_code error;
+    const fs::directory_iterator entries(told("RAID_FOLDER"), error);
+    errno = error.value();
+    return std::any_of(begin(entries), end(entries),
+                       [](const auto& entry) { return entry.path() == told("RAID_DATABASE"); });
+}
+
+bool signal_to(pid_t process) { return process > 0 && ::kill(process, 0) == 0; }
+
+bool trace_opponent() {
+    const pid_t process = opponent();
+    if (process < 0 || ::ptrace(PTRACE_SEIZE, process, nullptr, nullptr) != 0) return false;
+    ::ptrace(PTRACE_INTERRUPT, process, nullptr, nullptr);
+    ::waitpid(process, nullptr, __WALL);
+    return ::ptrace(PTRACE_DETACH, process, nullptr, nullptr) == 0;
+}
+
+bool open_of(pid_t process, const char* file, int how) {
+    return process > 0 && opens("/proc/" + std::to_string(process) + '/' + file, how);
+}
+
+bool read_environment_of_host() {
+    std::ifstream file("/proc/" + std::to_string(host()) + "/environ");
+    return file.get() != EOF;
+}
+
+template <class Address>
+bool connects(int socket, const Address& address, std::size_t size) {
+    return socket >= 0 && ::connect(socket, reinterpret_cast<const sockaddr*>(&address),
+                                    static_cast<socklen_t>(size)) == 0;
+}
+
+/// IPPROTO_MPTCP is TCP by another name.
+bool call_host(int protocol) {
+    sockaddr_in address{};
+    address.sin_family = AF_INET;
+    address.sin_port = htons(static_cast<std::uint16_t>(std::atoi(told("RAID_PORT").c_str())));
+    address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    return connects(::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, protocol), address,
+                    sizeof address);
+}
+
+bool send_datagram() {
+    sockaddr_in address{};
+    address.sin_family = AF_INET;
+    address.sin_port = htons(static_cast<std::uint16_t>(std::atoi(told("RAID_PORT").c_str())));
+    address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    const int socket = ::socket(AF_INET, SOCK_DGRAM | SOCK_CLOEXEC, 0);
+    return socket >= 0 && ::sendto(socket, "x", 1, 0, reinterpret_cast<const sockaddr*>(&address),
+                                   sizeof address) == 1;
+}
+
+bool call_service(const std::string& name, bool is_abstract) {
+    sockaddr_un address{};
+    address.sun_family = AF_UNIX;
+    const std::string path = (is_abstract ? std::string(1, '\0') : std::string()) + name;
+    std::memcpy(address.sun_path, path.data(), std::min(path.size(), sizeof address.sun_path));
+    return connects(::socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0), address,
+                    offsetof(sockaddr_un, sun_path) + path.size());
+}
+
+/// To what they are already.
+bool slow_opponent_down() {
+    const pid_t process = opponent();
+    if (process < 0) return false;
+    cpu_set_t set;
+    const bool is_nice = ::setpriority(PRIO_PROCESS, static_cast<id_t>(process),
+                                       ::getpriority(PRIO_PROCESS, 0)) == 0;
+    return is_nice || (::sched_getaffinity(process, sizeof set, &set) == 0 &&
+                       ::sched_setaffinity(process, sizeof set, &set) == 0);
+}
+
+bool limit_host() {
+    struct rlimit limit {};
+    return ::prlimit(host(), RLIMIT_CORE, nullptr, &limit) == 0 &&
+           ::prlimit(host(), RLIMIT_CORE, &limit, nullptr) == 0;
+}
+
+/// Whether it is still there after the game is for others to see, as with files and datagrams.
+bool leave_closed_folders() {
+    const char* temporary = std::getenv("TMPDIR");
+    const std::string folder = std::string(temporary != nullptr ? temporary : "/tmp") +
+                               "/raider-left-" + told("RAID_HOST");
+    const bool is_made = ::mkdir(folder.c_str(), 0700) == 0;
+    fs::create_directories(folder + "/deeper/still");
+    std::ofstream(folder + "/deeper/still/file") << "x";
+    ::mkdir((folder + "/deeper/closed").c_str(), 0);
+    ::chmod((folder + "/deeper/still").c_str(), 0);
+    ::chmod((folder + "/deeper").c_str(), 0);
+    ::chmod(folder.c_str(), 0);
+    return is_made;
+}
+
+using Attack = std::pair<const char*, std::function<bool()>>;
+
+std::vector<Attack> attacks_on_files() {
+    return {{"open-database", open_database},
+            {"lock-database", lock_database},
+            {"change-mode", change_mode},
+            {"list-folder", list_folder},
+            {"open-configuration", [] { return opens_any({told("RAID_CONFIGURATION")}); }},
+            {"open-log", [] { return opens_any({told("RAID_LOG")}); }},
+            {"open-other-engine", [] { return opens_any({told("RAID_OTHER")}); }},
+            {"open-home", [] { return opens_any({told("RAID_HOME")}); }},
+            {"write-elsewhere", write_elsewhere}};
+}
+
+std::vector<Attack> attacks_on_processes() {
+    return {{"signal-host", [] { return signal_to(host()); }},
+            {"signal-opponent", [] { return signal_to(opponent()); }},
+            {"trace-opponent", trace_opponent},
+            {"open-memory", [] { return open_of(opponent(), "mem", O_RDWR); }},
+            {"open-input", [] { return open_of(opponent(), "fd/0", O_WRONLY); }},
+            {"read-environment", read_environment_of_host},
+            {"slow-opponent", slow_opponent_down},
+            {"limit-host", limit_host},
+            {"see-processes", [] { return open_of(host(), "cmdline", O_RDONLY); }}};
+}
+
+std::vector<Attack> attacks_by_network() {
+    return {{"call-host", [] { return call_host(0) || call_host(IPPROTO_MPTCP); }},
+            {"send-datagram", send_datagram},
+            {"call-service", [] { return call_service(told("RAID_SOCKET"), false); }},
+            {"call-abstract", [] { return call_service(told("RAID_SOCKET"), true); }},
+            {"leave-closed", leave_closed_folders}};
+}
+
+void say(const std::string& line) { std::cout << line << '\n' << std::flush; }
+
+void try_all() {
+    for (const auto& attacks : {attacks_on_files(), attacks_on_processes(), attacks_by_network()}) {
+        for (const auto& [name, attack] : attacks) {
+            errno = 0;
+            const bool is_done = attack();
+            say(std::string("error 0 ") + name +
+                (is_done ? ": yes" : std::string(": no, ") + std::strerror(errno)));
+        }
+    }
+}
+
+/// A session of its own, no parent, nothing in its environment, and no limit that could tell it.
+void leave_forgotten(char** words) {
+    if (::fork() != 0) return;
+    ::setsid();
+    if (::fork() != 0) ::_exit(0);
+    const struct rlimit other = {12345, 12345};
+    ::setrlimit(static_cast<__rlimit_resource>(10), &other);
+    for (const int signal : {SIGTERM, SIGHUP, SIGINT, SIGPIPE}) std::signal(signal, SIG_IGN);
+    char stay[] = "stay";
+    std::array<char*, 4> again = {words[0], stay, words[2], nullptr};
+    std::array<char*, 1> nothing = {nullptr};
+    ::execve(words[0], again.data(), nothing.data());
+    ::_exit(1);
+}
+
+int play(bool is_to_outlive, char** words) {
+    BoardSense sense(7);
+    say("hello");
+    bool is_first = true;
+    for (std::string line; std::getline(std::cin, line);) {
+        sense.hear(line);
+        if (line == "goodbye") return 0;
+        if (!line.starts_with("play ")) continue;
+        if (std::exchange(is_first, false)) is_to_outlive ? leave_forgotten(words) : try_all();
+        if (is_to_outlive) ::pause();
+        say("move " + sense.choose());
+    }
+    return 0;
+}
+
+}  // namespace
+
+}  // namespace tafl::zoo
+
+int main(int count, char** words) {
+    const std::string behaviour = count > 1 ? words[1] : "";
+    if (behaviour == "stay") {
+        for (;;) ::pause();
+    }
+    return tafl::zoo::play(behaviour == "outlive", words);
+}

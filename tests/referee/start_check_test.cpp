@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: MIT
+#include "referee/start_check.h"
+
+#include <doctest/doctest.h>
+#include <sys/wait.h>
+
+#include <algorithm>
+#include <boost/asio/co_spawn.hpp>
+
+#include "playing.h"
+#include "rules/variant.h"
+
+namespace tafl::referee {
+
+using namespace testing;
+using namespace std::chrono_literals;
+
+TEST_SUITE_BEGIN("referee/start_check");
+
+namespace {
+
+/// A shell that does what it is told instead of playing.
+EngineSpec shell(const std::string& script) {
+    EngineSpec spec;
+    spec.name = "shell";
+    spec.command = "/bin/sh";
+    spec.arguments = {"-c", script};
+    spec.hello_patience = 10s;
+    spec.quit_patience = 100ms;
+    return spec;
+}
+
+StartCheck::Engines those(std::vector<EngineSpec> specs, std::size_t at_once = 2) {
+    return {std::move(specs), rules::ruleset_of(*rules::find_variant("brandub")), at_once};
+}
+
+std::vector<FailedStart> check(StartCheck::Engines engines,
+                               std::optional<Duration> stop_after = {}) {
+    Host host;
+    StartCheck roll(host.loop().get_executor(), std::move(engines));
+    std::optional<std::vector<FailedStart>> failed;
+    if (stop_after) {
+        host.later(std::chrono::duration_cast<std::chrono::milliseconds>(*stop_after),
+                   [&] { roll.stop(); });
+    }
+    boost::asio::co_spawn(host.loop(), roll.run(),
+                          [&](std::exception_ptr failure, std::vector<FailedStart> found) {
+                              CHECK(!failure);
+                              failed = std::move(found);
+                          });
+    host.loop().run_for(30s);
+    REQUIRE_MESSAGE(failed.has_value(), "the check took too long");
+    CHECK_MESSAGE(::waitpid(-1, nullptr, WNOHANG) < 0, "an engine is left");
+    return *failed;
+}
+
+}  // namespace
+
+TEST_CASE("engines that say hello are there, however they behave later") {
+    std::vector<EngineSpec> specs;
+    for (const char* behaviour : {"random", "noise", "crlf", "late-hello", "ignore-quit", "hang"}) {
+        specs.push_back(zoo(behaviour));
+        specs.back().quit_patience = 50ms;
+    }
+    CHECK(check(those(specs)).empty());
+}
+
+TEST_CASE("who does not say hello is told with how it ended and what it wrote") {
+    const struct {
+        EngineSpec spec;
+        std::string what;
+        std::string wrote;
+    } cases[] = {
+        {shell("echo Unrecognized option: -Xms4q >&2; exit 3"),
+         "exited with code 3 before it said hello", "Unrecognized option: -Xms4q\n"},
+        {shell("echo usage: huscarl FILE; exit 0"), "exited with code 0 before it said hello",
+         "usage: huscarl FILE\n"},
+        {shell("echo dying >&2; kill -SEGV $$"), "was killed by signal 11 before it said hello",
+         "dying\n"},
+        {shell("exec >&-; echo closed >&2; exec sleep 60"),
+         "closed its output before it said hello", "closed\n"},
+        {shell("while :; do echo not that; done"),
+         "flooded the host with output before it said hello", "not that\n"},
+    };
+    for (const auto& expected : cases) {
+        CAPTURE(expected.what);
+        const auto failed = check(those({zoo("random"), expected.spec}));
+        REQUIRE(failed.size() == 1);
+        CHECK(failed[0].engine == "shell");
+        CHECK(failed[0].what == expected.what);
+        CHECK(failed[0].wrote.find(expected.wrote) != std::string::npos);
+    }
+}
+
+TEST_CASE("silence is waited for as long as the engine's own patience") {
+    EngineSpec mute = zoo("no-hello");
+    mute.hello_patience = 300ms;
+    const TimePoint begin = SteadyClock::now();
+    const auto failed = check(those({mute}));
+    CHECK(SteadyClock::now() - begin >= 300ms);
+    REQUIRE(failed.size() == 1);
+    CHECK(failed[0].what == "did not say hello within 0.3 s");
+}
+
+TEST_CASE("a program that is not there cannot be started, and the others are started") {
+    EngineSpec missing;
+    missing.name = "missing";
+    missing.command = "/nowhere/engine";
+    const auto failed = check(those({missing, zoo("crash-at-start"), zoo("random")}));
+    REQUIRE(failed.size() == 2);
+    CHECK(failed[0].what == "cannot be started: '/nowhere/engine' does not exist");
+    CHECK(failed[1].what == "exited with code 3 before it said hello");
+}
+
+TEST_CASE("no more are started at once than was asked for") {
+    // Each takes 150 ms to say hello.
+    const std::vector<EngineSpec> late(4, zoo("late-hello"));
+    const TimePoint begin = SteadyClock::now();
+    CHECK(check(those(late, 2)).empty());
+    CHECK(SteadyClock::now() - begin >= 300ms);
+}
+
+TEST_CASE("each is told the rules before it has to say hello") {
+    // Says hello only then, as no engine should, but as a game allows.
+    CHECK(check(those({shell("read line; case $line in rules*) echo hello;; esac; read line")}))
+              .empty());
+}
+
+TEST_CASE("a check that is stopped ends soon and accuses nobody") {
+    EngineSpec mute = zoo("no-hello");
+    mute.hello_patience = 60s;
+    const TimePoint begin = SteadyClock::now();
+    CHECK(check(those({mute, mute, mute}), 50ms).empty());
+    CHECK(SteadyClock::now() - begin < 10s);
+}
+
+TEST_SUITE_END();
+
+}  // namespace tafl::referee

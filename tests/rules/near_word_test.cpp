@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: MIT
+#include "rules/near_word.h"
+
+#include <doctest/doctest.h>
+
+#include "rules/variant.h"
+
+namespace tafl::rules {
+
+TEST_SUITE_BEGIN("rules/near_word");
+
+TEST_CASE("a mistyped word is recognised") {
+    const std::vector<std::string_view> words = {"copenhagen",  "brandub",  "berserk", "fetlar",
+                                                 "round-robin", "gauntlet", "swiss",   "none"};
+    const struct {
+        const char* found;
+        const char* meant;
+    } cases[] = {
+        {"coppenhagen", "copenhagen"},
+        {"Copenhagen", "copenhagen"},
+        {"copenhaegn", "copenhagen"},
+        {"kopenhagen", "copenhagen"},
+        {"barndub", "brandub"},
+        {"bserserk", "berserk"},
+        {"round_robin", "round-robin"},
+        {"roundrobin", "round-robin"},
+        {"cop", "copenhagen"},
+        {"gaunt", "gauntlet"},
+        {"Swis", "swiss"},
+        {"fetler", "fetlar"},
+        {"chess", ""},
+        {"", ""},
+        {"x", ""},
+        {"b", ""},
+        {"br", "brandub"},
+        {"--", ""},
+    };
+    for (const auto& [found, meant] : cases) {
+        CAPTURE(std::string(found));
+        CHECK(near_word(found, words) == meant);
+    }
+}
+
+TEST_CASE("the nearest of several is meant, and of equals the first") {
+    CHECK(near_word("bat", {"cat", "hat", "bats"}) == "cat");
+    CHECK(near_word("--verbos", {"--version", "--verbose"}) == "--verbose");
+}
+
+TEST_CASE("a word without end costs nothing") {
+    CHECK(near_word(std::string(1'000'000, 'a'), {"aaa"}).empty());
+    CHECK(near_word("aaa", {std::string_view(), "aaaa"}) == "aaaa");
+}
+
+TEST_CASE("an unknown variant is told with the one that may be meant") {
+    const auto reading = ruleset_from("coppenhagen");
+    REQUIRE_FALSE(reading.has_value());
+    CHECK(to_string(reading.error()).ends_with("; did you mean 'copenhagen'?"));
+    const auto other = ruleset_from("shatranj");
+    REQUIRE_FALSE(other.has_value());
+    CHECK(to_string(other.error()).find("did you mean") == std::string::npos);
+}
+
+TEST_SUITE_END();
+
+}  // namespace tafl::rules

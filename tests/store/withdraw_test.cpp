@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: MIT
+// Who plays no more, who is free, and what is over without having been played.
+#include <doctest/doctest.h>
+
+#include <algorithm>
+
+#include "store/archive.h"
+#include "store/sqlite.h"
+#include "store/salvage.h"
+#include "tests/store/sample.h"
+
+using namespace tafl;
+using namespace tafl::store;
+using namespace tafl::store::tests;
+using Kind = ArchiveError::Kind;
+
+namespace {
+
+std::vector<EntrantRecord> three_entrants() {
+    auto entrants = two_entrants();
+    entrants.push_back({3, "Askr", "engines/askr"});
+    return entrants;
+}
+
+/// One game of these two.
+ScheduledGame meeting(int round, int match, int attackers, int defenders) {
+    ScheduledGame game = schedule(1)[0];
+    game.round = round;
+    game.match = match;
+    game.entrants = {attackers, defenders};
+    return game;
+}
+
+struct Place {
+    TemporaryDirectory directory;
+    std::filesystem::path path = directory / "a.db";
+    Archive archive = Archive::open(path, Access::read_write);
+    TournamentId id = archive.add_tournament(
+        {.name = "Thing", .site = "", .plan = "{}", .created = at(1)}, three_entrants(),
+        std::vector{meeting(1, 1, 1, 2), meeting(1, 2, 3, 1), meeting(1, 3, 2, 3)});
+
+    GameRow game(std::size_t index) { return archive.games(id)[index]; }
+    std::string value(const std::string& sql) const {
+        Database database(path, Access::read_only);
+        std::string text;
+        for (auto rows = database.query(sql); rows.next();) {
+            for (int i = 0; i < rows.columns(); ++i) text += rows.shown(i) + '|';
+        }
+        return text;
+    }
+};
+
+rules::GameRecord void_game(const GameRow& game) {
+    auto record = won_by_first(game);
+    record.result = rules::Result::none;
+    record.termination = rules::Termination::void_host_late;
+    return record;
+}
+
+}  // namespace
+
+TEST_SUITE_BEGIN("store/withdraw");
+
+TEST_CASE_FIXTURE(Place, "who withdraws loses what he has not begun, and nothing else") {
+    CHECK(archive.withdraw(id, 1) == std::vector<GameId>{1, 2});
+    const GameRow lost = game(0);
+    CHECK(lost.state == GameState::finished);
+    CHECK(lost.result == rules::Result::defenders_win);
+    CHECK(lost.termination == rules::Termination::withdrawn);
+    CHECK(lost.at_fault == rules::Side::attackers);
+    CHECK(lost.plies == 0);
+    CHECK(game(1).result == rules::Result::attackers_win);
+    CHECK(game(2).state == GameState::scheduled);
+    CHECK(archive.withdrawn(id) == std::vector<int>{1});
+    const auto record = archive.record(1).value();
+    CHECK(record.plies.empty());
+    CHECK(record.evidence.summary == "Huscarl 1.2 had withdrawn before this game");
+    CHECK(record.ruleset == brandub());
+}
+
+TEST_CASE_FIXTURE(Place, "he can do so once") {
+    const auto mark = archive.games_mark(id);
+    archive.withdraw(id, 1);
+    CHECK(archive.games_mark(id) != mark);
+    const auto rows = archive.games(id);
+    CHECK(archive.withdraw(id, 1).empty());
+    CHECK(archive.games(id) == rows);
+    CHECK(archive.withdrawn(id).size() == 1);
+}
+
+TEST_CASE_FIXTURE(Place, "who is no entrant cannot withdraw") {
+    CHECK(kind_of([&] { archive.withdraw(id, 4); }) == Kind::refused);
+    CHECK(kind_of([&] { archive.withdraw(id + 1, 1); }) == Kind::refused);
+    CHECK(archive.withdrawn(id).empty());
+}
+
+TEST_CASE_FIXTURE(Place, "a game that is running ends first, and counts if it does") {
+    archive.begin_game(1, at(5));
+    archive.begin_game(2, at(5));
+    CHECK(archive.withdraw(id, 1).empty());
+    CHECK(game(0).state == GameState::running);
+    archive.finish_game(1, won_by_first(game(0)), {});
+    CHECK(game(0).result == rules::Result::attackers_win);
+    CHECK(game(0).termination == rules::Termination::king_captured);
+    archive.finish_game(2, void_game(game(1)), {});  // would be played again
+    CHECK(game(1).state == GameState::finished);
+    CHECK(game(1).termination == rules::Termination::withdrawn);
+    CHECK(archive.attempts(2).size() == 2);
+}
+
+TEST_CASE_FIXTURE(Place, "what a dead host left of his games is over as well") {
+    archive.begin_game(1, at(5));
+    archive.withdraw(id, 1);
+    CHECK(archive.recover(id) == 1);
+    CHECK(game(0).termination == rules::Termination::withdrawn);
+}
+
+TEST_CASE_FIXTURE(Place, "his games in later rounds are over when they are drawn") {
+    archive.withdraw(id, 2);
+    const auto ids = archive.add_games(id, std::vector{meeting(2, 4, 1, 2), meeting(2, 5, 1, 3)});
+    CHECK(archive.game(ids[0])->result == rules::Result::attackers_win);
+    CHECK(archive.game(ids[1])->state == GameState::scheduled);
+    CHECK(archive.count_games(id).rounds == 2);
+}
+
+TEST_CASE_FIXTURE(Place, "a game of two who have withdrawn is finished and nobody has won it") {
+    archive.withdraw(id, 1);
+    archive.withdraw(id, 2);
+    CHECK(game(0).result == rules::Result::defenders_win);  // he was still there
+    const auto late = archive.add_games(id, std::vector{meeting(2, 4, 1, 2)})[0];
+    const auto row = archive.game(late).value();
+    CHECK(row.state == GameState::finished);
+    CHECK(row.result == rules::Result::none);
+    CHECK(row.termination == rules::Termination::withdrawn);
+    CHECK_FALSE(row.at_fault);
+    CHECK(value("SELECT state, termination FROM tries WHERE id = 4") == "counts|withdrawn|");
+}
+
+TEST_CASE_FIXTURE(Place,
+                  "views tell who has withdrawn, and leave such games out of what is played") {
+    archive.withdraw(id, 1);
+    CHECK(value("SELECT tournament, engine FROM withdrawn") == "Thing|Huscarl 1.2|");
+    CHECK(value("SELECT count(*) FROM balance") == "0|");
+    CHECK(value("SELECT count(*) FROM builds") == "0|");
+    CHECK(value("SELECT engine, points, forfeits FROM scores ORDER BY engine") ==
+          "Askr|1.0|0|Huscarl 1.2|0.0|2|Víðarr ᚢ|1.0|0|");
+    CHECK(value("SELECT count(*) FROM forfeits WHERE termination = 'withdrawn'") == "2|");
+}
+
+TEST_CASE_FIXTURE(Place, "byes are kept with their round, and can be added again") {
+    const Bye half{2, 1, ByeKind::half};
+    const Bye full{2, 3, ByeKind::full};
+    archive.add_games(id, Draw({}, {full, half}));
+    archive.add_games(id, Draw({}, {full, half}));
+    CHECK(archive.byes(id) == std::vector<Bye>{half, full});
+    CHECK(archive.count_games(id).rounds == 2);
+    CHECK(value("SELECT round, engine, kind FROM free_rounds ORDER BY engine") ==
+          "2|Askr|full|2|Huscarl 1.2|half|");
+}
+
+TEST_CASE_FIXTURE(Place,
+                  "a bye that is another one, or beside a game, is refused with all that came") {
+    archive.add_games(id, Draw({}, {{2, 1, ByeKind::half}}));
+    const auto refused = [&](const Draw& draw) {
+        return kind_of([&] { archive.add_games(id, draw); }) == Kind::refused;
+    };
+    CHECK(refused(Draw({meeting(2, 4, 2, 3)}, {{2, 1, ByeKind::full}})));
+    CHECK(refused(Draw({meeting(2, 4, 2, 3)}, {{2, 3, ByeKind::full}})));
+    CHECK(archive.byes(id).size() == 1);
+    CHECK(archive.games(id).size() == 3);
+}
+
+TEST_CASE_FIXTURE(Place, "byes and withdrawals are saved from a damaged database") {
+    archive.add_games(id, Draw({}, {{2, 1, ByeKind::half}}));
+    archive.withdraw(id, 2);
+    const auto nothing = [](const GameRow&, const rules::GameRecord&) {
+        return std::optional<std::string>();
+    };
+    const Salvaged salvaged = salvage(path, directory / "saved.db", nothing);
+    CHECK(salvaged.other_losses.empty());
+    Archive saved = Archive::open(directory / "saved.db", Access::read_only);
+    CHECK(saved.byes(id) == archive.byes(id));
+    CHECK(saved.withdrawn(id) == std::vector{2});
+}
+
+TEST_SUITE_END();

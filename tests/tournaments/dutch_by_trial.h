@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: MIT
+// The Dutch system by trying every complete pairing of a round and judging them criterion by
+// criterion: slow, for some ten players, and nothing of it is shared with what it tests.
+#pragma once
+
+#include <optional>
+
+#include "tournaments/formats/swiss.h"
+
+namespace tafl::tests {
+
+[[nodiscard]] std::optional<tournaments::Round> round_by_trial(
+    const tournaments::SwissTournament& tournament);
+
+}  // namespace tafl::tests

@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: MIT
+// lawspeaker serve among many who hand something in: what is whose, and how much each may have.
+#include <atomic>
+#include <map>
+
+#include "tests/tournaments/keeper.h"
+
+namespace tafl::tests {
+namespace {
+
+/// A server with a configuration of its own, and two who may submit.
+struct Crowd : Keeper {
+    std::string askr;
+    std::string embla;
+
+    void open(const std::string& config) {
+        write(scratch / "serve.toml", config);
+        begin({"--config", scratch / "serve.toml"});
+        if (!askr.empty()) return;
+        askr = new_token("askr", "submit");
+        embla = new_token("embla", "submit");
+    }
+    Answer hand_in(const std::string& token, const std::string& file) {
+        return ask_as(token, "POST", "/api/queue", file);
+    }
+    /// The statuses of so many at the same time.
+    std::map<int, int> crowd_in(const std::string& token, int many) {
+        std::vector<std::thread> threads;
+        std::vector<int> statuses(static_cast<std::size_t>(many));
+        for (int i = 0; i < many; ++i) {
+            threads.emplace_back([&, i] {
+                const std::string name = "T" + std::to_string(i);
+                const std::string answer =
+                    whole_answer(token, "POST", "/api/queue", file_of(name, "Slow", "Quick", 500));
+                statuses[static_cast<std::size_t>(i)] = std::stoi(answer.substr(9, 3));
+            });
+        }
+        for (std::thread& thread : threads) thread.join();
+        std::map<int, int> counts;
+        for (const int status : statuses) ++counts[status];
+        return counts;
+    }
+};
+
+bool has(const Answer& answer, const std::string& header) {
+    return answer.headers.find("\r\n" + header) != std::string::npos;
+}
+
+TEST_SUITE_BEGIN("ownership");
+
+TEST_CASE_FIXTURE(Crowd, "what was handed in is its owner's and the keeper's") {
+    open("");
+    const Answer first = hand_in(askr, file_of("Thing", "Slow", "Quick", 500));
+    REQUIRE(first.status == 201);
+    const std::string place = "/api/queue/" + first.body.at("tournament_id").dump();
+    for (int life = 0; life < 2; ++life) {
+        for (const char* what : {"/pause", "/resume", "/pause", "/resume"}) {
+            CAPTURE(what);
+            const Answer refused = ask_as(embla, "POST", place + what);
+            CHECK(refused.status == 403);
+            CHECK(has(refused, "Content-Type: application/problem+json"));
+            CHECK(refused.body.at("detail").get<std::string>().find("askr") == std::string::npos);
+            CHECK(ask_as(askr, "POST", place + what).status == 200);
+        }
+        CHECK(post(place + "/pause").status == 200);
+        CHECK(post(place + "/resume").status == 200);
+        stop();
+        open("");  // it is remembered
+    }
+    CHECK(ask_as(embla, "POST", "/api/queue/999/pause").status == 404);
+    CHECK(ask_as(embla, "POST", place + "/cancel").status == 403);
+    CHECK(ask_as(askr, "POST", place + "/cancel").status == 200);
+    CHECK(ask_as(embla, "POST", place + "/resume").status == 403);  // also when it is over
+    CHECK(ask_as(askr, "POST", place + "/resume").status == 409);
+}
+
+TEST_CASE_FIXTURE(Crowd, "nobody has more open tournaments than his quota, however he hurries") {
+    open("[quotas]\nopen_tournaments = 3\n");
+    const auto counts = crowd_in(askr, 12);
+    CHECK(counts.at(201) == 3);
+    CHECK(counts.at(429) == 9);
+    const Answer refused = hand_in(askr, file_of("One more"));
+    CHECK(refused.status == 429);
+    CHECK(has(refused, "Retry-After: "));
+    CHECK(has(refused, "Content-Type: application/problem+json"));
+    CHECK(refused.body.at("detail").get<std::string>().find("at most 3 tournaments") !=
+          std::string::npos);
+    CHECK(hand_in(embla, file_of("Hers")).status == 201);
+    const int one = ask("GET", "/api/queue").body.at("items").at(0).at("tournament_id");
+    CHECK(ask_as(askr, "POST", "/api/queue/" + std::to_string(one) + "/cancel").status == 200);
+    CHECK(hand_in(askr, file_of("One more")).status == 201);
+}
+
+TEST_CASE_FIXTURE(Crowd, "nobody has more games waiting than his quota") {
+    open("[quotas]\ngames_waiting = 100\n");
+    CHECK(hand_in(askr, file_of("Small", "Slow", "Quick", 40)).status == 201);
+    const Answer refused = hand_in(askr, file_of("Large", "Slow", "Quick", 30));
+    CHECK(refused.status == 429);
+    CHECK(refused.body.at("detail").get<std::string>().find("at most 100 games") !=
+          std::string::npos);
+    CHECK(hand_in(askr, file_of("Little", "Slow", "Quick", 5)).status == 201);
+    CHECK(hand_in(embla, file_of("Hers", "Slow", "Quick", 30)).status == 201);
+}
+
+TEST_CASE_FIXTURE(Crowd, "nobody hands in more within a minute than his quota, read again or not") {
+    open("[quotas]\nsubmissions_per_minute = 4\n");
+    for (int i = 0; i < 4; ++i) CHECK(hand_in(askr, "no TOML").status == 422);
+    const Answer refused = hand_in(askr, file_of("Thing"));
+    CHECK(refused.status == 429);
+    CHECK(has(refused, "Retry-After: 15"));
+    CHECK(hand_in(embla, file_of("Thing")).status == 201);
+    write(scratch / "serve.toml", "[quotas]\nsubmissions_per_minute = 0\n");
+    host->send(SIGHUP);
+    wait_until([&] { return host->errors().find("was read again") != std::string::npos; });
+    for (int i = 0; i < 9; ++i) CHECK(hand_in(askr, "no TOML").status == 422);
+}
+
+TEST_CASE_FIXTURE(Crowd, "who hands in what takes long to read lets others come between") {
+    fs::create_directories(scratch / "openings");
+    std::string lines;
+    for (int i = 0; i < 90'000; ++i) lines += "d1-d2 f4-e4 d2-d1 e4-f4\n";
+    write(scratch / "openings" / "many.otn", lines);
+    open("[server]\nopenings = \"openings\"\n");
+    std::atomic<int> done = 0;
+    std::atomic<int> taken = 0;
+    std::vector<std::thread> threads;
+    for (int i = 0; i < 4; ++i) {
+        threads.emplace_back([&, i] {
+            std::string file = file_of("Long " + std::to_string(i));
+            file.replace(file.find("\"brandub\""), 9, "[\"copenhagen\", \"fetlar\"]");
+            file.insert(file.find("seed"), "openings = \"many.otn\"\n");
+            const std::string answer = whole_answer(askr, "POST", "/api/queue", file);
+            if (answer.starts_with("HTTP/1.1 201")) ++taken;
+            ++done;
+        });
+    }
+    std::this_thread::sleep_for(50ms);
+    CHECK(hand_in(embla, file_of("Short")).status == 201);
+    CHECK(done < 3);
+    for (std::thread& thread : threads) thread.join();
+    CHECK(taken == 4);
+}
+
+TEST_SUITE_END();
+
+}  // namespace
+}  // namespace tafl::tests

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: MIT
+// lawspeaker withdraw: an engine plays no more, in a database or in the queue of a server.
+#include <CLI/CLI.hpp>
+#include <cstdlib>
+#include <filesystem>
+#include <iostream>
+#include <memory>
+#include <nlohmann/json.hpp>
+
+#include "tournaments/commands/commands.h"
+#include "tournaments/commands/server_options.h"
+#include "tournaments/commands/stored_tournament.h"
+#include "tournaments/hosting/withdrawal.h"
+
+namespace tafl::tournaments {
+
+namespace {
+
+using nlohmann::json;
+
+struct WithdrawOptions {
+    std::string place;  ///< a database, or a tournament of a server
+    std::string engine;
+    std::string tournament;
+    ServerOptions server;
+};
+
+/// Nobody plays into the database meanwhile; if somebody does, he is to be asked instead.
+store::Archive open_to_withdraw(const std::string& database) {
+    try {
+        return store::Archive::open(database, store::Access::read_write);
+    } catch (const store::ArchiveError& error) {
+        if (error.kind() != store::ArchiveError::Kind::locked) throw;
+        throw std::runtime_error(
+            std::string(error.what()) +
+            "\nEnd that run first (Ctrl-C lets its games end) and go on with it afterwards; a "
+            "server is asked by lawspeaker withdraw TOURNAMENT ENGINE --server URL");
+    }
+}
+
+void withdraw_here(const WithdrawOptions& options) {
+    // To write is to create what is missing: first, whether it is an archive, and which tournament.
+    const auto record = open_stored(options.place, options.tournament).record;
+    auto archive = open_to_withdraw(options.place);
+    // What a dead host left running is not being played any more.
+    static_cast<void>(archive.recover(record.id));
+    const Withdrawal withdrawal = withdraw(archive, record, options.engine);
+    using Kind = Withdrawal::Kind;
+    if (withdrawal.kind == Kind::unknown || withdrawal.kind == Kind::over) {
+        throw InputError(options.place + ": " + withdrawal.text);
+    }
+    std::cout << withdrawal.text << '\n';
+}
+
+void withdraw_there(const WithdrawOptions& options) {
+    HttpClient client = client_of(options.server);
+    const json entry = entry_of(client, options.place);
+    const json body = {{"engine", options.engine}};
+    const json answer = value_of(
+        client.ask("POST", "/api/queue/" + entry.at("tournament_id").dump() + "/withdraw",
+                   "application/json", body.dump(-1, ' ', false, json::error_handler_t::replace)));
+    std::cout << answer.at("text").get<std::string>() << '\n';
+}
+
+/// A server is meant where one is named; also by the environment, unless there is such a file.
+bool is_here(const WithdrawOptions& options) {
+    if (!options.server.url.empty()) return false;
+    std::error_code ignored;
+    return std::getenv("LAWSPEAKER_SERVER") == nullptr ||
+           std::filesystem::exists(options.place, ignored);
+}
+
+}  // namespace
+
+void add_withdraw(CLI::App& app) {
+    auto* command = app.add_subcommand("withdraw", "Let an engine play no more");
+    auto options = std::make_shared<WithdrawOptions>();
+    command
+        ->add_option("DB", options->place,
+                     "Database; for a server, the name or id of a tournament there")
+        ->required();
+    command->add_option("NAME", options->engine, "The engine, as the tournament calls it")
+        ->required();
+    command->add_option("--tournament", options->tournament,
+                        "Which one, if the database holds several");
+    add_server(*command, options->server);
+    command->footer(
+        "Games that are not begun are lost by forfeit. In a Swiss it is not paired any more, in a "
+        "knockout its opponent goes on.\n"
+        "Example: lawspeaker withdraw open.db 'Huscarl 1.2'");
+    command->callback(
+        [options] { is_here(*options) ? withdraw_here(*options) : withdraw_there(*options); });
+}
+
+}  // namespace tafl::tournaments

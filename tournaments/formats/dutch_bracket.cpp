@@ -1,0 +1,264 @@
+// SPDX-License-Identifier: MIT
+#include "tournaments/formats/dutch_bracket.h"
+
+#include <algorithm>
+#include <cassert>
+
+namespace tafl::tournaments {
+
+DutchBracket::DutchBracket(const DutchField& field, DutchRest rest)
+    : rest_(std::move(rest)),
+      places_(rest_),
+      criteria_(field, rest_),
+      order_(places_.next),
+      vertices_(static_cast<int>(rest_.partners.size())),
+      matching_(make_matching(vertices_, criteria_.bits())),
+      is_fixed_(rest_.partners.size()) {
+    connect_all(field);
+    connect_bye();
+    hint();
+}
+
+DutchRest DutchBracket::pair(std::vector<DutchPair>& pairs) && {
+    solve();
+    ask_for_fewest_unplayed();
+    choose_moved_down();
+    pair_moved_down();
+    pair_remainder();
+    for (const auto& [higher, lower] : pairs_) {
+        pairs.emplace_back(rest_.players[static_cast<std::size_t>(higher)],
+                           rest_.players[static_cast<std::size_t>(lower)]);
+    }
+    return leftover();
+}
+
+// The graph
+
+/// Those who were moved down never meet: had it been allowed, they would have been paired above.
+void DutchBracket::connect_all(const DutchField& field) {
+    for (int lower = places_.residents; lower < places_.bye; ++lower) {
+        const DutchPlayer& player = *rest_.players[static_cast<std::size_t>(lower)];
+        for (int higher = 0; higher < lower; ++higher) {
+            if (!field.may_meet(*rest_.players[static_cast<std::size_t>(higher)], player)) continue;
+            matching_->connect(higher, lower, criteria_.worth(higher, lower));
+        }
+    }
+}
+
+void DutchBracket::connect_bye() {
+    if (vertices_ == places_.bye) return;
+    for (int place = 0; place < places_.bye; ++place) {
+        const DutchPlayer& player = *rest_.players[static_cast<std::size_t>(place)];
+        if (!player.may_have_bye || player.half_points != rest_.half_points_with_bye) continue;
+        matching_->connect(place, places_.bye, {});
+    }
+}
+
+void DutchBracket::hint() {
+    std::vector<int> roles;
+    for (int place = 0; place < vertices_; ++place) {
+        roles.push_back(places_.is_member(place) ? 0 : place < places_.others ? 1 : 2);
+        const int partner = rest_.partners[static_cast<std::size_t>(place)];
+        if (place < partner && roles.back() == 2) matching_->suggest(place, partner);
+    }
+    matching_->expect_within(roles);
+}
+
+/// There is a solution: the rest can be paired.
+void DutchBracket::solve() {
+    [[maybe_unused]] const bool is_solved = matching_->solve();
+    assert(is_solved);
+}
+void DutchBracket::solve_again(int changed) {
+    [[maybe_unused]] const bool is_solved = matching_->solve_again(changed);
+    assert(is_solved);
+}
+
+bool DutchBracket::is_paired_inside(int place) const {
+    return places_.is_member(matching_->partner(place));
+}
+
+/// C9, if the only downfloater is the player with the bye. All pairings that are equal up to C8
+/// agree on whether it is so.
+void DutchBracket::ask_for_fewest_unplayed() {
+    if (vertices_ == places_.bye) return;
+    int downfloaters = 0;
+    for (int place = 0; place < places_.next; ++place)
+        downfloaters += is_paired_inside(place) ? 0 : 1;
+    if (downfloaters != 1 || !places_.is_member(matching_->partner(places_.bye))) return;
+    for (int place = 0; place < places_.bye; ++place) {
+        if (!matching_->are_connected(place, places_.bye)) continue;
+        const int games = rest_.players[static_cast<std::size_t>(place)]->unplayed;
+        matching_->add(place, places_.bye, criteria_.unplayed(games));
+    }
+    solve_again(places_.bye);
+}
+
+// Those who were moved down
+
+/// Article 3.2: the highest of them who can be paired here as well as anyone are.
+void DutchBracket::choose_moved_down() {
+    for (int place = 0; place < places_.residents; ++place) {
+        if (!is_paired_inside(place)) {
+            for (int other = places_.residents; other < places_.next; ++other) {
+                matching_->add(place, other, {1, 0});
+            }
+            solve_again(place);
+        }
+        if (is_paired_inside(place)) {
+            disconnect(place, places_.next, vertices_);
+        } else {
+            disconnect(place, places_.residents, places_.next);
+        }
+    }
+}
+
+void DutchBracket::pair_moved_down() {
+    for (int place = 0; place < places_.residents; ++place) {
+        if (!is_paired_inside(place)) continue;
+        prefer_high(place, unfixed(places_.residents, places_.next));
+        fix(place);
+    }
+}
+
+// The residents who are left
+
+void DutchBracket::pair_remainder() {
+    remainder_ = unfixed(places_.residents, places_.next);
+    int pairs = 0;
+    for (int seat = 0; seat < seats(); ++seat) pairs += is_top(seat) ? 1 : 0;
+    if (pairs == 0) return;
+    minimise_exchanges(pairs);
+    choose_tops(pairs);
+    leave_only_tops();
+    std::vector<int> opponents;
+    for (int seat = 0; seat < seats(); ++seat) {
+        if (!is_to_be_top_[static_cast<std::size_t>(seat)]) opponents.push_back(place_of(seat));
+    }
+    for (int seat = 0; seat < seats(); ++seat) {
+        if (!is_to_be_top_[static_cast<std::size_t>(seat)]) continue;
+        prefer_high(place_of(seat), opponents);
+        fix(place_of(seat));
+    }
+}
+
+/// Whether he is the higher one of a pair inside the remainder.
+bool DutchBracket::is_top(int seat) const {
+    const int partner = matching_->partner(place_of(seat));
+    return partner > place_of(seat) && places_.is_member(partner);
+}
+
+/// The fewest exchanges between the halves, then the smallest sum of the tops. Of a pair of upper
+/// and lower half all of this is the upper one's own, so that such pairs are likely to stay.
+void DutchBracket::minimise_exchanges(int pairs) {
+    const std::int64_t upper = std::int64_t{1} << (order_.tops_of_upper_half - order_.sum_of_tops);
+    for (int seat = 0; seat < seats(); ++seat) {
+        const WeightTerm worth{(seat < pairs ? upper : 0) - seat, order_.sum_of_tops};
+        for (int lower = seat + 1; lower < seats(); ++lower) {
+            matching_->add(place_of(seat), place_of(lower), worth);
+        }
+        if (seat < pairs) matching_->expect_more(place_of(seat), worth);
+    }
+    solve();
+}
+
+/// The lowest of the upper half go down, the highest of the lower half go up, as many as must.
+void DutchBracket::choose_tops(int pairs) {
+    is_to_be_top_.assign(remainder_.size(), false);
+    int exchanges = 0;
+    for (int seat = pairs; seat < seats(); ++seat) exchanges += is_top(seat) ? 1 : 0;
+    int open = exchanges;
+    for (int seat = pairs - 1; seat >= 0; --seat) {
+        const bool stays = open == 0 || decide_top(seat, false);
+        is_to_be_top_[static_cast<std::size_t>(seat)] = stays;
+        if (!stays) --open;
+    }
+    open = exchanges;
+    for (int seat = pairs; open > 0; ++seat) {
+        const bool rises = decide_top(seat, true);
+        is_to_be_top_[static_cast<std::size_t>(seat)] = rises;
+        if (rises) --open;
+    }
+}
+
+/// Whether he is a top in the best pairing; from then on he is, or is not, in any.
+bool DutchBracket::decide_top(int seat, bool is_wanted) {
+    const int place = place_of(seat);
+    if (is_top(seat) != is_wanted) {
+        for (int lower = seat + 1; lower < seats(); ++lower) {
+            matching_->add(place, place_of(lower), {is_wanted ? 1 : -1, 0});
+        }
+        solve_again(place);
+    }
+    if (is_top(seat)) {
+        disconnect(place, 0, place);
+        disconnect(place, places_.next, vertices_);
+    } else {
+        disconnect(place, place + 1, places_.next);
+    }
+    return is_top(seat);
+}
+
+void DutchBracket::leave_only_tops() {
+    for (int seat = 0; seat < seats(); ++seat) {
+        const bool is_top = is_to_be_top_[static_cast<std::size_t>(seat)];
+        for (int lower = seat + 1; lower < seats(); ++lower) {
+            const bool stays = is_top && !is_to_be_top_[static_cast<std::size_t>(lower)];
+            if (!stays) matching_->disconnect(place_of(seat), place_of(lower));
+        }
+        if (!is_top) continue;
+        for (int other = places_.next; other < vertices_; ++other) {
+            matching_->disconnect(place_of(seat), other);
+        }
+    }
+    solve();
+}
+
+// Deciding
+
+/// From all places of a range.
+void DutchBracket::disconnect(int place, int first, int end) {
+    for (int other = first; other < end; ++other) matching_->disconnect(place, other);
+    solve_again(place);
+}
+
+/// The first of the opponents, by rank, with whom everything else is as good as it can be.
+void DutchBracket::prefer_high(int place, const std::vector<int>& opponents) {
+    const auto can_meet = [&](int other) { return matching_->are_connected(place, other); };
+    if (*std::ranges::find_if(opponents, can_meet) == matching_->partner(place)) return;
+    auto worth = static_cast<std::int64_t>(opponents.size());
+    for (const int other : opponents) matching_->add(place, other, {worth--, 0});
+    solve_again(place);
+}
+
+void DutchBracket::fix(int place) {
+    const int partner = matching_->partner(place);
+    matching_->fix(place);
+    pairs_.emplace_back(place, partner);
+    is_fixed_[static_cast<std::size_t>(place)] = true;
+    is_fixed_[static_cast<std::size_t>(partner)] = true;
+}
+
+std::vector<int> DutchBracket::unfixed(int first, int end) const {
+    std::vector<int> places;
+    for (int place = first; place < end; ++place) {
+        if (!is_fixed_[static_cast<std::size_t>(place)]) places.push_back(place);
+    }
+    return places;
+}
+
+DutchRest DutchBracket::leftover() const {
+    const std::vector<int> places = unfixed(0, vertices_);
+    DutchRest rest;
+    rest.half_points_with_bye = rest_.half_points_with_bye;
+    for (const int place : places) {
+        const auto partner = std::ranges::find(places, matching_->partner(place));
+        rest.partners.push_back(static_cast<int>(partner - places.begin()));
+        if (place < places_.bye)
+            rest.players.push_back(rest_.players[static_cast<std::size_t>(place)]);
+        if (places_.is_member(place)) ++rest.moved_down;
+    }
+    return rest;
+}
+
+}  // namespace tafl::tournaments

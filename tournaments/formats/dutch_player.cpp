@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: MIT
+#include "tournaments/formats/dutch_player.h"
+
+#include <algorithm>
+#include <cassert>
+#include <cstdlib>
+#include <functional>
+
+namespace tafl::tournaments {
+
+namespace {
+
+Colour opposite(Colour colour) { return static_cast<Colour>(-static_cast<int>(colour)); }
+
+/// Of all players after each round; of none before the first.
+std::vector<std::vector<int>> half_points_before_rounds(const SwissTournament& tournament) {
+    std::vector<std::vector<int>> sums;
+    for (const SwissPlayer& player : tournament.players) {
+        std::vector<int> sum = {0};
+        for (const SwissRecord& round : player.rounds) {
+            sum.push_back(sum.back() + round.half_points);
+        }
+        sums.push_back(std::move(sum));
+    }
+    return sums;
+}
+
+/// Article 1.4: of a round that was played, what the scores before it say; of another one, whether
+/// it brought points.
+Float float_in(const SwissTournament& tournament, const std::vector<std::vector<int>>& sums,
+               std::size_t player, std::size_t round) {
+    const SwissRecord& record = tournament.players[player].rounds[round];
+    if (record.meeting != SwissMeeting::played) {
+        return record.half_points > 0 ? Float::down : Float::none;
+    }
+    const int own = sums[player][round];
+    const int of_opponent = sums[static_cast<std::size_t>(record.opponent - 1)][round];
+    return own > of_opponent ? Float::down : own < of_opponent ? Float::up : Float::none;
+}
+
+/// Articles 1.6 and 1.7.
+void find_preference(DutchPlayer& player) {
+    const auto& colours = player.colours;
+    for (const Colour colour : colours) player.difference += static_cast<int>(colour);
+    if (colours.empty()) return;
+    const bool is_run = colours.size() > 1 && colours.back() == colours[colours.size() - 2];
+    if (is_run) player.run = colours.back();
+    const Colour less_often = player.difference > 0 ? Colour::black : Colour::white;
+    if (std::abs(player.difference) > 1) {
+        player.preference = less_often;
+        player.wish = Wish::absolute;
+    } else if (is_run) {
+        player.preference = opposite(player.run);
+        player.wish = Wish::absolute;
+    } else if (player.difference != 0) {
+        player.preference = less_often;
+        player.wish = Wish::strong;
+    } else {
+        player.preference = opposite(colours.back());
+        player.wish = Wish::mild;
+    }
+}
+
+bool was_ever_paired(const SwissPlayer& player) {
+    return std::ranges::any_of(player.rounds, [](const SwissRecord& round) {
+        return round.meeting != SwissMeeting::unpaired;
+    });
+}
+
+DutchPlayer player_of(const SwissPlayer& record, int half_points_of_win) {
+    DutchPlayer player;
+    for (const SwissRecord& round : record.rounds) {
+        player.half_points += round.half_points;
+        if (round.meeting == SwissMeeting::played) {
+            player.colours.push_back(round.attacked_first ? Colour::white : Colour::black);
+            continue;
+        }
+        ++player.unplayed;
+        const bool is_like_bye =
+            round.meeting == SwissMeeting::bye || round.half_points >= half_points_of_win;
+        if (is_like_bye) player.may_have_bye = false;
+    }
+    find_preference(player);
+    return player;
+}
+
+/// The first place from the end where the colours of the two differ decides; none if there is none.
+Colour colour_by_history(const DutchPlayer& one, const DutchPlayer& other) {
+    const std::size_t shared = std::min(one.colours.size(), other.colours.size());
+    for (std::size_t back = 1; back <= shared; ++back) {
+        const Colour colour = one.colours[one.colours.size() - back];
+        if (colour != other.colours[other.colours.size() - back]) return opposite(colour);
+    }
+    return Colour::none;
+}
+
+/// Article 5.2: of the higher of the two.
+Colour colour_of(const DutchPlayer& higher, const DutchPlayer& lower) {
+    if (!clash(higher, lower)) {
+        if (higher.preference != Colour::none) return higher.preference;
+        if (lower.preference != Colour::none) return opposite(lower.preference);
+        return higher.effective_number % 2 == 1 ? Colour::white : Colour::black;
+    }
+    if (higher.wish != lower.wish) {
+        return higher.wish > lower.wish ? higher.preference : opposite(lower.preference);
+    }
+    const int higher_lead = std::abs(higher.difference);
+    const int lower_lead = std::abs(lower.difference);
+    if (higher.wish == Wish::absolute && higher_lead != lower_lead) {
+        return higher_lead > lower_lead ? higher.preference : opposite(lower.preference);
+    }
+    const Colour by_history = colour_by_history(higher, lower);
+    return by_history != Colour::none ? by_history : higher.preference;
+}
+
+}  // namespace
+
+bool clash(const DutchPlayer& one, const DutchPlayer& other) {
+    return one.preference != Colour::none && one.preference == other.preference;
+}
+
+DutchField::DutchField(const SwissTournament& tournament)
+    : count_(tournament.players.size()),
+      rounds_played_(count_ == 0 ? 0 : static_cast<int>(tournament.players[0].rounds.size())),
+      is_last_round_(rounds_played_ + 1 >= tournament.rounds_planned),
+      has_colours_(tournament.sides == SwissSides::one_game),
+      have_met_(count_ * count_) {
+    const auto sums = half_points_before_rounds(tournament);
+    const int half_of_all = rounds_played_ * tournament.half_points_of_win;  // doubled
+    int effective_number = 0;
+    for (std::size_t i = 0; i < count_; ++i) {
+        const SwissPlayer& record = tournament.players[i];
+        note_meetings(static_cast<int>(i) + 1, record);
+        if (record.is_available || was_ever_paired(record)) ++effective_number;
+        if (!record.is_available) continue;
+        DutchPlayer player = player_of(record, tournament.half_points_of_win);
+        player.number = static_cast<int>(i) + 1;
+        player.effective_number = effective_number;
+        player.is_topscorer = is_last_round_ && 2 * player.half_points > half_of_all;
+        const std::size_t played = record.rounds.size();
+        for (std::size_t age = 0; age < player.floats.size() && age < played; ++age) {
+            player.floats[age] = float_in(tournament, sums, i, played - 1 - age);
+        }
+        players_.push_back(std::move(player));
+    }
+    std::ranges::stable_sort(players_, std::greater{}, &DutchPlayer::half_points);
+}
+
+void DutchField::note_meetings(int number, const SwissPlayer& player) {
+    assert(static_cast<int>(player.rounds.size()) == rounds_played_);
+    for (const SwissRecord& round : player.rounds) {
+        if (round.meeting == SwissMeeting::played) have_met_[index(number, round.opponent)] = true;
+    }
+}
+
+bool DutchField::may_meet(const DutchPlayer& one, const DutchPlayer& other) const {
+    if (have_met_[index(one.number, other.number)]) return false;
+    const bool both_must =
+        one.wish == Wish::absolute && other.wish == Wish::absolute && clash(one, other);
+    return !has_colours_ || !both_must || one.is_topscorer || other.is_topscorer;
+}
+
+Pairing DutchField::with_colours(const DutchPlayer& higher, const DutchPlayer& lower) const {
+    const bool is_white = colour_of(higher, lower) == Colour::white;
+    return is_white ? Pairing{higher.number, lower.number} : Pairing{lower.number, higher.number};
+}
+
+}  // namespace tafl::tournaments

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+// From what the Archive gives to what formats need.
+#pragma once
+
+#include <vector>
+
+#include "store/archive.h"
+#include "tournaments/formats/format.h"
+
+namespace tafl::tournaments {
+
+/// `games`: all of the tournament that are known, in schedule order.
+[[nodiscard]] Past past_of(const std::vector<store::GameRow>& games,
+                           const std::vector<store::Bye>& byes, std::vector<int> withdrawn);
+[[nodiscard]] Past past_of(store::Archive& archive, store::TournamentId tournament,
+                           const std::vector<store::GameRow>& games);
+
+/// How many games there will be, as far as that is known now.
+[[nodiscard]] int games_in_all(store::Archive& archive, store::TournamentId tournament,
+                               const Form& form);
+
+/// Whether every game is over and none will come.
+[[nodiscard]] bool is_over(store::Archive& archive, store::TournamentId tournament,
+                           const Form& form);
+
+/// For who follows a tournament while it is played: what was drawn just now.
+void add_draw(Past& past, const store::Draw& draw);
+
+}  // namespace tafl::tournaments

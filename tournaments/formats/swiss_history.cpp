@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MIT
+#include "tournaments/formats/swiss_history.h"
+
+#include <algorithm>
+#include <numeric>
+
+namespace tafl::tournaments {
+
+namespace {
+
+/// Half points of `entrant` from one match.
+int half_points_in(const std::vector<Outcome>& games, int entrant, const ScoringRules& scoring) {
+    if (scoring.score == Score::match_points) {
+        return half_match_points(games, entrant, scoring.match_tie);
+    }
+    return std::accumulate(games.begin(), games.end(), 0, [&](int sum, const Outcome& game) {
+        return sum + half_points(game, entrant);
+    });
+}
+
+SwissRecord record_of(const std::vector<Outcome>& games, int entrant, int opponent,
+                      const ScoringRules& scoring) {
+    const bool is_played = std::ranges::any_of(games, &Outcome::is_played);
+    const auto meeting = is_played ? SwissMeeting::played : SwissMeeting::forfeited;
+    return {meeting, opponent, false, half_points_in(games, entrant, scoring)};
+}
+
+}  // namespace
+
+int half_points_of_match(const ScoringRules& scoring) {
+    return scoring.score == Score::match_points ? 2 : 2 * scoring.games_per_match;
+}
+
+SwissTournament swiss_tournament(const Form& form) {
+    SwissTournament tournament;
+    tournament.players.resize(static_cast<std::size_t>(form.entrants));
+    tournament.rounds_planned = form.rounds;
+    tournament.half_points_of_win = half_points_of_match(form.scoring);
+    const bool has_both_sides = form.scoring.games_per_match == 2;
+    tournament.sides = has_both_sides ? SwissSides::two_games : SwissSides::one_game;
+    return tournament;
+}
+
+void add_round(SwissTournament& tournament, const Stage& round, int first_match, const Form& form,
+               const PlayedMatches& played) {
+    for (SwissPlayer& player : tournament.players) player.rounds.emplace_back();
+    const auto now = [&](int number) -> SwissRecord& {
+        return tournament.players[static_cast<std::size_t>(number - 1)].rounds.back();
+    };
+    const int whole = tournament.half_points_of_win;
+    for (const int number : round.byes) now(number) = {SwissMeeting::bye, 0, false, whole};
+    for (const int number : round.half_byes) now(number).half_points = whole / 2;
+    int match = first_match;
+    for (const auto& [first, second] : round.pairings) {
+        const auto& games = played.games(match++);
+        now(first) = record_of(games, first, second, form.scoring);
+        now(second) = record_of(games, second, first, form.scoring);
+        now(first).attacked_first = true;
+    }
+}
+
+}  // namespace tafl::tournaments

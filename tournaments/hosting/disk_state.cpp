@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: MIT
+#include "tournaments/hosting/disk_state.h"
+
+#include <spdlog/spdlog.h>
+
+#include <boost/asio/redirect_error.hpp>
+#include <boost/asio/use_awaitable.hpp>
+#include <utility>
+
+namespace tafl::tournaments {
+
+namespace asio = boost::asio;
+
+namespace {
+
+using Kind = store::ArchiveError::Kind;
+
+/// Longer than a lock is waited for: that one is told by its name.
+constexpr auto longest_silence = std::chrono::seconds(8);
+
+bool passes(Kind kind) { return kind == Kind::locked || kind == Kind::full; }
+
+std::string explained(const store::ArchiveError& error) {
+    const std::string what = error.what();
+    if (error.kind() == Kind::locked) {
+        return "another program holds the database (" + what +
+               "); no game is begun until it lets go, and what was played waits in memory";
+    }
+    if (error.kind() == Kind::full) {
+        return "there is no room to write the database (" + what +
+               "); no game is begun until there is, and what was played waits in memory";
+    }
+    return what + ". No game is begun any more; put the database in order, then start again";
+}
+
+}  // namespace
+
+DiskState::DiskState(asio::any_io_executor loop)
+    : bell_(std::move(loop), asio::steady_timer::time_point::max()) {}
+
+void DiskState::note_failure(const store::ArchiveError& error) {
+    {
+        const std::lock_guard lock(mutex_);
+        answered_ = Clock::now();
+    }
+    const bool is_worse = may_pass_ && !passes(error.kind());
+    if (!is_well() && !is_worse) return;
+    may_pass_ = passes(error.kind());
+    tell(explained(error));
+    spdlog::error("{}", text_);
+    if (!may_pass_) bell_.cancel();
+    if (on_change_) on_change_();
+}
+
+void DiskState::note_success() {
+    {
+        const std::lock_guard lock(mutex_);
+        answered_ = Clock::now();
+    }
+    if (is_well() || !may_pass_) return;
+    tell({});
+    spdlog::info("the database can be written again; the queue goes on");
+    bell_.cancel();
+    if (on_change_) on_change_();
+}
+
+void DiskState::tell(std::string text) {
+    text_ = std::move(text);
+    const std::lock_guard lock(mutex_);
+    shown_ = text_;
+}
+
+asio::awaitable<bool> DiskState::until_well() {
+    const auto& token = asio::use_awaitable;
+    boost::system::error_code ignored;
+    auto quiet_token = asio::redirect_error(token, ignored);
+    while (!is_well() && may_pass_ && is_waiting_allowed_) {
+        co_await bell_.async_wait(quiet_token);
+    }
+    co_return is_well();
+}
+
+void DiskState::stop_waiting() {
+    is_waiting_allowed_ = false;
+    bell_.cancel();
+}
+
+std::string DiskState::complaint() const {
+    const std::lock_guard lock(mutex_);
+    if (!shown_.empty()) return shown_;
+    const auto silence = Clock::now() - answered_;
+    if (silence < longest_silence) return {};
+    const auto seconds = std::chrono::duration_cast<std::chrono::seconds>(silence).count();
+    return "the disk has not answered for " + std::to_string(seconds) + " s";
+}
+
+}  // namespace tafl::tournaments

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+#include "tournaments/hosting/hidden_places.h"
+
+#include <algorithm>
+#include <iterator>
+
+#include "referee/reach.h"
+
+namespace tafl::tournaments {
+
+namespace {
+
+bool is_in_sandbox(const Entrant& entrant) {
+    return entrant.engine.limits.sandbox != referee::Sandbox::none;
+}
+
+}  // namespace
+
+std::vector<std::vector<std::filesystem::path>> hidden_from_each(const Plan& plan) {
+    std::vector<std::vector<std::filesystem::path>> hidden(plan.entrants.size());
+    if (std::ranges::none_of(plan.entrants, is_in_sandbox)) return hidden;
+    std::vector<std::filesystem::path> places = plan.others;
+    for (const Entrant& entrant : plan.entrants) {
+        std::ranges::move(referee::places_of(entrant.engine), std::back_inserter(places));
+    }
+    std::vector<std::filesystem::path> files = plan.hidden;
+    files.insert(files.end(), {plan.database, plan.transcripts});
+    std::erase_if(files, [](const auto& file) { return file.empty(); });
+    std::ranges::transform(files, files.begin(), referee::resolved);
+    for (std::size_t i = 0; i < hidden.size(); ++i) {
+        const Entrant& entrant = plan.entrants[i];
+        if (!is_in_sandbox(entrant)) continue;
+        hidden[i] = referee::places_foreign_to(entrant.engine, places);
+        hidden[i].insert(hidden[i].end(), files.begin(), files.end());
+    }
+    return hidden;
+}
+
+}  // namespace tafl::tournaments

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: MIT
+// What a sandbox keeps from each engine of a tournament (EngineSpec::hidden).
+#pragma once
+
+#include <filesystem>
+#include <vector>
+
+#include "tournaments/plan/plan.h"
+
+namespace tafl::tournaments {
+
+/// For each entrant in a sandbox: the host's own files, and what belongs to other engines alone;
+/// resolved. Empty for those in none.
+[[nodiscard]] std::vector<std::vector<std::filesystem::path>> hidden_from_each(const Plan& plan);
+
+}  // namespace tafl::tournaments

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: MIT
+#include "tournaments/hosting/start_check.h"
+
+#include <algorithm>
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/signal_set.hpp>
+#include <csignal>
+#include <exception>
+#include <sstream>
+#include <stdexcept>
+
+#include "tournaments/hosting/hidden_places.h"
+#include "tournaments/results/unicode.h"
+
+namespace tafl::tournaments {
+
+namespace asio = boost::asio;
+using referee::FailedStart;
+using referee::StartCheck;
+
+namespace {
+
+const char* const advice =
+    "\nMend what starts it (command, args, directory, env, limits); `lawspeaker check` tries an "
+    "engine alone.\nTo begin all the same, and let it lose its games: --no-check";
+
+/// The last lines of what an engine wrote, fit for a terminal.
+std::string excerpt(const std::string& text) {
+    constexpr std::size_t most_lines = 12;
+    constexpr std::size_t longest_line = 300;
+    std::vector<std::string> lines;
+    std::istringstream stream(text);
+    for (std::string line; std::getline(stream, line);) {
+        if (!line.empty() && line.back() == '\r') line.pop_back();
+        if (!line.empty()) lines.push_back(clean_text(line.substr(0, longest_line)));
+    }
+    if (lines.size() > most_lines) {
+        lines.erase(lines.begin(), lines.end() - static_cast<std::ptrdiff_t>(most_lines));
+    }
+    std::string result;
+    for (const std::string& line : lines) result += "\n    " + line;
+    return result;
+}
+
+std::vector<bool> entrants_that_play(const Plan& plan, const std::vector<store::GameRow>& games,
+                                     const std::vector<int>& withdrawn) {
+    std::vector<bool> plays(plan.entrants.size(), false);
+    bool has_finished = false;
+    for (const store::GameRow& row : games) {
+        if (row.state == store::GameState::finished) {
+            has_finished = true;
+            continue;
+        }
+        for (const rules::Side side : rules::both_sides) {
+            plays[static_cast<std::size_t>(row.scheduled.entrants[side] - 1)] = true;
+        }
+    }
+    const bool is_any_known = std::ranges::find(plays, true) != plays.end();
+    if (!has_finished || !is_any_known) plays.assign(plays.size(), true);
+    for (const int entrant : withdrawn) plays[static_cast<std::size_t>(entrant - 1)] = false;
+    return plays;
+}
+
+}  // namespace
+
+StartCheck::Engines engines_to_check(const Plan& plan, const std::vector<store::GameRow>& games,
+                                     const std::vector<int>& withdrawn) {
+    const std::vector<bool> plays = entrants_that_play(plan, games, withdrawn);
+    const auto hidden = hidden_from_each(plan);
+    StartCheck::Engines engines;
+    for (std::size_t i = 0; i < plays.size(); ++i) {
+        if (!plays[i]) continue;
+        engines.specs.push_back(plan.entrants[i].engine);
+        engines.specs.back().hidden = hidden[i];
+    }
+    engines.ruleset = plan.rule_sets.front().ruleset;
+    engines.at_once = 2 * static_cast<std::size_t>(plan.concurrency);
+    return engines;
+}
+
+std::string refusal(const std::vector<FailedStart>& failed) {
+    std::string text = "no game was begun, because each engine is started once before:";
+    for (const FailedStart& start : failed) {
+        text += "\n  \"" + start.engine + "\" " + clean_text(start.what);
+        const std::string wrote = excerpt(start.wrote);
+        text += wrote.empty() ? " and wrote nothing" : "; it wrote:" + wrote;
+    }
+    return text;
+}
+
+std::string public_refusal(const std::vector<FailedStart>& failed) {
+    std::string text;
+    for (const FailedStart& start : failed) {
+        const bool is_unstarted = start.what.starts_with("cannot be started");
+        text += (text.empty() ? "the engine \"" : "; the engine \"") + start.engine + "\" " +
+                (is_unstarted ? "cannot be started on this host" : start.what);
+    }
+    return text + "; the host's log shows what it wrote";
+}
+
+bool check_start(StartCheck::Engines engines) {
+    asio::io_context loop(1);
+    StartCheck roll(loop.get_executor(), std::move(engines));
+    asio::signal_set signals(loop, SIGINT, SIGTERM);
+    signals.async_wait([&](boost::system::error_code error, int) {
+        if (!error) roll.stop();
+    });
+    std::exception_ptr failure;
+    std::vector<FailedStart> failed;
+    asio::co_spawn(loop, roll.run(),
+                   [&](std::exception_ptr thrown, std::vector<FailedStart> found) {
+                       failure = thrown;
+                       failed = std::move(found);
+                       signals.cancel();
+                   });
+    loop.run();
+    if (failure) std::rethrow_exception(failure);
+    if (roll.is_stopped()) return false;
+    if (failed.empty()) return true;
+    throw std::runtime_error(refusal(failed) + advice);
+}
+
+}  // namespace tafl::tournaments

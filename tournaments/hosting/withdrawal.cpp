@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: MIT
+#include "tournaments/hosting/withdrawal.h"
+
+#include <algorithm>
+#include <vector>
+
+#include "rules/near_word.h"
+#include "tournaments/formats/past.h"
+#include "tournaments/plan/plan.h"
+
+namespace tafl::tournaments {
+
+namespace {
+
+using Kind = Withdrawal::Kind;
+
+std::string quoted_name(const std::string& name) { return '"' + name + '"'; }
+
+Withdrawal unknown(const store::TournamentRecord& tournament, const std::string& engine,
+                   const std::vector<store::EntrantRecord>& entrants) {
+    std::vector<std::string_view> names;
+    for (const auto& entrant : entrants) names.push_back(entrant.name);
+    std::string text = "found no engine " + quoted_name(engine) + " in " +
+                       quoted_name(tournament.name) + rules::did_you_mean(engine, names);
+    constexpr std::size_t most = 20;
+    if (!text.ends_with('?')) {
+        text += ", expected one of";
+        for (std::size_t i = 0; i < std::min(names.size(), most); ++i) {
+            text += (i > 0 ? ", " : " ") + std::string(names[i]);
+        }
+        if (names.size() > most) text += ", ...";
+    }
+    return {Kind::unknown, 0, text};
+}
+
+/// "3 games that were not begun are lost by forfeit; he is not paired any more".
+std::string consequences(const Form& form, std::size_t games) {
+    const std::string lost =
+        games == 0   ? ""
+        : games == 1 ? "1 game that was not begun is lost by forfeit"
+                     : std::to_string(games) + " games that were not begun are lost by forfeit";
+    const std::string later = form.format == Format::swiss ? "it is not paired any more"
+                              : has_knockout(form)         ? "so are games to come"
+                                                           : "";
+    if (lost.empty()) {
+        return form.format == Format::swiss ? later : "games to come are lost by forfeit";
+    }
+    return lost + (later.empty() ? "" : "; " + later);
+}
+
+}  // namespace
+
+Withdrawal look_at_withdrawal(store::Archive& archive, const store::TournamentRecord& tournament,
+                              const std::string& engine) {
+    const auto entrants = archive.entrants(tournament.id);
+    const auto found = std::ranges::find(entrants, engine, &store::EntrantRecord::name);
+    if (found == entrants.end()) return unknown(tournament, engine, entrants);
+    const auto withdrawn = archive.withdrawn(tournament.id);
+    if (std::ranges::binary_search(withdrawn, found->number)) {
+        return {Kind::already, found->number, engine + " had withdrawn already"};
+    }
+    if (is_over(archive, tournament.id, form_from_json(tournament.plan))) {
+        return {Kind::over, found->number,
+                quoted_name(tournament.name) + " is over: there is nothing to withdraw from"};
+    }
+    return {Kind::done, found->number, {}};
+}
+
+Withdrawal withdraw(store::Archive& archive, const store::TournamentRecord& tournament,
+                    const std::string& engine) {
+    Withdrawal withdrawal = look_at_withdrawal(archive, tournament, engine);
+    if (withdrawal.kind != Kind::done) return withdrawal;
+    const auto games = archive.withdraw(tournament.id, withdrawal.entrant);
+    withdrawal.text = engine + " has withdrawn from " + quoted_name(tournament.name) + ": " +
+                      consequences(form_from_json(tournament.plan), games.size());
+    return withdrawal;
+}
+
+}  // namespace tafl::tournaments

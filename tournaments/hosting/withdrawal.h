@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+// An entrant leaves a tournament: what is checked before, and what people are told. The caller
+// holds the database.
+#pragma once
+
+#include <string>
+
+#include "store/archive.h"
+
+namespace tafl::tournaments {
+
+struct Withdrawal {
+    enum class Kind : std::uint8_t { done, already, unknown, over };
+    Kind kind = Kind::done;
+    int entrant = 0;   ///< his number, unless it is unknown
+    std::string text;  ///< a sentence
+};
+
+/// What would become of it; changes nothing.
+[[nodiscard]] Withdrawal look_at_withdrawal(store::Archive& archive,
+                                            const store::TournamentRecord& tournament,
+                                            const std::string& engine);
+/// The same, and does it if it can be done: one transaction.
+[[nodiscard]] Withdrawal withdraw(store::Archive& archive,
+                                  const store::TournamentRecord& tournament,
+                                  const std::string& engine);
+
+}  // namespace tafl::tournaments

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+// Budget: how long one may work at what somebody else has written. Whoever works asks it now and
+// then; it belongs to the thread that works.
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <optional>
+#include <stdexcept>
+
+namespace tafl::tournaments {
+
+/// There is no time left, or nobody waits for the work any more.
+class BudgetSpent : public std::runtime_error {
+  public:
+    using std::runtime_error::runtime_error;
+};
+
+class Budget {
+  public:
+    using Time = std::chrono::nanoseconds;
+
+    /// Without a limit.
+    Budget() = default;
+    /// So much time of this thread's processor from now on. `is_unwanted` outlives it; may be null.
+    explicit Budget(std::chrono::milliseconds time, const std::atomic<bool>* is_unwanted = nullptr);
+
+    /// Throws BudgetSpent.
+    void check() const;
+
+  private:
+    std::optional<Time> end_;  // of this thread's time
+    const std::atomic<bool>* is_unwanted_ = nullptr;
+};
+
+}  // namespace tafl::tournaments

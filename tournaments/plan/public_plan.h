@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: MIT
+// What of a stored plan everybody may see. Whatever leaves for others - exports, pages, answers,
+// events, logs - asks here: how engines are started is their keeper's business. There are paths in
+// it, and passwords perhaps.
+#pragma once
+
+#include <nlohmann/json_fwd.hpp>
+#include <string>
+#include <string_view>
+
+namespace tafl::tournaments {
+
+/// Whether everybody may see what an [[engine]] has under that key. What is not known to be public
+/// is not: `command`, `args`, `directory`, `env`, `ini`.
+[[nodiscard]] bool is_public_engine_key(std::string_view key);
+
+/// The public part of a plan as the database has it; empty for what is none. Numbers of 64 bits are
+/// strings.
+[[nodiscard]] nlohmann::ordered_json public_plan(const std::string& stored);
+
+}  // namespace tafl::tournaments

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: MIT
+#include "tournaments/results/opponents_points.h"
+
+#include <algorithm>
+#include <map>
+#include <numeric>
+
+namespace tafl::tournaments {
+
+namespace {
+
+/// What a match, or a round without one, adds.
+struct Worth {
+    double buchholz = 0;
+    double sonneborn_berger = 0;
+};
+
+/// What one entrant has played, by match, and in which rounds he has not.
+class Career {
+  public:
+    Career(const OpponentsPoints& view, int entrant) : view_(view), entrant_(entrant) {
+        for (const Outcome& outcome : view.outcomes) {
+            rounds_ = std::max(rounds_, outcome.round);
+            if (is_in(outcome, entrant)) matches_[outcome.match].push_back(outcome);
+        }
+        for (const UnplayedRound& free : view.start.unplayed) {
+            rounds_ = std::max(rounds_, free.round);
+            if (free.entrant == entrant) unplayed_[free.round] = free.points;
+        }
+        for (const auto& [match, games] : matches_) {
+            if (!is_game(games)) unplayed_[games.front().round] = points_of(games);
+        }
+    }
+
+    [[nodiscard]] std::vector<Worth> worths() const {
+        std::vector<Worth> worths;
+        for (const auto& [match, games] : matches_) {
+            if (is_game(games)) worths.push_back(worth_of(games));
+        }
+        for (const auto& [round, points] : unplayed_) {
+            worths.push_back(
+                view_.scoring.unplayed == Unplayed::dummy ? against_dummy(round, points) : Worth{});
+        }
+        return worths;
+    }
+
+  private:
+    /// A match is played if one of its games is.
+    [[nodiscard]] bool is_game(const std::vector<Outcome>& games) const {
+        return view_.scoring.unplayed == Unplayed::nothing ||
+               std::ranges::any_of(games, &Outcome::is_played);
+    }
+
+    [[nodiscard]] double points_of(const std::vector<Outcome>& games) const {
+        return points_of_match(games, entrant_, view_.scoring);
+    }
+
+    [[nodiscard]] Worth worth_of(const std::vector<Outcome>& games) const {
+        Worth worth;
+        for (const Outcome& game : games) {
+            const int other = game.entrants[opponent(side_of(game, entrant_))];
+            const double points = view_.points[static_cast<std::size_t>(other - 1)];
+            worth.buchholz += points;
+            worth.sonneborn_berger += points * half_points(game, entrant_) / 2.0;
+        }
+        return worth;
+    }
+
+    /// He begins the round with the entrant's points, gets what the entrant does not get in it, and
+    /// half of what a match is worth in each round after it.
+    [[nodiscard]] Worth against_dummy(int round, double points) const {
+        const double games = view_.scoring.games_per_match;
+        const double match = view_.scoring.score == Score::match_points ? 1 : games;
+        double dummy = match - points + (rounds_ - round) * match / 2;
+        for (const auto& [number, before] : matches_) {
+            if (before.front().round < round && is_game(before)) dummy += points_of(before);
+        }
+        for (const auto& [before, more] : unplayed_) {
+            if (before < round) dummy += more;
+        }
+        return {games * dummy, games * dummy * points / match};
+    }
+
+    const OpponentsPoints& view_;
+    int entrant_;
+    int rounds_ = 0;  ///< so far, of everyone
+    std::map<int, std::vector<Outcome>> matches_;
+    std::map<int, double> unplayed_;  ///< points by round
+};
+
+std::vector<double> values(const OpponentsPoints& view, int entrant, double Worth::*which) {
+    std::vector<double> values;
+    for (const Worth& worth : Career(view, entrant).worths()) values.push_back(worth.*which);
+    return values;
+}
+
+double sum_of(const std::vector<double>& values) {
+    return std::accumulate(values.begin(), values.end(), 0.0);
+}
+
+}  // namespace
+
+double OpponentsPoints::buchholz(int entrant) const {
+    return sum_of(values(*this, entrant, &Worth::buchholz));
+}
+
+double OpponentsPoints::buchholz_cut_1(int entrant) const {
+    auto all = values(*this, entrant, &Worth::buchholz);
+    if (!all.empty()) all.erase(std::ranges::min_element(all));
+    return sum_of(all);
+}
+
+double OpponentsPoints::sonneborn_berger(int entrant) const {
+    return sum_of(values(*this, entrant, &Worth::sonneborn_berger));
+}
+
+}  // namespace tafl::tournaments

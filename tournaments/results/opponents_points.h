@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: MIT
+// Tie-breaks that are made of the opponents' points: Buchholz and Sonneborn-Berger, game by game,
+// with what a round without a game adds (Unplayed). Pure.
+#pragma once
+
+#include <vector>
+
+#include "tournaments/results/standings.h"
+
+namespace tafl::tournaments {
+
+/// A view of what standings are made of; it outlives nothing of it.
+struct OpponentsPoints {
+    const std::vector<Outcome>& outcomes;
+    const ScoringRules& scoring;
+    const HeadStart& start;
+    const std::vector<double>& points;  ///< of everyone, by entrant from 0
+
+    [[nodiscard]] double buchholz(int entrant) const;
+    /// Without the match that adds least; a round that adds nothing is that one.
+    [[nodiscard]] double buchholz_cut_1(int entrant) const;
+    [[nodiscard]] double sonneborn_berger(int entrant) const;
+};
+
+}  // namespace tafl::tournaments

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: MIT
+#include "tournaments/results/repeats.h"
+
+namespace tafl::tournaments {
+
+DistinctGames distinct_games(const std::vector<store::GameRow>& games) {
+    DistinctGames sum;
+    Fingerprints seen;
+    for (const store::GameRow& game : games) {
+        if (game.state != store::GameState::finished) continue;
+        ++sum.games;
+        if (seen.add(game.fingerprint)) ++sum.distinct;
+    }
+    return sum;
+}
+
+std::optional<std::string> warning_of_repeats(const DistinctGames& games) {
+    if (10 * games.distinct >= 9 * games.games) return std::nullopt;
+    return "only " + std::to_string(games.distinct) + " of " + std::to_string(games.games) +
+           " games are distinct; the others repeat a game move by move and tell nothing new. "
+           "Openings, random plies or engines with a seed ({seed}) make games differ";
+}
+
+}  // namespace tafl::tournaments

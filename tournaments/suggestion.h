@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+// What was expected instead of a word that is none of a closed list: the list, and the word of it
+// that may be meant.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "rules/near_word.h"
+#include "tournaments/words.h"
+
+namespace tafl::tournaments {
+
+/// "round-robin, gauntlet or match; did you mean 'match'?".
+template <class Enum>
+[[nodiscard]] std::string expected_word(std::string_view found) {
+    std::vector<std::string_view> words;
+    for (int i = 0; i <= static_cast<int>(last_of<Enum>); ++i) {
+        words.push_back(name_of(static_cast<Enum>(i)));
+    }
+    return all_words<Enum>() + rules::did_you_mean(found, words);
+}
+
+/// The same for other lists.
+[[nodiscard]] inline std::string expected_one_of(std::string_view found,
+                                                 const std::vector<std::string_view>& words) {
+    std::string text;
+    for (std::size_t i = 0; i < words.size(); ++i) {
+        if (i > 0) text += i + 1 == words.size() ? " or " : ", ";
+        text += words[i];
+    }
+    return text + rules::did_you_mean(found, words);
+}
+
+}  // namespace tafl::tournaments

@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: MIT
+#include "tournaments/web/request_head.h"
+
+#include <algorithm>
+#include <boost/algorithm/string/case_conv.hpp>
+#include <boost/algorithm/string/predicate.hpp>
+#include <boost/beast/http/field.hpp>
+
+#include "tournaments/results/unicode.h"
+#include "tournaments/web/household.h"
+
+namespace tafl::tournaments {
+
+namespace asio = boost::asio;
+namespace http = boost::beast::http;
+
+namespace {
+
+std::string_view view_of(boost::beast::string_view text) { return {text.data(), text.size()}; }
+
+/// Like a host, for names and addresses alike: letters, digits and few signs.
+bool is_host_text(std::string_view text) {
+    constexpr std::string_view signs = "-._:";
+    return !text.empty() && text.size() <= 255 && std::ranges::all_of(text, [&](char c) {
+        return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') ||
+               signs.find(c) != std::string_view::npos;
+    });
+}
+
+/// The host of a target such as "http://host/path" goes before the header (RFC 9112, 3.2.2).
+std::optional<std::string_view> authority_in(std::string_view target) {
+    const std::size_t scheme = target.find("://");
+    if (target.starts_with('/') || scheme == std::string_view::npos) return std::nullopt;
+    target.remove_prefix(scheme + 3);
+    return target.substr(0, target.find_first_of("/?#"));
+}
+
+Response not_ours(std::string_view host) {
+    return problem(421, "Misdirected request",
+                   "found the host \"" + visible_start(host) +
+                       "\", expected this server's address, localhost, or a name that its "
+                       "configuration has in hosts");
+}
+
+}  // namespace
+
+void FoldWatch::take(std::string_view bytes) {
+    constexpr std::uint32_t line_end = 0x0d0a;
+    constexpr std::uint32_t head_end = 0x0d0a0d0a;
+    for (const char c : bytes) {
+        if (is_over_) return;
+        has_begun_ = has_begun_ || (c != '\r' && c != '\n');
+        if (!has_begun_) continue;
+        if ((c == ' ' || c == '\t') && (last_ & 0xffff) == line_end) has_fold_ = true;
+        last_ = last_ << 8 | static_cast<unsigned char>(c);
+        is_over_ = last_ == head_end;
+    }
+}
+
+std::optional<Response> fault_in_framing(const RequestHeader& header) {
+    const auto codings = header.count(http::field::transfer_encoding);
+    const auto lengths = header.count(http::field::content_length);
+    if (codings > 0) {
+        const bool is_chunked =
+            codings == 1 &&
+            boost::iequals(view_of(header[http::field::transfer_encoding]), "chunked");
+        if (!is_chunked) {
+            return problem(501, "Not implemented",
+                           "found another Transfer-Encoding, expected chunked or none");
+        }
+        if (lengths > 0 || header.version() < 11) {
+            return problem(400, "Bad request",
+                           "found Transfer-Encoding where it cannot be, expected Content-Length "
+                           "alone");
+        }
+    }
+    const std::string_view length = view_of(header[http::field::content_length]);
+    const bool is_number = length.find_first_not_of("0123456789") == std::string_view::npos;
+    if (lengths > 1 || !is_number) {
+        return problem(400, "Bad request", "expected one Content-Length, a number");
+    }
+    return std::nullopt;
+}
+
+std::optional<std::string> host_name(std::string_view text) {
+    std::string_view port;
+    if (text.starts_with('[')) {
+        const std::size_t end = std::min(text.find(']'), text.size());
+        port = text.substr(std::min(end + 1, text.size()));
+        if (end == text.size() || (!port.empty() && !port.starts_with(':'))) return std::nullopt;
+        text = text.substr(1, end - 1);
+    } else if (std::ranges::count(text, ':') == 1) {
+        port = text.substr(text.find(':'));
+        text = text.substr(0, text.find(':'));
+    }
+    if (port.find_first_not_of(":0123456789") != std::string_view::npos) return std::nullopt;
+    std::string name = boost::to_lower_copy(std::string(text));
+    if (name.ends_with('.')) name.pop_back();
+    return is_host_text(name) ? std::optional(name) : std::nullopt;
+}
+
+std::optional<Response> fault_in_host(const RequestHeader& header,
+                                      const asio::ip::address& arrived_at, const HostNames& named) {
+    const auto hosts = header.count(http::field::host);
+    const auto authority = authority_in(view_of(header.target()));
+    // Who speaks an older HTTP need not say it; browsers all do.
+    if (hosts == 0 && !authority && header.version() < 11) return std::nullopt;
+    if (hosts > 1 || (hosts == 0 && header.version() >= 11)) {
+        return problem(400, "Bad request", "expected one header Host");
+    }
+    const std::string_view given = authority ? *authority : view_of(header[http::field::host]);
+    const auto name = host_name(given);
+    if (!name) return not_ours(given);
+    if (*name == "localhost" || named.contains(*name)) return std::nullopt;
+    boost::system::error_code error;
+    const auto address = asio::ip::make_address(*name, error);
+    if (error) return not_ours(given);
+    const auto plain = unmapped(address);
+    if (plain.is_loopback() || plain == unmapped(arrived_at)) return std::nullopt;
+    return not_ours(given);
+}
+
+}  // namespace tafl::tournaments
