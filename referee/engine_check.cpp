@@ -114,12 +114,12 @@ CheckPoint whole_game(const CheckPlan& plan, const CheckedRules& rules, Side sid
     int refusals = 0;
     const rules::GameRecord record = play(plan, rules, side, refusals);
     CheckPoint point = point_of_game(rules, side);
-    point.keeping = record.at_fault == side ? Keeping::not_kept : Keeping::kept;
-    if (record.result == rules::Result::none)
+    point.keeping = record.end.at_fault == side ? Keeping::not_kept : Keeping::kept;
+    if (record.end.result == rules::Result::none)
         point.keeping = Keeping::not_tested;  // the host's fault
     point.detail =
-        fmt::format("{} after {} plies", name_of(record.termination), record.plies.size());
-    if (!record.evidence.summary.empty()) point.detail += ": " + record.evidence.summary;
+        fmt::format("{} after {} plies", name_of(record.end.termination), record.plies.size());
+    if (!record.end.summary.empty()) point.detail += ": " + record.end.summary;
     if (refusals > 0) {
         point.detail += fmt::format("; {} moves were refused, to be corrected (illegal_moves = {})",
                                     refusals, plan.illegal_moves);

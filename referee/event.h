@@ -8,8 +8,8 @@
 #include <string>
 #include <variant>
 
-#include "rules/game_record.h"
-#include "rules/result.h"
+#include "rules/game_end.h"
+#include "rules/played_ply.h"
 #include "rules/side.h"
 #include "rules/time_control.h"
 
@@ -39,19 +39,14 @@ struct EngineReady {
 /// After each ply, those of the opening included.
 struct PlyPlayed {
     std::int64_t game = 0;
-    int ply = 0;  ///< from 1
-    rules::PlyRecord record;
-    std::string move_text;  ///< in full notation
-    rules::Side mover{};
+    rules::PlayedPly ply;
     rules::BySide<rules::TimeLeft> clocks;
 };
 
 /// As soon as the outcome is known; the engines may still be on their way out.
 struct GameEnded {
     std::int64_t game = 0;
-    rules::Result result{};
-    rules::Termination termination{};
-    int plies = 0;
+    rules::GameEnd end;
 };
 
 using GameEvent = std::variant<GameStarted, EngineStarted, EngineReady, PlyPlayed, GameEnded>;

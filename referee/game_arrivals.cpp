@@ -45,8 +45,7 @@ std::string how_it_exited(int code, const EngineSpec& spec) {
 
 void GameSession::deal() {
     if (is_stopping_) {
-        return end(
-            {Result::none, Termination::interrupted, std::nullopt, "the host was told to stop"});
+        return end_by(Result::none, Termination::interrupted, "the host was told to stop");
     }
     const bool is_overdue = world_.now() > deadline_;
     // What is in the pipes by now came before this look at the clock, and has the first word.
@@ -54,19 +53,19 @@ void GameSession::deal() {
         for (OtepPlayer& engine : players_) engine.collect();
     }
     const auto awaited = asked_;
-    while (!ending_) {
+    while (!end_) {
         const auto arrival = inbox_.pop();
         if (!arrival) break;
         handle(*arrival);
     }
-    if (is_overdue && !ending_ && asked_ == awaited) punish_silence();
+    if (is_overdue && !end_ && asked_ == awaited) punish_silence();
 }
 
 /// The deadline is over, and there is nothing in the pipe that would answer.
 void GameSession::punish_silence() {
     if (asked_) return flag(*asked_, world_.now(), "did not move");
     for (const Side side : rules::both_sides) {
-        if (ending_ || is_ready_[side] || world_.now() <= hello_deadlines_[side]) continue;
+        if (end_ || is_ready_[side] || world_.now() <= hello_deadlines_[side]) continue;
         forfeit(side, Termination::no_hello,
                 "did not say hello within " + seconds(player(side).spec().hello_patience));
     }
@@ -219,6 +218,7 @@ void GameSession::refuse(const Arrival& arrival, std::string line, Termination t
 void GameSession::accept(const Arrival& arrival, rules::Move move) {
     const Side side = arrival.side;
     rules::PlyRecord ply;
+    ply.move = move;
     ply.spent = duration_cast<microseconds>(spent_ + clock_.stop(arrival.stamp));
     const Duration queued = world_.now() - arrival.stamp;
     ply.host_lag = duration_cast<microseconds>(std::max({queued, watch_.worst(), asking_lag_}));
@@ -228,30 +228,26 @@ void GameSession::accept(const Arrival& arrival, rules::Move move) {
     asked_.reset();
     player(side).rest(arrival.stamp);
 
-    const rules::Position before = game_.position();
-    rules::Effects effects;
-    game_.play_unchecked(move, effects);
-    is_new_turn_ = !effects.continues();
-    record_ply(move, before, effects, std::move(ply));
+    play_ply(std::move(ply));
     told_[side] = moves_.size();
     requests_[side] = 0;
     if (player(side).remarks_afterwards()) remarked_ply_[side] = record_.plies.size() - 1;
     end_by_board();
-    if (!ending_) player(side).accept(game_.position().board());
+    if (!end_) player(side).accept(game_.position().board());
 }
 
 void GameSession::end_by_board() {
     const rules::Verdict& verdict = game_.verdict();
-    if (verdict.is_over()) return end({verdict.result, verdict.termination, std::nullopt, {}});
+    if (verdict.is_over()) return end_by(verdict.result, verdict.termination);
     const auto drawn = adjudicator_.why_drawn(game_);
-    if (drawn) end({Result::draw, *drawn, std::nullopt, {}});
+    if (drawn) end_by(Result::draw, *drawn);
 }
 
 // Forfeits
 
 void GameSession::forfeit(Side side, Termination termination, std::string why) {
     const std::string who = fmt::format("{} ({}) ", player(side).spec().name, name_of(side));
-    end({win_of(opponent(side)), termination, side, who + why});
+    end_by(win_of(opponent(side)), termination, who + why, side);
 }
 
 /// The deadline is over.
@@ -278,10 +274,10 @@ void GameSession::flag_late_move(const Arrival& arrival) {
         return flag(arrival.side, arrival.stamp,
                     "moved " + seconds(arrival.stamp - due) + " too late, not");
     }
-    end({Result::none, Termination::void_host_late, std::nullopt,
-         fmt::format("the host was {} late when {} might have run out of time",
-                     seconds(std::max(lag, arrival.stamp - due)),
-                     player(arrival.side).spec().name)});
+    end_by(
+        Result::none, Termination::void_host_late,
+        fmt::format("the host was {} late when {} might have run out of time",
+                    seconds(std::max(lag, arrival.stamp - due)), player(arrival.side).spec().name));
 }
 
 }  // namespace tafl::referee

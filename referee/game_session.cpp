@@ -70,7 +70,7 @@ asio::awaitable<rules::GameRecord> GameSession::run() {
     try {
         co_await play();
     } catch (const std::exception& error) {
-        end({Result::none, Termination::void_host_error, std::nullopt, error.what()});
+        end_by(Result::none, Termination::void_host_error, error.what());
     }
     co_await dismiss();
     complete_record();
@@ -88,7 +88,7 @@ asio::awaitable<void> GameSession::play() {
     play_opening();
     seat();
     co_await greet();
-    while (!ending_) {
+    while (!end_) {
         const TimePoint until = proceed();
         co_await inbox_.wait_until(until);
         deal();
@@ -97,22 +97,20 @@ asio::awaitable<void> GameSession::play() {
 
 void GameSession::play_opening() {
     for (const rules::Move move : assignment_.opening) {
-        const rules::Position before = game_.position();
-        rules::Effects effects;
-        game_.play_unchecked(move, effects);
         rules::PlyRecord ply;
-        ply.left = clock_.left(before.to_move());
-        record_ply(move, before, effects, std::move(ply));
+        ply.move = move;
+        ply.left = clock_.left(game_.to_move());
+        play_ply(std::move(ply));
     }
     for (const Side side : rules::both_sides) told_[side] = moves_.size();
     rules_told_ = rules_to_tell();
-    if (const auto drawn = adjudicator_.why_drawn(game_)) end({Result::draw, *drawn, {}, {}});
+    if (const auto drawn = adjudicator_.why_drawn(game_)) end_by(Result::draw, *drawn);
 }
 
 /// Both engines are started and told the rules at once; they need not say hello for that.
 void GameSession::seat() {
     for (const Side side : rules::both_sides) {
-        if (ending_) return;
+        if (end_) return;
         seat(side);
     }
 }
@@ -152,7 +150,7 @@ rules::Ruleset GameSession::rules_to_tell() const {
 
 /// No clock runs before both have said hello.
 asio::awaitable<void> GameSession::greet() {
-    while (!ending_ && !(is_ready_.attackers && is_ready_.defenders)) {
+    while (!end_ && !(is_ready_.attackers && is_ready_.defenders)) {
         deadline_ = std::min(hello_deadline(Side::attackers), hello_deadline(Side::defenders));
         co_await inbox_.wait_until(deadline_);
         deal();
@@ -207,24 +205,27 @@ otep::ClockReading GameSession::clocks() const {
     return {assignment_.time, {clock_.left(Side::attackers), clock_.left(Side::defenders)}};
 }
 
-void GameSession::record_ply(rules::Move move, const rules::Position& before,
-                             const rules::Effects& effects, rules::PlyRecord ply) {
-    ply.move = move;
-    moves_.push_back(rules::describe(before, move, effects));
-    record_.plies.push_back(ply);
-    observer_(PlyPlayed{assignment_.game, game_.plies(), std::move(ply),
-                        rules::to_string(moves_.back()), before.to_move(), clocks().left});
+void GameSession::play_ply(rules::PlyRecord record) {
+    rules::PlayedPly ply = rules::play_ply(game_, std::move(record));
+    is_new_turn_ = ply.to_move != ply.mover;
+    moves_.push_back(ply.written);
+    record_.plies.push_back(ply.record);
+    observer_(PlyPlayed{assignment_.game, std::move(ply), clocks().left});
 }
 
 /// The first reason counts; what comes later is aftermath.
-void GameSession::end(Ending ending) {
-    if (ending_) return;
-    ending_ = std::move(ending);
+void GameSession::end_by(Result result, Termination termination, std::string summary,
+                         std::optional<Side> at_fault) {
+    if (end_) return;
+    end_ = game_.end();
+    end_->result = result;
+    end_->termination = termination;
+    end_->at_fault = at_fault;
+    end_->summary = std::move(summary);
     asked_at_end_ = std::exchange(asked_, std::nullopt);
-    spdlog::log(is_void(ending_->termination) ? spdlog::level::warn : spdlog::level::debug,
-                "game {} ended: {} {}", assignment_.game, name_of(ending_->termination),
-                ending_->summary);
-    observer_(GameEnded{assignment_.game, ending_->result, ending_->termination, game_.plies()});
+    spdlog::log(is_void(termination) ? spdlog::level::warn : spdlog::level::debug,
+                "game {} ended: {} {}", assignment_.game, name_of(termination), end_->summary);
+    observer_(GameEnded{assignment_.game, *end_});
 }
 
 /// Tells both how it ended and sees them out.
@@ -246,14 +247,14 @@ asio::awaitable<void> GameSession::dismiss() {
 void GameSession::see_out(Side side) {
     OtepPlayer& engine = player(side);
     const bool is_kept = may_stay(side);
-    engine.finish(ending_->result, is_kept);
+    engine.finish(end_->result, is_kept);
     if (is_kept) return bench_.put(engine.release());
     engine.quit(is_stopping_ ? QuitPatience(hurried_patience) : engine.spec().quit_patience);
 }
 
 bool GameSession::may_stay(Side side) {
     return player(side).spec().restart == Restart::never && !is_stopping_ &&
-           !player(side).is_gone() && is_ready_[side] && ending_->at_fault != side &&
+           !player(side).is_gone() && is_ready_[side] && end_->at_fault != side &&
            asked_at_end_ != side && moves_out_of_turn_[side] == 0;
 }
 
@@ -271,21 +272,15 @@ TimePoint GameSession::rested() const {
 
 void GameSession::complete_record() {
     record_.ended = std::chrono::system_clock::now();
-    record_.result = ending_->result;
-    record_.termination = ending_->termination;
-    record_.at_fault = ending_->at_fault;
-    if (ending_->at_fault) {
-        record_.evidence = player(*ending_->at_fault).evidence(std::move(ending_->summary));
-    } else {
-        record_.evidence.summary = std::move(ending_->summary);
-    }
+    if (end_->at_fault) record_.evidence = player(*end_->at_fault).evidence();
+    record_.end = std::move(*end_);
 }
 
 void GameSession::complete_transcript() {
     if (!transcript_) return;
-    transcript_->remark(
-        fmt::format("result {}, {}{}{}", name_of(record_.result), name_of(record_.termination),
-                    record_.evidence.summary.empty() ? "" : ": ", record_.evidence.summary));
+    transcript_->remark(fmt::format("result {}, {}{}{}", name_of(record_.end.result),
+                                    name_of(record_.end.termination),
+                                    record_.end.summary.empty() ? "" : ": ", record_.end.summary));
 }
 
 }  // namespace tafl::referee

@@ -42,14 +42,6 @@ class GameSession {
     void stop();
 
   private:
-    /// How the game ended, before it is written into the record.
-    struct Ending {
-        rules::Result result = rules::Result::none;
-        rules::Termination termination = rules::Termination::none;
-        std::optional<rules::Side> at_fault;
-        std::string summary;
-    };
-
     // The course of a game (game_session.cpp)
     [[nodiscard]] boost::asio::awaitable<void> play();
     void play_opening();
@@ -59,9 +51,9 @@ class GameSession {
     [[nodiscard]] TimePoint proceed();
     void begin_turn(rules::Side side);
     void prompt(rules::Side side);
-    void record_ply(rules::Move move, const rules::Position& before, const rules::Effects& effects,
-                    rules::PlyRecord ply);
-    void end(Ending ending);
+    void play_ply(rules::PlyRecord record);
+    void end_by(rules::Result result, rules::Termination termination, std::string summary = {},
+                std::optional<rules::Side> at_fault = std::nullopt);
     [[nodiscard]] boost::asio::awaitable<void> dismiss();
     void see_out(rules::Side side);
     [[nodiscard]] boost::asio::awaitable<void> rest_before_finish();
@@ -119,7 +111,7 @@ class GameSession {
     Adjudicator adjudicator_;
     rules::GameRecord record_;
     rules::Ruleset rules_told_;  ///< set once the opening is played
-    std::optional<Ending> ending_;
+    std::optional<rules::GameEnd> end_;
     bool is_stopping_ = false;
 
     std::vector<rules::MoveRecord> moves_;  ///< of the whole game, to report from

@@ -37,9 +37,8 @@ void OtepPlayer::take_over(std::unique_ptr<SeatedEngine> engine) {
     engine_->pass_to(&listener);
 }
 
-rules::Evidence OtepPlayer::evidence(std::string summary) const {
+rules::Evidence OtepPlayer::evidence() const {
     rules::Evidence evidence;
-    evidence.summary = std::move(summary);
     evidence.dialogue = dialogue_.lines();
     if (engine_) evidence.standard_error = engine_->link().standard_error();
     evidence.exit_code = broken_status_.code;

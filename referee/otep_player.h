@@ -65,7 +65,7 @@ class OtepPlayer : private EngineLink::Listener {
     /// How the process had ended when it broke; nothing if it had not.
     [[nodiscard]] ExitStatus broken_status() const { return broken_status_; }
     /// Everything that speaks for or against it, in a sentence and in its own words.
-    [[nodiscard]] rules::Evidence evidence(std::string summary) const;
+    [[nodiscard]] rules::Evidence evidence() const;
 
     // Telling
     void tell_rules(const rules::Ruleset& ruleset);

@@ -16,6 +16,11 @@ void Game::restart() {
     verdict_ = judge(*law_, position_);
     moves_.clear();
     plies_without_capture_ = 0;
+    captures_ = {};
+}
+
+GameEnd Game::end() const {
+    return {verdict_.result, verdict_.termination, std::nullopt, {}, plies(), captures_};
 }
 
 std::optional<Illegality> Game::why_illegal(Move move) const {
@@ -34,6 +39,7 @@ void Game::play_unchecked(Move move, Effects& effects) {
     const Side mover = position_.to_move();
     position_.play_unchecked(*law_, move, effects);
     moves_.push_back(move);
+    captures_[mover] += static_cast<int>(effects.captures().size());
     plies_without_capture_ = effects.has_captured() ? 0 : plies_without_capture_ + 1;
     constexpr int third_time = 3;
     const bool is_repeated = repetitions_.add(position_, effects) >= third_time;

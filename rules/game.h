@@ -8,6 +8,7 @@
 
 #include "rules/endings.h"
 #include "rules/expected.h"
+#include "rules/game_end.h"
 #include "rules/moves.h"
 #include "rules/position.h"
 #include "rules/repetitions.h"
@@ -30,6 +31,10 @@ class Game {
     [[nodiscard]] int plies() const { return static_cast<int>(moves_.size()); }
     /// Plies since the last one that captured something, or since the start.
     [[nodiscard]] int plies_without_capture() const { return plies_without_capture_; }
+    /// Men captured by each side.
+    [[nodiscard]] const BySide<int>& captures() const { return captures_; }
+    /// How the board has it: nobody at fault, nothing to add. Without a result unless it is over.
+    [[nodiscard]] GameEnd end() const;
     [[nodiscard]] std::optional<Illegality> why_illegal(Move move) const;
 
     // Changing
@@ -47,6 +52,7 @@ class Game {
     Verdict verdict_;
     std::vector<Move> moves_;
     int plies_without_capture_ = 0;
+    BySide<int> captures_;
 };
 
 }  // namespace tafl::rules

@@ -9,8 +9,8 @@
 #include <string>
 #include <vector>
 
+#include "rules/game_end.h"
 #include "rules/position.h"
-#include "rules/result.h"
 #include "rules/ruleset.h"
 #include "rules/side.h"
 #include "rules/time_control.h"
@@ -27,9 +27,8 @@ struct PlyRecord {
     bool operator==(const PlyRecord&) const = default;
 };
 
-/// What a forfeit is based on.
+/// What a forfeit is based on, besides the sentence of GameEnd.
 struct Evidence {
-    std::string summary;                ///< one sentence for people
     std::vector<std::string> dialogue;  ///< the last protocol lines, stamped, in order
     std::string standard_error;         ///< the tail of what the loser wrote there
     std::optional<int> exit_code;
@@ -44,10 +43,8 @@ struct GameRecord {
     Ruleset ruleset;
     BySide<TimeControl> time;
     std::vector<PlyRecord> plies;
-    Result result = Result::none;
-    Termination termination = Termination::none;
-    std::optional<Side> at_fault;  ///< who forfeited or resigned
-    Evidence evidence;             ///< empty unless someone is at fault
+    GameEnd end;        ///< `plies` as many as there are above
+    Evidence evidence;  ///< empty unless someone is at fault
     Time started{};
     Time ended{};
 };

@@ -4,8 +4,8 @@
 #include <ctime>
 #include <span>
 
-#include "rules/game.h"
 #include "rules/otg.h"
+#include "rules/played_ply.h"
 #include "rules/ruleset_text.h"
 
 namespace tafl::rules {
@@ -69,22 +69,18 @@ void add_tag(OtgRecord& otg, std::string_view name, const std::string& value) {
 
 /// Appends what the moves were, and returns who made them.
 std::vector<Side> replay_moves(const GameRecord& record, std::vector<OtgMove>& moves) {
-    Game game(record.ruleset);
     std::vector<Side> movers;
     int turn = 1;
-    for (const PlyRecord& ply : record.plies) {
-        const Position before = game.position();
-        const Side mover = before.to_move();
-        const bool begins_turn =
-            !movers.empty() && mover == record.ruleset.first_side() && movers.back() != mover;
+    const auto add = [&](const PlayedPly& ply) {
+        const bool begins_turn = !movers.empty() && ply.mover == record.ruleset.first_side() &&
+                                 movers.back() != ply.mover;
         if (begins_turn) ++turn;
-        const auto effects = game.play(ply.move);
-        if (!effects) break;
-        movers.push_back(mover);
-        const bool has_clock = record.time[mover].has_clock();
-        moves.push_back({describe(before, ply.move, *effects), turn, 0, ply.comment,
-                         has_clock ? std::optional(ply.left) : std::nullopt});
-    }
+        movers.push_back(ply.mover);
+        const bool has_clock = record.time[ply.mover].has_clock();
+        moves.push_back({ply.written, turn, 0, ply.record.comment,
+                         has_clock ? std::optional(ply.record.left) : std::nullopt});
+    };
+    static_cast<void>(for_each_ply(record, add));  // up to the first that is refused
     return movers;
 }
 
@@ -108,7 +104,8 @@ void add_time_tags(OtgRecord& otg, const GameRecord& record, const std::vector<S
 /// OpenTafl judges a repetition by its own reading of `tfr` and would show another winner than the
 /// one there was.
 std::string repetition_text(const GameRecord& record) {
-    if (record.termination != Termination::repetition || record.result == Result::none) return {};
+    if (record.end.termination != Termination::repetition || record.end.result == Result::none)
+        return {};
     constexpr std::string_view end = " by the third repetition of a position";
     switch (record.ruleset.repetition) {
         case Repetition::mover_wins:
@@ -119,7 +116,7 @@ std::string repetition_text(const GameRecord& record) {
             return {};
     }
     const std::string winner =
-        record.result == Result::attackers_win ? "The attackers won" : "The defenders won";
+        record.end.result == Result::attackers_win ? "The attackers won" : "The defenders won";
     const std::string letter(1, static_cast<char>(record.ruleset.repetition));
     if (record.ruleset.repetition == Repetition::attackers_win) {
         return winner + std::string(end) + " (tfr:a); OpenTafl reads that as a draw.";
@@ -181,8 +178,8 @@ OtgRecord otg_of(const GameRecord& record, const OtgHeader& header) {
     add_tag(otg, "round", header.round);
     add_tag(otg, "attackers", record.players.attackers);
     add_tag(otg, "defenders", record.players.defenders);
-    add_tag(otg, "result", std::string(otg_code(record.result)));
-    add_tag(otg, "termination", std::string(name_of(record.termination)));
+    add_tag(otg, "result", std::string(otg_code(record.end.result)));
+    add_tag(otg, "termination", std::string(name_of(record.end.termination)));
     add_tag(otg, "variant", header.variant);
     add_time_tags(otg, record, movers);
     add_tag(otg, "compiler", "Lawspeaker");

@@ -42,8 +42,8 @@ struct Capture {
 /// Linnaean. With the move itself it is all that take_back needs.
 class Effects {
   public:
-    /// Every edge space of the largest board (shieldwalls on all four sides), and what a move takes otherwise: one by a
-    /// jump, three custodially, one by the Linnaean rule.
+    /// Every edge space of the largest board (shieldwalls on all four sides), and what a move takes
+    /// otherwise: one by a jump, three custodially, one by the Linnaean rule.
     static constexpr int capacity = 4 * (largest_board - 1) + 8;
 
     Effects() {}  // NOLINT: leaves the buffer as it is

@@ -24,9 +24,7 @@ std::optional<std::string> false_claim_of(const OtgRecord& record, const Replay&
                ")";
     }
     const auto termination = termination_from_name(record.tag("termination"));
-    const bool is_by_rules =
-        termination && *termination >= Termination::escape && *termination <= Termination::no_moves;
-    if (is_by_rules && *termination != verdict.termination) {
+    if (termination && is_by_rules(*termination) && *termination != verdict.termination) {
         return "the record says " + std::string(name_of(*termination)) + ", the board says " +
                std::string(name_of(verdict.termination));
     }
@@ -61,18 +59,6 @@ Replay replay(const OtgRecord& record) {
     }
     replay.false_claim = false_claim_of(record, replay);
     return replay;
-}
-
-BySide<int> captures_in(const GameRecord& record) {
-    BySide<int> captures;
-    Game game(record.ruleset);
-    for (const PlyRecord& ply : record.plies) {
-        const Side mover = game.to_move();
-        const auto effects = game.play(ply.move);
-        if (!effects) break;
-        captures[mover] += static_cast<int>(effects->captures().size());
-    }
-    return captures;
 }
 
 }  // namespace tafl::rules

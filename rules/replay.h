@@ -35,9 +35,6 @@ struct Replay {
     [[nodiscard]] bool is_sound() const;
 };
 
-/// Men captured by each side in a played game, up to the first move that is not legal.
-[[nodiscard]] BySide<int> captures_in(const GameRecord& record);
-
 /// Replays up to the first illegal move. Moves after the end of the game are refused as well.
 [[nodiscard]] Replay replay(const OtgRecord& record);
 

@@ -4,6 +4,8 @@
 #include <array>
 #include <cstddef>
 
+#include "rules/game_end.h"
+
 namespace tafl::rules {
 
 namespace {
@@ -65,9 +67,19 @@ std::string_view explain(Termination termination) {
     return termination_words[static_cast<std::size_t>(termination)].clause;
 }
 
+bool is_by_rules(Termination termination) {
+    return termination >= Termination::escape && termination <= Termination::no_moves;
+}
+
 bool is_forfeit(Termination termination) {
     return (termination >= Termination::time && termination <= Termination::hang) ||
            !is_played(termination);
+}
+
+bool counts(Termination termination) {
+    return termination != Termination::none && termination != Termination::interrupted &&
+           termination != Termination::void_host_late &&
+           termination != Termination::void_host_error;
 }
 
 bool is_played(Termination termination) { return termination != Termination::withdrawn; }
@@ -75,6 +87,10 @@ bool is_played(Termination termination) { return termination != Termination::wit
 std::string_view name_of(Result result) {
     constexpr std::array<std::string_view, 4> names = {"none", "attackers", "defenders", "draw"};
     return names[static_cast<std::size_t>(result)];
+}
+
+std::string reason_of(const GameEnd& end) {
+    return end.summary.empty() ? std::string(explain(end.termination)) : end.summary;
 }
 
 }  // namespace tafl::rules

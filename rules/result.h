@@ -68,9 +68,14 @@ inline constexpr int termination_count = 29;
 [[nodiscard]] std::optional<Termination> termination_from_name(std::string_view name);
 /// A short English clause for people: "the king reached an escape space".
 [[nodiscard]] std::string_view explain(Termination termination);
+/// True where the law ended the game on the board.
+[[nodiscard]] bool is_by_rules(Termination termination);
 /// True where the loser did not lose on the board but gave the game away: time, crash, illegal
 /// move, ... or an entrant who has withdrawn. A resignation is none.
 [[nodiscard]] bool is_forfeit(Termination termination);
+/// True if an attempt that ended so decides its game; false if the game is to be played again, as
+/// it was interrupted or the host was to blame, and for `none`.
+[[nodiscard]] bool counts(Termination termination);
 /// False for a game that was decided before it could begin. The two did not meet in it, and it says
 /// nothing about rules or engines.
 [[nodiscard]] bool is_played(Termination termination);

@@ -14,7 +14,8 @@ using Kind = ArchiveError::Kind;
 
 void insert_entrant(Database& database, TournamentId tournament, const EntrantRecord& entrant) {
     database.run("INSERT INTO entrants VALUES (?, ?, ?, ?, ?)", tournament, entrant.number,
-                 entrant.name, entrant.command_line, store_engine(database, entrant.name, entrant.build));
+                 entrant.name, entrant.command_line,
+                 store_engine(database, entrant.name, entrant.build));
 }
 
 GameId insert_game(Database& database, TournamentId tournament, const ScheduledGame& game) {
@@ -237,7 +238,8 @@ void Archive::set_builds(TournamentId tournament, std::span<const EntrantRecord>
     for (const EntrantRecord& entrant : entrants) {
         const int changed = database_.run(
             "UPDATE entrants SET engine = ? WHERE tournament = ? AND number = ? AND name = ?",
-            store_engine(database_, entrant.name, entrant.build), tournament, entrant.number, entrant.name);
+            store_engine(database_, entrant.name, entrant.build), tournament, entrant.number,
+            entrant.name);
         if (changed != 1) {
             throw ArchiveError(Kind::refused,
                                entrant.name + " is no entrant of that number in this tournament");

@@ -95,10 +95,9 @@ class Archive {
     /// Plies of running games, of as many games as there are, in one transaction. A ply that is
     /// already there is replaced. The journal of a game is dropped when the game ends.
     void journal_plies(std::span<const JournalPly> plies);
-    /// The game must be running, and the record's players must be its entrants. `captures`: men
-    /// captured by each side.
-    void finish_game(GameId game, const rules::GameRecord& record,
-                     const rules::BySide<int>& captures);
+    /// The game must be running, and the record's players must be its entrants. An attempt that
+    /// does not count leaves the game scheduled.
+    void finish_game(GameId game, const rules::GameRecord& record);
 
     // Games
     /// In schedule order: by round, match and game.

@@ -23,11 +23,8 @@ constexpr std::string_view select_games =
     " JOIN entrants d ON d.tournament = g.tournament AND d.number = g.defenders";
 constexpr std::string_view in_schedule_order = " ORDER BY g.tournament, g.round, g.match, g.game";
 
-/// Numbers that are given from 1 on, and no more of them than anybody can count.
-constexpr int most = 1'000'000'000;
-
-int number_from(const Rows& rows, int column) { return rows.within(column, 1, most); }
-int count_from(const Rows& rows, int column) { return rows.within(column, 0, most); }
+/// Numbers that are given from 1 on.
+int number_from(const Rows& rows, int column) { return rows.within(column, 1, most_counted); }
 
 // A text that many games share is copied for each of them; none that we write is longer.
 constexpr std::size_t longest_name = 4096;
@@ -63,14 +60,14 @@ GameRow read_game(const Rows& rows) {
     row.tournament = text_from(rows, 10, longest_name);
     row.names = {text_from(rows, 11, longest_name), text_from(rows, 12, longest_name)};
     row.state = rows.word(13, GameState::finished);
-    row.result = rows.word(14, rules::Result::draw);
-    row.termination = rows.word(15, last_termination);
-    row.plies = count_from(rows, 16);
-    row.captures = {count_from(rows, 17), count_from(rows, 18)};
-    row.at_fault = side_from(rows, 19);
+    row.end.result = rows.word(14, rules::Result::draw);
+    row.end.termination = rows.word(15, last_termination);
+    row.end.plies = count_from(rows, 16);
+    row.end.captures = {count_from(rows, 17), count_from(rows, 18)};
+    row.end.at_fault = side_from(rows, 19);
     row.started = optional_time_from(rows, 20);
     row.ended = optional_time_from(rows, 21);
-    if (row.result != rules::Result::none && row.state != GameState::finished) {
+    if (row.end.result != rules::Result::none && row.state != GameState::finished) {
         rows.refuse(14, "a result of a game that is not finished", "none");
     }
     return row;

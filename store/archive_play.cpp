@@ -16,12 +16,6 @@ using rules::Termination;
     throw ArchiveError(ArchiveError::Kind::refused, "game " + std::to_string(game) + " " + why);
 }
 
-/// False for an attempt that is kept, but leaves the game to be played again.
-bool counts(Termination termination) {
-    return termination != Termination::interrupted && termination != Termination::void_host_late &&
-           termination != Termination::void_host_error;
-}
-
 void check_state(Database& database, GameId game, GameState expected) {
     auto rows = database.query("SELECT state FROM games WHERE id = ?", game);
     if (!rows.next()) refuse(game, "does not exist");
@@ -111,15 +105,15 @@ void Archive::journal_plies(std::span<const JournalPly> plies) {
     transaction.commit();
 }
 
-void Archive::finish_game(GameId game, const GameRecord& record, const BySide<int>& captures) {
+void Archive::finish_game(GameId game, const GameRecord& record) {
     Transaction transaction(database_);
     check_state(database_, game, GameState::running);
     check_players(database_, game, record.players);
     close_attempt(database_, game, record);
-    if (counts(record.termination)) {
-        set_finished(database_, game, record, captures);
+    if (counts(record.end.termination)) {
+        set_finished(database_, game, record);
     } else {
-        set_scheduled_again(database_, game, record.termination);
+        set_scheduled_again(database_, game, record.end.termination);
         finish_games_of_withdrawn(database_, tournament_of(database_, game));
     }
     transaction.commit();

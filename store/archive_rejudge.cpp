@@ -30,38 +30,41 @@ void write_audit(Database& database, const Rejudgement& judgement, int attempt, 
         " SELECT g.id, a.number, ?3, ?4, ?5, g.result, ?6, g.termination, ?7, g.at_fault,"
         " g.captures_attackers, g.captures_defenders, CASE WHEN ?8 THEN a.plies END"
         " FROM games g JOIN attempts a ON a.game = g.id AND a.number = ?2 WHERE g.id = ?1",
-        judgement.game, attempt, to_column(now), program, judgement.reason, judgement.result,
-        judgement.termination, is_shortened);
+        judgement.game, attempt, to_column(now), program, judgement.reason, judgement.end.result,
+        judgement.end.termination, is_shortened);
 }
 
 void write_outcome(Database& database, const Rejudgement& judgement) {
-    if (judgement.result == rules::Result::none) {
+    if (judgement.end.result == rules::Result::none) {
         database.run(
             "UPDATE games SET state = 0, result = 0, termination = ?2, plies = 0,"
             " captures_attackers = 0, captures_defenders = 0, at_fault = NULL, started = NULL,"
             " ended = NULL WHERE id = ?1",
-            judgement.game, judgement.termination);
+            judgement.game, judgement.end.termination);
         return;
     }
+    const rules::GameEnd& end = judgement.end;
     database.run(
         "UPDATE games SET result = ?2, termination = ?3, at_fault = ?4, plies = ?5,"
         " captures_attackers = ?6, captures_defenders = ?7 WHERE id = ?1",
-        judgement.game, judgement.result, judgement.termination, judgement.at_fault,
-        judgement.plies, judgement.captures.attackers, judgement.captures.defenders);
+        judgement.game, end.result, end.termination, end.at_fault, end.plies,
+        end.captures.attackers, end.captures.defenders);
 }
 
 void apply(Database& database, const Rejudgement& judgement, std::string_view program, Time now) {
     const int attempt = counting_attempt(database, judgement.game);
     auto plies = read_attempt(database, judgement.game, attempt)->plies;
-    const bool is_shortened = judgement.plies < plies.size();
+    const auto kept = static_cast<std::size_t>(judgement.end.plies);
+    const bool is_shortened = kept < plies.size();
     write_audit(database, judgement, attempt, is_shortened, program, now);
     write_outcome(database, judgement);
     database.run(
         "UPDATE attempts SET result = ?3, termination = ?4, at_fault = ?5"
         " WHERE game = ?1 AND number = ?2",
-        judgement.game, attempt, judgement.result, judgement.termination, judgement.at_fault);
+        judgement.game, attempt, judgement.end.result, judgement.end.termination,
+        judgement.end.at_fault);
     if (!is_shortened) return;
-    plies.resize(judgement.plies);
+    plies.resize(kept);
     shorten_attempt(database, judgement.game, attempt, plies);
 }
 

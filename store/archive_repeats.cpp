@@ -57,8 +57,8 @@ std::map<Likeness, std::vector<GameRow*>> alike(std::span<GameRow> games) {
         if (game.state != GameState::finished) continue;
         // A longer opening may be what engines play by themselves after a shorter one.
         openings[i].resize(least_words);
-        groups[{game.names.attackers, game.names.defenders, game.scheduled.rules, game.result,
-                game.plies, game.captures.attackers, game.captures.defenders,
+        groups[{game.names.attackers, game.names.defenders, game.scheduled.rules, game.end.result,
+                game.end.plies, game.end.captures.attackers, game.end.captures.defenders,
                 std::move(openings[i])}]
             .push_back(&game);
     }

@@ -45,14 +45,13 @@ std::vector<Unplayable> unplayable_games(Database& database, TournamentId tourna
 }
 
 void decide_unplayed(GameRecord& record, const rules::BySide<bool>& is_withdrawn) {
-    record.termination = Termination::withdrawn;
-    record.evidence.summary = "both had withdrawn before this game";
+    record.end.termination = Termination::withdrawn;
+    record.end.summary = "both had withdrawn before this game";
     for (const Side side : rules::both_sides) {
         if (is_withdrawn[side]) continue;
-        record.result = win_of(side);
-        record.at_fault = opponent(side);
-        record.evidence.summary =
-            record.players[opponent(side)] + " had withdrawn before this game";
+        record.end.result = win_of(side);
+        record.end.at_fault = opponent(side);
+        record.end.summary = record.players[opponent(side)] + " had withdrawn before this game";
     }
 }
 
@@ -64,7 +63,7 @@ void finish_unplayed(Database& database, const Unplayable& unplayable) {
     record.ended = now;
     decide_unplayed(record, unplayable.is_withdrawn);
     close_attempt(database, unplayable.game, record);
-    set_finished(database, unplayable.game, record, {});
+    set_finished(database, unplayable.game, record);
 }
 
 }  // namespace
@@ -78,14 +77,14 @@ std::vector<GameId> finish_games_of_withdrawn(Database& database, TournamentId t
     return finished;
 }
 
-void set_finished(Database& database, GameId game, const GameRecord& record,
-                  const rules::BySide<int>& captures) {
+void set_finished(Database& database, GameId game, const GameRecord& record) {
+    const rules::GameEnd& end = record.end;
     database.run(
         "UPDATE games SET state = 2, result = ?2, termination = ?3, plies = ?4,"
         " captures_attackers = ?5, captures_defenders = ?6, at_fault = ?7, started = ?8, ended = ?9"
         " WHERE id = ?1",
-        game, record.result, record.termination, record.plies.size(), captures.attackers,
-        captures.defenders, record.at_fault, to_column(record.started), to_column(record.ended));
+        game, end.result, end.termination, record.plies.size(), end.captures.attackers,
+        end.captures.defenders, end.at_fault, to_column(record.started), to_column(record.ended));
 }
 
 std::vector<GameId> Archive::withdraw(TournamentId tournament, int entrant) {

@@ -54,9 +54,10 @@ void drop_journal(Database& database, GameId game) {
     database.run("DELETE FROM journal WHERE game = ?", game);
 }
 
-void write_evidence(Database& database, AttemptId attempt, const Evidence& evidence) {
-    if (evidence == Evidence{}) return;
-    database.run("INSERT INTO evidence VALUES (?, ?, ?, ?, ?)", attempt, evidence.summary,
+void write_evidence(Database& database, AttemptId attempt, const GameRecord& record) {
+    const Evidence& evidence = record.evidence;
+    if (record.end.summary.empty() && evidence == Evidence{}) return;
+    database.run("INSERT INTO evidence VALUES (?, ?, ?, ?, ?)", attempt, record.end.summary,
                  evidence.standard_error, evidence.exit_code, evidence.signal);
     int number = 0;
     for (const auto& line : evidence.dialogue) {
@@ -80,23 +81,23 @@ std::vector<std::string> read_dialogue(Database& database, AttemptId attempt) {
     return lines;
 }
 
-Evidence read_evidence(Database& database, AttemptId attempt) {
+void read_evidence(Database& database, AttemptId attempt, GameRecord& record) {
     auto rows = database.query(
         "SELECT summary, standard_error, exit_code, signal FROM evidence WHERE attempt = ?",
         attempt);
-    if (!rows.next()) return {};
-    Evidence evidence;
-    evidence.summary = rows.text(0);
+    if (!rows.next()) return;
+    record.end.summary = rows.text(0);
+    Evidence& evidence = record.evidence;
     evidence.dialogue = read_dialogue(database, attempt);
     evidence.standard_error = rows.text(1);
     evidence.exit_code = optional_int(rows, 2);
     evidence.signal = optional_int(rows, 3);
-    return evidence;
 }
 
 constexpr std::string_view select_attempt =
     "SELECT a.id, a.plies, r.record, x.name, y.name, a.time_attackers, a.time_defenders, a.started,"
-    " a.ended, a.result, a.termination, a.at_fault"
+    " a.ended, a.result, a.termination, a.at_fault,"
+    " g.captures_attackers, g.captures_defenders"
     " FROM attempts a"
     " JOIN games g ON g.id = a.game"
     " JOIN rules r ON r.id = a.rules"
@@ -113,10 +114,15 @@ GameRecord read_record(Database& database, GameId game, const Rows& rows) {
     record.time = {time_control_from(game, rows.text(5)), time_control_from(game, rows.text(6))};
     record.started = time_from(rows, 7);
     record.ended = optional_time_from(rows, 8).value_or(Time());  // of what has not ended
-    record.result = rows.word(9, rules::Result::draw);
-    record.termination = rows.word(10, last_termination);
-    record.at_fault = side_from(rows, 11);
-    record.evidence = read_evidence(database, rows.integer(0));
+    record.end.result = rows.word(9, rules::Result::draw);
+    record.end.termination = rows.word(10, last_termination);
+    record.end.at_fault = side_from(rows, 11);
+    record.end.plies = static_cast<int>(record.plies.size());
+    // One attempt counts at most, and what it captured stands at the game.
+    if (counts(record.end.termination)) {
+        record.end.captures = {count_from(rows, 12), count_from(rows, 13)};
+    }
+    read_evidence(database, rows.integer(0), record);
     return record;
 }
 
@@ -211,9 +217,9 @@ void close_attempt(Database& database, GameId game, const GameRecord& record) {
         " ended = ?6, result = ?7, termination = ?8, at_fault = ?9, plies = ?10 WHERE id = ?1",
         attempt, store_rules(database, to_string(record.ruleset)), to_string(record.time.attackers),
         to_string(record.time.defenders), to_column(record.started), to_column(record.ended),
-        record.result, record.termination, record.at_fault,
+        record.end.result, record.end.termination, record.end.at_fault,
         encode_plies(record.plies, record.ruleset.size()));
-    write_evidence(database, attempt, record.evidence);
+    write_evidence(database, attempt, record);
     drop_journal(database, game);
 }
 

@@ -39,8 +39,7 @@ void close_attempt(Database& database, GameId game, const rules::GameRecord& rec
 void close_interrupted_attempt(Database& database, GameId game);
 
 /// The outcome of a game, from the record that counts.
-void set_finished(Database& database, GameId game, const rules::GameRecord& record,
-                  const rules::BySide<int>& captures);
+void set_finished(Database& database, GameId game, const rules::GameRecord& record);
 
 /// What somebody who has withdrawn would play is over, with an attempt of no plies as its record.
 /// Returns these games.

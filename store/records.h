@@ -93,12 +93,9 @@ struct GameRow {
     std::string tournament;
     rules::BySide<std::string> names;
     GameState state = GameState::scheduled;
-    rules::Result result = rules::Result::none;
-    /// Of a game that is scheduled: why its last attempt did not count, or none.
-    rules::Termination termination = rules::Termination::none;
-    int plies = 0;
-    rules::BySide<int> captures{};  ///< men captured by each side
-    std::optional<rules::Side> at_fault;
+    /// Without the summary, which is in the GameRecord. Of a game that is scheduled: why its last
+    /// attempt did not count, or none.
+    rules::GameEnd end{};
     std::optional<Time> started;  ///< none while scheduled
     std::optional<Time> ended;    ///< none until finished
     /// Of finished games: equal if they are the same (Archive::fingerprint). 0 = no other is, or
@@ -136,12 +133,8 @@ struct JournalPly {
 /// and the game is scheduled again.
 struct Rejudgement {
     GameId game = 0;
-    rules::Result result = rules::Result::none;
-    rules::Termination termination = rules::Termination::none;
-    std::optional<rules::Side> at_fault;
-    std::size_t plies = 0;  ///< so many from the start; the others were played after the end
-    rules::BySide<int> captures{};  ///< in these
-    std::string reason;             ///< for people
+    rules::GameEnd end{};  ///< its plies are those that stay; the others were played after the end
+    std::string reason;    ///< for people
 };
 
 /// Which games; what is left open holds for all.

@@ -207,7 +207,7 @@ class Salvage {
         const auto record = damaged_.record(id);
         if (!record) throw ArchiveError(Kind::damaged, "its record is missing");
         auto fault = contradiction(*row, *record);
-        if (!fault) fault = examine_(*row, *record);
+        if (!fault) fault = examine_(*record);
         if (fault) throw ArchiveError(Kind::damaged, *fault);
         return true;
     }
@@ -282,10 +282,10 @@ std::optional<std::string> contradiction(const GameRow& row, const rules::GameRe
     const auto differ = [](const char* what) {
         return "its row and its record have different " + std::string(what);
     };
-    if (row.result != record.result) return differ("results");
-    if (row.termination != record.termination) return differ("reasons to end");
-    if (row.at_fault != record.at_fault) return differ("sides at fault");
-    if (static_cast<std::size_t>(row.plies) != record.plies.size())
+    if (row.end.result != record.end.result) return differ("results");
+    if (row.end.termination != record.end.termination) return differ("reasons to end");
+    if (row.end.at_fault != record.end.at_fault) return differ("sides at fault");
+    if (static_cast<std::size_t>(row.end.plies) != record.plies.size())
         return differ("numbers of plies");
     if (row.started != record.started) return differ("beginnings");
     if (row.ended != record.ended) return differ("ends");

@@ -33,8 +33,7 @@ struct Salvaged {
 };
 
 /// Asked about each finished game that can be read; says what is wrong with it.
-using Examine =
-    std::function<std::optional<std::string>(const GameRow& row, const rules::GameRecord& record)>;
+using Examine = std::function<std::optional<std::string>(const rules::GameRecord& record)>;
 
 /// Writes a new database, which has its name only when it is whole. Games keep their numbers.
 /// Throws ArchiveError if `to` exists, or if nothing at all can be read.

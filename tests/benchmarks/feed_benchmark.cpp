@@ -290,8 +290,9 @@ class Games {
                 if (view_) view_->ply_played(*ply);
             };
             const rules::GameRecord record = co_await table.play(assignment, observer);
-            if (view_ && record.result == rules::Result::none) view_->game_is_void(game, record);
-            if (view_ && record.result != rules::Result::none) view_->game_counts(game, record);
+            if (view_ && record.end.result == rules::Result::none)
+                view_->game_is_void(game, record);
+            if (view_ && record.end.result != rules::Result::none) view_->game_counts(game, record);
         }
     }
 

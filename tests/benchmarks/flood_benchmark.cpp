@@ -97,7 +97,7 @@ void measure(const std::string& behaviour, int games) {
         };
         play(first, assignment(zoo(behaviour), "600+0", plies), [&](const auto& record) {
             opponent.add(record, 1, 2);
-            how = name_of(record.termination);
+            how = name_of(record.end.termination);
         });
         play(second, assignment(quick({"d1-c1", "c1-d1"}), "600+0", 40 * plies),
              [&](const auto& record) { neighbours.add(record, 0, 1); });
@@ -129,8 +129,8 @@ void try_to_void(const std::string& behaviour, int games) {
                        [](const GameEvent&) {}),
             [&](std::exception_ptr, rules::GameRecord played) { record = std::move(played); });
         loop.run();
-        voided += record.termination == rules::Termination::void_host_late ? 1 : 0;
-        lost += record.at_fault == rules::Side::attackers ? 1 : 0;
+        voided += record.end.termination == rules::Termination::void_host_late ? 1 : 0;
+        lost += record.end.at_fault == rules::Side::attackers ? 1 : 0;
     }
     std::printf("%-34s lost %d, void %d of %d games\n", behaviour.c_str(), lost, voided, games);
 }

@@ -113,7 +113,7 @@ class Meter {
     void note(const GameEvent& event) {
         const auto* ply = std::get_if<PlyPlayed>(&event);
         if (ply == nullptr) return;
-        journal_.push_back({ply->record, ply->move_text});
+        journal_.push_back({ply->ply.record, ply->ply.text()});
         ++seen_;
         if (seen_ == 1) watch_ = Stopwatch();
         if (seen_ == plies_) cost_ = watch_.per(plies_ - 1);
@@ -145,7 +145,7 @@ Cost games_at_once(int games, int plies) {
                                [&meter](const GameEvent& event) { meter.note(event); }),
             [](std::exception_ptr failure, const rules::GameRecord& record) {
                 if (failure) std::rethrow_exception(failure);
-                if (record.at_fault) std::puts(record.evidence.summary.c_str());
+                if (record.end.at_fault) std::puts(record.end.summary.c_str());
             });
     }
     loop.run();

@@ -32,9 +32,9 @@
 #include "rules/ruleset_text.h"
 #include "rules/variant.h"
 #include "store/ply_codec.h"
+#include "tournaments/hosting/recorder.h"
 #include "tournaments/plan/openings.h"
 #include "tournaments/plan/plan_file.h"
-#include "tournaments/hosting/recorder.h"
 
 namespace {
 
@@ -149,7 +149,7 @@ rules::GameRecord record_of(const store::GameRow& row, std::vector<rules::PlyRec
         std::pair(rules::Result::attackers_win, rules::Termination::king_captured),
         std::pair(rules::Result::defenders_win, rules::Termination::escape),
         std::pair(rules::Result::draw, rules::Termination::adjudication_max_plies)};
-    std::tie(record.result, record.termination) = outcomes[random() % outcomes.size()];
+    std::tie(record.end.result, record.end.termination) = outcomes[random() % outcomes.size()];
     record.started = std::chrono::system_clock::now();
     record.ended = record.started + 600s;
     return record;
@@ -175,14 +175,14 @@ int make(const fs::path& path, int games, int plies) {
     std::vector<double> finishes;
     std::size_t bytes = 0;
     for (const store::GameRow& row : archive.games(id)) {
-        const auto record = record_of(row, plies_of_game(plies, random), random);
+        auto record = record_of(row, plies_of_game(plies, random), random);
+        record.end.captures = {static_cast<int>(random() % 12), static_cast<int>(random() % 24)};
         bytes += store::encode_plies(record.plies, 11).size();
         auto start = Clock::now();
         archive.begin_game(row.scheduled.id, record.started, record.time);
         begins.push_back(microseconds_since(start));
         start = Clock::now();
-        archive.finish_game(row.scheduled.id, record,
-                            {static_cast<int>(random() % 12), static_cast<int>(random() % 24)});
+        archive.finish_game(row.scheduled.id, record);
         finishes.push_back(microseconds_since(start));
     }
     std::printf(

@@ -96,7 +96,7 @@ void read_game(store::Archive& archive, const store::TournamentRecord& tournamen
     const auto record = archive.record(row.scheduled.id);
     if (!record) return;
     static_cast<void>(store::contradiction(row, *record));
-    static_cast<void>(judged_differently(*record, row.captures));
+    static_cast<void>(judged_differently(*record));
     static_cast<void>(otg_text(tournament, row, *record));
 }
 
@@ -171,8 +171,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
             input);
     attempt([&] { ask_site(path, input); }, input);
     if (size % 4 != 0) return 0;
-    const store::Examine look = [](const store::GameRow& row, const rules::GameRecord& record) {
-        const auto difference = judged_differently(record, row.captures);
+    const store::Examine look = [](const rules::GameRecord& record) {
+        const auto difference = judged_differently(record);
         return difference ? std::optional(difference->text) : std::nullopt;
     };
     fs::remove(world().folder / "saved.db");

@@ -85,7 +85,7 @@ TEST_CASE("an engine that stays plays game after game, on either side") {
     const auto records = evening({short_game(spec, zoo("random")), short_game(zoo("random"), spec),
                                   short_game(spec, zoo("random"))});
     for (const GameRecord& record : records) {
-        CHECK(record.termination == Termination::adjudication_max_plies);
+        CHECK(record.end.termination == Termination::adjudication_max_plies);
         CHECK(record.plies.size() == 4);
     }
     CHECK(told(log).processes == 1);
@@ -119,7 +119,7 @@ TEST_CASE("what goes wrong between two games is no fault in the next: the engine
         const auto records =
             evening({short_game(spec, zoo("random")), short_game(zoo("random"), spec)});
         for (const GameRecord& record : records) {
-            CHECK(record.termination == Termination::adjudication_max_plies);
+            CHECK(record.end.termination == Termination::adjudication_max_plies);
         }
         CHECK(told(log).processes == 2);
         CHECK(told(log).games == 2);
@@ -133,7 +133,7 @@ TEST_CASE("whoever lost by a fault, or still owed a move, is started anew") {
     EngineSpec waiting = staying("stays", good);
     const Assignment assignment = short_game(failing, waiting);
     for (const GameRecord& record : evening({assignment, assignment})) {
-        CHECK(record.termination == Termination::illegal_move);
+        CHECK(record.end.termination == Termination::illegal_move);
     }
     CHECK(told(bad).processes == 2);
     CHECK(told(good).processes == 1);
@@ -141,7 +141,7 @@ TEST_CASE("whoever lost by a fault, or still owed a move, is started anew") {
     const Assignment turned =
         short_game(zoo("crash-a-little-later"), staying("stays-and-thinks", thinker));
     for (const GameRecord& record : evening({turned, turned})) {
-        CHECK(record.termination == Termination::crash);
+        CHECK(record.end.termination == Termination::crash);
     }
     CHECK(told(thinker).processes == 2);
 }

@@ -99,7 +99,7 @@ TEST_CASE("what an engine leaves behind goes with it, also after a normal exit")
     Assignment assignment = brandub(zoo("grandchild", {"--log", log}), zoo("random"));
     assignment.max_plies = 4;
     const GameRecord record = play(assignment);
-    CHECK(record.termination == Termination::adjudication_max_plies);
+    CHECK(record.end.termination == Termination::adjudication_max_plies);
     const int pid = number_in(log + ".pid");
     REQUIRE(pid > 0);
     CHECK(comes_true([pid] { return is_dead(pid); }));
@@ -115,7 +115,7 @@ TEST_CASE("a wrapper script is one with what it starts") {
     spec.command = script;
     Assignment assignment = brandub(spec, zoo("random"));
     assignment.time.attackers = time_control("0.2+0");
-    CHECK(play(assignment).termination == Termination::time);
+    CHECK(play(assignment).end.termination == Termination::time);
     const int pid = number_in(log + ".pid");
     REQUIRE(pid > 0);
     CHECK(comes_true([pid] { return is_dead(pid); }));
@@ -129,7 +129,7 @@ TEST_CASE("what leaves its session, group and parent is found and ended all the 
         assignment.max_plies = 4;
         const GameRecord record = play(assignment);
         const bool is_gone = std::string(behaviour) == "become-daemon";
-        CHECK(name_of(record.termination) ==
+        CHECK(name_of(record.end.termination) ==
               name_of(is_gone ? Termination::crash : Termination::adjudication_max_plies));
         const int pid = number_in(log + ".pid");
         REQUIRE(pid > 0);
@@ -163,7 +163,7 @@ TEST_CASE("a daemon of one table lives as long as its engine, whatever ends at a
     int ended = 0;
     const auto count = [&](std::exception_ptr failure, const GameRecord& record) {
         CHECK(!failure);
-        CHECK(record.termination == Termination::adjudication_max_plies);
+        CHECK(record.end.termination == Termination::adjudication_max_plies);
         ++ended;
     };
     const auto look = [&](std::exception_ptr failure, const GameRecord& record) {

@@ -28,14 +28,14 @@ TEST_SUITE_BEGIN("referee/end_to_end");
 
 TEST_CASE("two engines that move at random play a game to its end") {
     const GameRecord record = play(brandub(zoo("random"), zoo("random")));
-    CHECK(record.result != Result::none);
-    CHECK(record.termination <= Termination::no_moves);
-    CHECK(!record.at_fault);
+    CHECK(record.end.result != Result::none);
+    CHECK(record.end.termination <= Termination::no_moves);
+    CHECK(!record.end.at_fault);
     CHECK(record.plies.size() > 5);
     rules::Game game(record.ruleset);
     for (const auto& ply : record.plies) REQUIRE(game.play(ply.move).has_value());
-    CHECK(game.verdict().result == record.result);
-    CHECK(game.verdict().termination == record.termination);
+    CHECK(game.verdict().result == record.end.result);
+    CHECK(game.verdict().termination == record.end.termination);
 }
 
 TEST_CASE("the same seed gives the same game") {
@@ -94,10 +94,10 @@ TEST_CASE("every way to fail has its own termination, and the other side wins") 
             CAPTURE(std::string(failing.behaviour));
             CAPTURE(name_of(side));
             const GameRecord record = play(against(failing.behaviour, side));
-            CHECK(name_of(record.termination) == name_of(failing.termination));
-            CHECK(record.at_fault == side);
-            CHECK(record.result == win_of(opponent(side)));
-            CHECK(record.evidence.summary.find(failing.behaviour) != std::string::npos);
+            CHECK(name_of(record.end.termination) == name_of(failing.termination));
+            CHECK(record.end.at_fault == side);
+            CHECK(record.end.result == win_of(opponent(side)));
+            CHECK(record.end.summary.find(failing.behaviour) != std::string::npos);
         }
     }
 }
@@ -106,10 +106,10 @@ TEST_CASE("a program that can't be started forfeits with a reason") {
     EngineSpec missing = zoo("random");
     missing.command = "/nowhere/engine";
     const GameRecord record = play(brandub(zoo("random"), missing));
-    CHECK(record.termination == Termination::refused_to_start);
-    CHECK(record.at_fault == Side::defenders);
-    CHECK(record.result == Result::attackers_win);
-    CHECK(record.evidence.summary.find("'/nowhere/engine' does not exist") != std::string::npos);
+    CHECK(record.end.termination == Termination::refused_to_start);
+    CHECK(record.end.at_fault == Side::defenders);
+    CHECK(record.end.result == Result::attackers_win);
+    CHECK(record.end.summary.find("'/nowhere/engine' does not exist") != std::string::npos);
 }
 
 TEST_CASE("what the kernel refuses to run is told in its words") {
@@ -119,8 +119,8 @@ TEST_CASE("what the kernel refuses to run is told in its words") {
     EngineSpec broken = zoo("random");
     broken.command = path;
     const GameRecord record = play(brandub(broken, zoo("random")));
-    CHECK(record.termination == Termination::refused_to_start);
-    CHECK(record.evidence.summary.find("Exec format error") != std::string::npos);
+    CHECK(record.end.termination == Termination::refused_to_start);
+    CHECK(record.end.summary.find("Exec format error") != std::string::npos);
 }
 
 TEST_CASE("oddities that are no faults") {
@@ -130,8 +130,8 @@ TEST_CASE("oddities that are no faults") {
         Assignment assignment = brandub(zoo(behaviour), zoo("random"));
         assignment.max_plies = 6;
         const GameRecord record = play(assignment);
-        CHECK(!record.at_fault);
-        CHECK(record.result != Result::none);
+        CHECK(!record.end.at_fault);
+        CHECK(record.end.result != Result::none);
     }
 }
 
@@ -139,54 +139,54 @@ TEST_CASE("no clock runs before both have said hello") {
     Assignment assignment = brandub(zoo("random"), zoo("late-hello"));
     assignment.time = {time_control("0.1+0"), time_control("0.1+0")};
     assignment.max_plies = 2;
-    CHECK(play(assignment).termination == Termination::adjudication_max_plies);
+    CHECK(play(assignment).end.termination == Termination::adjudication_max_plies);
 }
 
 TEST_CASE("without a correction allowed the first illegal move forfeits") {
     Assignment assignment = brandub(zoo("illegal-once"), zoo("random"));
     assignment.illegal_moves = 0;
     const GameRecord record = play(assignment);
-    CHECK(record.termination == Termination::illegal_move);
-    CHECK(record.evidence.summary ==
+    CHECK(record.end.termination == Termination::illegal_move);
+    CHECK(record.end.summary ==
           "illegal-once (attackers) played a1-b3: there is no piece on the first space");
 }
 
 TEST_CASE("overtime that runs out, and a hang without a clock, have their own words") {
     Assignment assignment = brandub(zoo("hang"), zoo("random"));
     assignment.time.attackers = time_control("0.05 0.05/2");
-    CHECK(play(assignment).termination == Termination::time_overtime);
+    CHECK(play(assignment).end.termination == Termination::time_overtime);
     assignment.time.attackers = time_control("st=0.1");
-    CHECK(play(assignment).termination == Termination::time);
+    CHECK(play(assignment).end.termination == Termination::time);
     assignment.time.attackers = time_control("inf");
     assignment.hang_patience = std::chrono::milliseconds(100);
     const GameRecord record = play(assignment);
-    CHECK(record.termination == Termination::hang);
-    CHECK(record.at_fault == Side::attackers);
+    CHECK(record.end.termination == Termination::hang);
+    CHECK(record.end.at_fault == Side::attackers);
 }
 
 TEST_CASE("a margin forgives what the clock would not") {
     Assignment assignment = brandub(zoo("slow"), zoo("random"));
     assignment.time.attackers = time_control("st=0.03");
     assignment.max_plies = 2;
-    CHECK(play(assignment).termination == Termination::time);
+    CHECK(play(assignment).end.termination == Termination::time);
     assignment.margin = std::chrono::milliseconds(5000);
-    CHECK(play(assignment).termination == Termination::adjudication_max_plies);
+    CHECK(play(assignment).end.termination == Termination::adjudication_max_plies);
 }
 
 TEST_CASE("limits of plies draw a game") {
     Assignment assignment = brandub(zoo("random"), zoo("random"));
     assignment.max_plies = 5;
     const GameRecord record = play(assignment);
-    CHECK(record.termination == Termination::adjudication_max_plies);
-    CHECK(record.result == Result::draw);
+    CHECK(record.end.termination == Termination::adjudication_max_plies);
+    CHECK(record.end.result == Result::draw);
     CHECK(record.plies.size() == 5);
     assignment.no_capture_plies = 2;
-    CHECK(play(assignment).termination == Termination::adjudication_no_capture);
+    CHECK(play(assignment).end.termination == Termination::adjudication_no_capture);
 }
 
 TEST_CASE("a forfeit comes with its evidence") {
     const GameRecord record = play(brandub(zoo("random"), zoo("complain-and-crash")));
-    CHECK(record.evidence.summary == "complain-and-crash (defenders) exited with code 9");
+    CHECK(record.end.summary == "complain-and-crash (defenders) exited with code 9");
     CHECK(record.evidence.exit_code == 9);
     CHECK(!record.evidence.signal);
     CHECK(record.evidence.standard_error == "zoo: out of cheese\n");
@@ -204,7 +204,7 @@ TEST_CASE("only the end of a long complaint is kept") {
     assignment.engines.attackers.arguments.insert(assignment.engines.attackers.arguments.end(),
                                                   {"--script", "---"});
     const GameRecord record = play(assignment);
-    CHECK(record.termination == Termination::resignation);
+    CHECK(record.end.termination == Termination::resignation);
     CHECK(record.evidence.standard_error.size() == 4096);
     CHECK(record.evidence.standard_error.ends_with("the end"));
 }
@@ -236,14 +236,15 @@ TEST_CASE("observers hear the start, every ply, and the end") {
     CHECK_FALSE(ready.has_stayed);
     CHECK(std::get<EngineReady>(events[4]).side == opponent(ready.side));
     for (int ply = 1; ply <= 3; ++ply) {
-        const auto& played = std::get<PlyPlayed>(events[static_cast<std::size_t>(ply) + 4]);
-        CHECK(played.ply == ply);
+        const auto& event = std::get<PlyPlayed>(events[static_cast<std::size_t>(ply) + 4]);
+        const rules::PlayedPly& played = event.ply;
+        CHECK(played.number == ply);
         CHECK(played.mover == (ply % 2 == 1 ? Side::attackers : Side::defenders));
         CHECK(played.record == record.plies[static_cast<std::size_t>(ply) - 1]);
-        CHECK(played.clocks[played.mover] == played.record.left);
+        CHECK(event.clocks[played.mover] == played.record.left);
     }
-    CHECK(std::get<GameEnded>(events.back()).plies == 3);
-    CHECK(std::get<GameEnded>(events.back()).termination == record.termination);
+    CHECK(std::get<GameEnded>(events.back()).end.plies == 3);
+    CHECK(std::get<GameEnded>(events.back()).end.termination == record.end.termination);
 }
 
 TEST_CASE("thinking is charged, and told by the record") {
@@ -265,9 +266,9 @@ TEST_CASE("a game that is stopped ends at once, without a result") {
     Assignment assignment = brandub(zoo("hang"), zoo("ignore-quit"));
     assignment.engines.defenders.quit_patience = std::chrono::seconds(20);
     const GameRecord record = host.play(assignment);
-    CHECK(record.termination == Termination::interrupted);
-    CHECK(record.result == Result::none);
-    CHECK(!record.at_fault);
+    CHECK(record.end.termination == Termination::interrupted);
+    CHECK(record.end.result == Result::none);
+    CHECK(!record.end.at_fault);
     CHECK(std::chrono::steady_clock::now() - before < std::chrono::seconds(3));
     host.table().stop();
 }
@@ -279,7 +280,7 @@ TEST_CASE("stopping hurries an engine that does not leave after its game") {
     assignment.engines.attackers.quit_patience = std::chrono::seconds(20);
     assignment.max_plies = 1;
     const GameRecord record = host.play(assignment);
-    CHECK(record.termination == Termination::adjudication_max_plies);
+    CHECK(record.end.termination == Termination::adjudication_max_plies);
 }
 
 TEST_CASE("a game is void when the host was too late to tell whether the engine was") {
@@ -291,9 +292,9 @@ TEST_CASE("a game is void when the host was too late to tell whether the engine 
         if (std::holds_alternative<PlyPlayed>(event))
             host.later(std::chrono::milliseconds(5), sleep);
     });
-    CHECK(record.termination == Termination::void_host_late);
-    CHECK(record.result == Result::none);
-    CHECK(!record.at_fault);
+    CHECK(record.end.termination == Termination::void_host_late);
+    CHECK(record.end.result == Result::none);
+    CHECK(!record.end.at_fault);
 }
 
 TEST_CASE("a late host does not save an engine that had not moved") {
@@ -305,8 +306,8 @@ TEST_CASE("a late host does not save an engine that had not moved") {
         if (std::holds_alternative<PlyPlayed>(event))
             host.later(std::chrono::milliseconds(5), sleep);
     });
-    CHECK(record.termination == Termination::time);
-    CHECK(record.at_fault == Side::defenders);
+    CHECK(record.end.termination == Termination::time);
+    CHECK(record.end.at_fault == Side::defenders);
 }
 
 TEST_CASE("how late the host was is kept with the move") {
@@ -327,8 +328,8 @@ TEST_CASE("what an observer throws voids the game and leaves nothing behind") {
         play(brandub(zoo("random"), zoo("random")), [](const GameEvent& event) {
             if (std::holds_alternative<PlyPlayed>(event)) throw std::runtime_error("no more paper");
         });
-    CHECK(record.termination == Termination::void_host_error);
-    CHECK(record.evidence.summary == "no more paper");
+    CHECK(record.end.termination == Termination::void_host_error);
+    CHECK(record.end.summary == "no more paper");
 }
 
 TEST_CASE("a loop that is destroyed amid a game takes its engines along") {
@@ -357,12 +358,13 @@ TEST_CASE("one table plays many games, many tables play at once") {
         Assignment assignment =
             brandub(zoo("random"), zoo(i % 2 == 0 ? "random" : "crash-on-play"));
         assignment.seed = static_cast<std::uint64_t>(i);
-        boost::asio::co_spawn(loop, tables.back()->play(assignment, Host::ignore),
-                              [&, i](std::exception_ptr failure, const GameRecord& record) {
-                                  CHECK(!failure);
-                                  CHECK((record.termination == Termination::crash) == (i % 2 == 1));
-                                  ++finished;
-                              });
+        boost::asio::co_spawn(
+            loop, tables.back()->play(assignment, Host::ignore),
+            [&, i](std::exception_ptr failure, const GameRecord& record) {
+                CHECK(!failure);
+                CHECK((record.end.termination == Termination::crash) == (i % 2 == 1));
+                ++finished;
+            });
     }
     loop.run_for(std::chrono::seconds(30));
     CHECK(finished == 6);

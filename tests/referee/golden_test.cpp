@@ -204,8 +204,8 @@ void check_golden(const std::filesystem::path& file) {
     const std::string transcript = temporary_path(file.filename().string());
     const auto record = perform(golden, assignment_of(golden, transcript));
     REQUIRE(record.has_value());
-    CHECK(name_of(record->result) == golden.setting["result"]);
-    CHECK(name_of(record->termination) == golden.setting["termination"]);
+    CHECK(name_of(record->end.result) == golden.setting["result"]);
+    CHECK(name_of(record->end.termination) == golden.setting["termination"]);
     std::vector<std::string> expected;
     for (const Line& line : golden.lines) {
         if (line.direction == '<' || line.direction == '>') expected.push_back(to_string(line));
@@ -245,7 +245,7 @@ TEST_CASE("a game that is played again goes to the same transcript, a failure is
     CHECK(once.front() == "# game 7: random (attackers) and random (defenders)");
     CHECK(once.back() == "# result draw, adjudication-max-plies");
     assignment.transcript = temporary_path("no-folder") + "/game.txt";
-    CHECK(play(assignment).result == rules::Result::draw);
+    CHECK(play(assignment).end.result == rules::Result::draw);
 }
 
 TEST_SUITE_END();

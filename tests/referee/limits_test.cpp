@@ -26,7 +26,7 @@ TEST_CASE("files have a largest size") {
     EngineSpec spec = zoo("large-file", {"--log", temporary_path("large")});
     spec.limits.file_mb = 1;
     const GameRecord record = play(brandub(spec, zoo("slow")));
-    CHECK(record.termination == Termination::crash_signal);
+    CHECK(record.end.termination == Termination::crash_signal);
     CHECK(record.evidence.signal == SIGXFSZ);
 }
 
@@ -35,7 +35,7 @@ TEST_CASE("memory has an end where one is asked for") {
     spec.command = std::string(TAFL_BINARY_DIR) + "/tests/engines/glutton";
     spec.limits.memory_mb = 128;
     const GameRecord record = play(brandub(spec, zoo("slow")));
-    CHECK(record.termination == Termination::crash_signal);
+    CHECK(record.end.termination == Termination::crash_signal);
     CHECK(record.evidence.signal == SIGABRT);
     CHECK(record.evidence.standard_error.find("bad_alloc") != std::string::npos);
 }
@@ -46,7 +46,7 @@ TEST_CASE("processes have an end where one is asked for, unless root asks") {
     Assignment assignment = brandub(spec, zoo("random"));
     assignment.max_plies = 2;
     const GameRecord record = play(assignment);
-    CHECK(record.termination == Termination::adjudication_max_plies);
+    CHECK(record.end.termination == Termination::adjudication_max_plies);
     REQUIRE(!record.plies.empty());
     const auto sentences = shortcomings(spec.limits);
     const bool has_group = sentences.empty();
@@ -94,7 +94,7 @@ TEST_CASE("a user who is not root has so many processes and no more") {
         Assignment assignment = brandub(spec, other);
         assignment.max_plies = 2;
         const GameRecord record = play(assignment);
-        std::ofstream(said) << (record.plies.empty() ? record.evidence.summary
+        std::ofstream(said) << (record.plies.empty() ? record.end.summary
                                                      : record.plies[0].comment);
         ::_exit(0);
     }

@@ -213,8 +213,8 @@ Answers raid(const Place& place, const EngineSpec& raider) {
     Assignment assignment = brandub(raider, opponent);
     assignment.max_plies = 1;
     const GameRecord record = play(assignment);
-    CHECK(record.termination == Termination::adjudication_max_plies);
-    CAPTURE(record.evidence.summary);
+    CHECK(record.end.termination == Termination::adjudication_max_plies);
+    CAPTURE(record.end.summary);
     REQUIRE(!record.plies.empty());
     Answers answers = parsed(record.plies[0].comment);
     // In a world of its own much seems to succeed that nobody outside notices.

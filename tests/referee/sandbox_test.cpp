@@ -43,7 +43,7 @@ std::string says(const char* behaviour, const Limits& limits) {
     Assignment assignment = brandub(spec, zoo("random"));
     assignment.max_plies = 1;
     const GameRecord record = play(assignment);
-    CHECK(record.termination == Termination::adjudication_max_plies);
+    CHECK(record.end.termination == Termination::adjudication_max_plies);
     return record.plies.empty() ? std::string("nothing") : record.plies[0].comment;
 }
 
@@ -78,8 +78,8 @@ TEST_CASE("a sandbox that is missing is the host's failure, never ignored") {
         EngineSpec spec = zoo("random");
         spec.limits.sandbox = Sandbox::landlock;
         const GameRecord record = play(brandub(zoo("random"), spec));
-        return record.termination == Termination::void_host_error &&
-               record.evidence.summary ==
+        return record.end.termination == Termination::void_host_error &&
+               record.end.summary ==
                    "sandbox = \"landlock\": this kernel has none (it takes Linux 5.13 or newer); "
                    "use \"bwrap\"";
     }));
@@ -140,11 +140,11 @@ TEST_CASE("whatever runs in bubblewrap ends with it") {
     spec.limits = limits;
     Assignment assignment = brandub(spec, zoo("random"));
     assignment.max_plies = 2;
-    CHECK(play(assignment).termination == Termination::adjudication_max_plies);
+    CHECK(play(assignment).end.termination == Termination::adjudication_max_plies);
     EngineSpec crashing = zoo("crash-on-play");
     crashing.limits = limits;
     const GameRecord record = play(brandub(crashing, zoo("random")));
-    CHECK(record.termination == Termination::crash);
+    CHECK(record.end.termination == Termination::crash);
     CHECK(record.evidence.exit_code == 7);
 }
 
@@ -157,10 +157,10 @@ TEST_CASE("what bubblewrap says of a signal is told as it says it") {
     EngineSpec killed = zoo("killed-on-play");
     killed.limits = limits;
     const GameRecord record = play(brandub(killed, zoo("random")));
-    CHECK(record.termination == Termination::crash);
+    CHECK(record.end.termination == Termination::crash);
     CHECK(record.evidence.exit_code == 128 + SIGKILL);
     CHECK(!record.evidence.signal);
-    CHECK(record.evidence.summary ==
+    CHECK(record.end.summary ==
           "killed-on-play (attackers) exited with code 137, which is how bubblewrap reports signal "
           "9");
 }

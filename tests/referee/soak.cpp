@@ -131,8 +131,8 @@ boost::asio::awaitable<void> keep_playing(Table* table, Soak* soak) {
         const Assignment assignment = game(soak->begun++, soak->token);
         const rules::GameRecord record = co_await table->play(assignment, nobody);
         // Nothing an engine does may cost a game its result.
-        if (record.result == rules::Result::none) {
-            fail(std::string(name_of(record.termination)) + ": " + record.evidence.summary);
+        if (record.end.result == rules::Result::none) {
+            fail(std::string(name_of(record.end.termination)) + ": " + record.end.summary);
         }
     }
     co_await table->clear();

@@ -108,7 +108,7 @@ TEST_CASE("a move that ends the game is answered with finish alone") {
         "start:/1K1t3/3t3/3T3/ttT1Ttt/3T3/3t3/3t3/",
         "", "b1-a1");
     game.play();
-    CHECK(game.record.termination == Termination::escape);
+    CHECK(game.record.end.termination == Termination::escape);
     CHECK(game.told(Side::defenders)[1] == "play defenders");
     CHECK(game.told(Side::defenders)[2] == "finish 3");
     CHECK(game.told(Side::attackers)[1] == "finish 3");
@@ -117,8 +117,8 @@ TEST_CASE("a move that ends the game is answered with finish alone") {
 TEST_CASE("a drawn game ends with finish 1 for both") {
     Scripted game(brandub_record, "d1-c1,c1-d1,d1-c1,c1-d1", "d3-c3,c3-d3,d3-c3,c3-d3");
     game.play();
-    CHECK(game.record.termination == Termination::repetition);
-    CHECK(game.record.result == rules::Result::draw);
+    CHECK(game.record.end.termination == Termination::repetition);
+    CHECK(game.record.end.result == rules::Result::draw);
     for (const Side side : rules::both_sides) {
         const Lines told = game.told(side);
         CHECK(told[told.size() - 2] == "finish 1");
@@ -145,7 +145,7 @@ TEST_CASE("requests are answered at any time, and unknown lines are not") {
     Assignment assignment =
         brandub(zoo("asks", {"--script", "d1-c1", "--log", log}), zoo("random"));
     assignment.max_plies = 3;
-    CHECK(play(assignment).termination == Termination::adjudication_max_plies);
+    CHECK(play(assignment).end.termination == Termination::adjudication_max_plies);
     Lines told = lines_of(log);
     mask_clocks(told);
     REQUIRE(told.size() > 8);
@@ -195,7 +195,7 @@ TEST_CASE("what an OpenTafl engine says after its move belongs to that move") {
         assignment.max_plies = plies;
         const auto before = std::chrono::steady_clock::now();
         const GameRecord record = play(assignment);
-        CHECK(record.termination == Termination::adjudication_max_plies);
+        CHECK(record.end.termination == Termination::adjudication_max_plies);
         REQUIRE(record.plies.size() == static_cast<std::size_t>(plies));
         for (std::size_t i = 0; i < record.plies.size(); ++i) {
             CHECK(record.plies[i].comment ==

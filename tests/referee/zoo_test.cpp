@@ -144,16 +144,16 @@ Assignment against(const Misbehaviour& bad, Side side, const fs::path& folder) {
 }
 
 void check_verdict(const GameRecord& record, const Misbehaviour& bad, Side side) {
-    CHECK(name_of(record.termination) == name_of(bad.verdict));
+    CHECK(name_of(record.end.termination) == name_of(bad.verdict));
     if (bad.verdict == none) {
-        CHECK(!record.at_fault);
-        CHECK(record.result == Result::draw);
+        CHECK(!record.end.at_fault);
+        CHECK(record.end.result == Result::draw);
         CHECK(record.plies.size() == plies);
         return;
     }
-    CHECK(record.at_fault == side);
-    CHECK(record.result == win_of(opponent(side)));
-    CHECK(record.evidence.summary.find(bad.name) != std::string::npos);
+    CHECK(record.end.at_fault == side);
+    CHECK(record.end.result == win_of(opponent(side)));
+    CHECK(record.end.summary.find(bad.name) != std::string::npos);
     // never-read was told the rules, and nothing of it was heard but hello
     CHECK(!record.evidence.dialogue.empty());
 }
@@ -169,9 +169,9 @@ void check_opponent(const GameRecord& record, Side side, const fs::path& log) {
     }
     const auto told = lines_of(log);
     REQUIRE(told.size() >= 2);
-    const char* const finish = record.result == Result::draw            ? "finish 1"
-                               : record.result == Result::attackers_win ? "finish 2"
-                                                                        : "finish 3";
+    const char* const finish = record.end.result == Result::draw            ? "finish 1"
+                               : record.end.result == Result::attackers_win ? "finish 2"
+                                                                            : "finish 3";
     CHECK(told[told.size() - 2] == finish);
     CHECK(told.back() == "goodbye");
 }

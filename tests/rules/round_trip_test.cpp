@@ -48,8 +48,8 @@ rules::GameRecord random_game(Random& random, int plies) {
         if (random.one_in(3)) ply.comment = random_word(random, 20);
         record.plies.push_back(ply);
     }
-    record.result = game.verdict().result;
-    record.termination = game.verdict().termination;
+    record.end.result = game.verdict().result;
+    record.end.termination = game.verdict().termination;
     return record;
 }
 
@@ -85,7 +85,7 @@ std::string otg_trip(const rules::GameRecord& game) {
     if (!wrong.empty()) return wrong + " in\n" + text;
     const rules::Replay replayed = replay(*read);
     if (!replayed.is_sound()) return "does not replay:\n" + text;
-    const rules::Verdict verdict{game.result, game.termination};
+    const rules::Verdict verdict{game.end.result, game.end.termination};
     return replayed.game.verdict() == verdict ? "" : "another verdict of\n" + text;
 }
 
@@ -153,8 +153,8 @@ TEST_SUITE("rules/round trips") {
                 record.plies.push_back(ply);
             }
             CHECK(record.plies.size() == 8);  // the defenders complete it
-            record.result = game.verdict().result;
-            record.termination = game.verdict().termination;
+            record.end.result = game.verdict().result;
+            record.end.termination = game.verdict().termination;
             const auto read =
                 rules::parse_otg(to_string(otg_of(record, {"event", "site", "1.2", "variant"})));
             REQUIRE(read.has_value());
@@ -162,7 +162,7 @@ TEST_SUITE("rules/round trips") {
             const std::string comment(read->tag("start-comment"));
             CHECK(comment.starts_with(one.said));
             CHECK(comment.empty() == std::string_view(one.said).empty());
-            CHECK(replay(*read).game.verdict().result == record.result);
+            CHECK(replay(*read).game.verdict().result == record.end.result);
         }
     }
 

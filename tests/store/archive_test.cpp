@@ -24,11 +24,11 @@ rules::GameRecord full_record(const GameRow& game) {
     record.time = {*rules::parse_time_control("300+3"), *rules::parse_time_control("60 30/3 1.5i")};
     record.plies[3].comment = "Þorgeirr: «þat mun vera satt» ᚠ 王 ♚";
     record.plies[29].left = {std::chrono::milliseconds(0), std::chrono::milliseconds(29'999), 2};
-    record.result = Result::defenders_win;
-    record.termination = Termination::crash_signal;
-    record.at_fault = Side::attackers;
-    record.evidence = {"the engine was killed by signal 11",
-                       {"", "< play attackers", std::string("> \xff\0 raw", 8)},
+    record.end.result = Result::defenders_win;
+    record.end.termination = Termination::crash_signal;
+    record.end.at_fault = Side::attackers;
+    record.end.summary = "the engine was killed by signal 11";
+    record.evidence = {{"", "< play attackers", std::string("> \xff\0 raw", 8)},
                        "Segmentation fault\n",
                        std::nullopt,
                        11};
@@ -40,9 +40,7 @@ void check_equal(const rules::GameRecord& actual, const rules::GameRecord& expec
     CHECK(actual.ruleset == expected.ruleset);
     CHECK(actual.time == expected.time);
     CHECK(actual.plies == expected.plies);
-    CHECK(actual.result == expected.result);
-    CHECK(actual.termination == expected.termination);
-    CHECK(actual.at_fault == expected.at_fault);
+    CHECK(actual.end == expected.end);
     CHECK(actual.evidence == expected.evidence);
     CHECK(actual.started == expected.started);
     CHECK(actual.ended == expected.ended);
@@ -80,7 +78,7 @@ TEST_CASE_FIXTURE(Sample, "a tournament comes back with its entrants and its sch
         expected[i].id = games[i].scheduled.id;
         CHECK(games[i].scheduled == expected[i]);
         CHECK(games[i].state == GameState::scheduled);
-        CHECK(games[i].result == Result::none);
+        CHECK(games[i].end.result == Result::none);
         CHECK_FALSE(games[i].started);
         CHECK_FALSE(games[i].ended);
     }
@@ -156,17 +154,18 @@ TEST_CASE_FIXTURE(Sample, "a tournament that is set aside keeps everything and f
 
 TEST_CASE_FIXTURE(Sample, "a record comes back in full") {
     const GameId id = games[0].scheduled.id;
-    const auto record = full_record(games[0]);
+    auto record = full_record(games[0]);
+    record.end.captures = {7, 11};
     archive.begin_game(id, record.started, record.time);
-    archive.finish_game(id, record, {7, 11});
+    archive.finish_game(id, record);
     check_equal(archive.record(id).value(), record);
     const GameRow row = archive.game(id).value();
     CHECK(row.state == GameState::finished);
-    CHECK(row.result == record.result);
-    CHECK(row.termination == record.termination);
-    CHECK(row.plies == 30);
-    CHECK(row.captures == rules::BySide<int>{7, 11});
-    CHECK(row.at_fault == Side::attackers);
+    CHECK(row.end.result == record.end.result);
+    CHECK(row.end.termination == record.end.termination);
+    CHECK(row.end.plies == 30);
+    CHECK(row.end.captures == rules::BySide<int>{7, 11});
+    CHECK(row.end.at_fault == Side::attackers);
     CHECK(row.started == record.started);
     CHECK(row.ended == record.ended);
 }
@@ -190,7 +189,7 @@ TEST_CASE_FIXTURE(Sample, "every built-in variant comes back") {
 
 TEST_CASE_FIXTURE(Sample, "a game without plies comes back") {
     auto record = won_by_first(games[0], 1, 0);
-    record.termination = Termination::no_hello;
+    record.end.termination = Termination::no_hello;
     play(archive, games[0], record);
     check_equal(archive.record(games[0].scheduled.id).value(), record);
 }
@@ -208,9 +207,9 @@ TEST_CASE_FIXTURE(Sample, "a game is finished only once") {
     const auto record = won_by_first(games[0]);
     play(archive, games[0], record);
     auto other = record;
-    other.result = Result::draw;
+    other.end.result = Result::draw;
     const GameId id = games[0].scheduled.id;
-    CHECK(kind_of([&] { archive.finish_game(id, other, {}); }) == Kind::refused);
+    CHECK(kind_of([&] { archive.finish_game(id, other); }) == Kind::refused);
     CHECK(kind_of([&] { archive.begin_game(id, at(1)); }) == Kind::refused);
     check_equal(archive.record(id).value(), record);
     CHECK(archive.attempts(id).size() == 1);
@@ -219,7 +218,7 @@ TEST_CASE_FIXTURE(Sample, "a game is finished only once") {
 TEST_CASE_FIXTURE(Sample, "a game must be begun before it is finished or journalled") {
     const GameId id = games[0].scheduled.id;
     const auto record = won_by_first(games[0]);
-    CHECK(kind_of([&] { archive.finish_game(id, record, {}); }) == Kind::refused);
+    CHECK(kind_of([&] { archive.finish_game(id, record); }) == Kind::refused);
     CHECK(kind_of([&] { archive.journal_plies(journal_of(id, record.plies)); }) == Kind::refused);
     archive.begin_game(id, at(1));
     CHECK(kind_of([&] { archive.begin_game(id, at(1)); }) == Kind::refused);
@@ -232,10 +231,10 @@ TEST_CASE_FIXTURE(Sample, "a record of other players is refused and changes noth
     std::swap(record.players.attackers, record.players.defenders);
     const GameId id = games[0].scheduled.id;
     archive.begin_game(id, at(1));
-    CHECK(kind_of([&] { archive.finish_game(id, record, {}); }) == Kind::refused);
+    CHECK(kind_of([&] { archive.finish_game(id, record); }) == Kind::refused);
     CHECK(archive.game(id)->state == GameState::running);
     std::swap(record.players.attackers, record.players.defenders);
-    archive.finish_game(id, record, {});
+    archive.finish_game(id, record);
 }
 
 TEST_CASE_FIXTURE(Sample, "a running game shows the plies of its journal") {
@@ -247,9 +246,9 @@ TEST_CASE_FIXTURE(Sample, "a running game shows the plies of its journal") {
     const auto so_far = archive.record(id).value();
     CHECK(so_far.plies == record.plies);
     CHECK(so_far.players == games[0].names);
-    CHECK(so_far.result == Result::none);
+    CHECK(so_far.end.result == Result::none);
     CHECK(so_far.started == at(5));
-    archive.finish_game(id, record, {});
+    archive.finish_game(id, record);
     check_equal(archive.record(id).value(), record);
 }
 
@@ -271,13 +270,14 @@ TEST_CASE_FIXTURE(Sample, "a void game is kept as an attempt and scheduled again
         CAPTURE(name_of(why));
         const GameId id = games[0].scheduled.id;
         auto record = won_by_first(games[0], 3);
-        record.result = Result::none;
-        record.termination = why;
+        record.end.result = Result::none;
+        record.end.termination = why;
+        record.end.captures = {};  // are kept of what counts only
         play(archive, games[0], record);
         const GameRow row = archive.game(id).value();
         CHECK(row.state == GameState::scheduled);
-        CHECK(row.result == Result::none);
-        CHECK(row.termination == why);
+        CHECK(row.end.result == Result::none);
+        CHECK(row.end.termination == why);
         CHECK_FALSE(row.started);
         CHECK_FALSE(row.ended);
         CHECK_FALSE(archive.record(id));
@@ -287,7 +287,7 @@ TEST_CASE_FIXTURE(Sample, "a void game is kept as an attempt and scheduled again
         check_equal(archive.record(id, attempts.back().number).value(), record);
     }
     play(archive, games[0], won_by_first(games[0], 4));
-    CHECK(archive.game(games[0].scheduled.id)->termination == Termination::king_captured);
+    CHECK(archive.game(games[0].scheduled.id)->end.termination == Termination::king_captured);
     CHECK(archive.attempts(games[0].scheduled.id).size() == 4);
     CHECK_FALSE(archive.record(games[0].scheduled.id, 5));
 }
@@ -312,7 +312,7 @@ TEST_CASE_FIXTURE(Sample, "what a dead host left running is interrupted and sche
     const auto left = archive.record(journalled, 1).value();
     CHECK(left.plies == plies);
     CHECK(left.time == time);
-    CHECK(left.termination == Termination::interrupted);
+    CHECK(left.end.termination == Termination::interrupted);
     CHECK(archive.record(silent, 1)->plies.empty());
 
     const auto record = won_by_first(games[0], 8);
@@ -414,7 +414,7 @@ TEST_CASE_FIXTURE(Sample, "games of the same builds, rules, start, moves and res
     play(archive, games[1], won_by_first(games[1], 5));  // the sides are swapped
     play(archive, games[2], clocked_otherwise(games[2]));
     auto of_other_result = won_by_first(games[3], 5);
-    of_other_result.result = Result::draw;
+    of_other_result.end.result = Result::draw;
     play(archive, games[3], of_other_result);
     play(archive, more[0], won_by_first(more[0], 6));  // other moves
     auto replaced = builds;
@@ -473,15 +473,17 @@ TEST_CASE_FIXTURE(Sample, "another verdict replaces the first, which the audit t
     play(archive, games[0], record);
     archive.rejudge(
         std::vector<Rejudgement>{
-            {1, Result::draw, Termination::repetition, std::nullopt, 30, {1, 2}, "the third time"}},
+            {1,
+             {Result::draw, Termination::repetition, std::nullopt, {}, 30, {1, 2}},
+             "the third time"}},
         "lawspeaker 9.9", at(1'800'000'000'000'000));
     const GameRow row = archive.game(1).value();
-    CHECK(row.result == Result::draw);
-    CHECK(row.termination == Termination::repetition);
-    CHECK(row.plies == 30);
-    CHECK(row.captures == rules::BySide<int>{1, 2});
+    CHECK(row.end.result == Result::draw);
+    CHECK(row.end.termination == Termination::repetition);
+    CHECK(row.end.plies == 30);
+    CHECK(row.end.captures == rules::BySide<int>{1, 2});
     const auto now = archive.record(1).value();
-    CHECK(now.result == Result::draw);
+    CHECK(now.end.result == Result::draw);
     CHECK(std::equal(now.plies.begin(), now.plies.end(), record.plies.begin(),
                      record.plies.begin() + 30));
     Database direct(directory / "a.db", Access::read_only);
@@ -501,14 +503,10 @@ TEST_CASE_FIXTURE(Sample, "another verdict replaces the first, which the audit t
 
 TEST_CASE_FIXTURE(Sample, "a verdict that voids a game schedules it again") {
     play(archive, games[0], won_by_first(games[0]));
-    archive.rejudge(std::vector<Rejudgement>{{1,
-                                              Result::none,
-                                              Termination::void_host_error,
-                                              std::nullopt,
-                                              40,
-                                              {},
-                                              "it was not over"}},
-                    "lawspeaker 9.9", at(1));
+    archive.rejudge(
+        std::vector<Rejudgement>{
+            {1, {Result::none, Termination::void_host_error, std::nullopt, {}, 40}, "not over"}},
+        "lawspeaker 9.9", at(1));
     CHECK(archive.game(1)->state == GameState::scheduled);
     CHECK(archive.attempts(1)[0].termination == Termination::void_host_error);
     CHECK(archive.record(1, 1)->plies.size() == 40);
@@ -520,10 +518,10 @@ TEST_CASE_FIXTURE(Sample, "a verdict that voids a game schedules it again") {
 TEST_CASE_FIXTURE(Sample, "verdicts are written all or not at all") {
     play(archive, games[0], won_by_first(games[0]));
     const std::vector<Rejudgement> judgements = {
-        {1, Result::draw, Termination::repetition, std::nullopt, 40, {}, "fine"},
-        {2, Result::draw, Termination::repetition, std::nullopt, 40, {}, "not finished"}};
+        {1, {Result::draw, Termination::repetition, std::nullopt, {}, 40}, "fine"},
+        {2, {Result::draw, Termination::repetition, std::nullopt, {}, 40}, "not finished"}};
     CHECK(kind_of([&] { archive.rejudge(judgements, "x", at(1)); }) == Kind::refused);
-    CHECK(archive.game(1)->result == Result::attackers_win);
+    CHECK(archive.game(1)->end.result == Result::attackers_win);
 }
 
 TEST_CASE_FIXTURE(Sample, "a copy is whole, and never overwrites a file") {

@@ -38,7 +38,7 @@ void play_all(const std::filesystem::path& path, const std::filesystem::path& lo
             }
             archive.journal_plies(entries);
         }
-        archive.finish_game(id, record, {1, 2});
+        archive.finish_game(id, record);
         saved << id << std::endl;
         bell.ring();
     }

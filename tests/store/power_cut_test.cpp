@@ -59,7 +59,7 @@ Snapshot play_games() {
         const auto record = record_for(game);
         archive.begin_game(game.scheduled.id, record.started);
         archive.journal_plies(journal_of(game.scheduled.id, record));
-        archive.finish_game(game.scheduled.id, record, {1, 2});
+        archive.finish_game(game.scheduled.id, record);
         snapshot.ends.push_back(std::filesystem::file_size(log_of(path)));
     }
     snapshot.database = bytes_of(path);

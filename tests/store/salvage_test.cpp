@@ -24,9 +24,7 @@ constexpr int all_games = 60;
 constexpr int played_games = 50;
 
 /// Nothing but what the store itself looks at.
-const Examine no_questions = [](const GameRow&, const rules::GameRecord&) {
-    return std::optional<std::string>();
-};
+const Examine no_questions = [](const rules::GameRecord&) { return std::optional<std::string>(); };
 
 struct Played {
     Played() {

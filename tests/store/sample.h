@@ -125,8 +125,11 @@ inline rules::GameRecord won_by_first(const GameRow& game, unsigned seed = 1, in
     record.ruleset = rules::parse_ruleset(game.scheduled.rules)->ruleset;
     record.plies = clocked_plies(plies, seed, record.ruleset.size());
     const bool attacks = game.scheduled.entrants.attackers == 1;
-    record.result = attacks ? rules::Result::attackers_win : rules::Result::defenders_win;
-    record.termination = attacks ? rules::Termination::king_captured : rules::Termination::escape;
+    record.end.result = attacks ? rules::Result::attackers_win : rules::Result::defenders_win;
+    record.end.termination =
+        attacks ? rules::Termination::king_captured : rules::Termination::escape;
+    record.end.plies = static_cast<int>(record.plies.size());
+    record.end.captures = {3, 5};
     record.started = at(1'700'000'000'000'000 + seed);
     record.ended = record.started + std::chrono::seconds(61);
     return record;
@@ -135,7 +138,7 @@ inline rules::GameRecord won_by_first(const GameRow& game, unsigned seed = 1, in
 /// Plays a game that is scheduled to its end.
 inline void play(Archive& archive, const GameRow& game, const rules::GameRecord& record) {
     archive.begin_game(game.scheduled.id, record.started);
-    archive.finish_game(game.scheduled.id, record, {3, 5});
+    archive.finish_game(game.scheduled.id, record);
 }
 
 }  // namespace tafl::store::tests

@@ -108,9 +108,9 @@ void check_old_games(Archive& archive) {
     CHECK(archive.record(1)->plies == plies_of_v1());
     CHECK(archive.record(1)->ruleset == brandub());
     CHECK(archive.record(1)->time.attackers == *rules::parse_time_control("300 30/3 3i"));
-    CHECK(archive.record(1)->result == rules::Result::attackers_win);
+    CHECK(archive.record(1)->end.result == rules::Result::attackers_win);
     CHECK(archive.record(2)->evidence.dialogue == std::vector<std::string>{"< play", "> move ᚠ"});
-    CHECK(archive.record(3, 1)->termination == rules::Termination::void_host_late);
+    CHECK(archive.record(3, 1)->end.termination == rules::Termination::void_host_late);
     auto journalled = plies_of_v1();
     journalled.pop_back();
     CHECK(archive.record(4)->plies == journalled);
@@ -141,7 +141,7 @@ TEST_CASE_FIXTURE(Place, "an archive of version 2 is read and goes on") {
           "0bee5bff26e99d237afc08d51038ef916f97a548a0ae70bbf6aaca8dbfbe9d91");
     const auto games = archive.games(tournament);
     REQUIRE(games.size() == 12);
-    CHECK(games[9].termination == rules::Termination::repetition);
+    CHECK(games[9].end.termination == rules::Termination::repetition);
     CHECK(archive.attempts(games[0].scheduled.id)[0].builds.defenders.version == "1.2");
     CHECK(archive.attempts(games[6].scheduled.id)[0].builds.defenders.version == "1.3");
     const auto commented = archive.record(games[1].scheduled.id).value();
@@ -295,7 +295,7 @@ TEST_CASE_FIXTURE(Place, "an archive of version 4 is read and goes on") {
     CHECK(archive.byes(tournament) ==
           std::vector<Bye>{{1, 4, ByeKind::half}, {1, 5, ByeKind::full}});
     CHECK(archive.withdrawn(tournament) == std::vector<int>{2});
-    CHECK(archive.games(tournament)[0].termination == rules::Termination::withdrawn);
+    CHECK(archive.games(tournament)[0].end.termination == rules::Termination::withdrawn);
     archive.withdraw(tournament, 3);
 }
 
@@ -368,13 +368,13 @@ TEST_CASE_FIXTURE(Place, "the views answer in words") {
         const auto games = archive.games(add_sample(archive, 2));
         play(archive, games[0], won_by_first(games[0]));
         auto draw = won_by_first(games[1]);
-        draw.result = rules::Result::draw;
-        draw.termination = rules::Termination::repetition;
+        draw.end.result = rules::Result::draw;
+        draw.end.termination = rules::Termination::repetition;
         play(archive, games[1], draw);
         auto lost = won_by_first(games[2]);
-        lost.result = rules::Result::defenders_win;
-        lost.termination = rules::Termination::time;
-        lost.at_fault = rules::Side::attackers;
+        lost.end.result = rules::Result::defenders_win;
+        lost.end.termination = rules::Termination::time;
+        lost.end.at_fault = rules::Side::attackers;
         play(archive, games[2], lost);
     }
     Database database(path, Access::read_only);

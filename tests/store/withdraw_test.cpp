@@ -5,8 +5,8 @@
 #include <algorithm>
 
 #include "store/archive.h"
-#include "store/sqlite.h"
 #include "store/salvage.h"
+#include "store/sqlite.h"
 #include "tests/store/sample.h"
 
 using namespace tafl;
@@ -52,8 +52,8 @@ struct Place {
 
 rules::GameRecord void_game(const GameRow& game) {
     auto record = won_by_first(game);
-    record.result = rules::Result::none;
-    record.termination = rules::Termination::void_host_late;
+    record.end.result = rules::Result::none;
+    record.end.termination = rules::Termination::void_host_late;
     return record;
 }
 
@@ -65,16 +65,16 @@ TEST_CASE_FIXTURE(Place, "who withdraws loses what he has not begun, and nothing
     CHECK(archive.withdraw(id, 1) == std::vector<GameId>{1, 2});
     const GameRow lost = game(0);
     CHECK(lost.state == GameState::finished);
-    CHECK(lost.result == rules::Result::defenders_win);
-    CHECK(lost.termination == rules::Termination::withdrawn);
-    CHECK(lost.at_fault == rules::Side::attackers);
-    CHECK(lost.plies == 0);
-    CHECK(game(1).result == rules::Result::attackers_win);
+    CHECK(lost.end.result == rules::Result::defenders_win);
+    CHECK(lost.end.termination == rules::Termination::withdrawn);
+    CHECK(lost.end.at_fault == rules::Side::attackers);
+    CHECK(lost.end.plies == 0);
+    CHECK(game(1).end.result == rules::Result::attackers_win);
     CHECK(game(2).state == GameState::scheduled);
     CHECK(archive.withdrawn(id) == std::vector<int>{1});
     const auto record = archive.record(1).value();
     CHECK(record.plies.empty());
-    CHECK(record.evidence.summary == "Huscarl 1.2 had withdrawn before this game");
+    CHECK(record.end.summary == "Huscarl 1.2 had withdrawn before this game");
     CHECK(record.ruleset == brandub());
 }
 
@@ -99,12 +99,12 @@ TEST_CASE_FIXTURE(Place, "a game that is running ends first, and counts if it do
     archive.begin_game(2, at(5));
     CHECK(archive.withdraw(id, 1).empty());
     CHECK(game(0).state == GameState::running);
-    archive.finish_game(1, won_by_first(game(0)), {});
-    CHECK(game(0).result == rules::Result::attackers_win);
-    CHECK(game(0).termination == rules::Termination::king_captured);
-    archive.finish_game(2, void_game(game(1)), {});  // would be played again
+    archive.finish_game(1, won_by_first(game(0)));
+    CHECK(game(0).end.result == rules::Result::attackers_win);
+    CHECK(game(0).end.termination == rules::Termination::king_captured);
+    archive.finish_game(2, void_game(game(1)));  // would be played again
     CHECK(game(1).state == GameState::finished);
-    CHECK(game(1).termination == rules::Termination::withdrawn);
+    CHECK(game(1).end.termination == rules::Termination::withdrawn);
     CHECK(archive.attempts(2).size() == 2);
 }
 
@@ -112,13 +112,13 @@ TEST_CASE_FIXTURE(Place, "what a dead host left of his games is over as well") {
     archive.begin_game(1, at(5));
     archive.withdraw(id, 1);
     CHECK(archive.recover(id) == 1);
-    CHECK(game(0).termination == rules::Termination::withdrawn);
+    CHECK(game(0).end.termination == rules::Termination::withdrawn);
 }
 
 TEST_CASE_FIXTURE(Place, "his games in later rounds are over when they are drawn") {
     archive.withdraw(id, 2);
     const auto ids = archive.add_games(id, std::vector{meeting(2, 4, 1, 2), meeting(2, 5, 1, 3)});
-    CHECK(archive.game(ids[0])->result == rules::Result::attackers_win);
+    CHECK(archive.game(ids[0])->end.result == rules::Result::attackers_win);
     CHECK(archive.game(ids[1])->state == GameState::scheduled);
     CHECK(archive.count_games(id).rounds == 2);
 }
@@ -126,13 +126,13 @@ TEST_CASE_FIXTURE(Place, "his games in later rounds are over when they are drawn
 TEST_CASE_FIXTURE(Place, "a game of two who have withdrawn is finished and nobody has won it") {
     archive.withdraw(id, 1);
     archive.withdraw(id, 2);
-    CHECK(game(0).result == rules::Result::defenders_win);  // he was still there
+    CHECK(game(0).end.result == rules::Result::defenders_win);  // he was still there
     const auto late = archive.add_games(id, std::vector{meeting(2, 4, 1, 2)})[0];
     const auto row = archive.game(late).value();
     CHECK(row.state == GameState::finished);
-    CHECK(row.result == rules::Result::none);
-    CHECK(row.termination == rules::Termination::withdrawn);
-    CHECK_FALSE(row.at_fault);
+    CHECK(row.end.result == rules::Result::none);
+    CHECK(row.end.termination == rules::Termination::withdrawn);
+    CHECK_FALSE(row.end.at_fault);
     CHECK(value("SELECT state, termination FROM tries WHERE id = 4") == "counts|withdrawn|");
 }
 
@@ -173,9 +173,7 @@ TEST_CASE_FIXTURE(Place,
 TEST_CASE_FIXTURE(Place, "byes and withdrawals are saved from a damaged database") {
     archive.add_games(id, Draw({}, {{2, 1, ByeKind::half}}));
     archive.withdraw(id, 2);
-    const auto nothing = [](const GameRow&, const rules::GameRecord&) {
-        return std::optional<std::string>();
-    };
+    const auto nothing = [](const rules::GameRecord&) { return std::optional<std::string>(); };
     const Salvaged salvaged = salvage(path, directory / "saved.db", nothing);
     CHECK(salvaged.other_losses.empty());
     Archive saved = Archive::open(directory / "saved.db", Access::read_only);

@@ -30,12 +30,12 @@ rules::GameRecord crashed() {
     record.players = {"A", "B"};
     record.started = at(10);
     record.ended = at(12);
-    record.result = rules::Result::defenders_win;
-    record.termination = rules::Termination::crash;
-    record.at_fault = rules::Side::attackers;
+    record.end.result = rules::Result::defenders_win;
+    record.end.termination = rules::Termination::crash;
+    record.end.at_fault = rules::Side::attackers;
     record.plies.push_back({});
     record.plies.back().move = {{3, 0}, {2, 0}};
-    record.evidence.summary = "A ended with exit code 3";
+    record.end.summary = "A ended with exit code 3";
     record.evidence.exit_code = 3;
     record.evidence.standard_error = "bytes that are no text: \xff\xfe";
     record.evidence.dialogue = {"> play", "< error \x80"};
@@ -64,12 +64,12 @@ struct Api {
         }
         archive.enqueue({0, "T", "", plan, at(1)}, entrants, games, {"source", 5});
         archive.begin_game(1, at(10));
-        archive.finish_game(1, crashed(), {0, 0});
+        archive.finish_game(1, crashed());
         archive.begin_game(2, at(20));
         rules::GameRecord broken = crashed();
-        broken.result = rules::Result::none;
-        broken.termination = rules::Termination::void_host_error;
-        archive.finish_game(2, broken, {0, 0});
+        broken.end.result = rules::Result::none;
+        broken.end.termination = rules::Termination::void_host_error;
+        archive.finish_game(2, broken);
         archive.begin_game(3, at(30));
     }
 

@@ -39,8 +39,9 @@ std::string results_of(const fs::path& database) {
     for (const auto& row : archive.games(store::GameFilter{})) {
         if (row.state != store::GameState::finished) continue;
         text += std::to_string(row.scheduled.match) + '.' + std::to_string(row.scheduled.game) +
-                ' ' + std::string(name_of(row.result)) + ' ' +
-                std::string(name_of(row.termination)) + ' ' + std::to_string(row.plies) + '\n';
+                ' ' + std::string(name_of(row.end.result)) + ' ' +
+                std::string(name_of(row.end.termination)) + ' ' + std::to_string(row.end.plies) +
+                '\n';
     }
     return text;
 }
@@ -171,7 +172,7 @@ TEST_SUITE("bad_disk") {
         const auto tournament = archive.find_tournament("Disk")->id;
         REQUIRE(archive.recover(tournament) == 1);
         const auto left = archive.record(archive.games(tournament)[0].scheduled.id, 1).value();
-        CHECK(left.termination == rules::Termination::interrupted);
+        CHECK(left.end.termination == rules::Termination::interrupted);
         CHECK(static_cast<std::ptrdiff_t>(left.plies.size()) >= played);
     }
 }

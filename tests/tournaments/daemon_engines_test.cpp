@@ -88,7 +88,7 @@ TEST_SUITE("daemon_engines") {
         auto archive = keeper.look();
         CHECK(archive.games(store::GameFilter{}).size() == 200);
         for (const auto& row : archive.games(store::GameFilter{})) {
-            CHECK_FALSE(is_forfeit(row.termination));
+            CHECK_FALSE(is_forfeit(row.end.termination));
         }
     }
 

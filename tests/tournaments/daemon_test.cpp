@@ -15,7 +15,7 @@ std::string results_of(store::Archive archive, const std::string& tournament) {
     std::string text;
     for (const store::GameRow& game : archive.games(archive.find_tournament(tournament)->id)) {
         text += game.names.attackers + ' ' + game.names.defenders + ' ' +
-                std::string(name_of(game.result)) + ' ' + std::to_string(game.plies) + '\n';
+                std::string(name_of(game.end.result)) + ' ' + std::to_string(game.end.plies) + '\n';
     }
     return text;
 }

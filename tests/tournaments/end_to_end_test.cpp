@@ -53,10 +53,11 @@ std::string results_of(const fs::path& database) {
         CHECK(row.state == store::GameState::finished);
         const auto record = archive.record(row.scheduled.id);
         REQUIRE(record.has_value());
-        CHECK(static_cast<int>(record->plies.size()) == row.plies);
+        CHECK(static_cast<int>(record->plies.size()) == row.end.plies);
         text += std::to_string(row.scheduled.match) + '.' + std::to_string(row.scheduled.game) +
-                ' ' + std::string(name_of(row.result)) + ' ' +
-                std::string(name_of(row.termination)) + ' ' + std::to_string(row.plies) + '\n';
+                ' ' + std::string(name_of(row.end.result)) + ' ' +
+                std::string(name_of(row.end.termination)) + ' ' + std::to_string(row.end.plies) +
+                '\n';
     }
     return text;
 }
@@ -173,10 +174,10 @@ TEST_SUITE("end_to_end") {
             REQUIRE(otg.has_value());
             const rules::Replay replay = rules::replay(*otg);
             CHECK(replay.is_sound());
-            CHECK(replay.game.plies() == row.plies);
+            CHECK(replay.game.plies() == row.end.plies);
             CHECK(otg->tag("attackers") == row.names.attackers);
-            CHECK(otg->tag("result") == otg_code(row.result));
-            if (replay.game.is_over()) CHECK(replay.game.verdict().result == row.result);
+            CHECK(otg->tag("result") == otg_code(row.end.result));
+            if (replay.game.is_over()) CHECK(replay.game.verdict().result == row.end.result);
             CHECK(otg->moves[0].left.has_value());
         }
     }
@@ -301,15 +302,15 @@ TEST_SUITE("end_to_end") {
         for (const auto& row : archive.games(store::GameFilter{})) {
             CAPTURE(row.names.attackers);
             CAPTURE(row.names.defenders);
-            CAPTURE(name_of(row.termination));
+            CAPTURE(name_of(row.end.termination));
             CHECK(row.state == store::GameState::finished);
             const bool has_dead = row.names.attackers == "Dead" || row.names.defenders == "Dead";
             const bool has_mute = row.names.attackers == "Mute" || row.names.defenders == "Mute";
             if (has_dead || has_mute) {
-                CHECK(is_forfeit(row.termination));
-                CHECK(row.at_fault.has_value());
+                CHECK(is_forfeit(row.end.termination));
+                CHECK(row.end.at_fault.has_value());
             }
-            if (has_mute && !has_dead) CHECK(row.termination == rules::Termination::no_hello);
+            if (has_mute && !has_dead) CHECK(row.end.termination == rules::Termination::no_hello);
         }
     }
 }

@@ -28,9 +28,9 @@ GameRow row_of(const Played& played) {
     row.scheduled.variant = played.variant;
     row.tournament = "Open";
     row.state = GameState::finished;
-    row.result = played.result;
-    row.termination = played.termination;
-    row.at_fault = played.at_fault;
+    row.end.result = played.result;
+    row.end.termination = played.termination;
+    row.end.at_fault = played.at_fault;
     return row;
 }
 

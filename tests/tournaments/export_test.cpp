@@ -126,14 +126,14 @@ void check_game(const json& game, const GameRow& row, const GameRecord* record) 
     CHECK(game.at("id") == row.scheduled.id);
     CHECK(game.at("attackers") == row.names.attackers);
     CHECK(game.at("defenders") == row.names.defenders);
-    CHECK(game.at("plies") == row.plies);
+    CHECK(game.at("plies") == row.end.plies);
     CHECK(game.at("state") == name_of(row.state));
     if (record == nullptr) {
         CHECK(game.at("result").is_null());
         return;
     }
-    CHECK(game.at("result") == name_of(row.result));
-    CHECK(game.at("termination") == name_of(row.termination));
+    CHECK(game.at("result") == name_of(row.end.result));
+    CHECK(game.at("termination") == name_of(row.end.termination));
     CHECK(game.at("seed") == std::to_string(row.scheduled.seed));
     CHECK(game.at("time").at("defenders") == to_string(record->time.defenders));
     auto stored = record->plies;
@@ -170,18 +170,18 @@ TEST_SUITE("tournaments/publish") {
             CHECK(game["defenders"] == as_cell(row.names.defenders));
             CHECK(game["rules"] == row.scheduled.rules);
             CHECK(game["seed"] == std::to_string(row.scheduled.seed));
-            CHECK(game["plies"] == std::to_string(row.plies));
-            CHECK(game["captures_attackers"] == std::to_string(row.captures.attackers));
-            CHECK(game["result"] == (record ? name_of(row.result) : ""));
-            CHECK(game["termination"] == (record ? name_of(row.termination) : ""));
+            CHECK(game["plies"] == std::to_string(row.end.plies));
+            CHECK(game["captures_attackers"] == std::to_string(row.end.captures.attackers));
+            CHECK(game["result"] == (record ? name_of(row.end.result) : ""));
+            CHECK(game["termination"] == (record ? name_of(row.end.termination) : ""));
             std::istringstream moves(game["moves"]);
             std::size_t plies = 0;
             for (std::string word; moves >> word; ++plies) {
                 CHECK(rules::parse_move(word)->move == record->plies.at(plies).move);
             }
-            CHECK(plies == static_cast<std::size_t>(row.plies));
+            CHECK(plies == static_cast<std::size_t>(row.end.plies));
             if (record == nullptr) return;
-            CHECK(game["evidence"] == record->evidence.summary);
+            CHECK(game["evidence"] == record->end.summary);
             rules::BySide<std::chrono::microseconds> used{};
             rules::Game replayed(record->ruleset);
             for (const auto& ply : record->plies) {
@@ -249,8 +249,8 @@ TEST_SUITE("tournaments/publish") {
             ++file;
             REQUIRE(otg.has_value());
             CHECK(otg->ruleset == record->ruleset);
-            CHECK(otg->tag("result") == otg_code(row.result));
-            CHECK(otg->tag("termination") == name_of(row.termination));
+            CHECK(otg->tag("result") == otg_code(row.end.result));
+            CHECK(otg->tag("termination") == name_of(row.end.termination));
             REQUIRE(otg->moves.size() == record->plies.size());
             for (std::size_t i = 0; i < otg->moves.size(); ++i) {
                 CHECK(otg->moves[i].record.move == record->plies[i].move);

@@ -8,8 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "rules/game.h"
-#include "rules/move_text.h"
+#include "rules/played_ply.h"
 #include "rules/variant.h"
 #include "tournaments/hosting/progress.h"
 #include "tournaments/plan/plan.h"
@@ -55,21 +54,18 @@ class PlayedByHand {
     void ply(const std::string& comment = "") {
         const std::size_t number = record_.plies.size();
         const auto& text = endless_moves[number % endless_moves.size()];
+        rules::PlyRecord record;
+        record.move = rules::parse_move(text)->move;
+        record.spent = std::chrono::milliseconds(250);
+        record.host_lag = std::chrono::microseconds(30);
+        record.comment = comment;
+        REQUIRE_FALSE(game_.why_illegal(record.move));
+        record_.plies.push_back(record);
         referee::PlyPlayed ply;
         ply.game = scheduled_.id;
-        ply.ply = static_cast<int>(number) + 1;
-        ply.record.move = rules::parse_move(text)->move;
-        ply.record.spent = std::chrono::milliseconds(250);
-        ply.record.host_lag = std::chrono::microseconds(30);
-        ply.record.comment = comment;
-        ply.mover = game_.to_move();
-        const auto before = game_.position();
-        const auto effects = game_.play(ply.record.move);
-        REQUIRE(effects.has_value());
-        ply.move_text = to_string(describe(before, ply.record.move, *effects));
-        const auto left = std::chrono::milliseconds(60'000 - 250 * ply.ply);
+        ply.ply = rules::play_ply(game_, std::move(record));
+        const auto left = std::chrono::milliseconds(60'000 - 250 * ply.ply.number);
         ply.clocks = {{left, {}, 0}, {left, {}, 0}};
-        record_.plies.push_back(ply.record);
         progress_.ply_played(ply);
     }
     void plies(int count) {
@@ -92,8 +88,9 @@ class PlayedByHand {
 
   private:
     void finish(rules::Result result, rules::Termination termination) {
-        record_.result = result;
-        record_.termination = termination;
+        record_.end.result = result;
+        record_.end.termination = termination;
+        record_.end.plies = static_cast<int>(record_.plies.size());
     }
 
     tournaments::Progress& progress_;

@@ -139,7 +139,9 @@ TEST_SUITE("tournaments/web/feed") {
         studio.deliver_plies(8);
         CHECK(studio.feed.live().games().size() == 2);
         REQUIRE(studio.feed.live().game(3) != nullptr);
-        CHECK(studio.feed.live().game(3)->plies == game.record().plies);
+        const auto& plies = studio.feed.live().game(3)->plies;
+        CHECK(std::ranges::equal(plies, game.record().plies, {},
+                                 [](const auto& played) { return played.ply.record; }));
         game.end();
         studio.deliver_until("game-ended");
         CHECK(studio.feed.live().game(3) == nullptr);
@@ -327,11 +329,12 @@ TEST_SUITE("tournaments/web/feed") {
         };
         auto now = std::chrono::steady_clock::time_point(1h);
         for (int i = 0; i < 100; ++i, now += 10ms) {  // one second, a ply each 10 ms
-            tournaments::PlyNews ply;
-            ply.game = 3;
-            ply.number = i + 1;
-            ply.ply.move = rules::parse_move(endless_moves[static_cast<std::size_t>(i) % 4])->move;
-            hand_over.put(ply);
+            referee::PlyPlayed played;
+            played.game = 3;
+            played.ply.number = i + 1;
+            played.ply.record.move =
+                rules::parse_move(endless_moves[static_cast<std::size_t>(i) % 4])->move;
+            hand_over.put(played);
             tournaments::HandOver::Batch batch;
             hand_over.take(batch);
             newsroom.take(batch, now);

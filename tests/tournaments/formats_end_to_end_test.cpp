@@ -39,8 +39,8 @@ std::string signature_of(const fs::path& database) {
         text += std::to_string(row.scheduled.round) + ' ' + std::to_string(row.scheduled.match) +
                 ' ' + std::to_string(row.scheduled.game) + ' ' + row.names.attackers + ' ' +
                 row.names.defenders + ' ' + row.scheduled.variant + ' ' + row.scheduled.opening +
-                ' ' + std::to_string(row.scheduled.seed) + ' ' + std::string(name_of(row.result)) +
-                ' ' + std::to_string(row.plies) + '\n';
+                ' ' + std::to_string(row.scheduled.seed) + ' ' +
+                std::string(name_of(row.end.result)) + ' ' + std::to_string(row.end.plies) + '\n';
     }
     return text;
 }
@@ -112,7 +112,7 @@ TEST_SUITE("formats_end_to_end") {
             for (const auto& row : archive.games(store::GameFilter{})) {
                 CHECK(row.state == store::GameState::finished);
                 ++games;
-                if (is_forfeit(row.termination)) ++forfeits;
+                if (is_forfeit(row.end.termination)) ++forfeits;
             }
             if (c.games > 0) CHECK(games == c.games);
             CHECK(games >= 8);

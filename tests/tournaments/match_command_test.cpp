@@ -182,7 +182,7 @@ TEST_SUITE("match_command") {
         CHECK(json::parse(again.output()).at("games") == 100);
         for (const auto& row :
              store::Archive::open(database, store::Access::read_only).games(store::GameFilter{})) {
-            CHECK_FALSE(is_forfeit(row.termination));
+            CHECK_FALSE(is_forfeit(row.end.termination));
         }
     }
 

@@ -75,7 +75,7 @@ std::vector<std::string> positions_of(const GameRecord& record) {
 /// A game of so many plies at least.
 const GameRow& long_game(int plies) {
     for (const GameRow& row : shown().sample.games()) {
-        if (row.plies >= plies) return row;
+        if (row.end.plies >= plies) return row;
     }
     FAIL("no game is long enough");
     return shown().sample.games().front();
@@ -183,7 +183,7 @@ TEST_SUITE("report_browser") {
         report.browser.press("End");
         CHECK(report.text_of("#status").find(tournaments::outcome_text(row)) != std::string::npos);
         for (const GameRow& game : published.games) {
-            if (game.termination != rules::Termination::crash_signal) continue;
+            if (game.end.termination != rules::Termination::crash_signal) continue;
             report.open_game(game);
             CHECK(report.text_of("body").find("It \"died\" <b>of</b> signal 11") !=
                   std::string::npos);
@@ -239,8 +239,8 @@ TEST_SUITE("report_browser") {
         }
         CHECK(names["slider"].contains("Ply"));
         CHECK_FALSE(names["button"].contains(""));
-        CHECK(
-            names["image"].contains("Board after ply 0 of " + std::to_string(long_game(20).plies)));
+        CHECK(names["image"].contains("Board after ply 0 of " +
+                                      std::to_string(long_game(20).end.plies)));
         // A status is announced politely; what is there is what stands beside the board.
         CHECK(report.browser.evaluate("document.getElementById('spoken').role") == "status");
         report.browser.press("ArrowRight");

@@ -28,8 +28,9 @@ rules::GameRecord quiet_game() {
     for (const char* text : {"d1-c1", "d3-c3", "c1-b1"}) {
         record.plies.push_back({rules::parse_move(text)->move, {}, {}, {}, ""});
     }
-    record.result = Result::defenders_win;
-    record.termination = Termination::resignation;
+    record.end.result = Result::defenders_win;
+    record.end.termination = Termination::resignation;
+    record.end.plies = 3;
     return record;
 }
 
@@ -40,36 +41,35 @@ rules::GameRecord escape_game(std::vector<const char*> moves) {
     for (const char* text : moves) {
         record.plies.push_back({rules::parse_move(text)->move, {}, {}, {}, ""});
     }
-    record.result = Result::defenders_win;
-    record.termination = Termination::escape;
+    record.end.result = Result::defenders_win;
+    record.end.termination = Termination::escape;
+    record.end.plies = static_cast<int>(record.plies.size());
     return record;
 }
 
 TEST_SUITE("tournaments/results/verify") {
-    using tournaments::Judgement;
-
     TEST_CASE("a sound game is judged as it was") {
-        CHECK_FALSE(judged_differently(quiet_game(), {0, 0}).has_value());
-        CHECK_FALSE(judged_differently(escape_game({"d1-e1", "a4-a1"}), {0, 0}).has_value());
+        CHECK_FALSE(judged_differently(quiet_game()).has_value());
+        CHECK_FALSE(judged_differently(escape_game({"d1-e1", "a4-a1"})).has_value());
     }
 
     TEST_CASE("an illegal move is told with its ply") {
         rules::GameRecord record = quiet_game();
         record.plies[2].move = rules::parse_move("a4-a7")->move;
-        const auto difference = judged_differently(record, {0, 0});
+        const auto difference = judged_differently(record);
         REQUIRE(difference.has_value());
         CHECK(difference->text.find("ply 3, a4-a7") != std::string::npos);
         CHECK_FALSE(difference->judgement);  // a resignation after it: nobody can tell
-        record.termination = Termination::adjudication_max_plies;
-        const auto again = judged_differently(record, {0, 0});
+        record.end.termination = Termination::adjudication_max_plies;
+        const auto again = judged_differently(record);
         REQUIRE((again && again->judgement));
         CHECK(again->judgement->result == Result::none);
     }
 
     TEST_CASE("a verdict that the board does not give is told, and the game is played again") {
         rules::GameRecord record = quiet_game();
-        record.termination = Termination::escape;
-        const auto difference = judged_differently(record, {0, 0});
+        record.end.termination = Termination::escape;
+        const auto difference = judged_differently(record);
         REQUIRE((difference && difference->judgement));
         CHECK(difference->text == "stored as defenders escape, would be none none");
         CHECK(difference->judgement->result == Result::none);
@@ -82,10 +82,10 @@ TEST_SUITE("tournaments/results/verify") {
                                   Termination::resignation, Termination::adjudication_max_plies}) {
             CAPTURE(name_of(stored));
             rules::GameRecord record = escape_game({"d1-e1", "a4-a1"});
-            record.result = Result::attackers_win;
-            record.termination = stored;
-            record.at_fault = rules::Side::defenders;
-            const auto difference = judged_differently(record, {0, 0});
+            record.end.result = Result::attackers_win;
+            record.end.termination = stored;
+            record.end.at_fault = rules::Side::defenders;
+            const auto difference = judged_differently(record);
             REQUIRE((difference && difference->judgement));
             CHECK(difference->judgement->result == Result::defenders_win);
             CHECK(difference->judgement->termination == Termination::escape);
@@ -95,8 +95,8 @@ TEST_SUITE("tournaments/results/verify") {
 
     TEST_CASE("plies after the end do not count") {
         rules::GameRecord record = escape_game({"d1-e1", "a4-a1", "e1-e2", "a1-a2"});
-        record.termination = Termination::crash;
-        const auto difference = judged_differently(record, {0, 0});
+        record.end.termination = Termination::crash;
+        const auto difference = judged_differently(record);
         REQUIRE((difference && difference->judgement));
         CHECK(difference->text ==
               "stored as defenders crash, would be defenders escape after ply 2 of 4");
@@ -106,15 +106,17 @@ TEST_SUITE("tournaments/results/verify") {
     TEST_CASE("what an engine did off the board stands") {
         for (int id = 0; id < rules::termination_count; ++id) {
             rules::GameRecord record = quiet_game();
-            record.termination = static_cast<Termination>(id);
-            if (!is_forfeit(record.termination)) continue;
-            CAPTURE(name_of(record.termination));
-            CHECK_FALSE(judged_differently(record, {0, 0}).has_value());
+            record.end.termination = static_cast<Termination>(id);
+            if (!is_forfeit(record.end.termination)) continue;
+            CAPTURE(name_of(record.end.termination));
+            CHECK_FALSE(judged_differently(record).has_value());
         }
     }
 
     TEST_CASE("other numbers of captures are told and put right, and nothing else") {
-        const auto difference = judged_differently(quiet_game(), {1, 0});
+        rules::GameRecord record = quiet_game();
+        record.end.captures = {1, 0};
+        const auto difference = judged_differently(record);
         REQUIRE((difference && difference->judgement));
         CHECK(difference->judgement->captures == rules::BySide<int>{0, 0});
         CHECK(difference->judgement->result == Result::defenders_win);
@@ -142,8 +144,12 @@ TEST_SUITE("tournaments/results/balance") {
 
     TEST_CASE("games add up") {
         tournaments::Balance balance;
-        balance.add(Result::attackers_win, Termination::king_captured, 30);
-        balance.add(Result::draw, Termination::adjudication_max_plies, 50);
+        balance.add({.result = Result::attackers_win,
+                     .termination = Termination::king_captured,
+                     .plies = 30});
+        balance.add({.result = Result::draw,
+                     .termination = Termination::adjudication_max_plies,
+                     .plies = 50});
         CHECK(balance.games == 2);
         CHECK(balance.mean_plies() == 40.0);
         CHECK(balance.terminations.at(Termination::king_captured) == 1);
@@ -155,9 +161,9 @@ TEST_SUITE("tournaments/results/balance_table") {
         store::GameRow row;
         row.scheduled.variant = variant;
         row.state = store::GameState::finished;
-        row.result = result;
-        row.termination = Termination::escape;
-        row.plies = 30;
+        row.end.result = result;
+        row.end.termination = Termination::escape;
+        row.end.plies = 30;
         row.fingerprint = fingerprint;
         return row;
     }

@@ -52,10 +52,10 @@ struct Sample {
     }
     void finish() {
         rules::GameRecord record = archive.record(1).value();
-        record.result = rules::Result::draw;
-        record.termination = rules::Termination::adjudication_max_plies;
+        record.end.result = rules::Result::draw;
+        record.end.termination = rules::Termination::adjudication_max_plies;
         record.ended = at(20);
-        archive.finish_game(1, record, {});
+        archive.finish_game(1, record);
     }
     [[nodiscard]] std::string page(const std::string& target) const {
         const Response response = site.answer(*parse_target("GET", target));

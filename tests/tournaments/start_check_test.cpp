@@ -80,7 +80,7 @@ TEST_SUITE("start_check") {
         CHECK(run(scratch, {"run", file, "--database", database}) == 0);
         auto archive = store::Archive::open(database, store::Access::read_only);
         for (const auto& row : archive.games(store::GameFilter{})) {
-            CHECK_FALSE(is_forfeit(row.termination));
+            CHECK_FALSE(is_forfeit(row.end.termination));
         }
         // Once more than it has played; refused, its neighbour had been called, too.
         CHECK(good.starts() == 2 + 2);
@@ -113,7 +113,7 @@ TEST_SUITE("start_check") {
         auto archive = store::Archive::open(database, store::Access::read_only);
         const auto rows = archive.games(store::GameFilter{});
         CHECK(rows.size() == 2);
-        for (const auto& row : rows) CHECK(row.termination == rules::Termination::crash);
+        for (const auto& row : rows) CHECK(row.end.termination == rules::Termination::crash);
     }
 
     TEST_CASE("a tournament that goes on calls those who still have to play") {
@@ -136,7 +136,7 @@ TEST_SUITE("start_check") {
         REQUIRE(run(scratch, {"run", file, "--database", database}) == 0);
         auto archive = store::Archive::open(database, store::Access::read_only);
         for (const auto& row : archive.games(store::GameFilter{})) {
-            CHECK_FALSE(is_forfeit(row.termination));
+            CHECK_FALSE(is_forfeit(row.end.termination));
         }
     }
 

@@ -60,11 +60,12 @@ struct WildDatabase {
             static_cast<void>(game.play(ply.move));
             record.plies.push_back(ply);
         }
-        record.result = rules::Result::attackers_win;
-        record.termination = rules::Termination::crash;
-        record.at_fault = rules::Side::defenders;
-        record.evidence = {wild_name("it died"), {wild_name("> play")}, wild_name("oh"), 1, {}};
-        archive.finish_game(id, record, {});
+        record.end.result = rules::Result::attackers_win;
+        record.end.termination = rules::Termination::crash;
+        record.end.at_fault = rules::Side::defenders;
+        record.end.summary = wild_name("it died");
+        record.evidence = {{wild_name("> play")}, wild_name("oh"), 1, {}};
+        archive.finish_game(id, record);
     }
     /// What it prints on both ways is tame; returns what it prints.
     std::string tame(std::vector<std::string> arguments) const {

@@ -88,11 +88,13 @@ void store_wrong_games(const fs::path& path) {
         for (const char* move : wrong.moves) {
             record.plies.push_back({rules::parse_move(move)->move, {}, {}, {}, "thought"});
         }
-        record.result = wrong.result;
-        record.termination = wrong.termination;
-        record.at_fault = wrong.at_fault;
+        record.end.result = wrong.result;
+        record.end.termination = wrong.termination;
+        record.end.at_fault = wrong.at_fault;
+        record.end.plies = static_cast<int>(wrong.moves.size());
+        record.end.captures = wrong.captures;
         archive.begin_game(++id, {});
-        archive.finish_game(id, record, wrong.captures);
+        archive.finish_game(id, record);
     }
 }
 
@@ -138,11 +140,11 @@ Answer verify(const fs::path& database, const std::string& option = "") {
 std::string outcome_of(Archive& archive, store::GameId id) {
     const auto row = archive.game(id).value();
     if (row.state == GameState::scheduled) {
-        return "scheduled " + std::string(name_of(row.termination));
+        return "scheduled " + std::string(name_of(row.end.termination));
     }
-    return std::string(name_of(row.result)) + ' ' + std::string(name_of(row.termination)) + ' ' +
-           std::to_string(row.plies) + ' ' + std::to_string(row.captures.attackers) + '-' +
-           std::to_string(row.captures.defenders);
+    return std::string(name_of(row.end.result)) + ' ' + std::string(name_of(row.end.termination)) +
+           ' ' + std::to_string(row.end.plies) + ' ' + std::to_string(row.end.captures.attackers) +
+           '-' + std::to_string(row.end.captures.defenders);
 }
 
 void check_outcomes(const fs::path& path, const std::array<const char*, 8>& expected) {
@@ -190,8 +192,8 @@ TEST_SUITE("verify_command") {
         auto archive = Archive::open(database, Access::read_only);
         CHECK(archive.record(3)->plies.size() == 2);
         CHECK(archive.record(3)->plies[1].comment == "thought");
-        CHECK_FALSE(archive.record(3)->at_fault);
-        CHECK(archive.record(5)->at_fault == defenders);
+        CHECK_FALSE(archive.record(3)->end.at_fault);
+        CHECK(archive.record(5)->end.at_fault == defenders);
         CHECK(archive.record(4, 1)->plies.size() == 1);
     }
 

@@ -96,8 +96,8 @@ TEST_SUITE("withdraw") {
         CHECK(his.size() == 2);
         for (const auto& row : his) {
             CHECK(row.scheduled.round == 1);
-            CHECK(row.termination == rules::Termination::withdrawn);
-            CHECK(row.at_fault ==
+            CHECK(row.end.termination == rules::Termination::withdrawn);
+            CHECK(row.end.at_fault ==
                   (row.names.attackers == "E2" ? rules::Side::attackers : rules::Side::defenders));
         }
         for (const auto& row : stored.of("E5")) CHECK(row.scheduled.round != 2);
@@ -139,13 +139,13 @@ TEST_SUITE("withdraw") {
             const Database stored(database);
             for (const auto& row : stored.games) {
                 CHECK(row.state == store::GameState::finished);
-                const bool is_withdrawn = row.termination == rules::Termination::withdrawn;
+                const bool is_withdrawn = row.end.termination == rules::Termination::withdrawn;
                 const std::set<std::string> players = {row.names.attackers, row.names.defenders};
                 CHECK(is_withdrawn == (players.contains("E1") || players.contains("E4")));
-                if (is_withdrawn) CHECK(row.plies == 0);
+                if (is_withdrawn) CHECK(row.end.plies == 0);
                 // 4 was still there when 1 left
                 if (players == std::set<std::string>{"E1", "E4"}) {
-                    CHECK(row.names[*winner_of(row.result)] == "E4");
+                    CHECK(row.names[*winner_of(row.end.result)] == "E4");
                 }
             }
             const auto table = standings_of(scratch, database);
@@ -162,7 +162,7 @@ TEST_SUITE("withdraw") {
                 if (entry.path().extension() == ".otg") ++records;
             }
             CHECK(records == static_cast<std::size_t>(std::ranges::count_if(
-                                 stored.games, [](const auto& row) { return row.plies > 0; })));
+                                 stored.games, [](const auto& row) { return row.end.plies > 0; })));
             Run balance(scratch, {"balance", database, "--format", "csv"});
             CHECK(balance.wait() == 0);
             CHECK_FALSE(holds(balance.output(), "withdrawn"));
@@ -211,7 +211,7 @@ TEST_SUITE("withdraw") {
             Database stored(database);
             const bool has_withdrawn = !stored.archive.withdrawn(stored.id).empty();
             for (const auto& row : stored.of("E3")) {
-                CHECK(has_withdrawn == (row.termination == rules::Termination::withdrawn));
+                CHECK(has_withdrawn == (row.end.termination == rules::Termination::withdrawn));
             }
         }
         CHECK(run(scratch, {"withdraw", database, "E3"}) == 0);
@@ -305,7 +305,7 @@ TEST_SUITE("withdraw") {
         for (const auto& row : archive.games(id)) {
             REQUIRE(row.state == store::GameState::finished);
             const bool is_his = row.names.attackers == "Slow" || row.names.defenders == "Slow";
-            const bool is_lost = row.termination == rules::Termination::withdrawn;
+            const bool is_lost = row.end.termination == rules::Termination::withdrawn;
             if (!is_his) CHECK_FALSE(is_lost);
             if (is_his) ++(is_lost ? lost : played);
             // no game that was being played was taken from the board

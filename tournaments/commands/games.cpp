@@ -17,7 +17,7 @@ namespace {
 
 std::string outcome_of(const store::GameRow& row) {
     if (row.state != store::GameState::finished) return std::string(name_of(row.state));
-    return std::string(name_of(row.result));
+    return std::string(name_of(row.end.result));
 }
 
 Table games_table(const std::vector<store::GameRow>& rows) {
@@ -26,12 +26,13 @@ Table games_table(const std::vector<store::GameRow>& rows) {
                      {"Attackers", false},   {"Defenders", false}, {"Result", false},
                      {"Termination", false}, {"Plies", true}};
     for (const store::GameRow& row : rows) {
-        const bool is_open = row.termination == rules::Termination::none;
+        const bool is_open = row.end.termination == rules::Termination::none;
         table.rows.push_back(
             {std::to_string(row.scheduled.id), std::to_string(row.scheduled.round),
              std::to_string(row.scheduled.match) + '.' + std::to_string(row.scheduled.game),
              row.names.attackers, row.names.defenders, outcome_of(row),
-             is_open ? "" : std::string(name_of(row.termination)), std::to_string(row.plies)});
+             is_open ? "" : std::string(name_of(row.end.termination)),
+             std::to_string(row.end.plies)});
     }
     // "3.1" is no number to compute with.
     table.columns[2].is_number = false;

@@ -213,8 +213,9 @@ class MatchProgress : public Progress {
         if (std::chrono::steady_clock::now() - told_ >= interval) tell();
     }
     void game_is_void(const store::ScheduledGame& game, const rules::GameRecord& record) override {
-        if (record.termination == rules::Termination::interrupted) return;
-        std::cerr << "game " << game.id << " does not count: " << outcome_text(record) << std::endl;
+        if (record.end.termination == rules::Termination::interrupted) return;
+        std::cerr << "game " << game.id << " does not count: " << outcome_text(record.end)
+                  << std::endl;
     }
     void say(const std::string& text) override { std::cerr << text << std::endl; }
     void done(Ending) override { tell(); }

@@ -29,29 +29,24 @@ struct ShowOptions {
 /// The game as it stood after `ply` plies, and the move that led there.
 struct Shown {
     rules::Game game;
-    std::optional<rules::MoveRecord> last;
-    BoardMarks marks;
+    std::optional<rules::PlayedPly> last;
 };
 
-Shown replayed(const rules::GameRecord& record, int plies) {
-    Shown shown{rules::Game(record.ruleset), std::nullopt, {}};
-    for (int i = 0; i < plies; ++i) {
-        const rules::Move move = record.plies[static_cast<std::size_t>(i)].move;
-        const rules::Position before = shown.game.position();
-        const auto effects = shown.game.play(move);
-        if (!effects)
-            throw std::runtime_error("the stored game breaks at ply " + std::to_string(i + 1));
-        shown.last = describe(before, move, *effects);
-        shown.marks = {move, {}};
-        for (const auto& capture : effects->captures()) {
-            shown.marks.captured.push_back(capture.space);
-        }
+Shown replayed(rules::GameRecord record, int plies) {
+    record.plies.resize(static_cast<std::size_t>(plies));
+    Shown shown{rules::Game(record.ruleset), std::nullopt};
+    const auto refused =
+        for_each_ply(record, shown.game, [&](const rules::PlayedPly& ply) { shown.last = ply; });
+    if (refused) {
+        throw std::runtime_error("the stored game breaks at ply " +
+                                 std::to_string(refused->number));
     }
     return shown;
 }
 
-void print_evidence(const rules::Evidence& evidence) {
-    if (!evidence.summary.empty()) std::cout << evidence.summary << '\n';
+void print_evidence(const rules::GameRecord& record) {
+    const rules::Evidence& evidence = record.evidence;
+    if (!record.end.summary.empty()) std::cout << record.end.summary << '\n';
     if (!evidence.standard_error.empty()) {
         std::cout << "\nthe end of its standard error:\n" << evidence.standard_error << '\n';
     }
@@ -82,11 +77,11 @@ void print_board(const Found& found, const Shown& shown, int ply) {
     std::cout << row.names.attackers << " (attackers) - " << row.names.defenders << ", "
               << row.scheduled.variant << '\n'
               << "ply " << ply << " of " << most;
-    if (shown.last) std::cout << ": " << to_string(*shown.last);
+    if (shown.last) std::cout << ": " << shown.last->text();
     std::cout << "\n\n" << draw(shown.game.position().board()) << '\n';
     if (ply == most && row.state == store::GameState::finished) {
-        std::cout << name_of(row.result) << ", " << explain(row.termination) << '\n';
-        print_evidence(record.evidence);
+        std::cout << name_of(row.end.result) << ", " << explain(row.end.termination) << '\n';
+        print_evidence(record);
     } else {
         std::cout << name_of(shown.game.to_move()) << " to move\n";
     }
@@ -101,7 +96,8 @@ void show_board(const ShowOptions& options, const Found& found) {
     const int ply = options.ply < 0 ? most : options.ply;
     const Shown shown = replayed(found.record, ply);
     if (options.format == "svg") {
-        std::cout << board_svg(shown.game.law(), shown.game.position().board(), shown.marks);
+        std::cout << board_svg(shown.game.law(), shown.game.position().board(),
+                               shown.last ? marks_of(*shown.last) : BoardMarks{});
     } else {
         print_board(found, shown, ply);
     }

@@ -40,7 +40,7 @@ std::optional<Difference> difference_of(store::Archive& archive, const store::Ga
         if (auto fault = store::contradiction(row, *record)) {
             return Difference{std::move(*fault), std::nullopt};
         }
-        return judged_differently(*record, row.captures);
+        return judged_differently(*record);
     } catch (const store::ArchiveError& error) {
         return Difference{error.what(), std::nullopt};
     }
@@ -66,10 +66,7 @@ Findings look_at_all(store::Archive& archive, bool is_to_apply) {
         ++findings.different;
         tell(row, *difference, is_to_apply);
         if (!difference->judgement) continue;
-        const Judgement& judgement = *difference->judgement;
-        findings.judgements.push_back({row.scheduled.id, judgement.result, judgement.termination,
-                                       judgement.at_fault, judgement.plies, judgement.captures,
-                                       difference->text});
+        findings.judgements.push_back({row.scheduled.id, *difference->judgement, difference->text});
     }
     std::cout << findings.games << " games, " << findings.different
               << " would be judged differently\n";
@@ -120,9 +117,8 @@ void tell(const store::Salvaged& salvaged, const std::string& target) {
 /// Done only if nothing was lost.
 int salvage(const std::string& database, const std::string& target) {
     const store::Examine examine =
-        [](const store::GameRow& row,
-           const rules::GameRecord& record) -> std::optional<std::string> {
-        const auto difference = judged_differently(record, row.captures);
+        [](const rules::GameRecord& record) -> std::optional<std::string> {
+        const auto difference = judged_differently(record);
         if (!difference) return std::nullopt;
         return difference->text;
     };

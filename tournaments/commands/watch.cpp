@@ -190,10 +190,11 @@ class Watch {
         if (!running_.contains(id)) return;
         referee::PlyPlayed ply;
         ply.game = id;
-        ply.ply = data.at("ply");
+        ply.ply.number = data.at("ply");
         if (data.at("move").is_object()) {
-            ply.move_text = data["move"].at("from").get<std::string>() + '-' +
-                            data["move"].at("to").get<std::string>();
+            const auto move = rules::parse_move(data["move"].at("from").get<std::string>() + '-' +
+                                                data["move"].at("to").get<std::string>());
+            if (move) ply.ply.written = *move;
         }
         for (const rules::Side side : rules::both_sides) {
             const json& left = data.at("left").at(std::string(name_of(side)));
@@ -211,9 +212,9 @@ class Watch {
         const store::ScheduledGame game = running->second;
         running_.erase(running);
         rules::GameRecord record;
-        record.result = result_of(data.at("result"));
-        record.evidence.summary = data.at("reason");
-        record.plies.resize(data.at("plies").get<std::size_t>());
+        record.end.result = result_of(data.at("result"));
+        record.end.summary = data.at("reason");
+        record.end.plies = data.at("plies");
         if (counts) {
             counted_.insert(id);
             view_->game_counts(game, record);

@@ -26,21 +26,20 @@ namespace {
 /// So many games in a row that end by the host's own fault, and it is no use to go on.
 constexpr int most_voids_in_a_row = 5;
 
-bool counts(const rules::GameRecord& record) { return record.result != rules::Result::none; }
-
 /// A program that cannot be started is not its engine's play: it may just be replaced, or the host
 /// has no room for it. That game is void, and the tournament goes on when the program can be
 /// started again. Returns what people are told; why and where is told to the log.
 std::optional<std::string> spare_unstarted(rules::GameRecord& record) {
-    if (record.termination != rules::Termination::refused_to_start) return std::nullopt;
-    const std::string name = record.players[*record.at_fault];
-    spdlog::error("the engine \"{}\": {}", name, record.evidence.summary);
-    record.result = rules::Result::none;
-    record.termination = rules::Termination::void_host_error;
-    record.at_fault.reset();
+    rules::GameEnd& end = record.end;
+    if (end.termination != rules::Termination::refused_to_start) return std::nullopt;
+    const std::string name = record.players[*end.at_fault];
+    spdlog::error("the engine \"{}\": {}", name, end.summary);
+    end.result = rules::Result::none;
+    end.termination = rules::Termination::void_host_error;
+    end.at_fault.reset();
+    end.summary = cannot_start(name);
     record.evidence = {};
-    record.evidence.summary = cannot_start(name);
-    return record.evidence.summary;
+    return end.summary;
 }
 
 std::string early_end_text(int unpairable_round) {
@@ -207,7 +206,7 @@ asio::awaitable<void> Director::play(referee::Table& table, store::ScheduledGame
     co_await correct_builds(game, assignment, builds);
     const auto unstarted = spare_unstarted(record);
     co_await hall_.recorder.save(game.id, record);
-    if (counts(record)) {
+    if (counts(record.end.termination)) {
         voids_in_a_row_ = 0;
         const bool is_decided = co_await is_decided_by(game.id);
         progress_.game_counts(game, record);
@@ -223,10 +222,10 @@ asio::awaitable<void> Director::play(referee::Table& table, store::ScheduledGame
         give_up(*unstarted);
         co_return;
     }
-    if (record.termination != rules::Termination::interrupted &&
+    if (record.end.termination != rules::Termination::interrupted &&
         ++voids_in_a_row_ >= most_voids_in_a_row) {
         give_up("the host spoilt " + std::to_string(voids_in_a_row_) +
-                " games in a row, the last one because " + record.evidence.summary);
+                " games in a row, the last one because " + record.end.summary);
     }
 }
 
@@ -337,7 +336,7 @@ void Director::watch(const referee::GameEvent& event) {
     if (std::holds_alternative<referee::EngineStarted>(event)) ++hall_.engine_starts;
     const auto* ply = std::get_if<referee::PlyPlayed>(&event);
     if (ply == nullptr) return;
-    hall_.recorder.journal({ply->game, ply->ply, ply->record});
+    hall_.recorder.journal({ply->game, ply->ply.number, ply->ply.record});
     progress_.ply_played(*ply);
 }
 

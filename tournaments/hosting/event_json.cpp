@@ -32,11 +32,6 @@ ordered_json about(std::string_view what, const Names& names, const store::Sched
 
 }  // namespace
 
-GameEnding ending_of(const rules::GameRecord& record) {
-    return {record.result, record.termination, record.at_fault, record.evidence.summary,
-            static_cast<int>(record.plies.size())};
-}
-
 bool has_rounds(Format format) { return format != Format::match && format != Format::gauntlet; }
 
 ordered_json begin_event(const std::string& tournament, Format format, const Names& names,
@@ -59,29 +54,28 @@ ordered_json started_event(const Names& names, const store::ScheduledGame& game)
     return event;
 }
 
-ordered_json ply_event(store::GameId game, int number, rules::Side mover, const std::string& move,
-                       const rules::PlyRecord& ply, const rules::BySide<rules::TimeLeft>& clocks) {
+ordered_json ply_event(const referee::PlyPlayed& played) {
+    const rules::PlayedPly& ply = played.ply;
     ordered_json event = {{"event", "ply"},
-                          {"id", game},
-                          {"ply", number},
-                          {"side", name_of(mover)},
-                          {"move", move},
-                          {"spent", seconds(ply.spent)},
-                          {"left", seconds_left(clocks)}};
-    if (!ply.comment.empty()) event["comment"] = ply.comment;
+                          {"id", played.game},
+                          {"ply", ply.number},
+                          {"side", name_of(ply.mover)},
+                          {"move", ply.text()},
+                          {"spent", seconds(ply.record.spent)},
+                          {"left", seconds_left(played.clocks)}};
+    if (!ply.record.comment.empty()) event["comment"] = ply.record.comment;
     return event;
 }
 
 ordered_json ended_event(std::string_view what, const Names& names,
-                         const store::ScheduledGame& game, const GameEnding& ending) {
+                         const store::ScheduledGame& game, const rules::GameEnd& end) {
     ordered_json event = about(what, names, game);
-    event["result"] = word_or_null(name_of(ending.result), ending.result != rules::Result::none);
-    event["termination"] = name_of(ending.termination);
-    event["reason"] =
-        ending.summary.empty() ? std::string(explain(ending.termination)) : ending.summary;
-    event["plies"] = ending.plies;
+    event["result"] = word_or_null(name_of(end.result), end.result != rules::Result::none);
+    event["termination"] = name_of(end.termination);
+    event["reason"] = reason_of(end);
+    event["plies"] = end.plies;
     event["at_fault"] =
-        word_or_null(ending.at_fault ? name_of(*ending.at_fault) : "", bool(ending.at_fault));
+        word_or_null(end.at_fault ? name_of(*end.at_fault) : "", bool(end.at_fault));
     return event;
 }
 

@@ -9,21 +9,11 @@
 #include <string_view>
 #include <vector>
 
-#include "rules/game_record.h"
+#include "referee/event.h"
 #include "store/records.h"
 #include "tournaments/formats/format.h"
 
 namespace tafl::tournaments {
-
-/// How an attempt at a game ended.
-struct GameEnding {
-    rules::Result result = rules::Result::none;
-    rules::Termination termination = rules::Termination::none;
-    std::optional<rules::Side> at_fault;
-    std::string summary;  ///< of the evidence; empty if there is none
-    int plies = 0;
-};
-[[nodiscard]] GameEnding ending_of(const rules::GameRecord& record);
 
 /// The names of the entrants, in the order of their numbers.
 using Names = std::vector<std::string>;
@@ -38,14 +28,11 @@ using Names = std::vector<std::string>;
 [[nodiscard]] nlohmann::ordered_json round_event(int round);
 [[nodiscard]] nlohmann::ordered_json started_event(const Names& names,
                                                    const store::ScheduledGame& game);
-/// The ply `number` of a game, from 1; `move` in full notation.
-[[nodiscard]] nlohmann::ordered_json ply_event(store::GameId game, int number, rules::Side mover,
-                                               const std::string& move, const rules::PlyRecord& ply,
-                                               const rules::BySide<rules::TimeLeft>& clocks);
+[[nodiscard]] nlohmann::ordered_json ply_event(const referee::PlyPlayed& played);
 /// `what` is "game-ended" or "game-void".
 [[nodiscard]] nlohmann::ordered_json ended_event(std::string_view what, const Names& names,
                                                  const store::ScheduledGame& game,
-                                                 const GameEnding& ending);
+                                                 const rules::GameEnd& end);
 /// Points alone: whoever wants tie-breaks asks the database.
 [[nodiscard]] nlohmann::ordered_json standings_event(const Names& names, const Form& form,
                                                      const Past& past);

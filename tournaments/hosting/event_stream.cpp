@@ -42,15 +42,13 @@ class EventStream : public Progress {
         }
         tell(started_event(names_, game));
     }
-    void ply_played(const referee::PlyPlayed& ply) override {
-        tell(ply_event(ply.game, ply.ply, ply.mover, ply.move_text, ply.record, ply.clocks));
-    }
+    void ply_played(const referee::PlyPlayed& ply) override { tell(ply_event(ply)); }
     void game_counts(const store::ScheduledGame& game, const rules::GameRecord& record) override {
-        past_.outcomes.push_back(outcome_of(game, record));
-        tell(ended_event("game-ended", names_, game, ending_of(record)));
+        past_.outcomes.push_back(outcome_of(game, record.end));
+        tell(ended_event("game-ended", names_, game, record.end));
     }
     void game_is_void(const store::ScheduledGame& game, const rules::GameRecord& record) override {
-        tell(ended_event("game-void", names_, game, ending_of(record)));
+        tell(ended_event("game-void", names_, game, record.end));
     }
     void say(const std::string& text) override { tell(message_event(text)); }
     void done(Ending ending) override {

@@ -10,6 +10,7 @@
 #include <ostream>
 
 #include "rules/result.h"
+#include "tournaments/results/outcomes.h"
 #include "tournaments/results/table.h"
 #include "tournaments/results/unicode.h"
 
@@ -66,10 +67,7 @@ class Scoreboard : public Progress {
     }
     void count(const store::ScheduledGame& game, const rules::GameRecord& record) {
         ++done_here_;
-        Outcome outcome;
-        outcome.entrants = game.entrants;
-        outcome.result = record.result;
-        count(outcome);
+        count(outcome_of(game, record.end));
     }
 
     /// "Simple-3 4.5, Random 1": of the players of one game.
@@ -127,12 +125,13 @@ class PlainProgress : public Scoreboard {
     void ply_played(const referee::PlyPlayed&) override {}
     void game_counts(const store::ScheduledGame& game, const rules::GameRecord& record) override {
         count(game, record);
-        stream_ << "ended  " << label(game) << ": " << players(game) << ": " << outcome_text(record)
-                << " | " << done_of_all() << " games | " << score_of(game) << std::endl;
+        stream_ << "ended  " << label(game) << ": " << players(game) << ": "
+                << outcome_text(record.end) << " | " << done_of_all() << " games | "
+                << score_of(game) << std::endl;
     }
     void game_is_void(const store::ScheduledGame& game, const rules::GameRecord& record) override {
-        stream_ << "void   " << label(game) << ": " << players(game) << ": " << outcome_text(record)
-                << "; it will be played again" << std::endl;
+        stream_ << "void   " << label(game) << ": " << players(game) << ": "
+                << outcome_text(record.end) << "; it will be played again" << std::endl;
     }
     void say(const std::string& text) override { stream_ << text << std::endl; }
     void done(Ending) override {}
@@ -156,8 +155,8 @@ class TerminalProgress : public Scoreboard {
     }
     void ply_played(const referee::PlyPlayed& ply) override {
         Running& running = running_[ply.game];
-        running.ply = ply.ply;
-        running.move = ply.move_text;
+        running.ply = ply.ply.number;
+        running.move = ply.ply.text();
         running.clocks = ply.clocks;
         if (Clock::now() - drawn_ >= redraw_interval) draw();
     }
@@ -191,7 +190,7 @@ class TerminalProgress : public Scoreboard {
 
     void leave(const store::ScheduledGame& game, const rules::GameRecord& record) {
         running_.erase(game.id);
-        print_above(players(game) + ": " + outcome_text(record));
+        print_above(players(game) + ": " + outcome_text(record.end));
         draw();
     }
 
@@ -312,20 +311,18 @@ std::string clock_text(std::chrono::milliseconds time) {
     return text;
 }
 
-std::string outcome_text(const rules::GameRecord& record) {
+std::string outcome_text(const rules::GameEnd& end) {
     std::string text;
-    if (record.result == rules::Result::none) {
+    if (end.result == rules::Result::none) {
         text = "does not count";
-    } else if (record.result == rules::Result::draw) {
+    } else if (end.result == rules::Result::draw) {
         text = "draw";
     } else {
-        text = std::string(name_of(record.result)) + " win";
+        text = std::string(name_of(end.result)) + " win";
     }
-    const std::string& summary = record.evidence.summary;
-    // What an engine wrote may be in it, and must not begin a line of its own.
-    return text + ", " +
-           (summary.empty() ? std::string(explain(record.termination)) : visible_line(summary)) +
-           " (" + std::to_string(record.plies.size()) + " plies)";
+    // What an engine wrote may be in the reason, and must not begin a line of its own.
+    return text + ", " + visible_line(reason_of(end)) + " (" + std::to_string(end.plies) +
+           " plies)";
 }
 
 std::unique_ptr<Progress> together(std::vector<std::unique_ptr<Progress>> views) {

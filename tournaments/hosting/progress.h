@@ -27,7 +27,7 @@ enum class Ending : std::uint8_t {
 [[nodiscard]] std::string clock_text(std::chrono::milliseconds time);
 
 /// "attackers win, the king was captured (61 plies)".
-[[nodiscard]] std::string outcome_text(const rules::GameRecord& record);
+[[nodiscard]] std::string outcome_text(const rules::GameEnd& end);
 
 /// What is known of the tournament when a view begins to watch it.
 struct Field {

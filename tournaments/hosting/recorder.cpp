@@ -155,7 +155,7 @@ asio::awaitable<void> Recorder::save(store::GameId game, rules::GameRecord recor
     std::erase_if(pending_, [game](const store::JournalPly& ply) { return ply.game == game; });
     if (pending_.empty()) flush_timer_.cancel();
     Work work = [game, record = std::move(record)](store::Archive& archive) {
-        archive.finish_game(game, record, rules::captures_in(record));
+        archive.finish_game(game, record);
     };
     std::exception_ptr failure;
     try {

@@ -191,6 +191,12 @@ class Drawing {
 
 }  // namespace
 
+BoardMarks marks_of(const rules::PlayedPly& ply) {
+    BoardMarks marks{ply.record.move, {}};
+    for (const rules::Capture& capture : ply.captures) marks.captured.push_back(capture.space);
+    return marks;
+}
+
 std::string board_svg(const rules::RulesTables& law, const rules::Board& board,
                       const BoardMarks& marks) {
     return Drawing(law, board, false).draw(marks);

@@ -13,7 +13,7 @@
 #include <string>
 #include <vector>
 
-#include "rules/position.h"
+#include "rules/played_ply.h"
 #include "rules/tables.h"
 
 namespace tafl::tournaments {
@@ -23,6 +23,8 @@ struct BoardMarks {
     std::optional<rules::Move> last;
     std::vector<rules::Space> captured;
 };
+
+[[nodiscard]] BoardMarks marks_of(const rules::PlayedPly& ply);
 
 /// A whole document, 40 units a space.
 [[nodiscard]] std::string board_svg(const rules::RulesTables& law, const rules::Board& board,

@@ -76,21 +76,21 @@ constexpr RowColumn row_columns[] = {
     {"opening", [](const GameRow& g) { return g.scheduled.opening; }},
     {"seed", [](const GameRow& g) { return std::to_string(g.scheduled.seed); }},
     {"state", [](const GameRow& g) { return std::string(name_of(g.state)); }},
-    {"plies", [](const GameRow& g) { return std::to_string(g.plies); }},
-    {"captures_attackers", [](const GameRow& g) { return std::to_string(g.captures.attackers); }},
-    {"captures_defenders", [](const GameRow& g) { return std::to_string(g.captures.defenders); }},
+    {"plies", [](const GameRow& g) { return std::to_string(g.end.plies); }},
+    {"captures_attackers", [](const GameRow& g) { return std::to_string(g.end.captures.attackers); }},
+    {"captures_defenders", [](const GameRow& g) { return std::to_string(g.end.captures.defenders); }},
     {"started", [](const GameRow& g) { return time_text(g.started); }},
     {"ended", [](const GameRow& g) { return time_text(g.ended); }},
 };
 constexpr RecordColumn record_columns[] = {
-    {"result", [](const FinishedGame& f) { return std::string(name_of(f.row.result)); }},
+    {"result", [](const FinishedGame& f) { return std::string(name_of(f.row.end.result)); }},
     {"termination", [](const FinishedGame& f) {
-        return std::string(name_of(f.row.termination)); }},
+        return std::string(name_of(f.row.end.termination)); }},
     {"reason", [](const FinishedGame& f) {
-        return std::string(explain(f.row.termination)); }},
+        return std::string(explain(f.row.end.termination)); }},
     {"at_fault", [](const FinishedGame& f) {
-        return f.row.at_fault ? std::string(name_of(*f.row.at_fault)) : std::string(); }},
-    {"evidence", [](const FinishedGame& f) { return f.record.evidence.summary; }},
+        return f.row.end.at_fault ? std::string(name_of(*f.row.end.at_fault)) : std::string(); }},
+    {"evidence", [](const FinishedGame& f) { return f.record.end.summary; }},
     {"exit_code", [](const FinishedGame& f) { return or_empty(f.record.evidence.exit_code); }},
     {"signal", [](const FinishedGame& f) { return or_empty(f.record.evidence.signal); }},
     {"time_attackers", [](const FinishedGame& f) {

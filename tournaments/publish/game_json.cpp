@@ -5,7 +5,6 @@
 #include <stdexcept>
 
 #include "rules/board_text.h"
-#include "rules/game.h"
 #include "rules/move_text.h"
 #include "rules/ruleset_text.h"
 
@@ -29,9 +28,9 @@ ordered_json side_or_null(const std::optional<Side>& side) {
     return side ? ordered_json(name_of(*side)) : ordered_json(nullptr);
 }
 
-ordered_json captures_json(const rules::Effects& effects) {
+ordered_json captures_json(const std::vector<rules::Capture>& all) {
     auto captures = ordered_json::array();
-    for (const rules::Capture& capture : effects.captures()) {
+    for (const rules::Capture& capture : all) {
         captures.push_back({{"space", to_string(capture.space)},
                             {"piece", std::string(1, letter_of(capture.piece))},
                             {"rule", name_of(capture.rule)}});
@@ -47,18 +46,14 @@ ordered_json left_json(const rules::TimeLeft& left) {
 
 ordered_json moves_json(const store::GameRow& row, const rules::GameRecord& record) {
     auto moves = ordered_json::array();
-    rules::Game game(record.ruleset);
-    for (const rules::PlyRecord& ply : record.plies) {
-        const rules::Position before = game.position();
-        const auto effects = game.play(ply.move);
-        if (!effects) {
-            throw std::runtime_error(
-                "game " + std::to_string(row.scheduled.id) + " breaks at ply " +
-                std::to_string(game.plies() + 1) + ", " + to_string(ply.move) + ": " +
-                std::string(explain(effects.error())) + "; lawspeaker verify lists all such games");
-        }
-        const bool has_clock = record.time[before.to_move()].has_clock();
-        moves.push_back(move_json({game.plies(), before, *effects, ply, has_clock}));
+    const auto refused = for_each_ply(record, [&](const rules::PlayedPly& ply) {
+        moves.push_back(move_json(ply, record.time[ply.mover].has_clock()));
+    });
+    if (refused) {
+        throw std::runtime_error("game " + std::to_string(row.scheduled.id) + " breaks at ply " +
+                                 std::to_string(refused->number) + ", " + to_string(refused->move) +
+                                 ": " + std::string(explain(refused->why)) +
+                                 "; lawspeaker verify lists all such games");
     }
     return moves;
 }
@@ -67,35 +62,36 @@ ordered_json build_json(const store::EngineBuild& build) {
     return {{"version", build.version}, {"sha256", build.sha256}};
 }
 
-ordered_json evidence_json(const rules::Evidence& evidence) {
-    if (evidence == rules::Evidence{}) return nullptr;
-    return {{"summary", evidence.summary},
+}  // namespace
+
+ordered_json evidence_json(const rules::GameRecord& record) {
+    const rules::Evidence& evidence = record.evidence;
+    if (record.end.summary.empty() && evidence == rules::Evidence{}) return nullptr;
+    return {{"summary", record.end.summary},
             {"exit_code", or_null(evidence.exit_code)},
             {"signal", or_null(evidence.signal)},
             {"standard_error", evidence.standard_error},
             {"dialogue", evidence.dialogue}};
 }
 
-}  // namespace
-
-ordered_json move_json(const PlayedPly& played) {
-    const auto& [number, before, effects, ply, has_clock] = played;
-    ordered_json move = {{"ply", number},
-                         {"side", name_of(before.to_move())},
-                         {"text", to_string(describe(before, ply.move, effects))},
-                         {"from", to_string(ply.move.from)},
-                         {"to", to_string(ply.move.to)},
-                         {"captures", captures_json(effects)},
-                         {"spent_us", ply.spent.count()},
-                         {"late_us", ply.host_lag.count()}};
-    if (has_clock) move["left"] = left_json(ply.left);
-    if (!ply.comment.empty()) move["comment"] = ply.comment;
+ordered_json move_json(const rules::PlayedPly& ply, bool has_clock) {
+    const rules::PlyRecord& record = ply.record;
+    ordered_json move = {{"ply", ply.number},
+                         {"side", name_of(ply.mover)},
+                         {"text", ply.text()},
+                         {"from", to_string(record.move.from)},
+                         {"to", to_string(record.move.to)},
+                         {"captures", captures_json(ply.captures)},
+                         {"spent_us", record.spent.count()},
+                         {"late_us", record.host_lag.count()}};
+    if (has_clock) move["left"] = left_json(record.left);
+    if (!record.comment.empty()) move["comment"] = record.comment;
     return move;
 }
 
 ordered_json json_of(const store::GameRow& row) {
     const bool has_result =
-        row.state == store::GameState::finished && row.result != rules::Result::none;
+        row.state == store::GameState::finished && row.end.result != rules::Result::none;
     return {{"id", row.scheduled.id},
             {"tournament", row.tournament},
             {"round", row.scheduled.round},
@@ -106,11 +102,11 @@ ordered_json json_of(const store::GameRow& row) {
             {"variant", row.scheduled.variant},
             {"opening", row.scheduled.opening},
             {"state", name_of(row.state)},
-            {"result", has_result ? ordered_json(name_of(row.result)) : ordered_json(nullptr)},
-            {"termination", row.termination == rules::Termination::none
+            {"result", has_result ? ordered_json(name_of(row.end.result)) : ordered_json(nullptr)},
+            {"termination", row.end.termination == rules::Termination::none
                                 ? ordered_json(nullptr)
-                                : ordered_json(name_of(row.termination))},
-            {"plies", row.plies},
+                                : ordered_json(name_of(row.end.termination))},
+            {"plies", row.end.plies},
             {"started", or_null(row.started)},
             {"ended", or_null(row.ended)}};
 }
@@ -118,10 +114,10 @@ ordered_json json_of(const store::GameRow& row) {
 ordered_json json_of(const FinishedGame& finished) {
     const auto& [row, record, builds] = finished;
     ordered_json game = json_of(row);
-    game["reason"] = explain(row.termination);
-    game["at_fault"] = side_or_null(row.at_fault);
-    game["captures"] = {{"attackers", row.captures.attackers},
-                        {"defenders", row.captures.defenders}};
+    game["reason"] = explain(row.end.termination);
+    game["at_fault"] = side_or_null(row.end.at_fault);
+    game["captures"] = {{"attackers", row.end.captures.attackers},
+                        {"defenders", row.end.captures.defenders}};
     game["builds"] = {{"attackers", build_json(builds.attackers)},
                       {"defenders", build_json(builds.defenders)}};
     game["seed"] = std::to_string(row.scheduled.seed);  // many readers have but 53 bits
@@ -130,7 +126,7 @@ ordered_json json_of(const FinishedGame& finished) {
     game["time"] = {{"attackers", to_string(record.time.attackers)},
                     {"defenders", to_string(record.time.defenders)}};
     game["moves"] = moves_json(row, record);
-    game["evidence"] = evidence_json(record.evidence);
+    game["evidence"] = evidence_json(record);
     return game;
 }
 

@@ -6,7 +6,7 @@
 #include <nlohmann/json_fwd.hpp>
 #include <string>
 
-#include "rules/position.h"
+#include "rules/played_ply.h"
 #include "store/records.h"
 #include "tournaments/publish/published.h"
 
@@ -19,16 +19,12 @@ namespace tafl::tournaments {
 /// clocks, moves and evidence.
 [[nodiscard]] nlohmann::ordered_json json_of(const FinishedGame& game);
 
-/// A ply together with what it did.
-struct PlayedPly {
-    int number;  ///< from 1
-    const rules::Position& before;
-    const rules::Effects& effects;
-    const rules::PlyRecord& record;
-    bool has_clock;  ///< whether the mover plays with one
-};
-/// The object that `moves` of a finished game has for it.
-[[nodiscard]] nlohmann::ordered_json move_json(const PlayedPly& played);
+/// The object that `moves` of a finished game has for it. `has_clock`: whether the mover plays with
+/// one.
+[[nodiscard]] nlohmann::ordered_json move_json(const rules::PlayedPly& ply, bool has_clock);
+
+/// What the verdict is based on; null if there is nothing but the termination.
+[[nodiscard]] nlohmann::ordered_json evidence_json(const rules::GameRecord& record);
 
 /// One line. Bytes that are no UTF-8 become U+FFFD.
 [[nodiscard]] std::string text_of(const nlohmann::ordered_json& value);

@@ -74,16 +74,16 @@ std::string time_words(store::Time time) { return formatted(time, "%Y-%m-%d %H:%
 
 std::string reason_text(const store::GameRow& game) {
     constexpr std::string_view nobody = "the engine";
-    const std::string_view clause = explain(game.termination);
-    if (!game.at_fault || !clause.starts_with(nobody)) return std::string(clause);
-    return game.names[*game.at_fault] + std::string(clause.substr(nobody.size()));
+    const std::string_view clause = explain(game.end.termination);
+    if (!game.end.at_fault || !clause.starts_with(nobody)) return std::string(clause);
+    return game.names[*game.end.at_fault] + std::string(clause.substr(nobody.size()));
 }
 
 std::string outcome_text(const store::GameRow& game) {
     if (game.state == store::GameState::running) return "Being played";
     if (game.state != store::GameState::finished) return "To be played";
     const std::string reason = reason_text(game);
-    switch (game.result) {
+    switch (game.end.result) {
         case rules::Result::attackers_win:
             return "Attackers win: " + reason;
         case rules::Result::defenders_win:

@@ -76,7 +76,7 @@ ReportFile balance_page(const Report& report) {
     Groups engines;
     int games = 0;
     for (const store::GameRow* game : report.finished) {
-        if (!is_played(game->termination)) continue;
+        if (!is_played(game->end.termination)) continue;
         ++games;
         const auto& scheduled = game->scheduled;
         const std::string opening =
@@ -85,7 +85,7 @@ ReportFile balance_page(const Report& report) {
              {&variants[scheduled.variant], &openings[scheduled.variant + ", " + opening],
               &engines[game->names.attackers + " as attackers"],
               &engines[game->names.defenders + " as defenders"]}) {
-            balance->add(game->result, game->termination, game->plies, game->fingerprint);
+            balance->add(game->end, game->fingerprint);
         }
     }
     const auto& name = report.published.tournament.name;

@@ -2,8 +2,7 @@
 // The page of one game.
 #include <set>
 
-#include "rules/game.h"
-#include "rules/move_text.h"
+#include "rules/played_ply.h"
 #include "tournaments/publish/board_svg.h"
 #include "tournaments/publish/report_page.h"
 #include "tournaments/results/markup.h"
@@ -20,12 +19,8 @@ using store::GameRow;
 std::string board_of(const GameRecord& record) {
     rules::Game game(record.ruleset);
     BoardMarks marks;
-    for (const rules::PlyRecord& ply : record.plies) {
-        const auto effects = game.play(ply.move);
-        if (!effects) break;
-        marks = {ply.move, {}};
-        for (const auto& capture : effects->captures()) marks.captured.push_back(capture.space);
-    }
+    static_cast<void>(
+        for_each_ply(record, game, [&](const rules::PlayedPly& ply) { marks = marks_of(ply); }));
     return board_svg(game.law(), game.position().board(), marks);
 }
 
@@ -164,16 +159,17 @@ std::string folded(const std::string& title, const std::string& text) {
            "</pre></details>\n";
 }
 
-std::string ending(const GameRow& game, const rules::Evidence& evidence) {
+std::string ending(const GameRow& game, const GameRecord& record) {
+    const rules::Evidence& evidence = record.evidence;
     if (game.state != store::GameState::finished)
         return "<section data-swap=\"ending\"></section>\n";
     std::string list = definition("Outcome", outcome_text(game)) +
-                       definition("Termination", std::string(name_of(game.termination)));
-    if (game.at_fault) {
-        list += definition("At fault", game.names[*game.at_fault] + " (" +
-                                           std::string(name_of(*game.at_fault)) + ')');
+                       definition("Termination", std::string(name_of(game.end.termination)));
+    if (game.end.at_fault) {
+        list += definition("At fault", game.names[*game.end.at_fault] + " (" +
+                                           std::string(name_of(*game.end.at_fault)) + ')');
     }
-    if (!evidence.summary.empty()) list += definition("Evidence", evidence.summary);
+    if (!record.end.summary.empty()) list += definition("Evidence", record.end.summary);
     if (evidence.exit_code) list += definition("Exit code", std::to_string(*evidence.exit_code));
     if (evidence.signal) list += definition("Signal", std::to_string(*evidence.signal));
     std::string dialogue;
@@ -223,11 +219,11 @@ PageFrame frame_of(const Report& report, const GameRow& game, const std::string&
 ReportFile game_page(const Report& report, const ShownGame& shown) {
     const GameRow& game = report.published.games[shown.at];
     const GameRecord& record = shown.record;
-    const std::string body =
-        navigation(report, shown.at) + heading(report, game, record) + "<main id=\"main\">\n" +
-        play_area(game, record) + side_area + "</main>\n" + ending(game, record.evidence) +
-        engines(report, game, shown) + "<script type=\"application/json\" id=\"game-data\">" +
-        json_in_html(shown.json) + "</script>\n";
+    const std::string body = navigation(report, shown.at) + heading(report, game, record) +
+                             "<main id=\"main\">\n" + play_area(game, record) + side_area +
+                             "</main>\n" + ending(game, record) + engines(report, game, shown) +
+                             "<script type=\"application/json\" id=\"game-data\">" +
+                             json_in_html(shown.json) + "</script>\n";
     return {report.address_of(game), page_text(frame_of(report, game, shown.events), body)};
 }
 

@@ -49,7 +49,7 @@ std::string heading(const Report& report) {
 
 std::string result_word(const GameRow& game) {
     if (game.state != store::GameState::finished) return std::string(name_of(game.state));
-    return std::string(name_of(game.result));
+    return std::string(name_of(game.end.result));
 }
 
 std::string schedule_row(const Report& report, const GameRow& game) {
@@ -60,7 +60,7 @@ std::string schedule_row(const Report& report, const GameRow& game) {
            cell(report.has_page(game) ? link(report.address_of(game), number) : html_text(number)) +
            cell(html_text(game.names.attackers)) + cell(html_text(game.names.defenders)) +
            cell(result_word(game)) + cell(is_finished ? html_text(reason_text(game)) : "") +
-           cell(is_finished ? std::to_string(game.plies) : "", "number") + "</tr>\n";
+           cell(is_finished ? std::to_string(game.end.plies) : "", "number") + "</tr>\n";
 }
 
 constexpr const char* games_head =

@@ -154,7 +154,7 @@ std::string crosstable_section(const Report& report) {
 
 std::string terminations_section(const Report& report) {
     std::map<rules::Termination, std::int64_t> counts;
-    for (const GameRow* game : report.finished) ++counts[game->termination];
+    for (const GameRow* game : report.finished) ++counts[game->end.termination];
     const auto all = static_cast<std::int64_t>(report.finished.size());
     std::string rows;
     for (const auto& [termination, count] : counts) {
@@ -175,9 +175,8 @@ std::string terminations_section(const Report& report) {
 std::string balance_section(const Report& report) {
     std::map<std::string, Balance> variants;
     for (const GameRow* game : report.finished) {
-        if (!is_played(game->termination)) continue;
-        variants[game->scheduled.variant].add(game->result, game->termination, game->plies,
-                                              game->fingerprint);
+        if (!is_played(game->end.termination)) continue;
+        variants[game->scheduled.variant].add(game->end, game->fingerprint);
     }
     std::string rows;
     for (const auto& [name, balance] : variants) {

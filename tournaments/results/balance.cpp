@@ -19,18 +19,17 @@ Interval wilson_interval(std::int64_t hits, std::int64_t total) {
     return {std::max(0.0, middle - half), std::min(1.0, middle + half)};
 }
 
-void Balance::add(rules::Result result, rules::Termination termination, int length,
-                  std::uint64_t fingerprint) {
+void Balance::add(const rules::GameEnd& end, std::uint64_t fingerprint) {
     ++games;
     const bool is_new = seen.add(fingerprint);
     if (is_new) ++distinct;
     if (!is_new && repeats == Repeats::left_out) return;
     ++counted;
-    if (result == rules::Result::attackers_win) ++attackers;
-    if (result == rules::Result::defenders_win) ++defenders;
-    if (result == rules::Result::draw) ++draws;
-    plies += length;
-    ++terminations[termination];
+    if (end.result == rules::Result::attackers_win) ++attackers;
+    if (end.result == rules::Result::defenders_win) ++defenders;
+    if (end.result == rules::Result::draw) ++draws;
+    plies += end.plies;
+    ++terminations[end.termination];
 }
 
 std::string share_text(std::int64_t hits, std::int64_t total) {

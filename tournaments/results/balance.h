@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "rules/result.h"
+#include "rules/game_end.h"
 #include "tournaments/results/repeats.h"
 
 namespace tafl::tournaments {
@@ -40,8 +40,7 @@ struct Balance {
 
     Fingerprints seen{};
 
-    void add(rules::Result result, rules::Termination termination, int length,
-             std::uint64_t fingerprint = 0);
+    void add(const rules::GameEnd& end, std::uint64_t fingerprint = 0);
     [[nodiscard]] double mean_plies() const {
         return counted == 0 ? 0 : static_cast<double>(plies) / static_cast<double>(counted);
     }

@@ -35,10 +35,10 @@ using Groups = std::map<std::string, Balance>;
 Groups groups_of(const std::vector<store::GameRow>& games, BalanceBy by, Repeats repeats) {
     Groups groups;
     for (const store::GameRow& row : games) {
-        if (row.state != store::GameState::finished || !is_played(row.termination)) continue;
+        if (row.state != store::GameState::finished || !is_played(row.end.termination)) continue;
         Balance& balance = groups[group_of(row, by)];
         balance.repeats = repeats;
-        balance.add(row.result, row.termination, row.plies, row.fingerprint);
+        balance.add(row.end, row.fingerprint);
     }
     return groups;
 }

@@ -65,12 +65,12 @@ void add(EngineRecord& engine, const GameRow& game, Side side) {
         engine.unfinished.push_back(&game);
         return;
     }
-    if (game.result == rules::Result::none || !is_played(game.termination)) return;
-    engine.variants[game.scheduled.variant][side].add(game.result, side);
-    engine.opponents[game.names[opponent(side)]].add(game.result, side);
-    engine.tournaments[game.tournament].add(game.result, side);
-    if (engine.seen.add(game.fingerprint)) engine.distinct.add(game.result, side);
-    if (game.at_fault == side) ++engine.gave_away[game.termination];
+    if (game.end.result == rules::Result::none || !is_played(game.end.termination)) return;
+    engine.variants[game.scheduled.variant][side].add(game.end.result, side);
+    engine.opponents[game.names[opponent(side)]].add(game.end.result, side);
+    engine.tournaments[game.tournament].add(game.end.result, side);
+    if (engine.seen.add(game.fingerprint)) engine.distinct.add(game.end.result, side);
+    if (game.end.at_fault == side) ++engine.gave_away[game.end.termination];
 }
 
 }  // namespace

@@ -4,18 +4,16 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
-#include "rules/replay.h"
-
 namespace tafl::tournaments {
 
-Outcome outcome_of(const store::ScheduledGame& game, const rules::GameRecord& record) {
+Outcome outcome_of(const store::ScheduledGame& game, const rules::GameEnd& end) {
     return {.match = game.match,
             .entrants = game.entrants,
-            .result = record.result,
-            .plies = static_cast<int>(record.plies.size()),
-            .captures = captures_in(record),
-            .is_forfeit = is_forfeit(record.termination),
-            .is_played = is_played(record.termination),
+            .result = end.result,
+            .plies = end.plies,
+            .captures = end.captures,
+            .is_forfeit = is_forfeit(end.termination),
+            .is_played = is_played(end.termination),
             .round = game.round};
 }
 
@@ -23,15 +21,8 @@ std::vector<Outcome> outcomes_of(const std::vector<store::GameRow>& rows) {
     std::vector<Outcome> outcomes;
     for (const store::GameRow& row : rows) {
         if (row.state != store::GameState::finished) continue;
-        outcomes.push_back({.match = row.scheduled.match,
-                            .entrants = row.scheduled.entrants,
-                            .result = row.result,
-                            .plies = row.plies,
-                            .captures = row.captures,
-                            .is_forfeit = is_forfeit(row.termination),
-                            .is_played = is_played(row.termination),
-                            .round = row.scheduled.round,
-                            .fingerprint = row.fingerprint});
+        outcomes.push_back(outcome_of(row.scheduled, row.end));
+        outcomes.back().fingerprint = row.fingerprint;
     }
     return outcomes;
 }

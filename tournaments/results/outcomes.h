@@ -18,7 +18,7 @@ namespace tafl::tournaments {
 /// The title of its column: "SB".
 [[nodiscard]] std::string title_of(TieBreak tie_break);
 /// Of a game that has just been played.
-[[nodiscard]] Outcome outcome_of(const store::ScheduledGame& game, const rules::GameRecord& record);
+[[nodiscard]] Outcome outcome_of(const store::ScheduledGame& game, const rules::GameEnd& end);
 
 /// How far an entrant came in a knockout: "winner", "final", "round of 16"; empty if he was not in
 /// it.

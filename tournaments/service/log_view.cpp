@@ -21,11 +21,11 @@ class LogView : public Progress {
     }
     void ply_played(const referee::PlyPlayed&) override {}
     void game_counts(const store::ScheduledGame& game, const rules::GameRecord& record) override {
-        spdlog::info("game {} ended: {}: {}", game.id, players(game), outcome_text(record));
+        spdlog::info("game {} ended: {}: {}", game.id, players(game), outcome_text(record.end));
     }
     void game_is_void(const store::ScheduledGame& game, const rules::GameRecord& record) override {
         spdlog::warn("game {} does not count: {}: {}", game.id, players(game),
-                     outcome_text(record));
+                     outcome_text(record.end));
     }
     void say(const std::string& text) override { spdlog::info("\"{}\": {}", tournament_, text); }
     void done(Ending) override {}

@@ -136,10 +136,6 @@ Response answer_tournaments(store::Archive& archive, const Request& request) {
 
 // Games
 
-ordered_json or_null(const std::optional<int>& number) {
-    return number ? ordered_json(*number) : ordered_json(nullptr);
-}
-
 /// Each time that it was begun, with what the verdict on that attempt is based on.
 Response evidence_list(store::Archive& archive, store::GameId game) {
     auto items = ordered_json::array();
@@ -154,14 +150,7 @@ Response evidence_list(store::Archive& archive, store::GameId game) {
             item["termination"] = name_of(attempt.termination);
         }
         const auto record = archive.record(game, attempt.number);
-        if (record && record->evidence != rules::Evidence{}) {
-            const rules::Evidence& evidence = record->evidence;
-            item["evidence"] = {{"summary", evidence.summary},
-                                {"exit_code", or_null(evidence.exit_code)},
-                                {"signal", or_null(evidence.signal)},
-                                {"standard_error", evidence.standard_error},
-                                {"dialogue", evidence.dialogue}};
-        }
+        if (record) item["evidence"] = evidence_json(*record);
         items.push_back(std::move(item));
     }
     return json_response({{"items", std::move(items)}, {"next", nullptr}});

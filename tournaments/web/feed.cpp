@@ -23,9 +23,7 @@ class View : public Progress {
     void game_begins(const store::ScheduledGame& game) override {
         hand_over_.put(GameBegins{tournament_, game});
     }
-    void ply_played(const referee::PlyPlayed& ply) override {
-        hand_over_.put(PlyNews{ply.game, ply.ply, ply.record, ply.clocks});
-    }
+    void ply_played(const referee::PlyPlayed& ply) override { hand_over_.put(ply); }
     void game_counts(const store::ScheduledGame& game, const rules::GameRecord& record) override {
         end(game, record, true);
     }
@@ -40,7 +38,7 @@ class View : public Progress {
         std::vector<rules::Move> moves;
         moves.reserve(record.plies.size());
         for (const rules::PlyRecord& ply : record.plies) moves.push_back(ply.move);
-        hand_over_.put(GameEnds{tournament_, game, ending_of(record), std::move(moves), counts});
+        hand_over_.put(GameEnds{tournament_, game, record.end, std::move(moves), counts});
     }
 
     HandOver& hand_over_;

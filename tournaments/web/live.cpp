@@ -3,7 +3,6 @@
 
 #include <nlohmann/json.hpp>
 
-#include "rules/move_text.h"
 #include "tournaments/hosting/event_json.h"
 #include "tournaments/publish/game_json.h"
 
@@ -11,23 +10,15 @@ namespace tafl::tournaments {
 
 namespace {
 
-/// Renders the next ply that has not been told, which is legal: the referee has played it.
 void render_next(LiveGame& game) {
-    const std::size_t at = game.frames.size();
-    const rules::PlyRecord& ply = game.plies[at];
-    const rules::Position before = game.told.position();
-    rules::Effects effects;
-    game.told.play_unchecked(ply.move, effects);
-    const int number = game.told.plies();
-    const std::string move = to_string(describe(before, ply.move, effects));
-    auto event =
-        ply_event(game.game.id, number, before.to_move(), move, ply, game.clocks_after[at]);
+    const referee::PlyPlayed& played = game.plies[game.frames.size()];
+    const rules::PlayedPly& ply = played.ply;
+    auto event = ply_event(played);
     event["to_move"] = nullptr;
-    if (!game.told.is_over()) event["to_move"] = name_of(game.told.to_move());
+    if (ply.to_move) event["to_move"] = name_of(*ply.to_move);
     event["tournament_id"] = game.tournament;
     event["at"] = iso_text(std::chrono::system_clock::now());
-    const bool has_clock = game.time[before.to_move()].has_clock();
-    event["move_json"] = move_json({number, before, effects, ply, has_clock});
+    event["move_json"] = move_json(ply, game.time[ply.mover].has_clock());
     game.frames.push_back("event: ply\ndata: " + text_of(event) + "\n\n");
 }
 

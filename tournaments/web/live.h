@@ -12,8 +12,8 @@
 #include <string>
 #include <vector>
 
-#include "rules/game.h"
-#include "rules/game_record.h"
+#include "referee/event.h"
+#include "rules/position.h"
 #include "store/records.h"
 
 namespace tafl::tournaments {
@@ -21,8 +21,11 @@ namespace tafl::tournaments {
 /// One attempt at a game, from its begin to its end.
 struct LiveGame {
     LiveGame(store::TournamentId of, store::ScheduledGame scheduled,
-             std::shared_ptr<const rules::RulesTables> law)
-        : tournament(of), game(std::move(scheduled)), now(law), told(std::move(law)) {}
+             std::shared_ptr<const rules::RulesTables> compiled)
+        : tournament(of),
+          game(std::move(scheduled)),
+          law(std::move(compiled)),
+          now(rules::Position::start_of(*law)) {}
 
     store::TournamentId tournament;
     store::ScheduledGame game;
@@ -30,22 +33,23 @@ struct LiveGame {
     rules::BySide<std::string> names;        ///< of the entrants
     rules::BySide<rules::TimeControl> time;  ///< what each side plays with
     store::Time started{};
-    std::vector<rules::PlyRecord> plies;
+    std::shared_ptr<const rules::RulesTables> law;
+    std::vector<referee::PlyPlayed> plies;
     rules::BySide<rules::TimeLeft> clocks;             ///< after the last ply
     std::chrono::steady_clock::time_point last_ply{};  ///< when it was heard of here
-    rules::Game now;                                   ///< the position after the last ply
-    rules::BySide<int> captures;                       ///< men captured by each side
+    rules::Position now;                               ///< after the last ply
+    int plies_now = 0;                                 ///< so many were played until then
+    std::optional<rules::Side> to_move;                ///< nobody after the end on the board
     /// Plies were lost on the way here: `plies` stops before the first of them.
     bool has_gap = false;
 
     // Of the feed's own: plies as events, made when the first viewer wants them.
     std::uint64_t began = 0;  ///< the number of the event that told of it
     std::uint64_t ended = 0;  ///< 0 while it runs
-    std::vector<rules::BySide<rules::TimeLeft>> clocks_after;  ///< each ply
-    std::vector<rules::Space> captured;                        ///< by the last ply
-    bool has_news = true;  ///< the position has changed since it was told
+    std::optional<rules::Move> last_move;
+    std::vector<rules::Space> captured;  ///< by the last ply
+    bool has_news = true;                ///< the position has changed since it was told
     std::chrono::steady_clock::time_point position_told{};
-    rules::Game told;                 ///< as far as `frames` go
     std::vector<std::string> frames;  ///< "event: ply\ndata: {...}\n\n"
 };
 

@@ -14,17 +14,17 @@ constexpr std::size_t most_comment_bytes = 16 * 1024 * 1024;
 
 /// Under the lock. False: `news` is to be left out.
 bool HandOver::makes_room(const News& news) {
-    const auto* ply = std::get_if<PlyNews>(&news);
+    const auto* ply = std::get_if<referee::PlyPlayed>(&news);
     if (ply != nullptr) {
         const bool is_full = waiting_.news.size() >= most_plies_ ||
-                             comment_bytes_ + ply->ply.comment.size() > most_comment_bytes;
+                             comment_bytes_ + ply->ply.record.comment.size() > most_comment_bytes;
         if (is_full) ++waiting_.lost_plies;
-        if (!is_full) comment_bytes_ += ply->ply.comment.size();
+        if (!is_full) comment_bytes_ += ply->ply.record.comment.size();
         return !is_full;
     }
     if (waiting_.news.size() >= 8 * most_plies_) {
         for (const News& old : waiting_.news) {
-            if (std::holds_alternative<PlyNews>(old)) ++waiting_.lost_plies;
+            if (std::holds_alternative<referee::PlyPlayed>(old)) ++waiting_.lost_plies;
         }
         waiting_.news.clear();
         comment_bytes_ = 0;

@@ -51,16 +51,10 @@ struct GameBegins {
     Tournament tournament;
     store::ScheduledGame game;
 };
-struct PlyNews {
-    store::GameId game = 0;
-    int number = 0;  ///< from 1
-    rules::PlyRecord ply;
-    rules::BySide<rules::TimeLeft> clocks;
-};
 struct GameEnds {
     Tournament tournament;
     store::ScheduledGame game;
-    GameEnding ending;
+    rules::GameEnd end;
     std::vector<rules::Move> moves;  ///< all of them, also if plies were lost
     bool counts = true;
 };
@@ -73,8 +67,8 @@ struct PlayEnds {
     Ending ending = Ending::finished;
 };
 
-using News = std::variant<PlyNews, PlayBegins, ScheduleGrows, GameBegins, GameEnds, Said, PlayEnds,
-                          QueueNews>;
+using News = std::variant<referee::PlyPlayed, PlayBegins, ScheduleGrows, GameBegins, GameEnds, Said,
+                          PlayEnds, QueueNews>;
 
 /// Any thread may put, one takes. Nobody waits for the other for longer than a copy takes.
 class HandOver {

@@ -10,6 +10,7 @@
 #include "tournaments/formats/past.h"
 #include "tournaments/publish/game_json.h"
 #include "tournaments/publish/published.h"
+#include "tournaments/results/outcomes.h"
 
 namespace tafl::tournaments {
 
@@ -26,39 +27,48 @@ bool is_same_interval(Newsroom::Clock::time_point a, Newsroom::Clock::time_point
     return a.time_since_epoch() / position_interval == b.time_since_epoch() / position_interval;
 }
 
-/// Plays on in `game.now`; false if that is not legal there, because plies are missing.
-bool play_on(LiveGame& game, rules::Move move) {
-    const rules::Side mover = game.now.to_move();
-    const auto effects = game.now.play(move);
-    if (!effects) return false;
+/// Plays a move that the referee has played.
+void play_on(LiveGame& game, rules::Move move) {
+    rules::Effects effects;
+    game.now.play_unchecked(*game.law, move, effects);
+    ++game.plies_now;
+    game.last_move = move;
     game.captured.clear();
-    for (const rules::Capture& capture : effects->captures()) {
+    for (const rules::Capture& capture : effects.captures()) {
         game.captured.push_back(capture.space);
     }
-    game.captures[mover] += static_cast<int>(game.captured.size());
     game.has_news = true;
-    return true;
+}
+
+/// What was lost on the way is in the record.
+void fill_gap(LiveGame& game, const std::vector<rules::Move>& moves,
+              rules::Termination termination) {
+    const auto known = static_cast<std::size_t>(game.plies_now);
+    for (std::size_t i = known; i < moves.size(); ++i) {
+        play_on(game, moves[i]);
+        game.to_move.reset();
+        if (!is_by_rules(termination)) game.to_move = game.now.to_move();
+    }
 }
 
 ordered_json last_move_json(const LiveGame& game) {
-    if (game.now.plies() == 0) return nullptr;
-    const rules::Move move = game.now.moves().back();
+    if (!game.last_move) return nullptr;
     auto captures = ordered_json::array();
     for (const rules::Space space : game.captured) captures.push_back(to_string(space));
-    return {{"from", to_string(move.from)},
-            {"to", to_string(move.to)},
+    return {{"from", to_string(game.last_move->from)},
+            {"to", to_string(game.last_move->to)},
             {"captures", std::move(captures)}};
 }
 
 ordered_json position_event(const LiveGame& game) {
-    return {{"event", "position"},
-            {"id", game.game.id},
-            {"ply", game.now.plies()},
-            {"to_move", game.now.is_over() ? ordered_json(nullptr)
-                                           : ordered_json(name_of(game.now.to_move()))},
-            {"position", to_string(game.now.position().board())},
-            {"move", last_move_json(game)},
-            {"left", seconds_left(game.clocks)}};
+    return {
+        {"event", "position"},
+        {"id", game.game.id},
+        {"ply", game.plies_now},
+        {"to_move", game.to_move ? ordered_json(name_of(*game.to_move)) : ordered_json(nullptr)},
+        {"position", to_string(game.now.board())},
+        {"move", last_move_json(game)},
+        {"left", seconds_left(game.clocks)}};
 }
 
 const std::string& name_in(const Watched& tournament, int entrant) {
@@ -100,26 +110,27 @@ bool Newsroom::tell_positions(Clock::time_point now) {
     return are_there_others;
 }
 
-void Newsroom::hear(PlyNews& news) {
+void Newsroom::hear(referee::PlyPlayed& played) {
+    const rules::PlayedPly& ply = played.ply;
     ++tally_.plies;
-    const double lag = std::chrono::duration<double>(news.ply.host_lag).count();
+    const double lag = std::chrono::duration<double>(ply.record.host_lag).count();
     const auto bound = std::ranges::lower_bound(Tally::lag_bounds, lag);
     ++tally_.lags[static_cast<std::size_t>(bound - Tally::lag_bounds.begin())];
     tally_.lag_sum += lag;
     tally_.lag_most = std::max(tally_.lag_most, lag);
 
-    const auto found = live_.running_.find(news.game);
+    const auto found = live_.running_.find(played.game);
     if (found == live_.running_.end()) return;
     LiveGame& game = *found->second;
-    const bool is_next = news.number == static_cast<int>(game.plies.size()) + 1;
-    if (game.has_gap || !is_next || !play_on(game, news.ply.move)) {
+    if (game.has_gap || ply.number != game.plies_now + 1) {
         game.has_gap = true;
         return;
     }
-    game.plies.push_back(std::move(news.ply));
-    game.clocks_after.push_back(news.clocks);
-    game.clocks = news.clocks;
+    play_on(game, ply.record.move);
+    game.to_move = ply.to_move;
+    game.clocks = played.clocks;
     game.last_ply = now_;
+    game.plies.push_back(std::move(played));
 }
 
 void Newsroom::hear(PlayBegins& news) {
@@ -160,6 +171,7 @@ std::shared_ptr<LiveGame> Newsroom::live_game(GameBegins& news) {
     }
     game->started = std::chrono::system_clock::now();
     game->last_ply = now_;
+    game->to_move = game->now.to_move();
     return game;
 }
 
@@ -175,28 +187,22 @@ void Newsroom::hear(GameBegins& news) {
 
 void Newsroom::hear(GameEnds& news) {
     const Watched& tournament = *news.tournament;
-    const auto termination = static_cast<std::size_t>(news.ending.termination);
+    const auto termination = static_cast<std::size_t>(news.end.termination);
     ++(news.counts ? tally_.games : tally_.voids)[termination];
     const auto found = live_.running_.find(news.game.id);
     std::shared_ptr<LiveGame> game;
     if (found != live_.running_.end()) {
         game = found->second;
         live_.running_.erase(found);
-        const auto known = static_cast<std::size_t>(game->now.plies());
-        for (std::size_t i = known; i < news.moves.size(); ++i) play_on(*game, news.moves[i]);
+        fill_gap(*game, news.moves, news.end.termination);
         if (game->has_news) tell_position(*game);
     }
-    tell({Kind::game_ends, tournament.id, news.game.id, news.ending.plies},
+    tell({Kind::game_ends, tournament.id, news.game.id, news.end.plies},
          ended_event(news.counts ? "game-ended" : "game-void", tournament.names, news.game,
-                     news.ending));
+                     news.end));
     Course& course = courses_[tournament.id];
     if (news.counts) {
-        const auto end = news.ending.termination;
-        const auto captures = game ? game->captures : rules::BySide<int>{};
-        course.past.outcomes.push_back({news.game.match, news.game.entrants, news.ending.result,
-                                        news.ending.plies, captures, is_forfeit(end),
-                                        is_played(end)});
-        course.is_whole = course.is_whole && (game || !is_played(end));
+        course.past.outcomes.push_back(outcome_of(news.game, news.end));
     }
     if (!game) return;
     game->ended = ring_.newest();

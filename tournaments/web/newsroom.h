@@ -36,7 +36,7 @@ class Newsroom {
         bool is_whole = true;  ///< false: news were lost, and so the standings are not known
     };
 
-    void hear(PlyNews& news);
+    void hear(referee::PlyPlayed& played);
     void hear(PlayBegins& news);
     void hear(ScheduleGrows& news);
     void hear(GameBegins& news);

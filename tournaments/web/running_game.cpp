@@ -3,7 +3,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "rules/game.h"
+#include "rules/played_ply.h"
 #include "rules/ruleset_text.h"
 #include "tournaments/publish/game_json.h"
 
@@ -34,7 +34,9 @@ void read_live(const LiveGame& played, OpenGame& game) {
     game.row.state = store::GameState::running;
     game.row.started = played.started;
     game.record.time = played.time;
-    game.record.plies = played.plies;
+    for (const referee::PlyPlayed& played_ply : played.plies) {
+        game.record.plies.push_back(played_ply.ply.record);
+    }
     game.clocks = played.clocks;
     const auto age = std::chrono::steady_clock::now() - played.last_ply;
     if (!played.plies.empty()) {
@@ -46,21 +48,13 @@ void read_live(const LiveGame& played, OpenGame& game) {
 void replay(OpenGame& game) {
     game.law = std::make_shared<const rules::RulesTables>(game.record.ruleset);
     rules::Game board(game.law);
-    BySide<int> captures{};
-    for (const rules::PlyRecord& ply : game.record.plies) {
-        const Side mover = board.to_move();
-        const auto effects = board.play(ply.move);
-        if (!effects) break;
-        captures[mover] += static_cast<int>(effects->captures().size());
-        (mover == Side::attackers ? game.clocks.attackers : game.clocks.defenders) = ply.left;
-        game.is_new_turn = board.to_move() != mover;
-        game.marks = {ply.move, {}};
-        for (const auto& capture : effects->captures()) {
-            game.marks.captured.push_back(capture.space);
-        }
-    }
-    game.row.captures = captures;
-    game.row.plies = static_cast<int>(game.record.plies.size());
+    static_cast<void>(for_each_ply(game.record, board, [&](const rules::PlayedPly& ply) {
+        game.clocks[ply.mover] = ply.record.left;
+        game.is_new_turn = ply.to_move != ply.mover;
+        game.marks = marks_of(ply);
+    }));
+    game.row.end.captures = board.captures();
+    game.row.end.plies = static_cast<int>(game.record.plies.size());
     game.to_move = board.to_move();
     game.board = board.position().board();
 }
@@ -86,7 +80,7 @@ OpenGame open_game(store::Archive& archive, const store::GameRow& row, const Liv
     if (played != nullptr) read_live(*played, game);
     replay(game);
     if (live != nullptr)
-        game.event_id = live->last_event_id() + '-' + std::to_string(game.row.plies);
+        game.event_id = live->last_event_id() + '-' + std::to_string(game.row.end.plies);
     return game;
 }
 

@@ -66,7 +66,7 @@ std::string board_card(const OpenGame& game, const std::string& root) {
            small_board_svg(*game.law, game.board, game.marks) + "<span class=\"line\">" +
            player(game, Side::attackers) + "</span>\n<span class=\"line faint\"><span>" +
            html_text(scheduled.variant) + "</span><span class=\"ply\">ply " +
-           std::to_string(game.row.plies) + "</span></span></a></li>\n";
+           std::to_string(game.row.end.plies) + "</span></span></a></li>\n";
 }
 
 }  // namespace
