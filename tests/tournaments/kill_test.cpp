@@ -66,9 +66,9 @@ Told told_by(const fs::path& database) {
         CHECK(names.insert(name).second);
         told.results += name + ' ' + row.names.attackers + ' ' + row.names.defenders + ' ' +
                         row.scheduled.opening + ' ' + std::to_string(row.scheduled.seed) + ' ' +
-                        std::string(name_of(row.result)) + ' ' +
-                        std::string(name_of(row.termination)) + ' ' + std::to_string(row.plies) +
-                        '\n';
+                        std::string(name_of(row.end.result)) + ' ' +
+                        std::string(name_of(row.end.termination)) + ' ' +
+                        std::to_string(row.end.plies) + '\n';
         int counting = 0;
         for (const auto& attempt : archive.attempts(row.scheduled.id)) {
             const bool is_interrupted = attempt.termination == rules::Termination::interrupted;
@@ -77,6 +77,15 @@ Told told_by(const fs::path& database) {
         CHECK(counting == 1);
     }
     return told;
+}
+
+using namespace std::chrono_literals;
+
+/// Until it says that a game has begun, or has ended.
+void wait_for_game(Run& host) {
+    while (!host.has_ended() && host.errors().find("begin") == std::string::npos) {
+        std::this_thread::sleep_for(5ms);
+    }
 }
 
 int wanted_kills() {
@@ -110,6 +119,8 @@ TEST_SUITE("kill") {
                 Run host(scratch, {"run", file, "--database", database});
                 const bool is_last = done >= each;
                 if (!is_last) {
+                    // On a slow machine nothing is played yet after so short a time.
+                    if (done % 2 == 0) wait_for_game(host);
                     std::this_thread::sleep_for(std::chrono::milliseconds(random() % 350));
                     is_over = host.has_ended();
                     if (!is_over) host.send(SIGKILL);
