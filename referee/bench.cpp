@@ -4,11 +4,13 @@
 #include <spdlog/spdlog.h>
 
 #include <algorithm>
+#include <boost/asio/post.hpp>
 #include <boost/asio/redirect_error.hpp>
 #include <boost/asio/use_awaitable.hpp>
 #include <utility>
 
 #include "referee/control_group.h"
+#include "referee/loop_load.h"
 #include "referee/orphans.h"
 #include "referee/otep_text.h"
 
@@ -28,11 +30,6 @@ bool depends_on_side(const EngineSpec& spec) {
     return std::ranges::any_of(spec.arguments, [](const std::string& argument) {
         return argument.find("{side}") != std::string::npos;
     });
-}
-
-int end_what_is_left() {
-    const int orphans = end_orphans();
-    return orphans + remove_left_groups();
 }
 
 asio::awaitable<void> pause(asio::steady_timer& timer) {
@@ -145,13 +142,25 @@ void Bench::hurry() {
     for (const auto& engine : leaving_) engine->link().quit(hurried_patience);
 }
 
+/// What engines leave behind is their doing: the time that it takes is none that a clock is charged
+/// or a game is void for.
 asio::awaitable<void> sweep(asio::any_io_executor executor) {
+    LoopLoad& load = LoopLoad::of(executor);
     asio::steady_timer timer(executor);
     const TimePoint until = SteadyClock::now() + sweep_patience;
-    int left = end_what_is_left();
-    while (left > 0 && SteadyClock::now() < until) {
-        co_await pause(timer);
-        left = end_what_is_left();
+    int left = 1;
+    for (OrphanSweep orphans; left > 0;) {
+        const TimePoint began = SteadyClock::now();
+        const bool is_more = orphans.step();
+        if (!is_more) left = orphans.dying() + remove_left_groups();
+        const TimePoint now = SteadyClock::now();
+        load.add(began, now);
+        if (left == 0 || now >= until) break;
+        if (is_more) {
+            co_await asio::post(executor, asio::use_awaitable);
+        } else {
+            co_await pause(timer);
+        }
     }
     if (left > 0) spdlog::warn("{} processes that engines left behind do not die", left);
 }

@@ -8,6 +8,7 @@
 #include <cstdlib>
 #include <string>
 #include <system_error>
+#include <thread>
 
 namespace tafl::referee {
 
@@ -37,6 +38,18 @@ bool empty_out(const fs::path& folder, const fs::path& scratch, std::uint64_t& m
         is_any = is_any || !failure;
     }
     return is_any;
+}
+
+/// What an engine that means no harm may leave; false if that is not all.
+bool remove_few(const fs::path& folder) {
+    constexpr int few = 32;
+    int removed = 0;
+    std::error_code error;
+    for (const auto& entry : fs::directory_iterator(folder, error)) {
+        std::error_code failure;
+        if (++removed > few || !fs::remove(entry.path(), failure)) return false;
+    }
+    return fs::remove(folder, error);
 }
 
 std::string start_of_name(pid_t host) { return "lawspeaker-engine-" + std::to_string(host) + '-'; }
@@ -83,8 +96,15 @@ void remove_scratch(const fs::path& folder) {
     fs::remove(folder, ignored);
 }
 
+/// An engine may have left a million files, and the loop has games to play. If the host ends before
+/// that thread, its warden goes on.
 ScratchFolder::~ScratchFolder() {
-    if (!path_.empty()) remove_scratch(path_);
+    if (path_.empty() || remove_few(path_)) return;
+    try {
+        std::thread([path = path_] { remove_scratch(path); }).detach();
+    } catch (const std::system_error&) {  // as many threads as there may be
+        remove_scratch(path_);
+    }
 }
 
 }  // namespace tafl::referee

@@ -24,7 +24,7 @@ class ScratchFolder {
         std::swap(path_, other.path_);
         return *this;
     }
-    /// With all that is in it.
+    /// With all that is in it; what is more than a little, on a thread of its own.
     ~ScratchFolder();
 
     [[nodiscard]] const std::filesystem::path& path() const { return path_; }

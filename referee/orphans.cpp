@@ -5,6 +5,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <charconv>
 #include <csignal>
@@ -78,13 +79,9 @@ std::vector<pid_t> children_of_host() {
     return children;
 }
 
-std::vector<pid_t> orphans() {
-    const pid_t own_session = ::getsid(0);
-    std::vector<pid_t> found = children_of_host();
-    std::erase_if(found, [&](pid_t pid) {
-        return roll().engines.contains(pid) || ::getsid(pid) == own_session;
-    });
-    return found;
+/// With the roll held.
+bool is_engine_or_own(pid_t pid) {
+    return roll().engines.contains(pid) || ::getsid(pid) == ::getsid(0);
 }
 
 }  // namespace
@@ -104,26 +101,42 @@ int reap_engine(pid_t engine) {
     return status;
 }
 
-int end_orphans() {
-    const auto held = hold_roll();
-    std::set<pid_t> dying;
-    for (int round = 0; round < most_rounds; ++round) {
-        bool is_news = false;
-        for (const pid_t pid : orphans()) {
-            const bool is_reaped = ::waitpid(pid, nullptr, WNOHANG) == pid;
-            if (is_reaped) {
-                dying.erase(pid);
-            } else if (dying.insert(pid).second) {
-                ::kill(pid, SIGKILL);
-            } else {
-                continue;
-            }
-            // What it had started comes to us in turn.
-            is_news = true;
-        }
-        if (!is_news) break;
+/// Between two steps a process may have been reaped, and its number be that of an engine by now, or
+/// of a stranger, for whom we cannot wait.
+void OrphanSweep::end(pid_t pid) {
+    if (is_engine_or_own(pid)) return;
+    const pid_t reaped = ::waitpid(pid, nullptr, WNOHANG);
+    if (reaped == pid) {
+        dying_.erase(pid);
+        has_changed_ = true;  // what it had started comes to us in turn
+    } else if (reaped == 0 && dying_.insert(pid).second) {
+        ::kill(pid, SIGKILL);
+        has_changed_ = true;
     }
-    return static_cast<int>(dying.size());
+}
+
+bool OrphanSweep::step() {
+    const auto held = hold_roll();
+    if (found_.empty()) {
+        found_ = children_of_host();
+        std::ranges::sort(found_);
+        // Another sweep may have reaped them.
+        std::erase_if(dying_, [&](pid_t pid) { return !std::ranges::binary_search(found_, pid); });
+        has_changed_ = false;
+        ++rounds_;
+    }
+    for (std::size_t i = 0; i < per_step && !found_.empty(); ++i) {
+        end(found_.back());
+        found_.pop_back();
+    }
+    return !found_.empty() || (has_changed_ && rounds_ < most_rounds);
+}
+
+int end_orphans() {
+    OrphanSweep sweep;
+    while (sweep.step()) {
+    }
+    return sweep.dying();
 }
 
 }  // namespace tafl::referee

@@ -18,7 +18,10 @@
 
 #include <sys/types.h>
 
+#include <cstddef>
 #include <mutex>
+#include <set>
+#include <vector>
 
 namespace tafl::referee {
 
@@ -35,8 +38,29 @@ void enrol(pid_t engine);
 /// waitpid(2) has it.
 int reap_engine(pid_t engine);
 
-/// Kills and reaps all orphans of dead engines; returns how many of them were still on their way
-/// out. Call it again a little later until there are none.
+/// Kills and reaps the orphans of dead engines, a few at a time: there may be thousands, and the
+/// loop has games to play meanwhile.
+class OrphanSweep {
+  public:
+    /// So many processes are looked at in one step.
+    static constexpr std::size_t per_step = 16;
+
+    /// True if there is more to be done at once. False: all that were found are dead or dying.
+    [[nodiscard]] bool step();
+    /// How many were killed and are still on their way out. Sweep again a little later until there
+    /// are none.
+    [[nodiscard]] int dying() const { return static_cast<int>(dying_.size()); }
+
+  private:
+    void end(pid_t pid);
+
+    std::vector<pid_t> found_;  ///< still to be looked at
+    std::set<pid_t> dying_;
+    bool has_changed_ = false;  ///< since the children were listed
+    int rounds_ = 0;
+};
+
+/// All steps of a sweep; returns how many orphans are still on their way out.
 int end_orphans();
 
 }  // namespace tafl::referee

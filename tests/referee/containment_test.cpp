@@ -11,6 +11,7 @@
 #include <filesystem>
 #include <fstream>
 #include <set>
+#include <thread>
 
 #include "playing.h"
 #include "referee/orphans.h"
@@ -180,6 +181,58 @@ TEST_CASE("a daemon of one table lives as long as its engine, whatever ends at a
     loop.run_for(20s);
     CHECK(ended == 2);
     CHECK(is_dead(number_in(log + ".pid")));
+}
+
+/// So many processes whose parent has died, each in a session of its own.
+void leave_orphans(int count) {
+    const pid_t parent = ::fork();
+    if (parent == 0) {
+        for (int i = 0; i < count; ++i) {
+            if (::fork() != 0) continue;
+            ::setsid();
+            ::pause();
+        }
+        ::_exit(0);
+    }
+    ::waitpid(parent, nullptr, 0);
+}
+
+int living_children() {
+    std::ifstream list("/proc/self/task/" + std::to_string(::getpid()) + "/children");
+    int count = 0;
+    for (pid_t pid = 0; list >> pid;) {
+        std::ifstream file("/proc/" + std::to_string(pid) + "/stat");
+        std::string text;
+        std::getline(file, text);
+        if (text.find(") Z ") == std::string::npos) ++count;
+    }
+    return count;
+}
+
+TEST_CASE("thousands that an engine leaves behind are ended a few at a time") {
+    prepare_host();
+    const int before = living_children();
+    constexpr int count = 200;
+    leave_orphans(count);
+    // They are in sessions of their own only once they have run.
+    for (int i = 0; i < 500 && living_children() < before + count; ++i) {
+        std::this_thread::sleep_for(10ms);
+    }
+    std::this_thread::sleep_for(100ms);
+    OrphanSweep sweep;
+    CHECK(sweep.step());
+    CHECK(sweep.dying() <= static_cast<int>(OrphanSweep::per_step));
+    std::this_thread::sleep_for(100ms);
+    CHECK(living_children() >= before + count - static_cast<int>(OrphanSweep::per_step));
+    for (int i = 0; i < 500 && living_children() > before; ++i) {
+        while (sweep.step()) {
+        }
+        std::this_thread::sleep_for(10ms);
+    }
+    CHECK(living_children() == before);
+    while (sweep.step()) {
+    }
+    CHECK(sweep.dying() == 0);
 }
 
 TEST_CASE("a child of the host that is no engine is left alone") {

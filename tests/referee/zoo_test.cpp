@@ -190,7 +190,7 @@ void check_misbehaviour(const Misbehaviour& bad, Side side) {
     const auto taken = std::chrono::steady_clock::now() - begin;
     CHECK(taken < 6s);
     CHECK(entries_of("/proc/self/fd") == descriptors);
-    CHECK(scratch_folders_of(::getpid()).empty());
+    CHECK(comes_true([] { return scratch_folders_of(::getpid()).empty(); }));
     CHECK(memory.grown_kilobytes() < most_kilobytes());
     check_verdict(record, bad, side);
     check_opponent(record, opponent(side), folder / "opponent");
