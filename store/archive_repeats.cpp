@@ -13,15 +13,18 @@ namespace tafl::store {
 
 namespace {
 
-/// Of games whose ids stand in a JSON array. Who played: a build, or a name where it is not known.
+/// Of games whose ids stand in a JSON array. Who played: a build, whatever it is called, or a name
+/// where the build is not known.
 constexpr std::string_view select_games =
-    "SELECT g.id, CAST(ifnull(a.engine_attackers, x.name) AS TEXT),"
-    " CAST(ifnull(a.engine_defenders, y.name) AS TEXT), CAST(a.rules AS TEXT),"
+    "SELECT g.id, coalesce(nullif(b.sha256, ''), x.name), coalesce(nullif(c.sha256, ''), y.name),"
+    " CAST(a.rules AS TEXT),"
     " CAST(g.result AS TEXT), a.plies FROM json_each(?1) wanted JOIN games g ON g.id = wanted.value"
     " JOIN attempts a ON a.game = g.id AND a.number = (SELECT max(number) FROM attempts"
     " WHERE game = g.id)"
     " JOIN entrants x ON x.tournament = g.tournament AND x.number = g.attackers"
     " JOIN entrants y ON y.tournament = g.tournament AND y.number = g.defenders"
+    " LEFT JOIN engines b ON b.id = a.engine_attackers"
+    " LEFT JOIN engines c ON c.id = a.engine_defenders"
     " WHERE g.state = 2 AND a.plies IS NOT NULL";
 
 void append(std::string& text, rules::Space space) {
@@ -44,7 +47,36 @@ std::vector<std::string> opening_words(const std::string& opening) {
 using Likeness = std::tuple<std::string, std::string, std::string, rules::Result, int, int, int,
                             std::vector<std::string>>;
 
-std::map<Likeness, std::vector<GameRow*>> alike(std::span<GameRow> games) {
+/// The first name of those under which the same builds have played, directly or by way of others.
+class Aliases {
+  public:
+    explicit Aliases(Database& database) {
+        std::map<std::string, std::string> first_names;
+        for (auto rows = database.query("SELECT name, sha256 FROM engines WHERE sha256 <> ''");
+             rows.next();) {
+            const std::string name = rows.text(0);
+            const auto [first, is_new] = first_names.try_emplace(rows.text(1), name);
+            if (!is_new) join(name, first->second);
+        }
+    }
+    [[nodiscard]] std::string operator()(std::string name) const {
+        for (auto at = same_.find(name); at != same_.end(); at = same_.find(name)) {
+            name = at->second;
+        }
+        return name;
+    }
+
+  private:
+    void join(const std::string& name, const std::string& other) {
+        const std::string from = (*this)(name);
+        const std::string to = (*this)(other);
+        if (from != to) same_[from] = to;
+    }
+
+    std::map<std::string, std::string> same_;
+};
+
+std::map<Likeness, std::vector<GameRow*>> alike(const Aliases& aliases, std::span<GameRow> games) {
     std::vector<std::vector<std::string>> openings;
     std::size_t least_words = std::string::npos;
     for (const GameRow& game : games) {
@@ -57,9 +89,9 @@ std::map<Likeness, std::vector<GameRow*>> alike(std::span<GameRow> games) {
         if (game.state != GameState::finished) continue;
         // A longer opening may be what engines play by themselves after a shorter one.
         openings[i].resize(least_words);
-        groups[{game.names.attackers, game.names.defenders, game.scheduled.rules, game.end.result,
-                game.end.plies, game.end.captures.attackers, game.end.captures.defenders,
-                std::move(openings[i])}]
+        groups[{aliases(game.names.attackers), aliases(game.names.defenders), game.scheduled.rules,
+                game.end.result, game.end.plies, game.end.captures.attackers,
+                game.end.captures.defenders, std::move(openings[i])}]
             .push_back(&game);
     }
     return groups;
@@ -99,7 +131,7 @@ std::uint64_t Archive::fingerprint(GameId game) {
 void Archive::find_repeats(std::span<GameRow> games) {
     std::vector<GameRow*> alike_ones;
     std::string ids = "[";
-    for (const auto& [likeness, group] : alike(games)) {
+    for (const auto& [likeness, group] : alike(Aliases(database_), games)) {
         if (group.size() == 1) continue;
         for (GameRow* game : group) {
             ids += (alike_ones.empty() ? "" : ",") + std::to_string(game->scheduled.id);

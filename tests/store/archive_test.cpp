@@ -442,6 +442,19 @@ TEST_CASE_FIXTURE(Sample, "games of the same builds, rules, start, moves and res
     }
 }
 
+TEST_CASE_FIXTURE(Sample, "one build under two names plays the same games as itself") {
+    archive.set_builds(tournament, std::vector<EntrantRecord>{{1, "Huscarl 1.2", "", {"", "aa"}},
+                                                              {2, "Víðarr ᚢ", "", {"1", "aa"}}});
+    play(archive, games[0], won_by_first(games[0], 5));
+    auto swapped = won_by_first(games[1], 5);
+    swapped.end = won_by_first(games[0], 5).end;
+    play(archive, games[1], swapped);
+    auto rows = archive.games(tournament);
+    archive.find_repeats(rows);
+    CHECK(rows[0].fingerprint != 0);
+    CHECK(rows[0].fingerprint == rows[1].fingerprint);
+}
+
 TEST_CASE_FIXTURE(Sample, "a longer opening may be how a game with a shorter one went on") {
     auto schedule = tests::schedule(2);
     schedule[0].opening = "d1-c1 d3-c3";
