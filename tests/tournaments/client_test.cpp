@@ -326,6 +326,15 @@ TEST_CASE_FIXTURE(Watched, "watch tells what is played, to the end of the tourna
           "Open: finished\n");
 }
 
+TEST_CASE_FIXTURE(Watched, "watch counts the games of a stage that is drawn") {
+    stream(event("b-1", "schedule", R"({"tournament_id":3,"round":2,"games":2})") +
+           event("b-2", "game-ended", ended(8)) + event("b-3", "queue", state("cancelled")));
+    server.json("GET /api/tournaments/3",
+                R"({"id":3,"name":"Open","games":4,"finished":1,"engines":["A","B"]})");
+    call({"watch", "Open"});
+    CHECK(errors.find("| 2/4 games |") != std::string::npos);
+}
+
 TEST_CASE_FIXTURE(Watched, "a connection that is lost is made again where it stood") {
     stream(event("b-1", "message", R"({"text":"x"})"));
     stream(event("b-2", "game-ended", ended(8)) + event("b-3", "queue", state("cancelled")));

@@ -62,6 +62,35 @@ TEST_SUITE("tournaments/hosting/progress") {
         view->done(Ending::interrupted);
         CHECK(screen_after(stream.str())[1].starts_with("Orkney Open: 0"));
     }
+
+    TEST_CASE("after the last game nothing is said of a time to go") {
+        auto screen = std::make_unique<std::ostringstream>();
+        std::ostringstream& stream = *screen;
+        const auto view = terminal_progress({"Orkney Open", {"A", "B"}, 2, {}}, std::move(screen));
+        store::ScheduledGame game;
+        game.entrants = {1, 2};
+        const rules::GameRecord record;
+        for (game.id = 1; game.id <= 2; ++game.id) {
+            view->game_begins(game);
+            view->game_counts(game, record);
+            const auto lines = screen_after(stream.str());
+            CHECK((lines.at(static_cast<std::size_t>(game.id)).find("to go") ==
+                   std::string::npos) == (game.id == 2));
+        }
+    }
+
+    TEST_CASE("a view that another one replaces leaves none of its table") {
+        std::ostringstream shown;
+        {
+            auto screen = std::make_unique<std::ostream>(shown.rdbuf());
+            const auto view =
+                terminal_progress({"Orkney Open", {"A", "B"}, 2, {}}, std::move(screen));
+            view->say("the connection is lost; trying again");
+            CHECK(screen_after(shown.str())[1].starts_with("Orkney Open  0"));
+        }
+        CHECK(screen_after(shown.str())[0] == "the connection is lost; trying again");
+        CHECK(screen_after(shown.str())[1].empty());
+    }
 }
 
 }  // namespace

@@ -85,6 +85,7 @@ class Watch {
         if (name == "reset") load();
         if (name == "queue") return take_queue(data);
         if (name == "begin" && is_new(data)) load();
+        if (name == "schedule") count_anew(data);
         if (name == "game-started") begin_game(data.at("id"), data);
         if (name == "position") take_position(data);
         if (name == "game-ended" || name == "game-void") end_game(data, name == "game-ended");
@@ -96,13 +97,31 @@ class Watch {
         const std::string told = data.at("tournament").get<std::string>() + ": " + state;
         const json reason = data.value("reason", json());
         say(reason.is_string() ? told + ", " + reason.get<std::string>() : told);
+        if (tournament_.is_null() && is_over(state)) count_anew(data);
         if (tournament_.is_null() || !is_over(state)) return true;
         final_state_ = state;
         return false;
     }
 
+    /// Another stage was drawn, replays are to be played, or nothing more is.
+    void count_anew(const json& data) {
+        const auto found = games_.find(data.value("tournament_id", std::int64_t{0}));
+        if (found == games_.end()) return;
+        const json tournament =
+            value_of(client_.ask("GET", "/api/tournaments/" + std::to_string(found->first)));
+        const bool is_ended = data.contains("state");
+        found->second = tournament.at(is_ended ? "finished" : "games");
+        expect_games();
+    }
+
+    void expect_games() {
+        int in_all = 0;
+        for (const auto& [tournament, games] : games_) in_all += games;
+        if (view_) view_->expect_games(in_all);
+    }
+
     [[nodiscard]] bool is_new(const json& data) const {
-        return !tournaments_.contains(data.value("tournament_id", std::int64_t{0}));
+        return !games_.contains(data.value("tournament_id", std::int64_t{0}));
     }
 
     // What the server knows at this moment
@@ -119,7 +138,7 @@ class Watch {
         entrants_.clear();
         running_.clear();
         counted_.clear();
-        tournaments_.clear();
+        games_.clear();
         std::vector<json> games_being_played;
         for (const json& entry : entries) {
             const bool is_left_out =
@@ -128,7 +147,7 @@ class Watch {
         }
         view_ = usual_view(std::move(field));
         for (const json& game : games_being_played) begin_game(game.at("id"), game);
-        if (tournaments_.empty()) {
+        if (games_.empty()) {
             view_->say("nothing in the queue of " + client_.url() + " waits or is being played");
         }
         if (!tournament_.is_null()) {
@@ -139,9 +158,10 @@ class Watch {
 
     void load(const json& entry, Field& field, std::vector<json>& games_being_played) {
         const std::string id = entry.at("tournament_id").dump();
-        tournaments_.insert(entry.at("tournament_id").get<std::int64_t>());
         const json tournament = value_of(client_.ask("GET", "/api/tournaments/" + id));
-        field.games += tournament.at("games").get<int>();
+        const int games = tournament.at("games");
+        games_[entry.at("tournament_id")] = games;
+        field.games += games;
         for (const json& name : tournament.at("engines")) number_of(name, field);
         std::string after;
         do {
@@ -229,7 +249,7 @@ class Watch {
     std::string final_state_;
     std::unique_ptr<Progress> view_;
     std::map<std::string, int> entrants_;
-    std::set<std::int64_t> tournaments_;
+    std::map<std::int64_t, int> games_;  ///< in all, of each tournament
     std::map<store::GameId, store::ScheduledGame> running_;
     std::set<store::GameId> counted_;
 };

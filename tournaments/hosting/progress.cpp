@@ -47,6 +47,8 @@ class Scoreboard : public Progress {
         field_.games = std::max(field_.games, known_);
     }
 
+    void expect_games(int in_all) override { field_.games = in_all; }
+
   protected:
     [[nodiscard]] const std::string& name(int entrant) const {
         return field_.names[static_cast<std::size_t>(entrant - 1)];
@@ -96,9 +98,10 @@ class Scoreboard : public Progress {
     [[nodiscard]] std::chrono::milliseconds elapsed() const {
         return std::chrono::duration_cast<std::chrono::milliseconds>(Clock::now() - begun_);
     }
-    /// How long the rest will take if it goes on like this; none before the first game has ended.
+    /// How long the rest will take if it goes on like this; none before the first game has ended,
+    /// and after the last.
     [[nodiscard]] std::string time_to_go() const {
-        if (done_here_ == 0) return "";
+        if (done_here_ == 0 || done_ >= field_.games) return "";
         return ", about " + clock_text(elapsed() / done_here_ * (field_.games - done_)) + " to go";
     }
     /// A Swiss that can't be paired any more ends before the games that were expected.
@@ -148,6 +151,13 @@ class TerminalProgress : public Scoreboard {
   public:
     TerminalProgress(Field field, std::unique_ptr<std::ostream> stream)
         : Scoreboard(std::move(field)), owned_(std::move(stream)), stream_(*owned_) {}
+    TerminalProgress(const TerminalProgress&) = delete;
+    TerminalProgress& operator=(const TerminalProgress&) = delete;
+    /// Another view may go on in its place.
+    ~TerminalProgress() override {
+        clear();
+        stream_.flush();
+    }
 
     void game_begins(const store::ScheduledGame& game) override {
         running_[game.id] = {game, 0, "", {}};

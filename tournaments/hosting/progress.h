@@ -42,6 +42,8 @@ class Progress {
     virtual ~Progress() = default;
     /// The next stage became known: its games that are to be played, and its byes.
     virtual void schedule_grows(const store::Draw& draw) = 0;
+    /// Somebody else knows how many games there will be in all: a server that is watched.
+    virtual void expect_games(int /*in_all*/) {}
     virtual void game_begins(const store::ScheduledGame& game) = 0;
     virtual void ply_played(const referee::PlyPlayed& ply) = 0;
     /// After the game is on disk. What could not begin, as an entrant had withdrawn, counts as
