@@ -4,9 +4,17 @@
 #include <doctest/doctest.h>
 
 #include <nlohmann/json.hpp>
+#include <type_traits>
+
+#include "tournaments/results/html.h"
 
 namespace tafl::tests {
 namespace {
+
+// What was not escaped is no HTML.
+static_assert(!std::is_convertible_v<std::string, tournaments::Html>);
+static_assert(!std::is_convertible_v<const char*, tournaments::Html>);
+static_assert(!std::is_convertible_v<std::string_view, tournaments::Html>);
 
 using tournaments::render;
 using tournaments::Table;

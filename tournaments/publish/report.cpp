@@ -8,7 +8,6 @@
 #include "tournaments/publish/export_folder.h"
 #include "tournaments/publish/game_json.h"
 #include "tournaments/publish/report_page.h"
-#include "tournaments/results/markup.h"
 #include "tournaments/results/outcomes.h"
 
 namespace tafl::tournaments {
@@ -18,22 +17,22 @@ Report::Report(const Published& all, std::optional<OnSite> on_site)
       site(std::move(on_site)),
       names(names_of(all)),
       label(all.games),
-      table(crosstable(
-          standings(stored_form(all.tournament.plan, all.entrants.size()), past_of(all)),
-          outcomes_of(all.games))) {
+      table(
+          crosstable(standings(stored_form(all.tournament.plan, all.entrants.size()), past_of(all)),
+                     outcomes_of(all.games))) {
     for (const store::GameRow& game : all.games) {
         if (game.state == store::GameState::finished) finished.push_back(&game);
     }
 }
 
-std::string Report::engine_html(const std::string& name, const std::string& root) const {
+Html Report::engine_html(const std::string& name, const std::string& root) const {
     if (!site) return html_text(name);
     return link(root + site->way_out + "engines/" + address_segment(name), name);
 }
 
 namespace {
 
-std::string site_navigation(const std::string& root) {
+Html site_navigation(const std::string& root) {
     return "<a class=\"skip\" href=\"#main\">Skip to the content</a>\n"
            "<nav class=\"site\" aria-label=\"Site\">" +
            link(root.empty() ? "./" : root, "Lawspeaker") + link(root + "engines/", "Engines") +
@@ -42,26 +41,28 @@ std::string site_navigation(const std::string& root) {
 
 }  // namespace
 
-std::string page_text(const PageFrame& frame, const std::string& body) {
-    std::string text =
+std::string page_text(const PageFrame& frame, const Html& body) {
+    const Html root = html_text(frame.root);
+    Html text =
         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
         "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
         "<meta name=\"generator\" content=\"Lawspeaker\">\n<title>" +
-        html_text(frame.title) + "</title>\n<link rel=\"stylesheet\" href=\"" + frame.root +
+        html_text(frame.title) + "</title>\n<link rel=\"stylesheet\" href=\"" + root +
         "style.css\">\n";
-    if (frame.is_on_site) text += "<link rel=\"icon\" href=\"" + frame.root + "icon.svg\">\n";
+    if (frame.is_on_site) text += "<link rel=\"icon\" href=\"" + root + "icon.svg\">\n";
     for (const std::string& script : frame.scripts) {
-        text += "<script defer src=\"" + frame.root + script + "\"></script>\n";
+        text += "<script defer src=\"" + root + html_text(script) + "\"></script>\n";
     }
-    return text + "</head>\n<body" + frame.body_attributes + ">\n" +
-           (frame.is_on_site ? site_navigation(frame.root) : "") + body + "</body>\n</html>\n";
+    text += "</head>\n<body" + frame.body_attributes + ">\n";
+    if (frame.is_on_site) text += site_navigation(frame.root);
+    return (text + body + "</body>\n</html>\n").text();
 }
 
-std::string events_attribute(const std::string& address) {
-    return " data-events=\"" + html_text(address) + '"';
+Html events_attribute(const std::string& address) {
+    return " data-events=\"" + html_text(address) + "\"";
 }
 
-std::string link(const std::string& address, const std::string& text) {
+Html link(const std::string& address, const std::string& text) {
     return "<a href=\"" + html_text(address) + "\">" + html_text(text) + "</a>";
 }
 
@@ -81,16 +82,16 @@ std::string address_segment(const std::string& name) {
     return text;
 }
 
-std::string definition(const std::string& term, const std::string& text) {
+Html definition(const std::string& term, const std::string& text) {
     return "<dt>" + html_text(term) + "</dt><dd>" + html_text(text) + "</dd>\n";
 }
 
-std::string cell(const std::string& html, const std::string& css_class) {
-    const std::string attribute = css_class.empty() ? "" : " class=\"" + css_class + '"';
-    return "<td" + attribute + '>' + html + "</td>";
+Html cell(const Html& html, const Html& css_class) {
+    const Html attribute = css_class.empty() ? Html() : " class=\"" + css_class + "\"";
+    return "<td" + attribute + ">" + html + "</td>";
 }
 
-std::string scrolling(const std::string& label, const std::string& table) {
+Html scrolling(const std::string& label, const Html& table) {
     return "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"" + html_text(label) +
            "\">" + table + "</div>\n";
 }

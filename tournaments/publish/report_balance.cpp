@@ -5,7 +5,6 @@
 
 #include "tournaments/publish/report_page.h"
 #include "tournaments/results/balance.h"
-#include "tournaments/results/markup.h"
 #include "tournaments/results/repeats.h"
 #include "tournaments/results/table.h"
 
@@ -16,18 +15,17 @@ namespace {
 using Groups = std::map<std::string, Balance>;
 
 /// On a scale of 100 by 10: the share as a bar, the interval as a line with ends.
-std::string share_picture(const char* css_class, const char* label, std::int64_t hits,
-                          std::int64_t total) {
+Html share_picture(const Html& css_class, const std::string& label, std::int64_t hits,
+                   std::int64_t total) {
     const Interval interval = wilson_interval(hits, total);
-    const auto x = [](double share) { return number_text(100 * share); };
+    const auto x = [](double share) { return html_text(number_text(100 * share)); };
     const double share =
         static_cast<double>(hits) / static_cast<double>(std::max<std::int64_t>(1, total));
-    const std::string low = x(interval.low);
-    const std::string high = x(interval.high);
-    return std::string(
-               "<svg class=\"interval\" viewBox=\"-1 0 102 10\" preserveAspectRatio=\"none\" "
-               "role=\"img\" aria-label=\"") +
-           html_text(std::string(label) + ' ' + share_text(hits, total) + " %") +
+    const Html low = x(interval.low);
+    const Html high = x(interval.high);
+    return "<svg class=\"interval\" viewBox=\"-1 0 102 10\" preserveAspectRatio=\"none\" "
+           "role=\"img\" aria-label=\"" +
+           html_text(label + ' ' + share_text(hits, total) + " %") +
            "\"><path class=\"scale\" d=\"M0 0v10M25 0v10M50 0v10M75 0v10M100 0v10\"/><rect "
            "class=\"" +
            css_class + "\" x=\"0\" y=\"2\" width=\"" + x(share) +
@@ -35,18 +33,16 @@ std::string share_picture(const char* css_class, const char* label, std::int64_t
            " 2.5v5M" + high + " 2.5v5\"/></svg>";
 }
 
-std::string row(const std::string& name, const Balance& balance) {
-    const auto share = [&](const char* css_class, const char* label, std::int64_t hits) {
+Html row(const std::string& name, const Balance& balance) {
+    const auto share = [&](const Html& css_class, const std::string& label, std::int64_t hits) {
         return cell(share_picture(css_class, label, hits, balance.counted) +
-                    share_text(hits, balance.counted));
+                    html_text(share_text(hits, balance.counted)));
     };
-    return "<tr><th scope=\"row\">" + html_text(name) + "</th>" +
-           cell(std::to_string(balance.games), "number") +
-           cell(std::to_string(balance.distinct), "number") +
-           share("attackers", "attackers win", balance.attackers) +
+    return "<tr><th scope=\"row\">" + html_text(name) + "</th>" + number_cell(balance.games) +
+           number_cell(balance.distinct) + share("attackers", "attackers win", balance.attackers) +
            share("draws", "drawn", balance.draws) +
            share("defenders", "defenders win", balance.defenders) +
-           cell(number_text(balance.mean_plies()), "number") + "</tr>\n";
+           number_cell(number_text(balance.mean_plies())) + "</tr>\n";
 }
 
 std::string title_of(std::string word) {
@@ -54,11 +50,12 @@ std::string title_of(std::string word) {
     return word;
 }
 
-std::string group_section(const std::string& by, const Groups& groups) {
-    std::string rows;
+Html group_section(const std::string& by, const Groups& groups) {
+    Html rows;
     for (const auto& [name, balance] : groups) rows += row(name, balance);
-    return "<section data-swap=\"" + by + "\">\n<h2>By " + by + "</h2>\n" +
-           scrolling("Balance by " + by, "<table class=\"balance\"><thead><tr><th>" + title_of(by) +
+    return "<section data-swap=\"" + html_text(by) + "\">\n<h2>By " + html_text(by) + "</h2>\n" +
+           scrolling("Balance by " + by, "<table class=\"balance\"><thead><tr><th>" +
+                                             html_text(title_of(by)) +
                                              "</th><th class=\"number\">Games</th>"
                                              "<th class=\"number\">Distinct</th>"
                                              "<th>Attackers win, %</th><th>Drawn, %</th>"
@@ -89,18 +86,17 @@ ReportFile balance_page(const Report& report) {
         }
     }
     const auto& name = report.published.tournament.name;
-    PageFrame frame{"Balance, " + name, report.way_out(), "", {}};
+    PageFrame frame{"Balance, " + name, report.way_out(), {}, {}};
     frame.is_on_site = report.site.has_value();
-    const std::string body =
+    const Html body =
         "<nav>" + link(report.site ? "./" : "index.html", name) +
         "</nav>\n<main id=\"main\">\n<h1>Balance of the sides</h1>\n<p>Bars are shares of " +
-        std::to_string(games) + " games, " +
-        std::to_string(distinct_games(report.published.games).distinct) +
+        html_text(games) + " games, " + html_text(distinct_games(report.published.games).distinct) +
         " of them distinct; what repeats an earlier game move by move is left out. The line on "
         "each "
         "is its 95 % interval (Wilson): where it is long, there are too few games to tell.</p>\n" +
         group_section("variant", variants) +
-        (openings.size() > variants.size() ? group_section("opening", openings) : "") +
+        (openings.size() > variants.size() ? group_section("opening", openings) : Html()) +
         group_section("engine", engines) + "</main>\n";
     return {"balance.html", page_text(frame, body)};
 }

@@ -5,7 +5,6 @@
 #include "rules/played_ply.h"
 #include "tournaments/publish/board_svg.h"
 #include "tournaments/publish/report_page.h"
-#include "tournaments/results/markup.h"
 
 namespace tafl::tournaments {
 
@@ -16,17 +15,16 @@ using rules::Side;
 using store::GameRow;
 
 /// The last position, for browsers without scripts; with them, the picture that they fill.
-std::string board_of(const GameRecord& record) {
+Html board_of(const GameRecord& record) {
     rules::Game game(record.ruleset);
     BoardMarks marks;
     static_cast<void>(
         for_each_ply(record, game, [&](const rules::PlayedPly& ply) { marks = marks_of(ply); }));
-    return board_svg(game.law(), game.position().board(), marks);
+    return Html::trusted(board_svg(game.law(), game.position().board(), marks));
 }
 
-std::string player(const std::string& name, Side side) {
-    return "<span class=\"player " + std::string(name_of(side)) + "\">" + html_text(name) +
-           "</span>";
+Html player(const std::string& name, Side side) {
+    return "<span class=\"player " + html_text(name_of(side)) + "\">" + html_text(name) + "</span>";
 }
 
 /// The nearest game with a page, before (-1) or after (1) that one.
@@ -40,14 +38,14 @@ const GameRow* neighbour(const Report& report, std::size_t at, std::ptrdiff_t st
     return nullptr;
 }
 
-std::string navigation(const Report& report, std::size_t at) {
-    std::string text = "<nav data-swap=\"games\">" + link(report.site ? "../" : "../index.html",
-                                                          report.published.tournament.name);
-    const auto step = [&](std::ptrdiff_t where, const char* relation, const char* words) {
+Html navigation(const Report& report, std::size_t at) {
+    Html text = "<nav data-swap=\"games\">" +
+                link(report.site ? "../" : "../index.html", report.published.tournament.name);
+    const auto step = [&](std::ptrdiff_t where, const Html& relation, const Html& words) {
         const GameRow* game = neighbour(report, at, where);
-        if (game == nullptr) return std::string();
-        return std::string("<a rel=\"") + relation + "\" href=\"" + report.label(*game) +
-               ".html\">" + words + "</a>";
+        if (game == nullptr) return Html();
+        return "<a rel=\"" + relation + "\" href=\"" + html_text(report.label(*game)) + ".html\">" +
+               words + "</a>";
     };
     return text + step(-1, "prev", "Game before") + step(1, "next", "Next game") + "</nav>\n";
 }
@@ -58,8 +56,8 @@ std::string plies_text(const GameRow& game, const GameRecord& record) {
 }
 
 /// Who plays and how it stands; a running game's page takes these parts anew when it ends.
-std::string heading(const Report& report, const GameRow& game, const GameRecord& record) {
-    std::string facts;
+Html heading(const Report& report, const GameRow& game, const GameRecord& record) {
+    Html facts;
     const auto fact = [&](const std::string& text) {
         if (!text.empty()) facts += "<li>" + html_text(text) + "</li>\n";
     };
@@ -76,7 +74,7 @@ std::string heading(const Report& report, const GameRow& game, const GameRecord&
     fact(plies_text(game, record));
     fact(game.started ? time_words(*game.started) : "");
     const auto engine = [&](Side side) {
-        return "<span class=\"player " + std::string(name_of(side)) + "\">" +
+        return "<span class=\"player " + html_text(name_of(side)) + "\">" +
                report.engine_html(game.names[side], "../") + "</span>";
     };
     return "<header data-swap=\"heading\">\n<h1>" + engine(Side::attackers) + " against " +
@@ -85,23 +83,22 @@ std::string heading(const Report& report, const GameRow& game, const GameRecord&
            "</ul>\n</header>\n";
 }
 
-std::string clock(const GameRow& game, Side side) {
-    return "<div class=\"clock\" id=\"clock-" + std::string(name_of(side)) + "\">" +
+Html clock(const GameRow& game, Side side) {
+    return "<div class=\"clock\" id=\"clock-" + html_text(name_of(side)) + "\">" +
            player(game.names[side], side) + "<span class=\"visually-hidden\"> (" +
-           std::string(name_of(side)) +
+           html_text(name_of(side)) +
            "), clock: </span><span class=\"left scripts-only\">\u2013</span>"
            "<span class=\"taken\"></span><span class=\"used\"></span></div>\n";
 }
 
 /// `path` is drawn on 16 by 16.
-std::string button(const char* id, const char* label, const char* key, const char* path) {
-    return std::string("<button type=\"button\" id=\"") + id + "\" aria-label=\"" + label +
-           "\" title=\"" + label + " (" + key +
-           ")\"><svg viewBox=\"0 0 16 16\" aria-hidden=\"true\"><path d=\"" + path +
-           "\"/></svg></button>\n";
+Html button(const Html& id, const Html& label, const Html& key, const Html& path) {
+    return "<button type=\"button\" id=\"" + id + "\" aria-label=\"" + label + "\" title=\"" +
+           label + " (" + key + ")\"><svg viewBox=\"0 0 16 16\" aria-hidden=\"true\"><path d=\"" +
+           path + "\"/></svg></button>\n";
 }
 
-std::string controls() {
+Html controls() {
     return "<div class=\"controls\" role=\"group\" aria-label=\"Step through the game\">\n" +
            button("first", "Start position", "Home", "M2 2h3v12H2zM14 2v12L6 8z") +
            button("previous", "Ply before", "left arrow", "M12 2v12L3 8z") +
@@ -114,37 +111,37 @@ std::string controls() {
 }
 
 /// What the letters on the pieces mean, if there are any.
-std::string legend(const GameRecord& record) {
+Html legend(const GameRecord& record) {
     std::set<char> letters;
     for (const rules::Space space : record.ruleset.start.occupied()) {
         const rules::Piece piece = record.ruleset.start[space];
         if (piece.kind() != rules::Kind::taflman) letters.insert(letter_of(piece));
     }
-    std::string items;
+    Html items;
     for (const char letter : letters) {
         items +=
             "<li><svg class=\"piece\" viewBox=\"-18 -18 36 36\" aria-hidden=\"true\" "
             "font-family=\"sans-serif\" text-anchor=\"middle\"><use href=\"#tafl-" +
-            std::string(1, letter) + "\"/></svg> " +
-            std::string(name_of(rules::piece_from_letter(letter)->kind())) + "</li>\n";
+            html_text(std::string(1, letter)) + "\"/></svg> " +
+            html_text(name_of(rules::piece_from_letter(letter)->kind())) + "</li>\n";
     }
     return "<ul class=\"legend\" aria-label=\"Pieces\">\n" + items + "</ul>\n";
 }
 
-std::string plain_moves(const GameRecord& record) {
+Html plain_moves(const GameRecord& record) {
     std::string text;
     for (const rules::PlyRecord& ply : record.plies) text += ' ' + to_string(ply.move);
-    return "<noscript><p>Without scripts this page shows the last position. The moves:" + text +
-           "</p></noscript>\n";
+    return "<noscript><p>Without scripts this page shows the last position. The moves:" +
+           html_text(text) + "</p></noscript>\n";
 }
 
-std::string play_area(const GameRow& game, const GameRecord& record) {
+Html play_area(const GameRow& game, const GameRecord& record) {
     return "<section class=\"play\" aria-label=\"Board\">\n" + clock(game, Side::defenders) +
            "<div id=\"board\">" + board_of(record) + "</div>\n" + clock(game, Side::attackers) +
            controls() + legend(record) + plain_moves(record) + "</section>\n";
 }
 
-constexpr const char* side_area =
+constexpr char side_area[] =
     "<section class=\"scripts-only\">\n<h2 id=\"moves-title\">Moves</h2>\n"
     "<ol id=\"moves\" aria-labelledby=\"moves-title\"></ol>\n"
     "<div id=\"comment\" hidden><h2>What the engine said</h2>\n"
@@ -153,18 +150,18 @@ constexpr const char* side_area =
     "<details><summary>This position as an OTN record</summary><pre id=\"position\"></pre>"
     "</details>\n</section>\n";
 
-std::string folded(const std::string& title, const std::string& text) {
+Html folded(const std::string& title, const std::string& text) {
     if (text.empty()) return {};
     return "<details><summary>" + html_text(title) + "</summary><pre>" + html_text(text) +
            "</pre></details>\n";
 }
 
-std::string ending(const GameRow& game, const GameRecord& record) {
+Html ending(const GameRow& game, const GameRecord& record) {
     const rules::Evidence& evidence = record.evidence;
     if (game.state != store::GameState::finished)
         return "<section data-swap=\"ending\"></section>\n";
-    std::string list = definition("Outcome", outcome_text(game)) +
-                       definition("Termination", std::string(name_of(game.end.termination)));
+    Html list = definition("Outcome", outcome_text(game)) +
+                definition("Termination", std::string(name_of(game.end.termination)));
     if (game.end.at_fault) {
         list += definition("At fault", game.names[*game.end.at_fault] + " (" +
                                            std::string(name_of(*game.end.at_fault)) + ')');
@@ -179,8 +176,8 @@ std::string ending(const GameRow& game, const GameRecord& record) {
            folded("The end of its standard error", evidence.standard_error) + "</section>\n";
 }
 
-std::string engines(const Report& report, const GameRow& game, const ShownGame& shown) {
-    std::string list;
+Html engines(const Report& report, const GameRow& game, const ShownGame& shown) {
+    Html list;
     for (const Side side : rules::both_sides) {
         const auto number = static_cast<std::size_t>(game.scheduled.entrants[side] - 1);
         const auto& entrant = report.published.entrants[number];
@@ -219,11 +216,11 @@ PageFrame frame_of(const Report& report, const GameRow& game, const std::string&
 ReportFile game_page(const Report& report, const ShownGame& shown) {
     const GameRow& game = report.published.games[shown.at];
     const GameRecord& record = shown.record;
-    const std::string body = navigation(report, shown.at) + heading(report, game, record) +
-                             "<main id=\"main\">\n" + play_area(game, record) + side_area +
-                             "</main>\n" + ending(game, record) + engines(report, game, shown) +
-                             "<script type=\"application/json\" id=\"game-data\">" +
-                             json_in_html(shown.json) + "</script>\n";
+    const Html body = navigation(report, shown.at) + heading(report, game, record) +
+                      "<main id=\"main\">\n" + play_area(game, record) + side_area + "</main>\n" +
+                      ending(game, record) + engines(report, game, shown) +
+                      "<script type=\"application/json\" id=\"game-data\">" +
+                      json_in_html(shown.json) + "</script>\n";
     return {report.address_of(game), page_text(frame_of(report, game, shown.events), body)};
 }
 

@@ -5,7 +5,6 @@
 
 #include "tournaments/publish/report_page.h"
 #include "tournaments/publish/report_sections.h"
-#include "tournaments/results/markup.h"
 #include "tournaments/results/outcomes.h"
 #include "tournaments/results/repeats.h"
 
@@ -18,8 +17,8 @@ using store::GameRow;
 /// More games than this have their schedule on pages of its own, with so many on each.
 constexpr std::size_t games_a_page = 200;
 
-std::string contents() {
-    std::string text = "<nav aria-label=\"Contents\">";
+Html contents() {
+    Html text = "<nav aria-label=\"Contents\">";
     for (const char* title :
          {"Standings", "Crosstable", "Games", "Endings", "Balance", "Engines", "Rules"}) {
         text += link('#' + std::string(title), title);
@@ -27,9 +26,9 @@ std::string contents() {
     return text + "</nav>\n";
 }
 
-std::string heading(const Report& report) {
+Html heading(const Report& report) {
     const auto& tournament = report.published.tournament;
-    std::string facts;
+    Html facts;
     const auto fact = [&](const std::string& text) {
         if (!text.empty()) facts += "<li>" + html_text(text) + "</li>\n";
     };
@@ -52,32 +51,34 @@ std::string result_word(const GameRow& game) {
     return std::string(name_of(game.end.result));
 }
 
-std::string schedule_row(const Report& report, const GameRow& game) {
+Html schedule_row(const Report& report, const GameRow& game) {
     const bool is_finished = game.state == store::GameState::finished;
     const std::string number =
         std::to_string(game.scheduled.match) + '.' + std::to_string(game.scheduled.game);
     return "<tr>" +
            cell(report.has_page(game) ? link(report.address_of(game), number) : html_text(number)) +
            cell(html_text(game.names.attackers)) + cell(html_text(game.names.defenders)) +
-           cell(result_word(game)) + cell(is_finished ? html_text(reason_text(game)) : "") +
-           cell(is_finished ? std::to_string(game.end.plies) : "", "number") + "</tr>\n";
+           cell(html_text(result_word(game))) +
+           cell(is_finished ? html_text(reason_text(game)) : Html()) +
+           cell(is_finished ? html_text(game.end.plies) : Html(), "number") + "</tr>\n";
 }
 
-constexpr const char* games_head =
+constexpr char games_head[] =
     "<table><thead><tr><th>Game</th><th>Attackers</th><th>Defenders</th>"
     "<th>Won by</th><th>How</th><th class=\"number\">Plies</th></tr></thead>\n";
 
 /// Games of the schedule from `begin` to before `end`, a table a round.
-std::string schedule(const Report& report, std::size_t begin, std::size_t end) {
+Html schedule(const Report& report, std::size_t begin, std::size_t end) {
     const auto& games = report.published.games;
-    std::string text;
-    std::string rows;
+    Html text;
+    Html rows;
     for (std::size_t i = begin; i < end; ++i) {
         const int round = games[i].scheduled.round;
         rows += schedule_row(report, games[i]);
         if (i + 1 < end && games[i + 1].scheduled.round == round) continue;
         const std::string title = "Round " + std::to_string(round);
-        text += "<h3>" + title + "</h3>\n" + scrolling(title, games_head + rows + "</table>");
+        text += "<h3>" + html_text(title) + "</h3>\n" +
+                scrolling(title, games_head + rows + "</table>");
         rows.clear();
     }
     return text;
@@ -91,30 +92,30 @@ std::string three_digits(std::size_t number) {
 
 PageFrame frame_of(const Report& report, const std::string& title) {
     const auto& name = report.published.tournament.name;
-    PageFrame frame{title.empty() ? name : title + ", " + name, report.way_out(), "", {}};
+    PageFrame frame{title.empty() ? name : title + ", " + name, report.way_out(), {}, {}};
     frame.is_on_site = report.site.has_value();
     return frame;
 }
 
-std::string way_back(const Report& report) {
+Html way_back(const Report& report) {
     return link(report.site ? "./" : "index.html", report.published.tournament.name);
 }
 
-std::string schedule_links(const Report& report) {
+Html schedule_links(const Report& report) {
     const auto& games = report.published.games;
-    std::string text = "<ul>\n";
+    Html text = "<ul>\n";
     for (std::size_t begin = 0; begin < games.size(); begin += games_a_page) {
         const std::size_t end = std::min(begin + games_a_page, games.size());
         text += "<li>" +
                 link(schedule_address(begin / games_a_page + 1),
                      "Games " + std::to_string(begin + 1) + " to " + std::to_string(end)) +
-                ", round " + std::to_string(games[begin].scheduled.round) + " to " +
-                std::to_string(games[end - 1].scheduled.round) + "</li>\n";
+                ", round " + html_text(games[begin].scheduled.round) + " to " +
+                html_text(games[end - 1].scheduled.round) + "</li>\n";
     }
     return text + "</ul>\n";
 }
 
-std::string games_section(const Report& report) {
+Html games_section(const Report& report) {
     const std::size_t count = report.published.games.size();
     return "<section data-swap=\"Games\">\n<h2 id=\"Games\">Games</h2>\n" +
            (schedule_pages(report) > 0 ? schedule_links(report) : schedule(report, 0, count)) +
@@ -136,11 +137,11 @@ ReportFile schedule_page(const Report& report, std::size_t part) {
     const std::size_t count = report.published.games.size();
     const std::size_t begin = (part - 1) * games_a_page;
     const std::size_t end = std::min(begin + games_a_page, count);
-    std::string body = "<nav>" + way_back(report);
+    Html body = "<nav>" + way_back(report);
     if (part > 1) body += link(schedule_address(part - 1), "Games before");
     if (end < count) body += link(schedule_address(part + 1), "Next games");
-    body += "</nav>\n<main id=\"main\">\n<h1>Games " + std::to_string(begin + 1) + " to " +
-            std::to_string(end) + "</h1>\n" + schedule(report, begin, end) + "</main>\n";
+    body += "</nav>\n<main id=\"main\">\n<h1>Games " + html_text(begin + 1) + " to " +
+            html_text(end) + "</h1>\n" + schedule(report, begin, end) + "</main>\n";
     return {schedule_address(part), page_text(frame_of(report, "Schedule"), body)};
 }
 
@@ -150,7 +151,7 @@ std::string between_address(int one, int other) {
 }
 
 std::optional<ReportFile> between_page(const Report& report, int one, int other) {
-    std::string rows;
+    Html rows;
     for (const GameRow* game : report.finished) {
         const auto& who = game->scheduled.entrants;
         const bool is_theirs = (who.attackers == one && who.defenders == other) ||
@@ -160,15 +161,15 @@ std::optional<ReportFile> between_page(const Report& report, int one, int other)
     if (rows.empty()) return std::nullopt;
     const std::string title = report.names[static_cast<std::size_t>(one - 1)] + " against " +
                               report.names[static_cast<std::size_t>(other - 1)];
-    const std::string body = "<nav>" + way_back(report) + "</nav>\n<main id=\"main\">\n<h1>" +
-                             html_text(title) + "</h1>\n" +
-                             scrolling("Games", games_head + rows + "</table>") + "</main>\n";
+    const Html body = "<nav>" + way_back(report) + "</nav>\n<main id=\"main\">\n<h1>" +
+                      html_text(title) + "</h1>\n" +
+                      scrolling("Games", games_head + rows + "</table>") + "</main>\n";
     return ReportFile{between_address(one, other), page_text(frame_of(report, title), body)};
 }
 
 ReportFile index_page(const Report& report) {
-    const std::string body =
-        heading(report) + "<main id=\"main\">\n" + (report.site ? report.site->boards : "") +
+    const Html body =
+        heading(report) + "<main id=\"main\">\n" + (report.site ? report.site->boards : Html()) +
         standings_section(report) + crosstable_section(report) + games_section(report) +
         terminations_section(report) + balance_section(report) + engines_section(report) +
         rules_section(report) + settings_section(report) + "</main>\n";

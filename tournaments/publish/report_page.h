@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What the pages of the report have in common. Every text in them that is not ours goes through
-// html_text() or text_of().
+// html_text().
 #pragma once
 
 #include <optional>
@@ -9,6 +9,7 @@
 
 #include "tournaments/publish/published.h"
 #include "tournaments/results/crosstable.h"
+#include "tournaments/results/html.h"
 
 namespace tafl::tournaments {
 
@@ -17,7 +18,7 @@ namespace tafl::tournaments {
 struct OnSite {
     std::string way_out;  ///< from the report's folder to the site's: "../../"
     std::string events;   ///< where news come from, from the report's folder; empty = no news
-    std::string boards;   ///< HTML of what is being played
+    Html boards;          ///< what is being played
 };
 
 /// A tournament with what several pages ask of it.
@@ -43,32 +44,36 @@ struct Report {
     /// From the report's folder to what all pages share.
     [[nodiscard]] std::string way_out() const { return site ? site->way_out : ""; }
     /// An engine's name, on a site a link to its page; `root` leads to the report's folder.
-    [[nodiscard]] std::string engine_html(const std::string& name,
-                                          const std::string& root = "") const;
+    [[nodiscard]] Html engine_html(const std::string& name, const std::string& root = "") const;
 };
 
 /// A whole page. `root` is the way to what all pages share: "" or "../".
 struct PageFrame {
     std::string title;
     std::string root;
-    std::string body_attributes;  ///< with a blank in front
+    Html body_attributes;  ///< with a blank in front
     std::vector<std::string> scripts;
     bool is_on_site = false;  ///< it begins with links to the site's other pages
 };
-[[nodiscard]] std::string page_text(const PageFrame& frame, const std::string& body);
+[[nodiscard]] std::string page_text(const PageFrame& frame, const Html& body);
 /// The attribute of <body> that says where news for the page come from: " data-events=...".
-[[nodiscard]] std::string events_attribute(const std::string& address);
+[[nodiscard]] Html events_attribute(const std::string& address);
 
 /// "<a href=...>text</a>"; the text is escaped.
-[[nodiscard]] std::string link(const std::string& address, const std::string& text);
+[[nodiscard]] Html link(const std::string& address, const std::string& text);
 /// A name as one segment of an address, percent-encoded.
 [[nodiscard]] std::string address_segment(const std::string& name);
 /// "<dt>term</dt><dd>text</dd>", both escaped.
-[[nodiscard]] std::string definition(const std::string& term, const std::string& text);
+[[nodiscard]] Html definition(const std::string& term, const std::string& text);
 /// A cell of a table: "<td class=...>html</td>".
-[[nodiscard]] std::string cell(const std::string& html, const std::string& css_class = "");
+[[nodiscard]] Html cell(const Html& html, const Html& css_class = "");
+/// Of a number, however it is written.
+template <class Number>
+[[nodiscard]] Html number_cell(const Number& number) {
+    return cell(html_text(number), "number");
+}
 /// A table that scrolls by itself where it is too wide, and can be scrolled with keys.
-[[nodiscard]] std::string scrolling(const std::string& label, const std::string& table);
+[[nodiscard]] Html scrolling(const std::string& label, const Html& table);
 
 /// The pages; report.cpp puts them together.
 struct ReportFile {

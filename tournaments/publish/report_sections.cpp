@@ -14,7 +14,6 @@
 #include "tournaments/publish/board_svg.h"
 #include "tournaments/publish/game_json.h"
 #include "tournaments/results/balance.h"
-#include "tournaments/results/markup.h"
 #include "tournaments/results/numbers.h"
 #include "tournaments/results/outcomes.h"
 
@@ -24,38 +23,38 @@ namespace {
 
 using store::GameRow;
 
-std::string section(const std::string& title, const std::string& html) {
+Html section(const Html& title, const Html& html) {
     return "<section data-swap=\"" + title + "\">\n<h2 id=\"" + title + "\">" + title + "</h2>\n" +
            html + "</section>\n";
 }
 
-std::string standings_html(const Report& report, const Table& table) {
-    const auto row = [&](const std::vector<std::string>& cells, const std::string& tag) {
-        std::string text = "<tr>";
+Html standings_html(const Report& report, const Table& table) {
+    const auto row = [&](const std::vector<std::string>& cells, const Html& tag) {
+        Html text = "<tr>";
         for (std::size_t i = 0; i < cells.size(); ++i) {
-            const bool is_engine = tag == "td" && table.columns[i].title == "Engine";
-            text += '<' + tag + (table.columns[i].is_number ? " class=\"number\">" : ">") +
-                    (is_engine ? report.engine_html(cells[i]) : html_text(cells[i])) + "</" + tag +
-                    '>';
+            const bool is_engine = tag.text() == "td" && table.columns[i].title == "Engine";
+            text +=
+                "<" + tag + (table.columns[i].is_number ? Html(" class=\"number\">") : Html(">")) +
+                (is_engine ? report.engine_html(cells[i]) : html_text(cells[i])) + "</" + tag + ">";
         }
         return text + "</tr>\n";
     };
     std::vector<std::string> titles;
     for (const Column& column : table.columns) titles.push_back(column.title);
-    std::string text = "<table class=\"scores\"><thead>" + row(titles, "th") + "</thead>\n";
+    Html text = "<table class=\"scores\"><thead>" + row(titles, "th") + "</thead>\n";
     for (const auto& cells : table.rows) text += row(cells, "td");
     return text + "</table>";
 }
 
-std::string game_link(const Report& report, const CrosstableGame& game) {
+Html game_link(const Report& report, const CrosstableGame& game) {
     const GameRow& row = *report.finished[game.outcome];
-    const std::string score = cell_text({game});
-    return "<a href=\"" + report.address_of(row) + "\" aria-label=\"game " +
-           std::to_string(row.scheduled.match) + '.' + std::to_string(row.scheduled.game) + ": " +
-           score + "\">" + score + "</a>";
+    const Html score = html_text(cell_text({game}));
+    return "<a href=\"" + html_text(report.address_of(row)) + "\" aria-label=\"game " +
+           html_text(row.scheduled.match) + "." + html_text(row.scheduled.game) + ": " + score +
+           "\">" + score + "</a>";
 }
 
-std::string crosstable_cell(const Report& report, const CrosstableCell& games) {
+Html crosstable_cell(const Report& report, const CrosstableCell& games) {
     constexpr std::size_t most = 8;  // shown at once
     int half_points = 0;
     for (const CrosstableGame& game : games) half_points += game.half_points;
@@ -65,10 +64,11 @@ std::string crosstable_cell(const Report& report, const CrosstableCell& games) {
         const auto& who = report.finished[games.front().outcome]->scheduled.entrants;
         return cell(link(between_address(who.attackers, who.defenders), score), "cell");
     }
-    std::string links;
+    Html links;
     for (const CrosstableGame& game : games) links += game_link(report, game);
     if (games.size() <= most) return cell(links, "cell");
-    return cell("<details><summary>" + score + "</summary>" + links + "</details>", "cell wide");
+    return cell("<details><summary>" + html_text(score) + "</summary>" + links + "</details>",
+                "cell wide");
 }
 
 std::string value_text(const nlohmann::ordered_json& value) {
@@ -81,8 +81,8 @@ std::string value_text(const nlohmann::ordered_json& value) {
 
 }  // namespace
 
-std::string bar(const std::vector<BarPart>& parts, std::int64_t total, const std::string& label) {
-    std::string text =
+Html bar(const std::vector<BarPart>& parts, std::int64_t total, const std::string& label) {
+    Html text =
         "<svg class=\"bar\" viewBox=\"0 0 100 10\" preserveAspectRatio=\"none\" role=\"img\" "
         "aria-label=\"" +
         html_text(label) + "\">";
@@ -90,15 +90,15 @@ std::string bar(const std::vector<BarPart>& parts, std::int64_t total, const std
     for (const BarPart& part : parts) {
         const double width = 100.0 * static_cast<double>(part.count) /
                              static_cast<double>(std::max<std::int64_t>(1, total));
-        text += std::string("<rect class=\"") + part.css_class + "\" x=\"" + number_text(left) +
-                "\" width=\"" + number_text(width) + "\" height=\"10\"/>";
+        text += "<rect class=\"" + part.css_class + "\" x=\"" + html_text(number_text(left)) +
+                "\" width=\"" + html_text(number_text(width)) + "\" height=\"10\"/>";
         left += width;
     }
     return text + "</svg>";
 }
 
 /// "Free in round 1: Embla (half), Huginn." Empty if nobody was.
-std::string free_rounds(const Report& report) {
+Html free_rounds(const Report& report) {
     std::map<int, std::string> rounds;
     const auto& published = report.published;
     for (const store::Bye& bye : published.archive.byes(published.tournament.id)) {
@@ -110,10 +110,10 @@ std::string free_rounds(const Report& report) {
     for (const auto& [round, who] : rounds) {
         text += "Free in round " + std::to_string(round) + ": " + who + ". ";
     }
-    return text.empty() ? "" : "<p class=\"faint\">" + html_text(text) + "</p>\n";
+    return text.empty() ? Html() : "<p class=\"faint\">" + html_text(text) + "</p>\n";
 }
 
-std::string standings_section(const Report& report) {
+Html standings_section(const Report& report) {
     const auto& rows = report.table.rows;
     std::string legend;
     for (const TieBreakValue& value :
@@ -127,18 +127,17 @@ std::string standings_section(const Report& report) {
             "<p class=\"faint\">" + html_text(legend) + ".</p>\n" + free_rounds(report));
 }
 
-std::string crosstable_section(const Report& report) {
+Html crosstable_section(const Report& report) {
     const auto& table = report.table;
-    std::string text =
-        "<table><thead><tr><th>#</th><th>Engine</th><th class=\"number\">Points</th>";
+    Html text = "<table><thead><tr><th>#</th><th>Engine</th><th class=\"number\">Points</th>";
     for (std::size_t i = 0; i < table.rows.size(); ++i) {
-        text += "<th class=\"cell\">" + std::to_string(i + 1) + "</th>";
+        text += "<th class=\"cell\">" + html_text(i + 1) + "</th>";
     }
     text += "</tr></thead>\n";
     for (std::size_t i = 0; i < table.rows.size(); ++i) {
         const auto& name = report.names[static_cast<std::size_t>(table.rows[i].entrant - 1)];
-        text += "<tr>" + cell(std::to_string(i + 1), "number") + cell(report.engine_html(name)) +
-                cell(number_text(table.rows[i].points), "number");
+        text += "<tr>" + number_cell(i + 1) + cell(report.engine_html(name)) +
+                number_cell(number_text(table.rows[i].points));
         for (std::size_t j = 0; j < table.rows.size(); ++j) {
             text += i == j ? cell("", "self") : crosstable_cell(report, table.cells[i][j]);
         }
@@ -148,18 +147,18 @@ std::string crosstable_section(const Report& report) {
         "Crosstable",
         scrolling("Crosstable", text + "</table>") +
             (report.is_large()
-                 ? "<p class=\"faint\">Points of games played, a link to them.</p>\n"
-                 : "<p class=\"faint\">Each 1, \u00bd and 0 is a link to the game.</p>\n"));
+                 ? Html("<p class=\"faint\">Points of games played, a link to them.</p>\n")
+                 : Html("<p class=\"faint\">Each 1, \u00bd and 0 is a link to the game.</p>\n")));
 }
 
-std::string terminations_section(const Report& report) {
+Html terminations_section(const Report& report) {
     std::map<rules::Termination, std::int64_t> counts;
     for (const GameRow* game : report.finished) ++counts[game->end.termination];
     const auto all = static_cast<std::int64_t>(report.finished.size());
-    std::string rows;
+    Html rows;
     for (const auto& [termination, count] : counts) {
         rows += "<tr>" + cell(html_text(name_of(termination))) +
-                cell(html_text(explain(termination))) + cell(std::to_string(count), "number") +
+                cell(html_text(explain(termination))) + number_cell(count) +
                 cell(bar({{"count", count}}, all,
                          percent(static_cast<double>(count) / static_cast<double>(all), 1) +
                              " % of the games")) +
@@ -172,29 +171,29 @@ std::string terminations_section(const Report& report) {
                                  rows + "</table>"));
 }
 
-std::string balance_section(const Report& report) {
+Html balance_section(const Report& report) {
     std::map<std::string, Balance> variants;
     for (const GameRow* game : report.finished) {
         if (!is_played(game->end.termination)) continue;
         variants[game->scheduled.variant].add(game->end, game->fingerprint);
     }
-    std::string rows;
+    Html rows;
     for (const auto& [name, balance] : variants) {
         const std::string label = std::to_string(balance.attackers) + " won by attackers, " +
                                   std::to_string(balance.draws) + " drawn, " +
                                   std::to_string(balance.defenders) + " won by defenders";
-        rows += "<tr>" + cell(html_text(name)) + cell(std::to_string(balance.games), "number") +
-                cell(std::to_string(balance.distinct), "number") +
+        rows += "<tr>" + cell(html_text(name)) + number_cell(balance.games) +
+                number_cell(balance.distinct) +
                 cell(bar({{"attackers", balance.attackers},
                           {"draws", balance.draws},
                           {"defenders", balance.defenders}},
                          balance.counted, label)) +
-                cell(share_text(balance.attackers, balance.counted), "number") +
-                cell(share_text(balance.draws, balance.counted), "number") +
-                cell(share_text(balance.defenders, balance.counted), "number") +
-                cell(number_text(balance.mean_plies()), "number") + "</tr>\n";
+                number_cell(share_text(balance.attackers, balance.counted)) +
+                number_cell(share_text(balance.draws, balance.counted)) +
+                number_cell(share_text(balance.defenders, balance.counted)) +
+                number_cell(number_text(balance.mean_plies())) + "</tr>\n";
     }
-    const std::string table =
+    const Html table =
         "<table><thead><tr><th>Variant</th><th class=\"number\">Games</th>"
         "<th class=\"number\">Distinct</th><th></th>"
         "<th class=\"number\">Attackers win, %</th><th class=\"number\">Drawn, %</th>"
@@ -208,12 +207,11 @@ std::string balance_section(const Report& report) {
             link("balance.html", "By opening and by engine") + ".</p>\n");
 }
 
-std::string engines_section(const Report& report) {
-    std::string rows;
+Html engines_section(const Report& report) {
+    Html rows;
     for (const auto& entrant : report.published.entrants) {
-        rows += "<tr>" + cell(std::to_string(entrant.number), "number") +
-                cell(report.engine_html(entrant.name)) + cell(html_text(entrant.build.version)) +
-                "</tr>\n";
+        rows += "<tr>" + number_cell(entrant.number) + cell(report.engine_html(entrant.name)) +
+                cell(html_text(entrant.build.version)) + "</tr>\n";
     }
     return section("Engines", scrolling("Engines",
                                         "<table><thead><tr><th>#</th><th>Name</th><th>Version</th>"
@@ -221,22 +219,22 @@ std::string engines_section(const Report& report) {
                                             rows + "</table>"));
 }
 
-std::string rules_section(const Report& report) {
+Html rules_section(const Report& report) {
     std::map<std::string, std::string> variants;  // by record
     for (const GameRow& game : report.published.games) {
         variants.try_emplace(game.scheduled.rules, game.scheduled.variant);
     }
-    std::string text;
+    Html text;
     for (const auto& [record, variant] : variants) {
         const auto reading = rules::parse_ruleset(record);
         if (!reading) continue;
         const rules::RulesTables law(reading->ruleset);
         text += "<details><summary>" + html_text(variant) +
                 " in words, with its start position</summary>\n<div class=\"figure\">" +
-                board_svg(law, law.ruleset().start, {}) + "</div>\n";
+                Html::trusted(board_svg(law, law.ruleset().start, {})) + "</div>\n";
         for (const auto& topic : rules::explain(reading->ruleset)) {
             text += "<h3>" + html_text(topic.title) + "</h3>\n<p>";
-            for (const std::string& sentence : topic.sentences) text += html_text(sentence) + ' ';
+            for (const std::string& sentence : topic.sentences) text += html_text(sentence) + " ";
             text += "</p>\n";
         }
         text += "<pre>" + html_text(record) + "</pre>\n</details>\n";
@@ -244,9 +242,9 @@ std::string rules_section(const Report& report) {
     return section("Rules", text);
 }
 
-std::string settings_section(const Report& report) {
+Html settings_section(const Report& report) {
     const auto plan = public_plan(report.published.tournament.plan);
-    std::string list;
+    Html list;
     for (const auto& [key, value] : plan.items()) {
         const bool is_told_elsewhere = key == "rules" || key == "name" || key == "site";
         const bool is_nested =

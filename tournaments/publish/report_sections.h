@@ -10,24 +10,24 @@
 
 namespace tafl::tournaments {
 
-[[nodiscard]] std::string standings_section(const Report& report);
+[[nodiscard]] Html standings_section(const Report& report);
 /// Every game is a link.
-[[nodiscard]] std::string crosstable_section(const Report& report);
-[[nodiscard]] std::string terminations_section(const Report& report);
+[[nodiscard]] Html crosstable_section(const Report& report);
+[[nodiscard]] Html terminations_section(const Report& report);
 /// How often each side wins, by variant; the rest is in balance.html.
-[[nodiscard]] std::string balance_section(const Report& report);
-[[nodiscard]] std::string engines_section(const Report& report);
+[[nodiscard]] Html balance_section(const Report& report);
+[[nodiscard]] Html engines_section(const Report& report);
 /// In words, with the start position.
-[[nodiscard]] std::string rules_section(const Report& report);
+[[nodiscard]] Html rules_section(const Report& report);
 /// What else the tournament file says.
-[[nodiscard]] std::string settings_section(const Report& report);
+[[nodiscard]] Html settings_section(const Report& report);
 
 struct BarPart {
-    const char* css_class;
+    Html css_class;
     std::int64_t count;
 };
 /// Shares of `total` side by side, as a picture.
-[[nodiscard]] std::string bar(const std::vector<BarPart>& parts, std::int64_t total,
-                              const std::string& label);
+[[nodiscard]] Html bar(const std::vector<BarPart>& parts, std::int64_t total,
+                       const std::string& label);
 
 }  // namespace tafl::tournaments

@@ -6,6 +6,7 @@
 #include <charconv>
 #include <span>
 
+#include "tournaments/results/html.h"
 #include "tournaments/results/unicode.h"
 
 namespace tafl::tournaments {
@@ -89,14 +90,16 @@ std::string without_bare_links(std::string text) {
 
 }  // namespace
 
-std::string html_text(std::string_view text) { return escaped(clean_text(text), html_escapes); }
+Html html_text(std::string_view text) {
+    return Html::trusted(escaped(clean_text(text), html_escapes));
+}
 std::string latex_text(std::string_view text) { return escaped(visible_line(text), latex_escapes); }
 
 std::string markdown_text(std::string_view text) {
     return without_bare_links(escaped(visible_line(text), markdown_escapes));
 }
 
-std::string json_in_html(std::string json) { return escaped(json, script_escapes); }
+Html json_in_html(const std::string& json) { return Html::trusted(escaped(json, script_escapes)); }
 
 std::string csv_line(const std::vector<std::string>& cells) {
     std::string line;

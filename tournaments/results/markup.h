@@ -8,8 +8,6 @@
 
 namespace tafl::tournaments {
 
-/// For elements and for attributes in double quotes. What is no UTF-8 becomes U+FFFD.
-[[nodiscard]] std::string html_text(std::string_view text);
 /// As part of one line of a table: what would break it, or cannot be seen, is written out.
 [[nodiscard]] std::string latex_text(std::string_view text);
 /// The same; whatever Markdown would make of it, it is text.
@@ -17,7 +15,5 @@ namespace tafl::tournaments {
 /// One line by RFC 4180, its end included. A cell that a spreadsheet would take for a formula
 /// begins with an apostrophe; numbers stay what they are.
 [[nodiscard]] std::string csv_line(const std::vector<std::string>& cells);
-/// JSON that may stand in an HTML <script>: no "<" is left in it.
-[[nodiscard]] std::string json_in_html(std::string json);
 
 }  // namespace tafl::tournaments

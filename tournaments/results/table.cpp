@@ -7,6 +7,7 @@
 #include <cstdio>
 #include <nlohmann/json.hpp>
 
+#include "tournaments/results/html.h"
 #include "tournaments/results/markup.h"
 #include "tournaments/results/unicode.h"
 
@@ -108,20 +109,20 @@ std::string as_json(const Table& table) {
     return array.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + '\n';
 }
 
-std::string html_row(const Table& table, const Row& row, const std::string& tag) {
-    std::string text = "  <tr>";
+Html html_row(const Table& table, const Row& row, const Html& tag) {
+    Html text = "  <tr>";
     for (std::size_t i = 0; i < row.size(); ++i) {
-        text += '<' + tag;
+        text += "<" + tag;
         if (table.columns[i].is_number) text += " style=\"text-align:right\"";
-        text += '>' + html_text(row[i]) + "</" + tag + '>';
+        text += ">" + html_text(row[i]) + "</" + tag + ">";
     }
     return text + "</tr>\n";
 }
 
 std::string as_html(const Table& table) {
-    std::string text = "<table>\n" + html_row(table, titles(table), "th");
+    Html text = "<table>\n" + html_row(table, titles(table), "th");
     for (const Row& row : table.rows) text += html_row(table, row, "td");
-    return text + "</table>\n";
+    return (text + "</table>\n").text();
 }
 
 std::string latex_row(const Row& row) {

@@ -99,7 +99,7 @@ Response report_page(const SiteView& view, const store::TournamentRecord& tourna
     if (has_shares) view.archive.find_repeats(games);
     const Published published{view.archive, tournament, entrants, games};
     const std::string filter = "tournament=" + std::to_string(tournament.id);
-    Report report(published, OnSite{"../../", view.events("../../", filter), ""});
+    Report report(published, OnSite{"../../", view.events("../../", filter), {}});
     if (name.empty() || name == "index.html") {
         report.site->boards = boards_section(view, "../../", tournament.id);
         return {200, html, index_page(report).text};
@@ -251,7 +251,7 @@ Response lost_page(const Request& request) {
     for (std::size_t i = request.ends_with_slash ? 0 : 1; i < request.path.size(); ++i) {
         root += "../";
     }
-    PageFrame frame{"Not found", root, "", {}};
+    PageFrame frame{"Not found", root, {}, {}};
     frame.is_on_site = true;
     return {404, html,
             page_text(frame,

@@ -5,7 +5,6 @@
 #include "tournaments/publish/board_svg.h"
 #include "tournaments/publish/game_json.h"
 #include "tournaments/publish/report_page.h"
-#include "tournaments/results/markup.h"
 #include "tournaments/web/running_game.h"
 #include "tournaments/web/site_pages.h"
 
@@ -48,25 +47,26 @@ ordered_json state_of(const OpenGame& game) {
             {"time", json.at("time")}};
 }
 
-std::string player(const OpenGame& game, Side side) {
-    const std::string word(name_of(side));
+Html player(const OpenGame& game, Side side) {
+    const Html word = html_text(name_of(side));
     return "<span class=\"player " + word + "\">" + html_text(game.row.names[side]) +
            "</span><span class=\"clock-small " + word + "-clock\"></span>";
 }
 
-std::string board_card(const OpenGame& game, const std::string& root) {
+Html board_card(const OpenGame& game, const std::string& root) {
     const auto& scheduled = game.row.scheduled;
-    const std::string id = std::to_string(scheduled.id);
+    const Html id = html_text(scheduled.id);
     const std::string label = game.row.names.attackers + " against " + game.row.names.defenders +
                               ", game " + std::to_string(scheduled.match) + '.' +
                               std::to_string(scheduled.game);
     return "<li data-game=\"" + id + "\" data-state=\"" + html_text(text_of(state_of(game))) +
-           "\"><a href=\"" + root + "games/" + id + "\" aria-label=\"" + html_text(label) +
-           "\">\n<span class=\"line\">" + player(game, Side::defenders) + "</span>\n" +
-           small_board_svg(*game.law, game.board, game.marks) + "<span class=\"line\">" +
-           player(game, Side::attackers) + "</span>\n<span class=\"line faint\"><span>" +
-           html_text(scheduled.variant) + "</span><span class=\"ply\">ply " +
-           std::to_string(game.row.end.plies) + "</span></span></a></li>\n";
+           "\"><a href=\"" + html_text(root) + "games/" + id + "\" aria-label=\"" +
+           html_text(label) + "\">\n<span class=\"line\">" + player(game, Side::defenders) +
+           "</span>\n" + Html::trusted(small_board_svg(*game.law, game.board, game.marks)) +
+           "<span class=\"line\">" + player(game, Side::attackers) +
+           "</span>\n<span class=\"line faint\"><span>" + html_text(scheduled.variant) +
+           "</span><span class=\"ply\">ply " + html_text(game.row.end.plies) +
+           "</span></span></a></li>\n";
 }
 
 }  // namespace
@@ -77,22 +77,22 @@ std::string SiteView::events(const std::string& root, const std::string& filter)
            "after=" + live->last_event_id();
 }
 
-std::string boards_section(const SiteView& view, const std::string& root,
-                           std::optional<store::TournamentId> tournament) {
+Html boards_section(const SiteView& view, const std::string& root,
+                    std::optional<store::TournamentId> tournament) {
     const auto rows = running_rows(view, tournament);
-    std::string cards;
+    Html cards;
     for (std::size_t i = 0; i < std::min(rows.size(), most_boards); ++i) {
         const OpenGame game = open_game(view.archive, rows[i], view.live);
         if (game.row.state == store::GameState::running) cards += board_card(game, root);
     }
-    std::string text = "<section data-swap=\"boards\">\n";
+    Html text = "<section data-swap=\"boards\">\n";
     if (!cards.empty()) {
-        text += "<h2 id=\"Live\">Being played</h2>\n" + board_shapes_svg() +
+        text += "<h2 id=\"Live\">Being played</h2>\n" + Html::trusted(board_shapes_svg()) +
                 "<ul class=\"boards\">\n" + cards + "</ul>\n";
     }
     if (rows.size() > most_boards) {
-        text += "<p class=\"faint\">And " + std::to_string(rows.size() - most_boards) +
-                " more games.</p>\n";
+        text +=
+            "<p class=\"faint\">And " + html_text(rows.size() - most_boards) + " more games.</p>\n";
     }
     return text + "</section>\n";
 }

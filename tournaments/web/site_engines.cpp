@@ -5,7 +5,6 @@
 #include "tournaments/publish/report_page.h"
 #include "tournaments/results/balance.h"
 #include "tournaments/results/engine_record.h"
-#include "tournaments/results/markup.h"
 #include "tournaments/results/numbers.h"
 #include "tournaments/web/site_pages.h"
 
@@ -16,65 +15,62 @@ namespace {
 using rules::Side;
 using store::GameRow;
 
-constexpr const char* tally_head =
+constexpr char tally_head[] =
     "<th class=\"number\">Games</th><th class=\"number\">Won</th><th class=\"number\">Drawn</th>"
     "<th class=\"number\">Lost</th><th class=\"number\">Points, %</th>";
 
-std::string tally_cells(const ScoreTally& tally) {
-    const auto number = [](int value) { return cell(std::to_string(value), "number"); };
+Html tally_cells(const ScoreTally& tally) {
     const std::string share =
         tally.games == 0 ? "\u2013" : percent(tally.points() / tally.games, 1);
-    return number(tally.games) + number(tally.wins) + number(tally.draws) + number(tally.losses) +
-           cell(share, "number");
+    return number_cell(tally.games) + number_cell(tally.wins) + number_cell(tally.draws) +
+           number_cell(tally.losses) + number_cell(share);
 }
 
 /// `rows` are whole rows.
-std::string tally_section(const std::string& title, const std::string& first,
-                          const std::string& rows) {
+Html tally_section(const std::string& title, const Html& first, const Html& rows) {
     return "<section data-swap=\"" + html_text(title) + "\">\n<h2>" + html_text(title) + "</h2>\n" +
            scrolling(title, "<table><thead><tr><th>" + first + "</th>" + tally_head +
                                 "</tr></thead>\n" + rows + "</table>") +
            "</section>\n";
 }
 
-std::string row(const std::string& head, const ScoreTally& tally) {
+Html row(const Html& head, const ScoreTally& tally) {
     return "<tr><th scope=\"row\">" + head + "</th>" + tally_cells(tally) + "</tr>\n";
 }
 
-std::string sides_section(const EngineRecord& engine) {
-    std::string rows;
+Html sides_section(const EngineRecord& engine) {
+    Html rows;
     const auto sums = engine.by_side();
     for (const Side side : rules::both_sides) {
-        rows += row("<span class=\"player " + std::string(name_of(side)) + "\">" +
-                        std::string(name_of(side)) + "</span>",
+        rows += row("<span class=\"player " + html_text(name_of(side)) + "\">" +
+                        html_text(name_of(side)) + "</span>",
                     sums[side]);
     }
     return tally_section("On each side", "Side", rows + row("both", engine.all()));
 }
 
-std::string variants_section(const EngineRecord& engine) {
-    std::string rows;
+Html variants_section(const EngineRecord& engine) {
+    Html rows;
     for (const auto& [variant, tallies] : engine.variants) {
         for (const Side side : rules::both_sides) {
-            rows +=
-                row(html_text(variant) + ", <span class=\"player " + std::string(name_of(side)) +
-                        "\">" + std::string(name_of(side)) + "</span>",
-                    tallies[side]);
+            rows += row(html_text(variant) + ", <span class=\"player " + html_text(name_of(side)) +
+                            "\">" + html_text(name_of(side)) + "</span>",
+                        tallies[side]);
         }
     }
     return tally_section("Under each variant", "Variant", rows);
 }
 
-std::string opponents_section(const EngineRecord& engine) {
-    std::string rows;
+Html opponents_section(const EngineRecord& engine) {
+    Html rows;
     for (const auto& [name, tally] : engine.opponents) {
         rows += row(link(address_segment(name), name), tally);
     }
     return tally_section("Against", "Engine", rows);
 }
 
-std::string tournaments_section(const SiteView& view, const EngineRecord& engine) {
-    std::string rows;
+Html tournaments_section(const SiteView& view, const EngineRecord& engine) {
+    Html rows;
     for (const auto& record : view.archive.tournaments()) {
         const auto found = engine.tournaments.find(record.name);
         if (found == engine.tournaments.end()) continue;
@@ -84,14 +80,13 @@ std::string tournaments_section(const SiteView& view, const EngineRecord& engine
     return tally_section("Tournaments", "Tournament", rows);
 }
 
-std::string forfeits_section(const EngineRecord& engine) {
-    std::string rows;
+Html forfeits_section(const EngineRecord& engine) {
+    Html rows;
     for (const auto& [termination, count] : engine.gave_away) {
         rows += "<tr><th scope=\"row\">" + html_text(name_of(termination)) + "</th>" +
-                cell(html_text(explain(termination))) + cell(std::to_string(count), "number") +
-                "</tr>\n";
+                cell(html_text(explain(termination))) + number_cell(count) + "</tr>\n";
     }
-    std::string text = "<section data-swap=\"forfeits\">\n<h2>Games that it gave away</h2>\n";
+    Html text = "<section data-swap=\"forfeits\">\n<h2>Games that it gave away</h2>\n";
     if (rows.empty()) return text + "<p>None.</p>\n</section>\n";
     return text +
            scrolling("Games that it gave away",
@@ -101,14 +96,14 @@ std::string forfeits_section(const EngineRecord& engine) {
            "</section>\n";
 }
 
-std::string facts(const EngineRecord& engine) {
-    const auto item = [](const std::string& text) { return "<li>" + text + "</li>\n"; };
+Html facts(const EngineRecord& engine) {
+    const auto item = [](const std::string& text) { return "<li>" + html_text(text) + "</li>\n"; };
     const ScoreTally all = engine.all();
     return "<ul class=\"facts\" data-swap=\"facts\">\n" +
            item(std::to_string(all.games) + " games") +
            (engine.distinct.games < all.games
                 ? item(std::to_string(engine.distinct.games) + " of them distinct")
-                : "") +
+                : Html()) +
            item("wins " + share_text(engine.distinct.wins, engine.distinct.games) + " %") +
            item(std::to_string(engine.time_forfeits()) + " lost on time") +
            item(std::to_string(engine.forfeits()) + " given away in all") + "</ul>\n";
@@ -135,27 +130,25 @@ auto records_of(const SiteView& view, const store::GameFilter& filter) {
 }  // namespace
 
 std::string engines_page(const SiteView& view) {
-    std::string rows;
+    Html rows;
     for (const auto& [name, engine] : records_of(view, store::GameFilter{})) {
         const auto sides = engine.by_side();
         const auto side_cell = [&](Side side) {
             const ScoreTally& tally = sides[side];
-            return cell(tally.games == 0 ? "\u2013" : percent(tally.points() / tally.games, 1),
-                        "number");
+            return number_cell(tally.games == 0 ? "\u2013"
+                                                : percent(tally.points() / tally.games, 1));
         };
         rows += "<tr><th scope=\"row\">" + link(address_segment(name), name) + "</th>" +
                 tally_cells(engine.all()) + side_cell(Side::attackers) +
-                side_cell(Side::defenders) +
-                cell(std::to_string(engine.time_forfeits()), "number") + "</tr>\n";
+                side_cell(Side::defenders) + number_cell(engine.time_forfeits()) + "</tr>\n";
     }
-    const std::string table =
-        std::string("<table><thead><tr><th>Engine</th>") + tally_head +
+    const Html table =
+        Html("<table><thead><tr><th>Engine</th>") + tally_head +
         "<th class=\"number\">As attackers, %</th><th class=\"number\">As defenders, %</th>"
         "<th class=\"number\">Lost on time</th></tr></thead>\n" +
         rows + "</table>";
-    const std::string body =
-        "<main id=\"main\">\n<h1>Engines</h1>\n<section data-swap=\"engines\">" +
-        scrolling("Engines", table) + "</section>\n</main>\n";
+    const Html body = "<main id=\"main\">\n<h1>Engines</h1>\n<section data-swap=\"engines\">" +
+                      scrolling("Engines", table) + "</section>\n</main>\n";
     return page_text(frame_of(view, "Engines"), body);
 }
 
@@ -166,10 +159,9 @@ std::optional<std::string> engine_page(const SiteView& view, const std::string& 
     const auto found = records.find(name);
     if (found == records.end()) return std::nullopt;
     const EngineRecord& engine = found->second;
-    const std::string body = "<main id=\"main\">\n<h1>" + html_text(name) + "</h1>\n" +
-                             facts(engine) + sides_section(engine) + variants_section(engine) +
-                             forfeits_section(engine) + opponents_section(engine) +
-                             tournaments_section(view, engine) + "</main>\n";
+    const Html body = "<main id=\"main\">\n<h1>" + html_text(name) + "</h1>\n" + facts(engine) +
+                      sides_section(engine) + variants_section(engine) + forfeits_section(engine) +
+                      opponents_section(engine) + tournaments_section(view, engine) + "</main>\n";
     return page_text(frame_of(view, name), body);
 }
 

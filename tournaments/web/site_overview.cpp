@@ -6,7 +6,6 @@
 #include <map>
 
 #include "tournaments/publish/report_page.h"
-#include "tournaments/results/markup.h"
 #include "tournaments/web/site_pages.h"
 
 namespace tafl::tournaments {
@@ -50,21 +49,22 @@ std::vector<Line> lines_of(const SiteView& view) {
     return lines;
 }
 
-std::string progress(const store::GameCounts& counts) {
+Html progress(const store::GameCounts& counts) {
     const std::string words =
         std::to_string(counts.finished) + " of " + std::to_string(counts.known) + " games played";
-    return "<progress max=\"" + std::to_string(std::max(1, counts.known)) + "\" value=\"" +
-           std::to_string(counts.finished) + "\" aria-label=\"" + words + "\"></progress> " + words;
+    return "<progress max=\"" + html_text(std::max(1, counts.known)) + "\" value=\"" +
+           html_text(counts.finished) + "\" aria-label=\"" + html_text(words) + "\"></progress> " +
+           html_text(words);
 }
 
-std::string line_html(const SiteView& view, const Line& line) {
-    const std::string name =
-        link("tournaments/" + std::to_string(line.record.id) + '/', line.record.name);
-    std::string notes = "<span class=\"badge " + line.state + "\">" + line.state + "</span>";
-    if (!line.reason.empty()) notes += ' ' + html_text(line.reason);
-    return "<li><p class=\"title\">" + name + ' ' + notes + "</p><p class=\"faint\">" +
+Html line_html(const SiteView& view, const Line& line) {
+    const Html name = link("tournaments/" + std::to_string(line.record.id) + '/', line.record.name);
+    const Html state = html_text(line.state);
+    Html notes = "<span class=\"badge " + state + "\">" + state + "</span>";
+    if (!line.reason.empty()) notes += " " + html_text(line.reason);
+    return "<li><p class=\"title\">" + name + " " + notes + "</p><p class=\"faint\">" +
            progress(view.archive.count_games(line.record.id)) + ", set up " +
-           time_words(line.record.created) + "</p></li>\n";
+           html_text(time_words(line.record.created)) + "</p></li>\n";
 }
 
 std::vector<Line> those_in(const std::vector<Line>& lines, const std::vector<std::string>& states) {
@@ -75,11 +75,11 @@ std::vector<Line> those_in(const std::vector<Line>& lines, const std::vector<std
     return found;
 }
 
-std::string group(const SiteView& view, const std::string& title, const std::vector<Line>& lines,
-                  const std::string& more = "") {
-    std::string items;
+Html group(const SiteView& view, const Html& title, const std::vector<Line>& lines,
+           const Html& more = {}) {
+    Html items;
     for (const Line& line : lines) items += line_html(view, line);
-    std::string text = "<section data-swap=\"" + title + "\">\n";
+    Html text = "<section data-swap=\"" + title + "\">\n";
     if (!items.empty()) {
         text += "<h2>" + title + "</h2>\n<ul class=\"tournaments\">\n" + items + "</ul>\n" + more;
     }
@@ -87,12 +87,12 @@ std::string group(const SiteView& view, const std::string& title, const std::vec
 }
 
 /// The newest of those that are over and older than `before`, and the way to those before them.
-std::string over(const SiteView& view, const std::vector<Line>& lines,
-                 std::optional<store::TournamentId> before) {
+Html over(const SiteView& view, const std::vector<Line>& lines,
+          std::optional<store::TournamentId> before) {
     auto found = those_in(lines, {"finished", "cancelled", "failed"});
     std::erase_if(found, [&](const Line& line) { return before && line.record.id >= *before; });
     std::ranges::sort(found, std::greater(), [](const Line& line) { return line.record.id; });
-    std::string more;
+    Html more;
     if (found.size() > most_over) {
         found.resize(most_over);
         const std::string last = std::to_string(found.back().record.id);
@@ -102,13 +102,13 @@ std::string over(const SiteView& view, const std::vector<Line>& lines,
 }
 
 /// Those that wait, in the order of play; after that one of them, if it is still there.
-std::string waiting(const SiteView& view, const std::vector<Line>& lines,
-                    std::optional<store::TournamentId> after) {
+Html waiting(const SiteView& view, const std::vector<Line>& lines,
+             std::optional<store::TournamentId> after) {
     auto found = those_in(lines, {"queued", "paused", "stopped"});
     const auto id = [](const Line& line) { return line.record.id; };
     const auto last = after ? std::ranges::find(found, *after, id) : found.end();
     if (last != found.end()) found.erase(found.begin(), last + 1);
-    std::string more;
+    Html more;
     if (found.size() > most_waiting) {
         const std::size_t others = found.size() - most_waiting;
         found.resize(most_waiting);
@@ -120,11 +120,11 @@ std::string waiting(const SiteView& view, const std::vector<Line>& lines,
     return group(view, "Waiting", found, more);
 }
 
-std::string running(const SiteView& view, const std::vector<Line>& lines) {
+Html running(const SiteView& view, const std::vector<Line>& lines) {
     auto found = those_in(lines, {"running"});
-    std::string more;
+    Html more;
     if (found.size() > most_waiting) {
-        more = "<p>and " + std::to_string(found.size() - most_waiting) + " more</p>\n";
+        more = "<p>and " + html_text(found.size() - most_waiting) + " more</p>\n";
         found.resize(most_waiting);
     }
     return group(view, "Running", found, more);
@@ -134,7 +134,7 @@ std::string running(const SiteView& view, const std::vector<Line>& lines) {
 
 std::string overview_page(const SiteView& view, const OverviewPart& part) {
     const auto lines = lines_of(view);
-    std::string body = "<main id=\"main\">\n<h1>Tournaments</h1>\n";
+    Html body = "<main id=\"main\">\n<h1>Tournaments</h1>\n";
     if (!part.before && !part.after) {
         body += boards_section(view, "", std::nullopt) + running(view, lines);
     }

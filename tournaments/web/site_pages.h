@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "store/archive.h"
+#include "tournaments/results/html.h"
 #include "tournaments/web/live.h"
 
 namespace tafl::tournaments {
@@ -36,7 +37,7 @@ struct OverviewPart {
 
 /// The running games of a tournament, or of all, as a section of small boards with links. `root` is
 /// the way to the site's folder.
-[[nodiscard]] std::string boards_section(const SiteView& view, const std::string& root,
-                                         std::optional<store::TournamentId> tournament);
+[[nodiscard]] Html boards_section(const SiteView& view, const std::string& root,
+                                  std::optional<store::TournamentId> tournament);
 
 }  // namespace tafl::tournaments
