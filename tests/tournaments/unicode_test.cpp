@@ -110,7 +110,10 @@ TEST_SUITE("tournaments/results/unicode") {
         }
         CHECK_FALSE(why_no_name(std::string(64, 'a')));
         CHECK(why_no_name(std::string(65, 'a')));
-        CHECK(why_no_name("a\u202eb")->find("U+202e") == 0);
+        CHECK(why_no_name("a\u202eb")->starts_with("U+202E,"));
+        CHECK(why_no_name("a\x01")->starts_with("U+0001,"));
+        CHECK(why_no_name("\U000e0041ab")->starts_with("U+E0041,"));
+        CHECK(why_no_name("a\U0010fffd")->starts_with("U+10FFFD,"));
     }
 }
 

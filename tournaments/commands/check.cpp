@@ -87,8 +87,11 @@ void print_dialogue(const CheckPoint& point) {
 void print_standard_error(const CheckPoint& point) {
     if (point.standard_error.empty()) return;
     std::cout << "      its standard error:\n";
-    std::istringstream stream(clean_text(point.standard_error));
-    for (std::string line; std::getline(stream, line);) std::cout << "      | " << line << '\n';
+    std::istringstream stream(point.standard_error);
+    for (std::string line; std::getline(stream, line);) {
+        if (line.ends_with('\r')) line.pop_back();
+        std::cout << "      | " << visible_text(line) << '\n';
+    }
 }
 
 void print(const CheckPoint& point, bool is_verbose) {

@@ -72,8 +72,8 @@ bool is_unruly(utf8proc_int32_t code) {
            (code >= 0x2066 && code <= 0x2069);
 }
 
-void append_hexadecimal(std::string& text, unsigned int value, int digits) {
-    constexpr std::string_view letters = "0123456789abcdef";
+void append_hexadecimal(std::string& text, unsigned int value, int digits,
+                        std::string_view letters = "0123456789abcdef") {
     for (int shift = 4 * (digits - 1); shift >= 0; shift -= 4) text += letters[value >> shift & 15];
 }
 
@@ -174,9 +174,11 @@ std::vector<utf8proc_int32_t> code_points_of(std::string_view text) {
     return codes;
 }
 
+/// "U+0041", "U+E0041", as Unicode writes it.
 std::string number_of_code(utf8proc_int32_t code) {
+    const int digits = code < 0x10000 ? 4 : code < 0x100000 ? 5 : 6;
     std::string text = "U+";
-    append_hexadecimal(text, static_cast<unsigned int>(code), code < 0x10000 ? 4 : 6);
+    append_hexadecimal(text, static_cast<unsigned int>(code), digits, "0123456789ABCDEF");
     return text;
 }
 
