@@ -25,6 +25,7 @@ enum class Allowed : std::uint8_t {
     never,
     for_itself,           ///< argument 0, a process, is 0
     for_itself_by_which,  ///< argument 0 says "a process", argument 1 is 0
+    by_descriptor,        ///< argument 1, a path, is null: argument 0 is an open file
     but_the_mark,         ///< argument 0 is another limit than the one that marks (containment.h)
     own_but_the_mark      ///< argument 0, a process, is 0, and argument 1 is such a limit
 };
@@ -39,10 +40,12 @@ struct Rule {
 constexpr std::uint32_t io_process = 1;  // IOPRIO_WHO_PROCESS
 
 /// The same on all architectures since 2019.
-const std::vector<Rule> newer_calls = {{425},  // io_uring_setup: calls that no filter sees
-                                       {452},
-                                       {463},
-                                       {466}};  // fchmodat2, setxattrat, removexattrat
+const std::vector<Rule> newer_calls = {
+    {425},  // io_uring_setup: calls that no filter sees
+    {452},
+    {463},
+    {466},
+    {469}};  // fchmodat2, setxattrat, removexattrat, file_setattr
 
 #if defined(__x86_64__)
 constexpr std::uint32_t native = AUDIT_ARCH_X86_64;
@@ -62,7 +65,30 @@ const std::vector<Rule> native_rules = {
     {190},
     {197},
     {198},
-    {199},                                              // (l|f)setxattr, (l|f)removexattr
+    {199},  // (l|f)setxattr, (l|f)removexattr
+    {132},
+    {235},
+    {261},
+    {280, Allowed::by_descriptor},  // utime, utimes, futimesat, utimensat
+    {253},
+    {294},
+    {300},  // inotify_init, inotify_init1, fanotify_init
+    {29},
+    {30},
+    {31},  // shmget, shmat, shmctl
+    {64},
+    {65},
+    {220},
+    {66},  // semget, semop, semtimedop, semctl
+    {68},
+    {69},
+    {70},
+    {71},  // msgget, msgsnd, msgrcv, msgctl
+    {240},
+    {241},  // mq_open, mq_unlink
+    {248},
+    {249},
+    {250},                                              // add_key, request_key, keyctl
     {203, Allowed::for_itself},                         // sched_setaffinity
     {142, Allowed::for_itself},                         // sched_setparam
     {144, Allowed::for_itself},                         // sched_setscheduler
@@ -89,7 +115,31 @@ const std::vector<Rule> foreign_rules = {
     {228},
     {235},
     {236},
-    {237},                                             // (l|f)setxattr, (l|f)removexattr
+    {237},  // (l|f)setxattr, (l|f)removexattr
+    {30},
+    {271},
+    {299},
+    {320, Allowed::by_descriptor},
+    {412, Allowed::by_descriptor},  // utime, utimes, futimesat, utimensat, once more with 64 bits
+    {291},
+    {332},
+    {338},  // inotify_init, inotify_init1, fanotify_init
+    {117},  // ipc: System V's calls, as they were before they had numbers of their own
+    {395},
+    {397},
+    {396},  // shmget, shmat, shmctl
+    {393},
+    {420},
+    {394},  // semget, semtimedop, semctl
+    {399},
+    {400},
+    {401},
+    {402},  // msgget, msgsnd, msgrcv, msgctl
+    {277},
+    {278},  // mq_open, mq_unlink
+    {286},
+    {287},
+    {288},                                             // add_key, request_key, keyctl
     {241, Allowed::for_itself},                        // sched_setaffinity
     {154, Allowed::for_itself},                        // sched_setparam
     {156, Allowed::for_itself},                        // sched_setscheduler
@@ -112,7 +162,26 @@ const std::vector<Rule> native_rules = {
     {7},
     {14},
     {15},
-    {16},                                               // (l|f)setxattr, (l|f)removexattr
+    {16},                          // (l|f)setxattr, (l|f)removexattr
+    {88, Allowed::by_descriptor},  // utimensat
+    {26},
+    {262},  // inotify_init1, fanotify_init
+    {194},
+    {196},
+    {195},  // shmget, shmat, shmctl
+    {190},
+    {193},
+    {192},
+    {191},  // semget, semop, semtimedop, semctl
+    {186},
+    {189},
+    {188},
+    {187},  // msgget, msgsnd, msgrcv, msgctl
+    {180},
+    {181},  // mq_open, mq_unlink
+    {217},
+    {218},
+    {219},                                              // add_key, request_key, keyctl
     {122, Allowed::for_itself},                         // sched_setaffinity
     {118, Allowed::for_itself},                         // sched_setparam
     {119, Allowed::for_itself},                         // sched_setscheduler
@@ -135,7 +204,8 @@ void load(Words& words, std::size_t offset) {
     words.push_back(BPF_STMT(BPF_LD | BPF_W | BPF_ABS, static_cast<std::uint32_t>(offset)));
 }
 
-/// Numbers are compared by their lower half: what these arguments mean is 32 bits wide.
+/// Numbers are compared by their lower half: what these arguments mean is 32 bits wide, but for
+/// pointers.
 void load_argument(Words& words, std::size_t number) {
     load(words, offsetof(seccomp_data, args) + 8 * number);
 }
@@ -159,6 +229,15 @@ void require(Words& words, std::size_t argument, std::uint32_t value, int error)
     refuse(words, error);
 }
 
+/// Refused unless all of the argument is 0.
+void require_null(Words& words, std::size_t argument, int error) {
+    for (const std::size_t half : {0, 4}) {
+        load(words, offsetof(seccomp_data, args) + 8 * argument + half);
+        words.push_back(BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, 0, 1, 0));
+        refuse(words, error);
+    }
+}
+
 /// Refused if the argument has that value.
 void forbid(Words& words, std::size_t argument, std::uint32_t value, int error) {
     load_argument(words, argument);
@@ -178,6 +257,9 @@ Words words_of(const Rule& rule) {
         case Allowed::for_itself_by_which:
             require(words, 0, rule.which, rule.error);
             require(words, 1, 0, rule.error);
+            break;
+        case Allowed::by_descriptor:
+            require_null(words, 1, rule.error);
             break;
         case Allowed::but_the_mark:
             forbid(words, 0, limit_that_marks, rule.error);

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 // What landlock does not look at, and no engine needs to play: sockets (landlock knows TCP alone,
 // and somebody who may be asked to run programs listens behind many a local one), changing who may
-// use a file, priorities, processors and limits of other processes. Kept by the kernel (seccomp),
-// for all that the program starts.
+// use a file, times of files that it may not open, being told who uses them, memory and messages
+// that stay when it ends (System V's, POSIX queues, keys), priorities, processors and limits of
+// other processes. Kept by the kernel (seccomp), for all that the program starts.
 #pragma once
 
 struct sock_fprog;

@@ -189,6 +189,17 @@ std::vector<std::string> opentafl_differences(const Ruleset& ruleset) {
     return found;
 }
 
+std::vector<std::string> opentafl_warnings(std::string_view engine, std::string_view variant,
+                                           const Ruleset& ruleset) {
+    std::vector<std::string> warnings;
+    for (const std::string& difference : opentafl_differences(ruleset)) {
+        warnings.push_back('"' + std::string(engine) + "\" reads the rules of " +
+                           std::string(variant) +
+                           " as OpenTafl does, otherwise than they are judged here: " + difference);
+    }
+    return warnings;
+}
+
 std::optional<std::string> why_opentafl_cannot(const Ruleset& ruleset) {
     if (ruleset.size() % 2 != 0) return std::nullopt;
     return "OpenTafl cannot load a board of even size";

@@ -26,6 +26,11 @@ inline constexpr std::chrono::milliseconds opentafl_patience{500};
 /// that it takes for legal, or play on after the game's end.
 [[nodiscard]] std::vector<std::string> opentafl_differences(const rules::Ruleset& ruleset);
 
+/// The same as sentences for whoever seats such an engine.
+[[nodiscard]] std::vector<std::string> opentafl_warnings(std::string_view engine,
+                                                         std::string_view variant,
+                                                         const rules::Ruleset& ruleset);
+
 /// Why OpenTafl can't play by these rules at all; none if it can.
 [[nodiscard]] std::optional<std::string> why_opentafl_cannot(const rules::Ruleset& ruleset);
 

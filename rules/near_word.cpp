@@ -65,8 +65,10 @@ std::string_view near_word(std::string_view found, const std::vector<std::string
     std::string_view nearest;
     for (const std::string_view word : words) {
         if (word.empty() || word.size() > longest_word) continue;
-        const std::size_t count = mistakes(typed, plain(word));
-        if (count >= least || count >= word.size()) continue;
+        const std::string known = plain(word);
+        const std::size_t count = mistakes(typed, known);
+        const bool has_nothing_of_it = count >= word.size() && !typed.starts_with(known);
+        if (count >= least || has_nothing_of_it) continue;
         least = count;
         nearest = word;
     }

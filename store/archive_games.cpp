@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Asking about games.
+#include <utility>
+
 #include "store/archive.h"
 #include "store/attempts.h"
 #include "store/outcome_columns.h"
@@ -11,16 +13,18 @@ namespace {
 
 using rules::GameRecord;
 
-// An argument that is NULL holds for every game.
+// An argument that is NULL holds for every game. A game that names an entrant, rules or a
+// tournament that are not there is one of every list: it must not vanish, but be refused as it is
+// read.
 constexpr std::string_view select_games =
     "SELECT g.id, g.round, g.match, g.game, g.attackers, g.defenders, g.variant, r.record,"
     " g.opening, g.seed, t.name, a.name, d.name, g.state, g.result, g.termination, g.plies,"
     " g.captures_attackers, g.captures_defenders, g.at_fault, g.started, g.ended"
     " FROM games g"
-    " JOIN tournaments t ON t.id = g.tournament"
-    " JOIN rules r ON r.id = g.rules"
-    " JOIN entrants a ON a.tournament = g.tournament AND a.number = g.attackers"
-    " JOIN entrants d ON d.tournament = g.tournament AND d.number = g.defenders";
+    " LEFT JOIN tournaments t ON t.id = g.tournament"
+    " LEFT JOIN rules r ON r.id = g.rules"
+    " LEFT JOIN entrants a ON a.tournament = g.tournament AND a.number = g.attackers"
+    " LEFT JOIN entrants d ON d.tournament = g.tournament AND d.number = g.defenders";
 constexpr std::string_view in_schedule_order = " ORDER BY g.tournament, g.round, g.match, g.game";
 
 /// Numbers that are given from 1 on.
@@ -54,7 +58,19 @@ ScheduledGame read_scheduled(const Rows& rows) {
     return game;
 }
 
+void require_what_it_names(const Rows& rows) {
+    constexpr int tournament = 10;
+    constexpr int rules = 7;
+    if (rows.is_null(tournament)) rows.refuse(tournament, "nothing", "the tournament of a game");
+    if (rows.is_null(rules)) rows.refuse(rules, "nothing", "the rules of a game");
+    for (const auto& [name, number] : {std::pair(11, 4), std::pair(12, 5)}) {
+        if (!rows.is_null(name)) continue;
+        rows.refuse(number, rows.shown(number), "the number of an entrant");
+    }
+}
+
 GameRow read_game(const Rows& rows) {
+    require_what_it_names(rows);
     GameRow row;
     row.scheduled = read_scheduled(rows);
     row.tournament = text_from(rows, 10, longest_name);
@@ -92,8 +108,8 @@ std::vector<GameRow> Archive::games(TournamentId tournament) {
 
 std::vector<GameRow> Archive::games(const GameFilter& filter) {
     static const std::string sql = selection(
-        " WHERE (?1 IS NULL OR t.name = ?1)"
-        " AND (?2 IS NULL OR a.name = ?2 OR d.name = ?2)"
+        " WHERE (?1 IS NULL OR t.name IS NULL OR t.name = ?1)"
+        " AND (?2 IS NULL OR a.name IS NULL OR d.name IS NULL OR a.name = ?2 OR d.name = ?2)"
         " AND (?3 IS NULL OR g.variant = ?3)"
         " AND (?4 IS NULL OR g.result = ?4)"
         " AND (?5 IS NULL OR g.termination = ?5)");

@@ -68,7 +68,7 @@ std::vector<QueueEntry> Archive::queue() {
     std::vector<QueueEntry> all;
     for (auto rows = database_.query(
              "SELECT q.tournament, t.name, q.state, q.priority, q.submitted, q.reason, q.owner"
-             " FROM queue q JOIN tournaments t ON t.id = q.tournament"
+             " FROM queue q LEFT JOIN tournaments t ON t.id = q.tournament"
              " ORDER BY q.priority DESC, q.tournament");
          rows.next();) {
         all.push_back(read_entry(rows));

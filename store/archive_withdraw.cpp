@@ -22,6 +22,16 @@ ByeKind bye_kind_from(const std::string& name) {
     throw ArchiveError(ArchiveError::Kind::damaged, "a bye is of the kind " + name);
 }
 
+constexpr int most_rounds = 1'000'000'000;
+
+/// The number of somebody who plays; `there` is it again, or null if nobody has that number.
+int entrant_from(const Rows& rows, int column, int there) {
+    if (rows.is_null(there)) {
+        rows.refuse(column, rows.shown(column), "the number of an entrant");
+    }
+    return static_cast<int>(rows.integer(there));
+}
+
 /// A game that is not begun, and which of its players have withdrawn.
 struct Unplayable {
     GameId game = 0;
@@ -104,10 +114,13 @@ std::vector<GameId> Archive::withdraw(TournamentId tournament, int entrant) {
 
 std::vector<int> Archive::withdrawn(TournamentId tournament) {
     std::vector<int> entrants;
-    for (auto rows = database_.query(
-             "SELECT entrant FROM withdrawals WHERE tournament = ? ORDER BY entrant", tournament);
+    for (auto rows =
+             database_.query("SELECT w.entrant, x.number FROM withdrawals w LEFT JOIN entrants x"
+                             " ON x.tournament = w.tournament AND x.number = w.entrant"
+                             " WHERE w.tournament = ? ORDER BY w.entrant",
+                             tournament);
          rows.next();) {
-        entrants.push_back(static_cast<int>(rows.integer(0)));
+        entrants.push_back(entrant_from(rows, 0, 1));
     }
     return entrants;
 }
@@ -115,11 +128,13 @@ std::vector<int> Archive::withdrawn(TournamentId tournament) {
 std::vector<Bye> Archive::byes(TournamentId tournament) {
     std::vector<Bye> all;
     for (auto rows = database_.query(
-             "SELECT round, entrant, kind FROM byes WHERE tournament = ? ORDER BY round, entrant",
+             "SELECT b.round, b.entrant, b.kind, x.number FROM byes b LEFT JOIN entrants x"
+             " ON x.tournament = b.tournament AND x.number = b.entrant"
+             " WHERE b.tournament = ? ORDER BY b.round, b.entrant",
              tournament);
          rows.next();) {
-        all.push_back({static_cast<int>(rows.integer(0)), static_cast<int>(rows.integer(1)),
-                       bye_kind_from(rows.text(2))});
+        const int round = rows.within(0, 1, most_rounds);
+        all.push_back({round, entrant_from(rows, 1, 3), bye_kind_from(rows.text(2))});
     }
     return all;
 }

@@ -100,9 +100,9 @@ constexpr std::string_view select_attempt =
     " g.captures_attackers, g.captures_defenders"
     " FROM attempts a"
     " JOIN games g ON g.id = a.game"
-    " JOIN rules r ON r.id = a.rules"
-    " JOIN entrants x ON x.tournament = g.tournament AND x.number = g.attackers"
-    " JOIN entrants y ON y.tournament = g.tournament AND y.number = g.defenders"
+    " LEFT JOIN rules r ON r.id = a.rules"
+    " LEFT JOIN entrants x ON x.tournament = g.tournament AND x.number = g.attackers"
+    " LEFT JOIN entrants y ON y.tournament = g.tournament AND y.number = g.defenders"
     " WHERE a.game = ?1 AND a.number = coalesce(?2, (SELECT max(number) FROM attempts"
     " WHERE game = ?1))";
 

@@ -199,7 +199,7 @@ class Salvage {
     /// Returns whether it is finished.
     bool require_whole(std::int64_t id) {
         const auto row = damaged_.game(id);
-        if (!row) throw ArchiveError(Kind::damaged, "its entrants or its rules are missing");
+        if (!row) throw ArchiveError(Kind::damaged, "its row is missing");
         for (const AttemptRow& attempt : damaged_.attempts(id)) {
             static_cast<void>(damaged_.record(id, attempt.number));
         }

@@ -3,6 +3,7 @@
 // that may be meant.
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -31,6 +32,19 @@ template <class Enum>
         text += words[i];
     }
     return text + rules::did_you_mean(found, words);
+}
+
+/// "(Askr, Embla and 3 others); did you mean 'Askr'?": for lists that somebody made.
+[[nodiscard]] inline std::string known_names(std::string_view found,
+                                             const std::vector<std::string_view>& names) {
+    constexpr std::size_t most = 20;
+    std::string text = "(";
+    for (std::size_t i = 0; i < names.size() && i < most; ++i) {
+        text += i > 0 ? ", " : "";
+        text += names[i];
+    }
+    if (names.size() > most) text += " and " + std::to_string(names.size() - most) + " others";
+    return text + ')' + rules::did_you_mean(found, names);
 }
 
 }  // namespace tafl::tournaments

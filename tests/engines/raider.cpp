@@ -6,11 +6,21 @@
 // raider outlive: leaves a process behind that does what it can to be forgotten.
 #include <arpa/inet.h>
 #include <fcntl.h>
+#include <linux/keyctl.h>
+#include <mqueue.h>
 #include <sched.h>
+#include <sys/inotify.h>
+#include <sys/ipc.h>
+#include <sys/mman.h>
+#include <sys/msg.h>
 #include <sys/ptrace.h>
 #include <sys/resource.h>
+#include <sys/sem.h>
+#include <sys/shm.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
+#include <sys/time.h>
 #include <sys/un.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -21,6 +31,7 @@
 #include <charconv>
 #include <csignal>
 #include <cstddef>
+#include <cstdint>
 #include <cstdlib>
 #include <cstring>
 #include <filesystem>
@@ -88,11 +99,100 @@ bool lock_database() {
     return file >= 0 && ::fcntl(file, F_SETLK, &lock) == 0;
 }
 
+/// file_getattr and file_setattr, since Linux 6.17; not every file system knows attributes.
+bool change_attributes(const std::string& path) {
+    constexpr long get = 468;
+    constexpr long set = 469;
+    std::array<std::uint64_t, 3> attributes{};  // file_attr
+    return ::syscall(get, AT_FDCWD, path.c_str(), attributes.data(), sizeof attributes, 0) == 0 &&
+           ::syscall(set, AT_FDCWD, path.c_str(), attributes.data(), sizeof attributes, 0) == 0;
+}
+
 /// To what it is already.
 bool change_mode() {
     struct stat status {};
     const std::string path = told("RAID_DATABASE");
-    return ::stat(path.c_str(), &status) == 0 && ::chmod(path.c_str(), status.st_mode & 0777) == 0;
+    const bool is_changed = change_attributes(path);
+    return (::stat(path.c_str(), &status) == 0 &&
+            ::chmod(path.c_str(), status.st_mode & 0777) == 0) ||
+           is_changed;
+}
+
+/// Does by 32-bit calls, from a process of its own since not every kernel knows them.
+bool by_32_bits([[maybe_unused]] int call, [[maybe_unused]] long first,
+                [[maybe_unused]] long second, [[maybe_unused]] long third,
+                [[maybe_unused]] long fourth = 0) {
+#if defined(__x86_64__)
+    const pid_t process = ::fork();
+    if (process == 0) {
+        long answer = call;
+        asm volatile("int $0x80"
+                     : "+a"(answer)
+                     : "b"(first), "c"(second), "d"(third), "S"(fourth)
+                     : "memory", "r8", "r9", "r10", "r11");
+        ::_exit(static_cast<int>(answer) >= 0 ? 0 : 1);
+    }
+    int status = 0;
+    return ::waitpid(process, &status, 0) == process && WIFEXITED(status) &&
+           WEXITSTATUS(status) == 0;
+#else
+    return false;
+#endif
+}
+
+/// A text where 32-bit calls find it.
+long low_copy([[maybe_unused]] const std::string& text) {
+#if defined(__x86_64__)
+    void* place = ::mmap(nullptr, text.size() + 1, PROT_READ | PROT_WRITE,
+                         MAP_PRIVATE | MAP_ANONYMOUS | MAP_32BIT, -1, 0);
+    if (place == MAP_FAILED) return 0;
+    std::memcpy(place, text.c_str(), text.size() + 1);
+    return reinterpret_cast<long>(place);
+#else
+    return 0;
+#endif
+}
+
+/// By every call that there is for it; by its path, as it cannot be opened.
+bool change_times() {
+    const std::string path = told("RAID_DATABASE");
+    bool is_done = ::utimensat(AT_FDCWD, path.c_str(), nullptr, 0) == 0;
+    const int anchor = ::open(path.c_str(), O_PATH | O_CLOEXEC);
+    is_done = ::utimensat(anchor, "", nullptr, AT_EMPTY_PATH) == 0 || is_done;
+#if defined(__x86_64__)
+    is_done = ::syscall(SYS_utime, path.c_str(), nullptr) == 0 || is_done;
+    is_done = ::syscall(SYS_utimes, path.c_str(), nullptr) == 0 || is_done;
+    is_done = ::syscall(SYS_futimesat, AT_FDCWD, path.c_str(), nullptr) == 0 || is_done;
+    const long low_path = low_copy(path);
+    is_done = by_32_bits(30, low_path, 0, 0) || is_done;          // utime
+    is_done = by_32_bits(271, low_path, 0, 0) || is_done;         // utimes
+    is_done = by_32_bits(299, AT_FDCWD, low_path, 0) || is_done;  // futimesat
+    is_done = by_32_bits(320, AT_FDCWD, low_path, 0) || is_done;  // utimensat
+    is_done = by_32_bits(412, AT_FDCWD, low_path, 0) || is_done;  // utimensat_time64
+#endif
+    if (anchor >= 0) ::close(anchor);
+    return is_done;
+}
+
+bool watch_database() {
+    const int file = ::inotify_init1(IN_CLOEXEC);
+    const bool is_watched =
+        file >= 0 && ::inotify_add_watch(file, told("RAID_DATABASE").c_str(), IN_ALL_EVENTS) >= 0;
+    if (file >= 0) ::close(file);
+    return is_watched;
+}
+
+/// No attack but what programs do with files of their own.
+bool touch_own_file() {
+    const char* temporary = std::getenv("TMPDIR");
+    const std::string path = std::string(temporary != nullptr ? temporary : "/tmp") +
+                             "/raider-own-" + std::to_string(::getpid());
+    const int file = ::open(path.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, 0600);
+    const std::array<timespec, 2> times = {{{1000, 0}, {1000, 0}}};
+    const bool is_done = file >= 0 && ::futimens(file, times.data()) == 0;
+    ::close(file);
+    ::unlink(path.c_str());
+    return is_done;
 }
 
 bool write_elsewhere() {
@@ -199,12 +299,45 @@ bool leave_closed_folders() {
     return is_made;
 }
 
+/// What is left is for others to see, by the host's number.
+bool leave_memory() {
+    const int key = static_cast<int>(host());
+    bool is_done = ::shmget(key, 4096, IPC_CREAT | 0600) >= 0;
+    is_done = by_32_bits(117, 23, key, 4096, IPC_CREAT | 0600) || is_done;  // ipc: SHMGET
+    return by_32_bits(395, key, 4096, IPC_CREAT | 0600) || is_done;         // shmget
+}
+
+bool leave_messages() {
+    const int key = static_cast<int>(host());
+    const bool is_done = ::msgget(key, IPC_CREAT | 0600) >= 0;
+    return by_32_bits(399, key, IPC_CREAT | 0600, 0) || is_done;  // msgget
+}
+
+bool leave_semaphores() {
+    const int key = static_cast<int>(host());
+    const bool is_done = ::semget(key, 1, IPC_CREAT | 0600) >= 0;
+    return by_32_bits(393, key, 1, IPC_CREAT | 0600) || is_done;  // semget
+}
+
+bool leave_queue() {
+    const std::string name = "/raider-" + told("RAID_HOST");
+    return ::mq_open(name.c_str(), O_RDWR | O_CREAT, 0600, nullptr) >= 0;
+}
+
+bool leave_key() {
+    const std::string name = "raider-" + told("RAID_HOST");
+    return ::syscall(SYS_add_key, "user", name.c_str(), "x", 1, KEY_SPEC_USER_KEYRING) >= 0;
+}
+
 using Attack = std::pair<const char*, std::function<bool()>>;
 
 std::vector<Attack> attacks_on_files() {
     return {{"open-database", open_database},
             {"lock-database", lock_database},
             {"change-mode", change_mode},
+            {"change-times", change_times},
+            {"watch-database", watch_database},
+            {"touch-own-file", touch_own_file},
             {"list-folder", list_folder},
             {"open-configuration", [] { return opens_any({told("RAID_CONFIGURATION")}); }},
             {"open-log", [] { return opens_any({told("RAID_LOG")}); }},
@@ -230,7 +363,12 @@ std::vector<Attack> attacks_by_network() {
             {"send-datagram", send_datagram},
             {"call-service", [] { return call_service(told("RAID_SOCKET"), false); }},
             {"call-abstract", [] { return call_service(told("RAID_SOCKET"), true); }},
-            {"leave-closed", leave_closed_folders}};
+            {"leave-closed", leave_closed_folders},
+            {"leave-memory", leave_memory},
+            {"leave-messages", leave_messages},
+            {"leave-semaphores", leave_semaphores},
+            {"leave-queue", leave_queue},
+            {"leave-key", leave_key}};
 }
 
 void say(const std::string& line) { std::cout << line << '\n' << std::flush; }

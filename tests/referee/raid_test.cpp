@@ -3,8 +3,15 @@
 // (tests/engines/raider.cpp) tries all of it against a host, an opponent and files that are there.
 #include <arpa/inet.h>
 #include <doctest/doctest.h>
+#include <linux/keyctl.h>
+#include <mqueue.h>
+#include <sys/ipc.h>
+#include <sys/msg.h>
+#include <sys/sem.h>
+#include <sys/shm.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
 #include <sys/un.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -55,6 +62,10 @@ const std::vector<Row>& rows() {
         {"open what else the host may open: homes, keys", {"open-home"}},
         {"write, move or remove a file outside its scratch folder", {"write-elsewhere"}},
         {"leave files behind, in folders closed by `chmod 0`", {"leave-closed"}},
+        {"change the times of files that it may not open, watch when they are used (`inotify`)",
+         {"change-times", "watch-database"}},
+        {"leave memory and messages behind: System V's, POSIX queues, the kernel's keys",
+         {"leave-memory", "leave-messages", "leave-semaphores", "leave-queue", "leave-key"}},
         {"signal the host or its opponent", {"signal-host", "signal-opponent"}, 6},
         {"trace its opponent, open its memory (`/proc/PID/mem`) or its standard input, read the "
          "host's environment",
@@ -208,6 +219,26 @@ bool left_something() {
     return true;
 }
 
+/// What is left in the kernel's memory, by this process' number; taken away.
+void look_for_memory(Answers& answers) {
+    const int key = static_cast<int>(::getpid());
+    const int memory = ::shmget(key, 0, 0);
+    const int messages = ::msgget(key, 0);
+    const int semaphores = ::semget(key, 0, 0);
+    answers["leave-memory"] = memory >= 0 ? "yes" : "no";
+    answers["leave-messages"] = messages >= 0 ? "yes" : "no";
+    answers["leave-semaphores"] = semaphores >= 0 ? "yes" : "no";
+    if (memory >= 0) ::shmctl(memory, IPC_RMID, nullptr);
+    if (messages >= 0) ::msgctl(messages, IPC_RMID, nullptr);
+    if (semaphores >= 0) ::semctl(semaphores, 0, IPC_RMID);
+    const std::string name = "raider-" + std::to_string(::getpid());
+    answers["leave-queue"] = ::mq_unlink(('/' + name).c_str()) == 0 ? "yes" : "no";
+    const long found =
+        ::syscall(SYS_keyctl, KEYCTL_SEARCH, KEY_SPEC_USER_KEYRING, "user", name.c_str(), 0);
+    answers["leave-key"] = found >= 0 ? "yes" : "no";
+    if (found >= 0) ::syscall(SYS_keyctl, KEYCTL_UNLINK, found, KEY_SPEC_USER_KEYRING);
+}
+
 Answers raid(const Place& place, const EngineSpec& raider) {
     EngineSpec opponent = zoo("random", {"--token", place.opponents_word()});
     Assignment assignment = brandub(raider, opponent);
@@ -220,6 +251,7 @@ Answers raid(const Place& place, const EngineSpec& raider) {
     // In a world of its own much seems to succeed that nobody outside notices.
     answers["leave-closed"] = left_something() ? "yes" : "no";
     answers["write-elsewhere"] = place.is_untouched() ? "no" : "yes";
+    look_for_memory(answers);
     answers["send-datagram"] = place.services().has_datagram() ? "yes" : "no";
     return answers;
 }
@@ -332,6 +364,7 @@ void hold_against_the_table(Sandbox sandbox) {
     if (is_missing(sandbox)) return;
     const Place place{std::string(name_of(sandbox))};
     const Answers answers = raid(place, place.spec(sandbox));
+    CHECK(answers.at("touch-own-file") == "yes");
     compare(sandbox, answers, outlives(place, sandbox));
 }
 

@@ -43,6 +43,8 @@ TEST_CASE("a mistyped word is recognised") {
 
 TEST_CASE("the nearest of several is meant, and of equals the first") {
     CHECK(near_word("bat", {"cat", "hat", "bats"}) == "cat");
+    CHECK(near_word("bb", {"A", "B"}) == "B");
+    CHECK(near_word("cb", {"A", "B"}).empty());
     CHECK(near_word("--verbos", {"--version", "--verbose"}) == "--verbose");
 }
 

@@ -34,6 +34,9 @@ struct Foreign {
         for (const auto& record : archive.tournaments()) {
             static_cast<void>(archive.entrants(record.id));
             static_cast<void>(archive.count_games(record.id));
+            static_cast<void>(archive.games(record.id));
+            static_cast<void>(archive.withdrawn(record.id));
+            static_cast<void>(archive.byes(record.id));
         }
         static_cast<void>(archive.queue());
         for (const auto& row : archive.games(GameFilter{})) {
@@ -106,6 +109,38 @@ TEST_CASE_FIXTURE(Foreign, "what is not of the type or in the range of its colum
     }
     write_bytes(path, whole);
     read_all();
+}
+
+TEST_CASE_FIXTURE(Foreign, "rows that name what is not there do not vanish") {
+    const std::array forgeries = {"UPDATE games SET attackers = 99",
+                                  "UPDATE games SET defenders = 4 WHERE id = 2",
+                                  "DELETE FROM entrants WHERE number = 2",
+                                  "UPDATE games SET rules = 99 WHERE id = 2",
+                                  "UPDATE games SET tournament = 99 WHERE id = 2",
+                                  "UPDATE attempts SET rules = 99 WHERE id = 2",
+                                  "INSERT INTO withdrawals VALUES (1, 99, 0)",
+                                  "INSERT INTO withdrawals VALUES (1, 0, 0)",
+                                  "INSERT INTO byes VALUES (1, 1, 99, 'full')",
+                                  "INSERT INTO queue (tournament, state, priority, submitted,"
+                                  " source) VALUES (99, 'queued', 0, 0, '')"};
+    const std::string whole = bytes_of(path);
+    for (const std::string forgery : forgeries) {
+        CAPTURE(forgery);
+        write_bytes(path, whole);
+        Forger(path).execute(forgery);
+        const ArchiveError error = refusal();
+        CAPTURE(error.what());
+        CHECK(error.kind() == Kind::damaged);
+        CHECK(std::string(error.what()).find("lawspeaker verify ") != std::string::npos);
+    }
+    // Whoever asks for one engine's games asks for those of all that are there.
+    write_bytes(path, whole);
+    Forger(path).execute("UPDATE games SET attackers = 99 WHERE id = 2");
+    GameFilter filter;
+    filter.engine = "nobody";
+    CHECK(kind_of([&] {
+              static_cast<void>(Archive::open(path, Access::read_only).games(filter));
+          }) == Kind::damaged);
 }
 
 TEST_CASE_FIXTURE(Foreign, "a schema that is not ours is refused before anything is asked of it") {

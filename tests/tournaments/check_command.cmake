@@ -35,6 +35,13 @@ if(reliable OR NOT first STREQUAL "kept")
     message(FATAL_ERROR "reliable: ${reliable}, start: ${first}")
 endif()
 
+# Four men take the king of Berserk here, and not there.
+expect(0 text check --engine name=R,cmd=${RANDOM},dialect=opentafl --plies 4)
+expect_text("${text}" "warning: \"R\" reads the rules of berserk as OpenTafl does, otherwise than they are judged here: ")
+string(FIND "${text}" "reads the rules of brandub" found)
+if(NOT found EQUAL -1)
+    message(FATAL_ERROR "a warning of rules that mean the same:\n${text}")
+endif()
 expect(2 text check --engine name=A,what)
 expect_text("${text}" "found 'what', expected key=value")
 expect(2 text check --engine ${RANDOM} --variant chess)

@@ -266,6 +266,13 @@ TEST_SUITE("end_to_end") {
                    "--engine: found 'Nobody', expected an engine of this database (Random, "
                    "Simple-1, Simple-2)\n"},
               Case{{"games", database, "--engine", "random"}, "; did you mean 'Random'?"},
+              Case{{"games", database, "--variant", "brandbu"},
+                   "--variant: found 'brandbu', expected a variant of this database (brandub); did "
+                   "you mean 'brandub'?\n"},
+              Case{{"games", database, "--variant", "chess"},
+                   "expected a variant of this database (brandub)\n"},
+              Case{{"games", database, "--tournament", "Tset"}, "did you mean 'Test'?"},
+              Case{{"standings", database, "--tournament", "Tset"}, "did you mean 'Test'?"},
               Case{{"games", database, "--termination", "edgefort"}, "did you mean 'edge-fort'?"},
               Case{{"games", database, "--result", "atackers"}, "did you mean 'attackers'?"},
               Case{{"games", database, "--format", "markdwon"}, "did you mean 'markdown'?"},
@@ -283,8 +290,9 @@ TEST_SUITE("end_to_end") {
             CAPTURE(refused.errors());
             CHECK(refused.errors().find(c.told) != std::string::npos);
         }
-        Run none(scratch, {"games", database, "--result", "draw", "--engine", "Random",
-                           "--termination", "hang"});
+        CHECK(run(scratch, {"games", database, "--variant", "brandub"}) == 0);
+        Run none(scratch, {"games", database, "--result", "draw", "--variant", "brandub",
+                           "--engine", "Random", "--termination", "hang"});
         CHECK(none.wait() == 0);
         CHECK(none.errors().find("no game is of that kind") != std::string::npos);
     }

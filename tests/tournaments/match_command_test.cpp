@@ -189,6 +189,9 @@ TEST_SUITE("match_command") {
     TEST_CASE("wrong input to match is told with what was expected") {
         const Scratch scratch;
         const std::string spec = simple_spec(scratch, "A", 1);
+        const fs::path some = scratch / "some.toml";
+        std::ofstream(some) << "[[engine]]\nname = \"Askr\"\ncommand = \"sh\"\n"
+                               "[[engine]]\nname = \"Embla\"\ncommand = \"sh\"\n";
         struct Case {
             std::vector<std::string> arguments;
             const char* expected;
@@ -212,7 +215,15 @@ TEST_SUITE("match_command") {
                    "expected a difference from -6000 to 6000"},
               Case{{"--engine", spec, "--engine", simple_spec(scratch, "B", 1), "--variant",
                     "brandub", "--openings", "/no/such/file"},
-                   "cannot be read"}}) {
+                   "cannot be read"},
+              Case{{"--engine", spec, "--engine", simple_spec(scratch, "B", 1), "--variant",
+                    "brandub", "--sprt", "elo2=5"},
+                   "--sprt: found 'elo2', expected elo0, elo1, alpha, beta or model; did you mean "
+                   "'elo0'?"},
+              Case{{"--engine", "akr", "--engine", spec, "--engines", some, "--variant", "brandub"},
+                   "--engine: found 'akr', expected a program, or an engine of "},
+              Case{{"--engine", "akr", "--engine", spec, "--engines", some, "--variant", "brandub"},
+                   "some.toml (Askr, Embla); did you mean 'Askr'?"}}) {
             std::vector<std::string> arguments = c.arguments;
             arguments.insert(arguments.begin(), "match");
             Run refused(scratch, arguments);

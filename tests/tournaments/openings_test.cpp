@@ -104,7 +104,10 @@ TEST_SUITE("tournaments/plan/openings") {
         const auto openings = OpeningsFile("\x1b[31m" + std::string(5000, 'x') + "\n").read();
         REQUIRE_FALSE(openings.has_value());
         CHECK(openings.error().text.size() < 300);
-        CHECK(openings.error().text.find('\x1b') == std::string::npos);
+        CHECK(openings.error().text.find("'\\x1b[31mx") != std::string::npos);
+        const auto turned = OpeningsFile("d1-c1\u202e\n").read();
+        REQUIRE_FALSE(turned.has_value());
+        CHECK(turned.error().text.find("'d1-c1\\u202e'") != std::string::npos);
         CHECK_FALSE(tournaments::read_openings("/tmp", brandub).has_value());
     }
 

@@ -95,10 +95,13 @@ TEST_SUITE("start_check") {
         const Script good(scratch, "good");
         const Script bad(scratch, "bad");
         good.becomes_player();
-        bad.becomes("printf 'a\\033[2Jb\\n' >&2; exit 1");
+        bad.becomes("printf '\\ta\\033[2Jb\\342\\200\\256c\\n' >&2; exit 1");
         Run refused(scratch, {"run", write_tournament(scratch, {&good, &bad})});
         CHECK(refused.wait() == 1);
-        CHECK(refused.errors().find('\x1b') == std::string::npos);
+        CHECK(refused.errors().find("\ta\\x1b[2Jb\\u202ec\n") != std::string::npos);
+        Run checked(scratch, {"check", "--engine", bad.path(), "--variant", "brandub"});
+        CHECK(checked.wait() == 1);
+        CHECK(checked.output().find("      | \ta\\x1b[2Jb\\u202ec\n") != std::string::npos);
     }
 
     TEST_CASE("with --no-check it begins, and who cannot play loses") {

@@ -95,6 +95,8 @@ TEST_SUITE("tournaments/results/table") {
         CHECK(cell("<javascript:1>&lt;") == "| &lt;javascript:1&gt;&amp;lt; |\n");
         CHECK(cell("a|b\\|c") == "| a\\|b\\\\\\|c |\n");
         CHECK(cell("https://a www.b") == "| https\\://a www\\.b |\n");
+        // GitHub tells whoever is called so; addresses become links.
+        CHECK(cell("@user a@b.example") == "| &#64;user a&#64;b.example |\n");
         CHECK(cell("`a` *b* _c_ ~d~") == "| \\`a\\` \\*b\\* \\_c\\_ \\~d\\~ |\n");
     }
     TEST_CASE("LaTeX takes no name for an argument") {

@@ -54,8 +54,25 @@ TEST_SUITE("tournaments/results/unicode") {
         CHECK(visible_start("abcÞ", 4) == "abc...");
     }
 
+    TEST_CASE("no more marks stand on a letter than leave its neighbours alone") {
+        // U+0301 is an acute, U+0323 a dot below (category Mn), U+20DD an enclosing circle (Me).
+        const std::string acute = "\u0301";
+        const std::string written = "\\u0301";
+        std::string heap = "Z";
+        std::string shown = "Z" + acute + acute + acute;
+        for (int i = 0; i < 30; ++i) heap += acute;
+        for (int i = 0; i < 27; ++i) shown += written;
+        CHECK(visible_line(heap) == shown);
+        CHECK(visible_text(heap) == shown);
+        CHECK(visible_line(heap + "a" + acute) == shown + "a" + acute);
+        CHECK(visible_line("a\u0301\u0323\u20dd\u20dd") == "a\u0301\u0323\u20dd\\u20dd");
+        CHECK(visible_text("a\u0301\u0301\n\u0301\u0301") == "a\u0301\u0301\n\u0301\u0301");
+        CHECK(visible_line("ệ e\u0323\u0302 שָׁ") == "ệ e\u0323\u0302 שָׁ");
+        CHECK(columns_of(visible_line(heap)) == 1 + 27 * 6);
+    }
+
     TEST_CASE("JSON stays the same JSON") {
-        nlohmann::json value;
+        nlohmann::json value = {"Z\u0301\u0301\u0301\u0301\u0301"};
         for (const char* piece : unseen) value.push_back(std::string("a") + piece);
         const std::string shown = visible_text(value.dump(2));
         CHECK(is_plain(shown));
@@ -93,7 +110,10 @@ TEST_SUITE("tournaments/results/unicode") {
         }
         CHECK_FALSE(why_no_name(std::string(64, 'a')));
         CHECK(why_no_name(std::string(65, 'a')));
-        CHECK(why_no_name("a\u202eb")->find("U+202e") == 0);
+        CHECK(why_no_name("a\u202eb")->starts_with("U+202E,"));
+        CHECK(why_no_name("a\x01")->starts_with("U+0001,"));
+        CHECK(why_no_name("\U000e0041ab")->starts_with("U+E0041,"));
+        CHECK(why_no_name("a\U0010fffd")->starts_with("U+10FFFD,"));
     }
 }
 

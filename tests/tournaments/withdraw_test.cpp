@@ -184,8 +184,9 @@ TEST_SUITE("withdraw") {
         }
         host.send(SIGKILL);
         host.wait();
-        const std::map<std::string, std::string> wrong = {{"e2", "did you mean 'E2'?"},
-                                                          {"Huscarl", "expected one of E1, E2"}};
+        const std::map<std::string, std::string> wrong = {
+            {"e2", "expected one of its engines (E1, E2); did you mean 'E2'?\n"},
+            {"Huscarl", "expected one of its engines (E1, E2)\n"}};
         for (const auto& [name, sentence] : wrong) {
             Run unknown(other, {"withdraw", database, name});
             CHECK(unknown.wait() == 2);

@@ -8,6 +8,7 @@
 #include <sstream>
 
 #include "referee/engine_check.h"
+#include "referee/opentafl_dialect.h"
 #include "rules/variant.h"
 #include "tournaments/commands/commands.h"
 #include "tournaments/commands/one_of.h"
@@ -87,8 +88,11 @@ void print_dialogue(const CheckPoint& point) {
 void print_standard_error(const CheckPoint& point) {
     if (point.standard_error.empty()) return;
     std::cout << "      its standard error:\n";
-    std::istringstream stream(clean_text(point.standard_error));
-    for (std::string line; std::getline(stream, line);) std::cout << "      | " << line << '\n';
+    std::istringstream stream(point.standard_error);
+    for (std::string line; std::getline(stream, line);) {
+        if (line.ends_with('\r')) line.pop_back();
+        std::cout << "      | " << visible_text(line) << '\n';
+    }
 }
 
 void print(const CheckPoint& point, bool is_verbose) {
@@ -126,8 +130,24 @@ void print_verdict(const referee::CheckReport& report) {
                                        : "A tournament cannot rely on this engine.\n");
 }
 
+/// What engines that read rules as OpenTafl does make of the rules; as before a tournament.
+void warn_of_dialect(const referee::CheckPlan& plan) {
+    const referee::EngineSpec& engine = plan.engine;
+    if (engine.dialect != referee::Dialect::opentafl) return;
+    for (const auto& [name, ruleset] : plan.games) {
+        if (const auto reason = referee::why_opentafl_cannot(ruleset)) {
+            throw InputError("--variant: found rules that \"" + engine.name +
+                             "\" cannot play by: " + *reason);
+        }
+        for (const auto& warning : referee::opentafl_warnings(engine.name, name, ruleset)) {
+            std::cerr << "warning: " << warning << '\n';
+        }
+    }
+}
+
 bool check(const CheckOptions& options) {
     const referee::CheckPlan plan = plan_of(options);
+    warn_of_dialect(plan);
     const bool is_json = options.format == "json";
     const auto progress = [&](const CheckPoint& point) {
         if (!is_json) print(point, options.is_verbose);

@@ -84,7 +84,8 @@ void set(SprtTest& test, const std::string& key, const std::string& value) {
             return;
         }
     }
-    throw InputError("--sprt: found '" + key + "', expected elo0, elo1, alpha, beta or model");
+    throw InputError("--sprt: found '" + key + "', expected " +
+                     expected_one_of(key, {"elo0", "elo1", "alpha", "beta", "model"}));
 }
 
 /// "elo0=0,elo1=5,alpha=0.05,beta=0.05,model=normalized".

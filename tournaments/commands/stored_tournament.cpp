@@ -32,19 +32,31 @@ const store::TournamentRecord* the_only_one(const std::vector<store::TournamentR
     return only;
 }
 
+/// A line for each, and one for what may be meant.
+std::string lines_of_names(const std::string& found,
+                           const std::vector<store::TournamentRecord>& all) {
+    std::string text;
+    std::vector<std::string_view> names;
+    for (const auto& record : all) {
+        text += "\n  " + record.name;
+        names.push_back(record.name);
+    }
+    const std::string meant = rules::did_you_mean(found, names);
+    return meant.empty() ? text : text + '\n' + meant.substr(2);
+}
+
 store::TournamentRecord chosen(store::Archive& archive, const std::string& database,
                                const std::string& name) {
     const auto all = archive.tournaments();
     if (const auto* only = the_only_one(all); only != nullptr && name.empty()) return *only;
-    std::string names;
     for (const auto& record : all) {
         if (record.name == name) return record;
-        names += "\n  " + record.name;
     }
     if (all.empty()) throw InputError(database + " holds no tournament");
     const std::string found =
         name.empty() ? "several tournaments" : "no tournament \"" + name + '"';
-    throw InputError(database + ": found " + found + ", expected --tournament with one of" + names);
+    throw InputError(database + ": found " + found + ", expected --tournament with one of" +
+                     lines_of_names(name, all));
 }
 
 /// An engine that nobody knows has played no games, but that is not what was asked.
@@ -54,15 +66,17 @@ void require_engine(store::Archive& archive, const std::string& name) {
         for (const auto& entrant : archive.entrants(tournament.id)) names.insert(entrant.name);
     }
     if (names.contains(name)) return;
-    constexpr std::size_t most = 20;
-    std::string text;
-    std::size_t count = 0;
-    for (const std::string& known : names) {
-        if (++count <= most) text += (text.empty() ? "" : ", ") + known;
-    }
-    if (count > most) text += " and " + std::to_string(count - most) + " others";
-    throw InputError("--engine: found '" + name + "', expected an engine of this database (" +
-                     text + ")" + rules::did_you_mean(name, {names.begin(), names.end()}));
+    throw InputError("--engine: found '" + name + "', expected an engine of this database " +
+                     known_names(name, {names.begin(), names.end()}));
+}
+
+/// The same of a variant.
+void require_variant(store::Archive& archive, const std::string& name) {
+    std::set<std::string> names;
+    for (const auto& row : archive.games(store::GameFilter{})) names.insert(row.scheduled.variant);
+    if (names.empty() || names.contains(name)) return;
+    throw InputError("--variant: found '" + name + "', expected a variant of this database " +
+                     known_names(name, {names.begin(), names.end()}));
 }
 
 }  // namespace
@@ -80,13 +94,12 @@ store::Archive open_archive_to_read(const std::string& database) {
 
 std::vector<store::GameRow> games_to_tell(store::Archive& archive, store::GameFilter filter) {
     if (filter.tournament && !archive.find_tournament(*filter.tournament)) {
-        std::string names;
-        for (const auto& record : archive.tournaments()) names += "\n  " + record.name;
         throw InputError("--tournament: found \"" + *filter.tournament + "\", expected one of" +
-                         names);
+                         lines_of_names(*filter.tournament, archive.tournaments()));
     }
     if (filter.engine) require_engine(archive, *filter.engine);
     auto games = archive.games(filter);
+    if (filter.variant && games.empty()) require_variant(archive, *filter.variant);
     if (!filter.tournament) {
         std::erase_if(games,
                       [](const store::GameRow& row) { return is_set_aside(row.tournament); });

@@ -35,7 +35,7 @@ std::string how_far(StoredTournament& tournament) {
     const Form form = stored_form(tournament.record.plan, tournament.names.size());
     const int all = games_in_all(tournament.archive, tournament.record.id, form);
     if (finished >= all) return "";
-    return clean_text(tournament.record.name) + ": " + std::to_string(finished) + '/' +
+    return visible_line(tournament.record.name) + ": " + std::to_string(finished) + '/' +
            std::to_string(all) + " games\n";
 }
 

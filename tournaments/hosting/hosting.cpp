@@ -19,6 +19,7 @@
 #include "tournaments/plan/stored_plan.h"
 #include "tournaments/results/outcomes.h"
 #include "tournaments/standard_output.h"
+#include "tournaments/suggestion.h"
 
 namespace tafl::tournaments {
 
@@ -270,14 +271,21 @@ void refuse(const PlanErrors& errors, const std::string& file) {
 }
 
 Entrant chosen_engine(const std::string& spec, const std::string& file) {
+    std::vector<std::string> names;
     if (!file.empty()) {
         const auto entrants = read_engines(file);
         if (!entrants) refuse(entrants.error(), file);
         for (const Entrant& entrant : *entrants) {
             if (entrant.engine.name == spec) return entrant;
+            names.push_back(entrant.engine.name);
         }
     }
     auto entrant = read_engine_argument(spec);
+    const bool may_be_name = !names.empty() && spec.find_first_of("=/") == std::string::npos;
+    if (!entrant && may_be_name) {
+        throw InputError("--engine: found '" + spec + "', expected a program, or an engine of " +
+                         file + ' ' + known_names(spec, {names.begin(), names.end()}));
+    }
     if (!entrant) refuse(entrant.error(), {});
     return *entrant;
 }

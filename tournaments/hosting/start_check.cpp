@@ -33,7 +33,11 @@ std::string excerpt(const std::string& text) {
     std::istringstream stream(text);
     for (std::string line; std::getline(stream, line);) {
         if (!line.empty() && line.back() == '\r') line.pop_back();
-        if (!line.empty()) lines.push_back(clean_text(line.substr(0, longest_line)));
+        if (line.size() > longest_line) {
+            line.resize(longest_line);
+            line.resize(longest_line - unfinished_bytes(line));
+        }
+        if (!line.empty()) lines.push_back(visible_text(line));
     }
     if (lines.size() > most_lines) {
         lines.erase(lines.begin(), lines.end() - static_cast<std::ptrdiff_t>(most_lines));
@@ -82,7 +86,7 @@ StartCheck::Engines engines_to_check(const Plan& plan, const std::vector<store::
 std::string refusal(const std::vector<FailedStart>& failed) {
     std::string text = "no game was begun, because each engine is started once before:";
     for (const FailedStart& start : failed) {
-        text += "\n  \"" + start.engine + "\" " + clean_text(start.what);
+        text += "\n  \"" + start.engine + "\" " + visible_text(start.what);
         const std::string wrote = excerpt(start.wrote);
         text += wrote.empty() ? " and wrote nothing" : "; it wrote:" + wrote;
     }

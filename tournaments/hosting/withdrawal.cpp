@@ -4,9 +4,9 @@
 #include <algorithm>
 #include <vector>
 
-#include "rules/near_word.h"
 #include "tournaments/formats/past.h"
 #include "tournaments/plan/plan.h"
+#include "tournaments/suggestion.h"
 
 namespace tafl::tournaments {
 
@@ -20,16 +20,9 @@ Withdrawal unknown(const store::TournamentRecord& tournament, const std::string&
                    const std::vector<store::EntrantRecord>& entrants) {
     std::vector<std::string_view> names;
     for (const auto& entrant : entrants) names.push_back(entrant.name);
-    std::string text = "found no engine " + quoted_name(engine) + " in " +
-                       quoted_name(tournament.name) + rules::did_you_mean(engine, names);
-    constexpr std::size_t most = 20;
-    if (!text.ends_with('?')) {
-        text += ", expected one of";
-        for (std::size_t i = 0; i < std::min(names.size(), most); ++i) {
-            text += (i > 0 ? ", " : " ") + std::string(names[i]);
-        }
-        if (names.size() > most) text += ", ...";
-    }
+    const std::string text = "found no engine " + quoted_name(engine) + " in " +
+                             quoted_name(tournament.name) + ", expected one of its engines " +
+                             known_names(engine, names);
     return {Kind::unknown, 0, text};
 }
 

@@ -68,10 +68,7 @@ constexpr std::uintmax_t most_bytes = 32U << 20;
 constexpr std::size_t most_openings = 100'000;
 
 /// A word of a file, fit for a terminal.
-std::string shown(const std::string& word) {
-    constexpr std::size_t most = 60;
-    return "'" + clean_text(word.substr(0, most)) + (word.size() > most ? "...'" : "'");
-}
+std::string shown(const std::string& word) { return "'" + visible_start(word, 60) + "'"; }
 
 rules::Expected<Opening, std::string> parse_line(const std::string& line, int size) {
     Opening opening;

@@ -2,6 +2,7 @@
 #include "tournaments/plan/plan_file.h"
 
 #include <algorithm>
+#include <iterator>
 #include <set>
 #include <tuple>
 
@@ -381,11 +382,8 @@ class PlanReader {
     }
 
     void warn_of_dialect(const std::string& engine, const RuleSet& rule_set) {
-        for (const auto& difference : referee::opentafl_differences(rule_set.ruleset)) {
-            plan_.warnings.push_back(
-                TableReader::quoted(engine) + " reads the rules of " + rule_set.variant +
-                " as OpenTafl does, otherwise than they are judged here: " + difference);
-        }
+        auto warnings = referee::opentafl_warnings(engine, rule_set.variant, rule_set.ruleset);
+        std::ranges::move(warnings, std::back_inserter(plan_.warnings));
     }
 
     /// Told where the engine asks for them.

@@ -53,7 +53,8 @@ constexpr Escape latex_escapes[] = {{'&', "\\&"},
                                     {'\\', "\\textbackslash{}"}};
 constexpr Escape markdown_escapes[] = {{'|', "\\|"},   {'<', "&lt;"}, {'>', "&gt;"}, {'&', "&amp;"},
                                        {'\\', "\\\\"}, {'*', "\\*"},  {'_', "\\_"},  {'`', "\\`"},
-                                       {'[', "\\["},   {']', "\\]"},  {'~', "\\~"},  {'$', "\\$"}};
+                                       {'[', "\\["},   {']', "\\]"},  {'~', "\\~"},  {'$', "\\$"},
+                                       {'@', "&#64;"}};  // calls somebody, makes an address
 constexpr Escape csv_escapes[] = {{'"', "\"\""}};
 constexpr Escape script_escapes[] = {{'<', "\\u003c"}};
 

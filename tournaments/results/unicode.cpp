@@ -72,8 +72,8 @@ bool is_unruly(utf8proc_int32_t code) {
            (code >= 0x2066 && code <= 0x2069);
 }
 
-void append_hexadecimal(std::string& text, unsigned int value, int digits) {
-    constexpr std::string_view letters = "0123456789abcdef";
+void append_hexadecimal(std::string& text, unsigned int value, int digits,
+                        std::string_view letters = "0123456789abcdef") {
     for (int shift = 4 * (digits - 1); shift >= 0; shift -= 4) text += letters[value >> shift & 15];
 }
 
@@ -114,20 +114,28 @@ std::size_t layout_at(std::string_view text) {
     return text.starts_with('\n') || text.starts_with('\t') ? 1 : 0;
 }
 
+/// So many marks stand on a letter; more would be drawn over the lines above and below.
+constexpr int most_marks = 3;
+
 std::string visible(std::string_view rest, bool keeps_layout) {
     std::string text;
     text.reserve(rest.size());
+    int marks = 0;  // on the last letter
     while (!rest.empty()) {
         const std::size_t layout = keeps_layout ? layout_at(rest) : 0;
         if (layout > 0) {
             text += rest.substr(0, layout);
             rest.remove_prefix(layout);
-        } else if (!take_stray_byte(rest, text)) {
+            marks = 0;
+        } else if (take_stray_byte(rest, text)) {
+            marks = 0;
+        } else {
             const std::string_view before = rest;
             const auto code = take_code_point(rest);
+            marks = is_mark(code) ? marks + 1 : 0;
             if (code == '\n' || code == '\t' || code == '\r') {
                 text += code == '\n' ? "\\n" : code == '\t' ? "\\t" : "\\r";
-            } else if (is_unseen(code)) {
+            } else if (is_unseen(code) || marks > most_marks) {
                 append_written_out(text, code);
             } else {
                 text += before.substr(0, before.size() - rest.size());
@@ -166,9 +174,11 @@ std::vector<utf8proc_int32_t> code_points_of(std::string_view text) {
     return codes;
 }
 
+/// "U+0041", "U+E0041", as Unicode writes it.
 std::string number_of_code(utf8proc_int32_t code) {
+    const int digits = code < 0x10000 ? 4 : code < 0x100000 ? 5 : 6;
     std::string text = "U+";
-    append_hexadecimal(text, static_cast<unsigned int>(code), code < 0x10000 ? 4 : 6);
+    append_hexadecimal(text, static_cast<unsigned int>(code), digits, "0123456789ABCDEF");
     return text;
 }
 

@@ -19,7 +19,7 @@ namespace tafl::tournaments {
 
 /// With everything that cannot be seen, or would steer a terminal, written out: "\x1b", "\u202e",
 /// and "\xff" for a byte that is no UTF-8. Line feeds, with or without a carriage return, and tabs
-/// stay. What is written out within a string of JSON is the same string of JSON.
+/// stay. So are the marks on a letter from the fourth on. What is written out within a string of JSON is the same string of JSON.
 [[nodiscard]] std::string visible_text(std::string_view text);
 /// The same as one line: line breaks and tabs are written out as well ("\n").
 [[nodiscard]] std::string visible_line(std::string_view text);
