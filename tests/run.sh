@@ -53,7 +53,7 @@ tell_skipped() {
     if [[ ! -r build/$1/ctest.log || ! -r $log ]]; then return 0; fi
     skipped=$(awk '
         /^[0-9]+\/[0-9]+ Testing: / { test = $3 }
-        match($0, /skipped: /) { print "    " test ": " substr($0, RSTART + RLENGTH) }
+        match($0, /skipped: [^]]/) { print "    " test ": " substr($0, RSTART + RLENGTH - 1) }
     ' "$log" | sort -u)
     if [[ -z $skipped ]]; then return 0; fi
     echo "not run, at least in part:"

@@ -18,7 +18,8 @@ std::optional<fs::path> corpus(const char* folder) {
     const char* path = std::getenv("LAWSPEAKER_CORPUS");
     if (path != nullptr && fs::is_directory(fs::path(path) / folder))
         return fs::path(path) / folder;
-    MESSAGE("skipped: LAWSPEAKER_CORPUS names no folder with recorded games (" << folder << ")");
+    MESSAGE("skipped: LAWSPEAKER_CORPUS names no folder with recorded games ("
+            << std::string(folder) << ")");
     return std::nullopt;
 }
 
