@@ -8,9 +8,9 @@
 #include <boost/asio/use_awaitable.hpp>
 #include <utility>
 
-#include "referee/control_group.h"
-#include "referee/orphans.h"
-#include "referee/otep_text.h"
+#include "referee/os/control_group.h"
+#include "referee/os/orphans.h"
+#include "referee/players/otep/otep_text.h"
 
 namespace tafl::referee {
 
@@ -55,7 +55,8 @@ std::optional<std::string> SeatedEngine::start(const asio::any_io_executor& exec
 bool SeatedEngine::suits(const EngineSpec& spec, const Seating& seating) const {
     const bool is_side_right = seating_.side == seating.side || !depends_on_side(spec);
     EngineSpec wanted = spec;
-    wanted.build = spec_.build;  // a program that runs is not replaced by another file's being there
+    wanted.build =
+        spec_.build;  // a program that runs is not replaced by another file's being there
     return is_side_right && spec_ == wanted && seating_.processors == seating.processors;
 }
 

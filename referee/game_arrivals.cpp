@@ -7,8 +7,8 @@
 #include <utility>
 
 #include "referee/game_session.h"
-#include "referee/limits.h"
 #include "referee/line_buffer.h"
+#include "referee/os/limits.h"
 
 namespace tafl::referee {
 

@@ -20,7 +20,7 @@
 #include "referee/event.h"
 #include "referee/inbox.h"
 #include "referee/loop_watch.h"
-#include "referee/otep_player.h"
+#include "referee/players/otep/otep_player.h"
 #include "referee/transcript.h"
 #include "referee/world.h"
 #include "rules/game.h"

@@ -11,9 +11,9 @@
 
 #include "referee/bench.h"
 #include "referee/line_buffer.h"
-#include "referee/opentafl_dialect.h"
-#include "referee/orphans.h"
-#include "referee/otep_text.h"
+#include "referee/os/orphans.h"
+#include "referee/players/otep/opentafl_dialect.h"
+#include "referee/players/otep/otep_text.h"
 #include "rules/ruleset_text.h"
 
 namespace tafl::referee {

@@ -5,9 +5,9 @@
 
 #include <utility>
 
-#include "referee/containment.h"
-#include "referee/limits.h"
-#include "referee/process.h"
+#include "referee/os/containment.h"
+#include "referee/os/limits.h"
+#include "referee/os/process.h"
 
 namespace tafl::referee {
 

@@ -7,7 +7,7 @@
 #include <nlohmann/json.hpp>
 #include <sstream>
 
-#include "referee/engine_check.h"
+#include "referee/check/engine_check.h"
 #include "rules/variant.h"
 #include "tournaments/commands/commands.h"
 #include "tournaments/commands/one_of.h"
