@@ -14,7 +14,7 @@
 
 #include "referee/check/check_points.h"
 #include "referee/check/check_scenes.h"
-#include "referee/check/random_link.h"
+#include "referee/check/random_player.h"
 #include "referee/os/host_load.h"
 #include "referee/table.h"
 
@@ -59,13 +59,15 @@ class CheckWorld final : public World {
     [[nodiscard]] rules::Expected<std::unique_ptr<EngineLink>, std::string> start(
         const boost::asio::any_io_executor& executor, const EngineSpec& spec, Seating seating,
         EngineLink::Listener& listener) const override {
-        if (seating.side == checked_) {
-            auto link = real_world().start(executor, spec, seating, listener);
-            if (!link) return link.error();
-            return std::unique_ptr<EngineLink>(
-                std::make_unique<RefusalCounter>(std::move(*link), refusals_));
-        }
-        return make_random_link(executor, seating.seed, listener);
+        auto link = real_world().start(executor, spec, std::move(seating), listener);
+        if (!link) return link.error();
+        return std::unique_ptr<EngineLink>(
+            std::make_unique<RefusalCounter>(std::move(*link), refusals_));
+    }
+    [[nodiscard]] std::unique_ptr<Player> make_player(const EngineSpec& spec,
+                                                      Seating seating) const override {
+        if (seating.side == checked_) return World::make_player(spec, std::move(seating));
+        return std::make_unique<RandomPlayer>(spec, std::move(seating));
     }
 
   private:

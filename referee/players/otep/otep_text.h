@@ -9,6 +9,7 @@
 #include <string>
 #include <string_view>
 
+#include "referee/clock.h"
 #include "rules/board.h"
 #include "rules/move_text.h"
 #include "rules/moves.h"
@@ -59,10 +60,6 @@ struct EngineLine {
 [[nodiscard]] std::string finish_line(rules::Result result);
 [[nodiscard]] std::string goodbye_line();
 
-struct ClockReading {
-    rules::BySide<rules::TimeControl> controls;
-    rules::BySide<rules::TimeLeft> left;
-};
 /// "clock 60000 59797 5 1 1 " with the trailing blank that OpenTafl writes. The length of an
 /// overtime period is that of `reader`. Seconds per move are told as a single overtime period,
 /// which is what they amount to.
