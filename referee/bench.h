@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-// SeatedEngine: a running engine and whoever listens to it at present. Bench: where the engines of
-// one table wait between two games (restart = "never"). Both belong to the loop's thread.
+// Bench: where the players of one table wait between two games (restart = "never"). Belongs to the
+// loop's thread.
 //
-// An engine may play again if nothing can be left over from its last game: it was not being asked
+// A player may play again if nothing can be left over from its last game: it was not being asked
 // when that ended, it did nothing wrong, and it said nothing since that might be taken for a move.
-// Any other is seen out, and the next game begins with a fresh one.
+// Any other leaves, and the next game begins with a fresh one.
 #pragma once
 
 #include <boost/asio/any_io_executor.hpp>
@@ -12,50 +12,11 @@
 #include <boost/asio/steady_timer.hpp>
 #include <chrono>
 #include <memory>
-#include <optional>
-#include <string>
 #include <vector>
 
-#include "referee/engine_link.h"
-#include "referee/engine_spec.h"
-#include "referee/world.h"
+#include "referee/player.h"
 
 namespace tafl::referee {
-
-class SeatedEngine final : private EngineLink::Listener {
-  public:
-    SeatedEngine(EngineSpec spec, Seating seating)
-        : spec_(std::move(spec)), seating_(std::move(seating)) {}
-    /// Once. Says in a sentence why the engine can't be started.
-    [[nodiscard]] std::optional<std::string> start(const boost::asio::any_io_executor& executor,
-                                                   const World& world);
-
-    [[nodiscard]] EngineLink& link() const { return *link_; }
-    [[nodiscard]] const EngineSpec& spec() const { return spec_; }
-    /// True if it could have been started for this just as well.
-    [[nodiscard]] bool suits(const EngineSpec& spec, const Seating& seating) const;
-    /// Whether it has kept quiet and alive since nobody listens.
-    [[nodiscard]] bool is_fit() const { return is_fit_ && !link_->has_ended(); }
-
-    /// Null: nobody listens; what arrives is judged for is_fit() alone.
-    void pass_to(EngineLink::Listener* listener);
-    void dismiss(const QuitPatience& patience);
-
-    bool has_simple_moves = true;  ///< it says so once for all its games
-
-  private:
-    void on_line(TimePoint stamp, std::string line) override;
-    void on_caught_up() override;
-    void on_broken(TimePoint stamp, rules::Termination how) override;
-    void on_ended() override;
-
-    EngineSpec spec_;
-    Seating seating_;
-    std::unique_ptr<EngineLink> link_;
-    EngineLink::Listener* listener_ = nullptr;
-    bool is_fit_ = true;
-    int lines_alone_ = 0;  ///< since nobody listens
-};
 
 class Bench {
   public:
@@ -64,10 +25,9 @@ class Bench {
 
     explicit Bench(boost::asio::any_io_executor executor) : timer_(std::move(executor)) {}
 
-    /// An engine that can play at once, or null.
-    [[nodiscard]] std::unique_ptr<SeatedEngine> take(const EngineSpec& spec,
-                                                     const Seating& seating);
-    void put(std::unique_ptr<SeatedEngine> engine);
+    /// A player that can play at once, or null.
+    [[nodiscard]] std::unique_ptr<Player> take(const EngineSpec& spec, const Seating& seating);
+    void put(std::unique_ptr<Player> player);
 
     /// Sees all out; returns when they are gone.
     [[nodiscard]] boost::asio::awaitable<void> clear();
@@ -75,12 +35,12 @@ class Bench {
     void hurry();
 
   private:
-    void see_out(std::unique_ptr<SeatedEngine> engine);
+    void see_out(std::unique_ptr<Player> player);
     void forget_the_gone();
 
     boost::asio::steady_timer timer_;
-    std::vector<std::unique_ptr<SeatedEngine>> waiting_;  ///< who came first, first
-    std::vector<std::unique_ptr<SeatedEngine>> leaving_;
+    std::vector<std::unique_ptr<Player>> waiting_;  ///< who came first, first
+    std::vector<std::unique_ptr<Player>> leaving_;
     bool is_hurried_ = false;
 };
 

@@ -15,6 +15,12 @@
 
 namespace tafl::referee {
 
+/// What both sides have, to be told.
+struct ClockReading {
+    rules::BySide<rules::TimeControl> controls;
+    rules::BySide<rules::TimeLeft> left;
+};
+
 class Clock {
   public:
     // Making

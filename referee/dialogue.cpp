@@ -5,6 +5,8 @@
 
 #include <algorithm>
 
+#include "referee/line_buffer.h"
+
 namespace tafl::referee {
 
 void Dialogue::said(TimePoint when, std::string_view text) {
@@ -34,13 +36,26 @@ std::vector<std::string> Dialogue::lines() const {
     const std::size_t count = entries_.size();
     for (std::size_t i = count - std::min(count, lines_kept); i < count; ++i) {
         const Entry& entry = entries_[i];
-        const std::size_t end = i + 1 < count ? entries_[i + 1].begin : text_.size();
         const std::chrono::duration<double> since = entry.when - origin_;
-        lines.push_back(
-            fmt::format("{:11.6f} {} {}", since.count(), entry.direction,
-                        std::string_view(text_).substr(entry.begin, end - entry.begin)));
+        lines.push_back(fmt::format("{:11.6f} {} {}", since.count(), entry.direction, text_of(i)));
     }
     return lines;
+}
+
+std::string Dialogue::heard_text(std::size_t longest) const {
+    std::string text;
+    for (std::size_t i = 0; i < entries_.size(); ++i) {
+        if (entries_[i].direction != '<') continue;
+        append_tail(text, text_of(i), longest);
+        append_tail(text, "\n", longest);
+    }
+    return text;
+}
+
+std::string_view Dialogue::text_of(std::size_t entry) const {
+    const std::size_t begin = entries_[entry].begin;
+    const std::size_t end = entry + 1 < entries_.size() ? entries_[entry + 1].begin : text_.size();
+    return std::string_view(text_).substr(begin, end - begin);
 }
 
 }  // namespace tafl::referee

@@ -28,6 +28,8 @@ class Dialogue {
     void said(TimePoint when, std::string_view text);
     /// "  12.345678 < move a1-a2", oldest first; '<' from the engine, '>' to it.
     [[nodiscard]] std::vector<std::string> lines() const;
+    /// The end of what the engine said, a line each, without stamps.
+    [[nodiscard]] std::string heard_text(std::size_t longest) const;
 
   private:
     struct Entry {
@@ -36,6 +38,7 @@ class Dialogue {
         std::size_t begin;  ///< in `text_`
     };
     void keep(TimePoint when, char direction, std::string_view line);
+    [[nodiscard]] std::string_view text_of(std::size_t entry) const;
     void forget_older_half();
 
     TimePoint origin_;

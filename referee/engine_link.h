@@ -21,6 +21,12 @@ struct ExitStatus {
     std::optional<int> signal;
 };
 
+struct EngineSpec;
+
+/// What became of an engine that broke in this way: "exited with code 3", "closed its output".
+[[nodiscard]] std::string how_it_broke(rules::Termination how, const ExitStatus& status,
+                                       const EngineSpec& spec);
+
 class EngineLink {
   public:
     /// Whoever owns the link and outlives it. Called on the loop's thread, also from within send()

@@ -33,7 +33,8 @@ struct Limits {
     bool operator==(const Limits&) const = default;
 };
 
-/// How an engine reads the rules: as the law does, or as OpenTafl does (opentafl_dialect.h).
+/// How an engine that speaks OTEP reads the rules: as the law does, or as OpenTafl does
+/// (opentafl_dialect.h).
 enum class Dialect : std::uint8_t { otn, opentafl };
 
 /// How long a process of an engine lives: for one game, or for as many as it can (bench.h).
@@ -48,6 +49,7 @@ struct EngineSpec {
     std::map<std::string, std::string> environment;  ///< on top of PATH, HOME, LANG and TMPDIR
     std::chrono::milliseconds hello_patience{5000};
     QuitPatience quit_patience{std::chrono::seconds(2)};
+    std::string protocol = "otep";  ///< a row of players/protocols.cpp
     Dialect dialect = Dialect::otn;
     std::chrono::milliseconds rest{10};  ///< after its moves; see opentafl_dialect.h
     Restart restart = Restart::game;

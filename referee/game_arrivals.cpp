@@ -3,16 +3,13 @@
 #include <spdlog/fmt/fmt.h>
 
 #include <algorithm>
-#include <csignal>
 #include <utility>
 
 #include "referee/game_session.h"
-#include "referee/limits.h"
 #include "referee/line_buffer.h"
 
 namespace tafl::referee {
 
-using otep::Word;
 using rules::Result;
 using rules::Side;
 using rules::Termination;
@@ -31,16 +28,6 @@ std::string seconds(Duration time) {
     return fmt::format("{:.3f} s", std::chrono::duration<double>(time).count());
 }
 
-/// bwrap reports a signal n as the code 128 + n, which a program may also choose by itself.
-std::string how_it_exited(int code, const EngineSpec& spec) {
-    constexpr int signals = 128;
-    const bool is_signal =
-        chosen(spec.limits.sandbox) == Sandbox::bwrap && code > signals && code < signals + NSIG;
-    return fmt::format("exited with code {}", code) +
-           (is_signal ? fmt::format(", which is how bubblewrap reports signal {}", code - signals)
-                      : "");
-}
-
 }  // namespace
 
 void GameSession::deal() {
@@ -50,7 +37,9 @@ void GameSession::deal() {
     const bool is_overdue = world_.now() > deadline_;
     // What is in the pipes by now came before this look at the clock, and has the first word.
     if (is_overdue) {
-        for (OtepPlayer& engine : players_) engine.collect();
+        for (const Side side : rules::both_sides) {
+            if (players_[side]) players_[side]->collect();
+        }
     }
     const auto awaited = asked_;
     while (!end_) {
@@ -67,134 +56,98 @@ void GameSession::punish_silence() {
     for (const Side side : rules::both_sides) {
         if (end_ || is_ready_[side] || world_.now() <= hello_deadlines_[side]) continue;
         forfeit(side, Termination::no_hello,
-                "did not say hello within " + seconds(player(side).spec().hello_patience));
+                "did not say hello within " + seconds(spec(side).hello_patience));
     }
 }
 
 void GameSession::handle(const Arrival& arrival) {
-    if (arrival.broken != Termination::none) {
-        return forfeit(arrival.side, arrival.broken, how_it_broke(arrival));
-    }
-    player(arrival.side).heed(arrival.stamp, arrival.line);
-    handle_line(arrival, otep::parse_line(arrival.line));
+    std::visit([&](const auto& message) { hear(arrival, message); }, arrival.message);
 }
 
 /// The game has ended. Its last move may still be remarked on.
 void GameSession::handle_aftermath() {
     while (const auto arrival = inbox_.pop()) {
-        player(arrival->side).heed(arrival->stamp, arrival->line);
-        const Word word = otep::parse_line(arrival->line).word;
-        const bool is_remark =
-            word == Word::status || word == Word::analysis || word == Word::warning;
-        if (is_remark) note_comment(arrival->side, arrival->line);
+        if (const auto* comment = std::get_if<Comment>(&arrival->message)) hear(*arrival, *comment);
     }
 }
 
-std::string GameSession::how_it_broke(const Arrival& arrival) {
-    const ExitStatus status = player(arrival.side).broken_status();
-    if (status.signal) return fmt::format("was killed by signal {}", *status.signal);
-    if (status.code) return how_it_exited(*status.code, player(arrival.side).spec());
-    switch (arrival.broken) {
-        case Termination::flood:
-            return "flooded the host with output";
-        case Termination::closed_input:
-            return "closed its input";
-        default:
-            return "closed its output";
-    }
+void GameSession::hear(const Arrival& arrival, const Hello&) {
+    if (std::exchange(is_ready_[arrival.side], true)) return;
+    observer_(EngineReady{assignment_.game, arrival.side, false, spec(arrival.side).build});
 }
 
-void GameSession::handle_line(const Arrival& arrival, const otep::EngineLine& line) {
+void GameSession::hear(const Arrival& arrival, const Resigned&) {
+    forfeit(arrival.side, Termination::resignation, "resigned");
+}
+
+void GameSession::hear(const Arrival& arrival, const Failure& failure) {
+    forfeit(arrival.side, failure.termination, failure.what);
+}
+
+void GameSession::hear(const Arrival& arrival, const Comment& comment) {
+    const auto ply = comment.is_on_last_move ? remarked_ply_[arrival.side] : std::nullopt;
+    std::string& text = ply ? record_.plies[*ply].comment : comments_[arrival.side];
+    if (!text.empty()) text += '\n';
+    append_tail(text, comment.text, longest_comment);
+}
+
+void GameSession::hear(const Arrival& arrival, const Request& request) {
     const Side side = arrival.side;
-    switch (line.word) {
-        case Word::hello:
-            if (!std::exchange(is_ready_[side], true)) {
-                const std::string& build = player(side).spec().build;
-                observer_(EngineReady{assignment_.game, side, false, build});
-            }
-            break;
-        case Word::move:
-            hear_move(arrival, line.rest);
-            break;
-        case Word::resignation:
-            forfeit(side, Termination::resignation, "resigned");
-            break;
-        case Word::critical:
-            forfeit(side, Termination::critical_error,
-                    "reported a critical error: " + std::string(line.rest));
-            break;
-        case Word::status:
-        case Word::analysis:
-        case Word::warning:
-            note_comment(side, arrival.line);
-            break;
-        case Word::simple_moves:
-            player(side).use_simple_moves(line.rest.find("on") != std::string_view::npos);
-            break;
-        case Word::unknown:
-            break;
-        default:
-            answer(side, line.word);
-            break;
-    }
-}
-
-void GameSession::answer(Side side, Word request) {
     if (++requests_[side] > most_requests) {
         return forfeit(
             side, Termination::flood,
             fmt::format("asked more than {} questions between two moves", most_requests));
     }
     if (asked_ == side && world_.now() > deadline_) return;  // it has lost
-    const rules::Board& board = game_.position().board();
-    switch (request) {
-        case Word::rules:
-            player(side).tell_rules(rules_told_);
-            break;
-        case Word::position:
-            player(side).tell_position(board);
-            break;
-        case Word::side:
-            player(side).tell_side();
-            break;
-        case Word::clock:
-            if (clock_.is_limited(side)) player(side).tell_clocks(clocks_now());
-            break;
-        default:
-            break;
-    }
+    Situation now = situation(side);
+    if (clock_.is_limited(side)) now.clocks = clocks_now();
+    players_[side]->answer(request, now);
 }
 
-otep::ClockReading GameSession::clocks_now() const {
+ClockReading GameSession::clocks_now() const {
     Clock clock = clock_;
     if (asked_) clock.stop(world_.now());
     return {assignment_.time, {clock.left(Side::attackers), clock.left(Side::defenders)}};
 }
 
-void GameSession::note_comment(Side side, std::string_view line) {
-    const auto ply = remarked_ply_[side];
-    std::string& comment = ply ? record_.plies[*ply].comment : comments_[side];
-    if (!comment.empty()) comment += '\n';
-    append_tail(comment, line, longest_comment);
-}
-
 // Moves
 
-void GameSession::hear_move(const Arrival& arrival, std::string_view text) {
-    if (asked_ != arrival.side) return count_out_of_turn(arrival.side);
-    if (arrival.stamp > deadline_ - asking_lag_) return flag_late_move(arrival);
-    const auto record = rules::parse_move(text);
-    if (!record) {
-        return refuse(arrival, otep::unparsable_line(), Termination::unparsable_move,
-                      fmt::format("sent a move that cannot be read: '{}'", text.substr(0, 100)));
+void GameSession::hear(const Arrival& arrival, const Moved& moved) {
+    if (!is_answer_in_time(arrival)) return;
+    bool goes_on = judge(arrival, moved.move);
+    for (const rules::Move move : moved.more) {
+        if (!goes_on || end_) return;
+        // Its turn is over, but not its message.
+        if (is_new_turn_) return count_out_of_turn(arrival.side);
+        // It has answered already what it would be asked now.
+        asked_ = arrival.side;
+        clock_.start(arrival.side, arrival.stamp);
+        goes_on = judge(arrival, move);
     }
-    const auto reason = game_.why_illegal(record->move);
+}
+
+void GameSession::hear(const Arrival& arrival, const UnreadableMove& move) {
+    if (!is_answer_in_time(arrival)) return;
+    refuse(arrival, std::nullopt, fmt::format("sent a move that cannot be read: '{}'", move.text));
+}
+
+bool GameSession::is_answer_in_time(const Arrival& arrival) {
+    const bool is_asked = asked_ == arrival.side;
+    const bool is_in_time = arrival.stamp <= deadline_ - asking_lag_;
+    if (!is_asked) count_out_of_turn(arrival.side);
+    if (is_asked && !is_in_time) flag_late_move(arrival);
+    return is_asked && is_in_time;
+}
+
+bool GameSession::judge(const Arrival& arrival, rules::Move move) {
+    const auto reason = game_.why_illegal(move);
     if (reason) {
-        return refuse(
-            arrival, otep::error_line(*reason), Termination::illegal_move,
-            fmt::format("played {}: {}", rules::to_string(record->move), explain(*reason)));
+        refuse(arrival, reason,
+               fmt::format("played {}: {}", rules::to_string(move), explain(*reason)));
+        return false;
     }
-    accept(arrival, record->move);
+    accept(arrival, move);
+    return true;
 }
 
 void GameSession::count_out_of_turn(Side side) {
@@ -203,16 +156,18 @@ void GameSession::count_out_of_turn(Side side) {
             fmt::format("moved out of its turn {} times", most_moves_out_of_turn));
 }
 
-void GameSession::refuse(const Arrival& arrival, std::string line, Termination termination,
+/// `reason`: none if it can't be read.
+void GameSession::refuse(const Arrival& arrival, std::optional<rules::Illegality> reason,
                          std::string why) {
     spent_ += clock_.stop(arrival.stamp);
     asked_.reset();
-    player(arrival.side).rest(arrival.stamp);
     if (refusals_ == assignment_.illegal_moves) {
-        return forfeit(arrival.side, termination, std::move(why));
+        return forfeit(arrival.side,
+                       reason ? Termination::illegal_move : Termination::unparsable_move,
+                       std::move(why));
     }
     ++refusals_;
-    player(arrival.side).refuse(std::move(line));
+    players_[arrival.side]->refuse(reason);
 }
 
 void GameSession::accept(const Arrival& arrival, rules::Move move) {
@@ -226,14 +181,13 @@ void GameSession::accept(const Arrival& arrival, rules::Move move) {
     ply.comment = std::exchange(comments_[side], {});
     spent_ = {};
     asked_.reset();
-    player(side).rest(arrival.stamp);
 
     play_ply(std::move(ply));
     told_[side] = moves_.size();
     requests_[side] = 0;
-    if (player(side).remarks_afterwards()) remarked_ply_[side] = record_.plies.size() - 1;
+    remarked_ply_[side] = record_.plies.size() - 1;
     end_by_board();
-    if (!end_) player(side).accept(game_.position().board());
+    if (!end_) players_[side]->accept(game_.position());
 }
 
 void GameSession::end_by_board() {
@@ -246,7 +200,8 @@ void GameSession::end_by_board() {
 // Forfeits
 
 void GameSession::forfeit(Side side, Termination termination, std::string why) {
-    const std::string who = fmt::format("{} ({}) ", player(side).spec().name, name_of(side));
+    const std::string who = fmt::format("{} ({}) ", spec(side).name, name_of(side));
+    if (is_void(termination)) return end_by(Result::none, termination, who + why);
     end_by(win_of(opponent(side)), termination, who + why, side);
 }
 
@@ -274,10 +229,9 @@ void GameSession::flag_late_move(const Arrival& arrival) {
         return flag(arrival.side, arrival.stamp,
                     "moved " + seconds(arrival.stamp - due) + " too late, not");
     }
-    end_by(
-        Result::none, Termination::void_host_late,
-        fmt::format("the host was {} late when {} might have run out of time",
-                    seconds(std::max(lag, arrival.stamp - due)), player(arrival.side).spec().name));
+    end_by(Result::none, Termination::void_host_late,
+           fmt::format("the host was {} late when {} might have run out of time",
+                       seconds(std::max(lag, arrival.stamp - due)), spec(arrival.side).name));
 }
 
 }  // namespace tafl::referee

@@ -17,15 +17,6 @@ using rules::Result;
 using rules::Side;
 using rules::Termination;
 
-namespace {
-
-bool is_void(Termination termination) {
-    return termination == Termination::void_host_late ||
-           termination == Termination::void_host_error;
-}
-
-}  // namespace
-
 GameSession::GameSession(asio::any_io_executor executor, const World& world, Bench& bench,
                          Assignment assignment, Observer observer)
     : executor_(executor),
@@ -36,10 +27,8 @@ GameSession::GameSession(asio::any_io_executor executor, const World& world, Ben
       transcript_(transcript_for(assignment_, world.now())),
       inbox_(executor),
       watch_(std::move(executor)),
-      players_{OtepPlayer(Side::attackers, assignment_.engines.attackers, inbox_, world,
-                          transcript_ ? &*transcript_ : nullptr),
-               OtepPlayer(Side::defenders, assignment_.engines.defenders, inbox_, world,
-                          transcript_ ? &*transcript_ : nullptr)},
+      dialogues_{Dialogue(world.now(), Side::attackers, transcript_ ? &*transcript_ : nullptr),
+                 Dialogue(world.now(), Side::defenders, transcript_ ? &*transcript_ : nullptr)},
       game_(assignment_.law),
       clock_(assignment_.time, assignment_.margin),
       adjudicator_(assignment_.max_plies, assignment_.no_capture_plies) {
@@ -107,7 +96,7 @@ void GameSession::play_opening() {
     if (const auto drawn = adjudicator_.why_drawn(game_)) end_by(Result::draw, *drawn);
 }
 
-/// Both engines are started and told the rules at once; they need not say hello for that.
+/// Both players are started and told the rules at once; they need not say hello for that.
 void GameSession::seat() {
     for (const Side side : rules::both_sides) {
         if (end_) return;
@@ -116,18 +105,21 @@ void GameSession::seat() {
 }
 
 void GameSession::seat(Side side) {
-    auto known = bench_.take(player(side).spec(), seating(side));
-    if (known) {
-        observer_(EngineReady{assignment_.game, side, true, known->spec().build});
-        player(side).take_over(std::move(known));
+    std::unique_ptr<Player>& player = players_[side];
+    player = bench_.take(spec(side), seating(side));
+    const bool has_stayed = player != nullptr;
+    if (!has_stayed) player = world_.make_player(spec(side), seating(side));
+    player->join({side, inbox_, dialogues_[side]});
+    if (has_stayed) {
+        observer_(EngineReady{assignment_.game, side, true, player->spec().build});
         is_ready_[side] = true;
     } else {
-        const auto failure = player(side).start(executor_, seating(side));
+        const auto failure = player->start(executor_);
         if (failure) return forfeit(side, Termination::refused_to_start, *failure);
         observer_(EngineStarted{assignment_.game, side});
-        hello_deadlines_[side] = world_.now() + player(side).spec().hello_patience;
+        hello_deadlines_[side] = world_.now() + spec(side).hello_patience;
     }
-    player(side).tell_rules(rules_told_);
+    player->tell_rules(rules_told_);
 }
 
 Seating GameSession::seating(Side side) const {
@@ -139,7 +131,7 @@ Seating GameSession::seating(Side side) const {
     return seating;
 }
 
-/// What the engines are told to start from: the position after the opening, with whoever is to move
+/// What the players are told to start from: the position after the opening, with whoever is to move
 /// there.
 rules::Ruleset GameSession::rules_to_tell() const {
     rules::Ruleset ruleset = assignment_.law->ruleset();
@@ -167,13 +159,13 @@ TimePoint GameSession::proceed() {
     if (asked_) return deadline_;
     const Side side = game_.to_move();
     if (is_new_turn_) begin_turn(side);
-    const TimePoint rested = player(side).rests_until();
+    const TimePoint rested = players_[side]->rests_until();
     // Nobody is asked meanwhile, so no time is charged.
     if (world_.now() < rested) {
         deadline_ = TimePoint::max();
         return rested;
     }
-    prompt(side);
+    ask(side);
     return deadline_;
 }
 
@@ -183,15 +175,12 @@ void GameSession::begin_turn(Side side) {
     refusals_ = 0;
 }
 
-void GameSession::prompt(Side side) {
-    Prompt prompt;
-    prompt.news = std::span(moves_).subspan(told_[side]);
-    prompt.board = &game_.position().board();
-    if (clock_.is_limited(side)) prompt.clocks = clocks();
-    prompt.to_move = side;
+void GameSession::ask(Side side) {
+    Situation now = situation(side);
+    if (clock_.is_limited(side)) now.clocks = clocks();
     remarked_ply_[side].reset();
     watch_.reset();
-    const TimePoint asked = player(side).prompt(prompt);
+    const TimePoint asked = players_[side]->ask(now);
     const Duration asking = world_.now() - asked;
     asked_ = side;
     clock_.start(side, asked);
@@ -201,7 +190,17 @@ void GameSession::prompt(Side side) {
     deadline_ = due + asking_lag_;
 }
 
-otep::ClockReading GameSession::clocks() const {
+Situation GameSession::situation(Side side) const {
+    return {.law = game_.law(),
+            .ruleset = rules_told_,
+            .moves = moves_,
+            .opening = assignment_.opening.size(),
+            .known = told_[side],
+            .position = game_.position(),
+            .clocks = std::nullopt};
+}
+
+ClockReading GameSession::clocks() const {
     return {assignment_.time, {clock_.left(Side::attackers), clock_.left(Side::defenders)}};
 }
 
@@ -233,29 +232,31 @@ asio::awaitable<void> GameSession::dismiss() {
     bool is_hurried = is_stopping_;
     co_await rest_before_finish();
     for (const Side side : rules::both_sides) see_out(side);
-    while (!players_[0].is_gone() || !players_[1].is_gone()) {
+    while (!is_gone(Side::attackers) || !is_gone(Side::defenders)) {
         co_await inbox_.wait_until(TimePoint::max());
         inbox_.clear();
         if (is_stopping_ && !is_hurried) {
             is_hurried = true;
-            for (OtepPlayer& engine : players_) engine.quit(hurried_patience);
+            for (const Side side : rules::both_sides) {
+                if (players_[side]) players_[side]->leave(hurried_patience);
+            }
         }
     }
     co_await sweep(executor_);
 }
 
 void GameSession::see_out(Side side) {
-    OtepPlayer& engine = player(side);
-    const bool is_kept = may_stay(side);
-    engine.finish(end_->result, is_kept);
-    if (is_kept) return bench_.put(engine.release());
-    engine.quit(is_stopping_ ? QuitPatience(hurried_patience) : engine.spec().quit_patience);
+    std::unique_ptr<Player>& player = players_[side];
+    if (!player) return;
+    player->finish(end_->result, game_.position());
+    if (may_stay(side)) return bench_.put(std::move(player));
+    player->leave(is_stopping_ ? QuitPatience(hurried_patience) : spec(side).quit_patience);
 }
 
 bool GameSession::may_stay(Side side) {
-    return player(side).spec().restart == Restart::never && !is_stopping_ &&
-           !player(side).is_gone() && is_ready_[side] && end_->at_fault != side &&
-           asked_at_end_ != side && moves_out_of_turn_[side] == 0;
+    return spec(side).restart == Restart::never && !is_stopping_ && !is_gone(side) &&
+           is_ready_[side] && end_->at_fault != side && asked_at_end_ != side &&
+           moves_out_of_turn_[side] == 0;
 }
 
 asio::awaitable<void> GameSession::rest_before_finish() {
@@ -267,13 +268,25 @@ asio::awaitable<void> GameSession::rest_before_finish() {
 }
 
 TimePoint GameSession::rested() const {
-    return std::max(players_[0].rests_until(), players_[1].rests_until());
+    TimePoint latest{};
+    for (const Side side : rules::both_sides) {
+        if (players_[side]) latest = std::max(latest, players_[side]->rests_until());
+    }
+    return latest;
 }
 
 void GameSession::complete_record() {
     record_.ended = std::chrono::system_clock::now();
-    if (end_->at_fault) record_.evidence = player(*end_->at_fault).evidence();
+    if (end_->at_fault) record_.evidence = evidence(*end_->at_fault);
     record_.end = std::move(*end_);
+}
+
+/// Everything that speaks for or against it, in a sentence and in its own words.
+rules::Evidence GameSession::evidence(Side side) const {
+    rules::Evidence evidence;
+    evidence.dialogue = dialogues_[side].lines();
+    if (players_[side]) players_[side]->add_evidence(evidence);
+    return evidence;
 }
 
 void GameSession::complete_transcript() {

@@ -1,26 +1,28 @@
 // SPDX-License-Identifier: MIT
 // GameSession: one game from the first process to the last, and the loop that plays it. Used by
-// Table alone.
+// Table alone. It knows players (player.h) and no protocol.
 //
 // Everything that happens passes through one inbox and one deadline: whoever is asked for a move is
-// `asked_`, and deal() handles what has come. All is judged by the stamps of lines, never by which
-// wait ended first.
+// `asked_`, and deal() handles what has come. All is judged by the stamps of messages, never by
+// which wait ended first.
 #pragma once
 
-#include <array>
 #include <boost/asio/any_io_executor.hpp>
 #include <boost/asio/awaitable.hpp>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "referee/adjudicator.h"
 #include "referee/assignment.h"
+#include "referee/bench.h"
 #include "referee/clock.h"
+#include "referee/dialogue.h"
 #include "referee/event.h"
 #include "referee/inbox.h"
 #include "referee/loop_watch.h"
-#include "referee/otep_player.h"
+#include "referee/player.h"
 #include "referee/transcript.h"
 #include "referee/world.h"
 #include "rules/game.h"
@@ -30,6 +32,12 @@ namespace tafl::referee {
 
 /// How late the host may be without the verdict on an engine's time being in doubt.
 inline constexpr std::chrono::milliseconds tolerable_lag{2};
+
+/// No side is to blame, and the game does not count.
+[[nodiscard]] inline bool is_void(rules::Termination termination) {
+    return termination == rules::Termination::void_host_late ||
+           termination == rules::Termination::void_host_error;
+}
 
 class GameSession {
   public:
@@ -50,7 +58,7 @@ class GameSession {
     [[nodiscard]] boost::asio::awaitable<void> greet();
     [[nodiscard]] TimePoint proceed();
     void begin_turn(rules::Side side);
-    void prompt(rules::Side side);
+    void ask(rules::Side side);
     void play_ply(rules::PlyRecord record);
     void end_by(rules::Result result, rules::Termination termination, std::string summary = {},
                 std::optional<rules::Side> at_fault = std::nullopt);
@@ -65,13 +73,19 @@ class GameSession {
     void punish_silence();
     void handle(const Arrival& arrival);
     void handle_aftermath();
-    void handle_line(const Arrival& arrival, const otep::EngineLine& line);
-    void answer(rules::Side side, otep::Word request);
-    void note_comment(rules::Side side, std::string_view line);
-    void hear_move(const Arrival& arrival, std::string_view text);
+    void hear(const Arrival& arrival, const Hello& hello);
+    void hear(const Arrival& arrival, const Moved& moved);
+    void hear(const Arrival& arrival, const UnreadableMove& move);
+    void hear(const Arrival& arrival, const Resigned& resigned);
+    void hear(const Arrival& arrival, const Comment& comment);
+    void hear(const Arrival& arrival, const Request& request);
+    void hear(const Arrival& arrival, const Failure& failure);
+    /// Deals with a move that was not asked for, or comes too late.
+    [[nodiscard]] bool is_answer_in_time(const Arrival& arrival);
+    /// False if the move is refused.
+    bool judge(const Arrival& arrival, rules::Move move);
     void count_out_of_turn(rules::Side side);
-    void refuse(const Arrival& arrival, std::string line, rules::Termination termination,
-                std::string why);
+    void refuse(const Arrival& arrival, std::optional<rules::Illegality> reason, std::string why);
     void accept(const Arrival& arrival, rules::Move move);
     void end_by_board();
     void forfeit(rules::Side side, rules::Termination termination, std::string why);
@@ -81,8 +95,12 @@ class GameSession {
     // Asking
     [[nodiscard]] static std::optional<Transcript> transcript_for(const Assignment& assignment,
                                                                   TimePoint now);
-    [[nodiscard]] OtepPlayer& player(rules::Side side) {
-        return players_[static_cast<std::size_t>(side)];
+    [[nodiscard]] const EngineSpec& spec(rules::Side side) const {
+        return assignment_.engines[side];
+    }
+    /// Also if it was never there.
+    [[nodiscard]] bool is_gone(rules::Side side) const {
+        return !players_[side] || players_[side]->is_gone();
     }
     [[nodiscard]] rules::Ruleset rules_to_tell() const;
     [[nodiscard]] Seating seating(rules::Side side) const;
@@ -92,10 +110,12 @@ class GameSession {
     /// Until then nobody is to be told how the game ended.
     [[nodiscard]] TimePoint rested() const;
     /// As of the last move or attempt at one.
-    [[nodiscard]] otep::ClockReading clocks() const;
+    [[nodiscard]] ClockReading clocks() const;
     /// With the time that whoever is asked has used since.
-    [[nodiscard]] otep::ClockReading clocks_now() const;
-    [[nodiscard]] std::string how_it_broke(const Arrival& arrival);
+    [[nodiscard]] ClockReading clocks_now() const;
+    /// Without the clocks.
+    [[nodiscard]] Situation situation(rules::Side side) const;
+    [[nodiscard]] rules::Evidence evidence(rules::Side side) const;
 
     boost::asio::any_io_executor executor_;
     const World& world_;
@@ -105,7 +125,8 @@ class GameSession {
     std::optional<Transcript> transcript_;
     Inbox<Arrival> inbox_;
     LoopWatch watch_;
-    std::array<OtepPlayer, 2> players_;
+    rules::BySide<Dialogue> dialogues_;
+    rules::BySide<std::unique_ptr<Player>> players_;  ///< null until it is seated
     rules::Game game_;
     Clock clock_;
     Adjudicator adjudicator_;
@@ -115,13 +136,13 @@ class GameSession {
     bool is_stopping_ = false;
 
     std::vector<rules::MoveRecord> moves_;  ///< of the whole game, to report from
-    rules::BySide<std::size_t> told_;       ///< how many of them each engine knows
+    rules::BySide<std::size_t> told_;       ///< how many of them each player knows
     rules::BySide<TimePoint> hello_deadlines_;
     rules::BySide<bool> is_ready_;  ///< has said hello
     rules::BySide<int> moves_out_of_turn_;
     rules::BySide<int> requests_;          ///< since its last move
     rules::BySide<std::string> comments_;  ///< on its next move
-    /// The ply on which an engine that remarks afterwards does so at present.
+    /// Its last ply, until it is asked again.
     rules::BySide<std::optional<std::size_t>> remarked_ply_;
 
     std::optional<rules::Side> asked_at_end_;  ///< who still owed a move when the game ended

@@ -10,16 +10,12 @@
 #include <utility>
 
 #include "referee/bench.h"
-#include "referee/line_buffer.h"
-#include "referee/opentafl_dialect.h"
-#include "referee/orphans.h"
-#include "referee/otep_text.h"
-#include "rules/ruleset_text.h"
+#include "referee/os/orphans.h"
+#include "referee/player.h"
 
 namespace tafl::referee {
 
 namespace asio = boost::asio;
-using rules::Termination;
 using std::chrono::milliseconds;
 
 namespace {
@@ -29,91 +25,90 @@ constexpr milliseconds look_again{5};
 /// What is kept of an output that was no hello.
 constexpr std::size_t output_tail = 1024;
 
-std::string rules_line_for(const EngineSpec& spec, const rules::Ruleset& ruleset) {
-    return otep::rules_line(spec.dialect == Dialect::opentafl ? opentafl_rules(ruleset)
-                                                              : to_string(ruleset));
-}
-
-std::string how_it_ended(const ExitStatus& status, Termination broken) {
-    if (status.signal) return fmt::format("was killed by signal {}", *status.signal);
-    if (status.code) return fmt::format("exited with code {}", *status.code);
-    if (broken == Termination::flood) return "flooded the host with output";
-    return broken == Termination::closed_input ? "closed its input" : "closed its output";
+/// "exited with code 3 before it said hello"; what explains that comes last.
+std::string too_early(std::string what) {
+    return what.insert(std::min(what.find(", "), what.size()), " before it said hello");
 }
 
 }  // namespace
 
 /// One engine, from its start to the end of its process.
-class StartCheck::Starting final : private EngineLink::Listener {
+class StartCheck::Starting final {
   public:
-    explicit Starting(const EngineSpec& spec) : spec_(spec) {}
+    Starting(const EngineSpec& spec, const asio::any_io_executor& executor, const World& world)
+        : inbox_(executor),
+          dialogue_(world.now(), rules::Side::attackers, nullptr),
+          player_(world.make_player(spec, {rules::Side::attackers, 1})) {
+        player_->join({rules::Side::attackers, inbox_, dialogue_});
+    }
 
     void start(const asio::any_io_executor& executor, const World& world,
                const rules::Ruleset& ruleset) {
-        auto link = world.start(executor, spec_, {rules::Side::attackers, 1}, *this);
-        if (!link) {
-            fault_ = "cannot be started: " + link.error();
+        const auto failure = player_->start(executor);
+        if (failure) {
+            fault_ = "cannot be started: " + *failure;
             return;
         }
-        link_ = std::move(*link);
-        until_ = world.now() + spec_.hello_patience;
-        link_->send(rules_line_for(spec_, ruleset));
+        until_ = world.now() + player_->spec().hello_patience;
+        player_->tell_rules(ruleset);
     }
 
     /// Sends it away as soon as its answer is known.
     void look(TimePoint now) {
-        if (!link_ || is_leaving_) return;
-        if (!is_answered() && now >= until_) link_->collect();  // the last word is the pipe's
-        if (has_said_hello_) return leave(spec_.quit_patience);
-        if (broken_ != Termination::none) {
-            fault_ = how_it_ended(link_->exit_status(), broken_) + " before it said hello";
+        if (is_leaving_ || !fault_.empty()) return;
+        hear();
+        if (!is_answered() && now >= until_) {
+            player_->collect();  // the last word is the pipe's
+            hear();
+        }
+        if (has_said_hello_) return leave(player_->spec().quit_patience);
+        if (failure_) {
+            fault_ = too_early(failure_->what);
         } else if (now >= until_) {
-            const std::chrono::duration<double> patience = spec_.hello_patience;
+            const std::chrono::duration<double> patience = player_->spec().hello_patience;
             fault_ = fmt::format("did not say hello within {} s", patience.count());
         }
         if (!fault_.empty()) leave(hurried_patience);
     }
 
-    void hurry() {
-        if (link_) leave(hurried_patience);
-    }
+    void hurry() { leave(hurried_patience); }
 
-    [[nodiscard]] bool is_gone() const { return !link_ || link_->has_ended(); }
+    [[nodiscard]] bool is_gone() const { return player_->is_gone(); }
 
     /// To be asked when it is gone.
     [[nodiscard]] std::optional<FailedStart> failed_start() const {
         if (fault_.empty()) return std::nullopt;
-        const std::string wrote = link_ ? link_->standard_error() : std::string();
-        return FailedStart{spec_.name, fault_, wrote.empty() ? output_ : wrote};
+        rules::Evidence evidence;
+        player_->add_evidence(evidence);
+        const std::string& wrote = evidence.standard_error;
+        return FailedStart{player_->spec().name, fault_,
+                           wrote.empty() ? dialogue_.heard_text(output_tail) : wrote};
     }
 
   private:
-    [[nodiscard]] bool is_answered() const {
-        return has_said_hello_ || broken_ != Termination::none;
+    [[nodiscard]] bool is_answered() const { return has_said_hello_ || failure_; }
+
+    void hear() {
+        while (auto arrival = inbox_.pop()) {
+            if (std::holds_alternative<Hello>(arrival->message)) has_said_hello_ = true;
+            auto* failure = std::get_if<Failure>(&arrival->message);
+            if (failure != nullptr && !failure_) failure_ = std::move(*failure);
+        }
     }
 
     void leave(const QuitPatience& patience) {
         is_leaving_ = true;
-        link_->send(otep::goodbye_line());
-        link_->quit(patience);
+        player_->leave(patience);
     }
 
-    void on_line(TimePoint, std::string line) override {
-        if (otep::parse_line(line).word == otep::Word::hello) has_said_hello_ = true;
-        append_tail(output_, line + '\n', output_tail);
-    }
-    void on_caught_up() override {}
-    void on_broken(TimePoint, Termination how) override { broken_ = how; }
-    void on_ended() override {}
-
-    EngineSpec spec_;
-    std::unique_ptr<EngineLink> link_;
+    Inbox<Arrival> inbox_;
+    Dialogue dialogue_;
+    std::unique_ptr<Player> player_;
     TimePoint until_{};
     bool has_said_hello_ = false;
     bool is_leaving_ = false;
-    Termination broken_ = Termination::none;
+    std::optional<Failure> failure_;
     std::string fault_;
-    std::string output_;
 };
 
 StartCheck::StartCheck(asio::any_io_executor executor, Engines engines, const World& world)
@@ -145,7 +140,8 @@ asio::awaitable<std::vector<FailedStart>> StartCheck::run() {
 void StartCheck::start_next() {
     while (!is_stopped_ && next_ < engines_.specs.size() &&
            started_.size() < std::max<std::size_t>(engines_.at_once, 1)) {
-        started_.push_back(std::make_unique<Starting>(engines_.specs[next_++]));
+        started_.push_back(
+            std::make_unique<Starting>(engines_.specs[next_++], timer_.get_executor(), world_));
         started_.back()->start(timer_.get_executor(), world_, engines_.ruleset);
     }
 }

@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "referee/game_session.h"
-#include "referee/orphans.h"
+#include "referee/os/orphans.h"
 
 namespace tafl::referee {
 

@@ -3,13 +3,21 @@
 
 #include <spdlog/spdlog.h>
 
+#include <stdexcept>
 #include <utility>
 
-#include "referee/containment.h"
-#include "referee/limits.h"
-#include "referee/process.h"
+#include "referee/os/containment.h"
+#include "referee/os/limits.h"
+#include "referee/os/process.h"
+#include "referee/players/protocols.h"
 
 namespace tafl::referee {
+
+std::unique_ptr<Player> World::make_player(const EngineSpec& spec, Seating seating) const {
+    const Protocol* protocol = find_protocol(spec.protocol);
+    if (protocol == nullptr) throw std::runtime_error("no protocol '" + spec.protocol + "'");
+    return protocol->make_player(spec, std::move(seating), *this);
+}
 
 namespace {
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// World: what a game takes from outside itself: the time, and engines. The real one starts
-// processes; a test brings its own, and so plays whole games without a process or a sleep.
+// World: what a game takes from outside itself: the time, players, and the processes of their
+// engines. The real one starts processes; a test brings its own, and so plays whole games without a
+// process or a sleep.
 #pragma once
 
 #include <boost/asio/any_io_executor.hpp>
@@ -16,6 +17,8 @@
 #include "rules/side.h"
 
 namespace tafl::referee {
+
+class Player;
 
 /// What an engine is started for; `{seed}` and `{side}` of its arguments.
 struct Seating {
@@ -33,6 +36,10 @@ class World {
     [[nodiscard]] virtual rules::Expected<std::unique_ptr<EngineLink>, std::string> start(
         const boost::asio::any_io_executor& executor, const EngineSpec& spec, Seating seating,
         EngineLink::Listener& listener) const = 0;
+    /// A player for this engine, not started yet; by its protocol, unless a world knows better.
+    /// Throws std::runtime_error for a protocol that there is not. The world outlives it.
+    [[nodiscard]] virtual std::unique_ptr<Player> make_player(const EngineSpec& spec,
+                                                              Seating seating) const;
 };
 
 /// Processes and SteadyClock.

@@ -23,8 +23,8 @@
 #include <string>
 #include <vector>
 
-#include "referee/launch.h"
-#include "referee/orphans.h"
+#include "referee/os/launch.h"
+#include "referee/os/orphans.h"
 #include "referee/table.h"
 #include "referee/world.h"
 #include "rules/variant.h"

@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "referee/line_buffer.h"
-#include "referee/otep_text.h"
+#include "referee/players/otep/otep_text.h"
 #include "rules/game.h"
 #include "rules/move_text.h"
 #include "rules/variant.h"

@@ -3,8 +3,8 @@
 // which are sent as they are; and starting programs, which no request can bring about.
 #include <cstdlib>
 
-#include "referee/launch.h"
-#include "referee/orphans.h"
+#include "referee/os/launch.h"
+#include "referee/os/orphans.h"
 #include "tournaments/pages/pages.h"
 #include "tournaments/web/openapi.h"
 

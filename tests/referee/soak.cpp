@@ -28,8 +28,8 @@
 #include <thread>
 #include <vector>
 
-#include "referee/enclosure.h"
-#include "referee/landlock.h"
+#include "referee/os/enclosure.h"
+#include "referee/os/landlock.h"
 #include "referee/table.h"
 #include "rules/variant.h"
 

@@ -11,7 +11,7 @@
 #include <fstream>
 
 #include "playing.h"
-#include "referee/enclosure.h"
+#include "referee/os/enclosure.h"
 
 namespace tafl::referee {
 

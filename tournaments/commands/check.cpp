@@ -7,8 +7,8 @@
 #include <nlohmann/json.hpp>
 #include <sstream>
 
-#include "referee/engine_check.h"
-#include "referee/opentafl_dialect.h"
+#include "referee/check/engine_check.h"
+#include "referee/players/otep/opentafl_dialect.h"
 #include "rules/variant.h"
 #include "tournaments/commands/commands.h"
 #include "tournaments/commands/one_of.h"

@@ -11,7 +11,7 @@
 #include <set>
 #include <string>
 
-#include "referee/limits.h"
+#include "referee/os/limits.h"
 #include "rules/ruleset_text.h"
 #include "tournaments/hosting/hidden_places.h"
 #include "tournaments/plan/openings.h"

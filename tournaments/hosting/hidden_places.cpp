@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <iterator>
 
-#include "referee/reach.h"
+#include "referee/os/reach.h"
 
 namespace tafl::tournaments {
 

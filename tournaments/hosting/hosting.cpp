@@ -8,7 +8,7 @@
 #include <iostream>
 #include <system_error>
 
-#include "referee/limits.h"
+#include "referee/os/limits.h"
 #include "store/archive.h"
 #include "tournaments/hosting/event_stream.h"
 #include "tournaments/hosting/start_check.h"

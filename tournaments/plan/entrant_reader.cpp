@@ -3,8 +3,8 @@
 
 #include <utility>
 
-#include "referee/engine_ini.h"
-#include "referee/limits.h"
+#include "referee/os/limits.h"
+#include "referee/players/otep/engine_ini.h"
 #include "tournaments/plan/shared_keys.h"
 
 namespace tafl::tournaments {

@@ -6,7 +6,7 @@
 #include <set>
 #include <tuple>
 
-#include "referee/opentafl_dialect.h"
+#include "referee/players/otep/opentafl_dialect.h"
 #include "rules/variant.h"
 #include "tournaments/plan/engine_argument.h"
 #include "tournaments/plan/entrant_reader.h"

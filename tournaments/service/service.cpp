@@ -10,8 +10,8 @@
 #include <iterator>
 #include <vector>
 
-#include "referee/limits.h"
-#include "referee/reach.h"
+#include "referee/os/limits.h"
+#include "referee/os/reach.h"
 #include "tournaments/hosting/start_check.h"
 #include "tournaments/plan/engine_builds.h"
 #include "tournaments/plan/stored_plan.h"

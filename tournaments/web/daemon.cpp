@@ -14,7 +14,7 @@
 #include <csignal>
 #include <thread>
 
-#include "referee/limits.h"
+#include "referee/os/limits.h"
 #include "tournaments/input_error.h"
 #include "tournaments/web/commands_api.h"
 #include "tournaments/web/feed.h"

@@ -1,0 +1,325 @@
+// SPDX-License-Identifier: MIT
+#include "referee/check/check_scenes.h"
+
+#include <spdlog/fmt/fmt.h>
+
+#include <algorithm>
+#include <optional>
+#include <random>
+#include <utility>
+
+#include "referee/check/engine_probe.h"
+#include "rules/ruleset_text.h"
+
+namespace tafl::referee {
+
+using rules::Side;
+using std::chrono::milliseconds;
+namespace points = check_points;
+
+namespace {
+
+constexpr milliseconds second{1000};
+/// So long an engine is watched that has nothing to say.
+constexpr milliseconds pause{200};
+/// More than this is no jitter of the host's.
+constexpr milliseconds tolerable_lag{100};
+
+std::string seconds(Duration time) {
+    return fmt::format("{:.3f} s", std::chrono::duration<double>(time).count());
+}
+
+/// A position in which a turn begins and in which the side to move has a sequence of several moves;
+/// the sequence.
+struct Sequence {
+    rules::Ruleset ruleset;
+    std::vector<rules::Move> moves;
+};
+
+/// Plays at random until a turn has several moves.
+std::optional<Sequence> sequence_in_one_game(const rules::Ruleset& ruleset,
+                                             std::mt19937_64& random) {
+    rules::Game game(ruleset);
+    Sequence sequence{ruleset, {}};
+    while (!game.is_over() && game.plies() < 300) {
+        rules::MoveList moves;
+        legal_moves(game.law(), game.position(), moves);
+        if (sequence.moves.empty()) {
+            sequence.ruleset.start = game.position().board();
+            sequence.ruleset.attackers_first = game.to_move() == Side::attackers;
+        }
+        rules::Effects effects;
+        sequence.moves.push_back(
+            moves[std::uniform_int_distribution<int>(0, moves.size() - 1)(random)]);
+        game.play_unchecked(sequence.moves.back(), effects);
+        if (effects.continues()) continue;
+        if (sequence.moves.size() > 1 && !game.is_over()) return sequence;
+        sequence.moves.clear();
+    }
+    return std::nullopt;
+}
+
+std::optional<Sequence> find_sequence(const rules::Ruleset& ruleset) {
+    std::mt19937_64 random(1);
+    for (int game = 0; game < 200; ++game) {
+        if (auto sequence = sequence_in_one_game(ruleset, random)) return sequence;
+    }
+    return std::nullopt;
+}
+
+std::string with_carriage_returns(std::string_view text) {
+    std::string result;
+    for (const char letter : text) {
+        if (letter == '\n') result += '\r';
+        result += letter;
+    }
+    return result;
+}
+
+}  // namespace
+
+// Helpers
+
+void CheckScenes::settle(const Point& point, const EngineProbe& probe, bool is_kept,
+                         std::string detail) {
+    CheckPoint settled{std::string(point.id), std::string(point.title),
+                       weight_of(point),      is_kept ? Keeping::kept : Keeping::not_kept,
+                       std::move(detail),     probe.dialogue()};
+    if (!is_kept) settled.standard_error = probe.standard_error();
+    if (!is_kept && probe.worst_lag() > tolerable_lag) {
+        settled.detail += "; the host itself was late by " + seconds(probe.worst_lag());
+    }
+    settle_(std::move(settled));
+}
+
+void CheckScenes::settle_untested(const Point& point, const EngineProbe& probe, std::string why) {
+    settle_({std::string(point.id), std::string(point.title), weight_of(point), Keeping::not_tested,
+             std::move(why), probe.dialogue(), probe.standard_error()});
+}
+
+void CheckScenes::settle_absent(const Point& point, const EngineProbe& probe) {
+    const std::string broke = probe.how_it_broke();
+    settle_untested(point, probe,
+                    "did not say hello this time" + (broke.empty() ? broke : ": it " + broke));
+}
+
+bool CheckScenes::seat(EngineProbe& probe, Side side) {
+    if (probe.start(side)) return false;
+    probe.begin(plan_.games.front().ruleset);
+    return probe.hello().has_value();
+}
+
+std::string CheckScenes::clock() const {
+    const auto time = plan_.move_patience.count();
+    return fmt::format("{} {} 0 0 0", time, time);
+}
+
+void CheckScenes::expect_move(const Point& point, EngineProbe& probe, std::string prompt) {
+    const Answer answer = probe.ask(std::move(prompt), plan_.move_patience);
+    settle(point, probe, answer.is_good, answer.text);
+}
+
+// What a tournament relies on
+
+void CheckScenes::arrival() {
+    EngineProbe probe(plan_.engine);
+    const auto failure = probe.start(Side::attackers);
+    settle(points::start, probe, !failure, failure.value_or("it runs"));
+    if (failure) return;
+    probe.begin(plan_.games.front().ruleset);
+    const auto taken = probe.hello();
+    const std::string broke = probe.how_it_broke();
+    std::string detail = "not within " + seconds(plan_.engine.hello_patience);
+    if (taken) detail = "after " + seconds(*taken);
+    if (!taken && !broke.empty()) detail = broke;
+    settle(points::hello, probe, taken.has_value(), std::move(detail));
+}
+
+/// What a tournament would do that these scenes do not.
+std::string CheckScenes::mercy(const Answer& answer) const {
+    if (!answer.is_refusable || plan_.illegal_moves == 0) return {};
+    return fmt::format(" (a tournament with illegal_moves = {} lets it correct that)",
+                       plan_.illegal_moves);
+}
+
+/// Three moves as a host asks for them, and silence while nobody asks.
+void CheckScenes::first_moves(Side side) {
+    const Point& moves = points::moves[static_cast<std::size_t>(side)];
+    const Point& silence = points::silence[static_cast<std::size_t>(side)];
+    EngineProbe probe(plan_.engine);
+    if (!seat(probe, side)) {
+        settle_absent(moves, probe);
+        return settle_absent(silence, probe);
+    }
+    Answer answer;
+    for (int turn = 0; turn < 3; ++turn) {
+        if (!probe.play_opponent_turn(static_cast<std::uint64_t>(turn))) break;
+        answer = probe.ask(probe.prompt(clock()), plan_.move_patience);
+        if (!answer.is_good) break;
+        probe.accept(answer.move);
+        probe.listen(pause);
+    }
+    settle(moves, probe, answer.is_good, answer.text + mercy(answer));
+    const int uncalled = probe.uncalled_moves();
+    const std::string broke = probe.how_it_broke();
+    if (!answer.is_good && uncalled == 0) {
+        return settle_untested(silence, probe, "the moves before it: " + answer.text);
+    }
+    settle(silence, probe, uncalled == 0 && broke.empty(),
+           broke.empty() ? fmt::format("{} moves that nobody asked for", uncalled) : broke);
+}
+
+void CheckScenes::short_clock() {
+    EngineProbe probe(plan_.engine);
+    if (!seat(probe, Side::attackers)) return settle_absent(points::short_clock, probe);
+    static_cast<void>(probe.play_opponent_turn(1));
+    const Answer answer = probe.ask(probe.prompt("1000 1000 0 0 0"), second);
+    settle(points::short_clock, probe, answer.is_good, answer.text);
+}
+
+/// The opponent's berserk sequence, joined with '|'.
+void CheckScenes::sequences(const CheckedRules& rules) {
+    auto sequence = find_sequence(rules.ruleset);
+    if (!sequence) return;
+    EngineProbe probe(plan_.engine);
+    const Side mover = sequence->ruleset.attackers_first ? Side::attackers : Side::defenders;
+    if (const auto failure = probe.start(opponent(mover))) {
+        return settle_untested(points::sequences, probe, *failure);
+    }
+    probe.begin(sequence->ruleset);
+    if (!probe.hello()) return settle_absent(points::sequences, probe);
+    for (const rules::Move move : sequence->moves) probe.play_opponent(move);
+    expect_move(points::sequences, probe, probe.prompt(clock()));
+}
+
+milliseconds CheckScenes::quit_patience() const {
+    return std::max(plan_.engine.quit_patience.steps[0], milliseconds(10));
+}
+
+/// By when its process ended: not before `waited`, and at most the engine's patience later.
+void CheckScenes::expect_end(const Point& point, EngineProbe& probe, milliseconds waited) {
+    const auto taken = probe.end_within(quit_patience() + waited);
+    std::string detail = "still there after " + seconds(quit_patience());
+    if (taken) detail = *taken < waited ? "left before" : "after " + seconds(*taken - waited);
+    settle(point, probe, taken && *taken >= waited, std::move(detail));
+}
+
+void CheckScenes::goodbye() {
+    EngineProbe probe(plan_.engine);
+    if (!seat(probe, Side::attackers)) return settle_absent(points::goodbye, probe);
+    probe.say("finish 0\ngoodbye\n");
+    probe.quit(2 * quit_patience());
+    expect_end(points::goodbye, probe, milliseconds(0));
+}
+
+void CheckScenes::end_of_input() {
+    EngineProbe probe(plan_.engine);
+    if (!seat(probe, Side::attackers)) return settle_absent(points::end_of_input, probe);
+    probe.quit(quit_patience());  // the next step would come after as long again
+    expect_end(points::end_of_input, probe, quit_patience());
+}
+
+void CheckScenes::term() {
+    EngineProbe probe(plan_.engine);
+    if (!seat(probe, Side::attackers)) return settle_absent(points::term, probe);
+    probe.terminate();
+    expect_end(points::term, probe, milliseconds(0));
+}
+
+// What makes it a good engine
+
+/// Refuses a legal move, as a host does with an illegal one, and asks again.
+void CheckScenes::retry() {
+    EngineProbe probe(plan_.engine);
+    if (!seat(probe, Side::defenders)) return settle_absent(points::retry, probe);
+    static_cast<void>(probe.play_opponent_turn(2));
+    const std::string prompt = probe.prompt(clock());
+    const Answer first = probe.ask(prompt, plan_.move_patience);
+    if (!first.is_good) return settle_untested(points::retry, probe, "before it: " + first.text);
+    expect_move(points::retry, probe, "error 2\n" + prompt);
+}
+
+void CheckScenes::unknown_lines() {
+    EngineProbe probe(plan_.engine);
+    if (!seat(probe, Side::attackers)) return settle_absent(points::unknown_lines, probe);
+    static_cast<void>(probe.play_opponent_turn(3));
+    probe.say("\n\n   \nhello\nponder on\nerror\nanalyse this\n");
+    expect_move(points::unknown_lines, probe, probe.prompt(clock()));
+}
+
+void CheckScenes::carriage_returns() {
+    EngineProbe probe(plan_.engine);
+    if (!seat(probe, Side::defenders)) return settle_absent(points::carriage_returns, probe);
+    static_cast<void>(probe.play_opponent_turn(4));
+    expect_move(points::carriage_returns, probe, with_carriage_returns(probe.prompt(clock())));
+}
+
+void CheckScenes::clock_after_play() {
+    EngineProbe probe(plan_.engine);
+    if (!seat(probe, Side::defenders)) return settle_absent(points::clock_after_play, probe);
+    static_cast<void>(probe.play_opponent_turn(5));
+    expect_move(points::clock_after_play, probe, probe.prompt({}) + "clock " + clock() + " \n");
+}
+
+void CheckScenes::repeated_rules() {
+    EngineProbe probe(plan_.engine);
+    if (!seat(probe, Side::defenders)) return settle_absent(points::repeated_rules, probe);
+    probe.begin(plan_.games.front().ruleset);
+    static_cast<void>(probe.play_opponent_turn(6));
+    expect_move(points::repeated_rules, probe, probe.prompt(clock()));
+}
+
+void CheckScenes::repeated_position() {
+    EngineProbe probe(plan_.engine);
+    if (!seat(probe, Side::attackers)) return settle_absent(points::repeated_position, probe);
+    static_cast<void>(probe.play_opponent_turn(7));
+    const std::string position = otep::position_line(probe.game().position().board());
+    expect_move(points::repeated_position, probe,
+                position + otep::side_line(Side::attackers) + position + probe.prompt(clock()));
+}
+
+void CheckScenes::overtime() {
+    EngineProbe probe(plan_.engine);
+    if (!seat(probe, Side::attackers)) return settle_absent(points::overtime, probe);
+    static_cast<void>(probe.play_opponent_turn(8));
+    const Answer answer = probe.ask(probe.prompt("2000* 2000* 2 1 1"), 2 * second);
+    settle(points::overtime, probe, answer.is_good, answer.text);
+}
+
+void CheckScenes::no_clock() {
+    EngineProbe probe(plan_.engine);
+    if (!seat(probe, Side::attackers)) return settle_absent(points::no_clock, probe);
+    static_cast<void>(probe.play_opponent_turn(9));
+    const Answer answer = probe.ask(probe.prompt({}), 2 * plan_.move_patience);
+    settle(points::no_clock, probe, answer.is_good, answer.text);
+}
+
+/// One process for two games, of which the first is broken off between moves.
+void CheckScenes::second_game() {
+    EngineProbe probe(plan_.engine);
+    if (!seat(probe, Side::attackers)) return settle_absent(points::second_game, probe);
+    static_cast<void>(probe.play_opponent_turn(10));
+    const Answer first = probe.ask(probe.prompt(clock()), plan_.move_patience);
+    if (!first.is_good) {
+        return settle_untested(points::second_game, probe, "before it: " + first.text);
+    }
+    probe.accept(first.move);
+    probe.say("finish 0\n");
+    probe.begin(plan_.games.front().ruleset);
+    static_cast<void>(probe.play_opponent_turn(11));
+    expect_move(points::second_game, probe, probe.prompt(clock()));
+}
+
+/// The same, broken off amid thinking.
+void CheckScenes::finish_while_thinking() {
+    EngineProbe probe(plan_.engine);
+    if (!seat(probe, Side::attackers)) return settle_absent(points::finish_while_thinking, probe);
+    static_cast<void>(probe.play_opponent_turn(12));
+    probe.say(probe.prompt("600000 600000 0 0 0") + "finish 0\n");
+    probe.listen(second);  // a move that was on its way
+    probe.begin(plan_.games.front().ruleset);
+    static_cast<void>(probe.play_opponent_turn(13));
+    expect_move(points::finish_while_thinking, probe, probe.prompt(clock()));
+}
+
+}  // namespace tafl::referee

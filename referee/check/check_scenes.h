@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: MIT
+// The scripted scenes of check_engine: each starts an engine of its own and settles a few points.
+#pragma once
+
+#include <chrono>
+#include <functional>
+#include <string>
+#include <utility>
+
+#include "referee/check/check_points.h"
+#include "referee/check/engine_check.h"
+#include "rules/side.h"
+
+namespace tafl::referee {
+
+class EngineProbe;
+struct Answer;
+
+/// What the scenes settle, in the order of the report.
+class CheckScenes {
+  public:
+    using Settle = std::function<void(CheckPoint)>;
+
+    CheckScenes(const CheckPlan& plan, Settle settle) : plan_(plan), settle_(std::move(settle)) {}
+
+    /// If it does not say hello, nothing else is worth a try.
+    void arrival();
+    void goodbye();
+    void end_of_input();
+    void term();
+    void first_moves(rules::Side side);
+    void short_clock();
+    void sequences(const CheckedRules& rules);
+    void retry();
+    void unknown_lines();
+    void carriage_returns();
+    void clock_after_play();
+    void repeated_rules();
+    void repeated_position();
+    void overtime();
+    void no_clock();
+    void second_game();
+    void finish_while_thinking();
+    /// A point that was found out elsewhere.
+    void settle(CheckPoint point) { settle_(std::move(point)); }
+
+  private:
+    using Point = check_points::Point;
+    [[nodiscard]] Weight weight_of(const Point& point) const {
+        return check_points::weight_for(point, plan_.engine);
+    }
+    /// Settles a point by a probe's dialogue.
+    void settle(const Point& point, const EngineProbe& probe, bool is_kept, std::string detail);
+    void settle_untested(const Point& point, const EngineProbe& probe, std::string why);
+    /// It did not say hello.
+    void settle_absent(const Point& point, const EngineProbe& probe);
+    /// Starts it as `side`, tells the rules, waits for hello.
+    bool seat(EngineProbe& probe, rules::Side side);
+    /// Prompts like a host would, and settles the point by the answer.
+    void expect_move(const Point& point, EngineProbe& probe, std::string prompt);
+    void expect_end(const Point& point, EngineProbe& probe, std::chrono::milliseconds waited);
+    [[nodiscard]] std::string mercy(const Answer& answer) const;
+    [[nodiscard]] std::string clock() const;
+    [[nodiscard]] std::chrono::milliseconds quit_patience() const;
+
+    const CheckPlan& plan_;
+    Settle settle_;
+};
+
+}  // namespace tafl::referee

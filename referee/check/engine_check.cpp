@@ -1,0 +1,308 @@
+// SPDX-License-Identifier: MIT
+#include "referee/check/engine_check.h"
+
+#include <spdlog/fmt/fmt.h>
+
+#include <algorithm>
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/io_context.hpp>
+#include <cassert>
+#include <exception>
+#include <memory>
+#include <optional>
+#include <utility>
+
+#include "referee/check/check_points.h"
+#include "referee/check/check_scenes.h"
+#include "referee/check/random_player.h"
+#include "referee/os/host_load.h"
+#include "referee/table.h"
+
+namespace tafl::referee {
+
+using rules::Side;
+
+namespace {
+
+const char* const not_reached = "something before it is not kept";
+
+/// Counts how often the engine is told that its move is refused.
+class RefusalCounter final : public EngineLink {
+  public:
+    RefusalCounter(std::unique_ptr<EngineLink> link, int& refusals)
+        : link_(std::move(link)), refusals_(refusals) {}
+
+    [[nodiscard]] bool has_ended() const override { return link_->has_ended(); }
+    [[nodiscard]] ExitStatus exit_status() const override { return link_->exit_status(); }
+    [[nodiscard]] const std::string& standard_error() const override {
+        return link_->standard_error();
+    }
+    void send(std::string_view text) override {
+        if (text.starts_with("error ")) ++refusals_;
+        link_->send(text);
+    }
+    void collect() override { link_->collect(); }
+    void pardon_output() override { link_->pardon_output(); }
+    void quit(const QuitPatience& patience) override { link_->quit(patience); }
+
+  private:
+    std::unique_ptr<EngineLink> link_;
+    int& refusals_;
+};
+
+/// The engine is a process, its opponent is not.
+class CheckWorld final : public World {
+  public:
+    CheckWorld(Side checked, int& refusals) : checked_(checked), refusals_(refusals) {}
+
+    [[nodiscard]] TimePoint now() const override { return real_world().now(); }
+    [[nodiscard]] rules::Expected<std::unique_ptr<EngineLink>, std::string> start(
+        const boost::asio::any_io_executor& executor, const EngineSpec& spec, Seating seating,
+        EngineLink::Listener& listener) const override {
+        auto link = real_world().start(executor, spec, std::move(seating), listener);
+        if (!link) return link.error();
+        return std::unique_ptr<EngineLink>(
+            std::make_unique<RefusalCounter>(std::move(*link), refusals_));
+    }
+    [[nodiscard]] std::unique_ptr<Player> make_player(const EngineSpec& spec,
+                                                      Seating seating) const override {
+        if (seating.side == checked_) return World::make_player(spec, std::move(seating));
+        return std::make_unique<RandomPlayer>(spec, std::move(seating));
+    }
+
+  private:
+    Side checked_;
+    int& refusals_;
+};
+
+Assignment assignment_of(const CheckPlan& plan, const CheckedRules& rules, Side side) {
+    Assignment assignment;
+    assignment.engines[side] = plan.engine;
+    assignment.engines[opponent(side)].name = "random opponent";
+    assignment.law = std::make_shared<const rules::RulesTables>(rules.ruleset);
+    assignment.time = {plan.time, plan.time};
+    assignment.max_plies = plan.max_plies;
+    assignment.illegal_moves = plan.illegal_moves;
+    assignment.seed = 1;
+    return assignment;
+}
+
+rules::GameRecord play(const CheckPlan& plan, const CheckedRules& rules, Side side, int& refusals) {
+    boost::asio::io_context loop(1);
+    const CheckWorld world(side, refusals);
+    Table table(loop.get_executor(), world);
+    rules::GameRecord record;
+    std::exception_ptr failure;
+    const auto keep = [&](std::exception_ptr thrown, rules::GameRecord played) {
+        failure = thrown;
+        record = std::move(played);
+    };
+    boost::asio::co_spawn(loop, table.play(assignment_of(plan, rules, side), [](const auto&) {}),
+                          keep);
+    loop.run();
+    if (failure) std::rethrow_exception(failure);
+    return record;
+}
+
+CheckPoint point_of_game(const CheckedRules& rules, Side side) {
+    CheckPoint point;
+    point.detail = not_reached;
+    point.id = fmt::format("game-{}-{}", rules.name, name_of(side));
+    point.title = fmt::format("plays a whole game of {} as {}", rules.name, name_of(side));
+    return point;
+}
+
+CheckPoint whole_game(const CheckPlan& plan, const CheckedRules& rules, Side side) {
+    int refusals = 0;
+    const rules::GameRecord record = play(plan, rules, side, refusals);
+    CheckPoint point = point_of_game(rules, side);
+    point.keeping = record.end.at_fault == side ? Keeping::not_kept : Keeping::kept;
+    if (record.end.result == rules::Result::none)
+        point.keeping = Keeping::not_tested;  // the host's fault
+    point.detail =
+        fmt::format("{} after {} plies", name_of(record.end.termination), record.plies.size());
+    if (!record.end.summary.empty()) point.detail += ": " + record.end.summary;
+    if (refusals > 0) {
+        point.detail += fmt::format("; {} moves were refused, to be corrected (illegal_moves = {})",
+                                    refusals, plan.illegal_moves);
+    }
+    point.dialogue = record.evidence.dialogue;
+    if (point.keeping != Keeping::kept) point.standard_error = record.evidence.standard_error;
+    return point;
+}
+
+}  // namespace
+
+std::string_view name_of(Weight weight) {
+    return weight == Weight::mandatory ? "mandatory" : "advisory";
+}
+
+std::string_view name_of(Keeping keeping) {
+    switch (keeping) {
+        case Keeping::kept:
+            return "kept";
+        case Keeping::not_kept:
+            return "not kept";
+        case Keeping::sometimes:
+            return "fails sometimes";
+        case Keeping::not_tested:
+            break;
+    }
+    return "not tested";
+}
+
+bool CheckReport::is_reliable() const {
+    return !points.empty() && std::ranges::none_of(points, [](const CheckPoint& point) {
+        return point.weight == Weight::mandatory && point.keeping != Keeping::kept;
+    });
+}
+
+namespace {
+
+/// Sequences are nothing that an engine must understand for rules which have none.
+const CheckedRules* rules_with_sequences(const CheckPlan& plan) {
+    const auto found = std::ranges::find_if(plan.games, [](const CheckedRules& rules) {
+        return rules.ruleset.berserk != rules::Berserk::none;
+    });
+    return found != plan.games.end() ? &*found : nullptr;
+}
+
+/// A few points that are settled together, by an engine of their own.
+using Scene = std::function<void(CheckScenes&)>;
+
+/// Plays the scenes, and each that goes wrong once more.
+class Performance {
+  public:
+    Performance(const CheckPlan& plan, std::function<void(CheckPoint)> settle)
+        : plan_(plan), settle_(std::move(settle)) {}
+
+    void perform(const Scene& scene) {
+        std::vector<CheckPoint> points = attempt(scene);
+        const bool is_kept = std::ranges::all_of(
+            points, [](const CheckPoint& point) { return point.keeping == Keeping::kept; });
+        if (!is_kept && !is_hopeless_) merge(points, attempt(scene));
+        for (CheckPoint& point : points) settle_(std::move(point));
+    }
+    void perform_game(const CheckedRules& rules, Side side) {
+        perform([&](CheckScenes& scenes) { scenes.settle(whole_game(plan_, rules, side)); });
+    }
+    /// From now on nothing is tried twice.
+    void lose_hope() { is_hopeless_ = true; }
+
+  private:
+    /// What went wrong while the host was busy is said to have.
+    std::vector<CheckPoint> attempt(const Scene& scene) const {
+        std::vector<CheckPoint> points;
+        const HostLoad load;
+        CheckScenes scenes(plan_, [&](CheckPoint point) { points.push_back(std::move(point)); });
+        scene(scenes);
+        const std::string remark = load.remark();
+        for (CheckPoint& point : points) {
+            if (point.keeping != Keeping::kept && !remark.empty()) point.detail += "; " + remark;
+        }
+        return points;
+    }
+
+    /// One that was kept once and not the other time fails sometimes, as the time it failed tells.
+    static void merge(std::vector<CheckPoint>& points, std::vector<CheckPoint> again) {
+        for (CheckPoint& point : points) {
+            const auto other = std::ranges::find(again, point.id, &CheckPoint::id);
+            if (other == again.end()) continue;
+            const bool was_kept = point.keeping == Keeping::kept;
+            if (was_kept == (other->keeping == Keeping::kept)) {
+                if (point.keeping == Keeping::not_tested) point = std::move(*other);
+                continue;
+            }
+            if (was_kept) std::swap(point, *other);
+            point.keeping = Keeping::sometimes;
+            point.detail += was_kept ? "; the time before: " : "; once more: ";
+            point.detail += other->detail;
+        }
+    }
+
+    const CheckPlan& plan_;
+    std::function<void(CheckPoint)> settle_;
+    bool is_hopeless_ = false;
+};
+
+bool has_kept(const CheckReport& report, std::string_view id) {
+    const auto found = std::ranges::find(report.points, id, &CheckPoint::id);
+    return found != report.points.end() &&
+           (found->keeping == Keeping::kept || found->keeping == Keeping::sometimes);
+}
+
+/// Everything, unless it does not even say hello: then the rest would fail for the same reason.
+void perform(const CheckPlan& plan, const CheckReport& report, Performance& performance) {
+    performance.perform(&CheckScenes::arrival);
+    if (!has_kept(report, check_points::hello.id)) return;
+    for (const auto scene :
+         {&CheckScenes::goodbye, &CheckScenes::end_of_input, &CheckScenes::term}) {
+        performance.perform(scene);
+    }
+    for (const Side side : rules::both_sides) {
+        performance.perform([side](CheckScenes& scenes) { scenes.first_moves(side); });
+    }
+    const bool has_moved =
+        has_kept(report, check_points::moves[0].id) || has_kept(report, check_points::moves[1].id);
+    if (!has_moved) performance.lose_hope();
+    performance.perform(&CheckScenes::short_clock);
+    if (const CheckedRules* berserk = rules_with_sequences(plan)) {
+        performance.perform([&](CheckScenes& scenes) { scenes.sequences(*berserk); });
+    }
+    for (const CheckedRules& rules : plan.games) {
+        for (const Side side : rules::both_sides) performance.perform_game(rules, side);
+    }
+    for (const auto scene :
+         {&CheckScenes::retry, &CheckScenes::unknown_lines, &CheckScenes::carriage_returns,
+          &CheckScenes::clock_after_play, &CheckScenes::repeated_rules,
+          &CheckScenes::repeated_position, &CheckScenes::overtime, &CheckScenes::no_clock,
+          &CheckScenes::second_game, &CheckScenes::finish_while_thinking}) {
+        performance.perform(scene);
+    }
+}
+
+/// Every point that there is, so that none is taken for kept because it is not mentioned.
+std::vector<CheckPoint> all_points(const CheckPlan& plan) {
+    std::vector<CheckPoint> points;
+    for (const check_points::Point& point : check_points::all) {
+        points.push_back({std::string(point.id),
+                          std::string(point.title),
+                          check_points::weight_for(point, plan.engine),
+                          Keeping::not_tested,
+                          not_reached,
+                          {}});
+    }
+    for (const CheckedRules& rules : plan.games) {
+        for (const Side side : rules::both_sides) points.push_back(point_of_game(rules, side));
+    }
+    return points;
+}
+
+}  // namespace
+
+CheckReport check_engine(const CheckPlan& plan,
+                         const std::function<void(const CheckPoint&)>& progress) {
+    assert(!plan.games.empty() && "there must be something to play");
+    CheckReport report;
+    const auto settle = [&](CheckPoint point) {
+        progress(point);
+        report.points.push_back(std::move(point));
+    };
+    Performance performance(plan, settle);
+    perform(plan, report, performance);
+    const bool was_all_performed = has_kept(report, check_points::hello.id);
+    std::vector<CheckPoint> points = all_points(plan);
+    for (CheckPoint& point : points) {
+        if (std::ranges::find(report.points, point.id, &CheckPoint::id) != report.points.end()) {
+            continue;
+        }
+        if (point.id == check_points::sequences.id && was_all_performed) {
+            point.weight = Weight::advisory;
+            point.detail = "no sequence of moves comes about in these variants";
+        }
+        settle(std::move(point));
+    }
+    return report;
+}
+
+}  // namespace tafl::referee

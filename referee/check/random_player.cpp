@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+#include "referee/check/random_player.h"
+
+#include <boost/asio/post.hpp>
+#include <utility>
+
+namespace tafl::referee {
+
+RandomPlayer::RandomPlayer(EngineSpec spec, Seating seating)
+    : Player(std::move(spec), std::move(seating)),
+      random_(this->seating().seed),
+      self_(std::make_shared<RandomPlayer*>(this)) {}
+
+RandomPlayer::~RandomPlayer() { *self_ = nullptr; }
+
+std::optional<std::string> RandomPlayer::start(const boost::asio::any_io_executor& executor) {
+    executor_ = executor;
+    is_gone_ = false;
+    say(Hello{});
+    return std::nullopt;
+}
+
+TimePoint RandomPlayer::ask(const Situation& situation) {
+    rules::MoveList moves;
+    legal_moves(situation.law, situation.position, moves);
+    const int any = std::uniform_int_distribution<int>(0, moves.size() - 1)(random_);
+    say(Moved{moves[any]});
+    return SteadyClock::now();
+}
+
+void RandomPlayer::say(Message message) {
+    boost::asio::post(executor_, [self = self_, message = std::move(message)]() mutable {
+        RandomPlayer* const player = *self;
+        if (player == nullptr || !player->game()) return;
+        player->tell(SteadyClock::now(), std::move(message));
+        player->game()->inbox.wake();
+    });
+}
+
+}  // namespace tafl::referee

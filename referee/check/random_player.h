@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MIT
+// RandomPlayer: answers at once with any legal move, inside the host; the opponent that `lawspeaker
+// check` brings along. It speaks from the loop, never from within a call.
+#pragma once
+
+#include <memory>
+#include <random>
+
+#include "referee/player.h"
+
+namespace tafl::referee {
+
+class RandomPlayer final : public Player {
+  public:
+    RandomPlayer(EngineSpec spec, Seating seating);
+    ~RandomPlayer() override;
+
+    [[nodiscard]] std::optional<std::string> start(
+        const boost::asio::any_io_executor& executor) override;
+    [[nodiscard]] bool is_gone() const override { return is_gone_; }
+
+    void tell_rules(const rules::Ruleset&) override {}
+    TimePoint ask(const Situation& situation) override;
+    void accept(const rules::Position&) override {}
+    void refuse(std::optional<rules::Illegality>) override {}
+    void finish(rules::Result, const rules::Position&) override {}
+    void leave(const QuitPatience&) override { is_gone_ = true; }
+
+  private:
+    void say(Message message);
+
+    boost::asio::any_io_executor executor_;
+    std::mt19937_64 random_;
+    std::shared_ptr<RandomPlayer*> self_;  ///< points to null once this is gone
+    bool is_gone_ = true;
+};
+
+}  // namespace tafl::referee

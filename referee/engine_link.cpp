@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+#include "referee/engine_link.h"
+
+#include <spdlog/fmt/fmt.h>
+
+#include <csignal>
+
+#include "referee/engine_spec.h"
+#include "referee/os/limits.h"
+
+namespace tafl::referee {
+
+using rules::Termination;
+
+namespace {
+
+/// bwrap reports a signal n as the code 128 + n, which a program may also choose by itself.
+std::string how_it_exited(int code, const EngineSpec& spec) {
+    constexpr int signals = 128;
+    const bool is_signal =
+        chosen(spec.limits.sandbox) == Sandbox::bwrap && code > signals && code < signals + NSIG;
+    return fmt::format("exited with code {}", code) +
+           (is_signal ? fmt::format(", which is how bubblewrap reports signal {}", code - signals)
+                      : "");
+}
+
+}  // namespace
+
+std::string how_it_broke(Termination how, const ExitStatus& status, const EngineSpec& spec) {
+    if (status.signal) return fmt::format("was killed by signal {}", *status.signal);
+    if (status.code) return how_it_exited(*status.code, spec);
+    switch (how) {
+        case Termination::flood:
+            return "flooded the host with output";
+        case Termination::closed_input:
+            return "closed its input";
+        default:
+            return "closed its output";
+    }
+}
+
+}  // namespace tafl::referee

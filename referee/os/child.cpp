@@ -1,0 +1,310 @@
+// SPDX-License-Identifier: MIT
+#include "referee/os/child.h"
+
+#include <poll.h>
+#include <spdlog/spdlog.h>
+#include <sys/wait.h>
+
+#include <array>
+#include <boost/asio/buffer.hpp>
+#include <boost/asio/post.hpp>
+#include <csignal>
+#include <utility>
+
+#include "referee/os/orphans.h"
+
+namespace tafl::referee {
+
+namespace asio = boost::asio;
+using asio::posix::stream_descriptor;
+using boost::system::error_code;
+using rules::Termination;
+using std::chrono::milliseconds;
+
+namespace {
+
+/// When a pipe closes, the exit of the process often follows at once and is then the better reason.
+constexpr milliseconds exit_grace{200};
+constexpr std::size_t error_tail = 4 * 1024;
+/// What is read of a standard error in all; a process that writes more blocks in its own write.
+constexpr std::size_t error_budget = 64 * 1024 * 1024;
+/// Commands that an engine has not read. A game's worth is far below.
+constexpr std::size_t outbox_budget = 4 * 1024 * 1024;
+
+/// One turn of an engine: so much is read, so many lines of it are told.
+constexpr std::size_t output_piece = 4 * 1024;
+constexpr std::size_t error_piece = 16 * 1024;
+constexpr int lines_per_turn = 16;
+/// A line is a unit of work, and so are so many bytes, which makes a turn 16 either way.
+constexpr std::size_t bytes_per_unit = output_piece / lines_per_turn;
+/// As much as a pipe can hold, unless somebody made it larger.
+constexpr int turns_of_a_last_look = 16;
+constexpr int pieces_of_a_last_look = 8;
+
+ExitStatus status_from(int raw) {
+    if (WIFSIGNALED(raw)) return {std::nullopt, WTERMSIG(raw)};
+    return {WEXITSTATUS(raw), std::nullopt};
+}
+
+}  // namespace
+
+void EngineProcess::Child::run() {
+    input_.non_blocking(true);
+    output_.non_blocking(true);
+    error_.non_blocking(true);
+    await_error();
+    await_output();
+    watch_exit();
+    watch_input();
+}
+
+// Reading
+
+/// Waits only: whoever reads takes the bytes in their order. A chain of handlers instead of a
+/// coroutine: this is done once a ply.
+void EngineProcess::Child::await_output() {
+    output_.async_wait(stream_descriptor::wait_read, [self = shared_from_this()](error_code error) {
+        if (!error) self->take_turn();
+    });
+}
+
+void EngineProcess::Child::take_turn() {
+    if (!output_.is_open()) return;
+    if (is_broken_) return go_on(false);
+    const bool has_more = take_some();
+    if (listener_ != nullptr) listener_->on_caught_up();
+    load_.add(turn_began_, SteadyClock::now());
+    go_on(has_more);
+}
+
+/// The others have their turn before this engine has its next.
+void EngineProcess::Child::go_on(bool has_more) {
+    if (has_exited_ && !has_ended_ && (!has_more || is_broken_)) return finish_exit();
+    if (is_broken_ || !output_.is_open()) return;
+    if (is_output_closed_ && !has_more) return doubt(Termination::closed_output);
+    const TimePoint next = output_pace_.charge(turn_began_, std::exchange(units_, 0));
+    if (next > turn_began_) return pause(output_pause_, next, &Child::take_turn);
+    if (!has_more) return await_output();
+    asio::post(output_.get_executor(), [self = shared_from_this()] { self->take_turn(); });
+}
+
+/// A bounded number of bytes and lines. False if there is nothing more at present.
+bool EngineProcess::Child::take_some() {
+    if (has_lines_) {
+        turn_began_ = SteadyClock::now();
+    } else {
+        read_piece();
+        turn_began_ = stamp_;
+    }
+    tell_lines();
+    if (lines_.is_flooded()) tell_broken(Termination::flood);
+    return has_lines_ || is_piece_full_;
+}
+
+void EngineProcess::Child::read_piece() {
+    std::array<char, output_piece> piece;
+    error_code error;
+    const std::size_t count = output_.read_some(asio::buffer(piece), error);
+    stamp_ = SteadyClock::now();
+    is_piece_full_ = count == piece.size();
+    is_output_closed_ = error && error != asio::error::would_block;
+    lines_.append({piece.data(), count});
+    units_ += static_cast<int>(count / bytes_per_unit);
+}
+
+void EngineProcess::Child::tell_lines() {
+    has_lines_ = listener_ != nullptr;
+    for (int i = 0; i < lines_per_turn && has_lines_; ++i) {
+        auto line = lines_.take_line();
+        has_lines_ = line.has_value();
+        if (!has_lines_) return;
+        ++units_;
+        listener_->on_line(stamp_, std::move(*line));
+    }
+}
+
+/// Without regard to its pace, but no more than a pipeful. False if that was not all.
+bool EngineProcess::Child::collect_output() {
+    bool has_more = true;
+    for (int i = 0; i < turns_of_a_last_look && has_more; ++i) {
+        if (is_broken_ || !output_.is_open()) return true;
+        has_more = take_some();
+    }
+    return !has_more;
+}
+
+void EngineProcess::Child::collect() {
+    if (!collect_output()) return;
+    pollfd exit = {process_.native_handle(), POLLIN, 0};
+    if (!has_ended_ && ::poll(&exit, 1, 0) > 0) notice_exit();
+}
+
+void EngineProcess::Child::await_error() {
+    error_.async_wait(stream_descriptor::wait_read, [self = shared_from_this()](error_code error) {
+        if (!error) self->take_error_turn();
+    });
+}
+
+void EngineProcess::Child::take_error_turn() {
+    if (!error_.is_open()) return;
+    const TimePoint begin = SteadyClock::now();
+    const bool goes_on = read_error_piece();
+    load_.add(begin, SteadyClock::now());
+    if (!goes_on) return;
+    const TimePoint next = error_pace_.charge(begin, 1);
+    if (next > begin) return pause(error_pause_, next, &Child::take_error_turn);
+    await_error();
+}
+
+/// False if no more will be read.
+bool EngineProcess::Child::read_error_piece() {
+    if (error_bytes_ >= error_budget) return false;
+    std::array<char, error_piece> piece;
+    error_code error;
+    const std::size_t count = error_.read_some(asio::buffer(piece), error);
+    error_bytes_ += count;
+    append_tail(error_text_, {piece.data(), count}, error_tail);
+    return !error || error == asio::error::would_block;
+}
+
+/// What waits in the pipe, as far as a pipe can be full.
+void EngineProcess::Child::collect_error() {
+    for (int i = 0; i < pieces_of_a_last_look; ++i) {
+        const std::size_t before = error_bytes_;
+        if (!error_.is_open() || !read_error_piece() || error_bytes_ == before) return;
+    }
+}
+
+void EngineProcess::Child::pause(asio::steady_timer& timer, TimePoint until,
+                                 void (Child::*step)()) {
+    timer.expires_at(until);
+    timer.async_wait([self = shared_from_this(), step](error_code error) {
+        if (!error) ((*self).*step)();
+    });
+}
+
+/// A line may overtake what was written before it to the other pipe.
+const std::string& EngineProcess::Child::standard_error() {
+    collect_error();
+    return error_text_;
+}
+
+// Writing
+
+void EngineProcess::Child::send(std::string_view text) {
+    if (!input_.is_open()) return;
+    const bool is_waiting = !outbox_.empty();
+    outbox_.append(text);
+    if (outbox_.size() > outbox_budget) return tell_broken(Termination::closed_input);
+    if (!is_waiting) flush();
+}
+
+void EngineProcess::Child::flush() {
+    error_code error;
+    while (!outbox_.empty() && !error) {
+        const std::size_t count = input_.write_some(asio::buffer(outbox_), error);
+        outbox_.erase(0, count);
+    }
+    if (!error) return;
+    if (error != asio::error::would_block) {
+        outbox_.clear();
+        return doubt(Termination::closed_input);
+    }
+    input_.async_wait(stream_descriptor::wait_write,
+                      [self = shared_from_this()](error_code failure) {
+                          if (!failure && self->input_.is_open()) self->flush();
+                      });
+}
+
+/// A pipe whose reader is gone reports an error, even while nothing is written.
+void EngineProcess::Child::watch_input() {
+    input_.async_wait(stream_descriptor::wait_error, [self = shared_from_this()](error_code error) {
+        if (!error) self->doubt(Termination::closed_input);
+    });
+}
+
+// Breaking
+
+void EngineProcess::Child::doubt(Termination how) {
+    if (doubt_ != Termination::none || is_quitting_ || has_ended_) return;
+    doubt_ = how;
+    arm(exit_grace, &Child::confirm_doubt);
+}
+
+void EngineProcess::Child::tell_broken(Termination how) {
+    if (is_broken_) return;
+    is_broken_ = true;
+    const bool is_expected = is_quitting_ || listener_ == nullptr;
+    if (!is_expected) listener_->on_broken(SteadyClock::now(), how);
+}
+
+void EngineProcess::Child::arm(milliseconds patience, void (Child::*step)()) {
+    timer_.expires_after(patience);
+    timer_.async_wait([self = shared_from_this(), step](error_code error) {
+        if (!error && !self->has_ended_) ((*self).*step)();
+    });
+}
+
+// The way out
+
+void EngineProcess::Child::quit(const QuitPatience& patience) {
+    if (has_ended_) return;
+    is_quitting_ = true;
+    patience_ = patience;
+    arm(patience_.steps[0], &Child::take_next_step);
+}
+
+void EngineProcess::Child::take_next_step() {
+    ++step_;
+    if (step_ == 1) input_.close();
+    if (step_ == 2) ::killpg(pid_, SIGTERM);
+    if (step_ >= 3) ::killpg(pid_, SIGKILL);
+    arm(patience_.steps[std::min(step_, 2)], &Child::take_next_step);
+}
+
+void EngineProcess::Child::watch_exit() {
+    const auto wait = stream_descriptor::wait_read;
+    process_.async_wait(wait, [self = shared_from_this()](error_code error) {
+        if (!error && !self->has_ended_) self->notice_exit();
+    });
+}
+
+/// What it said before it left is heard first, in turns if it is much.
+void EngineProcess::Child::notice_exit() {
+    has_exited_ = true;
+    if (collect_output() || is_broken_) finish_exit();
+}
+
+void EngineProcess::Child::finish_exit() {
+    collect_error();
+    bury();
+    tell_broken(status_.signal ? Termination::crash_signal : Termination::crash);
+    if (listener_ != nullptr) listener_->on_ended();
+}
+
+/// The group first: as long as its leader is not reaped, its number can't belong to anyone else.
+void EngineProcess::Child::bury() {
+    ::killpg(pid_, SIGKILL);
+    enclosure_.group.kill();
+    status_ = status_from(reap_engine(pid_));
+    has_ended_ = true;
+    close_all();
+}
+
+void EngineProcess::Child::close_all() {
+    error_code ignored;
+    for (asio::steady_timer* timer : {&timer_, &output_pause_, &error_pause_}) timer->cancel();
+    for (stream_descriptor* descriptor : {&process_, &input_, &output_, &error_}) {
+        descriptor->close(ignored);
+    }
+}
+
+void EngineProcess::Child::abandon() {
+    listener_ = nullptr;
+    if (has_ended_ && !enclosure_.is_any()) return;
+    if (!has_ended_) bury();
+    end_orphans();
+    enclosure_ = {};  // nobody is left to write there
+}
+
+}  // namespace tafl::referee

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: MIT
+// EngineProcess::Child: what the pending operations of an engine's process share; it lives until
+// the last of them has been told that it is over. What its functions mean: process.h. Used by
+// process.cpp alone.
+//
+// Output is taken in turns: a bounded number of bytes and lines, then it is the turn of whoever
+// else has something for the loop. An engine that goes on writing beyond its pace is left alone for
+// a while, and blocks in its own write.
+#pragma once
+
+#include <array>
+#include <boost/asio/any_io_executor.hpp>
+#include <boost/asio/posix/stream_descriptor.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <chrono>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "referee/line_buffer.h"
+#include "referee/loop_load.h"
+#include "referee/os/process.h"
+#include "referee/pace.h"
+#include "referee/quit_patience.h"
+
+namespace tafl::referee {
+
+class EngineProcess::Child : public std::enable_shared_from_this<Child> {
+  public:
+    Child(const boost::asio::any_io_executor& executor, Launched launched, Listener& listener,
+          Enclosure enclosure)
+        : pid_(launched.pid),
+          listener_(&listener),
+          enclosure_(std::move(enclosure)),
+          process_(executor, launched.process.release()),
+          input_(executor, launched.input.release()),
+          output_(executor, launched.output.release()),
+          error_(executor, launched.error.release()),
+          timer_(executor),
+          output_pause_(executor),
+          error_pause_(executor),
+          load_(LoopLoad::of(executor)) {}
+
+    /// Starts reading and watching; once, right after construction.
+    void run();
+    /// The owner goes away: kills and reaps what is left.
+    void abandon();
+    void send(std::string_view text);
+    void collect();
+    void pardon_output() { lines_.pardon(); }
+    void quit(const QuitPatience& patience);
+
+    [[nodiscard]] pid_t id() const { return pid_; }
+    [[nodiscard]] bool has_ended() const { return has_ended_; }
+    [[nodiscard]] ExitStatus exit_status() const { return status_; }
+    /// Its tail, with all that it has written by now.
+    [[nodiscard]] const std::string& standard_error();
+
+  private:
+    void await_output();
+    void take_turn();
+    void go_on(bool has_more);
+    [[nodiscard]] bool take_some();
+    void read_piece();
+    void tell_lines();
+    [[nodiscard]] bool collect_output();
+    void await_error();
+    void take_error_turn();
+    [[nodiscard]] bool read_error_piece();
+    void collect_error();
+    void pause(boost::asio::steady_timer& timer, TimePoint until, void (Child::*step)());
+    void flush();
+    void watch_input();
+    void watch_exit();
+    void notice_exit();
+    void finish_exit();
+    /// A pipe is closed: broken, unless the process exits within the grace and gives a better
+    /// reason.
+    void doubt(rules::Termination how);
+    void confirm_doubt() { tell_broken(doubt_); }
+    void tell_broken(rules::Termination how);
+    void take_next_step();
+    void arm(std::chrono::milliseconds patience, void (Child::*step)());
+    void bury();
+    void close_all();
+
+    pid_t pid_;
+    Listener* listener_;  ///< null once the owner is gone
+    Enclosure enclosure_;
+    boost::asio::posix::stream_descriptor process_;
+    boost::asio::posix::stream_descriptor input_;
+    boost::asio::posix::stream_descriptor output_;
+    boost::asio::posix::stream_descriptor error_;
+    boost::asio::steady_timer timer_;  ///< the grace of a doubt, later the patience of quit()
+    boost::asio::steady_timer output_pause_;
+    boost::asio::steady_timer error_pause_;
+    LoopLoad& load_;
+
+    std::string outbox_;
+    LineBuffer lines_;
+    TimePoint stamp_;             ///< of the piece whose lines are being told
+    bool has_lines_ = false;      ///< of that piece, which have not been told yet
+    bool is_piece_full_ = false;  ///< so that there is probably more in the pipe
+    bool is_output_closed_ = false;
+    TimePoint turn_began_;
+    int units_ = 0;  ///< of work in this turn
+    /// What no engine needs in earnest: 128 lines or 32 KiB a millisecond, after 16 times as much.
+    Pace output_pace_{std::chrono::nanoseconds(7'812), 2048};
+    /// In pieces of 16 KiB: 32 MiB a second, after one.
+    Pace error_pace_{std::chrono::microseconds(500), 64};
+    std::string error_text_;
+    std::size_t error_bytes_ = 0;
+
+    rules::Termination doubt_ = rules::Termination::none;
+    bool is_broken_ = false;
+    bool is_quitting_ = false;
+    bool has_exited_ = false;  ///< but there may be output left to read
+    bool has_ended_ = false;
+    int step_ = 0;
+    QuitPatience patience_{std::chrono::milliseconds(0)};
+    ExitStatus status_;
+};
+
+}  // namespace tafl::referee

@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: MIT
+#include "referee/os/containment.h"
+
+#include <fcntl.h>
+#include <linux/capability.h>
+#include <linux/close_range.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+#include <array>
+#include <cerrno>
+#include <csignal>
+#include <cstdlib>
+
+#include "referee/os/call_filter.h"
+#include "referee/os/landlock.h"
+
+namespace tafl::referee {
+
+namespace {
+
+constexpr rlim_t most_descriptors = 1024;
+
+/// The engine dies with the host's thread that started it. The host may be dead already.
+bool share_fate(pid_t host) noexcept {
+    return ::prctl(PR_SET_PDEATHSIG, SIGKILL) == 0 && ::getppid() == host;
+}
+
+/// What loses its parent below the engine stays below it: see orphans.h.
+bool keep_orphans() noexcept { return ::prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0) == 0; }
+
+bool connect_pipes(const ChildPlan& plan) noexcept {
+    return ::dup2(plan.input, STDIN_FILENO) >= 0 && ::dup2(plan.output, STDOUT_FILENO) >= 0 &&
+           ::dup2(plan.error, STDERR_FILENO) >= 0;
+}
+
+/// Descriptors of libraries that forgot O_CLOEXEC. Kernels before 5.11 can't; there our own
+/// O_CLOEXEC has to do.
+void close_the_rest_on_exec() noexcept {
+    ::syscall(SYS_close_range, STDERR_FILENO + 1, ~0U, CLOSE_RANGE_CLOEXEC);
+}
+
+bool limit(int resource, rlim_t value) noexcept {
+    const struct rlimit both = {value, value};
+    return ::setrlimit(static_cast<__rlimit_resource>(resource), &both) == 0;
+}
+
+bool limit_if(int resource, rlim_t value) noexcept { return value == 0 || limit(resource, value); }
+
+/// As many as most systems give by themselves; a lower limit of the host's own stays.
+bool limit_descriptors() noexcept {
+    struct rlimit now {};
+    if (::getrlimit(RLIMIT_NOFILE, &now) != 0) return false;
+    return limit(RLIMIT_NOFILE, now.rlim_max < most_descriptors ? now.rlim_max : most_descriptors);
+}
+
+/// Memory comes last: from then on system calls of ours might fail.
+bool limit_use(const ChildPlan& plan) noexcept {
+    const bool is_pinned = plan.processors == nullptr ||
+                           ::sched_setaffinity(0, sizeof *plan.processors, plan.processors) == 0;
+    return is_pinned && limit(RLIMIT_CORE, 0) && limit_descriptors() &&
+           limit_if(RLIMIT_FSIZE, plan.file_bytes) && limit_if(RLIMIT_NPROC, plan.user_tasks) &&
+           limit_if(RLIMIT_AS, plan.memory_bytes);
+}
+
+/// Ignored signals and the mask survive exec; the host ignores SIGPIPE and blocks everything
+/// meanwhile.
+void reset_signals() noexcept {
+    struct sigaction action {};
+    action.sa_handler = SIG_DFL;
+    for (int signal = 1; signal < NSIG; ++signal) ::sigaction(signal, &action, nullptr);
+    sigset_t none;
+    ::sigemptyset(&none);
+    ::sigprocmask(SIG_SETMASK, &none, nullptr);
+}
+
+bool enter_group(const ChildPlan& plan) noexcept {
+    return plan.group < 0 || ::write(plan.group, "0", 1) == 1;
+}
+
+/// Root's engines: whatever the kernel asks root's powers for, but for reading in closed homes.
+void drop_powers() noexcept {
+    constexpr int last_possible = 63;
+    for (int power = 0; power <= last_possible; ++power) {
+        if (power != CAP_DAC_OVERRIDE && power != CAP_DAC_READ_SEARCH) {
+            ::prctl(PR_CAPBSET_DROP, power, 0, 0, 0);
+        }
+    }
+}
+
+/// The filter comes last: it forbids what we do before.
+bool restrict_itself(const ChildPlan& plan) noexcept {
+    if (::prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) return false;
+    if (plan.landlock < 0) return true;
+    if (::geteuid() == 0) drop_powers();
+    return enter_landlock(plan.landlock) &&
+           (plan.filter == nullptr || enter_call_filter(plan.filter));
+}
+
+/// Fails, without harm, in a host that is itself somebody's engine.
+void mark(const ChildPlan& plan) noexcept {
+    const int before = errno;
+    static_cast<void>(limit(limit_that_marks, plan.mark));
+    errno = before;
+}
+
+bool contain(const ChildPlan& plan) noexcept {
+    mark(plan);
+    const bool is_contained = ::setsid() >= 0 && share_fate(plan.host) && keep_orphans() &&
+                              enter_group(plan) && connect_pipes(plan) && limit_use(plan) &&
+                              restrict_itself(plan);
+    close_the_rest_on_exec();
+    reset_signals();
+    return is_contained;
+}
+
+}  // namespace
+
+ChildFailure become_engine(const ChildPlan& plan) noexcept {
+    if (!contain(plan)) return {ChildStep::contain, errno != 0 ? errno : ESRCH};
+    if (plan.directory != nullptr && ::chdir(plan.directory) != 0) {
+        return {ChildStep::enter_directory, errno};
+    }
+    return {};
+}
+
+std::vector<std::string> environment_of(const EngineSpec& spec) {
+    std::vector<std::string> environment;
+    for (const auto& [name, value] : spec.environment) environment.push_back(name + '=' + value);
+    constexpr std::array inherited = {"PATH", "HOME", "LANG", "TMPDIR"};
+    for (const char* name : inherited) {
+        const char* value = std::getenv(name);
+        if (value != nullptr && !spec.environment.contains(name)) {
+            environment.push_back(std::string(name) + '=' + value);
+        }
+    }
+    return environment;
+}
+
+}  // namespace tafl::referee

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MIT
+// Enclosure: what the host makes for one engine and takes away after its last process has ended.
+// Empty for most. ScratchFolder: the one folder where an engine in a landlock sandbox may write.
+#pragma once
+
+#include <sys/types.h>
+
+#include <filesystem>
+#include <utility>
+#include <vector>
+
+#include "referee/os/control_group.h"
+#include "referee/os/descriptor.h"
+
+namespace tafl::referee {
+
+class ScratchFolder {
+  public:
+    ScratchFolder() = default;
+    /// A new one, in the folder for temporary files. Throws std::system_error.
+    [[nodiscard]] static ScratchFolder make();
+    ScratchFolder(ScratchFolder&& other) noexcept : path_(std::exchange(other.path_, {})) {}
+    ScratchFolder& operator=(ScratchFolder&& other) noexcept {
+        std::swap(path_, other.path_);
+        return *this;
+    }
+    /// With all that is in it; what is more than a little, on a thread of its own.
+    ~ScratchFolder();
+
+    [[nodiscard]] const std::filesystem::path& path() const { return path_; }
+
+  private:
+    std::filesystem::path path_;  ///< empty = none
+};
+
+/// With all that is in it, also what its engine has closed to everybody (mode 0), and however deep.
+void remove_scratch(const std::filesystem::path& folder);
+
+/// Those that a host has made and not yet removed; its warden removes them if it could not.
+[[nodiscard]] std::vector<std::filesystem::path> scratch_folders_of(pid_t host);
+
+struct Enclosure {
+    ScratchFolder scratch;
+    Descriptor ruleset;  ///< landlock's
+    ControlGroup group;
+
+    [[nodiscard]] bool is_any() const { return !scratch.path().empty() || group.exists(); }
+};
+
+}  // namespace tafl::referee

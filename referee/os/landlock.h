@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: MIT
+// Landlock: a program that may open what is within its reach (reach.h) and nothing else, and write
+// only below its scratch folder; that may open no TCP connection and signal no process outside
+// (where the kernel is new enough for these). Kept by the kernel, without privileges, for all that
+// the program starts. What it does not look at: call_filter.h.
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+
+#include "referee/os/descriptor.h"
+#include "referee/os/reach.h"
+
+namespace tafl::referee {
+
+/// Which version of it the kernel has; minus the error number if it has none.
+[[nodiscard]] int landlock_version();
+/// Why it can't be had in such a version, in a sentence; none if it can.
+[[nodiscard]] std::optional<std::string> why_no_landlock(int version);
+/// What it does not keep in such a version; empty if it keeps all.
+[[nodiscard]] std::string shortcoming_of_landlock(int version);
+
+/// What the new process restricts itself to (enter_landlock). Throws std::system_error.
+[[nodiscard]] Descriptor make_landlock(const Reach& reach, const std::filesystem::path& scratch);
+
+/// In the new process, with no-new-privileges set: system calls and nothing else.
+[[nodiscard]] bool enter_landlock(int ruleset) noexcept;
+
+}  // namespace tafl::referee

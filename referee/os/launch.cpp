@@ -1,0 +1,213 @@
+// SPDX-License-Identifier: MIT
+// Boost.Process v2 is used with its launcher for vfork; the default one forks, which takes longer
+// the more memory the host has. What the launcher gets wrong is avoided here:
+//
+// Within the child it tells asio's reactor about the fork, although parent and child share their
+// memory. So it is given an io_context of its own, which has no reactor yet.
+//
+// It reports a failed exec by that shared memory alone, which a sanitizer takes away. So there is a
+// pipe for that.
+//
+// Its list of descriptors to keep open closes too little or too much. So all are closed on exec.
+//
+// Its ways of waiting reap a process before its group can be killed. So the pid is taken from it.
+#include "referee/os/launch.h"
+
+#ifndef BOOST_PROCESS_USE_STD_FS
+#define BOOST_PROCESS_USE_STD_FS 1
+#endif
+#include <fcntl.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+
+#include <boost/asio/io_context.hpp>
+#include <boost/optional.hpp>
+#include <boost/process/v2/posix/vfork_launcher.hpp>
+#include <boost/process/v2/process.hpp>
+#include <cerrno>
+#include <csignal>
+#include <cstring>
+#include <system_error>
+
+#include "referee/os/call_filter.h"
+#include "referee/os/containment.h"
+#include "referee/os/orphans.h"
+#include "referee/os/warden.h"
+
+namespace tafl::referee {
+
+namespace {
+
+namespace process = boost::process::v2;
+
+[[noreturn]] void throw_last_error(const char* what) {
+    throw std::system_error(errno, std::generic_category(), what);
+}
+
+/// No handler of the host may run in the child while it shares our memory.
+class BlockedSignals {
+  public:
+    BlockedSignals() {
+        sigset_t all;
+        ::sigfillset(&all);
+        ::pthread_sigmask(SIG_SETMASK, &all, &before_);
+    }
+    BlockedSignals(const BlockedSignals&) = delete;
+    BlockedSignals& operator=(const BlockedSignals&) = delete;
+    ~BlockedSignals() { ::pthread_sigmask(SIG_SETMASK, &before_, nullptr); }
+
+  private:
+    sigset_t before_;
+};
+
+/// What Boost.Process calls within the child, before exec and when exec failed.
+class ChildSetup {
+  public:
+    ChildSetup(const ChildPlan& plan, int report) : plan_(plan), report_(report) {}
+
+    template <class Launcher>
+    boost::system::error_code on_exec_setup(Launcher&, const std::filesystem::path&,
+                                            const char* const*&) noexcept {
+        const ChildFailure failure = become_engine(plan_);
+        if (failure.error_number != 0) give_up(failure);
+        return {};
+    }
+    /// What is passed differs from version to version; 1.81 looks for another signature than it
+    /// calls. If this were not found, a failed exec would run the host's exit handlers on the
+    /// host's memory.
+    template <class... Whatever>
+    void on_exec_error(Whatever&&...) noexcept {
+        give_up({ChildStep::execute, errno});
+    }
+
+  private:
+    /// Not exit(): that would run the host's own cleaning up.
+    [[noreturn]] void give_up(const ChildFailure& failure) noexcept {
+        [[maybe_unused]] const auto written = ::write(report_, &failure, sizeof failure);
+        ::_exit(EXIT_FAILURE);
+    }
+
+    ChildPlan plan_;
+    int report_;
+};
+
+struct Pipes {
+    Pipe input = make_pipe();
+    Pipe output = make_pipe();
+    Pipe error = make_pipe();
+    Pipe report = make_pipe();
+};
+
+ChildPlan plan_of(const Program& program, const Pipes& pipes, const cpu_set_t& processors) {
+    return {.input = pipes.input.read_end.number(),
+            .output = pipes.output.write_end.number(),
+            .error = pipes.error.write_end.number(),
+            .directory = program.directory.empty() ? nullptr : program.directory.c_str(),
+            .host = ::getpid(),
+            .file_bytes = program.file_bytes,
+            .memory_bytes = program.memory_bytes,
+            .user_tasks = program.user_tasks,
+            .processors = program.processors.empty() ? nullptr : &processors,
+            .group = program.group,
+            .landlock = program.landlock,
+            .filter = program.landlock >= 0 ? call_filter() : nullptr,
+            .mark = marking_limit()};
+}
+
+cpu_set_t set_of(const std::vector<int>& processors) {
+    cpu_set_t set;
+    CPU_ZERO(&set);
+    for (const int processor : processors) CPU_SET(static_cast<std::size_t>(processor), &set);
+    return set;
+}
+
+std::vector<const char*> c_strings(const std::vector<std::string>& strings) {
+    std::vector<const char*> pointers;
+    for (const auto& text : strings) pointers.push_back(text.c_str());
+    pointers.push_back(nullptr);
+    return pointers;
+}
+
+/// The new process, which may have failed already; its report tells.
+pid_t start_process(const Program& program, const Pipes& pipes) {
+    auto environment = c_strings(program.environment);
+    environment.insert(environment.begin(), mark_of_host().c_str());
+    const int report = pipes.report.write_end.number();
+    const cpu_set_t processors = set_of(program.processors);
+    process::posix::vfork_launcher launcher;
+    launcher.env = environment.data();
+    launcher.fd_whitelist = {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO, report};
+    boost::asio::io_context no_reactor(1);
+    boost::system::error_code error;
+    const BlockedSignals blocked;
+    auto child = launcher(no_reactor.get_executor(), error, program.file, program.arguments,
+                          ChildSetup(plan_of(program, pipes, processors), report));
+    child.detach();
+    if (launcher.pid < 0) {
+        throw std::system_error(error.value(), std::generic_category(), "cannot start a process");
+    }
+    return launcher.pid;
+}
+
+pid_t start_and_enrol(const Program& program, const Pipes& pipes) {
+    const auto held = hold_roll();
+    const pid_t pid = start_process(program, pipes);
+    enrol(pid);
+    return pid;
+}
+
+/// Returns once the new process runs the program or has given up.
+ChildFailure read_report(Pipe& report) {
+    ChildFailure failure;
+    report.write_end.close();
+    ssize_t count = -1;
+    do {
+        count = ::read(report.read_end.number(), &failure, sizeof failure);
+    } while (count < 0 && errno == EINTR);
+    if (count != sizeof failure) return {};
+    return failure;
+}
+
+LaunchError error_from(const ChildFailure& failure, const Program& program) {
+    if (failure.step == ChildStep::contain) {
+        throw std::system_error(failure.error_number, std::generic_category(),
+                                "cannot contain an engine");
+    }
+    const bool is_directory = failure.step == ChildStep::enter_directory;
+    return {is_directory ? LaunchFault::no_directory : LaunchFault::cannot_execute,
+            (is_directory ? program.directory : program.file).string(), failure.error_number};
+}
+
+Descriptor open_process(pid_t pid) {
+    Descriptor process(static_cast<int>(::syscall(SYS_pidfd_open, pid, 0)));
+    if (process.number() < 0) throw_last_error("cannot watch a process");
+    return process;
+}
+
+}  // namespace
+
+Pipe make_pipe() {
+    int ends[2];
+    if (::pipe2(ends, O_CLOEXEC) != 0) throw_last_error("cannot make a pipe");
+    return {Descriptor(ends[0]), Descriptor(ends[1])};
+}
+
+std::string to_string(const LaunchError& error) {
+    const char* what = error.code == LaunchFault::no_directory ? "cannot enter '" : "cannot run '";
+    return what + error.path + "': " + std::generic_category().message(error.error_number);
+}
+
+rules::Expected<Launched, LaunchError> launch(const Program& program) {
+    post_warden();
+    Pipes pipes;
+    const pid_t pid = start_and_enrol(program, pipes);
+    const ChildFailure failure = read_report(pipes.report);
+    if (failure.error_number != 0) {
+        reap_engine(pid);
+        return error_from(failure, program);
+    }
+    return Launched{pid, open_process(pid), std::move(pipes.input.write_end),
+                    std::move(pipes.output.read_end), std::move(pipes.error.read_end)};
+}
+
+}  // namespace tafl::referee

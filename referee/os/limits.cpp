@@ -1,0 +1,267 @@
+// SPDX-License-Identifier: MIT
+#include "referee/os/limits.h"
+
+#include <poll.h>
+#include <sched.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <csignal>
+#include <fstream>
+#include <iterator>
+#include <stdexcept>
+
+#include "referee/os/landlock.h"
+#include "referee/os/orphans.h"
+#include "referee/os/reach.h"
+
+namespace tafl::referee {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr std::uint64_t bytes_per_mb = 1024 * 1024;
+/// Room in the sandbox for a program that may write files of any size.
+constexpr int scratch_mb_without_limit = 1024;
+constexpr int probe_patience_ms = 5000;
+
+// Bubblewrap
+
+std::optional<fs::path> find_bwrap() {
+    EngineSpec bwrap;
+    bwrap.command = "bwrap";
+    const auto found = find_program(bwrap);
+    if (!found) return std::nullopt;
+    return *found;
+}
+
+using Words = std::vector<std::string>;
+
+/// Fresh and bounded folders where programs write, and what is said of a machine and of the engine
+/// itself.
+Words fresh_places(const Limits& limits) {
+    const int scratch_mb = limits.file_mb > 0 ? limits.file_mb : scratch_mb_without_limit;
+    const std::string size = std::to_string(static_cast<std::uint64_t>(scratch_mb) * bytes_per_mb);
+    Words words = {"--proc",   "/proc",        "--dev", "/dev",   "--size", size,      "--tmpfs",
+                   "/dev/shm", "--remount-ro", "/dev",  "--size", size,     "--tmpfs", "/tmp"};
+    for (const char* folder : {"/sys/devices/system", "/sys/fs/cgroup", "/sys/kernel/mm"}) {
+        words.insert(words.end(), {"--ro-bind-try", folder, folder});
+    }
+    return words;
+}
+
+/// An empty file system with what is within the engine's reach, read-only.
+Words bwrap_arguments(const Program& program, const EngineSpec& spec) {
+    Words words = {"--unshare-all", "--die-with-parent", "--cap-drop", "ALL"};
+    const auto add = [&](const Words& more) {
+        words.insert(words.end(), more.begin(), more.end());
+    };
+    const std::string directory =
+        program.directory.empty() ? fs::current_path() : fs::absolute(program.directory);
+    add(fresh_places(spec.limits));
+    add({"--dir", directory});
+    for (const fs::path& path : reach_of(spec).readable) add({"--ro-bind-try", path, path});
+    add({"--remount-ro", "/", "--setenv", "TMPDIR", "/tmp", "--chdir", directory, "--"});
+    add({fs::absolute(program.file).lexically_normal()});
+    return words;
+}
+
+void put_into_bwrap(Program& program, const fs::path& bwrap, const EngineSpec& spec) {
+    auto words = bwrap_arguments(program, spec);
+    std::ranges::move(program.arguments, std::back_inserter(words));
+    program.file = bwrap;
+    program.arguments = std::move(words);
+    program.directory.clear();
+}
+
+/// Runs a program to its end; false unless it succeeds in time.
+bool succeeds(const Program& program) {
+    auto launched = launch(program);
+    if (!launched) return false;
+    pollfd exit = {launched->process.number(), POLLIN, 0};
+    ::poll(&exit, 1, probe_patience_ms);
+    ::killpg(launched->pid, SIGKILL);
+    const int status = reap_engine(launched->pid);
+    return WIFEXITED(status) && WEXITSTATUS(status) == 0;
+}
+
+std::optional<std::string> try_bwrap() {
+    const auto bwrap = find_bwrap();
+    if (!bwrap)
+        return "sandbox = \"bwrap\" needs bubblewrap, and there is no bwrap in PATH (apt-get "
+               "install "
+               "bubblewrap)";
+    EngineSpec spec;
+    spec.command = "/bin/true";
+    Program program;
+    program.file = spec.command;
+    put_into_bwrap(program, *bwrap, spec);
+    if (succeeds(program)) return std::nullopt;
+    return "sandbox = \"bwrap\": " + bwrap->string() +
+           " cannot make a sandbox here (are user namespaces allowed?)";
+}
+
+const std::optional<std::string>& why_no_bwrap() {
+    static const std::optional<std::string> reason = try_bwrap();
+    return reason;
+}
+
+// Processes
+
+/// The threads of this user; that is what RLIMIT_NPROC compares with.
+std::uint64_t tasks_of_user() {
+    std::uint64_t tasks = 0;
+    std::error_code error;
+    for (const auto& entry : fs::directory_iterator("/proc", error)) {
+        struct stat status {};
+        if (::stat(entry.path().c_str(), &status) != 0 || status.st_uid != ::getuid()) continue;
+        std::ifstream file(entry.path() / "status");
+        std::string word;
+        while (file >> word && word != "Threads:") {
+        }
+        std::uint64_t threads = 0;
+        if (file >> threads) tasks += threads;
+    }
+    return tasks;
+}
+
+void limit_without_group(Program& program, const Limits& limits) {
+    program.memory_bytes = static_cast<std::uint64_t>(limits.memory_mb) * bytes_per_mb;
+    if (limits.processes > 0) {
+        program.user_tasks = tasks_of_user() + static_cast<std::uint64_t>(limits.processes);
+    }
+}
+
+// Control groups
+
+std::string text_of(const char* file) {
+    std::ifstream stream(file);
+    return {std::istreambuf_iterator<char>(stream), {}};
+}
+
+/// Null where the kernel's second hierarchy can't be seen.
+GroupKeeper* group_keeper() {
+    static std::optional<GroupKeeper> keeper = [] {
+        const auto own =
+            own_control_group(text_of("/proc/self/mountinfo"), text_of("/proc/self/cgroup"));
+        return own ? std::optional<GroupKeeper>(*own) : std::nullopt;
+    }();
+    return keeper ? &*keeper : nullptr;
+}
+
+GroupLimits group_limits(const Limits& limits) { return {limits.memory_mb, limits.processes}; }
+
+std::optional<std::string> why_no_group(const Limits& limits) {
+    GroupKeeper* keeper = group_keeper();
+    if (keeper == nullptr) return "there are no control groups (cgroup v2) here";
+    return keeper->why_unavailable(group_limits(limits));
+}
+
+// Landlock
+
+void put_into_landlock(Program& program, const EngineSpec& spec, Enclosure& enclosure) {
+    enclosure.scratch = ScratchFolder::make();
+    enclosure.ruleset = make_landlock(reach_of(spec), enclosure.scratch.path());
+    program.landlock = enclosure.ruleset.number();
+    std::erase_if(program.environment,
+                  [](const std::string& entry) { return entry.starts_with("TMPDIR="); });
+    program.environment.push_back("TMPDIR=" + enclosure.scratch.path().string());
+}
+
+}  // namespace
+
+Sandbox chosen(Sandbox asked) {
+    if (asked != Sandbox::automatic) return asked;
+    if (!why_no_landlock(landlock_version())) return Sandbox::landlock;
+    return why_no_bwrap() ? Sandbox::none : Sandbox::bwrap;
+}
+
+std::optional<std::string> why_unavailable(const Limits& limits) {
+    if (limits.sandbox == Sandbox::landlock) {
+        if (auto reason = why_no_landlock(landlock_version())) return reason;
+    }
+    if (limits.sandbox == Sandbox::bwrap && why_no_bwrap()) return why_no_bwrap();
+    const std::size_t processors = usable_processors().size();
+    if (limits.cpus > static_cast<int>(processors)) {
+        return "cpus = " + std::to_string(limits.cpus) + " is more than the " +
+               std::to_string(processors) + " processors that this machine has for us";
+    }
+    return std::nullopt;
+}
+
+std::vector<std::string> shortcomings(const Limits& limits) {
+    std::vector<std::string> sentences;
+    const auto no_group = why_no_group(limits);
+    if (limits.processes > 0 && no_group) {
+        sentences.push_back(::geteuid() == 0
+                                ? "processes: the kernel does not limit the number of processes of "
+                                  "root by itself, and " +
+                                      *no_group + "; run as another user"
+                                : "processes: counted by user, not by engine, since " + *no_group +
+                                      "; the limit is what this user has at the start of each "
+                                      "game, and so many more");
+    }
+    if (limits.memory_mb > 0 && no_group) {
+        sentences.push_back(
+            "memory_mb: limits the address space of each process of an engine, "
+            "not their memory together, since " +
+            *no_group);
+    }
+    const Sandbox sandbox = chosen(limits.sandbox);
+    if (sandbox != limits.sandbox && sandbox == Sandbox::none) {
+        sentences.emplace_back(
+            "sandbox = \"auto\": there is no sandbox here, and engines may do all that the host "
+            "may; "
+            "it takes a kernel with landlock (Linux 5.13) or bubblewrap (apt-get install "
+            "bubblewrap)");
+    }
+    if (sandbox == Sandbox::landlock) {
+        sentences.emplace_back(
+            "sandbox = \"landlock\": file_mb limits each file of an engine, not all together");
+        const std::string missing = shortcoming_of_landlock(landlock_version());
+        if (!missing.empty()) sentences.push_back(missing);
+    }
+    return sentences;
+}
+
+Enclosure confine(Program& program, const EngineSpec& spec) {
+    const Limits& limits = spec.limits;
+    if (const auto reason = why_unavailable(limits)) throw std::runtime_error(*reason);
+    Enclosure enclosure;
+    program.file_bytes = static_cast<std::uint64_t>(limits.file_mb) * bytes_per_mb;
+    if (group_limits(limits).is_any()) {
+        if (why_no_group(limits)) {
+            limit_without_group(program, limits);
+        } else {
+            enclosure.group = group_keeper()->make(group_limits(limits));
+            program.group = enclosure.group.entrance();
+        }
+    }
+    const Sandbox sandbox = chosen(limits.sandbox);
+    if (sandbox == Sandbox::bwrap) put_into_bwrap(program, *find_bwrap(), spec);
+    if (sandbox == Sandbox::landlock) put_into_landlock(program, spec, enclosure);
+    return enclosure;
+}
+
+std::vector<int> usable_processors() {
+    cpu_set_t set;
+    std::vector<int> processors;
+    if (::sched_getaffinity(0, sizeof set, &set) != 0) return processors;
+    for (int processor = 0; processor < CPU_SETSIZE; ++processor) {
+        if (CPU_ISSET(static_cast<std::size_t>(processor), &set)) processors.push_back(processor);
+    }
+    return processors;
+}
+
+std::vector<int> processors_of_table(int table, int count) {
+    const std::vector<int> usable = usable_processors();
+    const auto begin = static_cast<std::size_t>(table) * static_cast<std::size_t>(count);
+    if (begin + static_cast<std::size_t>(count) > usable.size()) return {};
+    const auto first = usable.begin() + static_cast<std::ptrdiff_t>(begin);
+    return {first, first + count};
+}
+
+}  // namespace tafl::referee

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+#include "referee/os/process.h"
+
+#include <utility>
+
+#include "referee/os/child.h"
+
+namespace tafl::referee {
+
+EngineProcess::EngineProcess(boost::asio::any_io_executor executor, Launched launched,
+                             Listener& listener, Enclosure enclosure)
+    : child_(
+          std::make_shared<Child>(executor, std::move(launched), listener, std::move(enclosure))) {
+    child_->run();
+}
+
+EngineProcess::~EngineProcess() { child_->abandon(); }
+
+pid_t EngineProcess::id() const { return child_->id(); }
+bool EngineProcess::has_ended() const { return child_->has_ended(); }
+ExitStatus EngineProcess::exit_status() const { return child_->exit_status(); }
+const std::string& EngineProcess::standard_error() const { return child_->standard_error(); }
+void EngineProcess::send(std::string_view text) { child_->send(text); }
+void EngineProcess::collect() { child_->collect(); }
+void EngineProcess::pardon_output() { child_->pardon_output(); }
+void EngineProcess::quit(const QuitPatience& patience) { child_->quit(patience); }
+
+}  // namespace tafl::referee

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+// EngineProcess: a running engine, its pipes, and its way out. Lines are stamped as they arrive;
+// whatever breaks is told once, with the termination it amounts to. Belongs to the loop's thread.
+// Destroying it kills what is left.
+#pragma once
+
+#include <sys/types.h>
+
+#include <boost/asio/any_io_executor.hpp>
+#include <memory>
+
+#include "referee/engine_link.h"
+#include "referee/os/enclosure.h"
+#include "referee/os/launch.h"
+#include "referee/quit_patience.h"
+
+namespace tafl::referee {
+
+class EngineProcess final : public EngineLink {
+  public:
+    // Making
+    EngineProcess(boost::asio::any_io_executor executor, Launched launched, Listener& listener,
+                  Enclosure enclosure = {});
+    ~EngineProcess() override;
+
+    // Asking
+    [[nodiscard]] pid_t id() const;
+    [[nodiscard]] bool has_ended() const override;
+    [[nodiscard]] ExitStatus exit_status() const override;
+    [[nodiscard]] const std::string& standard_error() const override;
+
+    // Changing
+    void send(std::string_view text) override;
+    void collect() override;
+    void pardon_output() override;
+    void quit(const QuitPatience& patience) override;
+
+  private:
+    class Child;
+    std::shared_ptr<Child> child_;
+};
+
+}  // namespace tafl::referee

@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: MIT
+// Player: whoever chooses moves in a game; an engine, mostly, and the protocol that it speaks. The
+// game asks and tells; what the player says comes to the game's inbox as values, each with the
+// stamp of its arrival. A player judges nothing: whether a move is legal and in time is for the
+// game to say.
+//
+// One that is started plays a game, or several one after the other: join(), tell_rules(), then
+// ask(), and after each move accept() or refuse(); at last finish(), and part() if it is to stay
+// for another game, else leave(). It never calls the game; it puts a message into the inbox and
+// wakes it, which may be the end of the game within that call.
+//
+// A new protocol is a folder below players/ and a row in players/protocols.cpp. Belongs to the
+// loop's thread.
+#pragma once
+
+#include <boost/asio/any_io_executor.hpp>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "referee/clock.h"
+#include "referee/dialogue.h"
+#include "referee/engine_spec.h"
+#include "referee/inbox.h"
+#include "referee/quit_patience.h"
+#include "referee/time_point.h"
+#include "referee/world.h"
+#include "rules/game_record.h"
+#include "rules/move_text.h"
+#include "rules/moves.h"
+#include "rules/ruleset.h"
+#include "rules/tables.h"
+
+namespace tafl::referee {
+
+// What a player says
+
+/// It is ready to play. Where a protocol has no greeting, the player says so when it is.
+struct Hello {};
+
+struct Moved {
+    rules::Move move;
+    std::vector<rules::Move> more = {};  ///< of a berserk sequence, where all is said at once
+};
+
+/// What was to be a move, as far as it is worth quoting.
+struct UnreadableMove {
+    std::string text;
+};
+
+struct Resigned {};
+
+/// A remark, or what it has found out.
+struct Comment {
+    std::string text;
+    bool is_on_last_move = false;  ///< until it is asked again; else on its next move
+};
+
+/// A question of its own; the game answers by answer().
+enum class Request : std::uint8_t { rules, position, side, clock };
+
+/// It can't or won't play on. Its side loses, unless the termination says that the game is void.
+struct Failure {
+    rules::Termination termination = rules::Termination::none;
+    std::string what;  ///< "exited with code 3"
+};
+
+using Message = std::variant<Hello, Moved, UnreadableMove, Resigned, Comment, Request, Failure>;
+
+struct Arrival {
+    rules::Side side{};
+    TimePoint stamp;
+    Message message;
+};
+
+// What a player is told
+
+/// The game's side of a player: where it is heard, and where it notes what is exchanged.
+struct GameLink {
+    rules::Side side{};
+    Inbox<Arrival>& inbox;
+    Dialogue& dialogue;
+};
+
+/// Where the game stands, for one player. Valid during the call.
+struct Situation {
+    const rules::RulesTables& law;  ///< with the start from which `moves` leads here
+    const rules::Ruleset& ruleset;  ///< as tell_rules() had it: it starts after the opening
+    std::span<const rules::MoveRecord> moves;  ///< of the whole game, the opening's included
+    std::size_t opening = 0;                   ///< how many of them are the opening's
+    std::size_t known = 0;                     ///< how many of them the player has heard of
+    const rules::Position& position;
+    std::optional<ClockReading> clocks;  ///< none without a clock
+
+    /// The moves it has not heard of, oldest first.
+    [[nodiscard]] std::span<const rules::MoveRecord> news() const { return moves.subspan(known); }
+};
+
+class Player {
+  public:
+    // Making
+    Player(EngineSpec spec, Seating seating)
+        : spec_(std::move(spec)), seating_(std::move(seating)) {}
+    Player(const Player&) = delete;
+    Player& operator=(const Player&) = delete;
+    virtual ~Player() = default;
+
+    /// Starts what it needs, or says in a sentence why that is impossible. Throws std::system_error
+    /// where the host fails. Once, after the first join().
+    [[nodiscard]] virtual std::optional<std::string> start(
+        const boost::asio::any_io_executor& executor) = 0;
+
+    // Asking
+    [[nodiscard]] const EngineSpec& spec() const { return spec_; }
+    /// True if it could have been made for this just as well.
+    [[nodiscard]] bool suits(const EngineSpec& spec, const Seating& seating) const;
+    /// True if nothing of it runs (any more).
+    [[nodiscard]] virtual bool is_gone() const = 0;
+    /// Whether it may play another game; asked between games.
+    [[nodiscard]] virtual bool is_fit() const { return !is_gone(); }
+    /// Until then it must be left alone, as far as that is known by now.
+    [[nodiscard]] virtual TimePoint rests_until() const { return {}; }
+    /// Everything beside the dialogue that speaks for or against it.
+    virtual void add_evidence(rules::Evidence&) const {}
+
+    // Telling
+    /// A game begins. The link is good until the game lets it go, or is gone itself.
+    virtual void join(const GameLink& game) { game_.emplace(game); }
+    /// The game is over, and this stays. What it says from now on matters to is_fit() alone.
+    virtual void part() { game_.reset(); }
+    virtual void tell_rules(const rules::Ruleset& ruleset) = 0;
+    /// It is to move. Returns the moment from which its time counts, just before it was asked.
+    virtual TimePoint ask(const Situation& situation) = 0;
+    /// Its move was played; this is where it led. Not told if it ended the game.
+    virtual void accept(const rules::Position& after) = 0;
+    /// Its move was not played, as it is illegal, or unreadable; it will be asked again.
+    virtual void refuse(std::optional<rules::Illegality> why) = 0;
+    virtual void answer(Request, const Situation&) {}
+    virtual void finish(rules::Result result, const rules::Position& last) = 0;
+
+    // Ending
+    /// A last look, when its time is up, at what it has said by now; that is told at once.
+    virtual void collect() {}
+    /// Begins its way out, or hurries it up. Says so to the inbox when it is gone.
+    virtual void leave(const QuitPatience& patience) = 0;
+
+  protected:
+    /// The game that it plays; none between games.
+    [[nodiscard]] const std::optional<GameLink>& game() const { return game_; }
+    [[nodiscard]] const Seating& seating() const { return seating_; }
+    /// To be followed by a call of the inbox's wake() or ring(). Only in a game.
+    void tell(TimePoint stamp, Message message) {
+        game_->inbox.push({game_->side, stamp, std::move(message)});
+    }
+
+  private:
+    EngineSpec spec_;
+    Seating seating_;
+    std::optional<GameLink> game_;
+};
+
+}  // namespace tafl::referee

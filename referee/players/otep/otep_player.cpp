@@ -1,0 +1,215 @@
+// SPDX-License-Identifier: MIT
+#include "referee/players/otep/otep_player.h"
+
+#include <spdlog/spdlog.h>
+
+#include <utility>
+
+#include "referee/players/otep/opentafl_dialect.h"
+#include "rules/ruleset_text.h"
+
+namespace tafl::referee {
+
+using otep::Word;
+using rules::MoveStyle;
+
+namespace {
+
+/// One that says more than that between two games has not come to rest.
+constexpr int most_idle_lines = 200;
+/// What is quoted of a move that can't be read.
+constexpr std::size_t longest_quotation = 100;
+
+}  // namespace
+
+std::optional<std::string> OtepPlayer::start(const boost::asio::any_io_executor& executor) {
+    auto link = world_.start(executor, spec(), seating(), *this);
+    if (!link) return link.error();
+    link_ = std::move(*link);
+    return std::nullopt;
+}
+
+void OtepPlayer::join(const GameLink& game) {
+    Player::join(game);
+    held_back_.clear();
+    is_asked_ = is_getting_ready_ = false;
+    rests_until_ = {};
+    broken_status_ = {};
+    if (link_) link_->pardon_output();
+}
+
+void OtepPlayer::part() {
+    Player::part();
+    idle_lines_ = 0;
+    link_->pardon_output();
+}
+
+TimePoint OtepPlayer::rests_until() const { return is_gone() ? TimePoint{} : rests_until_; }
+
+void OtepPlayer::add_evidence(rules::Evidence& evidence) const {
+    if (link_) evidence.standard_error = link_->standard_error();
+    evidence.exit_code = broken_status_.code;
+    evidence.signal = broken_status_.signal;
+}
+
+// Telling
+
+void OtepPlayer::tell_rules(const rules::Ruleset& ruleset) {
+    say(otep::rules_line(is_opentafl() ? opentafl_rules(ruleset) : to_string(ruleset)));
+}
+
+TimePoint OtepPlayer::ask(const Situation& situation) {
+    const rules::Position& position = situation.position;
+    const auto news = situation.news();
+    std::string text;
+    if (!news.empty()) text += otep::opponent_move_line(news, position.board(), move_style());
+    if (situation.clocks) text += otep::clock_line(*situation.clocks, game()->side);
+    is_asked_ = true;
+    return say(text + otep::play_line(position.to_move()));
+}
+
+void OtepPlayer::accept(const rules::Position& after) {
+    link_->pardon_output();
+    say_after_rest(otep::move_line(after.board()));
+}
+
+void OtepPlayer::refuse(std::optional<rules::Illegality> why) {
+    say_after_rest(why ? otep::error_line(*why) : otep::unparsable_line());
+}
+
+void OtepPlayer::answer(Request request, const Situation& situation) {
+    switch (request) {
+        case Request::rules:
+            return tell_rules(situation.ruleset);
+        case Request::position:
+            say(otep::position_line(situation.position.board()));
+            break;
+        case Request::side:
+            say(otep::side_line(game()->side));
+            break;
+        case Request::clock:
+            if (situation.clocks) say(otep::clock_line(*situation.clocks, game()->side));
+            break;
+    }
+}
+
+void OtepPlayer::finish(rules::Result result, const rules::Position&) {
+    if (!is_gone()) say(otep::finish_line(result));
+}
+
+MoveStyle OtepPlayer::move_style() const {
+    if (has_simple_moves_) return MoveStyle::simple;
+    return is_opentafl() ? MoveStyle::portable : MoveStyle::full;
+}
+
+void OtepPlayer::say_after_rest(std::string line) {
+    held_back_ += line;
+    if (!is_opentafl()) say({});
+}
+
+TimePoint OtepPlayer::say(std::string text) {
+    text.insert(0, std::exchange(held_back_, {}));
+    spdlog::debug("{} > {}", spec().name, text);
+    const TimePoint now = world_.now();
+    if (game()) game()->dialogue.said(now, text);
+    link_->send(text);
+    return now;
+}
+
+// Ending
+
+void OtepPlayer::collect() {
+    if (link_) link_->collect();
+}
+
+void OtepPlayer::leave(const QuitPatience& patience) {
+    if (!link_) return;
+    if (!std::exchange(is_leaving_, true) && !is_gone()) say(otep::goodbye_line());
+    link_->quit(patience);
+}
+
+// What arrives
+
+void OtepPlayer::on_line(TimePoint stamp, std::string line) {
+    if (!game()) return note_idle_line(line);
+    game()->dialogue.heard(stamp, line);
+    spdlog::debug("{} < {}", spec().name, line);
+    note_readiness(stamp, line);
+    read(stamp, std::move(line));
+}
+
+void OtepPlayer::read(TimePoint stamp, std::string line) {
+    const auto [word, rest] = otep::parse_line(line);
+    switch (word) {
+        case Word::hello:
+            return tell(stamp, Hello{});
+        case Word::move:
+            return read_move(stamp, rest);
+        case Word::resignation:
+            return tell(stamp, Resigned{});
+        case Word::critical:
+            return tell(stamp, Failure{rules::Termination::critical_error,
+                                       "reported a critical error: " + std::string(rest)});
+        case Word::rules:
+            return tell(stamp, Request::rules);
+        case Word::position:
+            return tell(stamp, Request::position);
+        case Word::side:
+            return tell(stamp, Request::side);
+        case Word::clock:
+            return tell(stamp, Request::clock);
+        case Word::simple_moves:
+            has_simple_moves_ = rest.find("on") != std::string_view::npos;
+            return;
+        case Word::status:
+        case Word::analysis:
+        case Word::warning:
+            // OpenTafl remarks on a move when it has made it, others before.
+            return tell(stamp, Comment{std::move(line), is_opentafl()});
+        case Word::unknown:
+            return;
+    }
+}
+
+void OtepPlayer::read_move(TimePoint stamp, std::string_view text) {
+    if (std::exchange(is_asked_, false) && is_opentafl()) begin_rest(stamp);
+    const auto record = rules::parse_move(text);
+    if (!record) return tell(stamp, UnreadableMove{std::string(text.substr(0, longest_quotation))});
+    tell(stamp, Moved{record->move});
+}
+
+void OtepPlayer::begin_rest(TimePoint stamp) {
+    is_getting_ready_ = true;
+    rests_until_ = stamp + opentafl_patience + spec().rest;
+}
+
+void OtepPlayer::note_readiness(TimePoint stamp, std::string_view line) {
+    if (!is_getting_ready_ || line.find(opentafl_ready) == std::string_view::npos) return;
+    is_getting_ready_ = false;
+    rests_until_ = stamp + spec().rest;
+}
+
+void OtepPlayer::note_idle_line(std::string_view line) {
+    const Word word = otep::parse_line(line).word;
+    const bool is_for_a_game =
+        word == Word::move || word == Word::resignation || word == Word::critical;
+    if (++idle_lines_ > most_idle_lines || is_for_a_game) is_fit_ = false;
+}
+
+void OtepPlayer::on_caught_up() {
+    if (game()) game()->inbox.wake();
+}
+
+void OtepPlayer::on_broken(TimePoint stamp, rules::Termination how) {
+    is_fit_ = false;
+    if (!game()) return;
+    broken_status_ = link_->exit_status();
+    tell(stamp, Failure{how, how_it_broke(how, broken_status_, spec())});
+    game()->inbox.ring();
+}
+
+void OtepPlayer::on_ended() {
+    if (game()) game()->inbox.ring();
+}
+
+}  // namespace tafl::referee

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT
+// OtepPlayer: an engine in a process of its own that speaks OTEP, or OTEP as OpenTafl understands
+// it (opentafl_dialect.h). OTEP.md describes the protocol.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "referee/engine_link.h"
+#include "referee/player.h"
+#include "referee/players/otep/otep_text.h"
+
+namespace tafl::referee {
+
+class OtepPlayer final : public Player, private EngineLink::Listener {
+  public:
+    /// The world outlives it.
+    OtepPlayer(EngineSpec spec, Seating seating, const World& world)
+        : Player(std::move(spec), std::move(seating)), world_(world) {}
+
+    [[nodiscard]] std::optional<std::string> start(
+        const boost::asio::any_io_executor& executor) override;
+
+    [[nodiscard]] bool is_gone() const override { return !link_ || link_->has_ended(); }
+    [[nodiscard]] bool is_fit() const override { return is_fit_ && !is_gone(); }
+    [[nodiscard]] TimePoint rests_until() const override;
+    void add_evidence(rules::Evidence& evidence) const override;
+
+    void join(const GameLink& game) override;
+    void part() override;
+    void tell_rules(const rules::Ruleset& ruleset) override;
+    TimePoint ask(const Situation& situation) override;
+    void accept(const rules::Position& after) override;
+    void refuse(std::optional<rules::Illegality> why) override;
+    void answer(Request request, const Situation& situation) override;
+    void finish(rules::Result result, const rules::Position& last) override;
+
+    void collect() override;
+    void leave(const QuitPatience& patience) override;
+
+  private:
+    void on_line(TimePoint stamp, std::string line) override;
+    void on_caught_up() override;
+    void on_broken(TimePoint stamp, rules::Termination how) override;
+    void on_ended() override;
+
+    void read(TimePoint stamp, std::string line);
+    void read_move(TimePoint stamp, std::string_view text);
+    /// A line that nobody has asked for: see is_fit().
+    void note_idle_line(std::string_view line);
+    /// The line may say that it is ready for what comes after its move.
+    void note_readiness(TimePoint stamp, std::string_view line);
+    void begin_rest(TimePoint stamp);
+
+    /// Returns the moment just before the write.
+    TimePoint say(std::string text);
+    /// Keeps a line back until the next thing is said, where the engine needs its rest first.
+    void say_after_rest(std::string line);
+    [[nodiscard]] bool is_opentafl() const { return spec().dialect == Dialect::opentafl; }
+    [[nodiscard]] rules::MoveStyle move_style() const;
+
+    const World& world_;
+    std::unique_ptr<EngineLink> link_;
+    bool has_simple_moves_ = true;  ///< it says so once for all its games
+    bool is_leaving_ = false;
+
+    // Of the game that it plays
+    std::string held_back_;
+    bool is_asked_ = false;
+    bool is_getting_ready_ = false;  ///< for what comes after its move
+    TimePoint rests_until_{};
+    ExitStatus broken_status_;  ///< how the process had ended when it broke
+
+    // Between games
+    bool is_fit_ = true;
+    int idle_lines_ = 0;
+};
+
+}  // namespace tafl::referee

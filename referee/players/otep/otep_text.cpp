@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: MIT
+#include "referee/players/otep/otep_text.h"
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+
+#include "rules/board_text.h"
+
+namespace tafl::referee::otep {
+
+using rules::Illegality;
+using rules::Side;
+using rules::TimeControl;
+using rules::TimeLeft;
+
+namespace {
+
+constexpr std::string_view blanks = " \t\r\n";
+
+std::string_view trim(std::string_view text) {
+    const std::size_t begin = text.find_first_not_of(blanks);
+    if (begin == std::string_view::npos) return {};
+    return text.substr(begin, text.find_last_not_of(blanks) - begin + 1);
+}
+
+struct Split {
+    std::string_view first;
+    std::string_view rest;
+};
+
+Split split_word(std::string_view text) {
+    const std::size_t end = std::min(text.find_first_of(blanks), text.size());
+    return {text.substr(0, end), trim(text.substr(end))};
+}
+
+struct WordName {
+    std::string_view name;
+    Word word;
+};
+constexpr std::array<WordName, 8> words = {{
+    {"move", Word::move},
+    {"rules", Word::rules},
+    {"position", Word::position},
+    {"side", Word::side},
+    {"clock", Word::clock},
+    {"simple-moves", Word::simple_moves},
+    {"status", Word::status},
+    {"analysis", Word::analysis},
+}};
+
+EngineLine parse_error(std::string_view text) {
+    const auto [number, rest] = split_word(text);
+    if (number == "0") return {Word::warning, rest};
+    if (number == "-1") return {Word::critical, rest};
+    return {Word::unknown, text};
+}
+
+/// OTEP's number for a refusal.
+int error_number(Illegality illegality) {
+    switch (illegality) {
+        case Illegality::wrong_side:
+            return 1;
+        case Illegality::other_must_continue:
+            return 3;
+        case Illegality::must_continue:
+            return 4;
+        default:
+            return 2;
+    }
+}
+
+/// OTEP's number for an outcome.
+int finish_number(rules::Result result) {
+    switch (result) {
+        case rules::Result::draw:
+            return 1;
+        case rules::Result::attackers_win:
+            return 2;
+        case rules::Result::defenders_win:
+            return 3;
+        case rules::Result::none:
+            break;
+    }
+    return 0;
+}
+
+std::string number(std::chrono::milliseconds time) {
+    return std::to_string(std::max<std::int64_t>(time.count(), 0));
+}
+
+/// What a side has, an asterisk saying that it counts down within an overtime period.
+std::string time_field(const TimeControl& control, const TimeLeft& left) {
+    if (!control.has_clock()) return number(std::chrono::hours(24));
+    if (control.per_move.count() > 0) return number(left.main) + '*';
+    if (left.main.count() > 0) return number(left.main);
+    return number(left.period) + '*';
+}
+
+/// Whole seconds; what is shorter than one is told as one, because 0 means that there is no
+/// overtime.
+std::string period_field(const TimeControl& control) {
+    const auto length = control.per_move.count() > 0 ? control.per_move : control.overtime;
+    if (length.count() == 0) return "0";
+    return std::to_string(std::max<std::int64_t>(length.count() / 1000, 1));
+}
+
+std::string count_field(const TimeControl& control, const TimeLeft& left) {
+    return std::to_string(control.per_move.count() > 0 ? 1 : left.periods);
+}
+
+}  // namespace
+
+EngineLine parse_line(std::string_view line) {
+    const auto [first, rest] = split_word(trim(line));
+    if (first == "error") return parse_error(rest);
+    if (first == "move" && rest == "---") return {Word::resignation, rest};
+    // OpenTafl goes by the beginning of a line: "hello, I am Huscarl" is a greeting, too.
+    if (first.starts_with("hello")) return {Word::hello, rest};
+    const auto* found = std::ranges::find(words, first, &WordName::name);
+    if (found == words.end()) return {Word::unknown, trim(line)};
+    return {found->word, rest};
+}
+
+std::string rules_line(std::string_view record) { return "rules " + std::string(record) + '\n'; }
+
+std::string position_line(const rules::Board& board) {
+    return "position " + rules::to_string(board) + '\n';
+}
+
+std::string side_line(Side side) { return "side " + std::string(name_of(side)) + '\n'; }
+
+std::string play_line(Side to_move) { return "play " + std::string(name_of(to_move)) + '\n'; }
+
+std::string move_line(const rules::Board& board) {
+    return "move " + rules::to_string(board) + '\n';
+}
+
+std::string opponent_move_line(std::span<const rules::MoveRecord> moves, const rules::Board& board,
+                               rules::MoveStyle style) {
+    std::string line = "opponent-move ";
+    for (const auto& move : moves) {
+        if (&move != moves.data()) line += '|';
+        line += rules::to_string(move, style);
+    }
+    return line + ' ' + rules::to_string(board) + '\n';
+}
+
+std::string error_line(Illegality illegality) {
+    return "error " + std::to_string(error_number(illegality)) + '\n';
+}
+
+std::string unparsable_line() { return "error 2\n"; }
+
+std::string finish_line(rules::Result result) {
+    return "finish " + std::to_string(finish_number(result)) + '\n';
+}
+
+std::string goodbye_line() { return "goodbye\n"; }
+
+std::string clock_line(const ClockReading& reading, Side reader) {
+    std::string line = "clock ";
+    for (const Side side : rules::both_sides) {
+        line += time_field(reading.controls[side], reading.left[side]) + ' ';
+    }
+    line += period_field(reading.controls[reader]) + ' ';
+    for (const Side side : rules::both_sides) {
+        line += count_field(reading.controls[side], reading.left[side]) + ' ';
+    }
+    return line + '\n';
+}
+
+}  // namespace tafl::referee::otep

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: MIT
+#include "referee/players/protocols.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "referee/players/otep/otep_player.h"
+
+namespace tafl::referee {
+
+namespace {
+
+template <class T>
+std::unique_ptr<Player> make(const EngineSpec& spec, Seating seating, const World& world) {
+    return std::make_unique<T>(spec, std::move(seating), world);
+}
+
+constexpr std::array<Protocol, 1> rows = {{
+    {"otep", make<OtepPlayer>},
+}};
+
+}  // namespace
+
+std::span<const Protocol> protocols() { return rows; }
+
+const Protocol* find_protocol(std::string_view name) {
+    const auto found = std::ranges::find(rows, name, &Protocol::name);
+    return found != rows.end() ? &*found : nullptr;
+}
+
+}  // namespace tafl::referee

@@ -1,0 +1,268 @@
+// SPDX-License-Identifier: MIT
+// What surrounds an engine: nothing leaks in, nothing is left behind.
+#include <doctest/doctest.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <boost/asio/co_spawn.hpp>
+#include <csignal>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <set>
+#include <thread>
+
+#include "playing.h"
+#include "referee/os/orphans.h"
+
+namespace tafl::referee {
+
+using namespace testing;
+using namespace std::chrono_literals;
+namespace fs = std::filesystem;
+using rules::GameRecord;
+using rules::Termination;
+
+namespace {
+
+/// Gone, or dead and waiting for someone else to reap it.
+bool is_dead(int pid) {
+    std::ifstream status("/proc/" + std::to_string(pid) + "/stat");
+    std::string word;
+    status >> word >> word >> word;
+    return !status || word == "Z";
+}
+
+int number_in(const std::string& path) {
+    std::ifstream file(path);
+    int number = 0;
+    file >> number;
+    return number;
+}
+
+std::set<std::string> pipes_of(const std::string& log) {
+    std::set<std::string> pipes;
+    for (const auto& line : lines_of(log)) {
+        const std::size_t at = line.find("pipe:");
+        if (at != std::string::npos) pipes.insert(line.substr(at));
+    }
+    return pipes;
+}
+
+}  // namespace
+
+TEST_SUITE_BEGIN("referee/os/containment");
+
+TEST_CASE("engines hold three pipes each, and none of another's") {
+    const std::string a = temporary_path("descriptors.a");
+    const std::string d = temporary_path("descriptors.d");
+    Assignment assignment =
+        brandub(zoo("descriptors", {"--log", a}), zoo("descriptors", {"--log", d}));
+    assignment.max_plies = 1;
+    static_cast<void>(play(assignment));
+    const auto of_attackers = pipes_of(a);
+    const auto of_defenders = pipes_of(d);
+    CHECK(of_attackers.size() == 3);
+    CHECK(of_defenders.size() == 3);
+    for (const auto& pipe : of_attackers) CHECK(!of_defenders.contains(pipe));
+    // Standard input, output and error, the log itself, and the folder that is being read.
+    CHECK(lines_of(a).size() == 5);
+    CHECK(lines_of(d).size() == 5);
+}
+
+TEST_CASE(
+    "an engine sees PATH, HOME, LANG, TMPDIR, what it was given, its host's mark, and nothing "
+    "else") {
+    const std::string log = temporary_path("environment");
+    ::setenv("TAFL_SECRET", "not for engines", 1);
+    EngineSpec spec = zoo("environment", {"--log", log});
+    spec.environment = {{"OMP_NUM_THREADS", "1"}, {"LANG", "C.UTF-8"}};
+    spec.directory = fs::path(log).parent_path();
+    Assignment assignment = brandub(spec, zoo("random"));
+    assignment.max_plies = 1;
+    static_cast<void>(play(assignment));
+    const auto seen = lines_of(log);
+    CHECK(std::ranges::find(seen, "OMP_NUM_THREADS=1") != seen.end());
+    CHECK(std::ranges::find(seen, "LANG=C.UTF-8") != seen.end());
+    CHECK(std::ranges::find(seen, "cwd " + spec.directory.string()) != seen.end());
+    const std::set<std::string> known = {
+        "PATH", "HOME", "LANG", "TMPDIR", "OMP_NUM_THREADS", "LAWSPEAKER_HOST"};
+    for (const auto& line : seen) {
+        const std::string name = line.substr(0, line.find('='));
+        CAPTURE(line);
+        CHECK((known.contains(name) || line.starts_with("cwd ")));
+    }
+}
+
+TEST_CASE("what an engine leaves behind goes with it, also after a normal exit") {
+    const std::string log = temporary_path("grandchild");
+    Assignment assignment = brandub(zoo("grandchild", {"--log", log}), zoo("random"));
+    assignment.max_plies = 4;
+    const GameRecord record = play(assignment);
+    CHECK(record.end.termination == Termination::adjudication_max_plies);
+    const int pid = number_in(log + ".pid");
+    REQUIRE(pid > 0);
+    CHECK(comes_true([pid] { return is_dead(pid); }));
+}
+
+TEST_CASE("a wrapper script is one with what it starts") {
+    const std::string log = temporary_path("wrapped");
+    EngineSpec spec = zoo("hang", {"--log", log});
+    const std::string script = temporary_path("wrapper.sh");
+    std::ofstream(script) << "#!/bin/sh\n\"$@\"\nexit 0\n";
+    fs::permissions(script, fs::perms::owner_all);
+    spec.arguments.insert(spec.arguments.begin(), spec.command);
+    spec.command = script;
+    Assignment assignment = brandub(spec, zoo("random"));
+    assignment.time.attackers = time_control("0.2+0");
+    CHECK(play(assignment).end.termination == Termination::time);
+    const int pid = number_in(log + ".pid");
+    REQUIRE(pid > 0);
+    CHECK(comes_true([pid] { return is_dead(pid); }));
+}
+
+TEST_CASE("what leaves its session, group and parent is found and ended all the same") {
+    for (const char* behaviour : {"daemon", "become-daemon"}) {
+        CAPTURE(std::string(behaviour));
+        const std::string log = temporary_path(behaviour);
+        Assignment assignment = brandub(zoo(behaviour, {"--log", log}), zoo("slow"));
+        assignment.max_plies = 4;
+        const GameRecord record = play(assignment);
+        const bool is_gone = std::string(behaviour) == "become-daemon";
+        CHECK(name_of(record.end.termination) ==
+              name_of(is_gone ? Termination::crash : Termination::adjudication_max_plies));
+        const int pid = number_in(log + ".pid");
+        REQUIRE(pid > 0);
+        // No waiting: the game is over only when they are.
+        CHECK(is_dead(pid));
+    }
+}
+
+TEST_CASE("a family of daemons is ended generation by generation") {
+    const std::string log = temporary_path("family");
+    Assignment assignment = brandub(zoo("family", {"--log", log}), zoo("slow"));
+    assignment.max_plies = 4;
+    static_cast<void>(play(assignment));
+    for (const char* child : {"0", "1", "2"}) {
+        const int pid = number_in(log + ".pid" + child);
+        REQUIRE(pid > 0);
+        CHECK(is_dead(pid));
+    }
+}
+
+TEST_CASE("a daemon of one table lives as long as its engine, whatever ends at another") {
+    prepare_host();
+    boost::asio::io_context loop(1);
+    Table long_table(loop.get_executor());
+    Table short_table(loop.get_executor());
+    const std::string log = temporary_path("other-table");
+    Assignment slow = brandub(zoo("daemon", {"--log", log}), zoo("slow"));
+    slow.max_plies = 20;
+    Assignment quick = brandub(zoo("daemon", {"--log", log + ".quick"}), zoo("slow"));
+    quick.max_plies = 4;
+    int ended = 0;
+    const auto count = [&](std::exception_ptr failure, const GameRecord& record) {
+        CHECK(!failure);
+        CHECK(record.end.termination == Termination::adjudication_max_plies);
+        ++ended;
+    };
+    const auto look = [&](std::exception_ptr failure, const GameRecord& record) {
+        count(failure, record);
+        const int quick_pid = number_in(log + ".quick.pid");
+        const int slow_pid = number_in(log + ".pid");
+        REQUIRE(quick_pid > 0);
+        REQUIRE(slow_pid > 0);
+        CHECK(is_dead(quick_pid));
+        CHECK(!is_dead(slow_pid));
+    };
+    boost::asio::co_spawn(loop, long_table.play(slow, Host::ignore), count);
+    boost::asio::co_spawn(loop, short_table.play(quick, Host::ignore), look);
+    loop.run_for(20s);
+    CHECK(ended == 2);
+    CHECK(is_dead(number_in(log + ".pid")));
+}
+
+/// So many processes whose parent has died, each in a session of its own.
+void leave_orphans(int count) {
+    const pid_t parent = ::fork();
+    if (parent == 0) {
+        for (int i = 0; i < count; ++i) {
+            if (::fork() != 0) continue;
+            ::setsid();
+            ::pause();
+        }
+        ::_exit(0);
+    }
+    ::waitpid(parent, nullptr, 0);
+}
+
+int living_children() {
+    std::ifstream list("/proc/self/task/" + std::to_string(::getpid()) + "/children");
+    int count = 0;
+    for (pid_t pid = 0; list >> pid;) {
+        std::ifstream file("/proc/" + std::to_string(pid) + "/stat");
+        std::string text;
+        std::getline(file, text);
+        if (text.find(") Z ") == std::string::npos) ++count;
+    }
+    return count;
+}
+
+TEST_CASE("thousands that an engine leaves behind are ended a few at a time") {
+    prepare_host();
+    const int before = living_children();
+    constexpr int count = 200;
+    leave_orphans(count);
+    // They are in sessions of their own only once they have run.
+    for (int i = 0; i < 500 && living_children() < before + count; ++i) {
+        std::this_thread::sleep_for(10ms);
+    }
+    std::this_thread::sleep_for(100ms);
+    OrphanSweep sweep;
+    CHECK(sweep.step());
+    CHECK(sweep.dying() <= static_cast<int>(OrphanSweep::per_step));
+    std::this_thread::sleep_for(100ms);
+    CHECK(living_children() >= before + count - static_cast<int>(OrphanSweep::per_step));
+    for (int i = 0; i < 500 && living_children() > before; ++i) {
+        while (sweep.step()) {
+        }
+        std::this_thread::sleep_for(10ms);
+    }
+    CHECK(living_children() == before);
+    while (sweep.step()) {
+    }
+    CHECK(sweep.dying() == 0);
+}
+
+TEST_CASE("a child of the host that is no engine is left alone") {
+    const pid_t own = ::fork();
+    if (own == 0) {
+        ::pause();
+        ::_exit(0);
+    }
+    prepare_host();
+    CHECK(end_orphans() == 0);
+    CHECK(::waitpid(own, nullptr, WNOHANG) == 0);
+    ::kill(own, SIGKILL);
+    ::waitpid(own, nullptr, 0);
+}
+
+TEST_CASE("engines die with their host, however it dies") {
+    const std::string log = temporary_path("orphan");
+    const pid_t host = ::fork();
+    if (host == 0) {
+        static_cast<void>(play(brandub(zoo("hang", {"--log", log}), zoo("random"))));
+        ::_exit(0);
+    }
+    const auto engine_pid = [&] { return number_in(log + ".pid"); };
+    REQUIRE(comes_true([&] { return engine_pid() > 0; }));
+    CHECK(!is_dead(engine_pid()));
+    ::kill(host, SIGKILL);
+    ::waitpid(host, nullptr, 0);
+    CHECK(comes_true([&] { return is_dead(engine_pid()); }));
+}
+
+TEST_SUITE_END();
+
+}  // namespace tafl::referee

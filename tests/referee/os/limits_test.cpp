@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: MIT
+// What [limits] takes away from an engine: files, memory, processes, processors.
+#include "referee/os/limits.h"
+
+#include <doctest/doctest.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <csignal>
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+
+#include "playing.h"
+
+namespace tafl::referee {
+
+using namespace testing;
+using rules::GameRecord;
+using rules::Termination;
+
+TEST_SUITE_BEGIN("referee/os/limits");
+
+TEST_CASE("files have a largest size") {
+    EngineSpec spec = zoo("large-file", {"--log", temporary_path("large")});
+    spec.limits.file_mb = 1;
+    const GameRecord record = play(brandub(spec, zoo("slow")));
+    CHECK(record.end.termination == Termination::crash_signal);
+    CHECK(record.evidence.signal == SIGXFSZ);
+}
+
+TEST_CASE("memory has an end where one is asked for") {
+    EngineSpec spec = zoo("glutton");
+    spec.command = std::string(TAFL_BINARY_DIR) + "/tests/engines/glutton";
+    spec.limits.memory_mb = 128;
+    const GameRecord record = play(brandub(spec, zoo("slow")));
+    CHECK(record.end.termination == Termination::crash_signal);
+    CHECK(record.evidence.signal == SIGABRT);
+    CHECK(record.evidence.standard_error.find("bad_alloc") != std::string::npos);
+}
+
+TEST_CASE("processes have an end where one is asked for, unless root asks") {
+    EngineSpec spec = zoo("breed");
+    spec.limits.processes = 20;
+    Assignment assignment = brandub(spec, zoo("random"));
+    assignment.max_plies = 2;
+    const GameRecord record = play(assignment);
+    CHECK(record.end.termination == Termination::adjudication_max_plies);
+    REQUIRE(!record.plies.empty());
+    const auto sentences = shortcomings(spec.limits);
+    const bool has_group = sentences.empty();
+    const bool is_root = ::geteuid() == 0 && !has_group;
+    CHECK((record.plies[0].comment == "error 0 200 processes") == is_root);
+    if (has_group) return;
+    CHECK((sentences[0].find("of root") != std::string::npos) == is_root);
+    MESSAGE(sentences[0]);
+}
+
+/// A copy of the zoo that other users can reach, too: the checkout may lie in a closed home.
+std::string zoo_for_all() {
+    const std::filesystem::path folder = temporary_path("for-all");
+    std::filesystem::create_directories(folder);
+    for (const auto& part : {folder.parent_path(), folder}) {
+        std::filesystem::permissions(part, std::filesystem::perms(0755));
+    }
+    const std::filesystem::path copy = folder / "zoo";
+    std::filesystem::copy_file(zoo("breed").command, copy,
+                               std::filesystem::copy_options::overwrite_existing);
+    std::filesystem::permissions(copy, std::filesystem::perms(0755));
+    return copy.string();
+}
+
+/// Root is exempt from RLIMIT_NPROC; so this becomes somebody whom nobody else is.
+TEST_CASE("a user who is not root has so many processes and no more") {
+    constexpr uid_t nobody_else = 54321;
+    constexpr int unreachable = 77;
+    if (::geteuid() != 0) {
+        MESSAGE(
+            "skipped: only root can become another user; the test before this one saw the limit");
+        return;
+    }
+    const std::string said = temporary_path("as-another-user");
+    std::ofstream(said) << std::flush;
+    REQUIRE(::chmod(said.c_str(), 0666) == 0);
+    EngineSpec spec = zoo("breed");
+    EngineSpec other = zoo("random");
+    spec.command = other.command = zoo_for_all();
+    const pid_t child = ::fork();
+    if (child == 0) {
+        if (::setgid(nobody_else) != 0 || ::setuid(nobody_else) != 0) ::_exit(1);
+        if (::access(spec.command.c_str(), X_OK) != 0) ::_exit(unreachable);
+        spec.limits.processes = 20;
+        Assignment assignment = brandub(spec, other);
+        assignment.max_plies = 2;
+        const GameRecord record = play(assignment);
+        std::ofstream(said) << (record.plies.empty() ? record.end.summary
+                                                     : record.plies[0].comment);
+        ::_exit(0);
+    }
+    int status = 0;
+    ::waitpid(child, &status, 0);
+    if (WIFEXITED(status) && WEXITSTATUS(status) == unreachable) {
+        MESSAGE("skipped: the folder for temporary files (TMPDIR) is closed to other users");
+        return;
+    }
+    REQUIRE(status == 0);
+    const auto lines = lines_of(said);
+    REQUIRE(lines.size() == 1);
+    CAPTURE(lines[0]);
+    int born = 0;
+    REQUIRE(std::sscanf(lines[0].c_str(), "error 0 %d processes", &born) == 1);
+    // The engines themselves count, too; and so do threads, of which ThreadSanitizer gives each
+    // process one more.
+    CHECK(born <= 20);
+    CHECK(born >= 8);
+}
+
+TEST_CASE("an engine stays on its table's processors") {
+    const auto usable = usable_processors();
+    REQUIRE(!usable.empty());
+    const std::string log = temporary_path("processor");
+    const std::string free_log = temporary_path("processor.free");
+    EngineSpec spec = zoo("processor", {"--log", log});
+    spec.limits.cpus = 1;
+    Assignment assignment = brandub(spec, zoo("processor", {"--log", free_log}));
+    assignment.max_plies = 2;
+    assignment.processors = processors_of_table(0, 1);
+    REQUIRE(assignment.processors.size() == 1);
+    static_cast<void>(play(assignment));
+    CHECK(lines_of(log).front() == "1");
+    CHECK(lines_of(free_log).front() == std::to_string(usable.size()));
+    CHECK(processors_of_table(static_cast<int>(usable.size()), 1).empty());
+}
+
+TEST_SUITE_END();
+
+}  // namespace tafl::referee

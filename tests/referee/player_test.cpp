@@ -1,0 +1,284 @@
+// SPDX-License-Identifier: MIT
+// A game is refereed whoever plays, and however that is spoken to: here players that have neither
+// a process nor a protocol, alone and against an engine that has both.
+#include "referee/player.h"
+
+#include <doctest/doctest.h>
+
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/io_context.hpp>
+
+#include "playing.h"
+#include "referee/players/protocols.h"
+#include "rules/move_text.h"
+#include "scripted_player.h"
+
+namespace tafl::referee {
+
+using namespace testing;
+using namespace std::chrono_literals;
+using rules::GameRecord;
+using rules::Result;
+using rules::Side;
+using rules::Termination;
+using Told = std::vector<std::string>;
+
+namespace {
+
+constexpr const char* small_rules =
+    "dim:7 name:Small surf:n atkf:y ks:w cenh: cenhe: start:/1K5/7/7/7/7/3t3/7/";
+/// Those of tests/golden/otep/berserk.txt.
+constexpr const char* berserk_rules =
+    "dim:7 name:Small surf:n atkf:y ks:w cenh: cenhe: ber:c start:/7/t1Tt3/7/7/2Tt3/7/4K2/";
+
+rules::Move move_of(std::string_view text) { return rules::parse_move(text)->move; }
+
+/// Each move is said at once when it is asked for.
+Script script_of(const std::vector<std::string>& moves) {
+    Script script;
+    for (const std::string& move : moves) script.lines.push_back({{Moved{move_of(move)}}});
+    return script;
+}
+
+/// Who has a script plays by it, the others are what their engine's protocol makes of them.
+class WorldWithScripts final : public World {
+  public:
+    explicit WorldWithScripts(rules::BySide<Script*> scripts) : scripts_(scripts) {}
+
+    [[nodiscard]] TimePoint now() const override { return real_world().now(); }
+    [[nodiscard]] rules::Expected<std::unique_ptr<EngineLink>, std::string> start(
+        const boost::asio::any_io_executor& executor, const EngineSpec& spec, Seating seating,
+        EngineLink::Listener& listener) const override {
+        return real_world().start(executor, spec, std::move(seating), listener);
+    }
+    [[nodiscard]] std::unique_ptr<Player> make_player(const EngineSpec& spec,
+                                                      Seating seating) const override {
+        Script* const script = scripts_[seating.side];
+        if (script == nullptr) return World::make_player(spec, std::move(seating));
+        return std::make_unique<ScriptedPlayer>(spec, std::move(seating), *script);
+    }
+
+  private:
+    rules::BySide<Script*> scripts_;
+};
+
+EngineSpec named(std::string name) {
+    EngineSpec spec;
+    spec.name = std::move(name);
+    return spec;
+}
+
+/// An engine in a process that plays these moves over and over.
+EngineSpec quick(std::vector<std::string> moves) {
+    EngineSpec spec = named("quick");
+    spec.command = std::string(TAFL_BINARY_DIR) + "/tests/engines/quick";
+    spec.arguments = std::move(moves);
+    return spec;
+}
+
+/// Games one after the other at one table.
+std::vector<GameRecord> play_all(const std::vector<Assignment>& assignments,
+                                 rules::BySide<Script*> scripts) {
+    boost::asio::io_context loop(1);
+    const WorldWithScripts world(scripts);
+    Table table(loop.get_executor(), world);
+    std::vector<GameRecord> records;
+    const auto keep = [&](std::exception_ptr failure, GameRecord record) {
+        CHECK(!failure);
+        records.push_back(std::move(record));
+    };
+    for (const Assignment& assignment : assignments) {
+        boost::asio::co_spawn(loop, table.play(assignment, Host::ignore), keep);
+        loop.restart();
+        loop.run_for(30s);
+    }
+    boost::asio::co_spawn(loop, table.clear(), [](std::exception_ptr failure) { CHECK(!failure); });
+    loop.restart();
+    loop.run_for(30s);
+    REQUIRE(records.size() == assignments.size());
+    return records;
+}
+
+Assignment assignment_of(const char* record) {
+    return game_of(record, named("script"), named("script"));
+}
+
+GameRecord play(Assignment assignment, Script& attackers, Script& defenders) {
+    return play_all({std::move(assignment)}, {&attackers, &defenders}).front();
+}
+
+GameRecord play(const char* record, Script& attackers, Script& defenders) {
+    return play(assignment_of(record), attackers, defenders);
+}
+
+}  // namespace
+
+TEST_SUITE_BEGIN("referee/player");
+
+TEST_CASE("two scripts play a whole game, and are told what a player has to know") {
+    Script attackers = script_of({"d6-c6"});
+    Script defenders = script_of({"b1-a1"});
+    const GameRecord record = play(small_rules, attackers, defenders);
+    CHECK(record.end.result == Result::defenders_win);
+    CHECK(record.end.termination == Termination::escape);
+    CHECK(record.plies.size() == 2);
+    CHECK(attackers.told == Told{"rules", "asked", "accepted", "finish defenders"});
+    CHECK(defenders.told == Told{"rules", "asked after d6-c6", "finish defenders"});
+}
+
+TEST_CASE("a script wins against an engine that speaks OTEP") {
+    Script defenders = script_of({"b1-a1"});
+    const Assignment assignment = game_of(small_rules, quick({"d6-c6"}), named("script"));
+    const GameRecord record = play_all({assignment}, {nullptr, &defenders}).front();
+    CHECK(record.end.result == Result::defenders_win);
+    CHECK(record.end.termination == Termination::escape);
+    CHECK(rules::to_string(record.plies.at(0).move) == "d6-c6");
+    CHECK(defenders.told == Told{"rules", "asked after d6-c6", "finish defenders"});
+}
+
+TEST_CASE("a script resigns against an engine that speaks OTEP") {
+    Script attackers = script_of({"d1-c1", "c1-d1"});
+    attackers.lines.push_back({{Resigned{}}});
+    Assignment assignment = brandub(named("script"), quick({"d3-c3", "c3-d3"}));
+    const GameRecord record = play_all({assignment}, {&attackers, nullptr}).front();
+    CHECK(record.end.result == Result::defenders_win);
+    CHECK(record.end.termination == Termination::resignation);
+    CHECK(record.end.at_fault == Side::attackers);
+    CHECK(record.end.summary == "script (attackers) resigned");
+    CHECK(record.evidence.dialogue.empty());
+    CHECK(record.plies.size() == 4);
+    CHECK(attackers.told == Told{"rules", "asked", "accepted", "asked after d3-c3", "accepted",
+                                 "asked after c3-d3", "finish defenders"});
+}
+
+TEST_CASE("a move that is refused may be corrected once, whatever was wrong with it") {
+    Script attackers = script_of({"d6-d6", "d6-c6"});
+    attackers.lines[0] = {{UnreadableMove{"to the left"}}};
+    Script defenders = script_of({"b1-a2", "b1-c2"});
+    const GameRecord record = play(small_rules, attackers, defenders);
+    CHECK(attackers.told ==
+          Told{"rules", "asked", "unreadable", "asked", "accepted", "finish attackers"});
+    CHECK(defenders.told ==
+          Told{"rules", "asked after d6-c6", "illegal", "asked after d6-c6", "finish attackers"});
+    CHECK(record.end.result == Result::attackers_win);
+    CHECK(record.end.termination == Termination::illegal_move);
+    CHECK(record.end.at_fault == Side::defenders);
+}
+
+TEST_CASE("time is judged by the stamp alone, and charged by it") {
+    Assignment assignment = assignment_of(small_rules);
+    assignment.time = {time_control("1+0"), time_control("1+0")};
+    for (const bool is_late : {false, true}) {
+        CAPTURE(is_late);
+        Script attackers = script_of({"d6-c6"});
+        Script defenders = script_of({"b1-a1"});
+        attackers.lines[0].after = is_late ? 1001ms : 999ms;
+        const GameRecord record = play(assignment, attackers, defenders);
+        CHECK(record.end.termination == (is_late ? Termination::time : Termination::escape));
+        CHECK(record.end.result == Result::defenders_win);
+        if (is_late) {
+            CHECK(record.plies.empty());
+        } else {
+            CHECK(record.plies.at(0).spent == 999ms);
+            CHECK(record.plies.at(0).left.main == 1ms);
+        }
+    }
+}
+
+TEST_CASE("a sequence of several plies may be said at once") {
+    Script attackers;
+    attackers.lines.push_back({{Moved{move_of("a2-b2"), {move_of("b2-b5")}}}, 100ms});
+    Script defenders = script_of({"e7-g7"});
+    const GameRecord record = play(berserk_rules, attackers, defenders);
+    CHECK(record.end.termination == Termination::escape);
+    REQUIRE(record.plies.size() == 3);
+    CHECK(record.plies[0].spent == 100ms);
+    CHECK(record.plies[1].spent == 0ms);
+    CHECK(attackers.told == Told{"rules", "asked", "accepted", "accepted", "finish defenders"});
+    CHECK(defenders.told == Told{"rules", "asked after a2-b2 b2-b5", "finish defenders"});
+}
+
+TEST_CASE("an illegal ply within a sequence is refused, one beyond its end is out of turn") {
+    SUBCASE("illegal") {
+        Script attackers = script_of({"a2-b2", "b2-b5"});
+        attackers.lines[0] = {{Moved{move_of("a2-b2"), {move_of("d5-d6"), move_of("b2-b5")}}}};
+        Script defenders = script_of({"e7-g7"});
+        const GameRecord record = play(berserk_rules, attackers, defenders);
+        CHECK(record.end.termination == Termination::escape);
+        CHECK(attackers.told == Told{"rules", "asked", "accepted", "illegal", "asked", "accepted",
+                                     "finish defenders"});
+    }
+    SUBCASE("beyond its end") {
+        Script attackers = script_of({"a2-b2"});
+        attackers.lines[0] = {{Moved{move_of("a2-b2"), {move_of("b2-b5"), move_of("d5-d6")}}}};
+        Script defenders = script_of({"e7-g7"});
+        const GameRecord record = play(berserk_rules, attackers, defenders);
+        CHECK(record.end.termination == Termination::escape);
+        CHECK(record.plies.size() == 3);
+    }
+}
+
+TEST_CASE("who fails loses, unless its failure makes the game void") {
+    for (const auto& [termination, result] :
+         {std::pair(Termination::closed_output, Result::defenders_win),
+          std::pair(Termination::void_host_error, Result::none)}) {
+        Script attackers;
+        attackers.lines.push_back({{Failure{termination, "did what it did"}}});
+        Script defenders;
+        const GameRecord record = play(small_rules, attackers, defenders);
+        CHECK(record.end.termination == termination);
+        CHECK(record.end.result == result);
+        CHECK(record.end.at_fault.has_value() == (result != Result::none));
+        CHECK(record.end.summary == "script (attackers) did what it did");
+    }
+}
+
+TEST_CASE("remarks belong to the next move or to the last, as the player says") {
+    Script attackers;
+    attackers.lines.push_back({{Comment{"before", false}, Moved{move_of("d6-c6")},
+                                Comment{"after", true}, Comment{"ahead", false}}});
+    attackers.lines.push_back({{Comment{"also ahead", true}, Moved{move_of("c6-d6")}}});
+    attackers.lines.push_back({{Resigned{}}});
+    Script defenders = script_of({"b1-b2", "b2-b1"});
+    const GameRecord record = play(small_rules, attackers, defenders);
+    CHECK(record.end.termination == Termination::resignation);
+    REQUIRE(record.plies.size() == 4);
+    CHECK(record.plies[0].comment == "before\nafter");
+    CHECK(record.plies[2].comment == "ahead\nalso ahead");
+}
+
+TEST_CASE("a question is answered with where the game stands") {
+    Script attackers;
+    attackers.lines.push_back({{Request::position, Moved{move_of("d6-c6")}, Request::clock}});
+    Script defenders = script_of({"b1-a1"});
+    static_cast<void>(play(small_rules, attackers, defenders));
+    CHECK(attackers.told ==
+          Told{"rules", "asked", "answered 0", "accepted", "answered 1", "finish defenders"});
+}
+
+TEST_CASE("a player that stays plays the next game, too") {
+    Assignment assignment = assignment_of(small_rules);
+    assignment.engines.attackers.restart = Restart::never;
+    Script attackers = script_of({"d6-c6", "d6-e6"});
+    Script defenders = script_of({"b1-a1"});
+    const auto records = play_all({assignment, assignment}, {&attackers, &defenders});
+    for (const GameRecord& record : records) CHECK(record.end.termination == Termination::escape);
+    CHECK(rules::to_string(records[1].plies.at(0).move) == "d6-e6");
+    CHECK(attackers.started == 1);
+    CHECK(defenders.started == 2);
+}
+
+TEST_CASE("an engine gets its player by its protocol, and no game without one") {
+    CHECK(find_protocol("otep") != nullptr);
+    CHECK(find_protocol("OTEP") == nullptr);
+    CHECK(find_protocol(EngineSpec().protocol) != nullptr);
+    Assignment assignment = brandub(quick({"d1-c1"}), quick({"d3-c3"}));
+    assignment.engines.defenders.protocol = "semaphore";
+    const GameRecord record = testing::play(assignment);
+    CHECK(record.end.termination == Termination::void_host_error);
+    CHECK(record.end.summary == "no protocol 'semaphore'");
+}
+
+TEST_SUITE_END();
+
+}  // namespace tafl::referee
