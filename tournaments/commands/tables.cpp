@@ -9,7 +9,6 @@
 #include "tournaments/commands/commands.h"
 #include "tournaments/commands/stored_tournament.h"
 #include "tournaments/formats/past.h"
-#include "tournaments/plan/plan.h"
 #include "tournaments/plan/stored_plan.h"
 #include "tournaments/results/outcomes.h"
 #include "tournaments/results/unicode.h"
@@ -32,7 +31,8 @@ constexpr std::string_view legend =
 std::string how_far(StoredTournament& tournament) {
     const auto finished =
         std::ranges::count(tournament.games, store::GameState::finished, &store::GameRow::state);
-    const Form form = stored_form(tournament.record.plan, tournament.names.size());
+    const StoredPlan plan = read_stored_plan(tournament.record.plan);
+    const Form& form = plan.form_of(tournament.names.size());
     const int all = games_in_all(tournament.archive, tournament.record.id, form);
     if (finished >= all) return "";
     return clean_text(tournament.record.name) + ": " + std::to_string(finished) + '/' +

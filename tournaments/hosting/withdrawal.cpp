@@ -6,7 +6,7 @@
 
 #include "rules/near_word.h"
 #include "tournaments/formats/past.h"
-#include "tournaments/plan/plan.h"
+#include "tournaments/plan/stored_plan.h"
 
 namespace tafl::tournaments {
 
@@ -59,7 +59,7 @@ Withdrawal look_at_withdrawal(store::Archive& archive, const store::TournamentRe
     if (std::ranges::binary_search(withdrawn, found->number)) {
         return {Kind::already, found->number, engine + " had withdrawn already"};
     }
-    if (is_over(archive, tournament.id, form_from_json(tournament.plan))) {
+    if (is_over(archive, tournament.id, read_stored_plan(tournament.plan).form)) {
         return {Kind::over, found->number,
                 quoted_name(tournament.name) + " is over: there is nothing to withdraw from"};
     }
@@ -72,7 +72,7 @@ Withdrawal withdraw(store::Archive& archive, const store::TournamentRecord& tour
     if (withdrawal.kind != Kind::done) return withdrawal;
     const auto games = archive.withdraw(tournament.id, withdrawal.entrant);
     withdrawal.text = engine + " has withdrawn from " + quoted_name(tournament.name) + ": " +
-                      consequences(form_from_json(tournament.plan), games.size());
+                      consequences(read_stored_plan(tournament.plan).form, games.size());
     return withdrawal;
 }
 

@@ -20,7 +20,7 @@ Report::Report(const Published& all, std::optional<OnSite> on_site)
       site(std::move(on_site)),
       names(names_of(all)),
       label(all.games),
-      table(crosstable(standings(stored_form(all.tournament.plan, all.entrants.size()),
+      table(crosstable(standings(read_stored_plan(all.tournament.plan).form_of(all.entrants.size()),
                                  past_of(all)),
                        outcomes_of(all.games))) {
     for (const store::GameRow& game : all.games) {

@@ -246,7 +246,7 @@ std::string rules_section(const Report& report) {
 }
 
 std::string settings_section(const Report& report) {
-    const auto plan = public_plan(report.published.tournament.plan);
+    const auto plan = public_plan(read_stored_plan(report.published.tournament.plan));
     std::string list;
     for (const auto& [key, value] : plan.items()) {
         const bool is_told_elsewhere = key == "rules" || key == "name" || key == "site";
