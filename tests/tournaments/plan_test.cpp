@@ -82,7 +82,7 @@ tournaments::StoredPlan stored_again(const Plan& plan) {
 TEST_SUITE("tournaments/plan/plan_file") {
     TEST_CASE("defaults are those of the documented sample") {
         const Plan plan = plan_of(good_file);
-        CHECK(plan.form.format == tournaments::Format::round_robin);
+        CHECK(plan.form.format == tournaments::format_named("round-robin").value());
         CHECK(plan.form.cycles == 1);
         CHECK(plan.form.scoring.games_per_match == 2);
         CHECK(plan.max_plies == 600);
@@ -291,6 +291,39 @@ TEST_SUITE("tournaments/plan/plan") {
             }
         }
         CHECK_FALSE(tournaments::is_public_engine_key("what comes later"));
+    }
+
+    TEST_CASE("teams are read, stored, and told apart") {
+        const std::string head = replaced(good_file, "time =", "format = \"scheveningen\"\ntime =");
+        const std::string one = replaced(head, "/bin/cat\"\n", "/bin/cat\"\nteam = \"Nord\"\n");
+        const Plan plan = plan_of(one + "team = \"Sud\"\n");
+        CHECK(plan.form.teams == std::vector<std::string>{"Nord", "Sud"});
+        CHECK(stored_again(plan).form.teams == plan.form.teams);
+        CHECK(plan_of(good_file).form.teams.empty());
+        const Plan other = plan_of(one + "team = \"West\"\n");
+        CHECK(differences(to_stored(plan), to_stored(other)) ==
+              std::vector<std::string>{"engine 2.team: Sud before, West now"});
+    }
+
+    TEST_CASE("teams that cannot be are told at their place, all at once") {
+        const std::string head = replaced(good_file, "time =", "format = \"scheveningen\"\ntime =");
+        CHECK(to_string(errors_of(head), "x") ==
+              "x:7:1: [[engine]] \"One\" team: found none, expected the team for which the engine "
+              "plays\n"
+              "x:11:1: [[engine]] \"Two\" team: found none, expected the team for which the engine "
+              "plays\n");
+        const std::string one = replaced(head, "/bin/cat\"\n", "/bin/cat\"\nteam = \"A\"\n");
+        CHECK(to_string(errors_of(one + "team = \"A\"\n"), "x") ==
+              "x:15:8: [[engine]] \"Two\" team: found all engines in \"A\", expected two teams\n");
+        CHECK(to_string(errors_of(one + "team = \"B\"\n[[engine]]\nname = \"Three\"\ncommand = "
+                                        "\"cat\"\nteam = \"C\"\n"),
+                        "x") ==
+              "x:19:8: [[engine]] \"Three\" team: found \"C\", one more team, expected \"A\" or "
+              "\"B\"\n");
+        CHECK(to_string(errors_of(good_file + "team = \"A\"\n"), "x") ==
+              "x:13:8: [[engine]] \"Two\" team: found a team in the format round-robin, expected "
+              "one in scheveningen only\n");
+        CHECK(to_string(errors_of(one + "team = 2\n"), "x").starts_with("x:15:8: [[engine]] 2 "));
     }
 
     TEST_CASE("names that nobody can see or tell apart are refused, wherever they stand") {
@@ -584,7 +617,7 @@ TEST_SUITE("tournaments/plan/plan_file, OpenTafl's engine files") {
                    "[tournament] rounds: does not apply to round-robin, only to swiss"},
               Case{"format = \"swiss\"\nrounds = 1\ncycles = 2\n",
                    "[tournament] cycles: does not apply to swiss, only to round-robin, gauntlet, "
-                   "match, groups+knockout"},
+                   "match, groups+knockout, scheveningen"},
               Case{"format = \"knockout\"\ngroups = 1\n",
                    "[tournament] groups: does not apply to knockout, only to groups+knockout"},
               Case{"format = \"match\"\nmatch_replays = 1\n",

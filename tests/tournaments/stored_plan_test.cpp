@@ -75,7 +75,7 @@ TEST_CASE("what is written tells its version, and a text of a later version is r
 
 TEST_CASE("a plan becomes what it was in the program that stored it") {
     const StoredPlan plan = everything();
-    CHECK(plan.form.format == Format::swiss);
+    CHECK(plan.form.format == format_named("swiss").value());
     CHECK(plan.form.entrants == 3);
     CHECK(plan.form.rounds == 2);
     CHECK(plan.form.half_byes == std::vector<FreeRound>{{2, 2}});

@@ -11,6 +11,7 @@
 #include "tournaments/formats/past.h"
 #include "tournaments/plan/stored_plan.h"
 #include "tournaments/results/outcomes.h"
+#include "tournaments/results/team_table.h"
 #include "tournaments/results/unicode.h"
 
 namespace tafl::tournaments {
@@ -44,7 +45,10 @@ using Print = std::string (*)(StoredTournament&, TableFormat);
 std::string print_standings(StoredTournament& tournament, TableFormat format) {
     const auto rows = standings_of(tournament);
     if (format == TableFormat::json) return standings_json(tournament.names, rows);
-    return render(standings_table(tournament.names, rows), format);
+    const std::string text = render(standings_table(tournament.names, rows), format);
+    const StoredPlan plan = read_stored_plan(tournament.record.plan);
+    if (format != TableFormat::text || plan.form.teams.empty()) return text;
+    return text + "\nTeams\n\n" + render(team_table(plan.form.teams, rows), format);
 }
 
 std::string print_crosstable(StoredTournament& tournament, TableFormat format) {

@@ -37,8 +37,6 @@ GameEnding ending_of(const rules::GameRecord& record) {
             static_cast<int>(record.plies.size())};
 }
 
-bool has_rounds(Format format) { return format != Format::match && format != Format::gauntlet; }
-
 ordered_json begin_event(const std::string& tournament, Format format, const Names& names,
                          int games, std::size_t finished) {
     return {{"event", "begin"}, {"tournament", tournament}, {"format", name_of(format)},

@@ -39,11 +39,11 @@ std::string consequences(const Form& form, std::size_t games) {
         games == 0   ? ""
         : games == 1 ? "1 game that was not begun is lost by forfeit"
                      : std::to_string(games) + " games that were not begun are lost by forfeit";
-    const std::string later = form.format == Format::swiss ? "it is not paired any more"
-                              : has_knockout(form)         ? "so are games to come"
-                                                           : "";
+    const std::string later = is_paired_by_round(form) ? "it is not paired any more"
+                              : has_knockout(form)     ? "so are games to come"
+                                                       : "";
     if (lost.empty()) {
-        return form.format == Format::swiss ? later : "games to come are lost by forfeit";
+        return is_paired_by_round(form) ? later : "games to come are lost by forfeit";
     }
     return lost + (later.empty() ? "" : "; " + later);
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Plan: what a tournament file says, checked and complete. A plain value; the names and defaults of
-// its members are those of the file. Reading it: plan_file.h. What it comes to: schedule.h. What of it is
-// kept: stored_plan.h.
+// its members are those of the file. Reading it: plan_file.h. What it comes to: schedule.h. What of
+// it is kept: stored_plan.h.
 #pragma once
 
 #include <cstdint>
@@ -26,12 +26,20 @@ struct AskedBye {
     int column = 0;
 };
 
+/// The team that an engine plays for, and where its file says so, or could.
+struct EngineTeam {
+    std::string name;  ///< empty = none
+    int line = 0;      ///< 0 = not in a file
+    int column = 0;
+};
+
 /// An engine that takes part.
 struct Entrant {
     referee::EngineSpec engine;  ///< command and directory are absolute, or looked up in PATH
     std::optional<rules::TimeControl> time;  ///< odds: instead of the tournament's
     std::string version;  ///< as the organiser calls this build; empty = not told. May change
     std::vector<AskedBye> byes{};  ///< by round; those of a Swiss are in its Form as well
+    EngineTeam team{};
 };
 
 /// Rules under which games are played.

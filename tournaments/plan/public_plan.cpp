@@ -12,11 +12,12 @@ using nlohmann::ordered_json;
 
 namespace {
 
-constexpr std::array<std::string_view, 16> public_engine_keys = {
+constexpr std::array<std::string_view, 17> public_engine_keys = {
     "name",    "version", "sha256",           "dialect",
     "restart", "time",    "round_robin_only", "byes",
     "rest_ms", "cpus",    "memory_mb",        "processes",
-    "file_mb", "sandbox", "hello_seconds",    "quit_seconds"};
+    "file_mb", "sandbox", "hello_seconds",    "quit_seconds",
+    "team"};
 
 constexpr std::array<std::string_view, 24> public_plan_keys = {"name",
                                                                "site",

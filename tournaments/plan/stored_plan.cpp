@@ -63,13 +63,8 @@ json members_of(const Form& form) {
                   {"seed", form.scoring.seed}};
     if (form.scoring.unplayed != Unplayed::nothing)
         value["unplayed"] = name_of(form.scoring.unplayed);
-    if (form.format == Format::swiss) value["rounds"] = form.rounds;
-    if (form.format == Format::groups_knockout) {
-        value["groups"] = form.groups;
-        value["qualifiers"] = form.qualifiers;
-    }
-    if (form.format == Format::knockout || form.format == Format::groups_knockout) {
-        value["match_replays"] = form.match_replays;
+    for (const FormKey& key : form_keys()) {
+        if (has_key(form.format, key.name)) value[std::string(key.name)] = form.*key.member;
     }
     return value;
 }
@@ -177,6 +172,8 @@ json members_of(const StoredPlan& plan) {
     };
     for (const int entrant : plan.form.round_robin_only)
         engine_of(entrant)["round_robin_only"] = true;
+    for (std::size_t i = 0; i < plan.form.teams.size(); ++i)
+        if (!plan.form.teams[i].empty()) engines[i]["team"] = plan.form.teams[i];
     for (const FreeRound& free : plan.form.half_byes)
         engine_of(free.entrant)["byes"].push_back(free.round);
     return value;

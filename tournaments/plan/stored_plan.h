@@ -91,9 +91,6 @@ enum class Audience : std::uint8_t { author, others };
                                                    const std::filesystem::path& folder = "/",
                                                    Audience audience = Audience::author);
 
-/// What a form comes to, or a little more, without making it.
-[[nodiscard]] std::int64_t scheduled_games(const Form& form);
-
 /// Throws std::runtime_error for a form that no tournament file could have.
 void require_sound(const Form& form);
 

@@ -72,28 +72,29 @@ class Members {
     explicit Members(const json& object, std::string where = {})
         : object_(object), where_(std::move(where)) {}
 
-    void number(const char* key, std::int64_t least, std::int64_t most, std::int64_t& value) const {
+    void number(const std::string& key, std::int64_t least, std::int64_t most,
+                std::int64_t& value) const {
         if (const json* found = find(key)) value = checked_number(key, *found, least, most);
     }
-    void number(const char* key, std::int64_t least, std::int64_t most, int& value) const {
+    void number(const std::string& key, std::int64_t least, std::int64_t most, int& value) const {
         std::int64_t wide = value;
         number(key, least, most, wide);
         value = static_cast<int>(wide);
     }
-    void text(const char* key, std::string& value) const {
+    void text(const std::string& key, std::string& value) const {
         const json* found = find(key);
         if (found == nullptr) return;
         if (!found->is_string()) refuse(where_ + key + " = " + shown(*found), "a word");
         found->get_to(value);
     }
-    void flag(const char* key, bool& value) const {
+    void flag(const std::string& key, bool& value) const {
         const json* found = find(key);
         if (found == nullptr) return;
         if (!found->is_boolean()) refuse(where_ + key + " = " + shown(*found), "true or false");
         found->get_to(value);
     }
     template <class Enum>
-    void word(const char* key, Enum& value) const {
+    void word(const std::string& key, Enum& value) const {
         std::string text;
         this->text(key, text);
         if (has(key)) value = word_in<Enum>(text);
@@ -105,7 +106,7 @@ class Members {
         return *word;
     }
     /// A list of `least` to `most` values that all are right; an empty one if there is none.
-    json list(const char* key, std::size_t least, std::size_t most,
+    json list(const std::string& key, std::size_t least, std::size_t most,
               bool (*is_right)(const json&)) const {
         const json* found = find(key);
         if (found == nullptr) return json::array();
@@ -120,24 +121,24 @@ class Members {
         }
         return *found;
     }
-    std::map<std::string, std::string> texts_by_name(const char* key) const {
+    std::map<std::string, std::string> texts_by_name(const std::string& key) const {
         const json* found = find(key);
         if (found == nullptr) return {};
         if (!found->is_object() || !std::ranges::all_of(*found, is_text))
             refuse(where_ + key + " of another kind", "words by their names");
         return found->get<std::map<std::string, std::string>>();
     }
-    void require(const char* key) const {
+    void require(const std::string& key) const {
         if (!has(key)) refuse("no " + where_ + key, "a plan that says it");
     }
-    [[nodiscard]] bool has(const char* key) const { return find(key) != nullptr; }
+    [[nodiscard]] bool has(const std::string& key) const { return find(key) != nullptr; }
 
   private:
-    [[nodiscard]] const json* find(const char* key) const {
+    [[nodiscard]] const json* find(const std::string& key) const {
         const auto found = object_.find(key);
         return found == object_.end() ? nullptr : &*found;
     }
-    [[nodiscard]] std::int64_t checked_number(const char* key, const json& value,
+    [[nodiscard]] std::int64_t checked_number(const std::string& key, const json& value,
                                               std::int64_t least, std::int64_t most) const {
         // Beyond the signed numbers there are unsigned ones.
         const bool is_signed =
@@ -182,6 +183,7 @@ StoredEngine read_engine(const Members& members, int entrant, Form& form) {
     engine.dialect = read_dialect(members);
     members.word("restart", engine.restart);
     members.text("time", engine.time);
+    members.text("team", form.teams.emplace_back());
     bool is_barred = false;
     members.flag("round_robin_only", is_barred);
     if (is_barred) form.round_robin_only.push_back(entrant);
@@ -190,18 +192,24 @@ StoredEngine read_engine(const Members& members, int entrant, Form& form) {
     return engine;
 }
 
+Format read_format(const Members& members) {
+    std::string word;
+    members.text("format", word);
+    const auto format = format_named(word);
+    if (!format) refuse('\'' + word + '\'', list_text(format_names()));
+    return *format;
+}
+
 void read_form(const Members& members, Form& form) {
     constexpr std::size_t most_tie_breaks = 32;
     for (const char* key : {"format", "score", "match_tie", "cycles", "games_per_match", "seed",
                             "tie_breaks", "engine"}) {
         members.require(key);
     }
-    members.word("format", form.format);
-    members.number("cycles", 1, 100'000, form.cycles);
-    members.number("rounds", 1, 1000, form.rounds);
-    members.number("groups", 1, 1000, form.groups);
-    members.number("qualifiers", 2, 1000, form.qualifiers);
-    members.number("match_replays", 0, 100, form.match_replays);
+    form.format = read_format(members);
+    for (const FormKey& key : form_keys()) {
+        members.number(std::string(key.name), key.least, key.most, form.*key.member);
+    }
     ScoringRules& scoring = form.scoring;
     members.word("score", scoring.score);
     members.word("match_tie", scoring.match_tie);
@@ -236,6 +244,8 @@ StoredPlan read_members(const json& object) {
         plan.engines.push_back(read_engine(of_engine, entrant, plan.form));
     }
     plan.form.entrants = entrant;
+    const auto is_none = [](const std::string& team) { return team.empty(); };
+    if (std::ranges::all_of(plan.form.teams, is_none)) plan.form.teams.clear();
     if (members.has("variants")) {
         for (const json& rules : members.list("variants", 1, 100, is_object))
             plan.rule_sets.push_back(read_rules(Members(rules)));
@@ -248,54 +258,14 @@ StoredPlan read_members(const json& object) {
 
 }  // namespace
 
-std::int64_t scheduled_games(const Form& form) {
-    const std::int64_t entrants = form.entrants;
-    const std::int64_t pairs = entrants * (entrants - 1) / 2;
-    const std::int64_t games_per_cycle = form.format == Format::gauntlet ? entrants - 1
-                                         : form.format == Format::match  ? 1
-                                                                         : pairs;
-    const std::int64_t all = form.format == Format::swiss ? form.rounds * entrants / 2
-                             : form.format == Format::knockout
-                                 ? entrants
-                                 : games_per_cycle * form.cycles * form.variants;
-    return all * form.scoring.games_per_match;
-}
-
-namespace {
-
-/// As a tournament file is held against them.
-void check_groups(const Form& form) {
-    if (2 * form.groups > form.entrants) {
-        refuse(std::to_string(form.groups) + " groups of " + std::to_string(form.entrants) +
-                   " engines",
-               "at least two engines in each group");
-    }
-    const int each = form.qualifiers / form.groups;
-    if (form.qualifiers % form.groups != 0)
-        refuse("qualifiers = " + std::to_string(form.qualifiers), "as many from each group");
-    for (const std::vector<int>& group : groups_of(form)) {
-        const auto barred = std::ranges::count_if(group, [&](int entrant) {
-            return std::ranges::binary_search(form.round_robin_only, entrant);
-        });
-        if (each <= static_cast<int>(group.size()) - barred) continue;
-        refuse(std::to_string(each) + " qualifiers from a group", "as many as can qualify");
-    }
-}
-
-}  // namespace
-
 void require_sound(const Form& form) {
-    const std::int64_t games = scheduled_games(form);
+    const std::int64_t games = games_at_most(form);
     if (games > most_games) {
         refuse("a tournament of " + std::to_string(games) + " games",
                "at most " + std::to_string(most_games));
     }
-    if (form.variants > 1 && !is_fixed(form)) refuse("several variants in this format", "one");
-    if (form.format == Format::match && form.entrants != 2) refuse("a match of several", "two");
-    if (form.format == Format::swiss && form.rounds >= form.entrants) {
-        refuse("rounds = " + std::to_string(form.rounds), "fewer rounds than engines");
-    }
-    if (form.format == Format::groups_knockout) check_groups(form);
+    const auto mistakes = mistakes_in(form);
+    if (!mistakes.empty()) refuse(mistakes.front().found, mistakes.front().expected);
 }
 
 StoredPlan read_stored_plan(const std::string& text) {
