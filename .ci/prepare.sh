@@ -35,22 +35,22 @@ installed() {
         sed -n 's/^installed //p' | sort -u
 }
 
-# From package names on stdin, those of the newest Boost whose Boost.Process we can link: headers
-# alone up to 1.85; since 1.86 a library, which Debian 13 leaves out of its 1.88.
+# From package names on stdin, those of the newest Boost whose parts we can link: Boost.URL is a
+# library; Boost.Process is headers alone up to 1.85, and since 1.86 a library, which Debian 13
+# leaves out of its 1.88.
 usable_boost() {
-    local names versions version
+    local names versions version parts part
     names=$(cat)
     mapfile -t versions < <(sed -n 's/^libboost1\.\([0-9]*\)-dev$/\1/p' <<<"$names" | sort -rn)
     for version in "${versions[@]}"; do
-        if ((version < 81)); then
-            break
-        elif ((version < 86)); then
-            echo "libboost1.$version-dev"
-            return
-        elif grep -qx "libboost-process1.$version-dev" <<<"$names"; then
-            echo "libboost1.$version-dev libboost-process1.$version-dev"
-            return
-        fi
+        if ((version < 81)); then break; fi
+        parts=("libboost1.$version-dev" "libboost-url1.$version-dev")
+        if ((version >= 86)); then parts+=("libboost-process1.$version-dev"); fi
+        for part in "${parts[@]}"; do
+            grep -qx "$part" <<<"$names" || continue 2
+        done
+        echo "${parts[*]}"
+        return
     done
     return 1
 }
@@ -62,7 +62,8 @@ likely_boost() {
         id=$(. /etc/os-release && echo "${ID:-}")
         version=$(. /etc/os-release && echo "${VERSION_ID:-}")
     fi
-    if [[ $id == debian && $version == 12 ]]; then echo libboost1.81-dev; else echo libboost1.83-dev; fi
+    if [[ $id == debian && $version == 12 ]]; then version=1.81; else version=1.83; fi
+    echo "libboost$version-dev libboost-url$version-dev"
 }
 
 missing_tools() {
@@ -81,7 +82,7 @@ find_missing() {
         printf '%s\n' "${libraries[@]}" | grep -vxF -f <(printf '%s\n' "$present") || true
     )
     boost_missing=0
-    installed 'libboost1.*-dev' 'libboost-process1.*-dev' | usable_boost >/dev/null || boost_missing=1
+    installed 'libboost1.*-dev' 'libboost-process1.*-dev' 'libboost-url1.*-dev' | usable_boost >/dev/null || boost_missing=1
 }
 
 # apt_sees LINE-PATTERN PACKAGE: looks in what apt-cache says of one package.
@@ -100,7 +101,8 @@ resolve_wanted() {
         if read -ra boost < <(apt-cache pkgnames libboost | usable_boost); then
             wanted+=("${boost[@]}")
         else
-            unknown+=("$(likely_boost)")
+            read -ra boost <<<"$(likely_boost)"
+            unknown+=("${boost[@]}")
         fi
     fi
     for package in "${missing[@]}"; do
@@ -184,7 +186,7 @@ prepare_without_apt() {
     absent=$(missing_tools | paste -sd ' ')
     if [[ -n $absent ]]; then
         say "there is no apt-get here; please install: $absent"
-        say "and the development files of: Boost (1.81 or newer, with Process), spdlog, SQLite 3,"
+        say "and the development files of: Boost (1.81 or newer, with Process and URL), spdlog, SQLite 3,"
         die "doctest, CLI11, toml++, nlohmann/json, Google Benchmark, zlib, OpenSSL, utf8proc, valijson; CMake 3.25 or newer"
     fi
 }

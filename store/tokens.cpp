@@ -7,6 +7,7 @@
 #include <array>
 
 #include "store/archive_error.h"
+#include "store/base64.h"
 #include "store/schema.h"
 #include "store/sha256.h"
 #include "store/time_columns.h"
@@ -26,20 +27,7 @@ std::string new_token() {
     if (RAND_bytes(bits.data(), bits.size()) != 1) {
         throw ArchiveError(Kind::io, "this system gives no random numbers for a token");
     }
-    constexpr std::string_view letters =
-        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
-    std::string text = "lawspeaker_";
-    unsigned int pending = 0;
-    int pending_bits = 0;
-    for (const unsigned char byte : bits) {
-        pending = pending << 8 | byte;
-        pending_bits += 8;
-        for (; pending_bits >= 6; pending_bits -= 6) {
-            text += letters[pending >> (pending_bits - 6) & 63];
-        }
-    }
-    text += letters[pending << (6 - pending_bits) & 63];
-    return text;
+    return "lawspeaker_" + to_base64url(bits);
 }
 
 Token read_token(const Rows& rows) {

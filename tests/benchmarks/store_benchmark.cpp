@@ -35,6 +35,7 @@
 #include "tournaments/hosting/recorder.h"
 #include "tournaments/plan/openings.h"
 #include "tournaments/plan/plan_file.h"
+#include "tournaments/plan/stored_plan.h"
 
 namespace {
 
@@ -168,8 +169,8 @@ double median(std::vector<double> values) {
 int make(const fs::path& path, int games, int plies) {
     store::Archive archive = store::Archive::open(path, store::Access::read_write);
     const auto plan = plan_of_benchmark(fs::absolute(path).parent_path());
-    const auto id = archive.add_tournament({0, plan.name, "", to_json(plan), {}}, entrants_of(plan),
-                                           schedule_of(games));
+    const auto id = archive.add_tournament({0, plan.name, "", to_json(to_stored(plan)), {}},
+                                           entrants_of(plan), schedule_of(games));
     std::mt19937_64 random(2);
     std::vector<double> begins;
     std::vector<double> finishes;
@@ -341,8 +342,9 @@ int journal(const fs::path& folder, int seconds, int writers) {
     fs::remove(path);
     store::Archive archive = store::Archive::open(path, store::Access::read_write);
     const auto plan = plan_of_benchmark(folder);
-    const auto id = archive.add_tournament({0, plan.name, "", to_json(plan), {}}, entrants_of(plan),
-                                           schedule_of(Rig::tables * (seconds + 1)));
+    const auto id =
+        archive.add_tournament({0, plan.name, "", to_json(to_stored(plan)), {}}, entrants_of(plan),
+                               schedule_of(Rig::tables * (seconds + 1)));
     std::vector<store::GameRow> games = archive.games(id);
     std::vector<pid_t> others;
     for (int i = 0; i < writers; ++i) {

@@ -125,7 +125,7 @@ void read_tournament(store::Archive& archive, const store::TournamentRecord& tou
     static_cast<void>(balance_text(games, BalanceBy::variant, TableFormat::json));
     const auto outcomes = outcomes_of(games);
     const auto names = names_of(published);
-    const auto rows = standings(stored_form(tournament.plan, entrants.size()),
+    const auto rows = standings(read_stored_plan(tournament.plan).form_of(entrants.size()),
                                 past_of(archive, tournament.id, games));
     static_cast<void>(standings_json(names, rows));
     static_cast<void>(render(standings_table(names, rows), TableFormat::text));

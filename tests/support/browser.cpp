@@ -16,6 +16,8 @@
 #include <stdexcept>
 #include <thread>
 
+#include "store/base64.h"
+
 extern char** environ;
 
 namespace tafl::tests {
@@ -60,23 +62,6 @@ pid_t start(std::vector<std::string> command, int commands, int answers) {
     posix_spawn_file_actions_destroy(&actions);
     if (error != 0) throw std::runtime_error(command[0] + " cannot be started");
     return pid;
-}
-
-std::string decoded_base64(const std::string& text) {
-    const std::string letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    std::string bytes;
-    unsigned bits = 0;
-    int count = 0;
-    for (const char c : text) {
-        const auto value = letters.find(c);
-        if (value == std::string::npos) break;  // the padding
-        bits = bits << 6 | static_cast<unsigned>(value);
-        count += 6;
-        if (count < 8) continue;
-        count -= 8;
-        bytes += static_cast<char>(bits >> count & 0xFF);
-    }
-    return bytes;
 }
 
 }  // namespace
@@ -225,7 +210,8 @@ void Browser::show_on(int width, int height, bool is_dark) {
 void Browser::take_picture(const std::filesystem::path& file) {
     const json answer =
         call("Page.captureScreenshot", {{"format", "png"}, {"captureBeyondViewport", true}});
-    std::ofstream(file, std::ios::binary) << decoded_base64(answer.at("data"));
+    std::ofstream(file, std::ios::binary)
+        << store::from_base64(answer.at("data").get<std::string>()).value_or("");
 }
 
 json Browser::accessibility_tree() {

@@ -13,7 +13,7 @@
 #include "rules/replay.h"
 #include "rules/ruleset_text.h"
 #include "tests/tournaments/published_sample.h"
-#include "tournaments/plan/plan.h"
+#include "tournaments/plan/stored_plan.h"
 #include "tournaments/publish/export_folder.h"
 #include "tournaments/publish/exports.h"
 #include "tournaments/publish/report.h"
@@ -208,7 +208,7 @@ TEST_SUITE("tournaments/publish") {
 
         const auto published = sample.published();
         const auto rows =
-            tournaments::standings(tournaments::form_from_json(published.tournament.plan),
+            tournaments::standings(tournaments::read_stored_plan(published.tournament.plan).form,
                                    tournaments::outcomes_of(published.games));
         CHECK(all.at("standings") ==
               json::parse(tournaments::standings_json(tournaments::names_of(published), rows)));

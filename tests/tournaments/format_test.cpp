@@ -17,6 +17,7 @@ namespace {
 using rules::Result;
 using tournaments::Form;
 using tournaments::Format;
+using tournaments::format_named;
 using tournaments::known_stages;
 using tournaments::Outcome;
 using tournaments::Pairing;
@@ -130,7 +131,7 @@ TEST_SUITE("tournaments/formats/format") {
         std::mt19937 random(1);
         for (int entrants = 2; entrants <= 64; ++entrants) {
             CAPTURE(entrants);
-            const Form form = form_of(Format::knockout, entrants);
+            const Form form = form_of(format_named("knockout").value(), entrants);
             const Played played = play_all(form, stronger, random);
             CHECK(static_cast<int>(played.outcomes.size()) == expected_games(form));
             CHECK(static_cast<int>(played.outcomes.size()) == 2 * (entrants - 1));
@@ -146,7 +147,7 @@ TEST_SUITE("tournaments/formats/format") {
 
     TEST_CASE("a tied match is replayed as often as allowed, then lots are drawn from the seed") {
         std::mt19937 random(2);
-        Form form = form_of(Format::knockout, 2);
+        Form form = form_of(format_named("knockout").value(), 2);
         form.match_replays = 3;
         const auto each_once = [](const Pairing& pairing, int game) {
             return game == 1 ? pairing.first : pairing.second;  // as attackers: equally fast
@@ -168,7 +169,7 @@ TEST_SUITE("tournaments/formats/format") {
     }
 
     TEST_CASE("the faster win decides a match of one win each, so that nothing is replayed") {
-        Form form = form_of(Format::knockout, 2);
+        Form form = form_of(format_named("knockout").value(), 2);
         std::vector<Outcome> outcomes =
             play_match(form, 1, {1, 2}, [](const Pairing& pairing, int game) {
                 return game == 1 ? pairing.first : pairing.second;
@@ -180,7 +181,7 @@ TEST_SUITE("tournaments/formats/format") {
 
     TEST_CASE("groups are dealt out evenly, and their best go on") {
         std::mt19937 random(3);
-        Form form = form_of(Format::groups_knockout, 12);
+        Form form = form_of(format_named("groups+knockout").value(), 12);
         form.groups = 3;
         form.qualifiers = 6;
         const auto groups = groups_of(form);
@@ -214,7 +215,7 @@ TEST_SUITE("tournaments/formats/format") {
 
     TEST_CASE("who is barred from the knockout plays his group and lets the next one go on") {
         std::mt19937 random(5);
-        Form form = form_of(Format::groups_knockout, 5);
+        Form form = form_of(format_named("groups+knockout").value(), 5);
         form.qualifiers = 2;
         form.round_robin_only = {1};
         const Played played = play_all(form, stronger, random);
@@ -229,7 +230,7 @@ TEST_SUITE("tournaments/formats/format") {
         std::mt19937 random(6);
         for (const int entrants : {5, 8, 9, 16}) {
             CAPTURE(entrants);
-            Form form = form_of(Format::swiss, entrants);
+            Form form = form_of(format_named("swiss").value(), entrants);
             form.rounds = 4;
             const Played played = play_all(form, stronger, random);
             CHECK(static_cast<int>(played.outcomes.size()) == expected_games(form));
@@ -247,7 +248,7 @@ TEST_SUITE("tournaments/formats/format") {
     TEST_CASE("a Swiss that can't be paired any more ends there and is ranked") {
         // Pairings and end by bbpPairings v6.0.0: after three rounds two groups of three are left
         // within which everybody has yet to meet, and nobody outside.
-        Form form = form_of(Format::swiss, 6);
+        Form form = form_of(format_named("swiss").value(), 6);
         form.rounds = 5;
         form.scoring.games_per_match = 1;
         const std::vector<std::vector<Pairing>> rounds = {
@@ -283,7 +284,7 @@ TEST_SUITE("tournaments/formats/format") {
         for (const tournaments::Score score :
              {tournaments::Score::game_points, tournaments::Score::match_points}) {
             CAPTURE(name_of(score));
-            Form form = form_of(Format::swiss, 5);
+            Form form = form_of(format_named("swiss").value(), 5);
             form.rounds = 2;
             form.scoring.score = score;
             std::vector<Outcome> outcomes;
@@ -304,7 +305,7 @@ TEST_SUITE("tournaments/formats/format") {
     }
 
     TEST_CASE("in a knockout the better seed begins, later whoever began less often") {
-        Form form = form_of(Format::knockout, 4);
+        Form form = form_of(format_named("knockout").value(), 4);
         const auto first = known_stages(form, {});
         CHECK(first[0].pairings == std::vector<Pairing>{{1, 4}, {2, 3}});
         std::vector<Outcome> outcomes;
@@ -321,7 +322,7 @@ TEST_SUITE("tournaments/formats/format") {
 
     TEST_CASE("the more successful winner of a group is seeded first") {
         // Groups {1, 4, 5, 8} and {2, 3, 6, 7}: 1 wins all his matches, 2 draws one.
-        Form form = form_of(Format::groups_knockout, 8);
+        Form form = form_of(format_named("groups+knockout").value(), 8);
         form.groups = 2;
         form.qualifiers = 4;
         std::mt19937 random(8);
@@ -339,7 +340,7 @@ TEST_SUITE("tournaments/formats/format") {
     }
 
     TEST_CASE("several variants together are balanced as well") {
-        Form form = form_of(Format::round_robin, 4);
+        Form form = form_of(format_named("round-robin").value(), 4);
         form.variants = 4;
         std::map<int, int> lead;
         for (const Stage& stage : known_stages(form, {})) {
@@ -352,7 +353,7 @@ TEST_SUITE("tournaments/formats/format") {
     }
 
     TEST_CASE("each variant is played by everyone against everyone") {
-        Form form = form_of(Format::round_robin, 4);
+        Form form = form_of(format_named("round-robin").value(), 4);
         form.variants = 3;
         form.cycles = 2;
         std::map<int, std::map<std::pair<int, int>, int>> met;
@@ -372,7 +373,8 @@ TEST_SUITE("tournaments/formats/format") {
 
     TEST_CASE("in fixed formats who attacks first is balanced to within one") {
         for (const Format format :
-             {Format::round_robin, Format::gauntlet, Format::groups_knockout}) {
+             {format_named("round-robin").value(), format_named("gauntlet").value(),
+              format_named("groups+knockout").value()}) {
             for (int entrants = 2; entrants <= 64; ++entrants) {
                 CAPTURE(name_of(format));
                 CAPTURE(entrants);

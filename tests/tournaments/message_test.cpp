@@ -25,7 +25,19 @@ TEST_SUITE("tournaments/web/message") {
               std::vector<std::string>{"a", "b"});
         CHECK(parse_target("GET", "http://x:80/a/b?c=d")->query.at("c") == "d");
         CHECK(parse_target("GET", "https://x")->path.empty());
+        CHECK(parse_target("GET", "https://x")->ends_with_slash);
         CHECK(parse_target("GET", "//a///b")->path == std::vector<std::string>{"a", "b"});
+    }
+
+    TEST_CASE("what should be encoded, and is not, is understood") {
+        const auto request = parse_target("GET", "/a[1]|\xc3\xa9/\"?q=a+b&r={x}&s=?/");
+        REQUIRE(request.has_value());
+        CHECK(request->path == std::vector<std::string>{"a[1]|\xc3\xa9", "\""});
+        CHECK(request->query.at("q") == "a+b");
+        CHECK(request->query.at("r") == "{x}");
+        CHECK(request->query.at("s") == "?/");
+        CHECK_FALSE(parse_target("GET", "/a\x01"));
+        CHECK_FALSE(parse_target("GET", "/a\tb"));
     }
 
     TEST_CASE("what is no path or wrongly encoded is refused") {

@@ -18,7 +18,7 @@ namespace {
 
 using rules::Result;
 using tournaments::Form;
-using tournaments::Format;
+using tournaments::format_named;
 using tournaments::known_stages;
 using tournaments::Outcome;
 using tournaments::Pairing;
@@ -29,7 +29,7 @@ using tournaments::SwissMeeting;
 
 Form swiss_of(int entrants, int rounds) {
     Form form;
-    form.format = Format::swiss;
+    form.format = format_named("swiss").value();
     form.entrants = entrants;
     form.rounds = rounds;
     form.scoring.tie_breaks = {tournaments::TieBreak::wins};
@@ -278,7 +278,7 @@ TEST_SUITE("tournaments/formats/past") {
 
     TEST_CASE("whoever leaves a knockout match loses it, also if it stood well for him") {
         Form form;
-        form.format = Format::knockout;
+        form.format = format_named("knockout").value();
         form.entrants = 2;
         // 1 won the first game quickly, and withdrew
         Outcome first = game_of(1, 1, 2, 1);
@@ -290,7 +290,7 @@ TEST_SUITE("tournaments/formats/past") {
 
     TEST_CASE("from a knockout match that both have lost nobody goes on") {
         Event event{swiss_of(8, 1), {}};
-        event.form.format = Format::knockout;
+        event.form.format = format_named("knockout").value();
         event.form.match_replays = 2;
         event.play(event.draw());  // 1, 4, 2, 3 go on
         event.past.withdrawn = {1, 4};
@@ -322,7 +322,7 @@ TEST_SUITE("tournaments/formats/past") {
     TEST_CASE("a knockout keeps its draw when its groups would be ranked otherwise today") {
         // A group of three whose first two go on: 1 before 2 by today's tie-breaks.
         Form form;
-        form.format = Format::groups_knockout;
+        form.format = format_named("groups+knockout").value();
         form.entrants = 6;
         form.qualifiers = 4;
         form.scoring.games_per_match = 1;

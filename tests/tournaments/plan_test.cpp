@@ -21,6 +21,9 @@ namespace fs = std::filesystem;
 using tournaments::differences;
 using tournaments::Plan;
 using tournaments::PlanError;
+using tournaments::read_stored_plan;
+using tournaments::to_json;
+using tournaments::to_stored;
 
 const std::string good_file = R"([tournament]
 name = "Test Open"
@@ -71,10 +74,15 @@ tournaments::PlanErrors errors_of(const std::string& text) {
     return plan ? tournaments::PlanErrors{} : plan.error();
 }
 
+/// As a database gives it back.
+tournaments::StoredPlan stored_again(const Plan& plan) {
+    return read_stored_plan(to_json(to_stored(plan)));
+}
+
 TEST_SUITE("tournaments/plan/plan_file") {
     TEST_CASE("defaults are those of the documented sample") {
         const Plan plan = plan_of(good_file);
-        CHECK(plan.form.format == tournaments::Format::round_robin);
+        CHECK(plan.form.format == tournaments::format_named("round-robin").value());
         CHECK(plan.form.cycles == 1);
         CHECK(plan.form.scoring.games_per_match == 2);
         CHECK(plan.max_plies == 600);
@@ -109,7 +117,7 @@ TEST_SUITE("tournaments/plan/plan_file") {
                     "unplayed = \"dummy\"\ntie_breaks = [\"buchholz-cut-1\"]\n");
         const Plan plan = plan_of(text);
         CHECK(plan.form.scoring.unplayed == tournaments::Unplayed::dummy);
-        const auto stored = tournaments::form_from_json(tournaments::to_json(plan));
+        const auto stored = stored_again(plan).form;
         CHECK(stored.scoring.unplayed == tournaments::Unplayed::dummy);
         CHECK(stored.scoring.tie_breaks == std::vector{tournaments::TieBreak::buchholz_cut_1});
     }
@@ -233,10 +241,10 @@ TEST_SUITE("tournaments/plan/plan") {
         changed.concurrency = 8;
         changed.database = "elsewhere.db";
         changed.entrants[0].engine.limits.file_mb = 1;
-        CHECK(differences(to_json(plan), to_json(changed)).empty());
+        CHECK(differences(to_stored(plan), to_stored(changed)).empty());
         changed.max_plies = 10;
         changed.entrants[1].engine.arguments = {"-x"};
-        const auto lines = differences(to_json(plan), to_json(changed));
+        const auto lines = differences(to_stored(plan), to_stored(changed));
         REQUIRE(lines.size() == 2);
         CHECK(lines[0] == "engine 2.args: [] before, [\"-x\"] now");
         CHECK(lines[1] == "max_plies: 600 before, 10 now");
@@ -251,7 +259,8 @@ TEST_SUITE("tournaments/plan/plan") {
         changed.entrants[1].engine.environment = {{"KEY", "hunter2"}};
         const auto all = [&](tournaments::Audience audience) {
             std::string text;
-            for (const auto& line : differences(to_json(plan), to_json(changed), "/", audience)) {
+            for (const auto& line :
+                 differences(to_stored(plan), to_stored(changed), "/", audience)) {
                 text += line + '\n';
             }
             return text;
@@ -272,7 +281,7 @@ TEST_SUITE("tournaments/plan/plan") {
         plan.entrants[0].engine.environment = {{"KEY", "hunter2"}};
         plan.entrants[0].engine.arguments = {"hunter2"};
         plan.form.scoring.seed = 9'007'199'254'740'993;  // 2^53 + 1 is no double
-        const auto shown = tournaments::public_plan(to_json(plan));
+        const auto shown = tournaments::public_plan(to_stored(plan));
         CHECK(shown.dump().find("hunter2") == std::string::npos);
         CHECK(shown.at("seed") == "9007199254740993");
         for (const auto& engine : shown.at("engine")) {
@@ -281,11 +290,40 @@ TEST_SUITE("tournaments/plan/plan") {
                 CHECK_FALSE(engine.contains(key));
             }
         }
-        CHECK(tournaments::public_plan("no JSON").empty());
-        CHECK(tournaments::public_plan("[1]").empty());
-        CHECK(tournaments::public_plan(R"({"engine":[1,{"secret":"x"}]})").dump().find("x") ==
-              std::string::npos);
         CHECK_FALSE(tournaments::is_public_engine_key("what comes later"));
+    }
+
+    TEST_CASE("teams are read, stored, and told apart") {
+        const std::string head = replaced(good_file, "time =", "format = \"scheveningen\"\ntime =");
+        const std::string one = replaced(head, "/bin/cat\"\n", "/bin/cat\"\nteam = \"Nord\"\n");
+        const Plan plan = plan_of(one + "team = \"Sud\"\n");
+        CHECK(plan.form.teams == std::vector<std::string>{"Nord", "Sud"});
+        CHECK(stored_again(plan).form.teams == plan.form.teams);
+        CHECK(plan_of(good_file).form.teams.empty());
+        const Plan other = plan_of(one + "team = \"West\"\n");
+        CHECK(differences(to_stored(plan), to_stored(other)) ==
+              std::vector<std::string>{"engine 2.team: Sud before, West now"});
+    }
+
+    TEST_CASE("teams that cannot be are told at their place, all at once") {
+        const std::string head = replaced(good_file, "time =", "format = \"scheveningen\"\ntime =");
+        CHECK(to_string(errors_of(head), "x") ==
+              "x:7:1: [[engine]] \"One\" team: found none, expected the team for which the engine "
+              "plays\n"
+              "x:11:1: [[engine]] \"Two\" team: found none, expected the team for which the engine "
+              "plays\n");
+        const std::string one = replaced(head, "/bin/cat\"\n", "/bin/cat\"\nteam = \"A\"\n");
+        CHECK(to_string(errors_of(one + "team = \"A\"\n"), "x") ==
+              "x:15:8: [[engine]] \"Two\" team: found all engines in \"A\", expected two teams\n");
+        CHECK(to_string(errors_of(one + "team = \"B\"\n[[engine]]\nname = \"Three\"\ncommand = "
+                                        "\"cat\"\nteam = \"C\"\n"),
+                        "x") ==
+              "x:19:8: [[engine]] \"Three\" team: found \"C\", one more team, expected \"A\" or "
+              "\"B\"\n");
+        CHECK(to_string(errors_of(good_file + "team = \"A\"\n"), "x") ==
+              "x:13:8: [[engine]] \"Two\" team: found a team in the format round-robin, expected "
+              "one in scheveningen only\n");
+        CHECK(to_string(errors_of(one + "team = 2\n"), "x").starts_with("x:15:8: [[engine]] 2 "));
     }
 
     TEST_CASE("names that nobody can see or tell apart are refused, wherever they stand") {
@@ -307,8 +345,8 @@ TEST_SUITE("tournaments/plan/plan") {
             replaced(good_file, "time =", "format = \"swiss\"\nrounds = 1\ntime =");
         const Plan plan = plan_of(swiss + "byes = [1]\n");
         CHECK(plan.form.half_byes == std::vector<tournaments::FreeRound>{{1, 2}});
-        CHECK(tournaments::form_from_json(to_json(plan)).half_byes == plan.form.half_byes);
-        CHECK(differences(to_json(plan_of(swiss)), to_json(plan)) ==
+        CHECK(stored_again(plan).form.half_byes == plan.form.half_byes);
+        CHECK(differences(to_stored(plan_of(swiss)), to_stored(plan)) ==
               std::vector<std::string>{"engine 2.byes: nothing before, [1] now"});
         CHECK(plan_of(swiss + "byes = []\n").form.half_byes.empty());
         // with three engines two rounds can be asked for, in any order
@@ -380,16 +418,16 @@ TEST_SUITE("tournaments/plan/plan") {
                                                         {"/", root / "link" / "." / "open.toml"}}) {
             CAPTURE(file);
             const Plan other = read_in(folder, file);
-            CHECK(differences(to_json(plan), to_json(other), other.folder).empty());
-            CHECK(to_json(plan) == to_json(other));
+            CHECK(differences(to_stored(plan), to_stored(other), other.folder).empty());
+            CHECK(to_json(to_stored(plan)) == to_json(to_stored(other)));
         }
         // as an earlier version stored what it was called from y by ../x/open.toml
         const std::string before =
-            replaced(to_json(plan), "\"engines/cat\"", "\"../x/engines/cat\"");
-        CHECK(differences(before, to_json(plan), plan.folder).empty());
+            replaced(to_json(to_stored(plan)), "\"engines/cat\"", "\"../x/engines/cat\"");
+        CHECK(differences(read_stored_plan(before), to_stored(plan), plan.folder).empty());
         const std::string elsewhere =
-            replaced(to_json(plan), "\"engines/cat\"", "\"../y/engines/cat\"");
-        CHECK(differences(elsewhere, to_json(plan), plan.folder).size() == 1);
+            replaced(to_json(to_stored(plan)), "\"engines/cat\"", "\"../y/engines/cat\"");
+        CHECK(differences(read_stored_plan(elsewhere), to_stored(plan), plan.folder).size() == 1);
         fs::current_path(here);
         fs::remove_all(root);
     }
@@ -397,7 +435,7 @@ TEST_SUITE("tournaments/plan/plan") {
     TEST_CASE("scoring survives the way through the database") {
         Plan plan =
             plan_of(replaced(good_file, "time =", "score = \"match-points\"\nseed = 12\ntime ="));
-        const auto scoring = tournaments::form_from_json(to_json(plan)).scoring;
+        const auto scoring = stored_again(plan).form.scoring;
         CHECK(scoring.score == tournaments::Score::match_points);
         CHECK(scoring.seed == 12);
         CHECK(scoring.tie_breaks == plan.form.scoring.tie_breaks);
@@ -529,7 +567,7 @@ TEST_SUITE("tournaments/plan/plan_file, OpenTafl's engine files") {
         const Plan now = plan_of(folder.plan("rest_ms = 50\n"));
         CHECK(before.entrants[2].engine.rest == std::chrono::milliseconds(10));
         CHECK(now.entrants[2].engine.rest == std::chrono::milliseconds(50));
-        CHECK(differences(to_json(before), to_json(now)).empty());
+        CHECK(differences(to_stored(before), to_stored(now)).empty());
     }
 
     TEST_CASE("rules that an engine of OpenTafl's kind reads otherwise are warned of") {
@@ -579,7 +617,7 @@ TEST_SUITE("tournaments/plan/plan_file, OpenTafl's engine files") {
                    "[tournament] rounds: does not apply to round-robin, only to swiss"},
               Case{"format = \"swiss\"\nrounds = 1\ncycles = 2\n",
                    "[tournament] cycles: does not apply to swiss, only to round-robin, gauntlet, "
-                   "match, groups+knockout"},
+                   "match, groups+knockout, scheveningen"},
               Case{"format = \"knockout\"\ngroups = 1\n",
                    "[tournament] groups: does not apply to knockout, only to groups+knockout"},
               Case{"format = \"match\"\nmatch_replays = 1\n",

@@ -6,6 +6,7 @@
 #include "rules/variant.h"
 #include "tests/support/random_rules.h"
 #include "tournaments/plan/plan.h"
+#include "tournaments/plan/stored_plan.h"
 
 namespace tafl::tests {
 
@@ -45,7 +46,7 @@ std::string plan_text() {
         plan.entrants.push_back({});
         plan.entrants.back().engine.name = entrant.name;
     }
-    return to_json(plan);
+    return tournaments::to_json(tournaments::to_stored(plan));
 }
 
 /// The named variant, or rules made up by chance.

@@ -15,7 +15,7 @@
 #include "rules/game.h"
 #include "tests/support/browser.h"
 #include "tests/tournaments/published_sample.h"
-#include "tournaments/plan/plan.h"
+#include "tournaments/plan/stored_plan.h"
 #include "tournaments/publish/report.h"
 #include "tournaments/results/outcomes.h"
 
@@ -207,7 +207,7 @@ TEST_SUITE("report_browser") {
         report.browser.open(report.folder / "index.html");
         const auto published = report.sample.published();
         const auto rows =
-            tournaments::standings(tournaments::form_from_json(published.tournament.plan),
+            tournaments::standings(tournaments::read_stored_plan(published.tournament.plan).form,
                                    tournaments::outcomes_of(published.games));
         const auto table = standings_table(tournaments::names_of(published), rows);
         const json cells = report.browser.evaluate(

@@ -148,6 +148,19 @@ TEST_CASE("a server's pages, answers, events and log keep them, and tokens too")
     keeper.begin({"--config", keeper.scratch / "serve.toml", "--log-format", "json"});
     keeper.wait_for_state(other, "failed");
     CHECK_FALSE(tells(keeper.entry(other).dump()));
+    for (const std::vector<std::string>& words :
+         {std::vector<std::string>{"queue"}, {"queue", "--format", "json"}, {"watch", "Other"}}) {
+        std::vector<std::string> arguments = words;
+        arguments.insert(arguments.end(),
+                         {"--server", "http://127.0.0.1:" + std::to_string(keeper.port())});
+        const Scratch elsewhere;
+        Run command(elsewhere, arguments);
+        CAPTURE(words[0]);
+        static_cast<void>(command.wait());
+        const std::string said = command.output() + command.errors();
+        CHECK(!said.empty());
+        CHECK_FALSE(tells(said));
+    }
     const std::string wrong =
         keeper.whole_answer("lawspeaker_" + std::string(secret), "POST", "/api/queue", "x");
     CHECK(wrong.starts_with("HTTP/1.1 401"));

@@ -6,6 +6,7 @@
 #include <fstream>
 
 #include "tests/tournaments/program.h"
+#include "tournaments/plan/stored_plan.h"
 
 using namespace tafl;
 using namespace tafl::tournaments;
@@ -116,8 +117,9 @@ TEST_CASE_FIXTURE(Submitting, "a file names registered engines, and gets their p
     CHECK(read.concurrency == 3);
     const fs::path here = fs::current_path();
     fs::current_path(scratch / ".");
-    CHECK(differences(to_json(read), to_json(plan(head + "[[engine]]\nname = \"Embla\"\ntime = "
-                                                         "\"5+0\"\n[[engine]]\nname = \"Askr\"\n")))
+    CHECK(differences(to_stored(read),
+                      to_stored(plan(head + "[[engine]]\nname = \"Embla\"\ntime = "
+                                            "\"5+0\"\n[[engine]]\nname = \"Askr\"\n")))
               .empty());
     fs::current_path(here);
     CHECK(plan(head + "concurrency = 2\n" + two).concurrency == 2);

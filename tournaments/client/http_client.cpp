@@ -8,10 +8,12 @@
 #include <boost/asio/steady_timer.hpp>
 #include <boost/beast/core.hpp>
 #include <boost/beast/http.hpp>
+#include <boost/url.hpp>
 #include <csignal>
 #include <optional>
 
 #include "tournaments/input_error.h"
+#include "tournaments/whole_number.h"
 
 namespace tafl::tournaments {
 
@@ -38,32 +40,20 @@ ServerAddress server_address(const std::string& url) {
     const auto refuse = [&](const std::string& expected) {
         throw InputError("--server: found '" + url + "', expected " + expected);
     };
-    constexpr std::string_view scheme = "http://";
     if (url.starts_with("https://")) {
         refuse(
             "an address that begins with http://; over the open network, reach it through a tunnel "
             "(ssh -L 8547:localhost:8547 HOST)");
     }
-    const std::string rest = url.starts_with(scheme) ? url.substr(scheme.size()) : "";
-    const std::size_t slash = std::min(rest.find('/'), rest.size());
-    std::string host = rest.substr(0, slash);
-    std::string base = rest.substr(slash);
+    const auto parts = boost::urls::parse_absolute_uri(url);
+    const bool is_address = parts && parts->scheme() == "http" && !parts->has_userinfo() &&
+                            !parts->has_query() && !parts->encoded_host().empty();
+    const std::string port = is_address && parts->has_port() ? std::string(parts->port()) : "80";
+    const auto number = whole_number<std::uint16_t>(port);
+    if (!is_address || !number) refuse("an address such as http://127.0.0.1:8547");
+    std::string base(parts->encoded_path());
     while (base.ends_with('/')) base.pop_back();
-    std::string port = "80";
-    const std::size_t colon = host.rfind(':');
-    const bool is_bare_v6 = host.ends_with(']');
-    if (colon != std::string::npos && !is_bare_v6) {
-        port = host.substr(colon + 1);
-        host.resize(colon);
-    }
-    if (host.starts_with('[') && host.ends_with(']')) host = host.substr(1, host.size() - 2);
-    const bool is_port = !port.empty() && port.size() <= 5 &&
-                         port.find_first_not_of("0123456789") == std::string::npos;
-    if (host.empty() || !is_port || url.find_first_of("?#@ ") != std::string::npos ||
-        !is_line_safe(url)) {
-        refuse("an address such as http://127.0.0.1:8547");
-    }
-    return {host, port, base};
+    return {parts->host_address(), port, base};
 }
 
 /// One connection with a loop of its own, whose operations are begun and then waited for.

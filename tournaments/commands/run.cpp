@@ -13,6 +13,7 @@
 #include "tournaments/results/balance_table.h"
 #include "tournaments/results/outcomes.h"
 #include "tournaments/results/repeats.h"
+#include "tournaments/results/team_table.h"
 
 namespace tafl::tournaments {
 
@@ -83,9 +84,12 @@ void print_tables(const Plan& plan, StoredTournament& stored) {
     const auto& games = stored.games;
     const auto names = names_of(plan);
     const Crosstable table = crosstable(standings_of(stored), outcomes_of(games));
-    std::cout << "\nStandings\n\n"
-              << render(standings_table(names, table.rows), TableFormat::text) << "\nCrosstable\n\n"
-              << render(crosstable_table(names, table), TableFormat::text);
+    std::cout << "\nStandings\n\n" << render(standings_table(names, table.rows), TableFormat::text);
+    if (!plan.form.teams.empty()) {
+        std::cout << "\nTeams\n\n"
+                  << render(team_table(plan.form.teams, table.rows), TableFormat::text);
+    }
+    std::cout << "\nCrosstable\n\n" << render(crosstable_table(names, table), TableFormat::text);
     if (plan.rule_sets.size() > 1) {
         std::cout << "\nBalance of the rule sets\n\n"
                   << balance_text(games, BalanceBy::variant, TableFormat::text) << '\n'

@@ -119,7 +119,7 @@ StoredTournament open_stored(const std::string& database, const std::string& nam
 }
 
 std::vector<Standing> standings_of(StoredTournament& tournament) {
-    return standings(stored_form(tournament.record.plan, tournament.names.size()),
+    return standings(read_stored_plan(tournament.record.plan).form_of(tournament.names.size()),
                      past_of(tournament.archive, tournament.record.id, tournament.games));
 }
 

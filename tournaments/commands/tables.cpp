@@ -9,9 +9,9 @@
 #include "tournaments/commands/commands.h"
 #include "tournaments/commands/stored_tournament.h"
 #include "tournaments/formats/past.h"
-#include "tournaments/plan/plan.h"
 #include "tournaments/plan/stored_plan.h"
 #include "tournaments/results/outcomes.h"
+#include "tournaments/results/team_table.h"
 #include "tournaments/results/unicode.h"
 
 namespace tafl::tournaments {
@@ -32,7 +32,8 @@ constexpr std::string_view legend =
 std::string how_far(StoredTournament& tournament) {
     const auto finished =
         std::ranges::count(tournament.games, store::GameState::finished, &store::GameRow::state);
-    const Form form = stored_form(tournament.record.plan, tournament.names.size());
+    const StoredPlan plan = read_stored_plan(tournament.record.plan);
+    const Form& form = plan.form_of(tournament.names.size());
     const int all = games_in_all(tournament.archive, tournament.record.id, form);
     if (finished >= all) return "";
     return visible_line(tournament.record.name) + ": " + std::to_string(finished) + '/' +
@@ -44,7 +45,10 @@ using Print = std::string (*)(StoredTournament&, TableFormat);
 std::string print_standings(StoredTournament& tournament, TableFormat format) {
     const auto rows = standings_of(tournament);
     if (format == TableFormat::json) return standings_json(tournament.names, rows);
-    return render(standings_table(tournament.names, rows), format);
+    const std::string text = render(standings_table(tournament.names, rows), format);
+    const StoredPlan plan = read_stored_plan(tournament.record.plan);
+    if (format != TableFormat::text || plan.form.teams.empty()) return text;
+    return text + "\nTeams\n\n" + render(team_table(plan.form.teams, rows), format);
 }
 
 std::string print_crosstable(StoredTournament& tournament, TableFormat format) {

@@ -3,244 +3,99 @@
 
 #include <algorithm>
 #include <array>
-#include <bit>
-#include <cassert>
-#include <tuple>
 
-#include "tournaments/formats/knockout.h"
-#include "tournaments/formats/played_matches.h"
-#include "tournaments/formats/swiss.h"
-#include "tournaments/formats/swiss_history.h"
+#include "tournaments/formats/format_row.h"
 
 namespace tafl::tournaments {
 
 namespace {
 
-// Formats that are known from the beginning
+const FormatRow& row_of(Format format) { return format_table()[static_cast<std::size_t>(format)]; }
+const FormatRow& row_of(const Form& form) { return row_of(form.format); }
 
-std::vector<Round> rounds_of(const Form& form) {
-    const bool is_round_robin = form.format == Format::round_robin;
-    return is_round_robin ? round_robin(form.entrants, form.cycles)
-                          : gauntlet(form.entrants, form.cycles);
+constexpr std::array<FormKey, 5> keys = {{{"cycles", &Form::cycles, 1, 100'000},
+                                          {"rounds", &Form::rounds, 1, 1000},
+                                          {"groups", &Form::groups, 1, 1000},
+                                          {"qualifiers", &Form::qualifiers, 2, 1000},
+                                          {"match_replays", &Form::match_replays, 0, 100}}};
+
+std::string names_where(bool (*holds)(const FormatRow&)) {
+    std::vector<std::string_view> names;
+    for (const FormatRow& row : format_table()) {
+        if (holds(row)) names.push_back(row.name);
+    }
+    return list_text(names);
 }
 
-std::vector<Stage> fixed_stages(const Form& form) {
-    std::vector<Stage> stages;
-    for (int variant = 0; variant < form.variants; ++variant) {
-        // Whoever begins changes from cycle to cycle, through all variants.
-        const bool is_swapped = variant * form.cycles % 2 == 1;
-        for (Round& round : rounds_of(form)) {
-            if (is_swapped) swap_sides(round);
-            const int number = static_cast<int>(stages.size()) + 1;
-            stages.push_back({number, variant, round.pairings, round.byes});
-        }
-    }
-    return stages;
-}
-
-int matches_in(const std::vector<Stage>& stages) {
-    int count = 0;
-    for (const Stage& stage : stages) count += static_cast<int>(stage.pairings.size());
-    return count;
-}
-
-// Swiss
-
-struct SwissCourse {
-    std::vector<Stage> stages;
-    std::optional<int> unpairable_round;  ///< it ends before this one
-};
-
-/// Rounds that were drawn are taken as they are; at most one is drawn anew.
-class SwissRun {
-  public:
-    SwissRun(const Form& form, const Past& past)
-        : form_(form),
-          past_(past),
-          played_(past.outcomes, form.scoring),
-          tournament_(swiss_tournament(form)) {}
-
-    SwissCourse run() && {
-        SwissCourse course;
-        int match = 1;
-        for (int round = 1; round <= form_.rounds; ++round) {
-            const auto drawn = std::ranges::find(past_.rounds, round, &Stage::round);
-            const auto stage = drawn != past_.rounds.end() ? *drawn : draw(round);
-            if (!stage) course.unpairable_round = round;
-            const bool takes_part = stage && !(stage->pairings.empty() && stage->byes.empty() &&
-                                               stage->half_byes.empty());
-            if (!takes_part) break;
-            course.stages.push_back(*stage);
-            const int next = match + static_cast<int>(stage->pairings.size());
-            if (!played_.are_finished(match, next - 1)) break;
-            add_round(tournament_, *stage, match, form_, played_);
-            match = next;
-        }
-        return course;
-    }
-
-  private:
-    [[nodiscard]] bool is_withdrawn(int entrant) const {
-        return std::ranges::binary_search(past_.withdrawn, entrant);
-    }
-
-    /// Empty if nobody takes part in it any more; none if those who do can't be paired.
-    [[nodiscard]] std::optional<Stage> draw(int round) const {
-        Stage stage{round, 0, {}, {}, {}};
-        for (const FreeRound& free : form_.half_byes) {
-            if (free.round == round && !is_withdrawn(free.entrant)) {
-                stage.half_byes.push_back(free.entrant);
-            }
-        }
-        SwissTournament tournament = tournament_;
-        const auto set_absent = [&](int entrant) {
-            tournament.players[static_cast<std::size_t>(entrant - 1)].is_available = false;
-        };
-        std::ranges::for_each(stage.half_byes, set_absent);
-        std::ranges::for_each(past_.withdrawn, set_absent);
-        auto pairings = swiss_round(tournament);
-        if (!pairings) return std::nullopt;
-        stage.pairings = std::move(pairings->pairings);
-        stage.byes = std::move(pairings->byes);
-        return stage;
-    }
-
-    const Form& form_;
-    const Past& past_;
-    PlayedMatches played_;
-    SwissTournament tournament_;
-};
-
-/// Pairs in a round of a Swiss, of those who are there.
-int pairs_in_round(const Form& form, int round, int withdrawn) {
-    const auto free = std::ranges::count(form.half_byes, round, &FreeRound::round);
-    return std::max(0, form.entrants - static_cast<int>(free) - withdrawn) / 2;
-}
-
-// Groups and knockout
-
-std::vector<Stage> group_stages(const Form& form) {
-    std::vector<Stage> stages;
-    for (const std::vector<int>& group : groups_of(form)) {
-        const auto rounds = round_robin(static_cast<int>(group.size()), form.cycles);
-        if (stages.size() < rounds.size()) stages.resize(rounds.size());
-        for (std::size_t i = 0; i < rounds.size(); ++i) {
-            stages[i].round = static_cast<int>(i) + 1;
-            const auto member = [&](int seat) { return group[static_cast<std::size_t>(seat - 1)]; };
-            for (const Pairing& pair : rounds[i].pairings) {
-                stages[i].pairings.push_back({member(pair.first), member(pair.second)});
-            }
-            for (const int seat : rounds[i].byes) stages[i].byes.push_back(member(seat));
-        }
-    }
-    return stages;
-}
-
-struct Qualifier {
-    int entrant = 0;
-    int place = 0;  ///< among those of his group who can qualify, from 0
-    std::size_t group = 0;
-    Standing standing;
-};
-
-/// The best of each group, all first ones before all second ones, the more successful first.
-std::vector<Qualifier> qualifiers_of(const Form& form, const std::vector<Outcome>& in_groups) {
-    const auto table = standings(form.entrants, in_groups, form.scoring);
-    const auto groups = groups_of(form);
-    std::vector<Qualifier> qualifiers;
-    for (std::size_t group = 0; group < groups.size(); ++group) {
-        int place = 0;
-        for (const Standing& row : table) {
-            const bool is_member =
-                std::ranges::find(groups[group], row.entrant) != groups[group].end();
-            const bool is_barred = std::ranges::find(form.round_robin_only, row.entrant) !=
-                                   form.round_robin_only.end();
-            if (!is_member || is_barred || place == form.qualifiers / form.groups) continue;
-            qualifiers.push_back({row.entrant, place++, group, row});
-        }
-    }
-    std::ranges::stable_sort(qualifiers, [](const Qualifier& one, const Qualifier& other) {
-        const auto share = [](const Standing& row) { return row.points / std::max(1, row.games); };
-        return std::tuple(one.place, -share(one.standing), one.standing.rank) <
-               std::tuple(other.place, -share(other.standing), other.standing.rank);
-    });
-    return qualifiers;
-}
-
-/// Members of one group do not meet in the first round as long as somebody of the same place can
-/// change seats.
-std::vector<int> seeds_of(std::vector<Qualifier> qualifiers) {
-    const std::size_t size = std::bit_ceil(qualifiers.size());
-    for (std::size_t low = qualifiers.size(); low-- > size / 2;) {
-        const std::size_t high = size - 1 - low;
-        for (std::size_t other = qualifiers.size(); other-- > size / 2;) {
-            if (qualifiers[low].group != qualifiers[high].group) break;
-            const bool helps = qualifiers[other].place == qualifiers[low].place &&
-                               qualifiers[other].group != qualifiers[high].group &&
-                               qualifiers[low].group != qualifiers[size - 1 - other].group;
-            if (helps) std::swap(qualifiers[low], qualifiers[other]);
-        }
-    }
-    std::vector<int> seeds;
-    for (const Qualifier& qualifier : qualifiers) seeds.push_back(qualifier.entrant);
-    return seeds;
-}
-
-std::vector<Outcome> outcomes_up_to(const std::vector<Outcome>& outcomes, int match) {
-    std::vector<Outcome> found;
-    std::ranges::copy_if(outcomes, std::back_inserter(found),
-                         [&](const Outcome& outcome) { return outcome.match <= match; });
-    return found;
-}
-
-/// The knockout of a form that has one, as far as it is known. None before its seeds are.
-std::optional<Knockout> knockout_of(const Form& form, const Past& past,
-                                    const PlayedMatches& played) {
-    if (form.format == Format::knockout) {
-        std::vector<int> seeds;
-        for (int entrant = 1; entrant <= form.entrants; ++entrant) seeds.push_back(entrant);
-        return knockout(form, seeds, 1, 1, played);
-    }
-    const std::vector<Stage> stages = group_stages(form);
-    const int matches = matches_in(stages);
-    if (!played.are_finished(1, matches)) return std::nullopt;
-    auto seeds = seeds_of(qualifiers_of(form, outcomes_up_to(past.outcomes, matches)));
-    const int round = static_cast<int>(stages.size()) + 1;
-    const auto drawn = std::ranges::find(past.rounds, round, &Stage::round);
-    if (drawn != past.rounds.end()) seeds = seeds_as_drawn(std::move(seeds), drawn->pairings);
-    return knockout(form, seeds, round, matches + 1, played);
-}
-
-std::size_t index_of(int entrant) { return static_cast<std::size_t>(entrant - 1); }
-
-/// Whoever has no game in a round of a Swiss, with what he has for it.
-void add_unplayed(HeadStart& start, const Stage& stage, int entrants) {
-    std::vector<double> points(static_cast<std::size_t>(entrants), 0.0);
-    std::vector<bool> plays(points.size(), false);
-    for (const int entrant : stage.byes) points[index_of(entrant)] = start.points_of_bye;
-    for (const int entrant : stage.half_byes) points[index_of(entrant)] = start.points_of_bye / 2;
-    for (const Pairing& pair : stage.pairings) {
-        plays[index_of(pair.first)] = plays[index_of(pair.second)] = true;
-    }
-    for (int entrant = 1; entrant <= entrants; ++entrant) {
-        if (plays[index_of(entrant)]) continue;
-        start.unplayed.push_back({entrant, stage.round, points[index_of(entrant)]});
-    }
-}
+bool is_fixed_row(const FormatRow& row) { return row.expected_matches == nullptr; }
 
 }  // namespace
 
-std::string_view name_of(Format format) {
-    constexpr std::array<std::string_view, 6> names = {
-        "round-robin", "gauntlet", "match", "swiss", "knockout", "groups+knockout"};
-    return names[static_cast<std::size_t>(format)];
+std::string_view name_of(Format format) { return row_of(format).name; }
+
+std::optional<Format> format_named(std::string_view name) {
+    const auto& table = format_table();
+    const auto row = std::ranges::find(table, name, &FormatRow::name);
+    if (row == table.end()) return std::nullopt;
+    return static_cast<Format>(row - table.begin());
 }
 
-bool is_fixed(const Form& form) { return form.format != Format::swiss && !has_knockout(form); }
-
-bool has_knockout(const Form& form) {
-    return form.format == Format::knockout || form.format == Format::groups_knockout;
+std::vector<std::string_view> format_names() {
+    std::vector<std::string_view> names;
+    for (const FormatRow& row : format_table()) names.push_back(row.name);
+    return names;
 }
+
+std::span<const FormKey> form_keys() { return keys; }
+
+bool has_key(Format format, std::string_view key) {
+    return std::ranges::find(row_of(format).keys, key) != row_of(format).keys.end();
+}
+
+std::vector<std::string_view> formats_with(std::string_view key) {
+    std::vector<std::string_view> names;
+    for (const FormatRow& row : format_table()) {
+        if (std::ranges::find(row.keys, key) != row.keys.end()) names.push_back(row.name);
+    }
+    return names;
+}
+
+std::string list_text(const std::vector<std::string_view>& names) {
+    std::string text;
+    for (std::size_t i = 0; i < names.size(); ++i) {
+        if (i > 0) text += i + 1 == names.size() ? " and " : ", ";
+        text += names[i];
+    }
+    return text;
+}
+
+std::vector<FormMistake> mistakes_in(const Form& form) {
+    const std::string in_format = " in the format " + std::string(name_of(form.format));
+    std::vector<FormMistake> mistakes;
+    if (form.variants > 1 && !is_fixed(form)) {
+        mistakes.push_back({"variant", std::to_string(form.variants) + " variants" + in_format,
+                            "one; several go with " + names_where(is_fixed_row)});
+    }
+    if (!form.round_robin_only.empty() && !has_key(form.format, "round_robin_only")) {
+        mistakes.push_back({"format", "an engine with round_robin_only" + in_format,
+                            list_text(formats_with("round_robin_only"))});
+    }
+    for (int entrant = 1; entrant <= static_cast<int>(form.teams.size()); ++entrant) {
+        const bool has_team = !form.teams[static_cast<std::size_t>(entrant) - 1].empty();
+        if (!has_team || has_key(form.format, "team")) continue;
+        mistakes.push_back({"team", "a team" + in_format,
+                            "one in " + list_text(formats_with("team")) + " only", entrant});
+    }
+    if (row_of(form).mistakes != nullptr) {
+        std::ranges::move(row_of(form).mistakes(form), std::back_inserter(mistakes));
+    }
+    return mistakes;
+}
+
+bool is_fixed(const Form& form) { return is_fixed_row(row_of(form)); }
+bool has_knockout(const Form& form) { return row_of(form).has_knockout; }
+bool is_paired_by_round(const Form& form) { return row_of(form).unpairable_round != nullptr; }
+bool has_rounds(Format format) { return row_of(format).has_rounds; }
 
 std::vector<std::vector<int>> groups_of(const Form& form) {
     std::vector<std::vector<int>> groups(static_cast<std::size_t>(form.groups));
@@ -254,63 +109,40 @@ std::vector<std::vector<int>> groups_of(const Form& form) {
 }
 
 std::vector<Stage> known_stages(const Form& form, const Past& past) {
-    if (form.format == Format::swiss) return SwissRun(form, past).run().stages;
-    if (!has_knockout(form)) return fixed_stages(form);
-    std::vector<Stage> stages;
-    if (form.format == Format::groups_knockout) stages = group_stages(form);
-    const PlayedMatches played(past.outcomes, form.scoring);
-    if (auto rest = knockout_of(form, past, played)) {
-        std::ranges::move(rest->stages, std::back_inserter(stages));
-    }
-    return stages;
+    return row_of(form).stages(form, past);
 }
 
 std::optional<int> unpairable_round(const Form& form, const Past& past) {
-    if (form.format != Format::swiss) return std::nullopt;
-    return SwissRun(form, past).run().unpairable_round;
+    const auto find = row_of(form).unpairable_round;
+    return find != nullptr ? find(form, past) : std::nullopt;
+}
+
+int matches_in(const std::vector<Stage>& stages) {
+    int count = 0;
+    for (const Stage& stage : stages) count += static_cast<int>(stage.pairings.size());
+    return count;
+}
+
+std::int64_t games_at_most(const Form& form) {
+    return row_of(form).matches_at_most(form) * form.scoring.games_per_match;
 }
 
 int expected_games(const Form& form) {
-    int matches = 0;
-    if (form.format == Format::swiss) {
-        for (int round = 1; round <= form.rounds; ++round)
-            matches += pairs_in_round(form, round, 0);
-    } else if (form.format == Format::knockout) {
-        matches = form.entrants - 1;
-    } else if (form.format == Format::groups_knockout) {
-        matches = matches_in(group_stages(form)) + form.qualifiers - 1;
-    } else {
-        matches = matches_in(fixed_stages(form));
-    }
+    const auto count = row_of(form).expected_matches;
+    const int matches = count != nullptr ? count(form) : matches_in(known_stages(form, {}));
     return matches * form.scoring.games_per_match;
 }
 
 int expected_games(const Form& form, int known, int round, int withdrawn) {
-    if (form.format != Format::swiss) return std::max(known, expected_games(form));
-    int matches = 0;
-    while (++round <= form.rounds) matches += pairs_in_round(form, round, withdrawn);
-    return known + matches * form.scoring.games_per_match;
+    const auto count = row_of(form).matches_after;
+    if (count == nullptr) return std::max(known, expected_games(form));
+    return known + count(form, round, withdrawn) * form.scoring.games_per_match;
 }
 
 std::vector<Standing> standings(const Form& form, const Past& past) {
     HeadStart start;
     start.withdrawn = past.withdrawn;
-    if (form.format == Format::swiss) {
-        start.points_of_bye = half_points_of_match(form.scoring) / 2.0;
-        for (const Stage& stage : past.rounds) {
-            start.byes.insert(start.byes.end(), stage.byes.begin(), stage.byes.end());
-            start.half_byes.insert(start.half_byes.end(), stage.half_byes.begin(),
-                                   stage.half_byes.end());
-            add_unplayed(start, stage, form.entrants);
-        }
-    }
-    if (has_knockout(form)) {
-        const PlayedMatches played(past.outcomes, form.scoring);
-        if (auto knockout = knockout_of(form, past, played)) {
-            start.reached = std::move(knockout->reached);
-            start.knockout_rounds = knockout->rounds;
-        }
-    }
+    if (const auto add = row_of(form).add_to_start) add(start, form, past);
     return standings(form.entrants, past.outcomes, form.scoring, start);
 }
 

@@ -6,6 +6,8 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
+#include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -15,10 +17,11 @@
 
 namespace tafl::tournaments {
 
-enum class Format : std::uint8_t { round_robin, gauntlet, match, swiss, knockout, groups_knockout };
+/// Which row of the table of formats (format_table.cpp); the first one is the round robin.
+enum class Format : std::uint8_t {};
 [[nodiscard]] std::string_view name_of(Format format);
-template <>
-inline constexpr Format last_of<Format> = Format::groups_knockout;
+[[nodiscard]] std::optional<Format> format_named(std::string_view name);
+[[nodiscard]] std::vector<std::string_view> format_names();
 
 /// A round in which an entrant asks to be free.
 struct FreeRound {
@@ -30,18 +33,45 @@ struct FreeRound {
 /// All that decides who meets whom, and what a result is worth. Entrants are numbered from 1 in the
 /// order of the tournament file, which is also their order of strength where a format needs one.
 struct Form {
-    Format format = Format::round_robin;
+    Format format{};
     int entrants = 2;
     int variants = 1;       ///< under how many rules everyone meets; one in Swiss and knockout
-    int cycles = 1;         ///< round robin, gauntlet, match, groups
+    int cycles = 1;         ///< not in Swiss and knockout
     int rounds = 5;         ///< Swiss
     int groups = 1;         ///< groups and knockout
     int qualifiers = 4;     ///< of all groups together
     int match_replays = 2;  ///< knockout
     std::vector<int> round_robin_only;  ///< entrants who cannot qualify
     std::vector<FreeRound> half_byes;   ///< Swiss; by entrant and round
+    std::vector<std::string> teams{};   ///< by entrant, "" = none; empty where nobody has one
     ScoringRules scoring;
 };
+
+/// A whole number of a form that only some formats use, under its name in tournament files.
+struct FormKey {
+    std::string_view name;
+    int Form::*member;
+    int least;
+    int most;
+};
+[[nodiscard]] std::span<const FormKey> form_keys();
+
+/// Whether the format uses a key of that name: one of form_keys(), or an engine's `byes`,
+/// `round_robin_only` or `team`.
+[[nodiscard]] bool has_key(Format format, std::string_view key);
+[[nodiscard]] std::vector<std::string_view> formats_with(std::string_view key);
+/// "swiss, knockout and match".
+[[nodiscard]] std::string list_text(const std::vector<std::string_view>& names);
+
+/// What cannot be in a form, and at which key of a tournament file that is to be told.
+struct FormMistake {
+    std::string_view key;
+    std::string found;
+    std::string expected;
+    int entrant = 0;  ///< whose key it is; 0 = of [tournament]
+};
+/// All of them; such a form must not be played. Byes are looked at where they are read.
+[[nodiscard]] std::vector<FormMistake> mistakes_in(const Form& form);
 
 /// Meetings that may be played at the same time. The first of each pairing attacks in its first
 /// game. The replays of a round are stages of their own with the same round.
@@ -80,6 +110,16 @@ struct Past {
 /// Whether all meetings are known from the beginning.
 [[nodiscard]] bool is_fixed(const Form& form);
 [[nodiscard]] bool has_knockout(const Form& form);
+/// Whether rounds are paired one by one, of those who are there (Swiss): who has withdrawn is not
+/// paired, byes are facts, and the tournament may end early.
+[[nodiscard]] bool is_paired_by_round(const Form& form);
+/// Whether its rounds are of interest to who watches.
+[[nodiscard]] bool has_rounds(Format format);
+
+[[nodiscard]] int matches_in(const std::vector<Stage>& stages);
+
+/// What a form comes to, or a little more, without making it.
+[[nodiscard]] std::int64_t games_at_most(const Form& form);
 
 /// How many games there will be if nobody withdraws and a Swiss does not end early; replays of tied
 /// matches come on top.

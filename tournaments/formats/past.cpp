@@ -45,8 +45,8 @@ Past past_of(store::Archive& archive, store::TournamentId tournament,
 
 int games_in_all(store::Archive& archive, store::TournamentId tournament, const Form& form) {
     const store::GameCounts counts = archive.count_games(tournament);
-    const bool may_be_over = form.format == Format::swiss && counts.rounds < form.rounds &&
-                             counts.finished == counts.known;
+    const bool may_be_over =
+        is_paired_by_round(form) && counts.rounds < form.rounds && counts.finished == counts.known;
     if (may_be_over &&
         unpairable_round(form, past_of(archive, tournament, archive.games(tournament)))) {
         return counts.known;
@@ -61,12 +61,7 @@ bool is_over(store::Archive& archive, store::TournamentId tournament, const Form
         games, [](const store::GameRow& row) { return row.state != store::GameState::finished; });
     if (is_open) return false;
     const Past past = past_of(archive, tournament, games);
-    const auto matches = [](const std::vector<Stage>& stages) {
-        std::size_t count = 0;
-        for (const Stage& stage : stages) count += stage.pairings.size();
-        return count;
-    };
-    return matches(known_stages(form, past)) == matches(past.rounds);
+    return matches_in(known_stages(form, past)) == matches_in(past.rounds);
 }
 
 void add_draw(Past& past, const store::Draw& draw) {

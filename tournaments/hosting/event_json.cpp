@@ -32,8 +32,6 @@ ordered_json about(std::string_view what, const Names& names, const store::Sched
 
 }  // namespace
 
-bool has_rounds(Format format) { return format != Format::match && format != Format::gauntlet; }
-
 ordered_json begin_event(const std::string& tournament, Format format, const Names& names,
                          int games, std::size_t finished) {
     return {{"event", "begin"}, {"tournament", tournament}, {"format", name_of(format)},

@@ -18,9 +18,6 @@ namespace tafl::tournaments {
 /// The names of the entrants, in the order of their numbers.
 using Names = std::vector<std::string>;
 
-/// In a match and a gauntlet every meeting is a round: too many tables.
-[[nodiscard]] bool has_rounds(Format format);
-
 [[nodiscard]] nlohmann::ordered_json begin_event(const std::string& tournament, Format format,
                                                  const Names& names, int games,
                                                  std::size_t finished);

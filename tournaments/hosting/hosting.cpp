@@ -28,7 +28,7 @@ namespace {
 namespace fs = std::filesystem;
 
 store::TournamentId found(store::Archive& archive, const Plan& plan, BuildCache& cache) {
-    const store::TournamentRecord record{0, plan.name, plan.site, to_json(plan),
+    const store::TournamentRecord record{0, plan.name, plan.site, to_json(to_stored(plan)),
                                          std::chrono::system_clock::now()};
     return archive.add_tournament(record, entrant_records(plan, cache), known_draw(plan));
 }
@@ -37,8 +37,9 @@ store::TournamentId found(store::Archive& archive, const Plan& plan, BuildCache&
 void require_same_plan(const store::TournamentRecord& stored, std::size_t entrants,
                        const Hosting& hosting) {
     const Plan& plan = hosting.plan;
-    const auto lines = differences(stored.plan, to_json(plan), plan.folder);
-    if (lines.empty()) return require_same_field(plan.form.entrants, entrants);
+    const StoredPlan before = read_stored_plan(stored.plan);
+    const auto lines = differences(before, to_stored(plan), plan.folder);
+    if (lines.empty()) return static_cast<void>(before.form_of(entrants));
     std::string text = hosting.source + " differs from the plan with which \"" + plan.name +
                        "\" was begun in " + plan.database.string() + ":";
     for (const std::string& line : lines) text += "\n  " + line;

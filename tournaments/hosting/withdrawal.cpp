@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "tournaments/formats/past.h"
-#include "tournaments/plan/plan.h"
+#include "tournaments/plan/stored_plan.h"
 #include "tournaments/suggestion.h"
 
 namespace tafl::tournaments {
@@ -32,11 +32,11 @@ std::string consequences(const Form& form, std::size_t games) {
         games == 0   ? ""
         : games == 1 ? "1 game that was not begun is lost by forfeit"
                      : std::to_string(games) + " games that were not begun are lost by forfeit";
-    const std::string later = form.format == Format::swiss ? "it is not paired any more"
-                              : has_knockout(form)         ? "so are games to come"
-                                                           : "";
+    const std::string later = is_paired_by_round(form) ? "it is not paired any more"
+                              : has_knockout(form)     ? "so are games to come"
+                                                       : "";
     if (lost.empty()) {
-        return form.format == Format::swiss ? later : "games to come are lost by forfeit";
+        return is_paired_by_round(form) ? later : "games to come are lost by forfeit";
     }
     return lost + (later.empty() ? "" : "; " + later);
 }
@@ -52,7 +52,7 @@ Withdrawal look_at_withdrawal(store::Archive& archive, const store::TournamentRe
     if (std::ranges::binary_search(withdrawn, found->number)) {
         return {Kind::already, found->number, engine + " had withdrawn already"};
     }
-    if (is_over(archive, tournament.id, form_from_json(tournament.plan))) {
+    if (is_over(archive, tournament.id, read_stored_plan(tournament.plan).form)) {
         return {Kind::over, found->number,
                 quoted_name(tournament.name) + " is over: there is nothing to withdraw from"};
     }
@@ -65,7 +65,7 @@ Withdrawal withdraw(store::Archive& archive, const store::TournamentRecord& tour
     if (withdrawal.kind != Kind::done) return withdrawal;
     const auto games = archive.withdraw(tournament.id, withdrawal.entrant);
     withdrawal.text = engine + " has withdrawn from " + quoted_name(tournament.name) + ": " +
-                      consequences(form_from_json(tournament.plan), games.size());
+                      consequences(read_stored_plan(tournament.plan).form, games.size());
     return withdrawal;
 }
 

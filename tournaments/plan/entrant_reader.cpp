@@ -135,7 +135,7 @@ void EntrantReader::read_all(TableReader& top, std::size_t least) {
 }
 
 void EntrantReader::read(TableReader reader) {
-    Entrant entrant{defaults_, std::nullopt, {}, {}};
+    Entrant entrant{defaults_, std::nullopt, {}};
     referee::EngineSpec& engine = entrant.engine;
     if (reader.has("ini")) {
         read_ini(reader, engine);
@@ -151,6 +151,7 @@ void EntrantReader::read(TableReader reader) {
     reader.take_word("restart", engine.restart);
     entrant.time = take_time(reader);
     entrant.byes = take_byes(reader);
+    entrant.team = take_team(reader);
     take_limits(reader, engine);
     check_name(reader, engine.name);
     check_program(reader, engine);

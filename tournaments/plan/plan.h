@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Plan: what a tournament file says, checked and complete. A plain value; the names and defaults of
-// its members are those of the file. Reading it: plan_file.h. What it comes to: schedule.h.
+// its members are those of the file. Reading it: plan_file.h. What it comes to: schedule.h. What of
+// it is kept: stored_plan.h.
 #pragma once
 
 #include <cstdint>
@@ -25,12 +26,20 @@ struct AskedBye {
     int column = 0;
 };
 
+/// The team that an engine plays for, and where its file says so, or could.
+struct EngineTeam {
+    std::string name;  ///< empty = none
+    int line = 0;      ///< 0 = not in a file
+    int column = 0;
+};
+
 /// An engine that takes part.
 struct Entrant {
     referee::EngineSpec engine;  ///< command and directory are absolute, or looked up in PATH
     std::optional<rules::TimeControl> time;  ///< odds: instead of the tournament's
     std::string version;  ///< as the organiser calls this build; empty = not told. May change
     std::vector<AskedBye> byes{};  ///< by round; those of a Swiss are in its Form as well
+    EngineTeam team{};
 };
 
 /// Rules under which games are played.
@@ -70,25 +79,6 @@ struct Plan {
 
 /// How many processors a table keeps for itself: the most that any of its engines asks for.
 [[nodiscard]] int processors_per_table(const Plan& plan);
-
-/// The plan as JSON text, for the database: everything that decides what is played, and nothing
-/// that may change when the tournament is gone on with (concurrency, database, limits).
-[[nodiscard]] std::string to_json(const Plan& plan);
-
-/// Who is told: whoever wrote the file himself, or others as well.
-enum class Audience : std::uint8_t { author, others };
-
-/// What differs between two such texts, a line each: "time: 60+1 before, 300+3 now". Empty if
-/// nothing does. Two paths to one place, from `folder` if they are relative, do not differ. Of an
-/// engine's environment, and for others of all that is not public of an engine (public_plan.h), the
-/// values are left out.
-[[nodiscard]] std::vector<std::string> differences(const std::string& before,
-                                                   const std::string& now,
-                                                   const std::filesystem::path& folder = "/",
-                                                   Audience audience = Audience::author);
-
-/// What a stored plan says that tables need: its form. Plans of earlier versions are read as well.
-[[nodiscard]] Form form_from_json(const std::string& plan);
 
 template <>
 inline constexpr referee::Sandbox last_of<referee::Sandbox> = referee::Sandbox::automatic;

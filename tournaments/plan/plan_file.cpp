@@ -134,18 +134,27 @@ class PlanReader {
 
     void read_form(TableReader& reader) {
         Form& form = plan_.form;
-        reader.take_word("format", form.format);
-        reader.take("cycles", form.cycles, 1, 100'000);
-        reader.take("rounds", form.rounds, 1, 1000);
-        reader.take("groups", form.groups, 1, 1000);
-        reader.take("qualifiers", form.qualifiers, 2, 1000);
-        reader.take("match_replays", form.match_replays, 0, 100);
+        take_format(reader);
+        for (const FormKey& key : form_keys())
+            reader.take(key.name, form.*key.member, key.least, key.most);
         reader.take("games_per_match", form.scoring.games_per_match, 1, 2);
         reader.take_word("match_tie", form.scoring.match_tie);
         reader.take_word("score", form.scoring.score);
         reader.take_word("unplayed", form.scoring.unplayed);
         reader.take("seed", form.scoring.seed, 0, std::numeric_limits<std::int64_t>::max());
         read_tie_breaks(reader);
+    }
+
+    void take_format(TableReader& reader) {
+        std::string word;
+        reader.take("format", word);
+        if (word.empty()) return;
+        const auto format = format_named(word);
+        if (format) plan_.form.format = *format;
+        if (!format) {
+            reader.fail(PlanFault::bad_value, "format", TableReader::quoted(word),
+                        expected_one_of(word, format_names()));
+        }
     }
 
     void read_limits(TableReader& reader) {
@@ -281,8 +290,8 @@ class PlanReader {
     /// Deterministic engines that meet again from the same start play the same games again.
     void warn_of_repeats() {
         const Form& form = plan_.form;
-        const bool meets_again = form.format != Format::swiss && form.format != Format::knockout;
-        if (!meets_again || plan_.random_plies > 0 || plan_.rule_sets.empty()) return;
+        if (!has_key(form.format, "cycles") || plan_.random_plies > 0 || plan_.rule_sets.empty())
+            return;
         auto openings = static_cast<std::size_t>(form.cycles);
         for (const RuleSet& rules : plan_.rule_sets) {
             openings = std::min(openings, std::max<std::size_t>(1, rules.openings.size()));
@@ -302,23 +311,14 @@ class PlanReader {
 
     /// They would be swallowed: whoever wrote them expects something of them.
     void warn_of_idle_keys(const TableReader& reader) {
-        using enum Format;
-        struct Key {
-            std::string_view name;
-            std::vector<Format> formats;
-        };
-        const Key keys[] = {{"cycles", {round_robin, gauntlet, match, groups_knockout}},
-                            {"rounds", {swiss}},
-                            {"groups", {groups_knockout}},
-                            {"qualifiers", {groups_knockout}},
-                            {"match_replays", {knockout, groups_knockout}}};
         const Format format = plan_.form.format;
-        for (const auto& [name, formats] : keys) {
-            if (!reader.has(name) || std::ranges::find(formats, format) != formats.end()) continue;
-            std::string text = "[tournament] " + std::string(name) + ": does not apply to " +
+        for (const FormKey& key : form_keys()) {
+            if (!reader.has(key.name) || has_key(format, key.name)) continue;
+            std::string text = "[tournament] " + std::string(key.name) + ": does not apply to " +
                                std::string(name_of(format)) + ", only to ";
-            for (const Format other : formats) {
-                text += (other == formats.front() ? "" : ", ") + std::string(name_of(other));
+            const auto others = formats_with(key.name);
+            for (const std::string_view other : others) {
+                text += (other == others.front() ? "" : ", ") + std::string(other);
             }
             plan_.warnings.push_back(text);
         }
@@ -333,32 +333,35 @@ class PlanReader {
             if (!holds) reader.fail(PlanFault::contradiction, key, found, expected);
         };
         take_byes();
+        take_teams();
         const std::string engines = std::to_string(form.entrants) + " engines";
         require(form.entrants <= most_entrants, "name", engines,
                 "at most " + std::to_string(most_entrants));
-        require(scheduled_games(form) <= most_games, "cycles",
-                std::to_string(scheduled_games(form)) + " games",
+        require(games_at_most(form) <= most_games, "cycles",
+                std::to_string(games_at_most(form)) + " games",
                 "at most " + std::to_string(most_games));
-        const bool is_fixed = form.format == Format::round_robin ||
-                              form.format == Format::gauntlet || form.format == Format::match;
         check_dialects(reader);
-        require(is_fixed || form.variants == 1, "variant",
-                std::to_string(form.variants) + " variants in the format " +
-                    std::string(name_of(form.format)),
-                "one; several go with round-robin, gauntlet and match");
-        require(
-            form.format == Format::groups_knockout || form.round_robin_only.empty(), "format",
-            "an engine with round_robin_only in the format " + std::string(name_of(form.format)),
-            "groups+knockout");
-        if (form.format == Format::match) {
-            require(form.entrants == 2, "format", engines, "two engines in a match");
-        } else if (form.format == Format::swiss) {
-            require(form.rounds < form.entrants, "rounds",
-                    std::to_string(form.rounds) + " rounds with " + engines,
-                    "fewer rounds than engines, so that nobody need meet twice");
-        } else if (form.format == Format::groups_knockout) {
-            check_groups(require);
+        for (const FormMistake& mistake : mistakes_in(form)) fail(reader, mistake);
+    }
+
+    void fail(TableReader& reader, const FormMistake& mistake) {
+        if (mistake.entrant == 0) {
+            return reader.fail(PlanFault::contradiction, mistake.key, mistake.found,
+                               mistake.expected);
         }
+        const Entrant& entrant = plan_.entrants[static_cast<std::size_t>(mistake.entrant) - 1];
+        errors_.push_back({PlanFault::contradiction, entrant.team.line, entrant.team.column,
+                           "[[engine]] \"" + entrant.engine.name + "\" " +
+                               std::string(mistake.key) + ": found " + mistake.found +
+                               ", expected " + mistake.expected});
+    }
+
+    void take_teams() {
+        std::vector<std::string> teams;
+        for (const Entrant& entrant : plan_.entrants) teams.push_back(entrant.team.name);
+        const bool has_one =
+            std::ranges::any_of(teams, [](const std::string& team) { return !team.empty(); });
+        if (has_one) plan_.form.teams = std::move(teams);
     }
 
     /// What engines that read rules as OpenTafl does make of them.
@@ -389,13 +392,14 @@ class PlanReader {
     /// Told where the engine asks for them.
     void take_byes() {
         Form& form = plan_.form;
+        const bool has_byes = has_key(form.format, "byes");
         for (std::size_t i = 0; i < plan_.entrants.size(); ++i) {
             const std::string& name = plan_.entrants[i].engine.name;
             for (const AskedBye& bye : plan_.entrants[i].byes) {
                 std::string wrong;
-                if (form.format != Format::swiss) {
+                if (!has_byes) {
                     wrong = "byes in the format " + std::string(name_of(form.format)) +
-                            ", expected them in swiss only";
+                            ", expected them in " + list_text(formats_with("byes")) + " only";
                 } else if (bye.round > form.rounds) {
                     wrong = "a bye in round " + std::to_string(bye.round) +
                             ", expected one of the " + std::to_string(form.rounds) + " rounds";
@@ -406,33 +410,8 @@ class PlanReader {
                 }
                 errors_.push_back({PlanFault::contradiction, bye.line, bye.column,
                                    "[[engine]] \"" + name + "\": found " + wrong});
-                if (form.format != Format::swiss) break;  // once for each engine
+                if (!has_byes) break;  // once for each engine
             }
-        }
-    }
-
-    template <class Require>
-    void check_groups(const Require& require) const {
-        const Form& form = plan_.form;
-        require(2 * form.groups <= form.entrants, "groups",
-                std::to_string(form.groups) + " groups of " + std::to_string(form.entrants) +
-                    " engines",
-                "at least two engines in each group");
-        require(form.qualifiers % form.groups == 0, "qualifiers",
-                std::to_string(form.qualifiers) + " qualifiers from " +
-                    std::to_string(form.groups) + " groups",
-                "as many from each group");
-        if (2 * form.groups > form.entrants || form.qualifiers % form.groups != 0) return;
-        for (const std::vector<int>& group : groups_of(form)) {
-            const auto eligible = std::ranges::count_if(group, [&](int entrant) {
-                return std::ranges::find(form.round_robin_only, entrant) ==
-                       form.round_robin_only.end();
-            });
-            require(form.qualifiers / form.groups <= eligible, "qualifiers",
-                    std::to_string(form.qualifiers / form.groups) +
-                        " qualifiers from a group in which " + std::to_string(eligible) +
-                        " can qualify",
-                    "at most so many");
         }
     }
 

@@ -4,43 +4,84 @@
 #include <algorithm>
 #include <array>
 #include <nlohmann/json.hpp>
-#include <vector>
 
 namespace tafl::tournaments {
 
+using nlohmann::json;
 using nlohmann::ordered_json;
 
 namespace {
 
-constexpr std::array<std::string_view, 16> public_keys = {
+constexpr std::array<std::string_view, 17> public_engine_keys = {
     "name",    "version", "sha256",           "dialect",
     "restart", "time",    "round_robin_only", "byes",
     "rest_ms", "cpus",    "memory_mb",        "processes",
-    "file_mb", "sandbox", "hello_seconds",    "quit_seconds"};
+    "file_mb", "sandbox", "hello_seconds",    "quit_seconds",
+    "team"};
 
-ordered_json public_engine(const ordered_json& engine) {
+constexpr std::array<std::string_view, 24> public_plan_keys = {"name",
+                                                               "site",
+                                                               "format",
+                                                               "cycles",
+                                                               "rounds",
+                                                               "groups",
+                                                               "qualifiers",
+                                                               "match_replays",
+                                                               "games_per_match",
+                                                               "match_tie",
+                                                               "score",
+                                                               "tie_breaks",
+                                                               "unplayed",
+                                                               "seed",
+                                                               "time",
+                                                               "openings",
+                                                               "openings_order",
+                                                               "random_plies",
+                                                               "max_plies",
+                                                               "no_capture_plies",
+                                                               "illegal_moves",
+                                                               "margin_ms",
+                                                               "variant",
+                                                               "rules"};
+
+ordered_json public_members(const json& object, bool (*is_public)(std::string_view)) {
     ordered_json shown = ordered_json::object();
-    if (!engine.is_object()) return shown;
-    for (const auto& [key, value] : engine.items()) {
-        if (is_public_engine_key(key)) shown[key] = value;
+    for (const auto& [key, value] : object.items()) {
+        if (is_public(key)) shown[key] = value;
     }
+    return shown;
+}
+
+ordered_json public_list(const json& list, bool (*is_public)(std::string_view)) {
+    ordered_json shown = ordered_json::array();
+    for (const json& object : list) shown.push_back(public_members(object, is_public));
     return shown;
 }
 
 }  // namespace
 
 bool is_public_engine_key(std::string_view key) {
-    return std::ranges::find(public_keys, key) != public_keys.end();
+    return std::ranges::find(public_engine_keys, key) != public_engine_keys.end();
 }
 
-ordered_json public_plan(const std::string& stored) {
-    ordered_json plan = ordered_json::parse(stored, nullptr, false);
-    if (!plan.is_object() || !plan.contains("engine")) return ordered_json::object();
-    ordered_json engines = ordered_json::array();
-    for (const ordered_json& engine : plan["engine"]) engines.push_back(public_engine(engine));
-    plan["engine"] = std::move(engines);
-    if (plan.contains("seed") && plan["seed"].is_number()) plan["seed"] = plan["seed"].dump();
-    return plan;
+bool is_public_plan_key(std::string_view key) {
+    return std::ranges::find(public_plan_keys, key) != public_plan_keys.end();
+}
+
+ordered_json public_plan(const StoredPlan& plan) {
+    const json members = members_of(plan);
+    ordered_json shown = ordered_json::object();
+    for (const auto& [key, value] : members.items()) {
+        if (key == "engine") {
+            shown[key] = public_list(value, is_public_engine_key);
+        } else if (key == "variants") {
+            shown[key] = public_list(value, is_public_plan_key);
+        } else if (is_public_plan_key(key)) {
+            shown[key] = value;
+        }
+    }
+    shown["seed"] = std::to_string(plan.form.scoring.seed);
+    return shown;
 }
 
 }  // namespace tafl::tournaments

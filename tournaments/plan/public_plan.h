@@ -5,17 +5,19 @@
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>
-#include <string>
 #include <string_view>
+
+#include "tournaments/plan/stored_plan.h"
 
 namespace tafl::tournaments {
 
 /// Whether everybody may see what an [[engine]] has under that key. What is not known to be public
 /// is not: `command`, `args`, `directory`, `env`, `ini`.
 [[nodiscard]] bool is_public_engine_key(std::string_view key);
+/// The same of the keys around the engines.
+[[nodiscard]] bool is_public_plan_key(std::string_view key);
 
-/// The public part of a plan as the database has it; empty for what is none. Numbers of 64 bits are
-/// strings.
-[[nodiscard]] nlohmann::ordered_json public_plan(const std::string& stored);
+/// The public part of a plan. Numbers of 64 bits are strings.
+[[nodiscard]] nlohmann::ordered_json public_plan(const StoredPlan& plan);
 
 }  // namespace tafl::tournaments

@@ -86,7 +86,7 @@ class Scheduler {
 store::Draw known_draw(const Plan& plan, const Past& past, const Budget& budget) {
     const std::vector<Stage> stages = known_stages(plan.form, past);
     store::Draw draw(Scheduler(plan, budget).run(stages));
-    if (plan.form.format != Format::swiss) return draw;
+    if (!is_paired_by_round(plan.form)) return draw;
     for (const Stage& stage : stages) {
         for (const int entrant : stage.byes) {
             draw.byes.push_back({stage.round, entrant, store::ByeKind::full});

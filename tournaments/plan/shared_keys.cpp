@@ -82,6 +82,14 @@ std::vector<AskedBye> take_byes(TableReader& reader) {
     return byes;
 }
 
+EngineTeam take_team(TableReader& reader) {
+    const toml::source_position place = reader.place_of("team");
+    EngineTeam team{{}, static_cast<int>(place.line), static_cast<int>(place.column)};
+    reader.take("team", team.name);
+    check_label(reader, "team", team.name);
+    return team;
+}
+
 void check_label(TableReader& reader, std::string_view key, const std::string& text) {
     check_text(reader, key, text, 64);
 }

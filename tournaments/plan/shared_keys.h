@@ -20,6 +20,9 @@ inline constexpr std::string_view time_example =
 /// `byes`: rounds, ascending. What a list says wrongly is told at its own place, and left out.
 [[nodiscard]] std::vector<AskedBye> take_byes(TableReader& reader);
 
+/// `team`, with its place; of an engine that has none, the place of its table.
+[[nodiscard]] EngineTeam take_team(TableReader& reader);
+
 /// Notes a mistake unless `text`, which the key holds, can stand in tables, on terminals, and in
 /// the names of files.
 void check_label(TableReader& reader, std::string_view key, const std::string& text);

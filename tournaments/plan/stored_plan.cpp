@@ -1,207 +1,219 @@
 // SPDX-License-Identifier: MIT
 #include "tournaments/plan/stored_plan.h"
 
-#include <algorithm>
-#include <limits>
 #include <nlohmann/json.hpp>
 #include <stdexcept>
 
+#include "rules/ruleset_text.h"
 #include "tournaments/plan/plan.h"
+#include "tournaments/plan/public_plan.h"
 
 namespace tafl::tournaments {
 
 namespace {
 
 using nlohmann::json;
+namespace fs = std::filesystem;
 
-/// {"engine": [{"env": {"K": "V"}}]}: no plan goes deeper. Programs that look at one call
-/// themselves for what is within.
-constexpr int deepest = 8;
-
-[[noreturn]] void refuse(const std::string& found, const std::string& expected) {
-    throw std::runtime_error("the stored plan is damaged: found " + found + ", expected " +
-                             expected);
+/// Relative to the tournament file, so that the whole folder can be moved.
+std::string portable(const fs::path& path, const fs::path& folder) {
+    return path.is_absolute() ? path.lexically_proximate(folder).string() : path.string();
 }
 
-std::string shown(const json& value) {
-    constexpr std::size_t most = 60;
-    const std::string text = value.dump(-1, ' ', true, json::error_handler_t::replace);
-    return text.size() <= most ? text : text.substr(0, most) + "...";
+StoredEngine to_stored(const Entrant& entrant, const fs::path& folder) {
+    const referee::EngineSpec& engine = entrant.engine;
+    return {engine.name,        portable(engine.command, folder),
+            engine.arguments,   portable(engine.directory, folder),
+            engine.environment, engine.dialect,
+            engine.restart,     entrant.time ? to_string(*entrant.time) : std::string()};
 }
 
-/// How many lists and objects stand within each other at most; the parser itself would look for
-/// something at each, among all that it has read.
-int depth_of(const std::string& text) {
-    int depth = 0;
-    int most = 0;
-    bool is_string = false;
-    for (std::size_t i = 0; i < text.size(); ++i) {
-        const char c = text[i];
-        if (is_string && c == '\\') {
-            ++i;
-        } else if (c == '"') {
-            is_string = !is_string;
-        } else if (!is_string && (c == '[' || c == '{')) {
-            most = std::max(most, ++depth);
-        } else if (!is_string && (c == ']' || c == '}')) {
-            --depth;
-        }
-    }
-    return most;
+StoredRules to_stored(const RuleSet& rule_set) {
+    StoredRules stored{rule_set.variant, to_string(rule_set.ruleset), {}};
+    for (const Opening& opening : rule_set.openings) stored.openings.push_back(to_string(opening));
+    return stored;
 }
 
-json parsed(const std::string& text) {
-    if (depth_of(text) > deepest) refuse("lists within lists without end", "a plan");
-    json value = json::parse(text, nullptr, false);
-    if (!value.is_object()) refuse("something else", "a plan, which is a JSON object");
+// The members. What is as it was before the key came is left out.
+
+const char* word_for(referee::Dialect dialect) {
+    return dialect == referee::Dialect::opentafl ? "opentafl" : "otn";
+}
+
+json members_of(const StoredEngine& engine) {
+    json value = {{"name", engine.name},       {"command", engine.command},
+                  {"args", engine.arguments},  {"directory", engine.directory},
+                  {"env", engine.environment}, {"dialect", word_for(engine.dialect)}};
+    if (engine.restart == referee::Restart::never) value["restart"] = name_of(engine.restart);
+    if (!engine.time.empty()) value["time"] = engine.time;
     return value;
 }
 
-/// One member of the plan; the value that a file need not give is the default of the form.
-class Members {
-  public:
-    explicit Members(const json& plan) : plan_(plan) {}
-
-    void number(const char* key, std::int64_t least, std::int64_t most, bool is_needed) const {
-        const json* value = member(key, is_needed);
-        if (value == nullptr) return;
-        const bool is_whole = value->is_number_integer();
-        // Beyond the signed numbers there are unsigned ones.
-        const bool is_in_range =
-            is_whole &&
-            (value->is_number_unsigned()
-                 ? value->get<std::uint64_t>() <= static_cast<std::uint64_t>(most) &&
-                       static_cast<std::int64_t>(value->get<std::uint64_t>()) >= least
-                 : value->get<std::int64_t>() >= least && value->get<std::int64_t>() <= most);
-        if (is_in_range) return;
-        refuse(std::string(key) + " = " + shown(*value),
-               "a whole number from " + std::to_string(least) + " to " + std::to_string(most));
+/// What a format does not use is left out, so that it may change in the file.
+json members_of(const Form& form) {
+    std::vector<std::string> tie_breaks;
+    for (const TieBreak tie_break : form.scoring.tie_breaks)
+        tie_breaks.emplace_back(name_of(tie_break));
+    json value = {{"format", name_of(form.format)},
+                  {"cycles", form.cycles},
+                  {"games_per_match", form.scoring.games_per_match},
+                  {"match_tie", name_of(form.scoring.match_tie)},
+                  {"score", name_of(form.scoring.score)},
+                  {"tie_breaks", tie_breaks},
+                  {"seed", form.scoring.seed}};
+    if (form.scoring.unplayed != Unplayed::nothing)
+        value["unplayed"] = name_of(form.scoring.unplayed);
+    for (const FormKey& key : form_keys()) {
+        if (has_key(form.format, key.name)) value[std::string(key.name)] = form.*key.member;
     }
-    void text(const char* key) const {
-        const json* value = member(key, true);
-        if (!value->is_string()) refuse(std::string(key) + " = " + shown(*value), "a word");
-    }
-    /// Of so many values; `is_right` looks at each.
-    template <class IsRight>
-    void list(const char* key, std::size_t least, std::size_t most, bool is_needed,
-              IsRight is_right) const {
-        const json* value = member(key, is_needed);
-        if (value == nullptr) return;
-        if (!value->is_array() || value->size() < least || value->size() > most) {
-            refuse(std::string(key) + " with " +
-                       (value->is_array() ? std::to_string(value->size()) + " members" : "no list"),
-                   "from " + std::to_string(least) + " to " + std::to_string(most));
-        }
-        for (const json& one : *value) {
-            if (!is_right(one))
-                refuse(std::string(key) + " with " + shown(one), "a plan's " + std::string(key));
-        }
-    }
-
-  private:
-    [[nodiscard]] const json* member(const char* key, bool is_needed) const {
-        const auto found = plan_.find(key);
-        if (found != plan_.end()) return &*found;
-        if (is_needed) refuse("no " + std::string(key), "a plan that says it");
-        return nullptr;
-    }
-
-    const json& plan_;
-};
-
-bool is_engine(const json& value) {
-    if (!value.is_object()) return false;
-    const auto barred = value.find("round_robin_only");
-    return barred == value.end() || barred->is_boolean();
+    return value;
 }
 
-void check_members(const json& plan) {
-    const Members members(plan);
-    constexpr std::size_t most_tie_breaks = 32;
-    members.text("format");
-    members.text("score");
-    members.text("match_tie");
-    members.number("cycles", 1, 100'000, true);
-    members.number("rounds", 1, 1000, false);
-    members.number("groups", 1, 1000, false);
-    members.number("qualifiers", 2, 1000, false);
-    members.number("match_replays", 0, 100, false);
-    members.number("games_per_match", 1, 2, true);
-    members.number("seed", 0, std::numeric_limits<std::int64_t>::max(), true);
-    members.list("engine", 2, most_entrants, true, is_engine);
-    members.list("variants", 1, 100, false, [](const json& one) { return one.is_object(); });
-    members.list("tie_breaks", 0, most_tie_breaks, true,
-                 [](const json& one) { return one.is_string(); });
+json members_of(const StoredRules& rules) {
+    json value = {{"variant", rules.variant}, {"rules", rules.rules}};
+    if (!rules.openings.empty()) value["openings"] = rules.openings;
+    return value;
+}
+
+// Differences
+
+/// A list may be long; its beginning tells it apart from others well enough.
+std::string shown(const std::string& value) {
+    constexpr std::size_t most = 120;
+    return value.size() <= most ? value : value.substr(0, most) + "...";
+}
+
+using Flat = std::map<std::string, std::string>;
+
+/// Everything in one level, "engine 2.command", so that differences name what a person would look
+/// for.
+void flatten(const json& value, const std::string& path, Flat& into) {
+    if (value.is_object()) {
+        for (const auto& [key, member] : value.items()) {
+            flatten(member, path.empty() ? key : path + '.' + key, into);
+        }
+    } else if (value.is_array() && !value.empty() && value[0].is_object()) {
+        for (std::size_t i = 0; i < value.size(); ++i) {
+            flatten(value[i], path + ' ' + std::to_string(i + 1), into);
+        }
+    } else {
+        into[path] = value.is_string() ? value.get<std::string>() : value.dump();
+    }
+}
+
+Flat flattened(const StoredPlan& plan) {
+    Flat values;
+    flatten(members_of(plan), "", values);
+    return values;
+}
+
+/// Whether what a flattened plan has under "engine 2.env.KEY" may be told.
+bool may_be_told(const std::string& path, Audience audience) {
+    if (!path.starts_with("engine ")) return true;
+    const std::string key = path.substr(path.find('.') + 1);
+    const std::string first = key.substr(0, key.find('.'));
+    return is_public_engine_key(first) || (audience == Audience::author && first != "env");
+}
+
+/// Of those keys that flatten() makes.
+bool is_path(const std::string& key) {
+    return key.starts_with("engine ") && (key.ends_with(".command") || key.ends_with(".directory"));
+}
+
+bool lead_to_one_place(const std::string& one, const std::string& other, const fs::path& folder) {
+    std::error_code error;
+    const auto place = fs::weakly_canonical(folder / one, error);
+    if (error) return false;
+    return place == fs::weakly_canonical(folder / other, error) && !error;
 }
 
 }  // namespace
 
-std::int64_t scheduled_games(const Form& form) {
-    const std::int64_t entrants = form.entrants;
-    const std::int64_t pairs = entrants * (entrants - 1) / 2;
-    const std::int64_t games_per_cycle = form.format == Format::gauntlet ? entrants - 1
-                                         : form.format == Format::match  ? 1
-                                                                         : pairs;
-    const std::int64_t all = form.format == Format::swiss ? form.rounds * entrants / 2
-                             : form.format == Format::knockout
-                                 ? entrants
-                                 : games_per_cycle * form.cycles * form.variants;
-    return all * form.scoring.games_per_match;
+StoredPlan to_stored(const Plan& plan) {
+    StoredPlan stored;
+    stored.name = plan.name;
+    stored.site = plan.site;
+    stored.form = plan.form;
+    for (const RuleSet& rule_set : plan.rule_sets) stored.rule_sets.push_back(to_stored(rule_set));
+    stored.time = to_string(plan.time);
+    if (!plan.rule_sets.front().openings.empty())
+        stored.openings_order = name_of(plan.openings_order);
+    stored.random_plies = plan.random_plies;
+    stored.max_plies = plan.max_plies;
+    stored.no_capture_plies = plan.no_capture_plies;
+    stored.illegal_moves = plan.illegal_moves;
+    stored.margin_ms = static_cast<int>(plan.margin.count());
+    for (const Entrant& entrant : plan.entrants)
+        stored.engines.push_back(to_stored(entrant, plan.folder));
+    return stored;
 }
 
-namespace {
-
-/// As a tournament file is held against them.
-void check_groups(const Form& form) {
-    if (2 * form.groups > form.entrants) {
-        refuse(std::to_string(form.groups) + " groups of " + std::to_string(form.entrants) +
-                   " engines",
-               "at least two engines in each group");
+json members_of(const StoredPlan& plan) {
+    json value = members_of(plan.form);
+    value.update({{"name", plan.name},
+                  {"site", plan.site},
+                  {"time", plan.time},
+                  {"random_plies", plan.random_plies},
+                  {"max_plies", plan.max_plies},
+                  {"no_capture_plies", plan.no_capture_plies},
+                  {"illegal_moves", plan.illegal_moves},
+                  {"margin_ms", plan.margin_ms}});
+    if (!plan.openings_order.empty()) value["openings_order"] = plan.openings_order;
+    if (plan.rule_sets.size() == 1) {
+        value.update(members_of(plan.rule_sets.front()));
+    } else {
+        for (const StoredRules& rules : plan.rule_sets)
+            value["variants"].push_back(members_of(rules));
     }
-    const int each = form.qualifiers / form.groups;
-    if (form.qualifiers % form.groups != 0)
-        refuse("qualifiers = " + std::to_string(form.qualifiers), "as many from each group");
-    for (const std::vector<int>& group : groups_of(form)) {
-        const auto barred = std::ranges::count_if(group, [&](int entrant) {
-            return std::ranges::binary_search(form.round_robin_only, entrant);
-        });
-        if (each <= static_cast<int>(group.size()) - barred) continue;
-        refuse(std::to_string(each) + " qualifiers from a group", "as many as can qualify");
+    json& engines = value["engine"];
+    for (const StoredEngine& engine : plan.engines) engines.push_back(members_of(engine));
+    const auto engine_of = [&](int entrant) -> json& {
+        return engines[static_cast<std::size_t>(entrant) - 1];
+    };
+    for (const int entrant : plan.form.round_robin_only)
+        engine_of(entrant)["round_robin_only"] = true;
+    for (std::size_t i = 0; i < plan.form.teams.size(); ++i)
+        if (!plan.form.teams[i].empty()) engines[i]["team"] = plan.form.teams[i];
+    for (const FreeRound& free : plan.form.half_byes)
+        engine_of(free.entrant)["byes"].push_back(free.round);
+    return value;
+}
+
+std::string to_json(const StoredPlan& plan) {
+    json value = members_of(plan);
+    value["version"] = plan_version;
+    return value.dump(-1, ' ', false, json::error_handler_t::replace);
+}
+
+const Form& StoredPlan::form_of(std::size_t entrants) const {
+    if (engines.size() == entrants) return form;
+    throw std::runtime_error("the stored plan is damaged: found " + std::to_string(engines.size()) +
+                             " engines in it and " + std::to_string(entrants) +
+                             " entrants, expected as many");
+}
+
+std::vector<std::string> differences(const StoredPlan& before, const StoredPlan& now,
+                                     const fs::path& folder, Audience audience) {
+    const Flat old_values = flattened(before);
+    const Flat new_values = flattened(now);
+    std::vector<std::string> lines;
+    const auto value_in = [](const Flat& values, const std::string& key) {
+        const auto found = values.find(key);
+        return found == values.end() ? std::string("nothing") : found->second;
+    };
+    const auto compare = [&](const std::string& key) {
+        const std::string was = value_in(old_values, key);
+        const std::string is = value_in(new_values, key);
+        if (was == is || (is_path(key) && lead_to_one_place(was, is, folder))) return;
+        lines.push_back(key + (may_be_told(key, audience)
+                                   ? ": " + shown(was) + " before, " + shown(is) + " now"
+                                   : " is not what it was"));
+    };
+    for (const auto& [key, value] : old_values) compare(key);
+    for (const auto& [key, value] : new_values) {
+        if (!old_values.contains(key)) compare(key);
     }
-}
-
-}  // namespace
-
-void require_sound(const Form& form) {
-    const std::int64_t games = scheduled_games(form);
-    if (games > most_games) {
-        refuse("a tournament of " + std::to_string(games) + " games",
-               "at most " + std::to_string(most_games));
-    }
-    if (form.variants > 1 && !is_fixed(form)) refuse("several variants in this format", "one");
-    if (form.format == Format::match && form.entrants != 2) refuse("a match of several", "two");
-    if (form.format == Format::swiss && form.rounds >= form.entrants) {
-        refuse("rounds = " + std::to_string(form.rounds), "fewer rounds than engines");
-    }
-    if (form.format == Format::groups_knockout) check_groups(form);
-}
-
-json checked_plan(const std::string& stored) {
-    json plan = parsed(stored);
-    check_members(plan);
-    return plan;
-}
-
-void require_same_field(int in_plan, std::size_t stored) {
-    if (static_cast<std::size_t>(in_plan) == stored) return;
-    refuse(std::to_string(in_plan) + " engines in it and " + std::to_string(stored) + " entrants",
-           "as many");
-}
-
-Form stored_form(const std::string& plan, std::size_t entrants) {
-    Form form = form_from_json(plan);
-    require_same_field(form.entrants, entrants);
-    return form;
+    return lines;
 }
 
 }  // namespace tafl::tournaments

@@ -84,6 +84,7 @@ class SubmissionReader {
         if (registered != nullptr && is_new) entrant = *registered;
         if (const auto time = take_time(reader)) entrant.time = time;
         entrant.byes = take_byes(reader);
+        entrant.team = take_team(reader);
         bool is_barred = false;
         reader.take("round_robin_only", is_barred);
         entrants_.push_back(std::move(entrant));

@@ -30,6 +30,11 @@ void TableReader::fail(PlanFault fault, std::string_view key, std::string_view f
     fail(fault, key, why.append(found).append(", expected ").append(expected));
 }
 
+toml::source_position TableReader::place_of(std::string_view key) const {
+    const toml::node* node = table_.get(key);
+    return (node != nullptr ? *node : table_).source().begin;
+}
+
 void TableReader::fail(PlanFault fault, std::string_view key, std::string_view why) {
     const toml::node* node = table_.get(key);
     note(fault, node != nullptr ? *node : table_, key, why);

@@ -59,7 +59,9 @@ class TableReader {
     [[nodiscard]] bool has(std::string_view key) const { return table_.contains(key); }
     [[nodiscard]] bool has_string(std::string_view key) const { return table_[key].is_string(); }
 
-    /// At the place of the key's value, or of the table if the key is missing.
+    /// Of the key's value, or of the table if the key is missing.
+    [[nodiscard]] toml::source_position place_of(std::string_view key) const;
+    /// At that place.
     void fail(PlanFault fault, std::string_view key, std::string_view found,
               std::string_view expected);
     /// Like the other, for a reason that is not a matter of found and expected.

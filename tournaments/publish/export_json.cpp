@@ -2,7 +2,6 @@
 #include <nlohmann/json.hpp>
 
 #include "tournaments/plan/public_plan.h"
-#include "tournaments/plan/stored_plan.h"
 #include "tournaments/publish/exports.h"
 #include "tournaments/publish/game_json.h"
 #include "tournaments/results/outcomes.h"
@@ -16,12 +15,12 @@ using nlohmann::ordered_json;
 
 constexpr const char* schema = "lawspeaker-tournament 2";
 
-ordered_json tournament_json(const Published& published) {
+ordered_json tournament_json(const Published& published, const StoredPlan& plan) {
     const auto& tournament = published.tournament;
     return {{"name", tournament.name},
             {"site", tournament.site},
             {"created", iso_text(tournament.created)},
-            {"plan", public_plan(tournament.plan)}};
+            {"plan", public_plan(plan)}};
 }
 
 ordered_json entrants_json(const Published& published) {
@@ -77,11 +76,12 @@ ordered_json crosstable_json(const Published& published, const Crosstable& table
 }  // namespace
 
 void write_json(const Published& published, const Write& write) {
-    const Form form = stored_form(published.tournament.plan, published.entrants.size());
+    const StoredPlan plan = read_stored_plan(published.tournament.plan);
+    const Form& form = plan.form_of(published.entrants.size());
     const auto table =
         crosstable(standings(form, past_of(published)), outcomes_of(published.games));
     write("{\"schema\": " + text_of(schema));
-    write(",\n\"tournament\": " + text_of(tournament_json(published)));
+    write(",\n\"tournament\": " + text_of(tournament_json(published, plan)));
     write(",\n\"entrants\": " + text_of(entrants_json(published)));
     write(",\n\"standings\": " + standings_json(names_of(published), table.rows));
     write(",\n\"crosstable\": " + text_of(crosstable_json(published, table)));

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "tournaments/publish/report.h"
 
+#include <boost/url/encode.hpp>
+#include <boost/url/rfc/unreserved_chars.hpp>
 #include <nlohmann/json.hpp>
 
 #include "tournaments/pages/pages.h"
@@ -17,9 +19,9 @@ Report::Report(const Published& all, std::optional<OnSite> on_site)
       site(std::move(on_site)),
       names(names_of(all)),
       label(all.games),
-      table(
-          crosstable(standings(stored_form(all.tournament.plan, all.entrants.size()), past_of(all)),
-                     outcomes_of(all.games))) {
+      table(crosstable(standings(read_stored_plan(all.tournament.plan).form_of(all.entrants.size()),
+                                 past_of(all)),
+                       outcomes_of(all.games))) {
     for (const store::GameRow& game : all.games) {
         if (game.state == store::GameState::finished) finished.push_back(&game);
     }
@@ -67,19 +69,7 @@ Html link(const std::string& address, const std::string& text) {
 }
 
 std::string address_segment(const std::string& name) {
-    constexpr std::string_view digits = "0123456789ABCDEF";
-    constexpr std::string_view plain = "-_.~";
-    std::string text;
-    for (const char c : name) {
-        const auto byte = static_cast<unsigned char>(c);
-        const bool is_letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-        if (is_letter || (c >= '0' && c <= '9') || plain.find(c) != std::string_view::npos) {
-            text += c;
-        } else {
-            text += {'%', digits[byte >> 4], digits[byte & 15]};
-        }
-    }
-    return text;
+    return boost::urls::encode(name, boost::urls::unreserved_chars);
 }
 
 Html definition(const std::string& term, const std::string& text) {

@@ -243,7 +243,7 @@ Html rules_section(const Report& report) {
 }
 
 Html settings_section(const Report& report) {
-    const auto plan = public_plan(report.published.tournament.plan);
+    const auto plan = public_plan(read_stored_plan(report.published.tournament.plan));
     Html list;
     for (const auto& [key, value] : plan.items()) {
         const bool is_told_elsewhere = key == "rules" || key == "name" || key == "site";

@@ -72,7 +72,7 @@ void require_programs(const Plan& plan, const std::vector<int>& withdrawn) {
 int games_of(store::Archive& archive, const std::string& name) {
     const auto record = archive.find_tournament(name);
     try {
-        return record ? expected_games(form_from_json(record->plan)) : 0;
+        return record ? expected_games(read_stored_plan(record->plan).form) : 0;
     } catch (const std::exception&) {
         return 0;
     }
@@ -379,10 +379,11 @@ asio::awaitable<void> Service::prepare(Place& place, Performance& performance) {
     Recorder::Work work = [&](store::Archive& archive) {
         const auto stored = archive.find_tournament(performance.plan.name);
         if (!stored) throw std::runtime_error("the tournament has another name by now");
-        changes = differences(stored->plan, to_json(performance.plan), "/", Audience::others);
+        const StoredPlan before = read_stored_plan(stored->plan);
+        changes = differences(before, to_stored(performance.plan), "/", Audience::others);
         if (!changes.empty()) return;
         const auto entrants = archive.entrants(id);
-        require_same_field(performance.plan.form.entrants, entrants.size());
+        static_cast<void>(before.form_of(entrants.size()));
         for (const auto& sentence : changed_builds(entrants, builds)) {
             spdlog::warn("{}; the games from now on are noted as its", sentence);
         }

@@ -7,6 +7,7 @@
 #include "tournaments/hosting/withdrawal.h"
 #include "tournaments/plan/engine_builds.h"
 #include "tournaments/plan/schedule.h"
+#include "tournaments/plan/stored_plan.h"
 #include "tournaments/service/place.h"
 
 namespace tafl::tournaments {
@@ -80,7 +81,7 @@ asio::awaitable<QueueAnswer> Service::submit_at_turn(std::string file, int prior
     const int games_in_all = expected_games(plan->form);
     const std::string refused = co_await why_too_many(owner, games_in_all);
     if (!refused.empty()) co_return too_many(refused);
-    const store::TournamentRecord record{0, plan->name, plan->site, to_json(*plan),
+    const store::TournamentRecord record{0, plan->name, plan->site, to_json(to_stored(*plan)),
                                          std::chrono::system_clock::now()};
     store::Draw drawn;
     std::vector<store::EntrantRecord> entrants;

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "store/archive_error.h"
+#include "store/base64.h"
 #include "tournaments/results/unicode.h"
 
 namespace tafl::tournaments {
@@ -31,26 +32,6 @@ Scope scope_for(const Request& request) {
     return request.method == "POST" && !orders ? Scope::submit : Scope::admin;
 }
 
-/// None for what is no base64 (RFC 4648) of a text.
-std::optional<std::string> from_base64(std::string_view text) {
-    constexpr std::string_view letters =
-        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    while (text.ends_with('=')) text.remove_suffix(1);
-    std::string bytes;
-    unsigned int pending = 0;
-    int bits = 0;
-    for (const char c : text) {
-        const std::size_t value = letters.find(c);
-        if (value == std::string_view::npos) return std::nullopt;
-        pending = (pending << 6 | static_cast<unsigned int>(value)) & 0xfff;
-        bits += 6;
-        if (bits < 8) continue;
-        bits -= 8;
-        bytes += static_cast<char>(pending >> bits & 0xff);
-    }
-    return bytes;
-}
-
 /// What follows the scheme, if this is one: its name is without case (RFC 9110).
 std::optional<std::string_view> after_scheme(std::string_view header, std::string_view scheme) {
     if (header.size() <= scheme.size() || header[scheme.size()] != ' ') return std::nullopt;
@@ -70,7 +51,7 @@ std::string token_text(const Request& request) {
     }
     const auto basic = after_scheme(request.authorization, "basic");
     if (!basic || !only_reads(request)) return "";
-    const std::string pair = from_base64(*basic).value_or("");
+    const std::string pair = store::from_base64(*basic).value_or("");
     return pair.substr(std::min(pair.find(':'), pair.size() - 1) + 1);
 }
 

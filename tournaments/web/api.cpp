@@ -3,9 +3,7 @@
 
 #include "rules/variant.h"
 #include "tournaments/formats/past.h"
-#include "tournaments/plan/plan.h"
 #include "tournaments/plan/public_plan.h"
-#include "tournaments/plan/stored_plan.h"
 #include "tournaments/publish/game_json.h"
 #include "tournaments/results/balance_table.h"
 #include "tournaments/results/outcomes.h"
@@ -23,9 +21,9 @@ using nlohmann::ordered_json;
 
 // Tournaments
 
-ordered_json tournament_json(store::Archive& archive, const store::TournamentRecord& record) {
+ordered_json tournament_json(store::Archive& archive, const store::TournamentRecord& record,
+                             const Form& form) {
     const store::GameCounts counts = archive.count_games(record.id);
-    const Form form = form_from_json(record.plan);
     auto engines = ordered_json::array();
     for (const auto& entrant : archive.entrants(record.id)) engines.push_back(entrant.name);
     return {{"id", record.id},
@@ -88,8 +86,9 @@ ordered_json byes_json(const std::vector<store::Bye>& byes, const std::vector<st
 Response answer_tournament(store::Archive& archive, const store::TournamentRecord& record,
                            const Request& request) {
     if (request.path.size() == 3) {
-        ordered_json object = tournament_json(archive, record);
-        object["plan"] = public_plan(record.plan);
+        const StoredPlan plan = read_stored_plan(record.plan);
+        ordered_json object = tournament_json(archive, record, plan.form);
+        object["plan"] = public_plan(plan);
         const auto names = names_in(archive, record.id);
         object["byes"] = byes_json(archive.byes(record.id), names);
         object["withdrawn"] = ordered_json::array();
@@ -105,7 +104,8 @@ Response answer_tournament(store::Archive& archive, const store::TournamentRecor
     if (part == "schedule") return schedule_list(games, request);
     const auto names = names_in(archive, record.id);
     const auto past = past_of(archive, record.id, games);
-    const auto rows = standings(stored_form(record.plan, names.size()), past);
+    const StoredPlan plan = read_stored_plan(record.plan);
+    const auto rows = standings(plan.form_of(names.size()), past);
     if (part == "standings") return {200, "application/json", standings_json(names, rows)};
     if (part == "crosstable") {
         const Table table = crosstable_table(names, crosstable(rows, past.outcomes));
@@ -125,7 +125,7 @@ Response answer_tournaments(store::Archive& archive, const Request& request) {
     const auto id = [](const store::TournamentRecord& record) { return record.id; };
     if (request.path.size() == 2) {
         return list_response(all, request, id, [&](const store::TournamentRecord& record) {
-            return tournament_json(archive, record);
+            return tournament_json(archive, record, read_stored_plan(record.plan).form);
         });
     }
     const auto number = number_of(request.path[2]);

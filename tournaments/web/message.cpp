@@ -1,92 +1,75 @@
 // SPDX-License-Identifier: MIT
 #include "tournaments/web/message.h"
 
+#include <algorithm>
+#include <boost/url.hpp>
 #include <nlohmann/json.hpp>
 
 namespace tafl::tournaments {
 
+namespace urls = boost::urls;
+
 namespace {
 
-int hexadecimal(char c) {
-    if (c >= '0' && c <= '9') return c - '0';
-    if (c >= 'a' && c <= 'f') return c - 'a' + 10;
-    if (c >= 'A' && c <= 'F') return c - 'A' + 10;
-    return -1;
+/// None for bytes that no name of ours has.
+std::optional<std::string> decoded(const urls::pct_string_view& text) {
+    std::string result = text.decode();
+    const bool is_clean =
+        std::ranges::none_of(result, [](char c) { return static_cast<unsigned char>(c) < 0x20; });
+    return is_clean ? std::optional(std::move(result)) : std::nullopt;
 }
 
-/// None for a '%' without two digits, and for bytes that no name of ours has.
-std::optional<std::string> decoded(std::string_view text) {
-    std::string result;
-    for (std::size_t i = 0; i < text.size(); ++i) {
-        char c = text[i];
-        if (c == '%') {
-            if (i + 2 >= text.size()) return std::nullopt;
-            const int high = hexadecimal(text[i + 1]);
-            const int low = hexadecimal(text[i + 2]);
-            if (high < 0 || low < 0) return std::nullopt;
-            c = static_cast<char>(high * 16 + low);
-            i += 2;
-        }
-        if (static_cast<unsigned char>(c) < 0x20) return std::nullopt;
-        result += c;
-    }
-    return result;
-}
-
-bool read_path(std::string_view text, Request& request) {
-    request.ends_with_slash = text.ends_with('/');
-    while (!text.empty()) {
-        text.remove_prefix(1);  // the slash
-        const std::size_t end = std::min(text.find('/'), text.size());
-        if (end > 0) {
-            auto segment = decoded(text.substr(0, end));
-            if (!segment) return false;
-            request.path.push_back(std::move(*segment));
-        }
-        text.remove_prefix(end);
+bool read_path(const urls::url_view& url, Request& request) {
+    request.ends_with_slash = url.encoded_path().empty() || url.encoded_path().ends_with('/');
+    for (const urls::pct_string_view segment : url.encoded_segments()) {
+        if (segment.empty()) continue;
+        auto name = decoded(segment);
+        if (!name) return false;
+        request.path.push_back(std::move(*name));
     }
     return true;
 }
 
-bool read_query(std::string_view text, Request& request) {
-    while (!text.empty()) {
-        const std::size_t end = std::min(text.find('&'), text.size());
-        const std::string_view part = text.substr(0, end);
-        const std::size_t equals = std::min(part.find('='), part.size());
-        const auto name = decoded(part.substr(0, equals));
-        const auto value = decoded(part.substr(std::min(equals + 1, part.size())));
+bool read_query(const urls::url_view& url, Request& request) {
+    for (const auto& part : url.encoded_params()) {
+        const auto name = decoded(part.key);
+        const auto value = decoded(part.value);
         if (!name || !value) return false;
         if (!name->empty()) request.query[*name] = *value;
-        text.remove_prefix(std::min(end + 1, text.size()));
     }
     return true;
 }
 
-/// "http://host/path" is what a proxy is sent, and has to be understood by everybody (RFC
-/// 9112, 3.2.2).
-std::string_view without_authority(std::string_view target) {
-    for (const std::string_view scheme : {"http://", "https://"}) {
-        if (!target.starts_with(scheme)) continue;
-        target.remove_prefix(scheme.size());
-        target.remove_prefix(std::min(target.find_first_of("/?#"), target.size()));
-        return target.starts_with('/') ? target : "/";
+/// With everything encoded that should be; what is encoded already stays as it is. People and
+/// browsers leave more as it is than they should.
+std::string tidied(std::string_view target) {
+    constexpr urls::grammar::lut_chars plain = urls::pchars + urls::grammar::lut_chars("/?");
+    std::string text;
+    while (true) {
+        const std::size_t end = target.find('%');
+        text += urls::encode(target.substr(0, end), plain);
+        if (end == std::string_view::npos) return text;
+        text += '%';
+        target.remove_prefix(end + 1);
     }
-    return target;
 }
 
 }  // namespace
 
 std::optional<Request> parse_target(std::string_view method, std::string_view target) {
-    target = without_authority(target);
-    if (!target.starts_with('/')) return std::nullopt;
+    target = target.substr(0, target.find('#'));
+    // "http://host/path" is what a proxy is sent, and has to be understood by everybody (RFC 9112,
+    // 3.2.2).
+    const bool is_path = target.starts_with('/');
+    const std::string text = is_path ? tidied(target) : std::string(target);
+    const auto url = is_path ? urls::parse_origin_form(text) : urls::parse_absolute_uri(text);
+    const bool is_ours = url && (is_path || url->scheme_id() == urls::scheme::http ||
+                                 url->scheme_id() == urls::scheme::https);
+    if (!is_ours) return std::nullopt;
     Request request;
     request.method = method;
-    target = target.substr(0, target.find('#'));
-    const std::size_t question = std::min(target.find('?'), target.size());
-    if (!read_path(target.substr(0, question), request)) return std::nullopt;
-    const std::string_view query = target.substr(std::min(question + 1, target.size()));
-    if (!read_query(query, request)) return std::nullopt;
-    return request;
+    const bool is_read = read_path(*url, request) && read_query(*url, request);
+    return is_read ? std::optional(std::move(request)) : std::nullopt;
 }
 
 Response problem(int status, std::string_view title, const std::string& detail) {

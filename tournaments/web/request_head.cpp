@@ -5,6 +5,7 @@
 #include <boost/algorithm/string/case_conv.hpp>
 #include <boost/algorithm/string/predicate.hpp>
 #include <boost/beast/http/field.hpp>
+#include <boost/url.hpp>
 
 #include "tournaments/results/unicode.h"
 #include "tournaments/web/household.h"
@@ -13,6 +14,7 @@ namespace tafl::tournaments {
 
 namespace asio = boost::asio;
 namespace http = boost::beast::http;
+namespace urls = boost::urls;
 
 namespace {
 
@@ -28,11 +30,11 @@ bool is_host_text(std::string_view text) {
 }
 
 /// The host of a target such as "http://host/path" goes before the header (RFC 9112, 3.2.2).
-std::optional<std::string_view> authority_in(std::string_view target) {
-    const std::size_t scheme = target.find("://");
-    if (target.starts_with('/') || scheme == std::string_view::npos) return std::nullopt;
-    target.remove_prefix(scheme + 3);
-    return target.substr(0, target.find_first_of("/?#"));
+std::optional<std::string> authority_in(std::string_view target) {
+    if (target.starts_with('/')) return std::nullopt;
+    const auto url = urls::parse_uri(target.substr(0, target.find('#')));
+    if (!url || !url->has_authority()) return std::nullopt;
+    return std::string(url->encoded_authority());
 }
 
 Response not_ours(std::string_view host) {
@@ -83,18 +85,12 @@ std::optional<Response> fault_in_framing(const RequestHeader& header) {
 }
 
 std::optional<std::string> host_name(std::string_view text) {
-    std::string_view port;
-    if (text.starts_with('[')) {
-        const std::size_t end = std::min(text.find(']'), text.size());
-        port = text.substr(std::min(end + 1, text.size()));
-        if (end == text.size() || (!port.empty() && !port.starts_with(':'))) return std::nullopt;
-        text = text.substr(1, end - 1);
-    } else if (std::ranges::count(text, ':') == 1) {
-        port = text.substr(text.find(':'));
-        text = text.substr(0, text.find(':'));
-    }
-    if (port.find_first_not_of(":0123456789") != std::string_view::npos) return std::nullopt;
-    std::string name = boost::to_lower_copy(std::string(text));
+    // An address of IPv6 alone needs no brackets.
+    const bool is_bare = !text.starts_with('[') && std::ranges::count(text, ':') > 1;
+    const std::string whole = is_bare ? '[' + std::string(text) + ']' : std::string(text);
+    const auto authority = urls::parse_authority(whole);
+    if (!authority || authority->has_userinfo()) return std::nullopt;
+    std::string name = boost::to_lower_copy(std::string(authority->encoded_host_address()));
     if (name.ends_with('.')) name.pop_back();
     return is_host_text(name) ? std::optional(name) : std::nullopt;
 }
@@ -108,7 +104,8 @@ std::optional<Response> fault_in_host(const RequestHeader& header,
     if (hosts > 1 || (hosts == 0 && header.version() >= 11)) {
         return problem(400, "Bad request", "expected one header Host");
     }
-    const std::string_view given = authority ? *authority : view_of(header[http::field::host]);
+    const std::string given =
+        authority ? *authority : std::string(view_of(header[http::field::host]));
     const auto name = host_name(given);
     if (!name) return not_ours(given);
     if (*name == "localhost" || named.contains(*name)) return std::nullopt;

@@ -1,0 +1,202 @@
+// SPDX-License-Identifier: MIT
+// Plans as databases hold them: texts of earlier versions, damaged ones, and what of them leaves
+// the house.
+#include "tournaments/plan/stored_plan.h"
+
+#include <doctest/doctest.h>
+
+#include <fstream>
+#include <nlohmann/json.hpp>
+
+#include "tournaments/plan/public_plan.h"
+
+namespace tafl::tournaments {
+namespace {
+
+using nlohmann::json;
+
+/// tests/data/plans/v1.jsonl: what programs of version 1 stored, the first one of the very first.
+std::vector<std::string> texts_of_version_1() {
+    std::ifstream file(TAFL_TEST_DATA "/plans/v1.jsonl");
+    std::vector<std::string> texts;
+    for (std::string line; std::getline(file, line);) texts.push_back(line);
+    REQUIRE(texts.size() == 4);
+    return texts;
+}
+
+StoredPlan everything() { return read_stored_plan(texts_of_version_1()[1]); }
+
+std::string refusal(const std::string& text) {
+    try {
+        static_cast<void>(read_stored_plan(text));
+        return {};
+    } catch (const std::runtime_error& error) {
+        return error.what();
+    }
+}
+
+/// A plan with everything in it, but for one member.
+std::string with(const char* key, const json& value) {
+    json plan = json::parse(texts_of_version_1()[1]);
+    plan[key] = value;
+    return plan.dump();
+}
+std::string with_engine(const char* key, const json& value) {
+    json plan = json::parse(texts_of_version_1()[1]);
+    plan["engine"][1][key] = value;
+    return plan.dump();
+}
+std::string without(const char* key) {
+    json plan = json::parse(texts_of_version_1()[1]);
+    plan.erase(key);
+    return plan.dump();
+}
+
+TEST_SUITE_BEGIN("tournaments/plan/stored_plan");
+
+TEST_CASE("what earlier versions stored is read, with all that it says") {
+    for (const std::string& text : texts_of_version_1()) {
+        CAPTURE(text);
+        const StoredPlan plan = read_stored_plan(text);
+        CHECK(members_of(plan) == json::parse(text));
+        const StoredPlan again = read_stored_plan(to_json(plan));
+        CHECK(members_of(again) == members_of(plan));
+        CHECK(differences(plan, again).empty());
+    }
+}
+
+TEST_CASE("what is written tells its version, and a text of a later version is refused") {
+    CHECK(json::parse(to_json(everything())).at("version") == plan_version);
+    CHECK(refusal(with("version", 1)).empty());
+    CHECK(refusal(with("version", plan_version)).empty());
+    CHECK(refusal(with("version", plan_version + 1)).find("version = 3") != std::string::npos);
+    CHECK(refusal(with("version", 0)).find("version = 0") != std::string::npos);
+}
+
+TEST_CASE("a plan becomes what it was in the program that stored it") {
+    const StoredPlan plan = everything();
+    CHECK(plan.form.format == format_named("swiss").value());
+    CHECK(plan.form.entrants == 3);
+    CHECK(plan.form.rounds == 2);
+    CHECK(plan.form.half_byes == std::vector<FreeRound>{{2, 2}});
+    CHECK(plan.form.scoring.seed == 9'007'199'254'740'993);
+    CHECK(plan.form.scoring.tie_breaks == std::vector{TieBreak::buchholz, TieBreak::lots});
+    CHECK(plan.form.scoring.unplayed == Unplayed::dummy);
+    CHECK(plan.time == "10+1");
+    CHECK(plan.no_capture_plies == 80);
+    CHECK(plan.margin_ms == 20);
+    CHECK(plan.rule_sets.at(0).variant == "brandub");
+    CHECK(plan.rule_sets.at(0).openings == std::vector<std::string>{"d1-c1"});
+    const StoredEngine& engine = plan.engines.at(0);
+    CHECK(engine.command == "eng.sh");
+    CHECK(engine.arguments == std::vector<std::string>{"--key=hunter2", "{seed}"});
+    CHECK(engine.environment.at("KEY") == "hunter2");
+    CHECK(engine.restart == referee::Restart::never);
+    CHECK(engine.time == "60 10/3 0i");
+    CHECK(read_stored_plan(texts_of_version_1()[2]).form.round_robin_only == std::vector{1});
+    CHECK(read_stored_plan(texts_of_version_1()[3]).form.variants == 2);
+}
+
+TEST_CASE("damaged plans are refused with what was found") {
+    struct Damage {
+        std::string text;
+        const char* found;
+    };
+    for (const auto& [text, found] :
+         {Damage{"", "something else"},
+          Damage{"[tournament]\nname = \"Open\"\n", "something else"},
+          Damage{"{}", "no format"},
+          Damage{"[1]", "something else"},
+          Damage{std::string(100'000, '['), "lists within lists"},
+          Damage{without("engine"), "no engine"},
+          Damage{without("seed"), "no seed"},
+          Damage{with("engine", json::array({1, 2})), "engine with 1"},
+          Damage{with("engine", json::array({json::object()})), "engine with 1 members"},
+          Damage{with("format", "lottery"), "'lottery'"},
+          Damage{with("cycles", 1e9), "cycles"},
+          Damage{with("cycles", -1), "cycles = -1"},
+          Damage{with("rounds", 3), "rounds"},
+          Damage{with("seed", 18'446'744'073'709'551'615U), "seed = 18446744073709551615"},
+          Damage{with("time", 5), "time = 5"},
+          Damage{with("tie_breaks", {1}), "tie_breaks with 1"},
+          Damage{with("variants", json::array()), "variants with 0"},
+          Damage{with_engine("env", {{"K", 1}}), "engine 2.env"},
+          Damage{with_engine("byes", {0}), "engine 2.byes with 0"},
+          Damage{with_engine("dialect", "runes"), "'runes'"},
+          Damage{with_engine("round_robin_only", 1), "engine 2.round_robin_only = 1"}}) {
+        CAPTURE(text.substr(0, 200));
+        const std::string why = refusal(text);
+        CAPTURE(why);
+        CHECK(why.starts_with("the stored plan is damaged: found "));
+        CHECK(why.find(found) != std::string::npos);
+    }
+}
+
+TEST_CASE("a database with another number of entrants does not go with its plan") {
+    const StoredPlan plan = everything();
+    CHECK(&plan.form_of(3) == &plan.form);
+    CHECK_THROWS_WITH_AS(static_cast<void>(plan.form_of(4)),
+                         "the stored plan is damaged: found 3 engines in it and 4 entrants, "
+                         "expected as many",
+                         std::runtime_error);
+}
+
+TEST_SUITE_END();
+
+TEST_SUITE_BEGIN("tournaments/plan/public_plan");
+
+/// Every key that is written, of the plan and of its engines, in all texts above.
+template <class Visit>
+void for_each_key(const json& object, Visit visit) {
+    for (const auto& [key, value] : object.items()) {
+        if (key == "variants") {
+            for (const json& rules : value) for_each_key(rules, visit);
+        } else if (key != "engine") {
+            visit(key);
+        }
+    }
+}
+
+TEST_CASE("of every key that is stored somebody has decided whether it is public") {
+    std::vector<std::string> kept;
+    for (const std::string& text : texts_of_version_1()) {
+        const json members = members_of(read_stored_plan(text));
+        for_each_key(members, [&](const std::string& key) { CHECK(is_public_plan_key(key)); });
+        for (const json& engine : members.at("engine")) {
+            for (const auto& [key, value] : engine.items()) {
+                if (!is_public_engine_key(key) && std::ranges::find(kept, key) == kept.end())
+                    kept.push_back(key);
+            }
+        }
+    }
+    CHECK(kept == std::vector<std::string>{"args", "command", "directory", "env"});
+}
+
+TEST_CASE("a secret in every key of an engine that may hold one is in nothing that is public") {
+    constexpr const char* secret = "hunter2";
+    StoredPlan plan = everything();
+    const std::string before = public_plan(plan).dump();
+    CHECK(before.find(secret) == std::string::npos);  // that of the file
+    StoredEngine& engine = plan.engines[1];
+    engine.command = secret;
+    engine.directory = secret;
+    engine.arguments = {secret};
+    engine.environment = {{"KEY", secret}};
+    CHECK(public_plan(plan).dump() == before);
+    for (const std::string& line : differences(everything(), plan, "/", Audience::others)) {
+        CAPTURE(line);
+        CHECK(line.find(secret) == std::string::npos);
+    }
+}
+
+TEST_CASE("what a stranger's database says besides is in nothing that is public") {
+    const StoredPlan plan = read_stored_plan(with_engine("token", "hunter2"));
+    CHECK(public_plan(plan).dump().find("hunter2") == std::string::npos);
+    const StoredPlan other = read_stored_plan(with("server_token", "hunter2"));
+    CHECK(public_plan(other).dump().find("hunter2") == std::string::npos);
+}
+
+TEST_SUITE_END();
+
+}  // namespace
+}  // namespace tafl::tournaments

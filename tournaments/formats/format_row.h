@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+// FormatRow: all that one format is, a row of the table of formats (format_table.cpp). What asks
+// how a form goes on, asks its row; no format is known by name anywhere else.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "tournaments/formats/format.h"
+
+namespace tafl::tournaments {
+
+struct FormatRow {
+    std::string_view name;  ///< as tournament files and databases have it, for good
+    /// Those keys of tournament files that mean something here, and not in every format: of
+    /// form_keys(), and `byes`, `round_robin_only` and `team` of engines.
+    std::vector<std::string_view> keys;
+    std::vector<Stage> (*stages)(const Form& form, const Past& past);  ///< as known_stages()
+    /// How many matches, or a little more, without making them; without replays.
+    std::int64_t (*matches_at_most)(const Form& form);
+    std::vector<FormMistake> (*mistakes)(const Form& form) = nullptr;
+
+    // Of formats that go by results.
+    /// How many matches, without replays; null where all are known from the beginning.
+    int (*expected_matches)(const Form& form) = nullptr;
+    /// Where each round is paired of those who are there, as in a Swiss; null elsewhere: the round
+    /// that can't be paired any more, and how many matches come after a round.
+    std::optional<int> (*unpairable_round)(const Form& form, const Past& past) = nullptr;
+    int (*matches_after)(const Form& form, int round, int withdrawn) = nullptr;
+    /// What counts in its standings besides games.
+    void (*add_to_start)(HeadStart& start, const Form& form, const Past& past) = nullptr;
+    bool has_knockout = false;
+    bool has_rounds = true;  ///< its rounds are of interest to who watches
+};
+
+/// The table; a Format is the number of its row.
+[[nodiscard]] const std::vector<FormatRow>& format_table();
+
+}  // namespace tafl::tournaments

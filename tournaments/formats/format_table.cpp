@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: MIT
+#include "tournaments/formats/fixed_formats.h"
+#include "tournaments/formats/format_row.h"
+#include "tournaments/formats/knockout_formats.h"
+#include "tournaments/formats/scheveningen.h"
+#include "tournaments/formats/swiss_format.h"
+
+namespace tafl::tournaments {
+
+const std::vector<FormatRow>& format_table() {
+    static const std::vector<FormatRow> table = {
+        round_robin_format(), gauntlet_format(),        match_format(),        swiss_format(),
+        knockout_format(),    groups_knockout_format(), scheveningen_format(),
+    };
+    return table;
+}
+
+}  // namespace tafl::tournaments

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: MIT
+#include "tournaments/formats/scheveningen.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "tournaments/formats/fixed_formats.h"
+
+namespace tafl::tournaments {
+
+namespace {
+
+struct Team {
+    std::string name;
+    std::vector<int> players;  ///< in the order of the file
+};
+
+/// In the order of their first players; who has no team is left out.
+std::vector<Team> teams_of(const std::vector<std::string>& teams) {
+    std::vector<Team> found;
+    for (std::size_t i = 0; i < teams.size(); ++i) {
+        if (teams[i].empty()) continue;
+        auto team = std::ranges::find(found, teams[i], &Team::name);
+        if (team == found.end()) team = found.insert(found.end(), {teams[i], {}});
+        team->players.push_back(static_cast<int>(i) + 1);
+    }
+    return found;
+}
+
+/// The players `one` and `other` of their teams, from 0. Sides go like the colours of a chessboard,
+/// so that nobody has one of them more than once oftener than the other.
+Pairing meeting(const Team& first, std::size_t one, const Team& second, std::size_t other) {
+    Pairing pair{first.players[one], second.players[other]};
+    if ((one + other) % 2 == 1) std::swap(pair.first, pair.second);
+    return pair;
+}
+
+std::vector<Stage> stages(const Form& form, const Past&) {
+    std::vector<Round> rounds;
+    std::vector<Round> cycle = scheveningen_rounds(form.teams);
+    for (int i = 0; i < form.cycles; ++i) {
+        rounds.insert(rounds.end(), cycle.begin(), cycle.end());
+        std::ranges::for_each(cycle, swap_sides);
+    }
+    return fixed_stages(form, rounds);
+}
+
+std::int64_t matches_at_most(const Form& form) {
+    std::int64_t in_cycle = 1;
+    for (const Team& team : teams_of(form.teams))
+        in_cycle *= static_cast<std::int64_t>(team.players.size());
+    return fixed_matches(form, in_cycle);
+}
+
+std::vector<FormMistake> mistakes(const Form& form) {
+    std::vector<FormMistake> found;
+    for (int entrant = 1; entrant <= form.entrants; ++entrant) {
+        const auto at = static_cast<std::size_t>(entrant) - 1;
+        if (at < form.teams.size() && !form.teams[at].empty()) continue;
+        found.push_back({"team", "none", "the team for which the engine plays", entrant});
+    }
+    if (!found.empty()) return found;
+    const auto teams = teams_of(form.teams);
+    for (std::size_t i = 2; i < teams.size(); ++i) {
+        found.push_back({"team", "\"" + teams[i].name + "\", one more team",
+                         "\"" + teams[0].name + "\" or \"" + teams[1].name + '"',
+                         teams[i].players.front()});
+    }
+    if (teams.size() == 1) {
+        found.push_back({"team", "all engines in \"" + teams[0].name + '"', "two teams",
+                         teams[0].players.back()});
+    }
+    return found;
+}
+
+}  // namespace
+
+std::vector<Round> scheveningen_rounds(const std::vector<std::string>& teams) {
+    const auto both = teams_of(teams);
+    if (both.size() != 2) return {};
+    const bool is_first_larger = both[0].players.size() >= both[1].players.size();
+    const Team& larger = both[is_first_larger ? 0 : 1];
+    const Team& smaller = both[is_first_larger ? 1 : 0];
+    const std::size_t count = larger.players.size();
+    std::vector<Round> rounds(count);
+    for (std::size_t i = 0; i < count; ++i) {
+        Round& round = rounds[i];
+        for (std::size_t player = 0; player < count; ++player) {
+            const std::size_t other = (player + i) % count;
+            if (player < smaller.players.size()) {
+                round.pairings.push_back(is_first_larger ? meeting(larger, other, smaller, player)
+                                                         : meeting(smaller, player, larger, other));
+            } else {
+                round.byes.push_back(larger.players[other]);
+            }
+        }
+        std::ranges::sort(round.byes);
+    }
+    return rounds;
+}
+
+FormatRow scheveningen_format() {
+    return {.name = "scheveningen",
+            .keys = {"cycles", "team"},
+            .stages = stages,
+            .matches_at_most = matches_at_most,
+            .mistakes = mistakes};
+}
+
+}  // namespace tafl::tournaments

@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: MIT
+#include "tournaments/formats/swiss_format.h"
+
+#include <algorithm>
+
+#include "tournaments/formats/played_matches.h"
+#include "tournaments/formats/swiss.h"
+#include "tournaments/formats/swiss_history.h"
+
+namespace tafl::tournaments {
+
+namespace {
+
+struct SwissCourse {
+    std::vector<Stage> stages;
+    std::optional<int> unpairable_round;  ///< it ends before this one
+};
+
+/// Rounds that were drawn are taken as they are; at most one is drawn anew.
+class SwissRun {
+  public:
+    SwissRun(const Form& form, const Past& past)
+        : form_(form),
+          past_(past),
+          played_(past.outcomes, form.scoring),
+          tournament_(swiss_tournament(form)) {}
+
+    SwissCourse run() && {
+        SwissCourse course;
+        int match = 1;
+        for (int round = 1; round <= form_.rounds; ++round) {
+            const auto drawn = std::ranges::find(past_.rounds, round, &Stage::round);
+            const auto stage = drawn != past_.rounds.end() ? *drawn : draw(round);
+            if (!stage) course.unpairable_round = round;
+            const bool takes_part = stage && !(stage->pairings.empty() && stage->byes.empty() &&
+                                               stage->half_byes.empty());
+            if (!takes_part) break;
+            course.stages.push_back(*stage);
+            const int next = match + static_cast<int>(stage->pairings.size());
+            if (!played_.are_finished(match, next - 1)) break;
+            add_round(tournament_, *stage, match, form_, played_);
+            match = next;
+        }
+        return course;
+    }
+
+  private:
+    [[nodiscard]] bool is_withdrawn(int entrant) const {
+        return std::ranges::binary_search(past_.withdrawn, entrant);
+    }
+
+    /// Empty if nobody takes part in it any more; none if those who do can't be paired.
+    [[nodiscard]] std::optional<Stage> draw(int round) const {
+        Stage stage{round, 0, {}, {}, {}};
+        for (const FreeRound& free : form_.half_byes) {
+            if (free.round == round && !is_withdrawn(free.entrant)) {
+                stage.half_byes.push_back(free.entrant);
+            }
+        }
+        SwissTournament tournament = tournament_;
+        const auto set_absent = [&](int entrant) {
+            tournament.players[static_cast<std::size_t>(entrant - 1)].is_available = false;
+        };
+        std::ranges::for_each(stage.half_byes, set_absent);
+        std::ranges::for_each(past_.withdrawn, set_absent);
+        auto pairings = swiss_round(tournament);
+        if (!pairings) return std::nullopt;
+        stage.pairings = std::move(pairings->pairings);
+        stage.byes = std::move(pairings->byes);
+        return stage;
+    }
+
+    const Form& form_;
+    const Past& past_;
+    PlayedMatches played_;
+    SwissTournament tournament_;
+};
+
+std::vector<Stage> swiss_stages(const Form& form, const Past& past) {
+    return SwissRun(form, past).run().stages;
+}
+
+std::optional<int> unpairable(const Form& form, const Past& past) {
+    return SwissRun(form, past).run().unpairable_round;
+}
+
+/// Pairs in a round of a Swiss, of those who are there.
+int pairs_in_round(const Form& form, int round, int withdrawn) {
+    const auto free = std::ranges::count(form.half_byes, round, &FreeRound::round);
+    return std::max(0, form.entrants - static_cast<int>(free) - withdrawn) / 2;
+}
+
+int matches_after(const Form& form, int round, int withdrawn) {
+    int matches = 0;
+    while (++round <= form.rounds) matches += pairs_in_round(form, round, withdrawn);
+    return matches;
+}
+
+int expected_matches(const Form& form) { return matches_after(form, 0, 0); }
+
+std::int64_t matches_at_most(const Form& form) {
+    return std::int64_t{form.rounds} * form.entrants / 2;
+}
+
+std::vector<FormMistake> mistakes(const Form& form) {
+    if (form.rounds < form.entrants) return {};
+    return {
+        {"rounds",
+         std::to_string(form.rounds) + " rounds with " + std::to_string(form.entrants) + " engines",
+         "fewer rounds than engines, so that nobody need meet twice"}};
+}
+
+std::size_t index_of(int entrant) { return static_cast<std::size_t>(entrant - 1); }
+
+/// Whoever has no game in a round of a Swiss, with what he has for it.
+void add_unplayed(HeadStart& start, const Stage& stage, int entrants) {
+    std::vector<double> points(static_cast<std::size_t>(entrants), 0.0);
+    std::vector<bool> plays(points.size(), false);
+    for (const int entrant : stage.byes) points[index_of(entrant)] = start.points_of_bye;
+    for (const int entrant : stage.half_byes) points[index_of(entrant)] = start.points_of_bye / 2;
+    for (const Pairing& pair : stage.pairings) {
+        plays[index_of(pair.first)] = plays[index_of(pair.second)] = true;
+    }
+    for (int entrant = 1; entrant <= entrants; ++entrant) {
+        if (plays[index_of(entrant)]) continue;
+        start.unplayed.push_back({entrant, stage.round, points[index_of(entrant)]});
+    }
+}
+
+void add_to_start(HeadStart& start, const Form& form, const Past& past) {
+    start.points_of_bye = half_points_of_match(form.scoring) / 2.0;
+    for (const Stage& stage : past.rounds) {
+        start.byes.insert(start.byes.end(), stage.byes.begin(), stage.byes.end());
+        start.half_byes.insert(start.half_byes.end(), stage.half_byes.begin(),
+                               stage.half_byes.end());
+        add_unplayed(start, stage, form.entrants);
+    }
+}
+
+}  // namespace
+
+FormatRow swiss_format() {
+    return {.name = "swiss",
+            .keys = {"rounds", "byes"},
+            .stages = swiss_stages,
+            .matches_at_most = matches_at_most,
+            .mistakes = mistakes,
+            .expected_matches = expected_matches,
+            .unpairable_round = unpairable,
+            .matches_after = matches_after,
+            .add_to_start = add_to_start};
+}
+
+}  // namespace tafl::tournaments

@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: MIT
+// Swiss as a format: rounds that are paired one after the other, of those who are there. How a
+// round is paired: swiss.h.
+#pragma once
+
+#include "tournaments/formats/format_row.h"
+
+namespace tafl::tournaments {
+
+[[nodiscard]] FormatRow swiss_format();
+
+}  // namespace tafl::tournaments

@@ -1,0 +1,278 @@
+// SPDX-License-Identifier: MIT
+#include <algorithm>
+#include <limits>
+#include <nlohmann/json.hpp>
+#include <stdexcept>
+
+#include "tournaments/plan/plan.h"
+#include "tournaments/plan/stored_plan.h"
+#include "tournaments/words.h"
+
+namespace tafl::tournaments {
+
+namespace {
+
+using nlohmann::json;
+
+/// {"engine": [{"env": {"K": "V"}}]}: no plan goes deeper. Programs that look at one call
+/// themselves for what is within.
+constexpr int deepest = 8;
+constexpr std::int64_t most_of_int = std::numeric_limits<int>::max();
+
+[[noreturn]] void refuse(const std::string& found, const std::string& expected) {
+    throw std::runtime_error("the stored plan is damaged: found " + found + ", expected " +
+                             expected);
+}
+
+std::string shown(const json& value) {
+    constexpr std::size_t most = 60;
+    const std::string text = value.dump(-1, ' ', true, json::error_handler_t::replace);
+    return text.size() <= most ? text : text.substr(0, most) + "...";
+}
+
+/// How many lists and objects stand within each other at most; the parser itself would look for
+/// something at each, among all that it has read.
+int depth_of(const std::string& text) {
+    int depth = 0;
+    int most = 0;
+    bool is_string = false;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const char c = text[i];
+        if (is_string && c == '\\') {
+            ++i;
+        } else if (c == '"') {
+            is_string = !is_string;
+        } else if (!is_string && (c == '[' || c == '{')) {
+            most = std::max(most, ++depth);
+        } else if (!is_string && (c == ']' || c == '}')) {
+            --depth;
+        }
+    }
+    return most;
+}
+
+json parsed(const std::string& text) {
+    if (depth_of(text) > deepest) refuse("lists within lists without end", "a plan");
+    json value = json::parse(text, nullptr, false);
+    if (!value.is_object()) refuse("something else", "a plan, which is a JSON object");
+    return value;
+}
+
+bool is_text(const json& value) { return value.is_string(); }
+bool is_object(const json& value) { return value.is_object(); }
+bool is_round(const json& value) {
+    return value.is_number_unsigned() && value >= 1 && value <= 1000;
+}
+
+/// An object of a plan. What is taken is of the type and in the range that a tournament file could
+/// have given it.
+class Members {
+  public:
+    /// `where` stands before the keys in messages: "engine 2."
+    explicit Members(const json& object, std::string where = {})
+        : object_(object), where_(std::move(where)) {}
+
+    void number(const std::string& key, std::int64_t least, std::int64_t most,
+                std::int64_t& value) const {
+        if (const json* found = find(key)) value = checked_number(key, *found, least, most);
+    }
+    void number(const std::string& key, std::int64_t least, std::int64_t most, int& value) const {
+        std::int64_t wide = value;
+        number(key, least, most, wide);
+        value = static_cast<int>(wide);
+    }
+    void text(const std::string& key, std::string& value) const {
+        const json* found = find(key);
+        if (found == nullptr) return;
+        if (!found->is_string()) refuse(where_ + key + " = " + shown(*found), "a word");
+        found->get_to(value);
+    }
+    void flag(const std::string& key, bool& value) const {
+        const json* found = find(key);
+        if (found == nullptr) return;
+        if (!found->is_boolean()) refuse(where_ + key + " = " + shown(*found), "true or false");
+        found->get_to(value);
+    }
+    template <class Enum>
+    void word(const std::string& key, Enum& value) const {
+        std::string text;
+        this->text(key, text);
+        if (has(key)) value = word_in<Enum>(text);
+    }
+    template <class Enum>
+    static Enum word_in(const std::string& text) {
+        const auto word = word_of<Enum>(text);
+        if (!word) refuse('\'' + text + '\'', all_words<Enum>());
+        return *word;
+    }
+    /// A list of `least` to `most` values that all are right; an empty one if there is none.
+    json list(const std::string& key, std::size_t least, std::size_t most,
+              bool (*is_right)(const json&)) const {
+        const json* found = find(key);
+        if (found == nullptr) return json::array();
+        if (!found->is_array() || found->size() < least || found->size() > most) {
+            refuse(where_ + key + " with " +
+                       (found->is_array() ? std::to_string(found->size()) + " members" : "no list"),
+                   "from " + std::to_string(least) + " to " + std::to_string(most));
+        }
+        for (const json& one : *found) {
+            if (!is_right(one))
+                refuse(where_ + key + " with " + shown(one), "a plan's " + std::string(key));
+        }
+        return *found;
+    }
+    std::map<std::string, std::string> texts_by_name(const std::string& key) const {
+        const json* found = find(key);
+        if (found == nullptr) return {};
+        if (!found->is_object() || !std::ranges::all_of(*found, is_text))
+            refuse(where_ + key + " of another kind", "words by their names");
+        return found->get<std::map<std::string, std::string>>();
+    }
+    void require(const std::string& key) const {
+        if (!has(key)) refuse("no " + where_ + key, "a plan that says it");
+    }
+    [[nodiscard]] bool has(const std::string& key) const { return find(key) != nullptr; }
+
+  private:
+    [[nodiscard]] const json* find(const std::string& key) const {
+        const auto found = object_.find(key);
+        return found == object_.end() ? nullptr : &*found;
+    }
+    [[nodiscard]] std::int64_t checked_number(const std::string& key, const json& value,
+                                              std::int64_t least, std::int64_t most) const {
+        // Beyond the signed numbers there are unsigned ones.
+        const bool is_signed =
+            value.is_number_integer() &&
+            (!value.is_number_unsigned() ||
+             value.get<std::uint64_t>() <=
+                 static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max()));
+        const std::int64_t number = is_signed ? value.get<std::int64_t>() : 0;
+        if (is_signed && number >= least && number <= most) return number;
+        refuse(where_ + key + " = " + shown(value),
+               "a whole number from " + std::to_string(least) + " to " + std::to_string(most));
+    }
+
+    const json& object_;
+    std::string where_;
+};
+
+constexpr std::size_t any_number = std::numeric_limits<std::size_t>::max();
+
+StoredRules read_rules(const Members& members) {
+    StoredRules rules;
+    members.text("variant", rules.variant);
+    members.text("rules", rules.rules);
+    members.list("openings", 0, any_number, is_text).get_to(rules.openings);
+    return rules;
+}
+
+referee::Dialect read_dialect(const Members& members) {
+    std::string word = "otn";
+    members.text("dialect", word);
+    if (word != "otn" && word != "opentafl") refuse('\'' + word + '\'', "otn or opentafl");
+    return word == "otn" ? referee::Dialect::otn : referee::Dialect::opentafl;
+}
+
+StoredEngine read_engine(const Members& members, int entrant, Form& form) {
+    StoredEngine engine;
+    members.text("name", engine.name);
+    members.text("command", engine.command);
+    members.list("args", 0, any_number, is_text).get_to(engine.arguments);
+    members.text("directory", engine.directory);
+    engine.environment = members.texts_by_name("env");
+    engine.dialect = read_dialect(members);
+    members.word("restart", engine.restart);
+    members.text("time", engine.time);
+    members.text("team", form.teams.emplace_back());
+    bool is_barred = false;
+    members.flag("round_robin_only", is_barred);
+    if (is_barred) form.round_robin_only.push_back(entrant);
+    for (const json& round : members.list("byes", 0, 1000, is_round))
+        form.half_byes.push_back({round.get<int>(), entrant});
+    return engine;
+}
+
+Format read_format(const Members& members) {
+    std::string word;
+    members.text("format", word);
+    const auto format = format_named(word);
+    if (!format) refuse('\'' + word + '\'', list_text(format_names()));
+    return *format;
+}
+
+void read_form(const Members& members, Form& form) {
+    constexpr std::size_t most_tie_breaks = 32;
+    for (const char* key : {"format", "score", "match_tie", "cycles", "games_per_match", "seed",
+                            "tie_breaks", "engine"}) {
+        members.require(key);
+    }
+    form.format = read_format(members);
+    for (const FormKey& key : form_keys()) {
+        members.number(std::string(key.name), key.least, key.most, form.*key.member);
+    }
+    ScoringRules& scoring = form.scoring;
+    members.word("score", scoring.score);
+    members.word("match_tie", scoring.match_tie);
+    members.word("unplayed", scoring.unplayed);
+    members.number("games_per_match", 1, 2, scoring.games_per_match);
+    std::int64_t seed = 0;
+    members.number("seed", 0, std::numeric_limits<std::int64_t>::max(), seed);
+    scoring.seed = static_cast<std::uint64_t>(seed);
+    for (const std::string word : members.list("tie_breaks", 0, most_tie_breaks, is_text))
+        scoring.tie_breaks.push_back(Members::word_in<TieBreak>(word));
+}
+
+StoredPlan read_members(const json& object) {
+    const Members members(object);
+    StoredPlan plan;
+    int version = 1;
+    members.number("version", 1, plan_version, version);
+    members.text("name", plan.name);
+    members.text("site", plan.site);
+    members.text("time", plan.time);
+    members.text("openings_order", plan.openings_order);
+    members.number("random_plies", 0, most_of_int, plan.random_plies);
+    members.number("max_plies", 0, most_of_int, plan.max_plies);
+    members.number("no_capture_plies", 0, most_of_int, plan.no_capture_plies);
+    members.number("illegal_moves", 0, most_of_int, plan.illegal_moves);
+    members.number("margin_ms", 0, most_of_int, plan.margin_ms);
+    read_form(members, plan.form);
+    int entrant = 0;
+    for (const json& engine : members.list("engine", 2, most_entrants, is_object)) {
+        ++entrant;
+        const Members of_engine(engine, "engine " + std::to_string(entrant) + '.');
+        plan.engines.push_back(read_engine(of_engine, entrant, plan.form));
+    }
+    plan.form.entrants = entrant;
+    const auto is_none = [](const std::string& team) { return team.empty(); };
+    if (std::ranges::all_of(plan.form.teams, is_none)) plan.form.teams.clear();
+    if (members.has("variants")) {
+        for (const json& rules : members.list("variants", 1, 100, is_object))
+            plan.rule_sets.push_back(read_rules(Members(rules)));
+    } else {
+        plan.rule_sets.push_back(read_rules(members));
+    }
+    plan.form.variants = static_cast<int>(plan.rule_sets.size());
+    return plan;
+}
+
+}  // namespace
+
+void require_sound(const Form& form) {
+    const std::int64_t games = games_at_most(form);
+    if (games > most_games) {
+        refuse("a tournament of " + std::to_string(games) + " games",
+               "at most " + std::to_string(most_games));
+    }
+    const auto mistakes = mistakes_in(form);
+    if (!mistakes.empty()) refuse(mistakes.front().found, mistakes.front().expected);
+}
+
+StoredPlan read_stored_plan(const std::string& text) {
+    const json members = parsed(text);
+    StoredPlan plan = read_members(members);
+    require_sound(plan.form);
+    return plan;
+}
+
+}  // namespace tafl::tournaments
