@@ -13,6 +13,7 @@
 #include <cstdint>
 #include <list>
 #include <random>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -23,12 +24,13 @@ namespace asio = boost::asio;
 /// What all of them have seen.
 struct Sightings {
     std::uint64_t events = 0;
-    std::uint64_t resumed = 0;   ///< connections that went on after an id
-    std::uint64_t gaps = 0;      ///< numbers that were left out, or came again
-    std::uint64_t resets = 0;    ///< that nobody should have needed
-    std::uint64_t answers = 0;   ///< to requests
-    std::uint64_t refusals = 0;  ///< answers that are not 200
-    std::uint64_t failures = 0;  ///< connections that could not be made
+    std::uint64_t resumed = 0;      ///< connections that went on after an id
+    std::uint64_t gaps = 0;         ///< numbers that were left out, or came again
+    std::uint64_t resets = 0;       ///< that nobody should have needed
+    std::uint64_t answers = 0;      ///< to requests
+    std::uint64_t refusals = 0;     ///< answers that are not 200
+    std::set<std::string> refused;  ///< what they were: "/healthz: 503 ..."
+    std::uint64_t failures = 0;     ///< connections that could not be made
 };
 
 /// Watches everything; goes away after a while, comes back, and goes on after the last id.
@@ -140,11 +142,19 @@ class Asking {
             if (!error && !is_whole()) return listen();
             if (is_whole()) {
                 ++seen_.answers;
-                if (text_.compare(9, 3, "200") != 0) ++seen_.refusals;
+                if (text_.compare(9, 3, "200") != 0) note_refusal();
             }
             if (error) return try_later();
             ask();
         });
+    }
+    void note_refusal() {
+        ++seen_.refusals;
+        const std::string& target = targets_[(next_ + targets_.size() - 1) % targets_.size()];
+        constexpr std::size_t most_kinds = 20;
+        if (seen_.refused.size() == most_kinds) return;
+        seen_.refused.insert(target + ": " + text_.substr(9, 3) + ' ' +
+                             text_.substr(text_.find("\r\n\r\n") + 4));
     }
     [[nodiscard]] bool is_whole() const {
         const std::size_t head = text_.find("\r\n\r\n");

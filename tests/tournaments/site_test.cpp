@@ -5,6 +5,7 @@
 #include <doctest/doctest.h>
 
 #include <boost/asio/io_context.hpp>
+#include <nlohmann/json.hpp>
 
 #include "rules/move_text.h"
 #include "store/archive.h"
@@ -111,6 +112,23 @@ TEST_CASE_FIXTURE(Sample, "the queue of the first page has pages, in the order o
     for (int i = 0; i < 130; ++i) CHECK(all[static_cast<std::size_t>(i)] == i);
     CHECK(page("/?after=nonsense").size() > 100);
     CHECK(page("/?after=999999").find(">W0.") != std::string::npos);
+}
+
+TEST_CASE_FIXTURE(Sample, "games of stages that are not drawn yet count as games in all") {
+    const std::vector<store::EntrantRecord> entrants = {{1, "A", "a"}, {2, "B", "b"}};
+    const auto later = archive.enqueue({0, "Later", "", plan, at(2)}, entrants, {}, {"", 0});
+    archive.enqueue({0, "Spoilt", "", "{}", at(2)}, entrants, {}, {"", 0});
+    const std::string text = page("/");
+    CHECK(text.find("0 of 2 games played", text.find("Later")) != std::string::npos);
+    CHECK(text.find("0 of 0 games played", text.find("Spoilt")) != std::string::npos);
+    const auto tournament =
+        nlohmann::json::parse(page("/api/tournaments/" + std::to_string(later)));
+    CHECK(tournament.at("games") == 2);
+    const auto queue = nlohmann::json::parse(page("/api/queue"));
+    for (const auto& entry : queue.at("items")) {
+        const std::string name = entry.at("name");
+        CHECK(entry.at("games") == (name == "Spoilt" ? 0 : 2));
+    }
 }
 
 TEST_CASE_FIXTURE(Sample, "the page of a running game is made anew for everybody") {

@@ -229,6 +229,7 @@ TEST_SUITE("soak") {
         CHECK(seen.gaps == 0);
         CHECK(seen.resets == 0);
         CHECK(seen.answers > 100);
+        for (const std::string& answer : seen.refused) MESSAGE("refused: " << answer);
         CHECK(seen.refusals == 0);
         CHECK(seen.failures == 0);
         CHECK(descriptors_after <= descriptors_before + 4);

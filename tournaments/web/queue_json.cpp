@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "tournaments/web/queue_json.h"
 
+#include <stdexcept>
+
+#include "store/archive_error.h"
 #include "tournaments/formats/past.h"
 #include "tournaments/plan/stored_plan.h"
 #include "tournaments/publish/published.h"
@@ -9,12 +12,20 @@ namespace tafl::tournaments {
 
 using nlohmann::ordered_json;
 
+int total_games(store::Archive& archive, const store::TournamentRecord& record) {
+    try {
+        return games_in_all(archive, record.id, read_stored_plan(record.plan).form);
+    } catch (const store::ArchiveError&) {
+        throw;
+    } catch (const std::runtime_error&) {  // that the plan is damaged is told where it is needed
+        return archive.count_games(record.id).known;
+    }
+}
+
 ordered_json queue_entry_json(store::Archive& archive, const store::QueueEntry& entry) {
     const store::GameCounts counts = archive.count_games(entry.tournament);
     const auto record = archive.find_tournament(entry.name);
-    const int games = record
-                          ? games_in_all(archive, record->id, read_stored_plan(record->plan).form)
-                          : counts.known;
+    const int games = record ? total_games(archive, *record) : counts.known;
     return {{"tournament_id", entry.tournament},
             {"name", entry.name},
             {"state", name_of(entry.state)},

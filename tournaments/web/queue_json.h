@@ -12,4 +12,8 @@ namespace tafl::tournaments {
 [[nodiscard]] nlohmann::ordered_json queue_entry_json(store::Archive& archive,
                                                       const store::QueueEntry& entry);
 
+/// Games of a tournament in all, those of stages that are not drawn yet included; those that are
+/// known if its plan is damaged.
+[[nodiscard]] int total_games(store::Archive& archive, const store::TournamentRecord& record);
+
 }  // namespace tafl::tournaments

@@ -6,6 +6,7 @@
 #include <map>
 
 #include "tournaments/publish/report_page.h"
+#include "tournaments/web/queue_json.h"
 #include "tournaments/web/site_pages.h"
 
 namespace tafl::tournaments {
@@ -49,10 +50,14 @@ std::vector<Line> lines_of(const SiteView& view) {
     return lines;
 }
 
-Html progress(const store::GameCounts& counts) {
+/// A page of tournaments that are finished reads no plans.
+Html progress(const SiteView& view, const Line& line) {
+    const store::GameCounts counts = view.archive.count_games(line.record.id);
+    const int all =
+        line.state == "finished" ? counts.known : total_games(view.archive, line.record);
     const std::string words =
-        std::to_string(counts.finished) + " of " + std::to_string(counts.known) + " games played";
-    return "<progress max=\"" + html_text(std::max(1, counts.known)) + "\" value=\"" +
+        std::to_string(counts.finished) + " of " + std::to_string(all) + " games played";
+    return "<progress max=\"" + html_text(std::max(1, all)) + "\" value=\"" +
            html_text(counts.finished) + "\" aria-label=\"" + html_text(words) + "\"></progress> " +
            html_text(words);
 }
@@ -63,8 +68,8 @@ Html line_html(const SiteView& view, const Line& line) {
     Html notes = "<span class=\"badge " + state + "\">" + state + "</span>";
     if (!line.reason.empty()) notes += " " + html_text(line.reason);
     return "<li><p class=\"title\">" + name + " " + notes + "</p><p class=\"faint\">" +
-           progress(view.archive.count_games(line.record.id)) + ", set up " +
-           html_text(time_words(line.record.created)) + "</p></li>\n";
+           progress(view, line) + ", set up " + html_text(time_words(line.record.created)) +
+           "</p></li>\n";
 }
 
 std::vector<Line> those_in(const std::vector<Line>& lines, const std::vector<std::string>& states) {
