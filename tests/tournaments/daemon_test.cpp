@@ -152,6 +152,17 @@ TEST_SUITE("daemon") {
         CHECK(keeper.entry(id).at("finished") == finished);
     }
 
+    TEST_CASE("a tournament that is cancelled as its first game begins leaves none running") {
+        Keeper keeper;
+        keeper.begin();
+        for (int i = 0; i < 20; ++i) {
+            const int id = keeper.submit(file_of("Thing " + std::to_string(i), "Slow", "Quick", 5));
+            std::this_thread::sleep_for(std::chrono::milliseconds(i));
+            CHECK(keeper.post("/api/queue/" + std::to_string(id) + "/cancel").status == 200);
+            wait_until([&] { return keeper.look().count_games(id).running == 0; });
+        }
+    }
+
     TEST_CASE("a server is asked to stop: running games end first, unless it is asked twice") {
         Keeper keeper;
         keeper.begin();

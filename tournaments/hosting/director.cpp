@@ -42,6 +42,18 @@ std::optional<std::string> spare_unstarted(rules::GameRecord& record) {
     return end.summary;
 }
 
+/// Of a game that stands as begun, and whose engines were not started.
+rules::GameRecord interrupted(const referee::Assignment& assignment) {
+    rules::GameRecord record;
+    record.players = {assignment.engines.attackers.name, assignment.engines.defenders.name};
+    record.ruleset = assignment.law->ruleset();
+    record.time = assignment.time;
+    record.started = record.ended = std::chrono::system_clock::now();
+    record.end.termination = rules::Termination::interrupted;
+    record.end.summary = "the host was told to stop";
+    return record;
+}
+
 std::string early_end_text(int unpairable_round) {
     return "no pairing is left for round " + std::to_string(unpairable_round) +
            " in which nobody meets twice: the tournament ends after round " +
@@ -195,6 +207,8 @@ asio::awaitable<void> Director::play(referee::Table& table, store::ScheduledGame
     co_await hall_.recorder.begin(game.id, assignment.time, expected);
     if (is_stopped_) {  // while the disk was waited for
         waiting_.push_front(game);
+        rules::GameRecord unplayed = interrupted(assignment);
+        co_await hall_.recorder.save(game.id, std::move(unplayed));
         co_return;
     }
     progress_.game_begins(game);
