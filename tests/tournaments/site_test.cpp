@@ -169,6 +169,27 @@ TEST_CASE_FIXTURE(Sample, "whoever takes a page anew finds what the last event t
     CHECK(ask(name) != begun);
 }
 
+TEST_CASE_FIXTURE(Sample, "plies that the journal has as well are played once") {
+    boost::asio::io_context loop;
+    Feed feed(loop);
+    const Site watched(scratch / "a.db", &feed.live(), [this] { return now; });
+    const Plan plan_of_two = tests::two_engines();
+    const auto view = feed.view(1, plan_of_two, tests::field_of(plan_of_two));
+    tests::PlayedByHand game(*view, 1);
+    game.begin();
+    game.plies(3);
+    play(2);
+    play(3);
+    while (feed.tally().plies < 3) loop.run_one();
+    for (const char* target : {"/", "/tournaments/1/", "/tournaments/1/games/r01-m001-g1.html",
+                               "/api/games/1", "/api/tournaments/1"}) {
+        CAPTURE(target);
+        CHECK(watched.answer(*parse_target("GET", target)).status == 200);
+    }
+    const Response answer = watched.answer(*parse_target("GET", "/api/games/1"));
+    CHECK(nlohmann::json::parse(answer.body).at("moves").size() == 3);
+}
+
 TEST_CASE_FIXTURE(Sample, "a tournament's pages and answers are made anew when a game has ended") {
     const std::vector<std::string> targets = {"/tournaments/1/", "/api/tournaments/1/standings",
                                               "/engines/", "/api/tournaments/1/games"};

@@ -34,6 +34,7 @@ void read_live(const LiveGame& played, OpenGame& game) {
     game.row.state = store::GameState::running;
     game.row.started = played.started;
     game.record.time = played.time;
+    game.record.plies.clear();  // the journal's are those, but for the last quarter of a second
     for (const referee::PlyPlayed& played_ply : played.plies) {
         game.record.plies.push_back(played_ply.ply.record);
     }
