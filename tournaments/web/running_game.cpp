@@ -50,7 +50,9 @@ void replay(OpenGame& game) {
     game.law = std::make_shared<const rules::RulesTables>(game.record.ruleset);
     rules::Game board(game.law);
     static_cast<void>(for_each_ply(game.record, board, [&](const rules::PlayedPly& ply) {
-        game.clocks[ply.mover] = ply.record.left;
+        // Not by operator[], of which g++ 12 at -O3 believes that it leaves the pair.
+        auto& [attackers, defenders] = game.clocks;
+        (ply.mover == Side::attackers ? attackers : defenders) = ply.record.left;
         game.is_new_turn = ply.to_move != ply.mover;
         game.marks = marks_of(ply);
     }));
