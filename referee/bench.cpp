@@ -11,6 +11,7 @@
 
 #include "referee/loop_load.h"
 #include "referee/os/control_group.h"
+#include "referee/os/enclosure.h"
 #include "referee/os/orphans.h"
 
 namespace tafl::referee {
@@ -104,6 +105,7 @@ asio::awaitable<void> sweep(asio::any_io_executor executor) {
             co_await pause(timer);
         }
     }
+    if (left == 0) remove_left_enclosures();
     if (left > 0) spdlog::warn("{} processes that engines left behind do not die", left);
 }
 

@@ -302,8 +302,13 @@ void EngineProcess::Child::close_all() {
 void EngineProcess::Child::abandon() {
     listener_ = nullptr;
     if (has_ended_ && !enclosure_.is_any()) return;
-    if (!has_ended_) bury();
-    end_orphans();
+    if (!has_ended_) {
+        bury();
+        end_orphans();
+    } else if (OrphanSweep().step()) {
+        // Perhaps thousands, of any engine: who sweeps them up then removes this as well.
+        return leave_for_sweep(std::move(enclosure_));
+    }
     enclosure_ = {};  // nobody is left to write there
 }
 

@@ -52,6 +52,12 @@ bool remove_few(const fs::path& folder) {
     return fs::remove(folder, error);
 }
 
+/// On the loop's thread, as all that ends engines.
+std::vector<Enclosure>& left_enclosures() {
+    static std::vector<Enclosure> left;
+    return left;
+}
+
 std::string start_of_name(pid_t host) { return "lawspeaker-engine-" + std::to_string(host) + '-'; }
 
 }  // namespace
@@ -106,5 +112,8 @@ ScratchFolder::~ScratchFolder() {
         remove_scratch(path_);
     }
 }
+
+void leave_for_sweep(Enclosure enclosure) { left_enclosures().push_back(std::move(enclosure)); }
+void remove_left_enclosures() { left_enclosures().clear(); }
 
 }  // namespace tafl::referee

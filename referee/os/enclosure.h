@@ -47,4 +47,9 @@ struct Enclosure {
     [[nodiscard]] bool is_any() const { return !scratch.path().empty() || group.exists(); }
 };
 
+/// For an engine that has ended while others that engines left behind may still write there.
+void leave_for_sweep(Enclosure enclosure);
+/// Removes what was left; once nobody is left to write there.
+void remove_left_enclosures();
+
 }  // namespace tafl::referee

@@ -6,6 +6,8 @@
 
 #include <algorithm>
 #include <boost/asio/co_spawn.hpp>
+#include <boost/asio/detached.hpp>
+#include <boost/asio/io_context.hpp>
 #include <csignal>
 #include <cstdlib>
 #include <filesystem>
@@ -14,7 +16,11 @@
 #include <thread>
 
 #include "playing.h"
+#include "referee/bench.h"
+#include "referee/os/enclosure.h"
+#include "referee/os/limits.h"
 #include "referee/os/orphans.h"
+#include "referee/world.h"
 
 namespace tafl::referee {
 
@@ -22,6 +28,7 @@ using namespace testing;
 using namespace std::chrono_literals;
 namespace fs = std::filesystem;
 using rules::GameRecord;
+using rules::Side;
 using rules::Termination;
 
 namespace {
@@ -209,16 +216,21 @@ int living_children() {
     return count;
 }
 
-TEST_CASE("thousands that an engine leaves behind are ended a few at a time") {
-    prepare_host();
+/// They are in sessions of their own only once they have run.
+void leave_settled_orphans(int count) {
     const int before = living_children();
-    constexpr int count = 200;
     leave_orphans(count);
-    // They are in sessions of their own only once they have run.
     for (int i = 0; i < 500 && living_children() < before + count; ++i) {
         std::this_thread::sleep_for(10ms);
     }
     std::this_thread::sleep_for(100ms);
+}
+
+TEST_CASE("thousands that an engine leaves behind are ended a few at a time") {
+    prepare_host();
+    const int before = living_children();
+    constexpr int count = 200;
+    leave_settled_orphans(count);
     OrphanSweep sweep;
     CHECK(sweep.step());
     CHECK(sweep.dying() <= static_cast<int>(OrphanSweep::per_step));
@@ -233,6 +245,39 @@ TEST_CASE("thousands that an engine leaves behind are ended a few at a time") {
     while (sweep.step()) {
     }
     CHECK(sweep.dying() == 0);
+}
+
+TEST_CASE("an engine that ends in peace does not hold the host up for what others left behind") {
+    EngineSpec spec = zoo("random");
+    spec.limits.sandbox = Sandbox::landlock;
+    if (const auto reason = why_unavailable(spec.limits)) {
+        MESSAGE("skipped: " << *reason);
+        return;
+    }
+    struct Deaf final : EngineLink::Listener {
+        void on_line(TimePoint, std::string) override {}
+        void on_caught_up() override {}
+        void on_broken(TimePoint, Termination) override {}
+        void on_ended() override {}
+    } deaf;
+    prepare_host();
+    const int before = living_children();
+    boost::asio::io_context loop(1);
+    auto link = real_world().start(loop.get_executor(), spec, {Side::attackers, 1}, deaf);
+    REQUIRE(link.has_value());
+    (*link)->quit(hurried_patience);
+    for (int i = 0; i < 500 && !(*link)->has_ended(); ++i) loop.run_for(10ms);
+    REQUIRE((*link)->has_ended());
+    constexpr int count = 200;
+    leave_settled_orphans(count);
+    link->reset();
+    std::this_thread::sleep_for(200ms);  // who was killed dies meanwhile
+    CHECK(living_children() >= before + count - static_cast<int>(OrphanSweep::per_step));
+    boost::asio::co_spawn(loop, sweep(loop.get_executor()), boost::asio::detached);
+    loop.restart();
+    loop.run_for(10s);
+    CHECK(living_children() == before);
+    CHECK(comes_true([] { return scratch_folders_of(::getpid()).empty(); }));
 }
 
 TEST_CASE("a child of the host that is no engine is left alone") {
