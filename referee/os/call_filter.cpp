@@ -22,7 +22,6 @@ namespace tafl::referee {
 namespace {
 
 enum class Allowed : std::uint8_t {
-    never,
     for_itself,           ///< argument 0, a process, is 0
     for_itself_by_which,  ///< argument 0 says "a process", argument 1 is 0
     by_descriptor,        ///< argument 1, a path, is null: argument 0 is an open file
@@ -30,172 +29,110 @@ enum class Allowed : std::uint8_t {
     own_but_the_mark      ///< argument 0, a process, is 0, and argument 1 is such a limit
 };
 
+using Calls = std::vector<std::uint32_t>;
+
+/// A call that is refused unless it is for what is allowed.
 struct Rule {
     std::uint32_t call;
-    Allowed allowed = Allowed::never;
+    Allowed allowed;
     std::uint32_t which = 0;  ///< for_itself_by_which: how argument 0 says "a process"
-    int error = EPERM;
+};
+
+/// Of one architecture.
+struct CallTable {
+    Calls sockets;  ///< refused as landlock refuses: EACCES
+    Calls refused;  ///< EPERM
+    std::vector<Rule> bounded;
 };
 
 constexpr std::uint32_t io_process = 1;  // IOPRIO_WHO_PROCESS
 
-/// The same on all architectures since 2019.
-const std::vector<Rule> newer_calls = {
-    {425},  // io_uring_setup: calls that no filter sees
-    {452},
-    {463},
-    {466},
-    {469}};  // fchmodat2, setxattrat, removexattrat, file_setattr
+/// The same on all architectures since 2019: io_uring_setup (calls that no filter sees), fchmodat2,
+/// setxattrat, removexattrat, file_setattr.
+const Calls newer_calls = {425, 452, 463, 466, 469};
 
 #if defined(__x86_64__)
 constexpr std::uint32_t native = AUDIT_ARCH_X86_64;
 constexpr std::uint32_t foreign = AUDIT_ARCH_I386;
 constexpr std::uint32_t first_of_x32 = 0x40000000;
-const std::vector<Rule> native_rules = {
-    {41, Allowed::never, 0, EACCES},  // socket
-    {90},
-    {91},
-    {268},  // chmod, fchmod, fchmodat
-    {92},
-    {93},
-    {94},
-    {260},  // chown, fchown, lchown, fchownat
-    {188},
-    {189},
-    {190},
-    {197},
-    {198},
-    {199},  // (l|f)setxattr, (l|f)removexattr
-    {132},
-    {235},
-    {261},
-    {280, Allowed::by_descriptor},  // utime, utimes, futimesat, utimensat
-    {253},
-    {294},
-    {300},  // inotify_init, inotify_init1, fanotify_init
-    {29},
-    {30},
-    {31},  // shmget, shmat, shmctl
-    {64},
-    {65},
-    {220},
-    {66},  // semget, semop, semtimedop, semctl
-    {68},
-    {69},
-    {70},
-    {71},  // msgget, msgsnd, msgrcv, msgctl
-    {240},
-    {241},  // mq_open, mq_unlink
-    {248},
-    {249},
-    {250},                                              // add_key, request_key, keyctl
-    {203, Allowed::for_itself},                         // sched_setaffinity
-    {142, Allowed::for_itself},                         // sched_setparam
-    {144, Allowed::for_itself},                         // sched_setscheduler
-    {314, Allowed::for_itself},                         // sched_setattr
-    {302, Allowed::own_but_the_mark},                   // prlimit64
-    {160, Allowed::but_the_mark},                       // setrlimit
-    {141, Allowed::for_itself_by_which, PRIO_PROCESS},  // setpriority
-    {251, Allowed::for_itself_by_which, io_process}};   // ioprio_set
-const std::vector<Rule> foreign_rules = {
-    {102, Allowed::never, 0, EACCES},
-    {359, Allowed::never, 0, EACCES},  // socketcall, socket
-    {15},
-    {94},
-    {306},  // chmod, fchmod, fchmodat
-    {16},
-    {95},
-    {182},
-    {198},
-    {207},
-    {212},
-    {298},  // (l|f)chown, once more for 32 bits, fchownat
-    {226},
-    {227},
-    {228},
-    {235},
-    {236},
-    {237},  // (l|f)setxattr, (l|f)removexattr
-    {30},
-    {271},
-    {299},
-    {320, Allowed::by_descriptor},
-    {412, Allowed::by_descriptor},  // utime, utimes, futimesat, utimensat, once more with 64 bits
-    {291},
-    {332},
-    {338},  // inotify_init, inotify_init1, fanotify_init
-    {117},  // ipc: System V's calls, as they were before they had numbers of their own
-    {395},
-    {397},
-    {396},  // shmget, shmat, shmctl
-    {393},
-    {420},
-    {394},  // semget, semtimedop, semctl
-    {399},
-    {400},
-    {401},
-    {402},  // msgget, msgsnd, msgrcv, msgctl
-    {277},
-    {278},  // mq_open, mq_unlink
-    {286},
-    {287},
-    {288},                                             // add_key, request_key, keyctl
-    {241, Allowed::for_itself},                        // sched_setaffinity
-    {154, Allowed::for_itself},                        // sched_setparam
-    {156, Allowed::for_itself},                        // sched_setscheduler
-    {351, Allowed::for_itself},                        // sched_setattr
-    {340, Allowed::own_but_the_mark},                  // prlimit64
-    {75, Allowed::but_the_mark},                       // setrlimit
-    {97, Allowed::for_itself_by_which, PRIO_PROCESS},  // setpriority
-    {289, Allowed::for_itself_by_which, io_process}};  // ioprio_set
+const CallTable native_calls = {
+    {41},  // socket
+    {
+        90,  91,  268,                 // chmod, fchmod, fchmodat
+        92,  93,  94,  260,            // chown, fchown, lchown, fchownat
+        188, 189, 190, 197, 198, 199,  // (l|f)setxattr, (l|f)removexattr
+        132, 235, 261,                 // utime, utimes, futimesat
+        253, 294, 300,                 // inotify_init, inotify_init1, fanotify_init
+        29,  30,  31,                  // shmget, shmat, shmctl
+        64,  65,  220, 66,             // semget, semop, semtimedop, semctl
+        68,  69,  70,  71,             // msgget, msgsnd, msgrcv, msgctl
+        240, 241,                      // mq_open, mq_unlink
+        248, 249, 250,                 // add_key, request_key, keyctl
+    },
+    {{280, Allowed::by_descriptor},                      // utimensat
+     {203, Allowed::for_itself},                         // sched_setaffinity
+     {142, Allowed::for_itself},                         // sched_setparam
+     {144, Allowed::for_itself},                         // sched_setscheduler
+     {314, Allowed::for_itself},                         // sched_setattr
+     {302, Allowed::own_but_the_mark},                   // prlimit64
+     {160, Allowed::but_the_mark},                       // setrlimit
+     {141, Allowed::for_itself_by_which, PRIO_PROCESS},  // setpriority
+     {251, Allowed::for_itself_by_which, io_process}}};  // ioprio_set
+const CallTable foreign_calls = {
+    {102, 359},  // socketcall, socket
+    {
+        15,  94,  306,                 // chmod, fchmod, fchmodat
+        16,  95,  182, 198, 207, 212,  // (l|f)chown, once more for 32 bits
+        298,                           // fchownat
+        226, 227, 228, 235, 236, 237,  // (l|f)setxattr, (l|f)removexattr
+        30,  271, 299,                 // utime, utimes, futimesat
+        291, 332, 338,                 // inotify_init, inotify_init1, fanotify_init
+        117,                           // ipc: System V's, before they had numbers of their own
+        395, 397, 396,                 // shmget, shmat, shmctl
+        393, 420, 394,                 // semget, semtimedop, semctl
+        399, 400, 401, 402,            // msgget, msgsnd, msgrcv, msgctl
+        277, 278,                      // mq_open, mq_unlink
+        286, 287, 288,                 // add_key, request_key, keyctl
+    },
+    {{320, Allowed::by_descriptor},                      // utimensat
+     {412, Allowed::by_descriptor},                      // the same with 64 bits of time
+     {241, Allowed::for_itself},                         // sched_setaffinity
+     {154, Allowed::for_itself},                         // sched_setparam
+     {156, Allowed::for_itself},                         // sched_setscheduler
+     {351, Allowed::for_itself},                         // sched_setattr
+     {340, Allowed::own_but_the_mark},                   // prlimit64
+     {75, Allowed::but_the_mark},                        // setrlimit
+     {97, Allowed::for_itself_by_which, PRIO_PROCESS},   // setpriority
+     {289, Allowed::for_itself_by_which, io_process}}};  // ioprio_set
 #elif defined(__aarch64__)
 constexpr std::uint32_t native = AUDIT_ARCH_AARCH64;
 constexpr std::uint32_t foreign = 0;
-const std::vector<Rule> native_rules = {
-    {198, Allowed::never, 0, EACCES},  // socket
-    {52},
-    {53},
-    {54},
-    {55},  // fchmod, fchmodat, fchownat, fchown
-    {5},
-    {6},
-    {7},
-    {14},
-    {15},
-    {16},                          // (l|f)setxattr, (l|f)removexattr
-    {88, Allowed::by_descriptor},  // utimensat
-    {26},
-    {262},  // inotify_init1, fanotify_init
-    {194},
-    {196},
-    {195},  // shmget, shmat, shmctl
-    {190},
-    {193},
-    {192},
-    {191},  // semget, semop, semtimedop, semctl
-    {186},
-    {189},
-    {188},
-    {187},  // msgget, msgsnd, msgrcv, msgctl
-    {180},
-    {181},  // mq_open, mq_unlink
-    {217},
-    {218},
-    {219},                                              // add_key, request_key, keyctl
-    {122, Allowed::for_itself},                         // sched_setaffinity
-    {118, Allowed::for_itself},                         // sched_setparam
-    {119, Allowed::for_itself},                         // sched_setscheduler
-    {274, Allowed::for_itself},                         // sched_setattr
-    {261, Allowed::own_but_the_mark},                   // prlimit64
-    {164, Allowed::but_the_mark},                       // setrlimit
-    {140, Allowed::for_itself_by_which, PRIO_PROCESS},  // setpriority
-    {30, Allowed::for_itself_by_which, io_process}};    // ioprio_set
-const std::vector<Rule> foreign_rules;
+const CallTable native_calls = {{198},  // socket
+                                {
+                                    52,  53,  54,  55,  // fchmod, fchmodat, fchownat, fchown
+                                    5,   6,   7,   14,  15, 16,  // (l|f)setxattr, (l|f)removexattr
+                                    26,  262,                    // inotify_init1, fanotify_init
+                                    194, 196, 195,               // shmget, shmat, shmctl
+                                    190, 193, 192, 191,  // semget, semop, semtimedop, semctl
+                                    186, 189, 188, 187,  // msgget, msgsnd, msgrcv, msgctl
+                                    180, 181,            // mq_open, mq_unlink
+                                    217, 218, 219,       // add_key, request_key, keyctl
+                                },
+                                {{88, Allowed::by_descriptor},      // utimensat
+                                 {122, Allowed::for_itself},        // sched_setaffinity
+                                 {118, Allowed::for_itself},        // sched_setparam
+                                 {119, Allowed::for_itself},        // sched_setscheduler
+                                 {274, Allowed::for_itself},        // sched_setattr
+                                 {261, Allowed::own_but_the_mark},  // prlimit64
+                                 {164, Allowed::but_the_mark},      // setrlimit
+                                 {140, Allowed::for_itself_by_which, PRIO_PROCESS},  // setpriority
+                                 {30, Allowed::for_itself_by_which, io_process}}};   // ioprio_set
+const CallTable foreign_calls;
 #else
 constexpr std::uint32_t native = 0;
 constexpr std::uint32_t foreign = 0;
-const std::vector<Rule> native_rules;
-const std::vector<Rule> foreign_rules;
+const CallTable native_calls;
+const CallTable foreign_calls;
 #endif
 
 using Words = std::vector<sock_filter>;
@@ -212,7 +149,7 @@ void load_argument(Words& words, std::size_t number) {
 
 void answer(Words& words, std::uint32_t with) { words.push_back(BPF_STMT(BPF_RET | BPF_K, with)); }
 
-void refuse(Words& words, int error) {
+void refuse(Words& words, int error = EPERM) {
     answer(words, SECCOMP_RET_ERRNO | static_cast<std::uint32_t>(error));
 }
 
@@ -223,50 +160,47 @@ void only_if(Words& words, std::uint32_t value, std::size_t length) {
 }
 
 /// Refused unless the argument has that value.
-void require(Words& words, std::size_t argument, std::uint32_t value, int error) {
+void require(Words& words, std::size_t argument, std::uint32_t value) {
     load_argument(words, argument);
     words.push_back(BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, value, 1, 0));
-    refuse(words, error);
+    refuse(words);
 }
 
 /// Refused unless all of the argument is 0.
-void require_null(Words& words, std::size_t argument, int error) {
+void require_null(Words& words, std::size_t argument) {
     for (const std::size_t half : {0, 4}) {
         load(words, offsetof(seccomp_data, args) + 8 * argument + half);
         words.push_back(BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, 0, 1, 0));
-        refuse(words, error);
+        refuse(words);
     }
 }
 
 /// Refused if the argument has that value.
-void forbid(Words& words, std::size_t argument, std::uint32_t value, int error) {
+void forbid(Words& words, std::size_t argument, std::uint32_t value) {
     load_argument(words, argument);
     only_if(words, value, 1);
-    refuse(words, error);
+    refuse(words);
 }
 
 Words words_of(const Rule& rule) {
     Words words;
     switch (rule.allowed) {
-        case Allowed::never:
-            refuse(words, rule.error);
-            return words;
         case Allowed::for_itself:
-            require(words, 0, 0, rule.error);
+            require(words, 0, 0);
             break;
         case Allowed::for_itself_by_which:
-            require(words, 0, rule.which, rule.error);
-            require(words, 1, 0, rule.error);
+            require(words, 0, rule.which);
+            require(words, 1, 0);
             break;
         case Allowed::by_descriptor:
-            require_null(words, 1, rule.error);
+            require_null(words, 1);
             break;
         case Allowed::but_the_mark:
-            forbid(words, 0, limit_that_marks, rule.error);
+            forbid(words, 0, limit_that_marks);
             break;
         case Allowed::own_but_the_mark:
-            require(words, 0, 0, rule.error);
-            forbid(words, 1, limit_that_marks, rule.error);
+            require(words, 0, 0);
+            forbid(words, 1, limit_that_marks);
             break;
     }
     answer(words, SECCOMP_RET_ALLOW);
@@ -274,17 +208,24 @@ Words words_of(const Rule& rule) {
 }
 
 /// For a call whose number is loaded.
-void append_rule(Words& words, const Rule& rule) {
-    const Words inner = words_of(rule);
-    only_if(words, rule.call, inner.size());
+void append(Words& words, std::uint32_t call, const Words& inner) {
+    only_if(words, call, inner.size());
     words.insert(words.end(), inner.begin(), inner.end());
 }
 
-Words section(const std::vector<Rule>& rules) {
+void append_refused(Words& words, const Calls& calls, int error) {
+    Words inner;
+    refuse(inner, error);
+    for (const std::uint32_t call : calls) append(words, call, inner);
+}
+
+Words section(const CallTable& table) {
     Words words;
     load(words, offsetof(seccomp_data, nr));
-    for (const Rule& rule : rules) append_rule(words, rule);
-    for (const Rule& rule : newer_calls) append_rule(words, rule);
+    append_refused(words, table.sockets, EACCES);
+    append_refused(words, table.refused, EPERM);
+    append_refused(words, newer_calls, EPERM);
+    for (const Rule& rule : table.bounded) append(words, rule.call, words_of(rule));
     answer(words, SECCOMP_RET_ALLOW);
     return words;
 }
@@ -299,14 +240,14 @@ void append_section(Words& words, std::uint32_t architecture, const Words& inner
 Words make_filter() {
     Words words;
     load(words, offsetof(seccomp_data, arch));
-    Words own = section(native_rules);
+    Words own = section(native_calls);
 #if defined(__x86_64__)
     const Words no_x32 = {BPF_JUMP(BPF_JMP | BPF_JGE | BPF_K, first_of_x32, 0, 1),
                           BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | ENOSYS)};
     own.insert(own.begin() + 1, no_x32.begin(), no_x32.end());
 #endif
     append_section(words, native, own);
-    if (foreign != 0) append_section(words, foreign, section(foreign_rules));
+    if (foreign != 0) append_section(words, foreign, section(foreign_calls));
     refuse(words, ENOSYS);
     return words;
 }
