@@ -14,6 +14,7 @@
 #include <optional>
 #include <thread>
 
+#include "referee/os/limits.h"
 #include "rules/ruleset_text.h"
 #include "rules/variant.h"
 
@@ -91,6 +92,14 @@ bool comes_true(const std::function<bool()>& condition) {
         std::this_thread::sleep_for(std::chrono::milliseconds(10));
     }
     return condition();
+}
+
+bool is_missing(Sandbox sandbox) {
+    Limits limits;
+    limits.sandbox = sandbox;
+    const auto reason = why_unavailable(limits);
+    if (reason) MESSAGE("skipped: " << *reason);
+    return reason.has_value();
 }
 
 std::string temporary_path(std::string_view name) {

@@ -52,6 +52,9 @@ class Host {
 /// Whether it does within three seconds.
 [[nodiscard]] bool comes_true(const std::function<bool()>& condition);
 
+/// True where the machine does not have it; says so for the list of what was skipped.
+[[nodiscard]] bool is_missing(Sandbox sandbox);
+
 /// A new file's path below the temporary folder; removed at exit.
 [[nodiscard]] std::string temporary_path(std::string_view name);
 [[nodiscard]] std::vector<std::string> lines_of(const std::string& path);

@@ -66,6 +66,25 @@ struct Sample {
     }
 };
 
+/// Its game is played here as well, and followed.
+struct Followed : Sample {
+    boost::asio::io_context loop;
+    Feed feed{loop};
+    Site watched{scratch / "a.db", &feed.live(), [this] { return now; }};
+    Plan plan_of_two = tests::two_engines();
+    std::unique_ptr<Progress> view = feed.view(1, plan_of_two, tests::field_of(plan_of_two));
+    tests::PlayedByHand game{*view, 1};
+
+    Followed() { game.begin(); }
+    void deliver() {
+        loop.restart();
+        loop.run_for(50ms);
+    }
+    [[nodiscard]] Response ask(const std::string& target) const {
+        return watched.answer(*parse_target("GET", target));
+    }
+};
+
 TEST_SUITE_BEGIN("tournaments/web/site");
 
 TEST_CASE_FIXTURE(Sample, "the page of a running tournament is made five times a second") {
@@ -139,55 +158,38 @@ TEST_CASE_FIXTURE(Sample, "the page of a running game is made anew for everybody
     CHECK(page(target) != first);
 }
 
-TEST_CASE_FIXTURE(Sample, "whoever takes a page anew finds what the last event told") {
-    boost::asio::io_context loop;
-    Feed feed(loop);
-    const Site watched(scratch / "a.db", &feed.live(), [this] { return now; });
-    const Plan plan_of_two = tests::two_engines();
-    const auto view = feed.view(1, plan_of_two, tests::field_of(plan_of_two));
-    tests::PlayedByHand game(*view, 1);
-    game.begin();
-    loop.run_for(50ms);
-    const auto ask = [&](const std::string& name = "") {
-        return watched.answer(*parse_target("GET", "/tournaments/1/" + name)).body;
-    };
-    const std::string first = ask();
+TEST_CASE_FIXTURE(Followed, "whoever takes a page anew finds what the last event told") {
+    deliver();
+    const std::string page = "/tournaments/1/";
+    const std::string first = ask(page).body;
     CHECK(first.find("data-game=\"1\"") != std::string::npos);
-    CHECK(ask() == first);
+    CHECK(ask(page).body == first);
     view->say("news");
-    loop.restart();
-    loop.run_for(50ms);
-    const std::string second = ask();
+    deliver();
+    const std::string second = ask(page).body;
     CHECK(second != first);
     CHECK(second.find(feed.ring().newest_id()) != std::string::npos);
-    const std::string name = "games/r01-m001-g1.html";
-    const std::string begun = ask(name);
-    CHECK(ask(name) == begun);
+    const std::string page_of_game = page + "games/r01-m001-g1.html";
+    const std::string begun = ask(page_of_game).body;
+    CHECK(ask(page_of_game).body == begun);
     game.plies(1);
-    loop.restart();
-    loop.run_for(50ms);
-    CHECK(ask(name) != begun);
+    deliver();
+    CHECK(ask(page_of_game).body != begun);
 }
 
-TEST_CASE_FIXTURE(Sample, "plies that the journal has as well are played once") {
-    boost::asio::io_context loop;
-    Feed feed(loop);
-    const Site watched(scratch / "a.db", &feed.live(), [this] { return now; });
-    const Plan plan_of_two = tests::two_engines();
-    const auto view = feed.view(1, plan_of_two, tests::field_of(plan_of_two));
-    tests::PlayedByHand game(*view, 1);
-    game.begin();
+TEST_CASE_FIXTURE(Followed, "plies that the journal has as well are played once") {
     game.plies(3);
     play(2);
     play(3);
-    while (feed.tally().plies < 3) loop.run_one();
-    for (const char* target : {"/", "/tournaments/1/", "/tournaments/1/games/r01-m001-g1.html",
-                               "/api/games/1", "/api/tournaments/1"}) {
+    deliver();
+    REQUIRE(feed.tally().plies == 3);
+    for (const std::string target :
+         {"/", "/tournaments/1/", "/tournaments/1/games/r01-m001-g1.html", "/api/games/1",
+          "/api/tournaments/1"}) {
         CAPTURE(target);
-        CHECK(watched.answer(*parse_target("GET", target)).status == 200);
+        CHECK(ask(target).status == 200);
     }
-    const Response answer = watched.answer(*parse_target("GET", "/api/games/1"));
-    CHECK(nlohmann::json::parse(answer.body).at("moves").size() == 3);
+    CHECK(nlohmann::json::parse(ask("/api/games/1").body).at("moves").size() == 3);
 }
 
 TEST_CASE_FIXTURE(Sample, "a tournament's pages and answers are made anew when a game has ended") {

@@ -352,14 +352,6 @@ void compare(Sandbox sandbox, Answers answers, bool has_outlived) {
     }
 }
 
-bool is_missing(Sandbox sandbox) {
-    Limits limits;
-    limits.sandbox = sandbox;
-    const auto reason = why_unavailable(limits);
-    if (reason) MESSAGE("skipped: " << *reason);
-    return reason.has_value();
-}
-
 void hold_against_the_table(Sandbox sandbox) {
     if (is_missing(sandbox)) return;
     const Place place{std::string(name_of(sandbox))};
