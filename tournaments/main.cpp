@@ -14,8 +14,8 @@
 #include "referee/table.h"
 #include "rules/near_word.h"
 #include "tournaments/commands/commands.h"
+#include "tournaments/hosting/standard_output.h"
 #include "tournaments/service/logging.h"
-#include "tournaments/standard_output.h"
 #include "tournaments/version.h"
 
 namespace {

@@ -11,6 +11,7 @@
 #include "tournaments/commands/commands.h"
 #include "tournaments/commands/stored_tournament.h"
 #include "tournaments/publish/published.h"
+#include "tournaments/results/time_text.h"
 #include "tournaments/results/unicode.h"
 #include "tournaments/suggestion.h"
 

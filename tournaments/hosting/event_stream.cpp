@@ -7,8 +7,8 @@
 #include "tournaments/formats/past.h"
 #include "tournaments/hosting/event_json.h"
 #include "tournaments/hosting/line_writer.h"
-#include "tournaments/publish/published.h"
 #include "tournaments/results/outcomes.h"
+#include "tournaments/results/time_text.h"
 #include "tournaments/results/unicode.h"
 
 namespace tafl::tournaments {

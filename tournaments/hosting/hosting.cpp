@@ -11,6 +11,7 @@
 #include "referee/os/limits.h"
 #include "store/archive.h"
 #include "tournaments/hosting/event_stream.h"
+#include "tournaments/hosting/standard_output.h"
 #include "tournaments/hosting/start_check.h"
 #include "tournaments/input_error.h"
 #include "tournaments/plan/engine_builds.h"
@@ -18,7 +19,6 @@
 #include "tournaments/plan/schedule.h"
 #include "tournaments/plan/stored_plan.h"
 #include "tournaments/results/outcomes.h"
-#include "tournaments/standard_output.h"
 #include "tournaments/suggestion.h"
 
 namespace tafl::tournaments {

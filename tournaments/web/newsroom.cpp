@@ -9,8 +9,8 @@
 #include "rules/variant.h"
 #include "tournaments/formats/past.h"
 #include "tournaments/publish/game_json.h"
-#include "tournaments/publish/published.h"
 #include "tournaments/results/outcomes.h"
+#include "tournaments/results/time_text.h"
 
 namespace tafl::tournaments {
 
