@@ -3,10 +3,10 @@
 #include <toml++/toml.h>
 #include <unistd.h>
 
-#include <CLI/CLI.hpp>
 #include <filesystem>
 #include <iostream>
 #include <memory>
+#include <sstream>
 
 #include "tournaments/commands/commands.h"
 #include "tournaments/commands/one_of.h"
@@ -93,7 +93,8 @@ void set(SprtTest& test, const std::string& key, const std::string& value) {
 std::optional<SprtTest> test_of(const std::string& text) {
     if (text.empty()) return std::nullopt;
     SprtTest test;
-    for (const std::string& part : CLI::detail::split(text, ',')) {
+    std::istringstream parts(text);
+    for (std::string part; std::getline(parts, part, ',');) {
         const std::size_t equals = std::min(part.find('='), part.size());
         set(test, part.substr(0, equals), part.substr(std::min(equals + 1, part.size())));
     }
@@ -253,13 +254,13 @@ class MatchView {
 };
 
 /// CLI11 would take a number that is too large for the largest one.
-CLI::Validator is_seed() {
+Check is_seed() {
     const auto check = [](const std::string& text) -> std::string {
         const auto seed = whole_number<std::int64_t>(text);
         if (seed && *seed >= 0) return {};
         return "found " + text + ", expected a whole number from 0 to 9223372036854775807";
     };
-    return {check, "", ""};
+    return {check, ""};
 }
 
 void print_report(const MatchOptions& options, const std::vector<std::string>& names,
@@ -341,68 +342,65 @@ int run(const MatchOptions& options) {
 
 }  // namespace
 
-void add_match(CLI::App& app, int& exit_code, std::vector<std::string> words) {
-    auto* command = app.add_subcommand(
-        "match", "Engines against each other in pairs of games: Elo, SPRT, balance");
+void add_match(Command app, int& exit_code, std::vector<std::string> words) {
+    Command command =
+        app.command("match", "Engines against each other in pairs of games: Elo, SPRT, balance");
     auto options = std::make_shared<MatchOptions>();
     options->words = std::move(words);
     command
-        ->add_option(
-            "--engine", options->engines,
-            "An engine, twice or more: name=N,cmd=PATH,arg=A,KEY=VALUE..., an OpenTafl .ini "
-            "file, a program, or a name in --engines")
-        ->required()
-        ->allow_extra_args(false);
-    command->add_option("--engines", options->engines_file, "Tournament file to look for names in");
-    auto* variant = command->add_option("--variant", options->variant, "A built-in variant");
-    command->add_option("--rules", options->rules, "An OTN rules record instead")
-        ->excludes(variant);
-    command->add_option("--time", options->time, "Time control of each engine without its own")
-        ->capture_default_str();
+        .option("--engine", options->engines,
+                "An engine, twice or more: name=N,cmd=PATH,arg=A,KEY=VALUE..., an OpenTafl .ini "
+                "file, a program, or a name in --engines")
+        .required()
+        .one_value_each();
+    command.option("--engines", options->engines_file, "Tournament file to look for names in");
+    const Option variant = command.option("--variant", options->variant, "A built-in variant");
+    command.option("--rules", options->rules, "An OTN rules record instead").excludes(variant);
+    command.option("--time", options->time, "Time control of each engine without its own")
+        .shows_default();
     command
-        ->add_option("--pairs", options->pairs,
-                     "Pairs of games of every two engines; default: 100, with --sprt at most "
-                     "10000")
-        ->check(CLI::Range(1, 100'000));
-    command->add_option("--openings", options->openings, "OTG or OTN file; a pair shares one");
-    command->add_option("--openings-order", options->openings_order, "sequential or random")
-        ->check(one_of({"sequential", "random"}));
+        .option("--pairs", options->pairs,
+                "Pairs of games of every two engines; default: 100, with --sprt at most "
+                "10000")
+        .between(1, 100'000);
+    command.option("--openings", options->openings, "OTG or OTN file; a pair shares one");
+    command.option("--openings-order", options->openings_order, "sequential or random")
+        .check(one_of({"sequential", "random"}));
     command
-        ->add_option("--random-plies", options->random_plies,
-                     "Random legal plies before the engines take over; default: 4 without "
-                     "--openings")
-        ->check(CLI::Range(0, 100));
-    command->add_option("--seed", options->seed, "Everything drawn at random comes from it")
-        ->check(is_seed())
-        ->capture_default_str();
-    command->add_option("--sprt", options->sprt,
-                        "Stop when decided: elo0=0,elo1=5,alpha=0.05,beta=0.05[,model=logistic]");
-    command->add_option("--max-plies", options->max_plies, "A draw when reached; 0 = no limit")
-        ->check(CLI::NonNegativeNumber)
-        ->capture_default_str();
-    command->add_option("--concurrency", options->concurrency, "Games at the same time")
-        ->check(CLI::Range(1, 1024));
-    command->add_option("--database", options->database,
-                        "Keep the games there, and go on with what it holds");
-    command->add_flag("--fresh", options->is_fresh, "Set an old match aside and begin anew");
-    command->add_flag("--no-check", options->is_unchecked,
-                      "Begin although an engine may not start: it loses its games");
-    command->add_option("--transcripts", options->transcripts,
-                        "Folder for each game's whole dialogue with its engines");
-    command->add_option("--events", options->events,
-                        "Write what happens to a file, or to - (standard output), as JSON lines");
-    command->add_option("--format", options->format, "text or json")
-        ->check(one_of({"text", "json"}));
-    command->add_flag("--exit-code", options->tells_by_exit_code,
-                      "With --sprt: 0 if H1 was accepted, 10 if H0, 11 if neither");
-    command->add_flag("--keep-repeats", options->keeps_repeats,
-                      "Count pairs of games that repeat an earlier one move by move, too; without "
-                      "it, 50 of them in a row end the match (exit code 11)");
-    command->footer(
+        .option("--random-plies", options->random_plies,
+                "Random legal plies before the engines take over; default: 4 without "
+                "--openings")
+        .between(0, 100);
+    command.option("--seed", options->seed, "Everything drawn at random comes from it")
+        .check(is_seed())
+        .shows_default();
+    command.option("--sprt", options->sprt,
+                   "Stop when decided: elo0=0,elo1=5,alpha=0.05,beta=0.05[,model=logistic]");
+    command.option("--max-plies", options->max_plies, "A draw when reached; 0 = no limit")
+        .not_negative()
+        .shows_default();
+    command.option("--concurrency", options->concurrency, "Games at the same time")
+        .between(1, 1024);
+    command.option("--database", options->database,
+                   "Keep the games there, and go on with what it holds");
+    command.flag("--fresh", options->is_fresh, "Set an old match aside and begin anew");
+    command.flag("--no-check", options->is_unchecked,
+                 "Begin although an engine may not start: it loses its games");
+    command.option("--transcripts", options->transcripts,
+                   "Folder for each game's whole dialogue with its engines");
+    command.option("--events", options->events,
+                   "Write what happens to a file, or to - (standard output), as JSON lines");
+    command.option("--format", options->format, "text or json").check(one_of({"text", "json"}));
+    command.flag("--exit-code", options->tells_by_exit_code,
+                 "With --sprt: 0 if H1 was accepted, 10 if H0, 11 if neither");
+    command.flag("--keep-repeats", options->keeps_repeats,
+                 "Count pairs of games that repeat an earlier one move by move, too; without "
+                 "it, 50 of them in a row end the match (exit code 11)");
+    command.footer(
         "Example: lawspeaker match --engine new/huscarl --engine name=old,cmd=old/huscarl "
         "--variant "
         "copenhagen --time 5+0.05 --sprt elo0=0,elo1=10");
-    command->callback([options, &exit_code] { exit_code = run(*options); });
+    command.runs([options, &exit_code] { exit_code = run(*options); });
 }
 
 }  // namespace tafl::tournaments

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 // lawspeaker watch: what a server plays, as `run` shows what it plays itself.
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <iostream>
 #include <iterator>
@@ -250,17 +249,17 @@ int watch(const WatchOptions& options) {
 
 }  // namespace
 
-void add_watch(CLI::App& app, int& exit_code) {
-    auto* command = app.add_subcommand("watch", "Watch what a server plays, in the terminal");
+void add_watch(Command app, int& exit_code) {
+    Command command = app.command("watch", "Watch what a server plays, in the terminal");
     auto options = std::make_shared<WatchOptions>();
-    command->add_option("TOURNAMENT", options->tournament,
-                        "Its name or its id; else everything that is played");
-    add_server(*command, options->server);
-    command->footer(
+    command.option("TOURNAMENT", options->tournament,
+                   "Its name or its id; else everything that is played");
+    add_server(command, options->server);
+    command.footer(
         "It ends with the tournament: 0 if it is finished, 1 if it was cancelled or has failed.\n"
         "A lost connection is made again, and nothing is missed.\n"
         "Example: lawspeaker watch 'Computer Tafl Open' --server http://tafl.example:8547");
-    command->callback([options, &exit_code] { exit_code = watch(*options); });
+    command.runs([options, &exit_code] { exit_code = watch(*options); });
 }
 
 }  // namespace tafl::tournaments

@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "tournaments/events/event_json.h"
-#include "tournaments/publish/published.h"
+#include "tournaments/results/time_text.h"
 #include "tournaments/results/unicode.h"
 
 namespace tafl::tournaments {

@@ -5,6 +5,7 @@
 
 #include "tournaments/events/event_json.h"
 #include "tournaments/publish/game_json.h"
+#include "tournaments/results/time_text.h"
 
 namespace tafl::tournaments {
 

@@ -9,7 +9,7 @@
 #include "rules/variant.h"
 #include "tournaments/events/event_json.h"
 #include "tournaments/publish/game_json.h"
-#include "tournaments/publish/published.h"
+#include "tournaments/results/time_text.h"
 
 namespace tafl::tournaments {
 
