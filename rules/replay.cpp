@@ -31,10 +31,27 @@ std::optional<std::string> false_claim_of(const OtgRecord& record, const Replay&
     return std::nullopt;
 }
 
+/// False if it is refused.
+bool play(Replay& replay, const MoveRecord& written) {
+    const Position before = replay.game.position();
+    const auto effects = replay.game.play(written.move);
+    if (!effects) {
+        replay.refused = effects.error();
+        return false;
+    }
+    ReplayedMove played{
+        describe(before, written.move, *effects), *effects, before.to_move(), replay.read, {}};
+    for (const CaptureNote& note : written.captures) {
+        if (!effects->has_captured_at(note.space)) played.false_captures.push_back(note.space);
+    }
+    replay.moves.push_back(std::move(played));
+    return true;
+}
+
 }  // namespace
 
 Replay replay(const OtgRecord& record) {
-    Replay replay{Game(record.ruleset), {}, std::nullopt, false, std::nullopt};
+    Replay replay{Game(record.ruleset), {}, std::nullopt, 0, false, std::nullopt};
     for (const OtgMove& move : record.moves) {
         if (replay.has_resigned) {
             replay.false_claim = "there are moves after the resignation";
@@ -42,20 +59,12 @@ Replay replay(const OtgRecord& record) {
         }
         if (move.record.is_resignation) {
             replay.has_resigned = true;
+            ++replay.read;
             continue;
         }
-        const Position before = replay.game.position();
-        const auto effects = replay.game.play(move.record.move);
-        if (!effects) {
-            replay.refused = effects.error();
-            return replay;
-        }
-        ReplayedMove done{
-            describe(before, move.record.move, *effects), *effects, before.to_move(), {}};
-        for (const CaptureNote& note : move.record.captures) {
-            if (!effects->has_captured_at(note.space)) done.false_captures.push_back(note.space);
-        }
-        replay.moves.push_back(std::move(done));
+        if (replay.game.lacks_done_before(move.record.move)) play(replay, MoveRecord{});
+        if (!play(replay, move.record)) return replay;
+        ++replay.read;
     }
     replay.false_claim = false_claim_of(record, replay);
     return replay;

@@ -17,6 +17,7 @@ struct ReplayedMove {
     MoveRecord record;  ///< what really happened, with every capture
     Effects effects;
     Side mover = Side::attackers;
+    std::size_t index = 0;  ///< of the record's move; that of the next one for a `done` it left out
     /// Captures that the record lists and that did not happen. The others way round is no fault:
     /// OpenTafl leaves out shieldwalls.
     std::vector<Space> false_captures;
@@ -25,9 +26,9 @@ struct ReplayedMove {
 struct Replay {
     Game game;
     std::vector<ReplayedMove> moves;
-    std::optional<Illegality>
-        refused;                ///< why the first move that is not in `moves` is no legal move
-    bool has_resigned = false;  ///< the record ends with "---"
+    std::optional<Illegality> refused;  ///< why the record's move `read` is no legal move
+    std::size_t read = 0;               ///< how many of the record's moves are legal
+    bool has_resigned = false;          ///< the record ends with "---"
     /// What the record claims of its end and the board does not bear out, as a sentence: another
     /// result, an end by a rule that did not come about, moves after a resignation.
     std::optional<std::string> false_claim;

@@ -99,16 +99,17 @@ class ReplayCommand {
                              const rules::OtgRecord& record, const rules::Replay& replay) {
         for (std::size_t i = 0; i < replay.moves.size(); ++i) {
             for (const rules::Space space : replay.moves[i].false_captures) {
-                std::cout << place(path, text, record.moves[i].offset) << ": ply " << i + 1 << ", "
-                          << to_string(record.moves[i].record) << ": nothing is captured on "
+                const rules::OtgMove& written = record.moves[replay.moves[i].index];
+                std::cout << place(path, text, written.offset) << ": ply " << i + 1 << ", "
+                          << to_string(written.record) << ": nothing is captured on "
                           << to_string(space) << '\n';
             }
         }
         if (replay.false_claim) std::cout << path << ": " << *replay.false_claim << '\n';
         if (!replay.refused) return;
-        const std::size_t at = replay.moves.size();
-        std::cout << place(path, text, record.moves[at].offset) << ": ply " << at + 1 << ", "
-                  << to_string(record.moves[at].record)
+        const rules::OtgMove& refused = record.moves[replay.read];
+        std::cout << place(path, text, refused.offset) << ": ply " << replay.moves.size() + 1
+                  << ", " << to_string(refused.record)
                   << " is refused: " << explain(*replay.refused) << '\n'
                   << draw(replay.game.position().board()) << name_of(replay.game.to_move())
                   << " to move\n";
