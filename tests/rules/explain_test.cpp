@@ -91,7 +91,7 @@ A side that has no legal move loses.
         CHECK(told(built_in("berserk")) ==
               R"(Sides:
 The attackers have 4 commanders and 20 taflmen, the defenders a king, a knight and 11 taflmen.
-The defenders move first.
+The attackers move first.
 Aim:
 The defenders win when the king reaches a corner (a1, k1, a11, k11).
 The attackers win when they capture the king.
@@ -125,7 +125,9 @@ A side that has no legal move loses.
     TEST_CASE("Magpie in words") {
         const rules::Ruleset magpie = built_in("magpie");
         CHECK(tells(magpie, "The king may move at most one space."));
-        CHECK(tells(magpie, "The centre is hostile to no piece."));
+        CHECK(tells(magpie,
+                    "An empty centre is hostile to every piece, an occupied one to the "
+                    "attackers."));
         CHECK(
             tells(magpie,
                   "The king is captured when there are attackers or spaces hostile to him on all "
