@@ -15,6 +15,7 @@
 #include "tournaments/plan/engine_argument.h"
 #include "tournaments/results/match_tally.h"
 #include "tournaments/results/outcomes.h"
+#include "tournaments/views/scoreboard.h"
 #include "tournaments/whole_number.h"
 
 namespace tafl::tournaments {
@@ -200,33 +201,40 @@ std::string resume_command(const MatchOptions& options, const Plan& plan) {
 // What people see
 
 /// A line every few seconds.
-class MatchProgress : public Progress {
+class MatchView {
   public:
     /// The tally has every game before it is told here.
-    MatchProgress(const Field& field, const MatchTally& tally)
-        : field_(field), tally_(tally), done_(static_cast<int>(field.past.outcomes.size())) {}
+    explicit MatchView(const MatchTally& tally) : tally_(tally) {}
 
-    void schedule_grows(const store::Draw&) override {}
-    void game_begins(const store::ScheduledGame&) override {}
-    void ply_played(const referee::PlyPlayed&) override {}
-    void game_counts(const store::ScheduledGame&, const rules::GameRecord&) override {
-        ++done_;
+    void hear(const Event& event) {
+        std::visit([this](const auto& what) { show(what); }, event.what);
+    }
+
+  private:
+    void show(const RunBegan& began) {
+        engines_ = began.engines;
+        games_ = began.games_in_all;
+        finished_ = began.finished;
+    }
+    void show(const GameEnded& ended) {
+        if (ended.counts) return count_game();
+        if (ended.end.termination == rules::Termination::interrupted) return;
+        std::cerr << "game " << ended.game.id << " does not count: " << outcome_text(ended.end)
+                  << std::endl;
+    }
+    void show(const Message& message) { std::cerr << message.text << std::endl; }
+    void show(const RunEnded&) { tell(); }
+    void show(const auto&) {}
+
+    void count_game() {
+        ++finished_;
         constexpr auto interval = std::chrono::seconds(3);
         if (std::chrono::steady_clock::now() - told_ >= interval) tell();
     }
-    void game_is_void(const store::ScheduledGame& game, const rules::GameRecord& record) override {
-        if (record.end.termination == rules::Termination::interrupted) return;
-        std::cerr << "game " << game.id << " does not count: " << outcome_text(record.end)
-                  << std::endl;
-    }
-    void say(const std::string& text) override { std::cerr << text << std::endl; }
-    void done(Ending) override { tell(); }
-
-  private:
     void tell() {
         told_ = std::chrono::steady_clock::now();
         for (const HeadToHead& meeting : tally_.meetings()) {
-            std::cerr << done_ << '/' << field_.games << " games | ";
+            std::cerr << finished_ << '/' << games_ << " games | ";
             if (tally_.meetings().size() > 1) {
                 std::cerr << name(meeting.one()) << " - " << name(meeting.other()) << ' ';
             }
@@ -235,12 +243,13 @@ class MatchProgress : public Progress {
         std::cerr.flush();
     }
     [[nodiscard]] const std::string& name(int entrant) const {
-        return field_.names[static_cast<std::size_t>(entrant - 1)];
+        return engines_[static_cast<std::size_t>(entrant - 1)];
     }
 
-    Field field_;
     const MatchTally& tally_;
-    int done_;
+    std::vector<std::string> engines_;
+    int games_ = 0;
+    int finished_ = 0;
     std::chrono::steady_clock::time_point told_ = std::chrono::steady_clock::now();
 };
 
@@ -298,17 +307,20 @@ int run(const MatchOptions& options) {
 
     MatchTally tally(plan.entrants.size(), test,
                      options.keeps_repeats ? Repeats::kept : Repeats::left_out);
-    Hosting hosting{
-        plan,
-        "this match",
-        resume_command(options, plan),
-        options.is_fresh,
-        options.events,
-        std::nullopt,
-        [&](const Field& field) { return std::make_unique<MatchProgress>(field, tally); },
-        {},
-        {},
-        !options.is_unchecked};
+    Hosting hosting{plan,
+                    "this match",
+                    resume_command(options, plan),
+                    options.is_fresh,
+                    options.events,
+                    std::nullopt,
+                    [&tally]() -> Observer {
+                        const auto view = std::make_shared<MatchView>(tally);
+                        return [view](const Event& event) { view->hear(event); };
+                    },
+                    Observers::Detail::games,
+                    {},
+                    {},
+                    !options.is_unchecked};
     hosting.is_decided = [&](const std::vector<Outcome>& outcomes) {
         for (const Outcome& outcome : outcomes) tally.add(outcome);
         return tally.is_over();

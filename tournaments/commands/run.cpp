@@ -123,7 +123,8 @@ int run(const RunOptions& options) {
                     options.is_fresh,
                     options.events,
                     until,
-                    usual_view,
+                    [&plan] { return usual_view(plan.name); },
+                    Observers::Detail::every_ply,
                     {},
                     {},
                     !options.is_unchecked};
