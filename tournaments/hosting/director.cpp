@@ -60,6 +60,11 @@ std::string early_end_text(int unpairable_round) {
            std::to_string(unpairable_round - 1);
 }
 
+std::string held_text(int matches) {
+    return std::to_string(matches) + (matches == 1 ? " match is" : " matches are") +
+           " being played elsewhere; this run waits for that";
+}
+
 /// What limits do less than their names promise is said once, before play.
 void tell_shortcomings(const Plan& plan, Progress& progress) {
     std::set<std::string> sentences;
@@ -114,6 +119,19 @@ Director::Director(Hall& hall, const Plan& plan, const Claim& claim,
     for (const store::GameRow& row : games) {
         if (row.state != store::GameState::finished) add_waiting(row.scheduled);
     }
+    leave_elsewhere(games);
+}
+
+/// What is running before we have begun anything has a holder, and so has the rest of its match.
+void Director::leave_elsewhere(const std::vector<store::GameRow>& games) {
+    std::set<store::GameId> held;
+    for (const store::GameRow& row : games) {
+        if (row.state == store::GameState::running) held.insert(row.scheduled.id);
+    }
+    const auto left = std::erase_if(waiting_, [&](const MatchGames& match) {
+        return std::ranges::any_of(match, [&](const auto& game) { return held.contains(game.id); });
+    });
+    elsewhere_ = static_cast<int>(left);
 }
 
 /// They come in the order of the schedule.
@@ -127,6 +145,7 @@ void Director::add_waiting(const store::ScheduledGame& game) {
 asio::awaitable<Ending> Director::play() {
     const auto& token = asio::use_awaitable;
     if (!waiting_.empty()) tell_shortcomings(plan_, progress_);
+    if (elsewhere_ > 0) progress_.say(held_text(elsewhere_));
     open_tables_ = static_cast<std::size_t>(plan_.concurrency);
     for (std::size_t i = 0; i < open_tables_; ++i) {
         tables_.push_back(hall_.tables.make_table());
@@ -191,7 +210,7 @@ asio::awaitable<bool> Director::has_game() {
     for (;;) {
         if (is_complete_ || is_stopped_) co_return false;
         if (!waiting_.empty()) co_return is_seating_;
-        if (playing_ == 0 && !is_extending_) {
+        if (playing_ == 0 && elsewhere_ == 0 && !is_extending_) {
             co_await extend_schedule();
             continue;
         }
@@ -240,14 +259,16 @@ std::vector<referee::Assignment> Director::MatchAtTable::assignments() const {
 }
 
 asio::awaitable<bool> Director::MatchAtTable::begin(const referee::Assignment& assignment,
-                                                    std::string) {
+                                                    std::string holder) {
     if (!director_.is_seating_) co_return false;
     const store::ScheduledGame& game = *find(assignment.game);
     const Hashes expected = {assignment.engines.attackers.build,
                              assignment.engines.defenders.build};
     director_.note_builds(game, expected);
-    const rules::BySide<store::EngineBuild> builds = director_.builds_of(game, expected);
-    co_await director_.hall_.recorder.begin(game.id, assignment.time, builds);
+    store::PlayedBy by;
+    by.builds = director_.builds_of(game, expected);
+    by.holder = std::move(holder);
+    co_await director_.hall_.recorder.begin(game.id, assignment.time, std::move(by));
     if (director_.is_stopped_) {  // while the disk was waited for
         rules::GameRecord unplayed = interrupted(assignment);
         co_await director_.hall_.recorder.save(game.id, std::move(unplayed));

@@ -74,6 +74,7 @@ class Director {
     boost::asio::awaitable<bool> is_decided_by(store::GameId game);
     boost::asio::awaitable<void> play_next(MatchTable& table, int seat);
     void add_waiting(const store::ScheduledGame& game);
+    void leave_elsewhere(const std::vector<store::GameRow>& games);
     boost::asio::awaitable<void> note_counting(const store::ScheduledGame& game,
                                                const rules::GameRecord& record);
     void note_void(const store::ScheduledGame& game, const rules::GameRecord& record,
@@ -108,6 +109,7 @@ class Director {
     std::vector<std::unique_ptr<MatchTable>> tables_;
     std::size_t open_tables_ = 0;
     int playing_ = 0;                      ///< matches that may still come back to `waiting_`
+    int elsewhere_ = 0;                    ///< matches that somebody else holds
     bool is_extending_ = false;            ///< the schedule is asked for more
     bool is_complete_ = false;             ///< and had no more
     std::optional<int> unpairable_round_;  ///< because of this one
