@@ -31,7 +31,7 @@ foreach(room IN LISTS rooms)
 endforeach()
 
 # Within tournaments/ as well: each folder includes itself and those before it, nothing after it.
-set(floors results formats plan pages publish hosting service client web commands)
+set(floors results formats plan pages publish hosting workers service client web commands)
 set(above "${floors}")
 foreach(floor IN LISTS floors)
     list(POP_FRONT above)
