@@ -261,7 +261,7 @@ std::vector<referee::Assignment> Director::MatchAtTable::assignments() const {
 asio::awaitable<bool> Director::MatchAtTable::begin(const referee::Assignment& assignment,
                                                     std::string holder) {
     if (!director_.is_seating_) co_return false;
-    const store::ScheduledGame& game = *find(assignment.game);
+    const store::ScheduledGame game = *find(assignment.game);
     const Hashes expected = {assignment.engines.attackers.build,
                              assignment.engines.defenders.build};
     director_.note_builds(game, expected);
