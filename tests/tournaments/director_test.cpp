@@ -95,17 +95,6 @@ class ScriptedTables final : public MatchTables {
     int running_ = 0;
 };
 
-class Silence final : public Progress {
-  public:
-    void schedule_grows(const store::Draw&) override {}
-    void game_begins(const store::ScheduledGame&) override {}
-    void ply_played(const referee::PlyPlayed&) override {}
-    void game_counts(const store::ScheduledGame&, const rules::GameRecord&) override {}
-    void game_is_void(const store::ScheduledGame&, const rules::GameRecord&) override {}
-    void say(const std::string&) override {}
-    void done(Ending) override {}
-};
-
 Plan plan_for(int concurrency) {
     Plan plan;
     plan.concurrency = concurrency;
@@ -131,7 +120,8 @@ struct Tournament {
         const auto games = archive.games(claim.number);
         Recorder recorder(std::move(archive), loop.get_executor());
         Hall hall{loop, recorder, seats, tables};
-        director.emplace(hall, plan, claim, games, progress);
+        EventPublisher publisher = nobody_watches();
+        director.emplace(hall, plan, claim, games, publisher);
         Ending ending = Ending::interrupted;
         std::exception_ptr failure;
         asio::co_spawn(loop, director->play(), [&](std::exception_ptr thrown, Ending how) {
@@ -143,6 +133,15 @@ struct Tournament {
         director.reset();
         if (failure) std::rethrow_exception(failure);
         return ending;
+    }
+
+    [[nodiscard]] EventPublisher nobody_watches() const {
+        TournamentSnapshot tournament;
+        for (const Entrant& entrant : plan.entrants) {
+            tournament.engines.push_back(entrant.engine.name);
+            tournament.times.push_back(plan.time_of(entrant));
+        }
+        return {std::move(tournament), Observers()};
     }
 
     [[nodiscard]] std::string states() const {
@@ -159,7 +158,6 @@ struct Tournament {
     Claim claim;
     Seats seats;
     ScriptedTables tables{loop};
-    Silence progress;
     std::optional<Director> director;
 };
 
@@ -276,7 +274,8 @@ TEST_CASE("who decides a tournament with the first game of a match does not see 
     const auto games = archive.games(tournament.claim.number);
     Recorder recorder(std::move(archive), tournament.loop.get_executor());
     Hall hall{tournament.loop, recorder, tournament.seats, tournament.tables};
-    Director director(hall, tournament.plan, tournament.claim, games, tournament.progress);
+    EventPublisher publisher = tournament.nobody_watches();
+    Director director(hall, tournament.plan, tournament.claim, games, publisher);
     director.end_when([](const store::GameRow& game) { return game.scheduled.id == 3; });
     Ending ending = Ending::interrupted;
     asio::co_spawn(tournament.loop, director.play(),

@@ -54,6 +54,15 @@ rules::GameRecord interrupted(const referee::Assignment& assignment) {
     return record;
 }
 
+/// The plies are legal: they were played here.
+rules::Board board_after(const rules::RulesTables& law,
+                         const std::vector<rules::PlyRecord>& plies) {
+    rules::Position position = rules::Position::start_of(law);
+    rules::Effects effects;
+    for (const rules::PlyRecord& ply : plies) position.play_unchecked(law, ply.move, effects);
+    return position.board();
+}
+
 std::string early_end_text(int unpairable_round) {
     return "no pairing is left for round " + std::to_string(unpairable_round) +
            " in which nobody meets twice: the tournament ends after round " +
@@ -66,14 +75,14 @@ std::string held_text(int matches) {
 }
 
 /// What limits do less than their names promise is said once, before play.
-void tell_shortcomings(const Plan& plan, Progress& progress) {
+void tell_shortcomings(const Plan& plan, EventPublisher& publisher) {
     std::set<std::string> sentences;
     for (const Entrant& entrant : plan.entrants) {
         for (auto& sentence : referee::shortcomings(entrant.engine.limits)) {
             sentences.insert(std::move(sentence));
         }
     }
-    for (const std::string& sentence : sentences) progress.say(sentence);
+    for (const std::string& sentence : sentences) publisher.message(sentence);
 }
 
 }  // namespace
@@ -108,11 +117,11 @@ std::string cannot_start(const std::string& engine) {
 }
 
 Director::Director(Hall& hall, const Plan& plan, const Claim& claim,
-                   const std::vector<store::GameRow>& games, Progress& progress)
+                   const std::vector<store::GameRow>& games, EventPublisher& publisher)
     : hall_(hall),
       plan_(plan),
       claim_(claim),
-      progress_(progress),
+      publisher_(publisher),
       hidden_(hidden_from_each(plan)),
       bell_(hall.loop, asio::steady_timer::time_point::max()),
       end_(hall.loop, asio::steady_timer::time_point::max()) {
@@ -144,8 +153,8 @@ void Director::add_waiting(const store::ScheduledGame& game) {
 
 asio::awaitable<Ending> Director::play() {
     const auto& token = asio::use_awaitable;
-    if (!waiting_.empty()) tell_shortcomings(plan_, progress_);
-    if (elsewhere_ > 0) progress_.say(held_text(elsewhere_));
+    if (!waiting_.empty()) tell_shortcomings(plan_, publisher_);
+    if (elsewhere_ > 0) publisher_.message(held_text(elsewhere_));
     open_tables_ = static_cast<std::size_t>(plan_.concurrency);
     for (std::size_t i = 0; i < open_tables_; ++i) {
         tables_.push_back(hall_.tables.make_table());
@@ -240,9 +249,9 @@ asio::awaitable<void> Director::extend_schedule() {
     is_extending_ = false;
     for (const store::ScheduledGame& game : extension.waiting) add_waiting(game);
     is_complete_ = extension.draw.games.empty();
-    if (extension.draw != store::Draw()) progress_.schedule_grows(extension.draw);
-    for (const auto& [game, record] : extension.unplayed) progress_.game_counts(game, record);
-    if (unpairable_round_) progress_.say(early_end_text(*unpairable_round_));
+    if (extension.draw != store::Draw()) publisher_.schedule_grew(extension.draw);
+    for (const auto& [game, record] : extension.unplayed) publisher_.game_ended(game, record);
+    if (unpairable_round_) publisher_.message(early_end_text(*unpairable_round_));
     tell_tables();
 }
 
@@ -275,38 +284,40 @@ asio::awaitable<bool> Director::MatchAtTable::begin(const referee::Assignment& a
         co_return false;
     }
     expected_[game.id] = expected;
-    director_.progress_.game_begins(game);
+    director_.publisher_.game_began(game);
     co_return true;
 }
 
 /// A game that is void is played again by whoever gets what is left of the match.
 asio::awaitable<bool> Director::MatchAtTable::end(PlayedGame played) {
     const store::ScheduledGame game = *find(played.game);
+    const rules::Board board = board_after(*director_.law_of(game.rules), played.record.plies);
     co_await director_.correct_builds(game, expected_[game.id], played.builds);
     const auto unstarted = spare_unstarted(played.record);
     co_await director_.hall_.recorder.save(game.id, played.record);
     if (!counts(played.record.end.termination)) {
-        director_.note_void(game, played.record, unstarted);
+        director_.note_void(game, played.record, board, unstarted);
         co_return false;
     }
     games_.erase(find(game.id));
-    co_await director_.note_counting(game, played.record);
+    co_await director_.note_counting(game, played.record, board);
     co_return director_.is_seating_ && !director_.hall_.seats.is_needed(seat_, director_.claim_);
 }
 
 asio::awaitable<void> Director::note_counting(const store::ScheduledGame& game,
-                                              const rules::GameRecord& record) {
+                                              const rules::GameRecord& record,
+                                              const rules::Board& board) {
     voids_in_a_row_ = 0;
     const bool is_decided = co_await is_decided_by(game.id);
-    progress_.game_counts(game, record);
+    publisher_.game_ended(game, record, &board);
     if (!is_decided) co_return;
     is_decided_now_ = true;
     stop_now();
 }
 
 void Director::note_void(const store::ScheduledGame& game, const rules::GameRecord& record,
-                         const std::optional<std::string>& unstarted) {
-    progress_.game_is_void(game, record);
+                         const rules::Board& board, const std::optional<std::string>& unstarted) {
+    publisher_.game_ended(game, record, &board);
     if (unstarted) return give_up(*unstarted);
     if (record.end.termination != rules::Termination::interrupted &&
         ++voids_in_a_row_ >= most_voids_in_a_row) {
@@ -326,11 +337,12 @@ void Director::note_builds(const store::ScheduledGame& game, const Hashes& build
         seen.push_back(now);
         const std::string& name = entrant(number).engine.name;
         if (seen.size() == 2) {
-            progress_.say(name + " is another program than before (SHA-256 " + seen[0] +
-                          " before, " + now + " now); the games from now on are noted as its");
+            publisher_.message(name + " is another program than before (SHA-256 " + seen[0] +
+                               " before, " + now + " now); the games from now on are noted as its");
         } else if (seen.size() == 3) {
-            progress_.say(name + " is another program once more; further changes are noted with " +
-                          "the games only (is one of its arguments a file that it writes?)");
+            publisher_.message(name +
+                               " is another program once more; further changes are noted with " +
+                               "the games only (is one of its arguments a file that it writes?)");
         }
         if (seen.size() > 3) seen.erase(seen.begin());
     }
@@ -342,10 +354,10 @@ asio::awaitable<void> Director::correct_builds(const store::ScheduledGame& game,
     if (played == expected) co_return;
     for (const rules::Side side : rules::both_sides) {
         if (!played[side].empty() || expected[side].empty()) continue;
-        progress_.say("the files of " + entrant(game.entrants[side]).engine.name +
-                      " changed while it was being started: which of them has played game " +
-                      std::to_string(game.match) + '.' + std::to_string(game.game) +
-                      " is not known");
+        publisher_.message("the files of " + entrant(game.entrants[side]).engine.name +
+                           " changed while it was being started: which of them has played game " +
+                           std::to_string(game.match) + '.' + std::to_string(game.game) +
+                           " is not known");
     }
     Recorder::Work work = [id = game.id, builds = builds_of(game, played)](
                               store::Archive& archive) { archive.correct_builds(id, builds); };
@@ -414,7 +426,7 @@ void Director::watch(const referee::GameEvent& event) {
     const auto* ply = std::get_if<referee::PlyPlayed>(&event);
     if (ply == nullptr) return;
     hall_.recorder.journal({ply->game, ply->ply.number, ply->ply.record});
-    progress_.ply_played(*ply);
+    publisher_.ply_played(*ply);
 }
 
 void Director::stop_seating() {
@@ -437,7 +449,7 @@ void Director::tell_tables() {
 void Director::give_up(const std::string& reason) {
     if (is_decided_now_ || failure_) return;
     failure_ = std::make_exception_ptr(std::runtime_error(reason));
-    if (playing_ > 1) progress_.say(reason + "; the games at other tables end first");
+    if (playing_ > 1) publisher_.message(reason + "; the games at other tables end first");
     stop_seating();
 }
 

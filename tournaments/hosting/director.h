@@ -20,8 +20,8 @@
 
 #include "referee/assignment.h"
 #include "store/archive.h"
+#include "tournaments/events/event_publisher.h"
 #include "tournaments/hosting/match_table.h"
-#include "tournaments/hosting/progress.h"
 #include "tournaments/hosting/recorder.h"
 #include "tournaments/hosting/seats.h"
 #include "tournaments/plan/plan.h"
@@ -44,9 +44,9 @@ struct Hall {
 class Director {
   public:
     /// The tournament is in the archive; `games` are all of its games that are known. Hall, plan,
-    /// claim and progress outlive the Director.
+    /// claim and publisher outlive the Director.
     Director(Hall& hall, const Plan& plan, const Claim& claim,
-             const std::vector<store::GameRow>& games, Progress& progress);
+             const std::vector<store::GameRow>& games, EventPublisher& publisher);
 
     /// Is asked after each game that counts, which comes with its fingerprint; true ends the
     /// tournament, and running games are left as interrupted.
@@ -76,9 +76,10 @@ class Director {
     void add_waiting(const store::ScheduledGame& game);
     void leave_elsewhere(const std::vector<store::GameRow>& games);
     boost::asio::awaitable<void> note_counting(const store::ScheduledGame& game,
-                                               const rules::GameRecord& record);
+                                               const rules::GameRecord& record,
+                                               const rules::Board& board);
     void note_void(const store::ScheduledGame& game, const rules::GameRecord& record,
-                   const std::optional<std::string>& unstarted);
+                   const rules::Board& board, const std::optional<std::string>& unstarted);
     void note_builds(const store::ScheduledGame& game, const Hashes& builds);
     boost::asio::awaitable<void> correct_builds(const store::ScheduledGame& game,
                                                 const Hashes& expected, const Hashes& played);
@@ -98,7 +99,7 @@ class Director {
     Hall& hall_;
     const Plan& plan_;
     const Claim& claim_;
-    Progress& progress_;
+    EventPublisher& publisher_;
     std::deque<MatchGames> waiting_;
     std::vector<std::vector<std::filesystem::path>> hidden_;  ///< from each entrant in a sandbox
     std::map<std::string, std::shared_ptr<const rules::RulesTables>> laws_;  ///< by rules record

@@ -5,6 +5,7 @@
 #include "rules/move_text.h"
 #include "tournaments/publish/exports.h"
 #include "tournaments/results/markup.h"
+#include "tournaments/results/time_text.h"
 #include "tournaments/results/unicode.h"
 
 namespace tafl::tournaments {

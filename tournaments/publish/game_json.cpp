@@ -8,6 +8,8 @@
 #include "rules/move_text.h"
 #include "rules/ruleset_text.h"
 
+#include "tournaments/results/time_text.h"
+
 namespace tafl::tournaments {
 
 namespace {
