@@ -105,8 +105,10 @@ void Archive::correct_builds(GameId game, const BySide<EngineBuild>& builds) {
 
 void Archive::journal_plies(std::span<const JournalPly> plies) {
     Transaction transaction(database_, Durability::process_death);
+    std::optional<GameId> checked;
     for (const JournalPly& ply : plies) {
-        check_state(database_, ply.game, GameState::running);
+        if (ply.game != checked) check_state(database_, ply.game, GameState::running);
+        checked = ply.game;
         write_journal(database_, ply);
     }
     transaction.commit();
