@@ -250,6 +250,8 @@ build() {
     if [[ ! -f build/$preset/build.ninja ]]; then
         say "building in build/$preset (this takes some minutes, once)"
     fi
+    # How far it is: files done, their share, seconds since the beginning.
+    export NINJA_STATUS=${NINJA_STATUS-'[%f of %t, %p, %es] '}
     configure "$preset" && cmake --build "build/$preset" --parallel "$(compilers)" "${options[@]}"
 }
 

@@ -161,7 +161,7 @@ TimePoint GameSession::proceed() {
     if (is_new_turn_) begin_turn(side);
     const TimePoint rested = players_[side]->rests_until();
     // Nobody is asked meanwhile, so no time is charged.
-    if (world_.now() < rested) {
+    if (rested > TimePoint{} && world_.now() < rested) {
         deadline_ = TimePoint::max();
         return rested;
     }

@@ -15,10 +15,11 @@
 #include <boost/asio/post.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <boost/asio/use_awaitable.hpp>
-#include <deque>
+#include <cstddef>
 #include <memory>
 #include <optional>
 #include <utility>
+#include <vector>
 
 #include "referee/time_point.h"
 
@@ -50,12 +51,15 @@ class Inbox {
         });
     }
     [[nodiscard]] std::optional<T> pop() {
-        if (items_.empty()) return std::nullopt;
-        std::optional<T> item(std::move(items_.front()));
-        items_.pop_front();
+        if (is_empty()) return std::nullopt;
+        std::optional<T> item(std::move(items_[next_++]));
+        if (is_empty()) clear();
         return item;
     }
-    void clear() { items_.clear(); }
+    void clear() {
+        items_.clear();
+        next_ = 0;
+    }
 
     /// Returns when something is there, when the bell was rung, or when it is later than
     /// `deadline`; now and then for no reason.
@@ -63,7 +67,7 @@ class Inbox {
         const auto park = [this](Waiter waiter) {
             slot_.lock()->waiter.emplace(std::move(waiter));
         };
-        if (items_.empty() && !is_rung_) {
+        if (is_empty() && !is_rung_) {
             arm(deadline);
             auto parked = boost::asio::async_initiate<const boost::asio::use_awaitable_t<>, void()>(
                 park, boost::asio::use_awaitable);
@@ -79,6 +83,8 @@ class Inbox {
         std::optional<Waiter> waiter;
         bool is_bell_set = false;
     };
+
+    [[nodiscard]] bool is_empty() const { return next_ == items_.size(); }
 
     void arm(TimePoint deadline) {
         deadline_ = deadline;
@@ -101,7 +107,9 @@ class Inbox {
         });
     }
 
-    std::deque<T> items_;
+    // Mostly one at a time, which comes to lie in the same place each time, unlike in a deque.
+    std::vector<T> items_;
+    std::size_t next_ = 0;  ///< those before it were popped
     boost::asio::steady_timer bell_;
     TimePoint deadline_;
     std::weak_ptr<Slot> slot_;

@@ -2,7 +2,9 @@
 #include "rules/board_text.h"
 
 #include <algorithm>
+#include <array>
 #include <cctype>
+#include <utility>
 
 namespace tafl::rules {
 
@@ -102,27 +104,31 @@ Expected<BoardReading, NotationErrors> parse_board(std::string_view text, int si
 }
 
 std::string to_string(const Board& board, RankOrder order) {
-    std::string text = "/";
+    // Into a place that is large enough for any board: this is done twice a ply.
+    constexpr std::size_t row = largest_board + 1;
+    std::array<char, 1 + row * largest_board> text;
+    char* end = text.data();
+    const auto write_blanks = [&end](int blanks) {
+        if (blanks >= 10) *end++ = static_cast<char>('0' + blanks / 10);
+        if (blanks > 0) *end++ = static_cast<char>('0' + blanks % 10);
+    };
+    *end++ = '/';
     for (int i = 0; i < board.size(); ++i) {
         const int rank = order == RankOrder::first_rank_first ? i : board.size() - 1 - i;
         int blanks = 0;
-        const auto write_blanks = [&] {
-            if (blanks > 0) text += std::to_string(blanks);
-            blanks = 0;
-        };
         for (int file = 0; file < board.size(); ++file) {
             const Piece piece = board[Space(file, rank)];
             if (piece.is_empty()) {
                 ++blanks;
                 continue;
             }
-            write_blanks();
-            text += letter_of(piece);
+            write_blanks(std::exchange(blanks, 0));
+            *end++ = letter_of(piece);
         }
-        write_blanks();
-        text += '/';
+        write_blanks(blanks);
+        *end++ = '/';
     }
-    return text;
+    return {text.data(), end};
 }
 
 std::string draw(const Board& board) {

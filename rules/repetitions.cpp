@@ -7,20 +7,28 @@ namespace tafl::rules {
 
 void Repetitions::start(const Position& position, bool is_counted) {
     turns_.clear();
-    turns_.push_back({position.key(), 0, is_counted});
+    turns_.push_back({position.key(), 0, is_counted ? 1 : 0});
 }
 
 int Repetitions::add(const Position& position, const Effects& effects) {
     const auto captures = effects.captures();
     const bool has_removed = std::ranges::any_of(
         captures, [](const Capture& c) { return c.piece.kind() != Kind::mercenary; });
-    const std::size_t from = has_removed ? turns_.size() : turns_.back().comparable_from;
-    const Turn turn{position.key(), from, !position.is_in_berserk()};
+    const auto here = static_cast<std::uint32_t>(turns_.size());
+    const std::uint32_t from = has_removed ? here : turns_.back().comparable_from;
+    Turn turn{position.key(), from, 0};
+    if (!position.is_in_berserk()) turn.times = 1 + times_since(from, turn.key);
     turns_.push_back(turn);
-    if (!turn.is_counted) return 0;
-    return static_cast<int>(
-        std::count_if(turns_.begin() + static_cast<std::ptrdiff_t>(from), turns_.end(),
-                      [&](const Turn& t) { return t.is_counted && t.key == turn.key; }));
+    return turn.times;
+}
+
+/// The last time knows of all before it.
+int Repetitions::times_since(std::uint32_t from, std::uint64_t key) const {
+    for (std::size_t i = turns_.size(); i > from; --i) {
+        const Turn& turn = turns_[i - 1];
+        if (turn.key == key && turn.times > 0) return turn.times;
+    }
+    return 0;
 }
 
 void Repetitions::remove_last() { turns_.pop_back(); }

@@ -30,9 +30,11 @@ class Repetitions {
     static constexpr std::size_t reserved = 2048;
     struct Turn {
         std::uint64_t key;
-        std::size_t comparable_from;  ///< earlier turns had more pieces and can't be repeated
-        bool is_counted;
+        std::uint32_t comparable_from;  ///< earlier turns had more pieces and can't be repeated
+        std::int32_t times;  ///< so often its position had come about by then; 0 is not counted
     };
+    [[nodiscard]] int times_since(std::uint32_t from, std::uint64_t key) const;
+
     std::vector<Turn> turns_;
 };
 

@@ -15,6 +15,7 @@
 #pragma once
 
 #include <filesystem>
+#include <functional>
 #include <optional>
 #include <span>
 #include <string>
@@ -82,14 +83,17 @@ class Archive {
     void set_priority(TournamentId tournament, int priority);
 
     // Playing
+    /// Whether the holder of a game is still at work on it.
+    using IsAtWork = std::function<bool(std::string_view holder)>;
     /// For a resumed run, before its first game: what a dead host left running becomes an attempt
-    /// that was interrupted, with the plies that its journal holds, and is scheduled again. Returns
-    /// how many there were.
-    int recover(TournamentId tournament);
+    /// that was interrupted, with the plies that its journal holds, and is scheduled again. So does
+    /// what is held elsewhere by somebody who is not at work any more; without `is_at_work` nobody
+    /// knows that, and it stays his. Returns how many there were.
+    int recover(TournamentId tournament, const IsAtWork& is_at_work = {});
     /// The game must be scheduled. The time controls are for the record of an attempt that is never
-    /// finished. `builds`, if given, are those that play, and the entrants' from now on.
+    /// finished.
     void begin_game(GameId game, Time started, const rules::BySide<rules::TimeControl>& time = {},
-                    const std::optional<rules::BySide<EngineBuild>>& builds = {});
+                    const PlayedBy& by = {});
     /// Others have played the running game, after all.
     void correct_builds(GameId game, const rules::BySide<EngineBuild>& builds);
     /// Plies of running games, of as many games as there are, in one transaction. A ply that is

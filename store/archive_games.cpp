@@ -159,7 +159,7 @@ std::vector<AttemptRow> Archive::attempts(GameId game) {
     std::vector<AttemptRow> all;
     for (auto rows = database_.query(
              "SELECT a.number, a.started, a.ended, a.termination, x.version, x.sha256, y.version,"
-             " y.sha256 FROM attempts a LEFT JOIN engines x ON x.id = a.engine_attackers"
+             " y.sha256, a.holder FROM attempts a LEFT JOIN engines x ON x.id = a.engine_attackers"
              " LEFT JOIN engines y ON y.id = a.engine_defenders WHERE a.game = ? ORDER BY a.number",
              game);
          rows.next();) {
@@ -170,6 +170,7 @@ std::vector<AttemptRow> Archive::attempts(GameId game) {
         row.termination = rows.word(3, last_termination);
         row.builds = {{rows.text_or_empty(4), rows.text_or_empty(5)},
                       {rows.text_or_empty(6), rows.text_or_empty(7)}};
+        row.holder = rows.text(8);
         all.push_back(std::move(row));
     }
     return all;

@@ -49,14 +49,21 @@ void set_scheduled_again(Database& database, GameId game, Termination why) {
                  why);
 }
 
-std::vector<GameId> running_games(Database& database, TournamentId tournament) {
-    std::vector<GameId> running;
-    for (auto rows = database.query(
-             "SELECT id FROM games WHERE tournament = ? AND state = 1 ORDER BY id", tournament);
+/// Those whose player is gone.
+std::vector<GameId> abandoned_games(Database& database, TournamentId tournament,
+                                    const Archive::IsAtWork& is_at_work) {
+    const auto is_abandoned = [&](const std::string& holder) {
+        return holder.empty() || (is_at_work && !is_at_work(holder));
+    };
+    std::vector<GameId> abandoned;
+    for (auto rows = database.query("SELECT g.id, coalesce(a.holder, '') FROM games g"
+                                    " LEFT JOIN attempts a ON a.game = g.id AND a.plies IS NULL"
+                                    " WHERE g.tournament = ? AND g.state = 1 ORDER BY g.id",
+                                    tournament);
          rows.next();) {
-        running.push_back(rows.integer(0));
+        if (is_abandoned(rows.text(1))) abandoned.push_back(rows.integer(0));
     }
-    return running;
+    return abandoned;
 }
 
 TournamentId tournament_of(Database& database, GameId game) {
@@ -67,24 +74,24 @@ TournamentId tournament_of(Database& database, GameId game) {
 
 }  // namespace
 
-int Archive::recover(TournamentId tournament) {
+int Archive::recover(TournamentId tournament, const IsAtWork& is_at_work) {
     Transaction transaction(database_);
-    const std::vector<GameId> left_running = running_games(database_, tournament);
-    for (const GameId game : left_running) {
+    const std::vector<GameId> abandoned = abandoned_games(database_, tournament, is_at_work);
+    for (const GameId game : abandoned) {
         close_interrupted_attempt(database_, game);
         set_scheduled_again(database_, game, Termination::interrupted);
     }
     finish_games_of_withdrawn(database_, tournament);
     transaction.commit();
-    return static_cast<int>(left_running.size());
+    return static_cast<int>(abandoned.size());
 }
 
 void Archive::begin_game(GameId game, Time started, const BySide<rules::TimeControl>& time,
-                         const std::optional<BySide<EngineBuild>>& builds) {
+                         const PlayedBy& by) {
     Transaction transaction(database_, Durability::process_death);
     check_state(database_, game, GameState::scheduled);
-    if (builds) set_entrants_builds(database_, game, *builds);
-    open_attempt(database_, game, started, time);
+    if (by.builds) set_entrants_builds(database_, game, *by.builds);
+    open_attempt(database_, game, started, time, by.holder);
     set_running(database_, game, started);
     transaction.commit();
 }
@@ -98,8 +105,10 @@ void Archive::correct_builds(GameId game, const BySide<EngineBuild>& builds) {
 
 void Archive::journal_plies(std::span<const JournalPly> plies) {
     Transaction transaction(database_, Durability::process_death);
+    std::optional<GameId> checked;
     for (const JournalPly& ply : plies) {
-        check_state(database_, ply.game, GameState::running);
+        if (ply.game != checked) check_state(database_, ply.game, GameState::running);
+        checked = ply.game;
         write_journal(database_, ply);
     }
     transaction.commit();

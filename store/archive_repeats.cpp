@@ -15,7 +15,7 @@ namespace {
 
 /// Of games whose ids stand in a JSON array. Who played: a build, whatever it is called, or a name
 /// where the build is not known.
-constexpr std::string_view select_games =
+constexpr std::string_view select_fingerprints =
     "SELECT g.id, coalesce(nullif(b.sha256, ''), x.name), coalesce(nullif(c.sha256, ''), y.name),"
     " CAST(a.rules AS TEXT),"
     " CAST(g.result AS TEXT), a.plies FROM json_each(?1) wanted JOIN games g ON g.id = wanted.value"
@@ -115,7 +115,7 @@ std::uint64_t fingerprint_of(const Rows& rows) {
 
 std::map<GameId, std::uint64_t> read_fingerprints(Database& database, const std::string& ids) {
     std::map<GameId, std::uint64_t> found;
-    for (auto rows = database.query(select_games, ids); rows.next();) {
+    for (auto rows = database.query(select_fingerprints, ids); rows.next();) {
         found[rows.integer(0)] = fingerprint_of(rows);
     }
     return found;

@@ -182,16 +182,17 @@ void set_attempts_builds(Database& database, GameId game, const BySide<EngineBui
                  find_open_attempt(database, game), engines.attackers, engines.defenders);
 }
 
-void open_attempt(Database& database, GameId game, Time started, const BySide<TimeControl>& time) {
+void open_attempt(Database& database, GameId game, Time started, const BySide<TimeControl>& time,
+                  std::string_view holder) {
     database.run(
         "INSERT INTO attempts (game, number, rules, time_attackers, time_defenders, started,"
-        " engine_attackers, engine_defenders)"
+        " engine_attackers, engine_defenders, holder)"
         " SELECT g.id, 1 + (SELECT count(*) FROM attempts WHERE game = ?1), g.rules, ?2, ?3, ?4,"
-        " x.engine, y.engine FROM games g"
+        " x.engine, y.engine, ?5 FROM games g"
         " JOIN entrants x ON x.tournament = g.tournament AND x.number = g.attackers"
         " JOIN entrants y ON y.tournament = g.tournament AND y.number = g.defenders"
         " WHERE g.id = ?1",
-        game, to_string(time.attackers), to_string(time.defenders), to_column(started));
+        game, to_string(time.attackers), to_string(time.defenders), to_column(started), holder);
 }
 
 void write_journal(Database& database, const JournalPly& ply) {

@@ -19,9 +19,10 @@ using AttemptId = std::int64_t;
 /// The id of these rules; the same text is stored once.
 std::int64_t store_rules(Database& database, std::string_view record);
 
-/// Begins the next attempt at a game, under the rules that are scheduled for it.
+/// Begins the next attempt at a game, under the rules that are scheduled for it. An empty holder is
+/// this host.
 void open_attempt(Database& database, GameId game, Time started,
-                  const rules::BySide<rules::TimeControl>& time);
+                  const rules::BySide<rules::TimeControl>& time, std::string_view holder = {});
 void write_journal(Database& database, const JournalPly& ply);
 
 /// The id of this build of an engine; the same one is stored once.

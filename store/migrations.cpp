@@ -381,13 +381,42 @@ FROM withdrawals w
 JOIN tournaments t ON t.id = w.tournament
 JOIN entrants e ON e.tournament = w.tournament AND e.number = w.entrant;
 )sql";
+
+constexpr std::string_view version_5 = R"sql(
+ALTER TABLE attempts ADD COLUMN holder TEXT NOT NULL DEFAULT '';
+
+DROP VIEW tries;
+CREATE VIEW tries AS
+SELECT t.name AS tournament, a.game AS id, a.number,
+       x.name AS attackers, y.name AS defenders,
+       CASE WHEN a.plies IS NULL THEN 'running'
+            WHEN a.result = 0 AND w.name <> 'withdrawn' THEN 'void' ELSE 'counts' END AS state,
+       CASE a.result WHEN 1 THEN 'attackers' WHEN 2 THEN 'defenders' WHEN 3 THEN 'draw' END AS result,
+       nullif(w.name, 'none') AS termination, e.summary, e.exit_code, e.signal,
+       nullif(b.version, '') AS attackers_version, nullif(b.sha256, '') AS attackers_sha256,
+       nullif(c.version, '') AS defenders_version, nullif(c.sha256, '') AS defenders_sha256,
+       a.time_attackers, a.time_defenders,
+       strftime('%Y-%m-%dT%H:%M:%fZ', a.started / 1e6, 'unixepoch') AS started,
+       strftime('%Y-%m-%dT%H:%M:%fZ', a.ended / 1e6, 'unixepoch') AS ended,
+       nullif(a.holder, '') AS holder
+FROM attempts a
+JOIN games g ON g.id = a.game
+JOIN tournaments t ON t.id = g.tournament
+JOIN entrants x ON x.tournament = g.tournament AND x.number = g.attackers
+JOIN entrants y ON y.tournament = g.tournament AND y.number = g.defenders
+JOIN terminations w ON w.id = a.termination
+LEFT JOIN evidence e ON e.attempt = a.id
+LEFT JOIN engines b ON b.id = a.engine_attackers
+LEFT JOIN engines c ON c.id = a.engine_defenders;
+)sql";
 // clang-format on
 
 constexpr std::array all_migrations = {
     Migration{"tournaments, games and their records", version_1},
     Migration{"engines, hashes of rules, audit", version_2},
     Migration{"the queue and the tokens of a server", version_3},
-    Migration{"byes and withdrawals; owners in the queue, a server's heartbeat", version_4}};
+    Migration{"byes and withdrawals; owners in the queue, a server's heartbeat", version_4},
+    Migration{"who holds a game that is played elsewhere", version_5}};
 
 }  // namespace
 

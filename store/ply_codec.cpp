@@ -278,19 +278,34 @@ rules::Expected<std::vector<PlyRecord>, PlyError> decode_plain(
     return plies;
 }
 
+bool is_packed(std::span<const std::uint8_t> bytes) {
+    return !bytes.empty() && bytes.front() == deflated_version;
+}
+
+/// What stands before compressed bytes.
+struct PackedHead {
+    std::uint64_t size = 0;  ///< that they come to
+    std::size_t length = 1;  ///< of the head itself
+};
+
+rules::Expected<PackedHead, PlyError> read_packed_head(std::span<const std::uint8_t> bytes) {
+    PackedHead head;
+    bool goes_on = true;
+    for (int shift = 0; goes_on; shift += 7, ++head.length) {
+        if (head.length >= bytes.size()) return PlyError{PlyFault::cut_short, head.length};
+        if (shift > 56) return PlyError{PlyFault::bad_number, head.length};
+        head.size |= std::uint64_t{bytes[head.length] & 0x7fu} << shift;
+        goes_on = bytes[head.length] >= 0x80;
+    }
+    return head;
+}
+
 rules::Expected<std::vector<PlyRecord>, PlyError> decode_packed(
     std::span<const std::uint8_t> bytes) {
-    std::size_t at = 1;
-    std::uint64_t size = 0;
-    bool goes_on = true;
-    for (int shift = 0; goes_on; shift += 7, ++at) {
-        if (at >= bytes.size()) return PlyError{PlyFault::cut_short, at};
-        if (shift > 56) return PlyError{PlyFault::bad_number, at};
-        size |= std::uint64_t{bytes[at] & 0x7fu} << shift;
-        goes_on = bytes[at] >= 0x80;
-    }
-    const auto plain = inflated(bytes.subspan(at), size);
-    if (!plain) return PlyError{PlyFault::bad_packing, at};
+    const auto head = read_packed_head(bytes);
+    if (!head) return head.error();
+    const auto plain = inflated(bytes.subspan(head->length), head->size);
+    if (!plain) return PlyError{PlyFault::bad_packing, head->length};
     return decode_plain(*plain);
 }
 
@@ -324,10 +339,15 @@ std::vector<std::uint8_t> encode_plies(std::span<const PlyRecord> plies, int boa
     return has_comments(plies) ? packed_if_it_pays(std::move(plain)) : plain;
 }
 
+std::uint64_t unpacked_size(std::span<const std::uint8_t> bytes) {
+    if (!is_packed(bytes)) return bytes.size();
+    const auto head = read_packed_head(bytes);
+    return head ? head->size : bytes.size();
+}
+
 rules::Expected<std::vector<PlyRecord>, PlyError> decode_plies(
     std::span<const std::uint8_t> bytes) {
-    const bool is_packed = !bytes.empty() && bytes.front() == deflated_version;
-    return is_packed ? decode_packed(bytes) : decode_plain(bytes);
+    return is_packed(bytes) ? decode_packed(bytes) : decode_plain(bytes);
 }
 
 }  // namespace tafl::store

@@ -34,6 +34,10 @@ struct PlyError {
 [[nodiscard]] std::vector<std::uint8_t> encode_plies(std::span<const rules::PlyRecord> plies,
                                                      int board_size);
 
+/// How many bytes these come to where they are compressed, as they say themselves; elsewhere, how
+/// many they are. decode_plies() takes memory in proportion to that. Takes any bytes whatsoever.
+[[nodiscard]] std::uint64_t unpacked_size(std::span<const std::uint8_t> bytes);
+
 /// Takes any bytes whatsoever.
 [[nodiscard]] rules::Expected<std::vector<rules::PlyRecord>, PlyError> decode_plies(
     std::span<const std::uint8_t> bytes);

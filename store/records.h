@@ -35,6 +35,14 @@ struct EngineBuild {
     bool operator==(const EngineBuild&) const = default;
 };
 
+/// Who plays a game that begins.
+struct PlayedBy {
+    /// These, and from now on they are their entrants'; none = those that the entrants have.
+    std::optional<rules::BySide<EngineBuild>> builds{};
+    /// Who plays it elsewhere, as whoever gave it to him calls him; empty = this host.
+    std::string holder{};
+};
+
 struct EntrantRecord {
     int number = 0;  ///< 1 to n, in the order of the tournament file
     std::string name;
@@ -119,6 +127,7 @@ struct AttemptRow {
     std::optional<Time> ended;  ///< none while it runs, and of what a dead host left
     rules::Termination termination = rules::Termination::none;
     rules::BySide<EngineBuild> builds{};  ///< who played
+    std::string holder{};                 ///< where; empty = on the host itself
     bool operator==(const AttemptRow&) const = default;
 };
 

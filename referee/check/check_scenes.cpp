@@ -23,11 +23,7 @@ constexpr milliseconds second{1000};
 /// So long an engine is watched that has nothing to say.
 constexpr milliseconds pause{200};
 /// More than this is no jitter of the host's.
-constexpr milliseconds tolerable_lag{100};
-
-std::string seconds(Duration time) {
-    return fmt::format("{:.3f} s", std::chrono::duration<double>(time).count());
-}
+constexpr milliseconds host_jitter{100};
 
 /// A position in which a turn begins and in which the side to move has a sequence of several moves;
 /// the sequence.
@@ -86,7 +82,7 @@ void CheckScenes::settle(const Point& point, const EngineProbe& probe, bool is_k
                        weight_of(point),      is_kept ? Keeping::kept : Keeping::not_kept,
                        std::move(detail),     probe.dialogue()};
     if (!is_kept) settled.standard_error = probe.standard_error();
-    if (!is_kept && probe.worst_lag() > tolerable_lag) {
+    if (!is_kept && probe.worst_lag() > host_jitter) {
         settled.detail += "; the host itself was late by " + seconds(probe.worst_lag());
     }
     settle_(std::move(settled));

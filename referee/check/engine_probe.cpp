@@ -18,13 +18,9 @@ using otep::Word;
 using rules::Side;
 using rules::Termination;
 
-namespace {
-
 std::string seconds(Duration time) {
     return fmt::format("{:.3f} s", std::chrono::duration<double>(time).count());
 }
-
-}  // namespace
 
 EngineProbe::EngineProbe(EngineSpec spec, const World& world)
     : spec_(std::move(spec)), world_(world), dialogue_(world.now(), Side::attackers, nullptr) {}

@@ -30,6 +30,9 @@ struct Answer {
     bool is_refusable = false;  ///< a move came that is illegal, or none
 };
 
+/// "0.002 s".
+[[nodiscard]] std::string seconds(Duration time);
+
 class EngineProbe : private EngineLink::Listener {
   public:
     using Milliseconds = std::chrono::milliseconds;

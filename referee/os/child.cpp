@@ -193,19 +193,30 @@ const std::string& EngineProcess::Child::standard_error() {
 
 void EngineProcess::Child::send(std::string_view text) {
     if (!input_.is_open()) return;
-    const bool is_waiting = !outbox_.empty();
+    error_code error;
+    if (outbox_.empty()) text.remove_prefix(write(text, error));
     outbox_.append(text);
     if (outbox_.size() > outbox_budget) return tell_broken(Termination::closed_input);
-    if (!is_waiting) flush();
+    if (error) await_input(error);
+}
+
+/// As much as goes without waiting.
+std::size_t EngineProcess::Child::write(std::string_view text, error_code& error) {
+    std::size_t written = 0;
+    while (written < text.size() && !error) {
+        written += input_.write_some(asio::buffer(text.substr(written)), error);
+    }
+    return written;
 }
 
 void EngineProcess::Child::flush() {
     error_code error;
-    while (!outbox_.empty() && !error) {
-        const std::size_t count = input_.write_some(asio::buffer(outbox_), error);
-        outbox_.erase(0, count);
-    }
-    if (!error) return;
+    outbox_.erase(0, write(outbox_, error));
+    if (error) await_input(error);
+}
+
+/// Writes the rest when there is room for it.
+void EngineProcess::Child::await_input(error_code error) {
     if (error != asio::error::would_block) {
         outbox_.clear();
         return doubt(Termination::closed_input);

@@ -69,7 +69,9 @@ class EngineProcess::Child : public std::enable_shared_from_this<Child> {
     [[nodiscard]] bool read_error_piece();
     void collect_error();
     void pause(boost::asio::steady_timer& timer, TimePoint until, void (Child::*step)());
+    [[nodiscard]] std::size_t write(std::string_view text, boost::system::error_code& error);
     void flush();
+    void await_input(boost::system::error_code error);
     void watch_input();
     void watch_exit();
     void notice_exit();

@@ -23,7 +23,7 @@ namespace {
 namespace fs = std::filesystem;
 
 /// A process that starts others faster than they can be killed is left to the limits.
-constexpr int most_rounds = 1000;
+constexpr int most_sweeps = 1000;
 
 struct Roll {
     std::mutex mutex;
@@ -129,7 +129,7 @@ bool OrphanSweep::step() {
         end(found_.back());
         found_.pop_back();
     }
-    return !found_.empty() || (has_changed_ && rounds_ < most_rounds);
+    return !found_.empty() || (has_changed_ && rounds_ < most_sweeps);
 }
 
 int end_orphans() {

@@ -26,7 +26,7 @@ namespace fs = std::filesystem;
 namespace {
 
 /// A process that starts another while it is being killed is found the next time.
-constexpr int most_rounds = 200;
+constexpr int most_kill_rounds = 200;
 constexpr unsigned round_microseconds = 10'000;
 
 bool holds(const fs::path& path, const std::string& word) {
@@ -74,7 +74,8 @@ void let_go(int pipe) {
     char nothing = 0;
     while (::read(STDIN_FILENO, &nothing, 1) != 0 && errno == EINTR) {
     }
-    for (int round = 0; round < most_rounds && kill_marked(); ++round) ::usleep(round_microseconds);
+    for (int round = 0; round < most_kill_rounds && kill_marked(); ++round)
+        ::usleep(round_microseconds);
     for (const fs::path& folder : scratch_folders_of(host)) remove_scratch(folder);
     ::_exit(0);
 }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // What the host costs: two engines that answer at once, everything pinned to one processor (an idle
 // one that has to be woken costs more than all the rest), rules checked, clocks kept, plies noted;
-// beside it a bare relay of lines of the same length through the same kind of pipes. Medians of
-// several runs each, taken in turn.
+// beside it a bare relay of lines of the same length through the same kind of pipes, and the whole
+// program, `lawspeaker match` into a database. Medians of several runs each, taken in turn.
 //
-//   referee_benchmark [RUNS]
+//   referee_benchmark [RUNS [ROW...]]      rows by the beginning of their names
 #include <fcntl.h>
 #include <sched.h>
 #include <spawn.h>
@@ -19,8 +19,12 @@
 #include <cstdlib>
 #include <ctime>
 #include <exception>
+#include <filesystem>
+#include <functional>
 #include <memory>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "referee/os/launch.h"
@@ -34,10 +38,12 @@ namespace {
 using namespace tafl;
 using namespace tafl::referee;
 
-constexpr int plies_of_a_game = 400;    // long for a game, and no captures
+constexpr int plies_of_a_game = 400;  // long for a game, and no captures
+constexpr int plies_of_a_short_game = 40;
 constexpr int games_of_one_table = 16;  // one after the other, in each run
 constexpr int tables = 64;
 const std::string engine = TAFL_BINARY_DIR "/tests/engines/quick";
+const std::string lawspeaker = TAFL_BINARY_DIR "/tournaments/lawspeaker";
 /// Back and forth for ever: repetition is ignored.
 const char* const rules_record =
     "dim:7 name:Brandub surf:n atkf:y tfr:i ks:w cenh: cenhe: "
@@ -46,8 +52,9 @@ const std::vector<std::string> attackers_moves = {"d1-c1", "c1-d1"};
 const std::vector<std::string> defenders_moves = {"d3-c3", "c3-d3"};
 
 struct Cost {
-    double wall = 0;  ///< microseconds
-    double cpu = 0;   ///< of the host alone
+    double wall = 0;       ///< microseconds
+    double cpu = 0;        ///< of the host alone
+    double whole_cpu = 0;  ///< with starting and seeing out
 };
 
 double seconds_of(clockid_t clock) {
@@ -61,7 +68,7 @@ class Stopwatch {
     [[nodiscard]] Cost per(int count) const {
         const double scale = 1e6 / count;
         return {(seconds_of(CLOCK_MONOTONIC) - wall_) * scale,
-                (seconds_of(CLOCK_PROCESS_CPUTIME_ID) - cpu_) * scale};
+                (seconds_of(CLOCK_PROCESS_CPUTIME_ID) - cpu_) * scale, 0};
     }
 
   private:
@@ -77,11 +84,13 @@ double median(std::vector<double> values) {
 Cost median(const std::vector<Cost>& costs) {
     std::vector<double> walls;
     std::vector<double> cpus;
+    std::vector<double> whole_cpus;
     for (const Cost& cost : costs) {
         walls.push_back(cost.wall);
         cpus.push_back(cost.cpu);
+        whole_cpus.push_back(cost.whole_cpu);
     }
-    return {median(walls), median(cpus)};
+    return {median(walls), median(cpus), median(whole_cpus)};
 }
 
 // The host
@@ -134,6 +143,7 @@ class Meter {
 };
 
 Cost games_at_once(int games, int plies) {
+    const Stopwatch whole;
     boost::asio::io_context loop(1);
     Meter meter(games * plies);
     std::vector<std::unique_ptr<Table>> rooms;
@@ -150,7 +160,9 @@ Cost games_at_once(int games, int plies) {
     }
     loop.run();
     if (!meter.is_complete()) std::exit(EXIT_FAILURE);
-    return meter.cost();
+    Cost cost = meter.cost();
+    cost.whole_cpu = whole.per(games * plies).cpu;
+    return cost;
 }
 
 // The bare relay
@@ -185,6 +197,7 @@ struct Pair {
 
 /// All pairs take turns, so that their engines work while others are served.
 Cost relay(int games, int plies) {
+    const Stopwatch whole;
     std::vector<Pair> pairs(static_cast<std::size_t>(games));
     for (const Pair& pair : pairs) {
         for (const Launched& one : pair.engines) read_line(one.output);
@@ -201,14 +214,87 @@ Cost relay(int games, int plies) {
             write_all(pair.engines[ply % 2].input, confirmation);
         }
     }
-    const Cost cost = watch.per(games * plies);
+    Cost cost = watch.per(games * plies);
     for (Pair& pair : pairs) {
         for (Launched& one : pair.engines) {
             one.input.close();
             reap_engine(one.pid);
         }
     }
+    cost.whole_cpu = whole.per(games * plies).cpu;
     return cost;
+}
+
+// The whole program
+
+std::vector<std::string> words_of_match(const std::string& folder, int games, int at_once,
+                                        int plies) {
+    std::string moves;
+    for (const std::string& move : attackers_moves) moves += ",arg=" + move;
+    moves += ",arg=/";
+    for (const std::string& move : defenders_moves) moves += ",arg=" + move;
+    return {lawspeaker,       "match",
+            "--engine",       "name=one,cmd=" + engine + moves,
+            "--engine",       "name=other,cmd=" + engine + moves,
+            "--rules",        rules_record,
+            "--random-plies", "0",
+            "--time",         "3600+1",
+            "--max-plies",    std::to_string(plies),
+            "--pairs",        std::to_string(games / 2),
+            "--concurrency",  std::to_string(at_once),
+            "--database",     folder + "/games.db",
+            "--keep-repeats"};
+}
+
+/// Of that process alone, its engines not included; and waits for its end.
+double processor_time_of(pid_t pid) {
+    siginfo_t end{};
+    clockid_t clock{};
+    const bool is_known = ::waitid(P_PID, static_cast<id_t>(pid), &end, WEXITED | WNOWAIT) == 0 &&
+                          ::clock_getcpuclockid(pid, &clock) == 0;
+    const double time = is_known ? seconds_of(clock) : 0;
+    ::waitpid(pid, nullptr, 0);
+    if (!is_known || end.si_code != CLD_EXITED || end.si_status != 0) {
+        std::puts("the match failed");
+        std::exit(EXIT_FAILURE);
+    }
+    return time;
+}
+
+/// In microseconds, from the first process to the last.
+Cost whole_match(int games, int at_once, int plies) {
+    std::string folder = (std::filesystem::temp_directory_path() / "match-XXXXXX").string();
+    if (::mkdtemp(folder.data()) == nullptr) std::exit(EXIT_FAILURE);
+    std::vector<std::string> words = words_of_match(folder, games, at_once, plies);
+    std::vector<char*> arguments;
+    for (std::string& word : words) arguments.push_back(word.data());
+    arguments.push_back(nullptr);
+    posix_spawn_file_actions_t actions{};
+    ::posix_spawn_file_actions_init(&actions);
+    for (const int stream : {STDOUT_FILENO, STDERR_FILENO}) {
+        ::posix_spawn_file_actions_addopen(&actions, stream, "/dev/null", O_WRONLY, 0);
+    }
+    const double begin = seconds_of(CLOCK_MONOTONIC);
+    pid_t pid = 0;
+    if (::posix_spawn(&pid, lawspeaker.c_str(), &actions, nullptr, arguments.data(), environ) !=
+        0) {
+        std::exit(EXIT_FAILURE);
+    }
+    ::posix_spawn_file_actions_destroy(&actions);
+    const double cpu = processor_time_of(pid);
+    const double wall = seconds_of(CLOCK_MONOTONIC) - begin;
+    std::filesystem::remove_all(folder);
+    return {wall * 1e6, cpu * 1e6, cpu * 1e6};
+}
+
+/// What the later plies of its games cost: starting, beginning, saving and seeing out are the same
+/// in long games and short ones.
+Cost match(int games, int at_once) {
+    const Cost all = whole_match(games, at_once, plies_of_a_game);
+    const Cost few = whole_match(games, at_once, plies_of_a_short_game);
+    const int more = games * (plies_of_a_game - plies_of_a_short_game);
+    return {(all.wall - few.wall) / more, (all.cpu - few.cpu) / more,
+            all.cpu / (games * plies_of_a_game)};
 }
 
 // Starting
@@ -287,32 +373,66 @@ void pin_to_one_processor() {
     ::sched_setaffinity(0, sizeof set, &set);
 }
 
+// What is measured
+
+struct Row {
+    const char* name;
+    int times;  ///< in each run
+    std::function<Cost()> measure;
+    std::vector<Cost> costs = {};
+};
+
+std::vector<Row> all_rows() {
+    constexpr int plies = plies_of_a_game;
+    return {{"bare relay", games_of_one_table, [] { return relay(1, plies); }},
+            {"one game", games_of_one_table, [] { return games_at_once(1, plies); }},
+            {"match", 1, [] { return match(tables, 1); }},
+            {"64 bare relays", 1, [] { return relay(tables, plies); }},
+            {"64 games at once", 1, [] { return games_at_once(tables, plies); }},
+            {"64 of a match", 1, [] { return match(tables, tables); }}};
+}
+
+bool is_wanted(std::string_view name, int count, char** words) {
+    for (int i = 2; i < count; ++i) {
+        if (name.starts_with(words[i])) return true;
+    }
+    return count <= 2;
+}
+
+/// The rows in turn, so that the machine is as busy for each as for the others.
+void measure(std::vector<Row>& rows, int runs) {
+    for (int run = 0; run < runs; ++run) {
+        for (int time = 0; time < games_of_one_table; ++time) {
+            for (Row& row : rows) {
+                if (time < row.times) row.costs.push_back(row.measure());
+            }
+        }
+    }
+}
+
+/// Wall time in those of the relay before it.
+void print(const std::vector<Row>& rows) {
+    std::optional<double> relay;
+    std::puts("us a ply           wall  of the relay  host's CPU  with starting and end");
+    for (const Row& row : rows) {
+        const Cost cost = median(row.costs);
+        if (std::string_view(row.name).find("relay") != std::string_view::npos) relay = cost.wall;
+        std::printf("%-16s %6.2f %6.2f %17.2f %22.2f\n", row.name, cost.wall,
+                    cost.wall / relay.value_or(cost.wall), cost.cpu, cost.whole_cpu);
+    }
+}
+
 }  // namespace
 
 int main(int count, char** words) {
     const int runs = count > 1 ? std::atoi(words[1]) : 7;
     prepare_host();
     pin_to_one_processor();
-    std::vector<Cost> relayed;
-    std::vector<Cost> many_relayed;
-    std::vector<Cost> one;
-    std::vector<Cost> many;
-    for (int run = 0; run < runs; ++run) {
-        for (int game = 0; game < games_of_one_table; ++game) {
-            relayed.push_back(relay(1, plies_of_a_game));
-            one.push_back(games_at_once(1, plies_of_a_game));
-        }
-        many_relayed.push_back(relay(tables, plies_of_a_game));
-        many.push_back(games_at_once(tables, plies_of_a_game));
-    }
-    const auto print = [&](const char* what, const Cost& cost, const Cost& floor) {
-        std::printf("%-16s wall %6.2f us a ply (%.2f of the relay)   host's CPU %6.2f us a ply\n",
-                    what, cost.wall, cost.wall / floor.wall, cost.cpu);
-    };
-    print("bare relay", median(relayed), median(relayed));
-    print("one game", median(one), median(relayed));
-    print("64 bare relays", median(many_relayed), median(many_relayed));
-    print("64 games at once", median(many), median(many_relayed));
+    std::vector<Row> rows = all_rows();
+    std::erase_if(rows, [&](const Row& row) { return !is_wanted(row.name, count, words); });
+    measure(rows, runs);
+    print(rows);
+    if (!is_wanted("start", count, words)) return 0;
     compare_starts("small host:");
     std::vector<char> ballast(std::size_t{500} * 1024 * 1024, 'x');
     compare_starts(ballast[ballast.size() / 2] == 'x' ? "500 MB more of it:" : "");

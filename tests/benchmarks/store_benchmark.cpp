@@ -304,8 +304,9 @@ class Rig {
         const int count = is_probe ? Probe::plies : plies;
         if (is_probe) probe_.game = row.scheduled.id;
         asio::steady_timer timer(loop_);
-        const rules::BySide<store::EngineBuild> builds;
-        co_await recorder_.begin(row.scheduled.id, time, builds);
+        store::PlayedBy by;
+        by.builds.emplace();
+        co_await recorder_.begin(row.scheduled.id, time, by);
         auto due = Clock::now() + row.scheduled.id % tables * tick / tables;
         for (int i = 0; i < count && Clock::now() < end_; ++i) {
             due += tick;

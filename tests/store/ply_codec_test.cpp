@@ -158,6 +158,17 @@ TEST_CASE("what compressed bytes promise does not take memory before it is there
     CHECK(fault_of(bomb) == PlyFault::bad_packing);
 }
 
+TEST_CASE("what compressed bytes come to is known before they are read") {
+    const auto plain = encode_plies(tests::clocked_plies(20, 4), 11);
+    CHECK(unpacked_size(plain) == plain.size());
+    const auto packed = encode_plies(commented_plies(120), 11);
+    REQUIRE(packed.front() == 2);
+    CHECK(unpacked_size(packed) > packed.size());
+    CHECK(unpacked_size(Bytes{2, 255, 255, 3, 'x'}) == 65'535);
+    CHECK(unpacked_size({}) == 0);
+    CHECK(unpacked_size(Bytes{2}) == 1);
+}
+
 TEST_CASE("each kind of garbage is refused by its name") {
     CHECK(fault_of({}) == PlyFault::cut_short);
     CHECK(fault_of({3, 7, 0}) == PlyFault::unknown_version);

@@ -191,8 +191,9 @@ std::string deadly_after(std::string_view script, std::size_t statements) {
     return std::string(script.substr(0, end)) + "\nSELECT die('');";
 }
 
-/// Kills hosts amid the migration from that version to the next, after each of its statements.
-void kill_amid_migration(const Place& place, std::size_t version, const std::string& new_table) {
+/// Kills hosts amid the migration from that version to the next, after each of its statements. Its
+/// new table, or column, is not in the schema afterwards.
+void kill_amid_migration(const Place& place, std::size_t version, const std::string& new_name) {
     const std::string_view script = migrations()[version].script;
     std::size_t count = 0;
     for (std::size_t at = 0; (at = script.find(";\n", at)) != std::string_view::npos; ++at) ++count;
@@ -214,8 +215,8 @@ void kill_amid_migration(const Place& place, std::size_t version, const std::str
         Database database(place.path, Access::read_write);
         CHECK(value(database, "PRAGMA integrity_check") == "ok");
         CHECK(value(database, "PRAGMA user_version") == std::to_string(version));
-        CHECK(value(database,
-                    "SELECT count(*) FROM sqlite_schema WHERE name = '" + new_table + "'") == "0");
+        CHECK(value(database, "SELECT count(*) FROM sqlite_schema WHERE name = '" + new_name +
+                                  "' OR sql LIKE '%, " + new_name + " TEXT%'") == "0");
     }
 }
 
@@ -297,6 +298,29 @@ TEST_CASE_FIXTURE(Place, "an archive of version 4 is read and goes on") {
     CHECK(archive.withdrawn(tournament) == std::vector<int>{2});
     CHECK(archive.games(tournament)[0].end.termination == rules::Termination::withdrawn);
     archive.withdraw(tournament, 3);
+}
+
+TEST_CASE_FIXTURE(Place, "one that is killed amid the migration to the holders leaves the old one") {
+    kill_amid_migration(*this, 4, "holder");
+    Archive archive = Archive::open(path, Access::read_write);
+    check_old_games(archive);
+    CHECK(archive.attempts(16).back().holder.empty());
+}
+
+TEST_CASE_FIXTURE(Place, "an archive of version 5 is read and goes on") {
+    make_version("v5");
+    {
+        Archive archive = Archive::open(path, Access::read_only);
+        check_old_games(archive);
+        CHECK(archive.attempts(16).back().holder == "nidavellir");
+    }
+    Archive archive = Archive::open(path, Access::read_write);
+    check_old_games(archive);
+    const auto tournament = archive.find_tournament("Althing")->id;
+    CHECK(archive.recover(tournament) == 0);
+    const auto game = archive.game(16).value();
+    CHECK(game.state == GameState::running);
+    archive.finish_game(16, won_by_first(game));
 }
 
 TEST_CASE_FIXTURE(Place, "later migrations are applied in order and noted") {

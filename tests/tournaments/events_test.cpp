@@ -146,7 +146,7 @@ TEST_SUITE("tournaments/web/events") {
         while (host.ask([&] { return host.events.viewers(); }) > 1) {
             REQUIRE(std::chrono::steady_clock::now() < deadline);
         }
-        CHECK(host.ask([&] { return host.feed.tally().viewers_dropped; }) == 1);
+        CHECK(host.ask([&] { return host.feed.metrics().viewers_dropped; }) == 1);
         slow.read_to_end();
         const auto seen = slow.frames();
         REQUIRE(seen.size() > 0);
@@ -172,7 +172,7 @@ TEST_SUITE("tournaments/web/events") {
         while (host.ask([&] { return host.events.viewers(); }) > 0) {
             REQUIRE(std::chrono::steady_clock::now() < deadline);
         }
-        CHECK(host.ask([&] { return host.feed.tally().viewers_dropped; }) == 0);
+        CHECK(host.ask([&] { return host.feed.metrics().viewers_dropped; }) == 0);
     }
 
     TEST_CASE("viewers are limited, for each address and in all") {

@@ -47,7 +47,7 @@ struct Studio {
         deliver_until([&] { return last_event() == event; });
     }
     void deliver_plies(std::uint64_t count) {
-        deliver_until([&] { return feed.tally().plies == count; });
+        deliver_until([&] { return feed.metrics().plies == count; });
     }
     [[nodiscard]] std::string last_event() const {
         if (feed.ring().newest() == 0) return "";
@@ -291,8 +291,8 @@ TEST_SUITE("tournaments/web/feed") {
         }
         CHECK(last.at("ply") == 52);
         CHECK(last.at("position") == to_string(game.game().position().board()));
-        CHECK(studio.feed.tally().plies == 55);
-        CHECK(studio.feed.tally().lost_plies == 32);
+        CHECK(studio.feed.metrics().plies == 55);
+        CHECK(studio.feed.metrics().lost_plies == 32);
     }
 
     TEST_CASE("a web thread that stands still does not fill the memory") {
@@ -313,14 +313,14 @@ TEST_SUITE("tournaments/web/feed") {
         Cursor again = studio.cursor({}, before);
         CHECK(read_all(again).at(0).event == "reset");
         CHECK(studio.feed.live().games().empty());
-        CHECK(studio.feed.tally().plies == 4);
+        CHECK(studio.feed.metrics().plies == 4);
     }
 
     TEST_CASE("positions come at most five times a second") {
         tournaments::Live live;
         EventRing ring("test");
-        tournaments::Tally tally;
-        tournaments::LiveUpdater updater(live, ring, tally);
+        tournaments::Metrics metrics;
+        tournaments::LiveUpdater updater(live, ring, metrics);
         tournaments::EventQueue queue;
         queue.put(
             {7, tournaments::GameBegan{{3, 1, 1, 1, {"A", "B"}}, "custom", endless_rules, "", {}}});
@@ -381,7 +381,7 @@ TEST_SUITE("tournaments/web/feed") {
         studio.feed.publish({8, QueueChanged{"Next", "queued", 0, ""}});
         studio.feed.publish({7, QueueChanged{"Open", "paused", 0, ""}});
         studio.deliver_until("queue");
-        const std::string text = metrics_text(studio.feed.tally(), 11);
+        const std::string text = metrics_text(studio.feed.metrics(), 11);
         for (const char* line :
              {"# TYPE lawspeaker_plies_total counter\nlawspeaker_plies_total 6\n",
               "\nlawspeaker_games_total{termination=\"adjudication-max-plies\"} 1\n",

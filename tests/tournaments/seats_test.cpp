@@ -114,6 +114,26 @@ TEST_CASE("no two have the same seat, whatever becomes of the number of seats") 
     CHECK(guests.numbers == std::vector{0, 1, 2, 0});
 }
 
+TEST_CASE("a seat is needed by those who come before, and when there are fewer") {
+    Guests guests(2);
+    const Claim old_one{0, 1};
+    const Claim young{0, 2};
+    guests.come(young, "one");
+    guests.come(young, "two");
+    guests.come(young, "three");
+    CHECK_FALSE(guests.seats.is_needed(0, young));
+    CHECK_FALSE(guests.seats.is_needed(1, young));
+    guests.come(old_one, "old");
+    CHECK(guests.seats.is_needed(0, young));
+    CHECK_FALSE(guests.seats.is_needed(0, old_one));
+    guests.seats.withdraw(old_one);
+    guests.settle();
+    CHECK_FALSE(guests.seats.is_needed(0, young));
+    guests.seats.set_count(1);
+    CHECK_FALSE(guests.seats.is_needed(0, young));
+    CHECK(guests.seats.is_needed(1, young));
+}
+
 TEST_CASE("an idle seat is told of") {
     Guests guests(2);
     int told = 0;

@@ -183,7 +183,7 @@ TEST_CASE_FIXTURE(Followed, "plies that the journal has as well are played once"
     play(2);
     play(3);
     deliver();
-    REQUIRE(feed.tally().plies == 3);
+    REQUIRE(feed.metrics().plies == 3);
     for (const std::string target :
          {"/", "/tournaments/1/", "/tournaments/1/games/r01-m001-g1.html", "/api/games/1",
           "/api/tournaments/1"}) {

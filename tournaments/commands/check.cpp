@@ -58,7 +58,7 @@ referee::CheckPlan plan_of(const CheckOptions& options) {
     return plan;
 }
 
-ordered_json json_of(const CheckPoint& point) {
+ordered_json check_json(const CheckPoint& point) {
     return {{"id", point.id},
             {"title", point.title},
             {"weight", name_of(point.weight)},
@@ -68,9 +68,9 @@ ordered_json json_of(const CheckPoint& point) {
             {"standard_error", point.standard_error}};
 }
 
-ordered_json json_of(const referee::CheckReport& report, const std::string& engine) {
+ordered_json check_json(const referee::CheckReport& report, const std::string& engine) {
     ordered_json points = ordered_json::array();
-    for (const CheckPoint& point : report.points) points.push_back(json_of(point));
+    for (const CheckPoint& point : report.points) points.push_back(check_json(point));
     return {{"engine", engine}, {"reliable", report.is_reliable()}, {"points", points}};
 }
 
@@ -154,7 +154,7 @@ bool check(const CheckOptions& options) {
     const referee::CheckReport report = check_engine(plan, progress);
     if (is_json) {
         const auto replace = ordered_json::error_handler_t::replace;
-        std::cout << json_of(report, plan.engine.name).dump(2, ' ', false, replace) << '\n';
+        std::cout << check_json(report, plan.engine.name).dump(2, ' ', false, replace) << '\n';
     } else {
         print_verdict(report);
     }

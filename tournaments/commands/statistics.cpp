@@ -48,18 +48,21 @@ ScoreCounts counts_of(const CountOptions& options) {
     return ScoreCounts::of_pairs(std::span<const std::int64_t, 5>(options.pairs));
 }
 
-ordered_json json_of(const std::optional<double>& value) {
+ordered_json number_json(const std::optional<double>& value) {
     return value ? ordered_json(*value) : ordered_json(nullptr);
 }
 
 void print_elo(const CountOptions& options) {
     const Elo elo = elo_of(counts_of(options));
     if (options.format == "json") {
-        const ordered_json object = {
-            {"games", elo.games},        {"score", json_of(elo.score)},
-            {"elo", json_of(elo.elo)},   {"elo_error", json_of(elo.elo_error)},
-            {"nelo", json_of(elo.nelo)}, {"nelo_error", json_of(elo.nelo_error)},
-            {"los", json_of(elo.los)},   {"draw_ratio", json_of(elo.draw_ratio)}};
+        const ordered_json object = {{"games", elo.games},
+                                     {"score", number_json(elo.score)},
+                                     {"elo", number_json(elo.elo)},
+                                     {"elo_error", number_json(elo.elo_error)},
+                                     {"nelo", number_json(elo.nelo)},
+                                     {"nelo_error", number_json(elo.nelo_error)},
+                                     {"los", number_json(elo.los)},
+                                     {"draw_ratio", number_json(elo.draw_ratio)}};
         std::cout << object.dump(2) << '\n';
         return;
     }

@@ -69,6 +69,11 @@ std::string early_end_text(int unpairable_round) {
            std::to_string(unpairable_round - 1);
 }
 
+std::string held_text(int matches) {
+    return std::to_string(matches) + (matches == 1 ? " match is" : " matches are") +
+           " being played elsewhere; this run waits for that";
+}
+
 /// What limits do less than their names promise is said once, before play.
 void tell_shortcomings(const Plan& plan, EventPublisher& publisher) {
     std::set<std::string> sentences;
@@ -81,6 +86,31 @@ void tell_shortcomings(const Plan& plan, EventPublisher& publisher) {
 }
 
 }  // namespace
+
+/// A match at its table, until all its games count, or the table is needed for something else.
+class Director::MatchAtTable final : public MatchTable::Listener {
+  public:
+    MatchAtTable(Director& director, MatchGames games, int seat)
+        : director_(director), games_(std::move(games)), seat_(seat) {}
+
+    [[nodiscard]] std::vector<referee::Assignment> assignments() const;
+    /// Those that are still to be played.
+    [[nodiscard]] MatchGames& games() { return games_; }
+
+    asio::awaitable<bool> begin(const referee::Assignment& assignment, std::string holder) override;
+    void watch(const referee::GameEvent& event) override { director_.watch(event); }
+    asio::awaitable<bool> end(PlayedGame played) override;
+
+  private:
+    [[nodiscard]] MatchGames::iterator find(store::GameId game) {
+        return std::ranges::find(games_, game, &store::ScheduledGame::id);
+    }
+
+    Director& director_;
+    MatchGames games_;
+    std::map<store::GameId, Hashes> expected_;  ///< who was to play, of those that have begun
+    int seat_;
+};
 
 std::string cannot_start(const std::string& engine) {
     return "the engine \"" + engine + "\" cannot be started on this host; its log says why";
@@ -96,16 +126,38 @@ Director::Director(Hall& hall, const Plan& plan, const Claim& claim,
       bell_(hall.loop, asio::steady_timer::time_point::max()),
       end_(hall.loop, asio::steady_timer::time_point::max()) {
     for (const store::GameRow& row : games) {
-        if (row.state != store::GameState::finished) waiting_.push_back(row.scheduled);
+        if (row.state != store::GameState::finished) add_waiting(row.scheduled);
     }
+    leave_elsewhere(games);
+}
+
+/// What is running before we have begun anything has a holder, and so has the rest of its match.
+void Director::leave_elsewhere(const std::vector<store::GameRow>& games) {
+    std::set<store::GameId> held;
+    for (const store::GameRow& row : games) {
+        if (row.state == store::GameState::running) held.insert(row.scheduled.id);
+    }
+    const auto left = std::erase_if(waiting_, [&](const MatchGames& match) {
+        return std::ranges::any_of(match, [&](const auto& game) { return held.contains(game.id); });
+    });
+    elsewhere_ = static_cast<int>(left);
+}
+
+/// They come in the order of the schedule.
+void Director::add_waiting(const store::ScheduledGame& game) {
+    const bool is_next_of_match = !waiting_.empty() && waiting_.back().back().round == game.round &&
+                                  waiting_.back().back().match == game.match;
+    if (!is_next_of_match) waiting_.emplace_back();
+    waiting_.back().push_back(game);
 }
 
 asio::awaitable<Ending> Director::play() {
     const auto& token = asio::use_awaitable;
     if (!waiting_.empty()) tell_shortcomings(plan_, publisher_);
+    if (elsewhere_ > 0) publisher_.message(held_text(elsewhere_));
     open_tables_ = static_cast<std::size_t>(plan_.concurrency);
     for (std::size_t i = 0; i < open_tables_; ++i) {
-        tables_.push_back(std::make_unique<referee::Table>(hall_.loop.get_executor()));
+        tables_.push_back(hall_.tables.make_table());
     }
     for (std::size_t i = 0; i < tables_.size(); ++i) {
         asio::co_spawn(hall_.loop, serve_table(i), [this](std::exception_ptr failure) {
@@ -124,7 +176,7 @@ asio::awaitable<Ending> Director::play() {
 }
 
 asio::awaitable<void> Director::serve_table(std::size_t number) {
-    referee::Table& table = *tables_[number];
+    MatchTable& table = *tables_[number];
     for (;;) {
         const bool is_there_one = co_await has_game();
         if (!is_there_one) break;
@@ -148,14 +200,14 @@ asio::awaitable<void> Director::serve_table(std::size_t number) {
 }
 
 /// By the time that a seat was free, there may be nothing to play any more.
-asio::awaitable<void> Director::play_next(referee::Table& table, int seat) {
+asio::awaitable<void> Director::play_next(MatchTable& table, int seat) {
     if (waiting_.empty() || !is_seating_) co_return;
-    const store::ScheduledGame game = waiting_.front();
+    MatchAtTable match(*this, std::move(waiting_.front()), seat);
     waiting_.pop_front();
-    referee::Assignment assignment = assignment_of(game);
-    assignment.processors = processors_of(seat);
+    std::vector<referee::Assignment> assignments = match.assignments();
     ++playing_;
-    co_await play(table, game, std::move(assignment));
+    co_await table.play(std::move(assignments), match);
+    if (!match.games().empty()) waiting_.push_front(std::move(match.games()));
     --playing_;
     tell_tables();
 }
@@ -167,7 +219,7 @@ asio::awaitable<bool> Director::has_game() {
     for (;;) {
         if (is_complete_ || is_stopped_) co_return false;
         if (!waiting_.empty()) co_return is_seating_;
-        if (playing_ == 0 && !is_extending_) {
+        if (playing_ == 0 && elsewhere_ == 0 && !is_extending_) {
             co_await extend_schedule();
             continue;
         }
@@ -195,7 +247,7 @@ asio::awaitable<void> Director::extend_schedule() {
     const Recorder::Extension extension =
         co_await hall_.recorder.extend(claim_.number, continuation);
     is_extending_ = false;
-    waiting_.insert(waiting_.end(), extension.waiting.begin(), extension.waiting.end());
+    for (const store::ScheduledGame& game : extension.waiting) add_waiting(game);
     is_complete_ = extension.draw.games.empty();
     if (extension.draw != store::Draw()) publisher_.schedule_grew(extension.draw);
     for (const auto& [game, record] : extension.unplayed) publisher_.game_ended(game, record);
@@ -203,49 +255,70 @@ asio::awaitable<void> Director::extend_schedule() {
     tell_tables();
 }
 
-asio::awaitable<void> Director::play(referee::Table& table, store::ScheduledGame game,
-                                     referee::Assignment assignment) {
-    if (const auto reason = referee::why_unplayable(assignment)) throw std::runtime_error(*reason);
-    const rules::BySide<BuildReading> readings = co_await hall_.builds.read(assignment.engines);
-    note_builds(game, readings);
-    for (const rules::Side side : rules::both_sides) {
-        assignment.engines[side].build = readings[side].sha256;
-    }
-    GameBuilds builds(assignment.engines, readings);
-    const rules::BySide<store::EngineBuild> expected = builds_of(game, builds.hashes());
-    co_await hall_.recorder.begin(game.id, assignment.time, expected);
-    if (is_stopped_) {  // while the disk was waited for
-        waiting_.push_front(game);
-        rules::GameRecord unplayed = interrupted(assignment);
-        co_await hall_.recorder.save(game.id, std::move(unplayed));
-        co_return;
-    }
-    publisher_.game_began(game);
-    const referee::Observer observer = [&](const referee::GameEvent& event) {
-        builds.watch(event);
-        watch(event);
-    };
-    rules::GameRecord record = co_await table.play(assignment, observer);
-    const rules::Board board = board_after(*assignment.law, record.plies);
-    co_await correct_builds(game, assignment, builds);
-    const auto unstarted = spare_unstarted(record);
-    co_await hall_.recorder.save(game.id, record);
-    if (counts(record.end.termination)) {
-        voids_in_a_row_ = 0;
-        const bool is_decided = co_await is_decided_by(game.id);
-        publisher_.game_ended(game, record, &board);
-        if (is_decided) {
-            is_decided_now_ = true;
-            stop_now();
+std::vector<referee::Assignment> Director::MatchAtTable::assignments() const {
+    std::vector<referee::Assignment> assignments;
+    for (const store::ScheduledGame& game : games_) {
+        referee::Assignment& assignment = assignments.emplace_back(director_.assignment_of(game));
+        assignment.processors = director_.processors_of(seat_);
+        if (const auto reason = referee::why_unplayable(assignment)) {
+            throw std::runtime_error(*reason);
         }
-        co_return;
     }
-    waiting_.push_front(game);
+    return assignments;
+}
+
+asio::awaitable<bool> Director::MatchAtTable::begin(const referee::Assignment& assignment,
+                                                    std::string holder) {
+    if (!director_.is_seating_) co_return false;
+    const store::ScheduledGame game = *find(assignment.game);
+    const Hashes expected = {assignment.engines.attackers.build,
+                             assignment.engines.defenders.build};
+    director_.note_builds(game, expected);
+    store::PlayedBy by;
+    by.builds = director_.builds_of(game, expected);
+    by.holder = std::move(holder);
+    co_await director_.hall_.recorder.begin(game.id, assignment.time, std::move(by));
+    if (director_.is_stopped_) {  // while the disk was waited for
+        rules::GameRecord unplayed = interrupted(assignment);
+        co_await director_.hall_.recorder.save(game.id, std::move(unplayed));
+        co_return false;
+    }
+    expected_[game.id] = expected;
+    director_.publisher_.game_began(game);
+    co_return true;
+}
+
+/// A game that is void is played again by whoever gets what is left of the match.
+asio::awaitable<bool> Director::MatchAtTable::end(PlayedGame played) {
+    const store::ScheduledGame game = *find(played.game);
+    const rules::Board board = board_after(*director_.law_of(game.rules), played.record.plies);
+    co_await director_.correct_builds(game, expected_[game.id], played.builds);
+    const auto unstarted = spare_unstarted(played.record);
+    co_await director_.hall_.recorder.save(game.id, played.record);
+    if (!counts(played.record.end.termination)) {
+        director_.note_void(game, played.record, board, unstarted);
+        co_return false;
+    }
+    games_.erase(find(game.id));
+    co_await director_.note_counting(game, played.record, board);
+    co_return director_.is_seating_ && !director_.hall_.seats.is_needed(seat_, director_.claim_);
+}
+
+asio::awaitable<void> Director::note_counting(const store::ScheduledGame& game,
+                                              const rules::GameRecord& record,
+                                              const rules::Board& board) {
+    voids_in_a_row_ = 0;
+    const bool is_decided = co_await is_decided_by(game.id);
     publisher_.game_ended(game, record, &board);
-    if (unstarted) {
-        give_up(*unstarted);
-        co_return;
-    }
+    if (!is_decided) co_return;
+    is_decided_now_ = true;
+    stop_now();
+}
+
+void Director::note_void(const store::ScheduledGame& game, const rules::GameRecord& record,
+                         const rules::Board& board, const std::optional<std::string>& unstarted) {
+    publisher_.game_ended(game, record, &board);
+    if (unstarted) return give_up(*unstarted);
     if (record.end.termination != rules::Termination::interrupted &&
         ++voids_in_a_row_ >= most_voids_in_a_row) {
         give_up("the host spoilt " + std::to_string(voids_in_a_row_) +
@@ -255,12 +328,11 @@ asio::awaitable<void> Director::play(referee::Table& table, store::ScheduledGame
 
 /// Games of several builds add up, but nobody should find that out later. An engine that changes
 /// all the time is told twice.
-void Director::note_builds(const store::ScheduledGame& game,
-                           const rules::BySide<BuildReading>& readings) {
+void Director::note_builds(const store::ScheduledGame& game, const Hashes& builds) {
     for (const rules::Side side : rules::both_sides) {
         const int number = game.entrants[side];
         auto& seen = builds_[number];
-        const std::string& now = readings[side].sha256;
+        const std::string& now = builds[side];
         if (now.empty() || (!seen.empty() && seen.back() == now)) continue;
         seen.push_back(now);
         const std::string& name = entrant(number).engine.name;
@@ -278,29 +350,22 @@ void Director::note_builds(const store::ScheduledGame& game,
 
 /// What was expected of them when the game began may have turned out otherwise.
 asio::awaitable<void> Director::correct_builds(const store::ScheduledGame& game,
-                                               const referee::Assignment& assignment,
-                                               GameBuilds& builds) {
-    const rules::BySide<std::string> expected = {assignment.engines.attackers.build,
-                                                 assignment.engines.defenders.build};
-    if (builds.is_doubtful()) {
-        const rules::BySide<BuildReading> again = co_await hall_.builds.read(assignment.engines);
-        builds.settle(again);
-    }
-    if (builds.hashes() == expected) co_return;
+                                               const Hashes& expected, const Hashes& played) {
+    if (played == expected) co_return;
     for (const rules::Side side : rules::both_sides) {
-        if (!builds.hashes()[side].empty() || expected[side].empty()) continue;
-        publisher_.message("the files of " + assignment.engines[side].name +
+        if (!played[side].empty() || expected[side].empty()) continue;
+        publisher_.message("the files of " + entrant(game.entrants[side]).engine.name +
                            " changed while it was being started: which of them has played game " +
                            std::to_string(game.match) + '.' + std::to_string(game.game) +
                            " is not known");
     }
-    Recorder::Work work = [id = game.id, played = builds_of(game, builds.hashes())](
-                              store::Archive& archive) { archive.correct_builds(id, played); };
+    Recorder::Work work = [id = game.id, builds = builds_of(game, played)](
+                              store::Archive& archive) { archive.correct_builds(id, builds); };
     co_await hall_.recorder.run(work);
 }
 
-rules::BySide<store::EngineBuild> Director::builds_of(
-    const store::ScheduledGame& game, const rules::BySide<std::string>& hashes) const {
+rules::BySide<store::EngineBuild> Director::builds_of(const store::ScheduledGame& game,
+                                                      const Hashes& hashes) const {
     return {{entrant(game.entrants.attackers).version, hashes.attackers},
             {entrant(game.entrants.defenders).version, hashes.defenders}};
 }
@@ -358,7 +423,6 @@ referee::Assignment Director::assignment_of(const store::ScheduledGame& game) {
 }
 
 void Director::watch(const referee::GameEvent& event) {
-    if (std::holds_alternative<referee::EngineStarted>(event)) ++hall_.engine_starts;
     const auto* ply = std::get_if<referee::PlyPlayed>(&event);
     if (ply == nullptr) return;
     hall_.recorder.journal({ply->game, ply->ply.number, ply->ply.record});

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-// Director: plays the games of one tournament that are still to be played, at as many tables as the
-// plan asks for and as it gets seats, stage after stage, and stops when it is told to. A game
-// counts when the Recorder has it on disk, not before. Several may share a hall; everything happens
-// on its loop's thread.
+// Director: gives out the matches of one tournament that are still to be played, to as many tables
+// as the plan asks for and as it gets seats, stage after stage, and stops when it is told to. All
+// games of a match go to one table, which plays them one after the other. A game counts when the
+// Recorder has it on disk, not before. Several may share a hall; everything happens on its loop's
+// thread.
 #pragma once
 
-#include <atomic>
 #include <boost/asio/awaitable.hpp>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/steady_timer.hpp>
@@ -18,10 +18,10 @@
 #include <string>
 #include <vector>
 
-#include "referee/table.h"
+#include "referee/assignment.h"
 #include "store/archive.h"
 #include "tournaments/events/event_publisher.h"
-#include "tournaments/hosting/build_reader.h"
+#include "tournaments/hosting/match_table.h"
 #include "tournaments/hosting/recorder.h"
 #include "tournaments/hosting/seats.h"
 #include "tournaments/plan/plan.h"
@@ -33,10 +33,9 @@ struct Hall {
     boost::asio::io_context& loop;
     Recorder& recorder;
     Seats& seats;
-    BuildReader& builds;
+    MatchTables& tables;
     /// Processors for each seat, if they are parted evenly; 0 = as many as the plan asks for.
     int processors_per_seat = 0;
-    std::atomic<std::uint64_t> engine_starts{0};  ///< so far; may be read from other threads
 };
 
 /// The sentence for everybody about an engine whose program is missing, or cannot be executed.
@@ -64,19 +63,28 @@ class Director {
     [[nodiscard]] bool is_seating() const { return is_seating_; }
 
   private:
+    /// Those of a match that are still to be played, in order; never none.
+    using MatchGames = std::deque<store::ScheduledGame>;
+    using Hashes = rules::BySide<std::string>;
+    class MatchAtTable;
+
     boost::asio::awaitable<void> serve_table(std::size_t number);
     boost::asio::awaitable<bool> has_game();
     boost::asio::awaitable<void> extend_schedule();
     boost::asio::awaitable<bool> is_decided_by(store::GameId game);
-    boost::asio::awaitable<void> play_next(referee::Table& table, int seat);
-    boost::asio::awaitable<void> play(referee::Table& table, store::ScheduledGame game,
-                                      referee::Assignment assignment);
-    void note_builds(const store::ScheduledGame& game, const rules::BySide<BuildReading>& readings);
+    boost::asio::awaitable<void> play_next(MatchTable& table, int seat);
+    void add_waiting(const store::ScheduledGame& game);
+    void leave_elsewhere(const std::vector<store::GameRow>& games);
+    boost::asio::awaitable<void> note_counting(const store::ScheduledGame& game,
+                                               const rules::GameRecord& record,
+                                               const rules::Board& board);
+    void note_void(const store::ScheduledGame& game, const rules::GameRecord& record,
+                   const rules::Board& board, const std::optional<std::string>& unstarted);
+    void note_builds(const store::ScheduledGame& game, const Hashes& builds);
     boost::asio::awaitable<void> correct_builds(const store::ScheduledGame& game,
-                                                const referee::Assignment& assignment,
-                                                GameBuilds& builds);
-    [[nodiscard]] rules::BySide<store::EngineBuild> builds_of(
-        const store::ScheduledGame& game, const rules::BySide<std::string>& hashes) const;
+                                                const Hashes& expected, const Hashes& played);
+    [[nodiscard]] rules::BySide<store::EngineBuild> builds_of(const store::ScheduledGame& game,
+                                                              const Hashes& hashes) const;
     [[nodiscard]] const Entrant& entrant(int number) const {
         return plan_.entrants[static_cast<std::size_t>(number - 1)];
     }
@@ -92,16 +100,17 @@ class Director {
     const Plan& plan_;
     const Claim& claim_;
     EventPublisher& publisher_;
-    std::deque<store::ScheduledGame> waiting_;
+    std::deque<MatchGames> waiting_;
     std::vector<std::vector<std::filesystem::path>> hidden_;  ///< from each entrant in a sandbox
     std::map<std::string, std::shared_ptr<const rules::RulesTables>> laws_;  ///< by rules record
     std::map<int, std::vector<std::string>> builds_;  ///< hashes seen so far, by entrant
     IsDecided is_decided_;
     boost::asio::steady_timer bell_;  ///< never expires; cancelled when there is news for tables
     boost::asio::steady_timer end_;   ///< the same, when the last table is closed
-    std::vector<std::unique_ptr<referee::Table>> tables_;
+    std::vector<std::unique_ptr<MatchTable>> tables_;
     std::size_t open_tables_ = 0;
-    int playing_ = 0;                      ///< games that may still come back to `waiting_`
+    int playing_ = 0;                      ///< matches that may still come back to `waiting_`
+    int elsewhere_ = 0;                    ///< matches that somebody else holds
     bool is_extending_ = false;            ///< the schedule is asked for more
     bool is_complete_ = false;             ///< and had no more
     std::optional<int> unpairable_round_;  ///< because of this one

@@ -15,11 +15,11 @@ Evening::Evening(const Plan& plan, store::TournamentId tournament, store::Archiv
       deadline_(loop_),
       claim_{0, tournament},
       seats_(loop_.get_executor(), plan.concurrency),
-      builds_(builds) {
+      tables_(loop_.get_executor(), builds) {
     const auto games = archive.games(tournament);
     recorder_.emplace(std::move(archive), loop_.get_executor());
     recorder_->on_complaint([this](const std::string& text) { publisher_.message(text); });
-    hall_.emplace(loop_, *recorder_, seats_, builds_);
+    hall_.emplace(loop_, *recorder_, seats_, tables_);
     director_.emplace(*hall_, plan, claim_, games, publisher);
 }
 

@@ -11,6 +11,7 @@
 #include <string>
 
 #include "tournaments/hosting/director.h"
+#include "tournaments/hosting/local_table.h"
 
 namespace tafl::tournaments {
 
@@ -41,7 +42,7 @@ class Evening {
     std::exception_ptr failure_;
     Claim claim_;
     Seats seats_;
-    BuildReader& builds_;
+    LocalTables tables_;
     std::optional<Recorder> recorder_;
     std::optional<Hall> hall_;
     std::optional<Director> director_;

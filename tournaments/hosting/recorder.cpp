@@ -143,10 +143,10 @@ asio::awaitable<void> Recorder::run(Work work) {
 }
 
 asio::awaitable<void> Recorder::begin(store::GameId game, rules::BySide<rules::TimeControl> time,
-                                      rules::BySide<store::EngineBuild> builds) {
+                                      store::PlayedBy by) {
     const auto now = std::chrono::system_clock::now();
-    Work work = [game, time, now, builds = std::move(builds)](store::Archive& archive) {
-        archive.begin_game(game, now, time, builds);
+    Work work = [game, time, now, by = std::move(by)](store::Archive& archive) {
+        archive.begin_game(game, now, time, by);
     };
     co_await run(std::move(work));
 }

@@ -27,10 +27,10 @@ class Recorder {
     Recorder(const Recorder&) = delete;
     Recorder& operator=(const Recorder&) = delete;
 
-    /// Marks a game as running, and as played by these builds.
+    /// Marks a game as running, and as played by these.
     [[nodiscard]] boost::asio::awaitable<void> begin(store::GameId game,
                                                      rules::BySide<rules::TimeControl> time,
-                                                     rules::BySide<store::EngineBuild> builds);
+                                                     store::PlayedBy by);
 
     /// Durable when it returns. Plies of the game that are still to be journalled are dropped: the
     /// record has them.

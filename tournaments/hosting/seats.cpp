@@ -37,6 +37,15 @@ void Seats::give(int seat) {
     if (idle() > 0 && on_idle_) asio::post(loop_, [this] { on_idle_(); });
 }
 
+bool Seats::is_needed(int seat, const Claim& claim) const {
+    const auto rank = [](const Claim& one) { return std::tuple(-one.priority, one.number); };
+    const bool is_outranked = std::ranges::any_of(waiters_, [&](const Waiter& waiter) {
+        const bool is_waiting = waiter.claim != nullptr && !waiter.seat;
+        return is_waiting && rank(*waiter.claim) < rank(claim);
+    });
+    return is_outranked || seat >= count_;
+}
+
 void Seats::withdraw(const Claim& claim) {
     for (Waiter& waiter : waiters_) {
         if (waiter.claim != &claim || waiter.seat) continue;

@@ -28,6 +28,9 @@ class Seats {
     /// The number of a seat, from 0: kept until give(). None if the claim was withdrawn.
     [[nodiscard]] boost::asio::awaitable<std::optional<int>> take(const Claim& claim);
     void give(int seat);
+    /// Whether who has this seat should give it back even if he could go on: somebody waits who
+    /// comes before him, or there are not as many seats any more.
+    [[nodiscard]] bool is_needed(int seat, const Claim& claim) const;
     /// Ends every wait for this claim.
     void withdraw(const Claim& claim);
     /// Those who play on may be more than there are seats from now on; none of them is disturbed.

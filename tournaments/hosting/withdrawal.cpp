@@ -12,8 +12,6 @@ namespace tafl::tournaments {
 
 namespace {
 
-using Kind = Withdrawal::Kind;
-
 std::string quoted_name(const std::string& name) { return '"' + name + '"'; }
 
 Withdrawal unknown(const store::TournamentRecord& tournament, const std::string& engine,
@@ -23,7 +21,7 @@ Withdrawal unknown(const store::TournamentRecord& tournament, const std::string&
     const std::string text = "found no engine " + quoted_name(engine) + " in " +
                              quoted_name(tournament.name) + ", expected one of its engines " +
                              known_names(engine, names);
-    return {Kind::unknown, 0, text};
+    return {Withdrawal::Kind::unknown, 0, text};
 }
 
 /// "3 games that were not begun are lost by forfeit; he is not paired any more".
@@ -50,19 +48,19 @@ Withdrawal look_at_withdrawal(store::Archive& archive, const store::TournamentRe
     if (found == entrants.end()) return unknown(tournament, engine, entrants);
     const auto withdrawn = archive.withdrawn(tournament.id);
     if (std::ranges::binary_search(withdrawn, found->number)) {
-        return {Kind::already, found->number, engine + " had withdrawn already"};
+        return {Withdrawal::Kind::already, found->number, engine + " had withdrawn already"};
     }
     if (is_over(archive, tournament.id, read_stored_plan(tournament.plan).form)) {
-        return {Kind::over, found->number,
+        return {Withdrawal::Kind::over, found->number,
                 quoted_name(tournament.name) + " is over: there is nothing to withdraw from"};
     }
-    return {Kind::done, found->number, {}};
+    return {Withdrawal::Kind::done, found->number, {}};
 }
 
 Withdrawal withdraw(store::Archive& archive, const store::TournamentRecord& tournament,
                     const std::string& engine) {
     Withdrawal withdrawal = look_at_withdrawal(archive, tournament, engine);
-    if (withdrawal.kind != Kind::done) return withdrawal;
+    if (withdrawal.kind != Withdrawal::Kind::done) return withdrawal;
     const auto games = archive.withdraw(tournament.id, withdrawal.entrant);
     withdrawal.text = engine + " has withdrawn from " + quoted_name(tournament.name) + ": " +
                       consequences(read_stored_plan(tournament.plan).form, games.size());

@@ -13,7 +13,7 @@ using rules::Side;
 using rules::Space;
 using rules::SpaceKind;
 
-constexpr int cell = 40;
+constexpr int space_width = 40;
 constexpr int room = 4;  // around the board, where no coordinates stand
 
 /// The shapes that pictures use, between <defs> and </defs>.
@@ -82,19 +82,19 @@ class Drawing {
 
   private:
     /// The last rank is drawn on top.
-    [[nodiscard]] int left(Space space) const { return margin_ + space.file() * cell; }
+    [[nodiscard]] int left(Space space) const { return margin_ + space.file() * space_width; }
     [[nodiscard]] int top(Space space) const {
-        return margin_ + (board_.size() - 1 - space.rank()) * cell;
+        return margin_ + (board_.size() - 1 - space.rank()) * space_width;
     }
 
     void open() {
         // Coordinates stand on the left and below; elsewhere a little room will do.
-        const int extent = board_.size() * cell + margin_ + room;
+        const int extent = board_.size() * space_width + margin_ + room;
         out_ << "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"tafl-board\" role=\"img\""
              << " aria-label=\"Board of " << board_.size() << " by " << board_.size() << "\""
-             << " data-size=\"" << board_.size() << "\" data-cell=\"" << cell << "\" data-margin=\""
-             << margin_ << "\" viewBox=\"0 " << margin_ - room << ' ' << extent << ' ' << extent
-             << "\" width=\"" << extent << "\" height=\"" << extent
+             << " data-size=\"" << board_.size() << "\" data-cell=\"" << space_width
+             << "\" data-margin=\"" << margin_ << "\" viewBox=\"0 " << margin_ - room << ' '
+             << extent << ' ' << extent << "\" width=\"" << extent << "\" height=\"" << extent
              << "\" font-family=\"sans-serif\" text-anchor=\"middle\">\n";
     }
 
@@ -131,12 +131,12 @@ class Drawing {
     }
 
     void draw_spaces() {
-        const int extent = board_.size() * cell;
+        const int extent = board_.size() * space_width;
         draw_square(SpaceKind::ordinary, margin_, margin_, extent);
         std::ostringstream crosses;
         for (const SpaceKind kind : rules::special_kinds) {
             for (const Space space : law_.of_kind(kind)) {
-                draw_square(kind, left(space), top(space), cell);
+                draw_square(kind, left(space), top(space), space_width);
                 const bool is_crossed = kind == SpaceKind::corner || kind == SpaceKind::centre;
                 if (is_crossed)
                     crosses << 'M' << left(space) << ' ' << top(space) << "l40 40m0-40l-40 40";
@@ -144,8 +144,8 @@ class Drawing {
         }
         out_ << "<path class=\"grid\" fill=\"none\" stroke=\"#8a7a5c\" d=\"" << crosses.str();
         for (int i = 0; i <= board_.size(); ++i) {
-            out_ << 'M' << margin_ << ' ' << margin_ + i * cell << 'h' << extent << 'M'
-                 << margin_ + i * cell << ' ' << margin_ << 'v' << extent;
+            out_ << 'M' << margin_ << ' ' << margin_ + i * space_width << 'h' << extent << 'M'
+                 << margin_ + i * space_width << ' ' << margin_ << 'v' << extent;
         }
         out_ << "\"/>\n";
     }
@@ -160,10 +160,11 @@ class Drawing {
         const int height = board_.size() > 13 ? 18 : 13;  // large boards are shown smaller
         out_ << "<g class=\"coordinates\" font-size=\"" << height << "\" fill=\"#6b5d43\">\n";
         for (int i = 0; i < board_.size(); ++i) {
-            const int middle = margin_ + i * cell + cell / 2;
-            out_ << "<text x=\"" << middle << "\" y=\"" << margin_ + board_.size() * cell + 17
-                 << "\">" << static_cast<char>('a' + i) << "</text><text x=\"" << margin_ / 2
-                 << "\" y=\"" << middle + 5 << "\">" << board_.size() - i << "</text>\n";
+            const int middle = margin_ + i * space_width + space_width / 2;
+            out_ << "<text x=\"" << middle << "\" y=\""
+                 << margin_ + board_.size() * space_width + 17 << "\">"
+                 << static_cast<char>('a' + i) << "</text><text x=\"" << margin_ / 2 << "\" y=\""
+                 << middle + 5 << "\">" << board_.size() - i << "</text>\n";
         }
         out_ << "</g>\n";
     }
@@ -178,8 +179,8 @@ class Drawing {
     }
 
     void use(const std::string& shape, Space space) {
-        out_ << "<use href=\"#tafl-" << shape << "\" x=\"" << left(space) + cell / 2 << "\" y=\""
-             << top(space) + cell / 2 << "\"/>\n";
+        out_ << "<use href=\"#tafl-" << shape << "\" x=\"" << left(space) + space_width / 2
+             << "\" y=\"" << top(space) + space_width / 2 << "\"/>\n";
     }
 
     const rules::RulesTables& law_;

@@ -101,8 +101,9 @@ Service::Service(asio::io_context& loop, store::Archive archive,
       seats_(loop.get_executor(), settings_->tables),
       disk_(loop.get_executor()),
       recorder_((load(archive), std::move(archive)), loop.get_executor()),
+      tables_(loop.get_executor(), builds_),
       pulse_(loop.get_executor(), recorder_, disk_, database),
-      hall_{loop, recorder_, seats_, builds_, share_of_processors(settings_->tables)} {
+      hall_{loop, recorder_, seats_, tables_, share_of_processors(settings_->tables)} {
     recorder_.on_complaint([](const std::string& text) { spdlog::warn("{}", text); });
     recorder_.wait_with(disk_);
     disk_.on_change([this] { reconcile(); });

@@ -22,6 +22,7 @@
 
 #include "store/archive.h"
 #include "tournaments/hosting/director.h"
+#include "tournaments/hosting/local_table.h"
 #include "tournaments/hosting/pulse.h"
 #include "tournaments/plan/submission.h"
 #include "tournaments/service/caller.h"
@@ -75,7 +76,7 @@ class Service {
     void set(ServiceSettings settings);
 
     /// So far. Any thread.
-    [[nodiscard]] std::uint64_t engine_starts() const { return hall_.engine_starts; }
+    [[nodiscard]] std::uint64_t engine_starts() const { return tables_.engine_starts(); }
 
     /// Why nothing can be written to the database, or read from there; empty if it can. Any thread.
     [[nodiscard]] std::string complaint() const { return disk_.complaint(); }
@@ -151,6 +152,7 @@ class Service {
     DiskState disk_;
     Recorder recorder_;
     BuildReader builds_;
+    LocalTables tables_;
     Pulse pulse_;
     Hall hall_;
     int performing_ = 0;

@@ -150,7 +150,7 @@ class Front {
         try {
             auto server =
                 std::make_unique<Server>(loop_, endpoint, router_, events_, options.config.web);
-            server->on_answer([this](int status) { ++feed_.tally().answers[status]; });
+            server->on_answer([this](int status) { ++feed_.metrics().answers[status]; });
             return server;
         } catch (const boost::system::system_error& error) {
             throw std::runtime_error("cannot listen on " + options.config.listen + ": " +

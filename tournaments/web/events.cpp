@@ -184,7 +184,7 @@ asio::awaitable<void> Events::serve(std::shared_ptr<Viewer> viewer) {
     std::string text = ": version " + std::to_string(events_version) + "\nretry: 2000\n\n";
     while (!viewer->is_gone && may_stay(*viewer)) {
         if (!viewer->cursor.read(text, limits_.portion)) {
-            ++feed_.tally().viewers_dropped;
+            ++feed_.metrics().viewers_dropped;
             co_return;
         }
         if (text.empty()) {
@@ -197,7 +197,7 @@ asio::awaitable<void> Events::serve(std::shared_ptr<Viewer> viewer) {
         viewer->stream.expires_after(limits_.patience);
         const asio::const_buffer bytes = asio::buffer(text);
         co_await asio::async_write(viewer->stream, bytes, quiet_token);
-        if (error == beast::error::timeout) ++feed_.tally().viewers_dropped;
+        if (error == beast::error::timeout) ++feed_.metrics().viewers_dropped;
         if (error) co_return;
         text.clear();
     }

@@ -21,7 +21,7 @@ Feed::Feed(boost::asio::io_context& web, Limits limits)
       timer_(web),
       queue_(limits.plies_waiting),
       ring_(new_boot(), limits.ring),
-      updater_(live_, ring_, tally_) {
+      updater_(live_, ring_, metrics_) {
     queue_.on_wakeup([this] { wake(); });
 }
 
@@ -36,15 +36,15 @@ void Feed::deliver() {
     queue_.take(batch_);
     const auto now = LiveUpdater::Clock::now();
     bool is_more_to_come = !batch_.events.empty() || batch_.lost_plies > 0;
-    const std::uint64_t plies_before = tally_.plies;
-    const std::uint64_t events_before = tally_.events;
+    const std::uint64_t plies_before = metrics_.plies;
+    const std::uint64_t events_before = metrics_.events;
     try {
         updater_.take(batch_, now);
         is_more_to_come = updater_.tell_positions(now) || is_more_to_come;
     } catch (const std::exception& error) {
         spdlog::error("viewers were not told of everything: {}", error.what());
     }
-    const bool has_events = tally_.plies != plies_before || tally_.events != events_before;
+    const bool has_events = metrics_.plies != plies_before || metrics_.events != events_before;
     if (has_events && listener_) listener_();
     if (!is_more_to_come) return;
     timer_.expires_after(delay);

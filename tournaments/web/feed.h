@@ -13,7 +13,7 @@
 #include "tournaments/web/event_ring.h"
 #include "tournaments/web/live.h"
 #include "tournaments/web/live_updater.h"
-#include "tournaments/web/tally.h"
+#include "tournaments/web/metrics.h"
 
 namespace tafl::tournaments {
 
@@ -39,7 +39,7 @@ class Feed {
     // The web thread
     [[nodiscard]] const Live& live() const { return live_; }
     [[nodiscard]] const EventRing& ring() const { return ring_; }
-    [[nodiscard]] Tally& tally() { return tally_; }
+    [[nodiscard]] Metrics& metrics() { return metrics_; }
     /// Is called after anything has become known.
     void on_event(std::function<void()> listener) { listener_ = std::move(listener); }
 
@@ -53,7 +53,7 @@ class Feed {
     EventQueue::Batch batch_;
     Live live_;
     EventRing ring_;
-    Tally tally_;
+    Metrics metrics_;
     LiveUpdater updater_;
     std::function<void()> listener_;
 };

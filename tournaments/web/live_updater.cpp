@@ -46,8 +46,8 @@ rules::TimeLeft whole(const rules::TimeControl& time) {
 void LiveUpdater::take(EventQueue::Batch& batch, Clock::time_point now) {
     now_ = now;
     if (batch.is_torn) forget_all();
-    tally_.plies += batch.lost_plies;
-    tally_.lost_plies += batch.lost_plies;
+    metrics_.plies += batch.lost_plies;
+    metrics_.lost_plies += batch.lost_plies;
     for (Event& event : batch.events) {
         std::visit([&](auto& what) { hear(event, what); }, event.what);
     }
@@ -76,12 +76,12 @@ bool LiveUpdater::tell_positions(Clock::time_point now) {
 }
 
 void LiveUpdater::note_lag(const PlyPlayed& played) {
-    ++tally_.plies;
+    ++metrics_.plies;
     const double lag = std::chrono::duration<double>(played.ply.record.host_lag).count();
-    const auto bound = std::ranges::lower_bound(Tally::lag_bounds, lag);
-    ++tally_.lags[static_cast<std::size_t>(bound - Tally::lag_bounds.begin())];
-    tally_.lag_sum += lag;
-    tally_.lag_most = std::max(tally_.lag_most, lag);
+    const auto bound = std::ranges::lower_bound(Metrics::lag_bounds, lag);
+    ++metrics_.lags[static_cast<std::size_t>(bound - Metrics::lag_bounds.begin())];
+    metrics_.lag_sum += lag;
+    metrics_.lag_most = std::max(metrics_.lag_most, lag);
 }
 
 /// Viewers of the game read it from there (ply_frame).
@@ -115,7 +115,7 @@ void LiveUpdater::hear(const Event& event, const GameBegan& began) {
 
 void LiveUpdater::hear(const Event& event, const GameEnded& ended) {
     const auto termination = static_cast<std::size_t>(ended.end.termination);
-    ++(ended.counts ? tally_.games : tally_.voids)[termination];
+    ++(ended.counts ? metrics_.games : metrics_.voids)[termination];
     const auto found = live_.running_.find(ended.game.id);
     std::shared_ptr<LiveGame> game;
     if (found != live_.running_.end()) {
@@ -138,7 +138,7 @@ void LiveUpdater::hear(const Event& event, const RunEnded&) {
 }
 
 void LiveUpdater::hear(const Event& event, const QueueChanged& entry) {
-    tally_.queue[event.tournament] = entry.state;
+    metrics_.queue[event.tournament] = entry.state;
     tell({}, event);
 }
 
@@ -167,7 +167,7 @@ void LiveUpdater::tell(RingEvent about, const Event& event) {
     about.tournament = event.tournament;
     about.frame = "event: " + std::string(name_of(event)) + "\ndata: " + text_of(object) + "\n\n";
     ring_.add(std::move(about));
-    ++tally_.events;
+    ++metrics_.events;
     live_.last_event_id_ = ring_.newest_id();
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // LiveUpdater: makes of events what viewers are told: the running games (Live), numbered frames
-// (EventRing), sums (Tally). All of it on the web thread.
+// (EventRing), sums (Metrics). All of it on the web thread.
 #pragma once
 
 #include <chrono>
@@ -11,7 +11,7 @@
 #include "tournaments/web/event_queue.h"
 #include "tournaments/web/event_ring.h"
 #include "tournaments/web/live.h"
-#include "tournaments/web/tally.h"
+#include "tournaments/web/metrics.h"
 
 namespace tafl::tournaments {
 
@@ -19,8 +19,8 @@ class LiveUpdater {
   public:
     using Clock = std::chrono::steady_clock;
 
-    LiveUpdater(Live& live, EventRing& ring, Tally& tally)
-        : live_(live), ring_(ring), tally_(tally) {
+    LiveUpdater(Live& live, EventRing& ring, Metrics& metrics)
+        : live_(live), ring_(ring), metrics_(metrics) {
         live_.last_event_id_ = ring_.newest_id();
     }
 
@@ -46,7 +46,7 @@ class LiveUpdater {
 
     Live& live_;
     EventRing& ring_;
-    Tally& tally_;
+    Metrics& metrics_;
     Clock::time_point now_{};
     /// Compiled rules that a running game shares with the next one.
     std::map<std::string, std::weak_ptr<const rules::RulesTables>> laws_;

@@ -86,7 +86,7 @@ std::optional<Request> request_of(const http::request<http::string_body>& messag
     return request;
 }
 
-std::string_view text_of(const asio::const_buffer& bytes) {
+std::string_view bytes_of(const asio::const_buffer& bytes) {
     return {static_cast<const char*>(bytes.data()), bytes.size()};
 }
 
@@ -224,7 +224,7 @@ asio::awaitable<void> Server::read(std::shared_ptr<Connection> connection) {
     const auto& token = asio::use_awaitable;
     constexpr std::size_t portion = 16 * 1024;
     FoldWatch folds;
-    folds.take(text_of(now.buffer.cdata()));
+    folds.take(bytes_of(now.buffer.cdata()));
     for (;;) {
         if (now.buffer.size() > 0) {
             now.buffer.consume(now.parser->put(now.buffer.cdata(), now.error));
@@ -241,7 +241,7 @@ asio::awaitable<void> Server::read(std::shared_ptr<Connection> connection) {
         const std::size_t count = co_await now.stream.async_read_some(room, quiet_token);
         if (now.error) co_return;
         now.buffer.commit(count);
-        folds.take(text_of(now.buffer.cdata()).substr(now.buffer.size() - count));
+        folds.take(bytes_of(now.buffer.cdata()).substr(now.buffer.size() - count));
     }
 }
 

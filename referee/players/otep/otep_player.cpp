@@ -44,7 +44,10 @@ void OtepPlayer::part() {
     link_->pardon_output();
 }
 
-TimePoint OtepPlayer::rests_until() const { return is_gone() ? TimePoint{} : rests_until_; }
+TimePoint OtepPlayer::rests_until() const {
+    if (rests_until_ == TimePoint{} || is_gone()) return {};
+    return rests_until_;
+}
 
 void OtepPlayer::add_evidence(rules::Evidence& evidence) const {
     if (link_) evidence.standard_error = link_->standard_error();
@@ -62,10 +65,11 @@ TimePoint OtepPlayer::ask(const Situation& situation) {
     const rules::Position& position = situation.position;
     const auto news = situation.news();
     std::string text;
-    if (!news.empty()) text += otep::opponent_move_line(news, position.board(), move_style());
+    if (!news.empty()) text = otep::opponent_move_line(news, position.board(), move_style());
     if (situation.clocks) text += otep::clock_line(*situation.clocks, game()->side);
+    text += otep::play_line(position.to_move());
     is_asked_ = true;
-    return say(text + otep::play_line(position.to_move()));
+    return say(std::move(text));
 }
 
 void OtepPlayer::accept(const rules::Position& after) {
@@ -103,12 +107,15 @@ MoveStyle OtepPlayer::move_style() const {
 }
 
 void OtepPlayer::say_after_rest(std::string line) {
+    if (!is_opentafl()) {
+        say(std::move(line));
+        return;
+    }
     held_back_ += line;
-    if (!is_opentafl()) say({});
 }
 
 TimePoint OtepPlayer::say(std::string text) {
-    text.insert(0, std::exchange(held_back_, {}));
+    if (!held_back_.empty()) text.insert(0, std::exchange(held_back_, {}));
     spdlog::debug("{} > {}", spec().name, text);
     const TimePoint now = world_.now();
     if (game()) game()->dialogue.said(now, text);

@@ -16,12 +16,15 @@ using rules::TimeLeft;
 
 namespace {
 
-constexpr std::string_view blanks = " \t\r\n";
+/// A move, a board and the clocks: so that a question is allocated once.
+constexpr std::size_t usual_question = 256;
+
+bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n'; }
 
 std::string_view trim(std::string_view text) {
-    const std::size_t begin = text.find_first_not_of(blanks);
-    if (begin == std::string_view::npos) return {};
-    return text.substr(begin, text.find_last_not_of(blanks) - begin + 1);
+    while (!text.empty() && is_blank(text.front())) text.remove_prefix(1);
+    while (!text.empty() && is_blank(text.back())) text.remove_suffix(1);
+    return text;
 }
 
 struct Split {
@@ -30,7 +33,7 @@ struct Split {
 };
 
 Split split_word(std::string_view text) {
-    const std::size_t end = std::min(text.find_first_of(blanks), text.size());
+    const auto end = static_cast<std::size_t>(std::ranges::find_if(text, is_blank) - text.begin());
     return {text.substr(0, end), trim(text.substr(end))};
 }
 
@@ -138,12 +141,17 @@ std::string move_line(const rules::Board& board) {
 
 std::string opponent_move_line(std::span<const rules::MoveRecord> moves, const rules::Board& board,
                                rules::MoveStyle style) {
-    std::string line = "opponent-move ";
+    std::string line;
+    line.reserve(usual_question);
+    line += "opponent-move ";
     for (const auto& move : moves) {
         if (&move != moves.data()) line += '|';
         line += rules::to_string(move, style);
     }
-    return line + ' ' + rules::to_string(board) + '\n';
+    line += ' ';
+    line += rules::to_string(board);
+    line += '\n';
+    return line;
 }
 
 std::string error_line(Illegality illegality) {
@@ -160,14 +168,19 @@ std::string goodbye_line() { return "goodbye\n"; }
 
 std::string clock_line(const ClockReading& reading, Side reader) {
     std::string line = "clock ";
+    const auto add = [&line](const std::string& field) {
+        line += field;
+        line += ' ';
+    };
     for (const Side side : rules::both_sides) {
-        line += time_field(reading.controls[side], reading.left[side]) + ' ';
+        add(time_field(reading.controls[side], reading.left[side]));
     }
-    line += period_field(reading.controls[reader]) + ' ';
+    add(period_field(reading.controls[reader]));
     for (const Side side : rules::both_sides) {
-        line += count_field(reading.controls[side], reading.left[side]) + ' ';
+        add(count_field(reading.controls[side], reading.left[side]));
     }
-    return line + '\n';
+    line += '\n';
+    return line;
 }
 
 }  // namespace tafl::referee::otep

@@ -1,0 +1,333 @@
+// SPDX-License-Identifier: MIT
+// The director with tables that play nothing: what it gives out, and in which order.
+#include "tournaments/hosting/director.h"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/post.hpp>
+#include <boost/asio/use_awaitable.hpp>
+
+#include "tests/store/sample.h"
+#include "tournaments/hosting/local_table.h"
+
+namespace asio = boost::asio;
+using namespace tafl;
+using namespace tafl::tournaments;
+using rules::Termination;
+
+namespace {
+
+/// Each game ends as the test says, after a turn of the loop.
+class ScriptedTables final : public MatchTables {
+  public:
+    explicit ScriptedTables(asio::io_context& loop) : loop_(loop) {}
+
+    std::unique_ptr<MatchTable> make_table() override {
+        return std::make_unique<Table>(*this, tables_++);
+    }
+
+    struct Begun {
+        int table;
+        std::int64_t game;
+        bool operator==(const Begun&) const = default;
+    };
+    std::vector<Begun> begun;
+    std::vector<std::int64_t> log;  ///< a game that begins, and minus that when it ends
+    int most_at_once = 0;
+    int stops = 0;
+    /// Is asked while the game is being played.
+    std::function<Termination(std::int64_t game)> end_of = [](auto) { return Termination::escape; };
+
+    [[nodiscard]] std::vector<std::int64_t> order() const {
+        std::vector<std::int64_t> games;
+        for (const Begun& one : begun) games.push_back(one.game);
+        return games;
+    }
+
+  private:
+    class Table final : public MatchTable {
+      public:
+        Table(ScriptedTables& host, int number) : host_(host), number_(number) {}
+        asio::awaitable<void> play(std::vector<referee::Assignment> match,
+                                   Listener& listener) override {
+            for (const referee::Assignment& game : match) {
+                std::string here;
+                const bool is_begun = co_await listener.begin(game, here);
+                if (!is_begun) co_return;
+                PlayedGame played = host_.begin(number_, game);
+                const auto& token = asio::use_awaitable;
+                co_await asio::post(host_.loop_, token);
+                host_.end(played);
+                const bool goes_on = co_await listener.end(std::move(played));
+                if (!goes_on) co_return;
+            }
+        }
+        asio::awaitable<void> clear() override { co_return; }
+        void stop() override { ++host_.stops; }
+
+      private:
+        ScriptedTables& host_;
+        int number_;
+    };
+
+    PlayedGame begin(int table, const referee::Assignment& assignment) {
+        begun.push_back({table, assignment.game});
+        log.push_back(assignment.game);
+        most_at_once = std::max(most_at_once, ++running_);
+        rules::GameRecord record;
+        record.players = {assignment.engines.attackers.name, assignment.engines.defenders.name};
+        record.ruleset = assignment.law->ruleset();
+        return {assignment.game, std::move(record), {}};
+    }
+    void end(PlayedGame& played) {
+        played.record.end.termination = end_of(played.game);
+        played.record.end.result = rules::counts(played.record.end.termination)
+                                       ? rules::Result::defenders_win
+                                       : rules::Result::none;
+        --running_;
+        log.push_back(-played.game);
+    }
+
+    asio::io_context& loop_;
+    int tables_ = 0;
+    int running_ = 0;
+};
+
+Plan plan_for(int concurrency) {
+    Plan plan;
+    plan.concurrency = concurrency;
+    for (const store::EntrantRecord& entrant : store::tests::two_entrants()) {
+        plan.entrants.emplace_back().engine.name = entrant.name;
+    }
+    return plan;
+}
+
+/// Matches 1, 2, ... have the games 1 and 2, 3 and 4, ...
+struct Tournament {
+    Tournament(int matches, int concurrency)
+        : plan(plan_for(concurrency)), seats(loop.get_executor(), concurrency) {
+        store::Archive archive = open();
+        claim.number = store::tests::add_sample(archive, matches);
+    }
+    [[nodiscard]] store::Archive open() const {
+        return store::Archive::open(directory / "a.db", store::Access::read_write);
+    }
+
+    Ending play() {
+        store::Archive archive = open();
+        const auto games = archive.games(claim.number);
+        Recorder recorder(std::move(archive), loop.get_executor());
+        Hall hall{loop, recorder, seats, tables};
+        EventPublisher publisher = nobody_watches();
+        director.emplace(hall, plan, claim, games, publisher);
+        Ending ending = Ending::interrupted;
+        std::exception_ptr failure;
+        asio::co_spawn(loop, director->play(), [&](std::exception_ptr thrown, Ending how) {
+            failure = thrown;
+            ending = how;
+        });
+        loop.restart();
+        loop.run();
+        director.reset();
+        if (failure) std::rethrow_exception(failure);
+        return ending;
+    }
+
+    [[nodiscard]] EventPublisher nobody_watches() const {
+        TournamentSnapshot tournament;
+        for (const Entrant& entrant : plan.entrants) {
+            tournament.engines.push_back(entrant.engine.name);
+            tournament.times.push_back(plan.time_of(entrant));
+        }
+        return {std::move(tournament), Observers()};
+    }
+
+    [[nodiscard]] std::string states() const {
+        std::string text;
+        for (const auto& game : open().games(claim.number)) {
+            text += std::string(name_of(game.state)) + ' ';
+        }
+        return text;
+    }
+
+    store::tests::TemporaryDirectory directory;
+    asio::io_context loop{1};
+    Plan plan;
+    Claim claim;
+    Seats seats;
+    ScriptedTables tables{loop};
+    std::optional<Director> director;
+};
+
+/// Takes a seat for a moment.
+asio::awaitable<void> sit(Tournament& tournament, const Claim& claim) {
+    const std::optional<int> seat = co_await tournament.seats.take(claim);
+    tournament.tables.begun.push_back({-1, claim.number});
+    tournament.seats.give(*seat);
+}
+
+using Order = std::vector<std::int64_t>;
+
+}  // namespace
+
+TEST_SUITE_BEGIN("tournaments/hosting/director");
+
+TEST_CASE("the games of a match are played at one table, one after the other") {
+    Tournament tournament(3, 4);
+    CHECK(tournament.play() == Ending::finished);
+    CHECK(tournament.tables.most_at_once == 3);
+    REQUIRE(tournament.tables.begun.size() == 6);
+    std::map<std::int64_t, int> tables;
+    for (const auto& [table, game] : tournament.tables.begun) tables[game] = table;
+    for (const std::int64_t first : {1, 3, 5}) {
+        CAPTURE(first);
+        CHECK(tables[first] == tables[first + 1]);
+        const Order order = tournament.tables.order();
+        CHECK(std::ranges::find(order, first) < std::ranges::find(order, first + 1));
+    }
+}
+
+TEST_CASE("one table plays in the order of the schedule") {
+    Tournament tournament(3, 1);
+    CHECK(tournament.play() == Ending::finished);
+    CHECK(tournament.tables.order() == Order{1, 2, 3, 4, 5, 6});
+}
+
+TEST_CASE("what is left of a match is played alone") {
+    Tournament tournament(2, 1);
+    {
+        store::Archive archive = tournament.open();
+        const auto games = archive.games(tournament.claim.number);
+        store::tests::play(archive, games[0], store::tests::won_by_first(games[0]));
+    }
+    CHECK(tournament.play() == Ending::finished);
+    CHECK(tournament.tables.order() == Order{2, 3, 4});
+}
+
+TEST_CASE("a void game is played again alone, and what counted before it stays") {
+    Tournament tournament(2, 1);
+    int spoilt = 0;
+    tournament.tables.end_of = [&](std::int64_t game) {
+        return game == 2 && ++spoilt == 1 ? Termination::void_host_late : Termination::escape;
+    };
+    CHECK(tournament.play() == Ending::finished);
+    CHECK(tournament.tables.order() == Order{1, 2, 2, 3, 4});
+    CHECK(tournament.open().attempts(1).size() == 1);
+}
+
+TEST_CASE("a match goes on after its first game was void") {
+    Tournament tournament(2, 1);
+    int spoilt = 0;
+    tournament.tables.end_of = [&](std::int64_t game) {
+        return game == 1 && ++spoilt == 1 ? Termination::void_host_late : Termination::escape;
+    };
+    CHECK(tournament.play() == Ending::finished);
+    CHECK(tournament.tables.order() == Order{1, 1, 2, 3, 4});
+}
+
+TEST_CASE("a match with a game that is held elsewhere is left to its holder, and waited for") {
+    Tournament tournament(3, 2);
+    tournament.open().begin_game(3, {}, {}, {.builds = {}, .holder = "somebody else"});
+    tournament.tables.end_of = [&](std::int64_t game) {
+        if (game == 6) {
+            asio::post(tournament.loop, [&] { tournament.director->stop_seating(); });
+        }
+        return Termination::escape;
+    };
+    CHECK(tournament.play() == Ending::interrupted);
+    Order order = tournament.tables.order();
+    std::ranges::sort(order);
+    CHECK(order == Order{1, 2, 5, 6});
+    CHECK(tournament.states() == "finished finished running scheduled finished finished ");
+}
+
+TEST_CASE("who is told to seat nobody begins no second game of a match") {
+    Tournament tournament(2, 1);
+    tournament.tables.end_of = [&](std::int64_t) {
+        tournament.director->stop_seating();
+        return Termination::escape;
+    };
+    CHECK(tournament.play() == Ending::interrupted);
+    CHECK(tournament.tables.stops == 0);
+    CHECK(tournament.states() == "finished scheduled scheduled scheduled ");
+    tournament.tables.end_of = [](auto) { return Termination::escape; };
+    CHECK(tournament.play() == Ending::finished);
+    CHECK(tournament.tables.order() == Order{1, 2, 3, 4});
+}
+
+TEST_CASE("who is stopped leaves the running game and those after it to be played again") {
+    Tournament tournament(1, 1);
+    tournament.tables.end_of = [&](std::int64_t) {
+        tournament.director->stop_now();
+        return Termination::interrupted;
+    };
+    CHECK(tournament.play() == Ending::interrupted);
+    CHECK(tournament.tables.stops == 1);
+    CHECK(tournament.states() == "scheduled scheduled ");
+}
+
+TEST_CASE("who decides a tournament with the first game of a match does not see the second") {
+    Tournament tournament(2, 1);
+    store::Archive archive = tournament.open();
+    const auto games = archive.games(tournament.claim.number);
+    Recorder recorder(std::move(archive), tournament.loop.get_executor());
+    Hall hall{tournament.loop, recorder, tournament.seats, tournament.tables};
+    EventPublisher publisher = tournament.nobody_watches();
+    Director director(hall, tournament.plan, tournament.claim, games, publisher);
+    director.end_when([](const store::GameRow& game) { return game.scheduled.id == 3; });
+    Ending ending = Ending::interrupted;
+    asio::co_spawn(tournament.loop, director.play(),
+                   [&](std::exception_ptr, Ending how) { ending = how; });
+    tournament.loop.run();
+    CHECK(ending == Ending::decided);
+    CHECK(tournament.tables.order() == Order{1, 2, 3});
+}
+
+TEST_CASE("between the games of a match the seat goes to a tournament that comes before") {
+    Tournament tournament(2, 1);
+    const Claim urgent{5, 77};
+    bool has_come = false;
+    tournament.tables.end_of = [&](std::int64_t) {
+        if (!std::exchange(has_come, true)) {
+            asio::co_spawn(tournament.loop, sit(tournament, urgent), [](std::exception_ptr) {});
+        }
+        return Termination::escape;
+    };
+    CHECK(tournament.play() == Ending::finished);
+    CHECK(tournament.tables.order() == Order{1, 77, 2, 3, 4});
+}
+
+TEST_CASE("a tournament that comes later waits for the end of a match") {
+    Tournament tournament(2, 1);
+    const Claim later{0, 77};
+    bool has_come = false;
+    tournament.tables.end_of = [&](std::int64_t) {
+        if (!std::exchange(has_come, true)) {
+            asio::co_spawn(tournament.loop, sit(tournament, later), [](std::exception_ptr) {});
+        }
+        return Termination::escape;
+    };
+    CHECK(tournament.play() == Ending::finished);
+    CHECK(tournament.tables.begun[1] == ScriptedTables::Begun{0, 2});
+}
+
+TEST_CASE("when there are fewer seats, a table leaves its seat between the games of a match") {
+    Tournament tournament(2, 2);
+    tournament.tables.end_of = [&](std::int64_t) {
+        tournament.seats.set_count(1);
+        return Termination::escape;
+    };
+    CHECK(tournament.play() == Ending::finished);
+    CHECK(tournament.tables.most_at_once == 2);
+    CHECK(tournament.tables.begun.size() == 4);
+    const Order& log = tournament.tables.log;
+    const auto is_before = [&](std::int64_t one, std::int64_t other) {
+        return std::ranges::find(log, one) < std::ranges::find(log, other);
+    };
+    const bool are_apart = is_before(-2, 4) || is_before(-4, 2);
+    CHECK(are_apart);
+}
+
+TEST_SUITE_END();

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: MIT
+#include "tournaments/hosting/local_table.h"
+
+#include <utility>
+#include <variant>
+
+#include "referee/table.h"
+
+namespace tafl::tournaments {
+
+namespace asio = boost::asio;
+
+class LocalTables::Table final : public MatchTable {
+  public:
+    explicit Table(LocalTables& host) : host_(host), table_(host.loop_) {}
+
+    asio::awaitable<void> play(std::vector<referee::Assignment> match,
+                               Listener& listener) override {
+        for (referee::Assignment& game : match) {
+            const bool goes_on = co_await play_game(std::move(game), listener);
+            if (!goes_on) co_return;
+        }
+    }
+    asio::awaitable<void> clear() override { return table_.clear(); }
+    void stop() override { table_.stop(); }
+
+  private:
+    asio::awaitable<bool> play_game(referee::Assignment game, Listener& listener);
+
+    LocalTables& host_;
+    referee::Table table_;
+};
+
+/// Which builds were expected when the game began may turn out otherwise.
+asio::awaitable<bool> LocalTables::Table::play_game(referee::Assignment game, Listener& listener) {
+    const rules::BySide<BuildReading> readings = co_await host_.builds_.read(game.engines);
+    for (const rules::Side side : rules::both_sides) {
+        game.engines[side].build = readings[side].sha256;
+    }
+    GameBuilds builds(game.engines, readings);
+    std::string this_host;
+    const bool is_begun = co_await listener.begin(game, std::move(this_host));
+    if (!is_begun) co_return false;
+    const referee::Observer observer = [&](const referee::GameEvent& event) {
+        if (std::holds_alternative<referee::EngineStarted>(event)) ++host_.engine_starts_;
+        builds.watch(event);
+        listener.watch(event);
+    };
+    PlayedGame played;
+    played.game = game.game;
+    played.record = co_await table_.play(game, observer);
+    if (builds.is_doubtful()) {
+        const rules::BySide<BuildReading> again = co_await host_.builds_.read(game.engines);
+        builds.settle(again);
+    }
+    played.builds = builds.hashes();
+    const bool goes_on = co_await listener.end(std::move(played));
+    co_return goes_on;
+}
+
+std::unique_ptr<MatchTable> LocalTables::make_table() { return std::make_unique<Table>(*this); }
+
+}  // namespace tafl::tournaments

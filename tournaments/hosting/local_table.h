@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+// LocalTables: tables on this host, which start the engines' programs themselves and find out which
+// builds they are. One thread, that of the loop, which must live as long as any game does.
+#pragma once
+
+#include <atomic>
+#include <boost/asio/any_io_executor.hpp>
+#include <cstdint>
+#include <memory>
+
+#include "tournaments/hosting/build_reader.h"
+#include "tournaments/hosting/match_table.h"
+
+namespace tafl::tournaments {
+
+class LocalTables final : public MatchTables {
+  public:
+    /// The reader outlives this, and this the tables.
+    LocalTables(boost::asio::any_io_executor loop, BuildReader& builds)
+        : loop_(std::move(loop)), builds_(builds) {}
+
+    [[nodiscard]] std::unique_ptr<MatchTable> make_table() override;
+
+    /// So far, at all tables. May be asked from other threads.
+    [[nodiscard]] std::uint64_t engine_starts() const { return engine_starts_; }
+
+  private:
+    class Table;
+
+    boost::asio::any_io_executor loop_;
+    BuildReader& builds_;
+    std::atomic<std::uint64_t> engine_starts_{0};
+};
+
+}  // namespace tafl::tournaments

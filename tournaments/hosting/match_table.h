@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: MIT
+// MatchTable: a place where matches of a tournament are played, here or elsewhere. Whoever gives
+// them out (the Director) knows no more of it than this: play, clear, stop. local_table.h is the
+// one on this host.
+//
+// All members are called on the loop's thread, and call the listener there.
+#pragma once
+
+#include <boost/asio/awaitable.hpp>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "referee/assignment.h"
+#include "referee/event.h"
+#include "rules/game_record.h"
+#include "rules/side.h"
+
+namespace tafl::tournaments {
+
+/// A game that has ended at a table, whether it counts or not.
+struct PlayedGame {
+    std::int64_t game = 0;  ///< Assignment::game
+    rules::GameRecord record;
+    rules::BySide<std::string> builds;  ///< SHA-256 of those who played; empty = not known
+};
+
+class MatchTable {
+  public:
+    /// Whoever has given the match out. Outlives its play().
+    class Listener {
+      public:
+        /// Before a game is played, with the builds that are expected to play it
+        /// (EngineSpec::build). `holder` is who plays it elsewhere, empty on this host. When it
+        /// returns true, the game is noted as his; false: it must not be played any more.
+        [[nodiscard]] virtual boost::asio::awaitable<bool> begin(const referee::Assignment& game,
+                                                                 std::string holder) = 0;
+        /// What happens in a game that is being played. Must not block.
+        virtual void watch(const referee::GameEvent& event) = 0;
+        /// Durable when it returns; false if no other game of the match is to be begun.
+        [[nodiscard]] virtual boost::asio::awaitable<bool> end(PlayedGame played) = 0;
+
+      protected:
+        ~Listener() = default;
+    };
+
+    MatchTable() = default;
+    virtual ~MatchTable() = default;
+    MatchTable(const MatchTable&) = delete;
+    MatchTable& operator=(const MatchTable&) = delete;
+
+    /// Plays these games of one match, one after the other, and returns when they have ended or the
+    /// listener wants no more of them. Each must be playable (referee::why_unplayable). Throws what
+    /// the listener throws.
+    [[nodiscard]] virtual boost::asio::awaitable<void> play(std::vector<referee::Assignment> match,
+                                                            Listener& listener) = 0;
+    /// Sees out engines that have stayed. To be awaited after the last match.
+    [[nodiscard]] virtual boost::asio::awaitable<void> clear() = 0;
+    /// Ends the running game at once as `interrupted`.
+    virtual void stop() = 0;
+};
+
+/// Where the tables of a tournament come from.
+class MatchTables {
+  public:
+    virtual ~MatchTables() = default;
+    [[nodiscard]] virtual std::unique_ptr<MatchTable> make_table() = 0;
+};
+
+}  // namespace tafl::tournaments

@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: MIT
+#include "tournaments/workers/assignment_codec.h"
+
+#include <algorithm>
+#include <limits>
+#include <nlohmann/json.hpp>
+#include <utility>
+
+#include "rules/move_text.h"
+#include "rules/ruleset_text.h"
+#include "tournaments/workers/json_members.h"
+
+namespace tafl::workers {
+
+using nlohmann::json;
+using nlohmann::ordered_json;
+using referee::Assignment;
+
+namespace {
+
+constexpr int version = 1;
+constexpr int most = std::numeric_limits<int>::max();
+constexpr std::int64_t last_id = std::numeric_limits<std::int64_t>::max();
+
+ordered_json engine_json(const referee::EngineSpec& engine) {
+    return {{"name", bytes_json(engine.name)}, {"sha256", bytes_json(engine.build)}};
+}
+
+ordered_json moves_json(const std::vector<rules::Move>& moves) {
+    ordered_json list = ordered_json::array();
+    for (const rules::Move move : moves) list.push_back(to_string(move));
+    return list;
+}
+
+bool is_sha256(std::string_view text) {
+    const auto is_digit = [](char c) { return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f'); };
+    return text.size() == 64 && std::ranges::all_of(text, is_digit);
+}
+
+referee::EngineSpec read_engine(JsonMembers members) {
+    referee::EngineSpec engine;
+    engine.name = members.bytes("name");
+    engine.build = members.bytes("sha256");
+    if (engine.name.empty()) members.fail(CodecFault::bad_value, "name");
+    if (!is_sha256(engine.build)) members.fail(CodecFault::bad_value, "sha256");
+    members.expect_no_other();
+    return engine;
+}
+
+std::vector<rules::Move> read_opening(JsonMembers& members) {
+    std::vector<rules::Move> moves;
+    members.list("opening", [&](const json& item) {
+        if (!item.is_string()) return members.fail(CodecFault::wrong_type, "opening");
+        const auto move = rules::parse_move(item.get_ref<const std::string&>());
+        if (!move || move->is_resignation) return members.fail(CodecFault::bad_value, "opening");
+        moves.push_back(move->move);
+    });
+    return moves;
+}
+
+std::chrono::milliseconds read_milliseconds(JsonMembers& members, std::string_view key) {
+    return std::chrono::milliseconds(members.whole(key, 0, most));
+}
+
+Assignment read_assignment(JsonMembers& members) {
+    Assignment assignment;
+    assignment.game = members.whole("game", 0, last_id);
+    JsonMembers engines = members.object("engines");
+    for (const rules::Side side : rules::both_sides) {
+        assignment.engines[side] = read_engine(engines.object(name_of(side)));
+    }
+    engines.expect_no_other();
+    assignment.law = std::make_shared<const rules::RulesTables>(members.ruleset("rules"));
+    assignment.time = members.time("time");
+    assignment.opening = read_opening(members);
+    assignment.max_plies = static_cast<int>(members.whole("max_plies", 0, most));
+    assignment.no_capture_plies = static_cast<int>(members.whole("no_capture_plies", 0, most));
+    assignment.illegal_moves = static_cast<int>(members.whole("illegal_moves", 0, most));
+    assignment.margin = read_milliseconds(members, "margin_ms");
+    assignment.hang_patience = read_milliseconds(members, "hang_patience_ms");
+    assignment.seed = members.unsigned_64("seed");
+    members.expect_no_other();
+    return assignment;
+}
+
+/// Also where the rules alone do not allow a game: there the referee has nothing to look at.
+std::optional<CodecError> fault_of(const Assignment& assignment) {
+    auto reason = rules::why_unplayable(assignment.law->ruleset());
+    if (!reason) reason = referee::why_unplayable(assignment);
+    if (!reason) return std::nullopt;
+    return CodecError{CodecFault::unplayable, {}, *reason};
+}
+
+}  // namespace
+
+rules::Expected<std::string, CodecError> encode(const Assignment& assignment) {
+    const ordered_json value = {{"version", version},
+                                {"game", assignment.game},
+                                {"engines",
+                                 {{"attackers", engine_json(assignment.engines.attackers)},
+                                  {"defenders", engine_json(assignment.engines.defenders)}}},
+                                {"rules", bytes_json(to_string(assignment.law->ruleset()))},
+                                {"time", time_json(assignment.time)},
+                                {"opening", moves_json(assignment.opening)},
+                                {"max_plies", assignment.max_plies},
+                                {"no_capture_plies", assignment.no_capture_plies},
+                                {"illegal_moves", assignment.illegal_moves},
+                                {"margin_ms", assignment.margin.count()},
+                                {"hang_patience_ms", assignment.hang_patience.count()},
+                                {"seed", std::to_string(assignment.seed)}};
+    std::string text = value.dump();
+    if (const auto again = decode_assignment(text); !again) return again.error();
+    return text;
+}
+
+rules::Expected<Assignment, CodecError> decode_assignment(std::string_view text) {
+    std::optional<CodecError> error;
+    const json value = parse_json(text, error);
+    JsonMembers members(value, {}, error);
+    const std::int64_t written = members.whole("version", 0, last_id);
+    if (!error && written != version) error = CodecError{CodecFault::unknown_version};
+    Assignment assignment = read_assignment(members);
+    if (!error) error = fault_of(assignment);
+    if (error) return *error;
+    return assignment;
+}
+
+}  // namespace tafl::workers
