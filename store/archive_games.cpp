@@ -19,7 +19,7 @@ using rules::GameRecord;
 constexpr std::string_view select_games =
     "SELECT g.id, g.round, g.match, g.game, g.attackers, g.defenders, g.variant, r.record,"
     " g.opening, g.seed, t.name, a.name, d.name, g.state, g.result, g.termination, g.plies,"
-    " g.captures_attackers, g.captures_defenders, g.at_fault, g.started, g.ended"
+    " g.captures_attackers, g.captures_defenders, g.at_fault, g.started, g.ended, g.tournament"
     " FROM games g"
     " LEFT JOIN tournaments t ON t.id = g.tournament"
     " LEFT JOIN rules r ON r.id = g.rules"
@@ -73,6 +73,7 @@ GameRow read_game(const Rows& rows) {
     require_what_it_names(rows);
     GameRow row;
     row.scheduled = read_scheduled(rows);
+    row.tournament_id = rows.integer(22);
     row.tournament = text_from(rows, 10, longest_name);
     row.names = {text_from(rows, 11, longest_name), text_from(rows, 12, longest_name)};
     row.state = rows.word(13, GameState::finished);

@@ -90,7 +90,8 @@ enum class GameState : std::uint8_t { scheduled = 0, running = 1, finished = 2 }
 /// A game with what is known of its outcome; its moves are in the GameRecord.
 struct GameRow {
     ScheduledGame scheduled;
-    std::string tournament;
+    TournamentId tournament_id = 0;
+    std::string tournament;  ///< its name
     rules::BySide<std::string> names;
     GameState state = GameState::scheduled;
     /// Without the summary, which is in the GameRecord. Of a game that is scheduled: why its last

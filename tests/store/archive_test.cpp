@@ -71,12 +71,16 @@ TEST_CASE_FIXTURE(Sample, "a tournament comes back with its entrants and its sch
     CHECK(*found == TournamentRecord{tournament, "Open", "Þingvellir",
                                      "[tournament]\nname = \"Open\"\n", at(1'700'000'000'000'001)});
     CHECK(archive.tournaments() == std::vector{*found});
+    CHECK(archive.tournament(tournament) == found);
+    CHECK_FALSE(archive.tournament(tournament + 1));
     CHECK(archive.entrants(tournament) == two_entrants());
     auto expected = schedule(2);
     REQUIRE(games.size() == expected.size());
     for (std::size_t i = 0; i < games.size(); ++i) {
         expected[i].id = games[i].scheduled.id;
         CHECK(games[i].scheduled == expected[i]);
+        CHECK(games[i].tournament_id == tournament);
+        CHECK(games[i].tournament == "Open");
         CHECK(games[i].state == GameState::scheduled);
         CHECK(games[i].end.result == Result::none);
         CHECK_FALSE(games[i].started);

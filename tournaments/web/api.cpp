@@ -121,17 +121,16 @@ Response answer_tournament(store::Archive& archive, const store::TournamentRecor
 }
 
 Response answer_tournaments(store::Archive& archive, const Request& request) {
-    const auto all = archive.tournaments();
-    const auto id = [](const store::TournamentRecord& record) { return record.id; };
     if (request.path.size() == 2) {
-        return list_response(all, request, id, [&](const store::TournamentRecord& record) {
-            return tournament_json(archive, record, read_stored_plan(record.plan).form);
-        });
+        const auto id = [](const store::TournamentRecord& record) { return record.id; };
+        return list_response(
+            archive.tournaments(), request, id, [&](const store::TournamentRecord& record) {
+                return tournament_json(archive, record, read_stored_plan(record.plan).form);
+            });
     }
-    const auto number = number_of(request.path[2]);
-    const auto found = std::ranges::find(all, number.value_or(0), id);
-    if (found == all.end()) return not_found("there is no tournament " + request.path[2]);
-    return answer_tournament(archive, *found, request);
+    const auto record = archive.tournament(number_of(request.path[2]).value_or(0));
+    if (!record) return not_found("there is no tournament " + request.path[2]);
+    return answer_tournament(archive, *record, request);
 }
 
 // Games
