@@ -159,8 +159,9 @@ std::optional<GameRecord> Archive::record(GameId game, int attempt) {
 std::vector<AttemptRow> Archive::attempts(GameId game) {
     std::vector<AttemptRow> all;
     for (auto rows = database_.query(
-             "SELECT a.number, a.started, a.ended, a.termination, x.version, x.sha256, y.version,"
-             " y.sha256 FROM attempts a LEFT JOIN engines x ON x.id = a.engine_attackers"
+             "SELECT a.number, a.started, a.ended, a.result, a.termination, a.at_fault, x.version,"
+             " x.sha256, y.version, y.sha256 FROM attempts a LEFT JOIN engines x ON x.id = "
+             "a.engine_attackers"
              " LEFT JOIN engines y ON y.id = a.engine_defenders WHERE a.game = ? ORDER BY a.number",
              game);
          rows.next();) {
@@ -168,9 +169,11 @@ std::vector<AttemptRow> Archive::attempts(GameId game) {
         row.number = number_from(rows, 0);
         row.started = time_from(rows, 1);
         row.ended = optional_time_from(rows, 2);
-        row.termination = rows.word(3, last_termination);
-        row.builds = {{rows.text_or_empty(4), rows.text_or_empty(5)},
-                      {rows.text_or_empty(6), rows.text_or_empty(7)}};
+        row.end.result = rows.word(3, rules::Result::draw);
+        row.end.termination = rows.word(4, last_termination);
+        row.end.at_fault = side_from(rows, 5);
+        row.builds = {{rows.text_or_empty(6), rows.text_or_empty(7)},
+                      {rows.text_or_empty(8), rows.text_or_empty(9)}};
         all.push_back(std::move(row));
     }
     return all;

@@ -118,7 +118,7 @@ struct AttemptRow {
     int number = 0;  ///< 1, 2, ... within the game
     Time started{};
     std::optional<Time> ended;  ///< none while it runs, and of what a dead host left
-    rules::Termination termination = rules::Termination::none;
+    rules::GameEnd end{};  ///< without summary, plies and captures, which are in the GameRecord
     rules::BySide<EngineBuild> builds{};  ///< who played
     bool operator==(const AttemptRow&) const = default;
 };

@@ -106,10 +106,10 @@ TEST_CASE("a team has what its engines have") {
     std::vector<Outcome> outcomes(2);
     outcomes[0].match = 1;
     outcomes[0].entrants = {1, 3};
-    outcomes[0].result = rules::Result::attackers_win;
+    outcomes[0].end.result = rules::Result::attackers_win;
     outcomes[1].match = 2;
     outcomes[1].entrants = {3, 2};
-    outcomes[1].result = rules::Result::draw;
+    outcomes[1].end.result = rules::Result::draw;
     Form form = form_of({"A", "A", "B"});
     const auto rows = standings(form, Past(outcomes));
     CHECK(render(team_table(form.teams, rows), TableFormat::csv) ==

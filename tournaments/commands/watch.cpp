@@ -174,7 +174,7 @@ class Watch {
                 Outcome outcome;
                 outcome.entrants = {number_of(game.at("attackers"), field),
                                     number_of(game.at("defenders"), field)};
-                outcome.result = result_of(game.at("result"));
+                outcome.end.result = result_of(game.at("result"));
                 field.past.outcomes.push_back(outcome);
             }
             after = page.at("next").is_null() ? "" : "&after=" + page.at("next").dump();

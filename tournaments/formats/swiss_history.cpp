@@ -20,8 +20,9 @@ int half_points_in(const std::vector<Outcome>& games, int entrant, const Scoring
 
 SwissRecord record_of(const std::vector<Outcome>& games, int entrant, int opponent,
                       const ScoringRules& scoring) {
-    const bool is_played = std::ranges::any_of(games, &Outcome::is_played);
-    const auto meeting = is_played ? SwissMeeting::played : SwissMeeting::forfeited;
+    const bool has_game = std::ranges::any_of(
+        games, [](const Outcome& game) { return is_played(game.end.termination); });
+    const auto meeting = has_game ? SwissMeeting::played : SwissMeeting::forfeited;
     return {meeting, opponent, false, half_points_in(games, entrant, scoring)};
 }
 

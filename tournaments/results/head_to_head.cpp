@@ -65,7 +65,7 @@ ordered_json json_of(const GameCounts& counts) {
 }  // namespace
 
 bool HeadToHead::add(const Outcome& outcome) {
-    if (!outcome.is_played) return false;
+    if (!is_played(outcome.end.termination)) return false;
     const bool as_attackers = outcome.entrants.attackers == one_;
     const rules::Side side = as_attackers ? rules::Side::attackers : rules::Side::defenders;
     if (outcome.entrants[side] != one_ || outcome.entrants[opponent(side)] != other_) return false;

@@ -48,7 +48,8 @@ class Career {
     /// A match is played if one of its games is.
     [[nodiscard]] bool is_game(const std::vector<Outcome>& games) const {
         return view_.scoring.unplayed == Unplayed::nothing ||
-               std::ranges::any_of(games, &Outcome::is_played);
+               std::ranges::any_of(
+                   games, [](const Outcome& game) { return is_played(game.end.termination); });
     }
 
     [[nodiscard]] double points_of(const std::vector<Outcome>& games) const {

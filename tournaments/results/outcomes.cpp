@@ -7,14 +7,7 @@
 namespace tafl::tournaments {
 
 Outcome outcome_of(const store::ScheduledGame& game, const rules::GameEnd& end) {
-    return {.match = game.match,
-            .entrants = game.entrants,
-            .result = end.result,
-            .plies = end.plies,
-            .captures = end.captures,
-            .is_forfeit = is_forfeit(end.termination),
-            .is_played = is_played(end.termination),
-            .round = game.round};
+    return {.match = game.match, .entrants = game.entrants, .end = end, .round = game.round};
 }
 
 std::vector<Outcome> outcomes_of(const std::vector<store::GameRow>& rows) {

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "rules/result.h"
+#include "rules/game_end.h"
 #include "rules/side.h"
 #include "tournaments/words.h"
 
@@ -17,12 +17,8 @@ namespace tafl::tournaments {
 /// One finished game. Entrants are numbered from 1 in the order of the tournament file.
 struct Outcome {
     int match = 0;  ///< numbers the meetings within the tournament
-    rules::BySide<int> entrants;
-    rules::Result result = rules::Result::none;
-    int plies = 0;
-    rules::BySide<int> captures;    ///< men captured by each side
-    bool is_forfeit = false;        ///< the loser gave it away (rules::is_forfeit)
-    bool is_played = true;          ///< false if somebody had withdrawn before it. Both: no result
+    rules::BySide<int> entrants{};
+    rules::GameEnd end{};           ///< no result if both had withdrawn before it
     int round = 0;                  ///< of the tournament; 0 = not told
     std::uint64_t fingerprint = 0;  ///< equal for games that are the same; 0 = like no other
 };

@@ -145,8 +145,8 @@ Response evidence_list(store::Archive& archive, store::GameId game) {
                              {"termination", nullptr},
                              {"evidence", nullptr}};
         if (attempt.ended) item["ended"] = iso_text(*attempt.ended);
-        if (attempt.termination != rules::Termination::none) {
-            item["termination"] = name_of(attempt.termination);
+        if (attempt.end.termination != rules::Termination::none) {
+            item["termination"] = name_of(attempt.end.termination);
         }
         const auto record = archive.record(game, attempt.number);
         if (record) item["evidence"] = evidence_json(*record);
