@@ -227,14 +227,14 @@ TEST_SUITE("tournaments/formats/past") {
                                                forfeit_of(3, 5, 6, 0)};
         tournaments::SwissTournament tournament = swiss_tournament(form);
         add_round(tournament, round, 1, form, {outcomes, form.scoring});
-        const std::vector<std::pair<SwissMeeting, int>> expected = {
+        const tournaments::PerEntrant<std::pair<SwissMeeting, int>> expected = {
             {SwissMeeting::played, 2},    {SwissMeeting::played, 0},
             {SwissMeeting::forfeited, 2}, {SwissMeeting::forfeited, 0},
             {SwissMeeting::forfeited, 0}, {SwissMeeting::forfeited, 0},
             {SwissMeeting::bye, 2},       {SwissMeeting::unpaired, 1},
             {SwissMeeting::unpaired, 0}};
-        for (std::size_t i = 0; i < expected.size(); ++i) {
-            CAPTURE(i + 1);
+        for (int i = 1; i <= expected.count(); ++i) {
+            CAPTURE(i);
             CHECK(tournament.players[i].rounds[0].meeting == expected[i].first);
             CHECK(tournament.players[i].rounds[0].half_points == expected[i].second);
         }

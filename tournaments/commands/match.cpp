@@ -295,7 +295,7 @@ int run(const MatchOptions& options) {
     // Whoever goes on with the database may do so from elsewhere.
     plan.folder = fs::weakly_canonical(fs::absolute(plan.database).parent_path());
 
-    MatchTally tally(plan.entrants.size(), test,
+    MatchTally tally(plan.entrants.count(), test,
                      options.keeps_repeats ? Repeats::kept : Repeats::left_out);
     Hosting hosting{
         plan,

@@ -57,7 +57,7 @@ std::optional<std::chrono::milliseconds> duration_of(const std::string& text) {
 }
 
 void print_schedule(const Plan& plan) {
-    const auto names = names_of(plan);
+    const PerEntrant<std::string> names = names_of(plan);
     Table table{{{"Round", true},
                  {"Match", true},
                  {"Game", true},
@@ -67,10 +67,9 @@ void print_schedule(const Plan& plan) {
                 {}};
     const auto games = schedule(plan);
     for (const store::ScheduledGame& game : games) {
-        const auto name = [&](int entrant) { return names[static_cast<std::size_t>(entrant - 1)]; };
         table.rows.push_back({std::to_string(game.round), std::to_string(game.match),
-                              std::to_string(game.game), name(game.entrants.attackers),
-                              name(game.entrants.defenders), game.opening});
+                              std::to_string(game.game), names[game.entrants.attackers],
+                              names[game.entrants.defenders], game.opening});
     }
     std::cout << render(table, TableFormat::text);
     const int expected = expected_games(plan.form);

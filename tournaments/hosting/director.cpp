@@ -330,7 +330,7 @@ referee::Assignment Director::assignment_of(const store::ScheduledGame& game) {
     for (const rules::Side side : rules::both_sides) {
         const int number = game.entrants[side];
         assignment.engines[side] = entrant(number).engine;
-        assignment.engines[side].hidden = hidden_[static_cast<std::size_t>(number - 1)];
+        assignment.engines[side].hidden = hidden_[number];
         assignment.time[side] = plan_.time_of(entrant(number));
     }
     assignment.law = law_of(game.rules);

@@ -29,8 +29,8 @@ std::string formatted(store::Time time, const char* format) {
 
 }  // namespace
 
-std::vector<std::string> names_of(const Published& published) {
-    std::vector<std::string> names;
+PerEntrant<std::string> names_of(const Published& published) {
+    PerEntrant<std::string> names;
     for (const auto& entrant : published.entrants) names.push_back(entrant.name);
     return names;
 }

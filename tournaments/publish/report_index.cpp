@@ -33,7 +33,7 @@ Html heading(const Report& report) {
         if (!text.empty()) facts += "<li>" + html_text(text) + "</li>\n";
     };
     fact(tournament.site);
-    fact(std::to_string(report.names.size()) + " engines");
+    fact(std::to_string(report.names.count()) + " engines");
     fact(std::to_string(report.finished.size()) + " of " +
          std::to_string(report.published.games.size()) + " games played");
     const DistinctGames sum = distinct_games(report.published.games);
@@ -159,8 +159,7 @@ std::optional<ReportFile> between_page(const Report& report, int one, int other)
         if (is_theirs) rows += schedule_row(report, *game);
     }
     if (rows.empty()) return std::nullopt;
-    const std::string title = report.names[static_cast<std::size_t>(one - 1)] + " against " +
-                              report.names[static_cast<std::size_t>(other - 1)];
+    const std::string title = report.names[one] + " against " + report.names[other];
     const Html body = "<nav>" + way_back(report) + "</nav>\n<main id=\"main\">\n<h1>" +
                       html_text(title) + "</h1>\n" +
                       scrolling("Games", games_head + rows + "</table>") + "</main>\n";

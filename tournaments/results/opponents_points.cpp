@@ -60,7 +60,7 @@ class Career {
         Worth worth;
         for (const Outcome& game : games) {
             const int other = game.entrants[opponent(side_of(game, entrant_))];
-            const double points = view_.points[static_cast<std::size_t>(other - 1)];
+            const double points = view_.points[other];
             worth.buchholz += points;
             worth.sonneborn_berger += points * half_points(game, entrant_) / 2.0;
         }

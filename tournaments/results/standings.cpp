@@ -63,7 +63,7 @@ class Reckoning {
         row.points += (row.byes + row.half_byes / 2.0) * start_.points_of_bye;
         row.is_withdrawn = std::ranges::count(start_.withdrawn, entrant) > 0;
         if (!start_.reached.empty()) {
-            row.reached = start_.reached[static_cast<std::size_t>(entrant)];
+            row.reached = start_.reached[entrant];
             row.knockout_rounds = start_.knockout_rounds;
         }
         return row;
@@ -183,7 +183,7 @@ class Reckoning {
     const ScoringRules& scoring_;
     const HeadStart& start_;
     std::vector<Standing> table_;
-    std::vector<double> points_;  ///< by entrant, from 0
+    PerEntrant<double> points_;
 };
 
 }  // namespace

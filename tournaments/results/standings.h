@@ -10,6 +10,7 @@
 
 #include "rules/game_end.h"
 #include "rules/side.h"
+#include "tournaments/per_entrant.h"
 #include "tournaments/words.h"
 
 namespace tafl::tournaments {
@@ -99,7 +100,7 @@ struct HeadStart {
     std::vector<int> half_byes;  ///< the same; worth half as much
     double points_of_bye = 0;
     std::vector<int> withdrawn;  ///< entrants
-    std::vector<int> reached;    ///< by entrant, from 1; empty without a knockout
+    PerEntrant<int> reached;     ///< empty without a knockout
     int knockout_rounds = 0;
 };
 

@@ -36,8 +36,8 @@ ordered_json tournament_json(store::Archive& archive, const store::TournamentRec
             {"finished", counts.finished}};
 }
 
-std::vector<std::string> names_in(store::Archive& archive, store::TournamentId tournament) {
-    std::vector<std::string> names;
+PerEntrant<std::string> names_in(store::Archive& archive, store::TournamentId tournament) {
+    PerEntrant<std::string> names;
     for (const auto& entrant : archive.entrants(tournament)) names.push_back(entrant.name);
     return names;
 }
@@ -73,12 +73,11 @@ Response schedule_list(const std::vector<store::GameRow>& games, const Request& 
         });
 }
 
-ordered_json byes_json(const std::vector<store::Bye>& byes, const std::vector<std::string>& names) {
+ordered_json byes_json(const std::vector<store::Bye>& byes, const PerEntrant<std::string>& names) {
     auto items = ordered_json::array();
     for (const store::Bye& bye : byes) {
-        items.push_back({{"round", bye.round},
-                         {"engine", names[static_cast<std::size_t>(bye.entrant - 1)]},
-                         {"kind", name_of(bye.kind)}});
+        items.push_back(
+            {{"round", bye.round}, {"engine", names[bye.entrant]}, {"kind", name_of(bye.kind)}});
     }
     return items;
 }
@@ -93,7 +92,7 @@ Response answer_tournament(store::Archive& archive, const store::TournamentRecor
         object["byes"] = byes_json(archive.byes(record.id), names);
         object["withdrawn"] = ordered_json::array();
         for (const int entrant : archive.withdrawn(record.id)) {
-            object["withdrawn"].push_back(names[static_cast<std::size_t>(entrant - 1)]);
+            object["withdrawn"].push_back(names[entrant]);
         }
         return json_response(object);
     }
@@ -105,7 +104,7 @@ Response answer_tournament(store::Archive& archive, const store::TournamentRecor
     const auto names = names_in(archive, record.id);
     const auto past = past_of(archive, record.id, games);
     const StoredPlan plan = read_stored_plan(record.plan);
-    const auto rows = standings(plan.form_of(names.size()), past);
+    const auto rows = standings(plan.form_of(names.values().size()), past);
     if (part == "standings") return {200, "application/json", standings_json(names, rows)};
     if (part == "crosstable") {
         const Table table = crosstable_table(names, crosstable(rows, past.outcomes));

@@ -53,7 +53,7 @@ std::optional<std::size_t> schedule_part(const Report& report, const std::string
 }
 
 std::optional<ReportFile> between(const Report& report, const std::string& name) {
-    const int entrants = report.is_large() ? static_cast<int>(report.names.size()) : 0;
+    const int entrants = report.is_large() ? report.names.count() : 0;
     for (int one = 1; one <= entrants; ++one) {
         for (int other = one + 1; other <= entrants; ++other) {
             if (name == between_address(one, other)) return between_page(report, one, other);
