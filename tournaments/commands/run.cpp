@@ -58,20 +58,13 @@ std::optional<std::chrono::milliseconds> duration_of(const std::string& text) {
 
 void print_schedule(const Plan& plan) {
     const PerEntrant<std::string> names = names_of(plan);
-    Table table{{{"Round", true},
-                 {"Match", true},
-                 {"Game", true},
-                 {"Attackers"},
-                 {"Defenders"},
-                 {"Opening"}},
-                {}};
-    const auto games = schedule(plan);
-    for (const store::ScheduledGame& game : games) {
-        table.rows.push_back({std::to_string(game.round), std::to_string(game.match),
-                              std::to_string(game.game), names[game.entrants.attackers],
-                              names[game.entrants.defenders], game.opening});
+    std::vector<store::GameRow> games;
+    for (const store::ScheduledGame& game : schedule(plan)) {
+        store::GameRow& row = games.emplace_back();
+        row.scheduled = game;
+        row.names = {names[game.entrants.attackers], names[game.entrants.defenders]};
     }
-    std::cout << render(table, TableFormat::text);
+    std::cout << render(game_table(GameListing::draft, games), TableFormat::text);
     const int expected = expected_games(plan.form);
     if (static_cast<int>(games.size()) < expected) {
         std::cout << "Later rounds depend on results; " << expected << " games in all"

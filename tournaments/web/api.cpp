@@ -4,6 +4,7 @@
 #include "rules/variant.h"
 #include "tournaments/formats/past.h"
 #include "tournaments/plan/public_plan.h"
+#include "tournaments/publish/game_columns.h"
 #include "tournaments/publish/game_json.h"
 #include "tournaments/results/balance_table.h"
 #include "tournaments/results/outcomes.h"
@@ -63,14 +64,7 @@ Response schedule_list(const std::vector<store::GameRow>& games, const Request& 
     }
     return list_response(
         open, request, [](const store::GameRow& row) { return row.scheduled.id; },
-        [](const store::GameRow& row) {
-            return ordered_json{
-                {"id", row.scheduled.id},           {"round", row.scheduled.round},
-                {"match", row.scheduled.match},     {"game", row.scheduled.game},
-                {"attackers", row.names.attackers}, {"defenders", row.names.defenders},
-                {"variant", row.scheduled.variant}, {"opening", row.scheduled.opening},
-                {"state", name_of(row.state)}};
-        });
+        [](const store::GameRow& row) { return game_object(GameListing::open_json, row); });
 }
 
 ordered_json byes_json(const std::vector<store::Bye>& byes, const PerEntrant<std::string>& names) {
