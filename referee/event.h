@@ -41,6 +41,7 @@ struct PlyPlayed {
     std::int64_t game = 0;
     rules::PlayedPly ply;
     rules::BySide<rules::TimeLeft> clocks;
+    bool operator==(const PlyPlayed&) const = default;
 };
 
 /// As soon as the outcome is known; the engines may still be on their way out.

@@ -24,6 +24,8 @@ struct PlayedPly {
     std::optional<Side> to_move;
     PlyRecord record;  ///< the move, times and comment
 
+    bool operator==(const PlayedPly&) const = default;
+
     /// In full notation.
     [[nodiscard]] std::string text() const { return to_string(written); }
 };

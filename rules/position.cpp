@@ -8,10 +8,21 @@
 
 namespace tafl::rules {
 
+namespace {
+
+constexpr std::array<std::string_view, 6> capture_rule_names = {
+    "jump", "custodial", "king-surrounded", "commander-sandwich", "shieldwall", "linnaean"};
+
+}  // namespace
+
 std::string_view name_of(CaptureRule rule) {
-    constexpr std::array<std::string_view, 6> names = {
-        "jump", "custodial", "king-surrounded", "commander-sandwich", "shieldwall", "linnaean"};
-    return names[static_cast<std::size_t>(rule)];
+    return capture_rule_names[static_cast<std::size_t>(rule)];
+}
+
+std::optional<CaptureRule> capture_rule_from_name(std::string_view name) {
+    const auto found = std::ranges::find(capture_rule_names, name);
+    if (found == capture_rule_names.end()) return std::nullopt;
+    return static_cast<CaptureRule>(found - capture_rule_names.begin());
 }
 
 bool Effects::has_captured_at(Space space) const {

@@ -30,6 +30,7 @@ enum class CaptureRule : std::uint8_t {
     linnaean
 };
 [[nodiscard]] std::string_view name_of(CaptureRule rule);
+[[nodiscard]] std::optional<CaptureRule> capture_rule_from_name(std::string_view name);
 
 struct Capture {
     Space space;

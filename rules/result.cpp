@@ -89,6 +89,14 @@ std::string_view name_of(Result result) {
     return names[static_cast<std::size_t>(result)];
 }
 
+std::optional<Result> result_from_name(std::string_view name) {
+    for (const auto result :
+         {Result::none, Result::attackers_win, Result::defenders_win, Result::draw}) {
+        if (name_of(result) == name) return result;
+    }
+    return std::nullopt;
+}
+
 std::string reason_of(const GameEnd& end) {
     return end.summary.empty() ? std::string(explain(end.termination)) : end.summary;
 }

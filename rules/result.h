@@ -82,5 +82,6 @@ inline constexpr int termination_count = 29;
 
 /// "attackers", "defenders", "draw" or "none".
 [[nodiscard]] std::string_view name_of(Result result);
+[[nodiscard]] std::optional<Result> result_from_name(std::string_view name);
 
 }  // namespace tafl::rules

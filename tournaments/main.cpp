@@ -14,8 +14,8 @@
 #include "referee/table.h"
 #include "rules/near_word.h"
 #include "tournaments/commands/commands.h"
+#include "tournaments/hosting/standard_output.h"
 #include "tournaments/service/logging.h"
-#include "tournaments/standard_output.h"
 #include "tournaments/version.h"
 
 namespace {
@@ -70,33 +70,34 @@ int run(int argc, char** argv) {
     app.require_subcommand(1);
     app.set_version_flag("--version", version_text());
     app.footer("lawspeaker COMMAND --help explains a command. Example: lawspeaker run open.toml");
-    tournaments::add_run(app, exit_code);
-    tournaments::add_match(app, exit_code, {argv + 1, argv + argc});
-    tournaments::add_check(app, exit_code);
-    tournaments::add_standings(app);
-    tournaments::add_crosstable(app);
-    tournaments::add_games(app);
-    tournaments::add_show(app);
-    tournaments::add_balance(app);
-    tournaments::add_verify(app, exit_code);
-    tournaments::add_export(app);
-    tournaments::add_replay(app, exit_code);
-    tournaments::add_variants(app);
-    tournaments::add_rules(app);
-    tournaments::add_perft(app);
-    tournaments::add_elo(app);
-    tournaments::add_sprt(app);
-    tournaments::add_serve(app, exit_code);
-    tournaments::add_submit(app);
-    tournaments::add_queue(app);
-    tournaments::add_pause(app);
-    tournaments::add_resume(app);
-    tournaments::add_cancel(app);
-    tournaments::add_watch(app, exit_code);
-    tournaments::add_token(app);
-    tournaments::add_withdraw(app);
-    tournaments::add_backup(app);
-    tournaments::add_documents(app);
+    const tournaments::Command program(app);
+    tournaments::add_run(program, exit_code);
+    tournaments::add_match(program, exit_code, {argv + 1, argv + argc});
+    tournaments::add_check(program, exit_code);
+    tournaments::add_standings(program);
+    tournaments::add_crosstable(program);
+    tournaments::add_games(program);
+    tournaments::add_show(program);
+    tournaments::add_balance(program);
+    tournaments::add_verify(program, exit_code);
+    tournaments::add_export(program);
+    tournaments::add_replay(program, exit_code);
+    tournaments::add_variants(program);
+    tournaments::add_rules(program);
+    tournaments::add_perft(program);
+    tournaments::add_elo(program);
+    tournaments::add_sprt(program);
+    tournaments::add_serve(program, exit_code);
+    tournaments::add_submit(program);
+    tournaments::add_queue(program);
+    tournaments::add_pause(program);
+    tournaments::add_resume(program);
+    tournaments::add_cancel(program);
+    tournaments::add_watch(program, exit_code);
+    tournaments::add_token(program);
+    tournaments::add_withdraw(program);
+    tournaments::add_backup(program);
+    tournaments::add_documents(program);
     refuse_unknown_command(app, argc, argv);
     try {
         app.parse(argc, argv);

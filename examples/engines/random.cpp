@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // random: an OTEP engine that plays any legal move, each as likely as the others.
-#include <CLI/CLI.hpp>
 #include <iostream>
 #include <random>
 
+#include "examples/engines/engine_options.h"
 #include "examples/engines/otep_engine.h"
 
 namespace {
@@ -27,17 +27,10 @@ class RandomPlayer : public examples::Chooser {
 }  // namespace
 
 int main(int argc, char** argv) {
-    CLI::App app("OTEP engine that plays random legal moves");
-    std::uint64_t seed = std::random_device{}();
-    int plies = 0;
-    app.add_option("--seed", seed, "seed of its random numbers (default: another one each time)");
-    app.add_option("--plies", plies,
-                   "accepted for symmetry with simple; this engine does not search");
-    int pace = 0;
-    app.add_option("--pace", pace,
-                   "milliseconds that each move takes at least, for people who watch")
-        ->check(CLI::Range(0, 60'000));
-    CLI11_PARSE(app, argc, argv);
-    RandomPlayer player(seed);
-    return examples::run_engine(player, std::cin, std::cout, std::chrono::milliseconds(pace));
+    const auto options = examples::read_options(
+        argc, argv,
+        {.engine = "OTEP engine that plays random legal moves",
+         .plies = "accepted for symmetry with simple; this engine does not search"});
+    RandomPlayer player(options.seed);
+    return examples::run_engine(player, std::cin, std::cout, options.pace);
 }

@@ -3,12 +3,12 @@
 // (CIG 2007), as an OTEP engine. Value of a position, seen from the attackers: their captures - the
 // defenders' captures + 0.1 x the king's Manhattan distance to the nearest corner; searched a few
 // plies deep with alpha-beta, ties broken at random.
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <iostream>
 #include <limits>
 #include <random>
 
+#include "examples/engines/engine_options.h"
 #include "examples/engines/otep_engine.h"
 
 namespace {
@@ -112,16 +112,11 @@ class SimplePlayer : public examples::Chooser {
 }  // namespace
 
 int main(int argc, char** argv) {
-    CLI::App app("OTEP engine: the Simple player of Hingston's paper on hnefatafl");
-    std::uint64_t seed = std::random_device{}();
-    int plies = 1;
-    app.add_option("--seed", seed, "seed of its random numbers (default: another one each time)");
-    app.add_option("--plies", plies, "how many plies it looks ahead")->check(CLI::Range(1, 6));
-    int pace = 0;
-    app.add_option("--pace", pace,
-                   "milliseconds that each move takes at least, for people who watch")
-        ->check(CLI::Range(0, 60'000));
-    CLI11_PARSE(app, argc, argv);
-    SimplePlayer player(seed, plies);
-    return examples::run_engine(player, std::cin, std::cout, std::chrono::milliseconds(pace));
+    const auto options = examples::read_options(
+        argc, argv,
+        {.engine = "OTEP engine: the Simple player of Hingston's paper on hnefatafl",
+         .plies = "how many plies it looks ahead",
+         .most_plies = 6});
+    SimplePlayer player(options.seed, options.plies);
+    return examples::run_engine(player, std::cin, std::cout, options.pace);
 }

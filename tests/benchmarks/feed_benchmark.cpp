@@ -30,12 +30,14 @@
 #include <list>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <thread>
 #include <vector>
 
 #include "referee/table.h"
 #include "rules/variant.h"
+#include "tournaments/hosting/snapshot.h"
 #include "tournaments/web/server.h"
 
 namespace {
@@ -258,7 +260,13 @@ class Games {
         plan.name = "Benchmark";
         plan.time = *rules::parse_time_control("3600+1");
         plan.entrants.resize(2);
-        if (feed_ != nullptr) view_ = feed_->view(1, plan, {plan.name, {"A", "B"}, 100, {}});
+        plan.entrants[1].engine.name = "A";
+        plan.entrants[2].engine.name = "B";
+        if (feed_ != nullptr) {
+            tournaments::Observers observers;
+            observers.add([this](const auto& event) { feed_->publish(event); });
+            view_.emplace(snapshot_of(plan, 1, 100, {}), std::move(observers));
+        }
         std::vector<std::unique_ptr<referee::Table>> seats;
         for (int i = 0; i < tables; ++i) {
             seats.push_back(std::make_unique<referee::Table>(loop.get_executor()));
@@ -268,11 +276,11 @@ class Games {
         }
         while (!is_over_ && !loop.stopped()) {
             loop.run_for(probe_interval);
-            if (view_) view_->say("probe " + std::to_string(nanoseconds()));
+            if (view_) view_->message("probe " + std::to_string(nanoseconds()));
         }
         for (const auto& seat : seats) seat->stop();
         loop.run();
-        if (view_) view_->done(tournaments::Ending::interrupted);
+        if (view_) view_->run_ended(tournaments::Ending::interrupted);
     }
 
     asio::awaitable<void> sit_at(referee::Table& table) {
@@ -282,7 +290,7 @@ class Games {
             game.entrants = {1, 2};
             game.rules = rules_record;
             referee::Assignment assignment = assignment_of(game.id);
-            if (view_) view_->game_begins(game);
+            if (view_) view_->game_began(game);
             const referee::Observer observer = [this](const referee::GameEvent& event) {
                 const auto* ply = std::get_if<referee::PlyPlayed>(&event);
                 if (ply == nullptr) return;
@@ -290,9 +298,7 @@ class Games {
                 if (view_) view_->ply_played(*ply);
             };
             const rules::GameRecord record = co_await table.play(assignment, observer);
-            if (view_ && record.end.result == rules::Result::none)
-                view_->game_is_void(game, record);
-            if (view_ && record.end.result != rules::Result::none) view_->game_counts(game, record);
+            if (view_) view_->game_ended(game, record);
         }
     }
 
@@ -310,7 +316,7 @@ class Games {
     }
 
     tournaments::Feed* feed_;
-    std::unique_ptr<tournaments::Progress> view_;
+    std::optional<tournaments::EventPublisher> view_;
     std::atomic<std::uint64_t> plies_ = 0;
     std::atomic<bool> is_over_ = false;
     std::int64_t games_ = 0;

@@ -290,13 +290,17 @@ struct Watched : Client {
     }
     static std::string event(const std::string& id, const std::string& name,
                              const std::string& data) {
-        return "id: " + id + "\nevent: " + name + "\ndata: " + data + "\n\n";
+        std::string object = data;
+        if (data == "{}") object = R"({"event":")" + name + "\"}";
+        if (data.starts_with("{\"")) object.insert(1, R"("event":")" + name + "\",");
+        return "id: " + id + "\nevent: " + name + "\ndata: " + object + "\n\n";
     }
     static std::string ended(int id) {
         return R"({"tournament_id":3,"id":)" + std::to_string(id) +
                R"(,"round":1,"match":1,"game":2,"attackers":"A","defenders":"B",)"
                R"("result":"defenders","termination":"escape","reason":"the king escaped",)"
-               R"("plies":31,"at_fault":null})";
+               R"("plies":31,"captures":{"attackers":1,"defenders":9},"at_fault":null,)"
+               R"("position":null})";
     }
     static std::string state(const std::string& word) {
         return R"({"tournament_id":3,"tournament":"Open","state":")" + word +
@@ -312,8 +316,8 @@ TEST_CASE_FIXTURE(Watched, "watch tells what is played, to the end of the tourna
            event("b-1", "position",
                  R"({"tournament_id":3,"id":8,"ply":30,"to_move":"attackers","position":"x",)"
                  R"("move":{"from":"d1","to":"c1","captures":[]},"left":{"attackers":)"
-                 R"({"main":1.5,"period":0,"periods":0},"defenders":)"
-                 R"({"main":2,"period":0,"periods":0}}})") +
+                 R"({"main_ms":1500,"period_ms":0,"periods":0},"defenders":)"
+                 R"({"main_ms":2000,"period_ms":0,"periods":0}}})") +
            event("b-2", "game-ended", ended(8)) +
            event("b-3", "game-ended", ended(8)) +  // told twice, counted once
            event("b-4", "queue", state("finished")));
@@ -327,10 +331,8 @@ TEST_CASE_FIXTURE(Watched, "watch tells what is played, to the end of the tourna
 }
 
 TEST_CASE_FIXTURE(Watched, "watch counts the games of a stage that is drawn") {
-    stream(event("b-1", "schedule", R"({"tournament_id":3,"round":2,"games":2})") +
+    stream(event("b-1", "schedule", R"({"tournament_id":3,"round":2,"games":2,"games_in_all":4})") +
            event("b-2", "game-ended", ended(8)) + event("b-3", "queue", state("cancelled")));
-    server.json("GET /api/tournaments/3",
-                R"({"id":3,"name":"Open","games":4,"finished":1,"engines":["A","B"]})");
     call({"watch", "Open"});
     CHECK(errors.find("| 2/4 games |") != std::string::npos);
 }
@@ -355,7 +357,7 @@ TEST_CASE_FIXTURE(Watched, "a connection that is lost is made again where it sto
 TEST_CASE_FIXTURE(Watched, "what was missed for good is loaded again") {
     server.json("GET /api/tournaments/3/games?limit=500",
                 queue(game(7, "finished") + "," + game(8, "finished")));
-    stream(event("b-1", "message", "{}") + event("c-1", "reset", "{}") +
+    stream(event("b-1", "round", R"({"tournament_id":3,"round":1})") + event("c-1", "reset", "{}") +
            event("c-2", "queue", state("finished")));
     call({"watch", "Open"});
     CHECK(code == 0);

@@ -11,9 +11,9 @@
 namespace tafl::tournaments {
 namespace {
 
-std::vector<Event> events_in(const std::string& bytes, std::size_t piece) {
+std::vector<ServerEvent> events_in(const std::string& bytes, std::size_t piece) {
     EventReader reader;
-    std::vector<Event> events;
+    std::vector<ServerEvent> events;
     for (std::size_t at = 0; at < bytes.size(); at += piece) {
         CHECK(reader.take(std::string_view(bytes).substr(at, piece)));
         while (auto event = reader.next()) events.push_back(*event);
@@ -28,7 +28,7 @@ TEST_CASE("streams are read as the standard says, in pieces of any size") {
     struct {
         const char* name;
         std::string bytes;
-        std::vector<Event> events;
+        std::vector<ServerEvent> events;
     } const table[] = {
         {"lines of data are joined",
          "data: YHOO\ndata: +2\ndata: 10\n\n",

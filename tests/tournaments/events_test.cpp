@@ -30,7 +30,7 @@ TEST_SUITE("tournaments/web/events") {
         CHECK(viewer.status() == 200);
         CHECK(viewer.text().find("\r\nContent-Type: text/event-stream\r\n") != std::string::npos);
         CHECK(viewer.text().find("Content-Length") == std::string::npos);
-        PlayedByHand game(*host.view, 3);
+        PlayedByHand game(host.view, 3);
         game.begin();
         viewer.read_until("event: game-started");
         game.plies(3);
@@ -46,7 +46,7 @@ TEST_SUITE("tournaments/web/events") {
         steady.get("/api/events?game=3");
         wait_for_stream(steady);
         std::jthread player([&] {
-            PlayedByHand game(*host.view, 3);
+            PlayedByHand game(host.view, 3);
             game.begin();
             for (int i = 0; i < 40; ++i) {
                 game.plies(25);
@@ -100,7 +100,7 @@ TEST_SUITE("tournaments/web/events") {
         Caller viewer(host.port());
         viewer.get("/api/events?tournament=99");
         wait_for_stream(viewer);
-        host.view->say("of no interest to him");
+        host.view.message("of no interest to him");
         const std::string id = host.ask([&] { return host.feed.ring().boot(); }) + "-2";
         viewer.read_until(":\nid: " + id + "\n\n");
         CHECK(viewer.frames().empty());
@@ -122,7 +122,7 @@ TEST_SUITE("tournaments/web/events") {
             return true;
         });
         revoked.read_to_end();
-        host.view->say("news");
+        host.view.message("news");
         other.read_until("news");
         CHECK(host.ask([&] { return host.events.viewers(); }) == 1);
     }
@@ -139,14 +139,14 @@ TEST_SUITE("tournaments/web/events") {
         quick.get("/api/events");
         wait_for_stream(quick);
         const std::string text(1000, 'x');
-        for (int i = 0; i < 4000; ++i) host.view->say(text);
-        host.view->say("the end of it");
+        for (int i = 0; i < 4000; ++i) host.view.message(text);
+        host.view.message("the end of it");
         quick.read_until("the end of it");
         const auto deadline = std::chrono::steady_clock::now() + 10s;
         while (host.ask([&] { return host.events.viewers(); }) > 1) {
             REQUIRE(std::chrono::steady_clock::now() < deadline);
         }
-        CHECK(host.ask([&] { return host.feed.tally().viewers_dropped; }) == 1);
+        CHECK(host.ask([&] { return host.feed.metrics().viewers_dropped; }) == 1);
         slow.read_to_end();
         const auto seen = slow.frames();
         REQUIRE(seen.size() > 0);
@@ -172,7 +172,7 @@ TEST_SUITE("tournaments/web/events") {
         while (host.ask([&] { return host.events.viewers(); }) > 0) {
             REQUIRE(std::chrono::steady_clock::now() < deadline);
         }
-        CHECK(host.ask([&] { return host.feed.tally().viewers_dropped; }) == 0);
+        CHECK(host.ask([&] { return host.feed.metrics().viewers_dropped; }) == 0);
     }
 
     TEST_CASE("viewers are limited, for each address and in all") {

@@ -10,8 +10,7 @@
 
 #include "rules/played_ply.h"
 #include "rules/variant.h"
-#include "tournaments/hosting/progress.h"
-#include "tournaments/plan/plan.h"
+#include "tournaments/hosting/snapshot.h"
 
 namespace tafl::tests {
 
@@ -31,15 +30,20 @@ inline tournaments::Plan two_engines() {
     return plan;
 }
 
-inline tournaments::Field field_of(const tournaments::Plan& plan) {
-    return {plan.name, {"A", "<b>"}, 2, {}};
+/// What a run of it publishes, told to `observer`.
+inline tournaments::EventPublisher publisher_of(const tournaments::Plan& plan,
+                                                store::TournamentId id,
+                                                tournaments::Observer observer) {
+    tournaments::Observers observers;
+    observers.add(std::move(observer));
+    return {snapshot_of(plan, id, 2, {}), std::move(observers)};
 }
 
-/// Tells a Progress of one game, ply by ply.
+/// Publishes one game, ply by ply.
 class PlayedByHand {
   public:
-    PlayedByHand(tournaments::Progress& progress, store::GameId id)
-        : progress_(progress), game_(rules::ruleset_from(endless_rules)->ruleset) {
+    PlayedByHand(tournaments::EventPublisher& publisher, store::GameId id)
+        : publisher_(publisher), game_(rules::ruleset_from(endless_rules)->ruleset) {
         scheduled_.id = id;
         scheduled_.match = static_cast<int>(id);
         scheduled_.entrants = {1, 2};
@@ -50,7 +54,7 @@ class PlayedByHand {
         const auto time = *rules::parse_time_control("60+1");
         record_.time = {time, time};
     }
-    void begin() { progress_.game_begins(scheduled_); }
+    void begin() { publisher_.game_began(scheduled_); }
     void ply(const std::string& comment = "") {
         const std::size_t number = record_.plies.size();
         const auto& text = endless_moves[number % endless_moves.size()];
@@ -66,19 +70,19 @@ class PlayedByHand {
         ply.ply = rules::play_ply(game_, std::move(record));
         const auto left = std::chrono::milliseconds(60'000 - 250 * ply.ply.number);
         ply.clocks = {{left, {}, 0}, {left, {}, 0}};
-        progress_.ply_played(ply);
+        publisher_.ply_played(ply);
     }
     void plies(int count) {
         for (int i = 0; i < count; ++i) ply();
     }
     void end() {
         finish(rules::Result::draw, rules::Termination::adjudication_max_plies);
-        progress_.game_counts(scheduled_, record_);
+        publish_end();
     }
     /// The attempt does not count; the next one begins at the start.
     void spoil() {
         finish(rules::Result::none, rules::Termination::void_host_late);
-        progress_.game_is_void(scheduled_, record_);
+        publish_end();
         record_.plies.clear();
         game_.restart();
     }
@@ -93,7 +97,12 @@ class PlayedByHand {
         record_.end.plies = static_cast<int>(record_.plies.size());
     }
 
-    tournaments::Progress& progress_;
+    void publish_end() {
+        const rules::Board board = game_.position().board();
+        publisher_.game_ended(scheduled_, record_, &board);
+    }
+
+    tournaments::EventPublisher& publisher_;
     store::ScheduledGame scheduled_;
     rules::Game game_;
     rules::GameRecord record_;

@@ -23,14 +23,16 @@ using nlohmann::json;
 using tournaments::Cursor;
 using tournaments::EventRing;
 using tournaments::Feed;
+using tournaments::QueueChanged;
 using tournaments::Wish;
 using Strings = std::vector<std::string>;
 
 /// Both threads' parts on one.
 struct Studio {
-    explicit Studio(Feed::Limits limits = {}) : feed(web, limits), view(begin()) {}
+    explicit Studio(Feed::Limits limits = {})
+        : feed(web, limits),
+          view(publisher_of(plan, 7, [this](const auto& event) { feed.publish(event); })) {}
 
-    std::unique_ptr<tournaments::Progress> begin() { return feed.view(7, plan, field_of(plan)); }
     /// Lets the web thread work until it has come so far; fails after a while.
     void deliver_until(const std::function<bool()>& is_so_far) {
         const auto deadline = std::chrono::steady_clock::now() + 10s;
@@ -45,7 +47,7 @@ struct Studio {
         deliver_until([&] { return last_event() == event; });
     }
     void deliver_plies(std::uint64_t count) {
-        deliver_until([&] { return feed.tally().plies == count; });
+        deliver_until([&] { return feed.metrics().plies == count; });
     }
     [[nodiscard]] std::string last_event() const {
         if (feed.ring().newest() == 0) return "";
@@ -59,7 +61,7 @@ struct Studio {
     tournaments::Plan plan = two_engines();
     boost::asio::io_context web{1};
     Feed feed;
-    std::unique_ptr<tournaments::Progress> view;
+    tournaments::EventPublisher view;
 };
 
 std::vector<Frame> read_all(Cursor& cursor) {
@@ -72,13 +74,13 @@ TEST_SUITE("tournaments/web/feed") {
     TEST_CASE("everything that happens arrives in its order, numbered without a gap") {
         Studio studio;
         Cursor all = studio.cursor();
-        PlayedByHand game(*studio.view, 3);
+        PlayedByHand game(studio.view, 3);
         game.begin();
         game.plies(5);
         game.end();
-        studio.view->say("enough");
-        studio.feed.tell_queue({7, "Open", "finished", 2, ""});
-        studio.view->done(tournaments::Ending::finished);
+        studio.view.message("enough");
+        studio.feed.publish({7, QueueChanged{"Open", "finished", 2, ""}});
+        studio.view.run_ended(tournaments::Ending::finished);
         studio.deliver_until("end");
 
         const auto frames = read_all(all);
@@ -110,7 +112,7 @@ TEST_SUITE("tournaments/web/feed") {
         Studio studio;
         Cursor all = studio.cursor({7, 0});
         Cursor other = studio.cursor({8, 0});
-        PlayedByHand game(*studio.view, 3);
+        PlayedByHand game(studio.view, 3);
         game.begin();
         game.plies(5);
         game.end();
@@ -122,15 +124,15 @@ TEST_SUITE("tournaments/web/feed") {
         CHECK(position.at("position") == to_string(game.game().position().board()));
         CHECK(position.at("move") ==
               json{{"from", "d1"}, {"to", "c1"}, {"captures", json::array()}});
-        CHECK(position.at("left").at("attackers").at("main") == 58.75);
+        CHECK(position.at("left").at("attackers").at("main_ms") == 58'750);
         CHECK(read_all(other).empty());
     }
 
     TEST_CASE("a game's own stream has every ply, as the finished game will have it") {
         Studio studio;
         Cursor mine = studio.cursor({0, 3});
-        PlayedByHand game(*studio.view, 3);
-        PlayedByHand another(*studio.view, 4);
+        PlayedByHand game(studio.view, 3);
+        PlayedByHand another(studio.view, 4);
         game.begin();
         another.begin();
         game.ply("thinking\n\ndata: of nothing");
@@ -155,8 +157,15 @@ TEST_SUITE("tournaments/web/feed") {
             tournaments::text_of(json_of(tournaments::FinishedGame{row, game.record(), {}})));
         for (std::size_t i = 0; i < 5; ++i) {
             const json& ply = frames[i + 1].data;
+            const json& move = whole.at("moves")[i];
             CHECK(ply.at("ply") == i + 1);
-            CHECK(ply.at("move_json") == whole.at("moves")[i]);
+            for (const char* member : {"ply", "side", "from", "to", "captures"}) {
+                CHECK(ply.at(member) == move.at(member));
+            }
+            CHECK(ply.at("move") == move.at("text"));
+            CHECK(ply.at("spent_ms").get<double>() * 1000 == move.at("spent_us"));
+            CHECK(ply.at("late_ms").get<double>() * 1000 == move.at("late_us"));
+            CHECK(ply.value("comment", "") == move.value("comment", ""));
             CHECK(ply.at("tournament_id") == 7);
             CHECK(frames[i + 1].id.ends_with('-' + std::to_string(i + 1)));
         }
@@ -166,13 +175,13 @@ TEST_SUITE("tournaments/web/feed") {
     TEST_CASE("from whatever id a viewer resumes, he sees exactly what came after it") {
         Studio studio;
         const std::string start = studio.cursor().id();
-        PlayedByHand spoilt(*studio.view, 3);
+        PlayedByHand spoilt(studio.view, 3);
         spoilt.begin();
         spoilt.plies(3);
         spoilt.spoil();
         spoilt.begin();
         spoilt.plies(4);
-        PlayedByHand other(*studio.view, 5);
+        PlayedByHand other(studio.view, 5);
         other.begin();
         studio.deliver_plies(7);
         spoilt.end();
@@ -201,7 +210,7 @@ TEST_SUITE("tournaments/web/feed") {
 
     TEST_CASE("a page that shows so many plies gets the next one first") {
         Studio studio;
-        PlayedByHand game(*studio.view, 3);
+        PlayedByHand game(studio.view, 3);
         game.begin();
         game.plies(4);
         studio.deliver_plies(4);
@@ -214,7 +223,7 @@ TEST_SUITE("tournaments/web/feed") {
     TEST_CASE("who cannot be told all that he missed is told to look anew, once") {
         Studio studio({16'384, {6, 1'000'000}});
         const std::string start = studio.cursor().id();
-        PlayedByHand game(*studio.view, 3);
+        PlayedByHand game(studio.view, 3);
         game.begin();
         game.end();
         studio.deliver_until("game-ended");
@@ -223,8 +232,8 @@ TEST_SUITE("tournaments/web/feed") {
             Cursor resumed = studio.cursor({}, good);
             for (const Frame& frame : read_all(resumed)) CHECK(frame.event != "reset");
         }
-        studio.view->say("one");
-        studio.view->say("two");
+        studio.view.message("one");
+        studio.view.message("two");
         studio.deliver_until("message");
         for (const std::string& lost : {start, boot + "-0", boot + "-99", std::string("ffff-2"),
                                         std::string("x"), boot + "-", boot + "-2-x", boot}) {
@@ -241,12 +250,12 @@ TEST_SUITE("tournaments/web/feed") {
     TEST_CASE("who falls out of the ring is let go") {
         Studio studio({16'384, {6, 1'000'000}});
         Cursor slow = studio.cursor();
-        for (int i = 0; i < 5; ++i) studio.view->say("so");
+        for (int i = 0; i < 5; ++i) studio.view.message("so");
         studio.deliver_until("message");
         std::string text;
         CHECK(slow.read(text, 100));  // a part of it
-        for (int i = 0; i < 9; ++i) studio.view->say("on");
-        studio.view->done(tournaments::Ending::finished);
+        for (int i = 0; i < 9; ++i) studio.view.message("on");
+        studio.view.run_ended(tournaments::Ending::finished);
         studio.deliver_until("end");
         CHECK_FALSE(slow.read(text, 100));
         Cursor again = studio.cursor({}, frames_of(text).back().id);
@@ -255,8 +264,8 @@ TEST_SUITE("tournaments/web/feed") {
 
     TEST_CASE("when the web thread does not keep up plies are left out, and their viewers told") {
         Studio studio({20, {}});
-        PlayedByHand game(*studio.view, 3);
-        PlayedByHand quiet(*studio.view, 4);
+        PlayedByHand game(studio.view, 3);
+        PlayedByHand quiet(studio.view, 4);
         quiet.begin();
         game.begin();
         studio.deliver_until([&] { return studio.feed.live().games().size() == 2; });
@@ -282,8 +291,8 @@ TEST_SUITE("tournaments/web/feed") {
         }
         CHECK(last.at("ply") == 52);
         CHECK(last.at("position") == to_string(game.game().position().board()));
-        CHECK(studio.feed.tally().plies == 55);
-        CHECK(studio.feed.tally().lost_plies == 32);
+        CHECK(studio.feed.metrics().plies == 55);
+        CHECK(studio.feed.metrics().lost_plies == 32);
     }
 
     TEST_CASE("a web thread that stands still does not fill the memory") {
@@ -291,10 +300,10 @@ TEST_SUITE("tournaments/web/feed") {
         studio.deliver_until("begin");
         Cursor all = studio.cursor();
         const std::string before = all.id();
-        PlayedByHand game(*studio.view, 3);
+        PlayedByHand game(studio.view, 3);
         game.begin();
         game.plies(3);
-        for (int i = 0; i < 1000; ++i) studio.view->say("still here");
+        for (int i = 0; i < 1000; ++i) studio.view.message("still here");
         game.ply();
         game.end();
         studio.deliver_plies(4);
@@ -304,22 +313,17 @@ TEST_SUITE("tournaments/web/feed") {
         Cursor again = studio.cursor({}, before);
         CHECK(read_all(again).at(0).event == "reset");
         CHECK(studio.feed.live().games().empty());
-        CHECK(studio.feed.tally().plies == 4);
+        CHECK(studio.feed.metrics().plies == 4);
     }
 
     TEST_CASE("positions come at most five times a second") {
         tournaments::Live live;
         EventRing ring("test");
-        tournaments::Tally tally;
-        tournaments::Newsroom newsroom(live, ring, tally);
-        tournaments::HandOver hand_over;
-        const auto watched = std::make_shared<tournaments::Watched>(tournaments::Watched{
-            7, "Open", {}, {"A", "B"}, {rules::TimeControl{}, rules::TimeControl{}}});
-        store::ScheduledGame scheduled;
-        scheduled.id = 3;
-        scheduled.entrants = {1, 2};
-        scheduled.rules = endless_rules;
-        hand_over.put(tournaments::GameBegins{watched, scheduled});
+        tournaments::Metrics metrics;
+        tournaments::LiveUpdater updater(live, ring, metrics);
+        tournaments::EventQueue queue;
+        queue.put(
+            {7, tournaments::GameBegan{{3, 1, 1, 1, {"A", "B"}}, "custom", endless_rules, "", {}}});
         const auto count = [&] {
             int positions = 0;
             for (std::uint64_t i = 1; i <= ring.newest(); ++i) {
@@ -334,16 +338,16 @@ TEST_SUITE("tournaments/web/feed") {
             played.ply.number = i + 1;
             played.ply.record.move =
                 rules::parse_move(endless_moves[static_cast<std::size_t>(i) % 4])->move;
-            hand_over.put(played);
-            tournaments::HandOver::Batch batch;
-            hand_over.take(batch);
-            newsroom.take(batch, now);
-            static_cast<void>(newsroom.tell_positions(now));
+            queue.put({7, played});
+            tournaments::EventQueue::Batch batch;
+            queue.take(batch);
+            updater.take(batch, now);
+            static_cast<void>(updater.tell_positions(now));
         }
         CHECK(count() == 5);
-        CHECK(newsroom.tell_positions(now + 1ms) == false);
+        CHECK(updater.tell_positions(now + 1ms) == false);
         CHECK(count() == 6);  // the last ply is told when its time has come
-        CHECK(newsroom.tell_positions(now + 1s) == false);
+        CHECK(updater.tell_positions(now + 1s) == false);
         CHECK(count() == 6);
     }
 
@@ -352,7 +356,7 @@ TEST_SUITE("tournaments/web/feed") {
         Cursor mine = studio.cursor({0, 1});
         constexpr int plies = 5000;
         std::thread player([&] {
-            PlayedByHand game(*studio.view, 1);
+            PlayedByHand game(studio.view, 1);
             game.begin();
             game.plies(plies);
             game.end();
@@ -366,18 +370,18 @@ TEST_SUITE("tournaments/web/feed") {
 
     TEST_CASE("sums are written as Prometheus reads them") {
         Studio studio;
-        PlayedByHand game(*studio.view, 3);
+        PlayedByHand game(studio.view, 3);
         game.begin();
         game.plies(4);
         game.spoil();
         game.begin();
         game.plies(2);
         game.end();
-        studio.feed.tell_queue({7, "Open", "running", 0, ""});
-        studio.feed.tell_queue({8, "Next", "queued", 0, ""});
-        studio.feed.tell_queue({7, "Open", "paused", 0, ""});
+        studio.feed.publish({7, QueueChanged{"Open", "running", 0, ""}});
+        studio.feed.publish({8, QueueChanged{"Next", "queued", 0, ""}});
+        studio.feed.publish({7, QueueChanged{"Open", "paused", 0, ""}});
         studio.deliver_until("queue");
-        const std::string text = metrics_text(studio.feed.tally(), 11);
+        const std::string text = metrics_text(studio.feed.metrics(), 11);
         for (const char* line :
              {"# TYPE lawspeaker_plies_total counter\nlawspeaker_plies_total 6\n",
               "\nlawspeaker_games_total{termination=\"adjudication-max-plies\"} 1\n",

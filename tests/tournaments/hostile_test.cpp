@@ -171,7 +171,7 @@ TEST_SUITE("tournaments/web/server") {
             if (i % 2 == 0) crowd.back().send("GET / HT");
         }
         CHECK(is_served(host, "127.0.0.2"));
-        PlayedByHand game(*host.view, 3);
+        PlayedByHand game(host.view, 3);
         Caller viewer(host.port(), "127.0.0.2");
         viewer.get("/api/events");
         viewer.read_until("retry: ");

@@ -72,8 +72,9 @@ struct Followed : Sample {
     Feed feed{loop};
     Site watched{scratch / "a.db", &feed.live(), [this] { return now; }};
     Plan plan_of_two = tests::two_engines();
-    std::unique_ptr<Progress> view = feed.view(1, plan_of_two, tests::field_of(plan_of_two));
-    tests::PlayedByHand game{*view, 1};
+    EventPublisher view =
+        tests::publisher_of(plan_of_two, 1, [this](const Event& event) { feed.publish(event); });
+    tests::PlayedByHand game{view, 1};
 
     Followed() { game.begin(); }
     void deliver() {
@@ -164,7 +165,7 @@ TEST_CASE_FIXTURE(Followed, "whoever takes a page anew finds what the last event
     const std::string first = ask(page).body;
     CHECK(first.find("data-game=\"1\"") != std::string::npos);
     CHECK(ask(page).body == first);
-    view->say("news");
+    view.message("news");
     deliver();
     const std::string second = ask(page).body;
     CHECK(second != first);
@@ -182,7 +183,7 @@ TEST_CASE_FIXTURE(Followed, "plies that the journal has as well are played once"
     play(2);
     play(3);
     deliver();
-    REQUIRE(feed.tally().plies == 3);
+    REQUIRE(feed.metrics().plies == 3);
     for (const std::string target :
          {"/", "/tournaments/1/", "/tournaments/1/games/r01-m001-g1.html", "/api/games/1",
           "/api/tournaments/1"}) {

@@ -54,7 +54,7 @@ class WebHost {
           events(feed, event_limits),
           echo(events),
           server_(loop_, {asio::ip::make_address("127.0.0.1"), 0}, echo, events, server_limits),
-          view(feed.view(7, plan, field_of(plan))) {
+          view(publisher_of(plan, 7, [this](const auto& event) { feed.publish(event); })) {
         server_.start();
         thread_ = std::thread([this] { loop_.run(); });
     }
@@ -89,7 +89,7 @@ class WebHost {
     std::thread thread_;
 
   public:
-    std::unique_ptr<tournaments::Progress> view;  ///< the test plays on its own thread
+    tournaments::EventPublisher view;  ///< the test plays on its own thread
 };
 
 /// Who talks to it; waits ten seconds for anything.

@@ -46,7 +46,7 @@ void EventReader::take_line(std::string_view line) {
 
 void EventReader::dispatch() {
     if (has_data_) {
-        Event event = event_;
+        ServerEvent event = event_;
         event.data.pop_back();  // the last line feed
         if (event.name.empty()) event.name = "message";
         whole_.push_back(std::move(event));
@@ -56,9 +56,9 @@ void EventReader::dispatch() {
     has_data_ = false;
 }
 
-std::optional<Event> EventReader::next() {
+std::optional<ServerEvent> EventReader::next() {
     if (whole_.empty()) return std::nullopt;
-    Event event = std::move(whole_.front());
+    ServerEvent event = std::move(whole_.front());
     whole_.pop_front();
     return event;
 }

@@ -10,11 +10,11 @@
 
 namespace tafl::tournaments {
 
-struct Event {
+struct ServerEvent {
     std::string name;  ///< "message" if the server gave none
     std::string data;
     std::string id;  ///< the last one that was given
-    bool operator==(const Event&) const = default;
+    bool operator==(const ServerEvent&) const = default;
 };
 
 class EventReader {
@@ -22,7 +22,7 @@ class EventReader {
     /// False once a line or an event is longer than a decent server sends: hang up.
     bool take(std::string_view bytes);
     /// In the order of their coming; none while the next one is not whole.
-    [[nodiscard]] std::optional<Event> next();
+    [[nodiscard]] std::optional<ServerEvent> next();
 
   private:
     void take_line(std::string_view line);
@@ -31,9 +31,9 @@ class EventReader {
     std::string line_;
     bool after_return_ = false;  // a line feed that follows belongs to it
     bool is_first_line_ = true;
-    Event event_;
+    ServerEvent event_;
     bool has_data_ = false;
-    std::deque<Event> whole_;
+    std::deque<ServerEvent> whole_;
 };
 
 }  // namespace tafl::tournaments

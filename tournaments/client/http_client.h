@@ -52,8 +52,8 @@ class HttpClient {
               const std::string& content_type = "", const std::string& body = "");
 
     struct Listener {
-        std::function<bool()> begins;             ///< events will follow; false = enough
-        std::function<bool(const Event&)> hears;  ///< false = enough
+        std::function<bool()> begins;                   ///< events will follow; false = enough
+        std::function<bool(const ServerEvent&)> hears;  ///< false = enough
     };
     /// Until somebody hangs up. `refusal` is what came instead of events.
     Hangup listen(const std::string& target, const std::string& last_event_id,

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 // lawspeaker backup: a whole copy of a database, also while a host plays into it.
-#include <CLI/CLI.hpp>
 #include <filesystem>
 #include <iostream>
 #include <memory>
@@ -33,21 +32,21 @@ void back_up(const fs::path& database, const fs::path& target) {
 
 }  // namespace
 
-void add_backup(CLI::App& app) {
-    auto* command = app.add_subcommand("backup", "Copy a database, also while it is played into");
+void add_backup(Command app) {
+    Command command = app.command("backup", "Copy a database, also while it is played into");
     struct Options {
         std::string database;
         std::string file;
     };
     auto options = std::make_shared<Options>();
-    command->add_option("DB", options->database, "Database")->required();
-    command->add_option("FILE", options->file, "The copy, which must not exist yet")->required();
-    command->footer(
+    command.option("DB", options->database, "Database").required();
+    command.option("FILE", options->file, "The copy, which must not exist yet").required();
+    command.footer(
         "The copy is whole: all that was finished when it was begun. It may be read or gone on "
         "with; to "
         "publish, export: engines' commands and environments are in it.\n"
         "Example: lawspeaker backup open.db open-2026-11-21.db");
-    command->callback([options] {
+    command.runs([options] {
         back_up(options->database, options->file);
         std::cerr << "copied to " << options->file << ", " << fs::file_size(options->file) / 1024
                   << " KB\n";

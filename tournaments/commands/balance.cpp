@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 // lawspeaker balance: how often attackers and defenders win.
-#include <CLI/CLI.hpp>
 #include <iostream>
 #include <memory>
 
@@ -35,19 +34,19 @@ void print_balance(const BalanceOptions& options) {
 
 }  // namespace
 
-void add_balance(CLI::App& app) {
-    auto* command = app.add_subcommand("balance", "How often attackers and defenders win");
+void add_balance(Command app) {
+    Command command = app.command("balance", "How often attackers and defenders win");
     auto options = std::make_shared<BalanceOptions>();
-    command->add_option("DB", options->database, "Database")->required();
-    command->add_option("--tournament", options->tournament, "Of one tournament only");
-    add_word(*command, "--by", options->by, "What games are put together by");
-    add_format(*command, options->format);
-    command->add_flag("--keep-repeats", options->keeps_repeats,
-                      "Count games that repeat an earlier one move by move, too");
-    command->footer(
+    command.option("DB", options->database, "Database").required();
+    command.option("--tournament", options->tournament, "Of one tournament only");
+    add_word(command, "--by", options->by, "What games are put together by");
+    add_format(command, options->format);
+    command.flag("--keep-repeats", options->keeps_repeats,
+                 "Count games that repeat an earlier one move by move, too");
+    command.footer(
         "Shares come with their 95 % intervals (Wilson), over distinct games.\n"
         "Example: lawspeaker balance open.db --by engines");
-    command->callback([options] { print_balance(*options); });
+    command.runs([options] { print_balance(*options); });
 }
 
 }  // namespace tafl::tournaments

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 // lawspeaker check: tells an engine's author how well the engine keeps the protocol.
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <iostream>
 #include <memory>
@@ -164,34 +163,33 @@ bool check(const CheckOptions& options) {
 
 }  // namespace
 
-void add_check(CLI::App& app, int& exit_code) {
-    auto* command = app.add_subcommand("check", "Report how well an engine keeps the protocol");
+void add_check(Command app, int& exit_code) {
+    Command command = app.command("check", "Report how well an engine keeps the protocol");
     auto options = std::make_shared<CheckOptions>();
     command
-        ->add_option(
+        .option(
             "--engine", options->engine,
             "name=N,cmd=PATH,arg=A,..., an OpenTafl .ini file, a program, or a name in --engines")
-        ->required();
-    command->add_option("--engines", options->engines, "Tournament file to look for the name in");
-    command->add_option("--variant", options->variant,
-                        "Variant or OTN rules; default: brandub, copenhagen and berserk");
-    command->add_option("--time", options->time, "Time control of the whole games")
-        ->capture_default_str();
-    command->add_option("--plies", options->plies, "Most plies of a whole game")
-        ->check(CLI::Range(2, 100'000))
-        ->capture_default_str();
+        .required();
+    command.option("--engines", options->engines, "Tournament file to look for the name in");
+    command.option("--variant", options->variant,
+                   "Variant or OTN rules; default: brandub, copenhagen and berserk");
+    command.option("--time", options->time, "Time control of the whole games").shows_default();
+    command.option("--plies", options->plies, "Most plies of a whole game")
+        .between(2, 100'000)
+        .shows_default();
     command
-        ->add_option("--illegal-moves", options->illegal_moves,
-                     "Moves that it may correct, each turn, in the whole games; as in tournaments")
-        ->check(CLI::Range(0, 1000))
-        ->capture_default_str();
-    command->add_option("--format", options->format, "text or json")
-        ->check(one_of({"text", "json"}))
-        ->capture_default_str();
-    command->add_flag("--verbose", options->is_verbose,
-                      "Print the lines exchanged for kept points, too");
-    command->footer("Example: lawspeaker check --engine name=Huscarl,cmd=./huscarl,arg=--quiet");
-    command->callback([options, &exit_code] {
+        .option("--illegal-moves", options->illegal_moves,
+                "Moves that it may correct, each turn, in the whole games; as in tournaments")
+        .between(0, 1000)
+        .shows_default();
+    command.option("--format", options->format, "text or json")
+        .check(one_of({"text", "json"}))
+        .shows_default();
+    command.flag("--verbose", options->is_verbose,
+                 "Print the lines exchanged for kept points, too");
+    command.footer("Example: lawspeaker check --engine name=Huscarl,cmd=./huscarl,arg=--quiet");
+    command.runs([options, &exit_code] {
         if (!check(*options)) exit_code = failed;
     });
 }

@@ -3,10 +3,10 @@
 // found out is its exit code; what keeps it from working is thrown.
 #pragma once
 
-#include <CLI/App.hpp>
 #include <string>
 #include <vector>
 
+#include "tournaments/commands/command_line.h"
 #include "tournaments/input_error.h"
 
 namespace tafl::tournaments {
@@ -14,34 +14,34 @@ namespace tafl::tournaments {
 /// What interface promises to scripts.
 enum ExitCode : int { done = 0, failed = 1, bad_input = 2, interrupted = 130 };
 
-void add_run(CLI::App& app, int& exit_code);
+void add_run(Command app, int& exit_code);
 /// `words`: the command line without the program's name.
-void add_match(CLI::App& app, int& exit_code, std::vector<std::string> words);
-void add_check(CLI::App& app, int& exit_code);
-void add_standings(CLI::App& app);
-void add_crosstable(CLI::App& app);
-void add_games(CLI::App& app);
-void add_show(CLI::App& app);
-void add_balance(CLI::App& app);
-void add_verify(CLI::App& app, int& exit_code);
-void add_export(CLI::App& app);
-void add_replay(CLI::App& app, int& exit_code);
-void add_variants(CLI::App& app);
-void add_rules(CLI::App& app);
-void add_perft(CLI::App& app);
-void add_elo(CLI::App& app);
-void add_sprt(CLI::App& app);
-void add_serve(CLI::App& app, int& exit_code);
-void add_submit(CLI::App& app);
-void add_queue(CLI::App& app);
-void add_pause(CLI::App& app);
-void add_resume(CLI::App& app);
-void add_cancel(CLI::App& app);
-void add_watch(CLI::App& app, int& exit_code);
-void add_token(CLI::App& app);
-void add_withdraw(CLI::App& app);
-void add_backup(CLI::App& app);
+void add_match(Command app, int& exit_code, std::vector<std::string> words);
+void add_check(Command app, int& exit_code);
+void add_standings(Command app);
+void add_crosstable(Command app);
+void add_games(Command app);
+void add_show(Command app);
+void add_balance(Command app);
+void add_verify(Command app, int& exit_code);
+void add_export(Command app);
+void add_replay(Command app, int& exit_code);
+void add_variants(Command app);
+void add_rules(Command app);
+void add_perft(Command app);
+void add_elo(Command app);
+void add_sprt(Command app);
+void add_serve(Command app, int& exit_code);
+void add_submit(Command app);
+void add_queue(Command app);
+void add_pause(Command app);
+void add_resume(Command app);
+void add_cancel(Command app);
+void add_watch(Command app, int& exit_code);
+void add_token(Command app);
+void add_withdraw(Command app);
+void add_backup(Command app);
 /// For the build, hidden from users. To be added last.
-void add_documents(CLI::App& app);
+void add_documents(Command app);
 
 }  // namespace tafl::tournaments

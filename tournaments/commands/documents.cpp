@@ -283,12 +283,12 @@ void write_documents(const CLI::App& app, const fs::path& folder) {
 
 }  // namespace
 
-void add_documents(CLI::App& app) {
-    auto* command = app.add_subcommand("documents", "Write manual pages and completions");
+void add_documents(Command program) {
+    Command command = program.command("documents", "Write manual pages and completions");
     auto folder = std::make_shared<std::string>();
-    command->add_option("DIR", *folder, "Where to")->required();
-    command->group("");
-    command->callback([folder, &app] { write_documents(app, *folder); });
+    command.option("DIR", *folder, "Where to").required();
+    command.hide();
+    command.runs([folder, program] { write_documents(program.app(), *folder); });
 }
 
 }  // namespace tafl::tournaments

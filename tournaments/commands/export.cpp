@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 // lawspeaker export: a tournament as files to publish.
-#include <CLI/CLI.hpp>
 #include <iostream>
 #include <memory>
 
@@ -62,28 +61,27 @@ void export_all(const ExportOptions& options) {
 
 }  // namespace
 
-void add_export(CLI::App& app) {
-    auto* command = app.add_subcommand("export", "Write a tournament as files to publish");
+void add_export(Command app) {
+    Command command = app.command("export", "Write a tournament as files to publish");
     auto options = std::make_shared<ExportOptions>();
-    command->add_option("DB", options->database, "Database")->required();
-    command->add_option("--tournament", options->tournament,
-                        "Which one, if the database holds several");
+    command.option("DB", options->database, "Database").required();
+    command.option("--tournament", options->tournament, "Which one, if the database holds several");
     command
-        ->add_option("--html", options->html_folder,
-                     "Folder for a report: open its index.html in a browser")
-        ->option_text("DIR");
-    command->add_option("--otg", options->otg_folder, "Folder for OTG game records, one a game")
-        ->option_text("DIR");
-    command->add_option("--csv", options->csv_file, "File for a table, one row a game; - prints it")
-        ->option_text("FILE");
+        .option("--html", options->html_folder,
+                "Folder for a report: open its index.html in a browser")
+        .text("DIR");
+    command.option("--otg", options->otg_folder, "Folder for OTG game records, one a game")
+        .text("DIR");
+    command.option("--csv", options->csv_file, "File for a table, one row a game; - prints it")
+        .text("FILE");
     command
-        ->add_option("--json", options->json_file,
-                     "File for the whole tournament, every ply included; - prints it")
-        ->option_text("FILE");
-    command->footer(
+        .option("--json", options->json_file,
+                "File for the whole tournament, every ply included; - prints it")
+        .text("FILE");
+    command.footer(
         "Files of an earlier export to the same folder are replaced; other files stay.\n"
         "Example: lawspeaker export open.db --html report --otg report/otg");
-    command->callback([options] { export_all(*options); });
+    command.runs([options] { export_all(*options); });
 }
 
 }  // namespace tafl::tournaments

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 // lawspeaker games: what was played, as a list.
-#include <CLI/CLI.hpp>
 #include <iostream>
 #include <memory>
 #include <nlohmann/json.hpp>
@@ -74,19 +73,19 @@ void list_games(const GamesOptions& options) {
 
 }  // namespace
 
-void add_games(CLI::App& app) {
-    auto* command = app.add_subcommand("games", "List the games of a database");
+void add_games(Command app) {
+    Command command = app.command("games", "List the games of a database");
     auto options = std::make_shared<GamesOptions>();
-    command->add_option("DB", options->database, "Database")->required();
-    command->add_option("--tournament", options->tournament, "Of one tournament only");
-    command->add_option("--engine", options->engine, "With this engine on either side");
-    command->add_option("--variant", options->variant, "Of this variant");
-    command->add_option("--result", options->result, "attackers, defenders or draw")
-        ->check(one_of({"attackers", "defenders", "draw"}));
-    command->add_option("--termination", options->termination, "Ended for this reason");
-    add_format(*command, options->format);
-    command->footer("Example: lawspeaker games open.db --engine Random --result draw");
-    command->callback([options] { list_games(*options); });
+    command.option("DB", options->database, "Database").required();
+    command.option("--tournament", options->tournament, "Of one tournament only");
+    command.option("--engine", options->engine, "With this engine on either side");
+    command.option("--variant", options->variant, "Of this variant");
+    command.option("--result", options->result, "attackers, defenders or draw")
+        .check(one_of({"attackers", "defenders", "draw"}));
+    command.option("--termination", options->termination, "Ended for this reason");
+    add_format(command, options->format);
+    command.footer("Example: lawspeaker games open.db --engine Random --result draw");
+    command.runs([options] { list_games(*options); });
 }
 
 }  // namespace tafl::tournaments

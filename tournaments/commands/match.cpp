@@ -3,10 +3,10 @@
 #include <toml++/toml.h>
 #include <unistd.h>
 
-#include <CLI/CLI.hpp>
 #include <filesystem>
 #include <iostream>
 #include <memory>
+#include <sstream>
 
 #include "tournaments/commands/commands.h"
 #include "tournaments/commands/one_of.h"
@@ -15,6 +15,7 @@
 #include "tournaments/plan/engine_argument.h"
 #include "tournaments/results/match_tally.h"
 #include "tournaments/results/outcomes.h"
+#include "tournaments/views/scoreboard.h"
 #include "tournaments/whole_number.h"
 
 namespace tafl::tournaments {
@@ -92,7 +93,8 @@ void set(SprtTest& test, const std::string& key, const std::string& value) {
 std::optional<SprtTest> test_of(const std::string& text) {
     if (text.empty()) return std::nullopt;
     SprtTest test;
-    for (const std::string& part : CLI::detail::split(text, ',')) {
+    std::istringstream parts(text);
+    for (std::string part; std::getline(parts, part, ',');) {
         const std::size_t equals = std::min(part.find('='), part.size());
         set(test, part.substr(0, equals), part.substr(std::min(equals + 1, part.size())));
     }
@@ -199,33 +201,40 @@ std::string resume_command(const MatchOptions& options, const Plan& plan) {
 // What people see
 
 /// A line every few seconds.
-class MatchProgress : public Progress {
+class MatchView {
   public:
     /// The tally has every game before it is told here.
-    MatchProgress(const Field& field, const MatchTally& tally)
-        : field_(field), tally_(tally), done_(static_cast<int>(field.past.outcomes.size())) {}
+    explicit MatchView(const MatchTally& tally) : tally_(tally) {}
 
-    void schedule_grows(const store::Draw&) override {}
-    void game_begins(const store::ScheduledGame&) override {}
-    void ply_played(const referee::PlyPlayed&) override {}
-    void game_counts(const store::ScheduledGame&, const rules::GameRecord&) override {
-        ++done_;
+    void hear(const Event& event) {
+        std::visit([this](const auto& what) { show(what); }, event.what);
+    }
+
+  private:
+    void show(const RunBegan& began) {
+        engines_ = began.engines;
+        games_ = began.games_in_all;
+        finished_ = began.finished;
+    }
+    void show(const GameEnded& ended) {
+        if (ended.counts) return count_game();
+        if (ended.end.termination == rules::Termination::interrupted) return;
+        std::cerr << "game " << ended.game.id << " does not count: " << outcome_text(ended.end)
+                  << std::endl;
+    }
+    void show(const Message& message) { std::cerr << message.text << std::endl; }
+    void show(const RunEnded&) { tell(); }
+    void show(const auto&) {}
+
+    void count_game() {
+        ++finished_;
         constexpr auto interval = std::chrono::seconds(3);
         if (std::chrono::steady_clock::now() - told_ >= interval) tell();
     }
-    void game_is_void(const store::ScheduledGame& game, const rules::GameRecord& record) override {
-        if (record.end.termination == rules::Termination::interrupted) return;
-        std::cerr << "game " << game.id << " does not count: " << outcome_text(record.end)
-                  << std::endl;
-    }
-    void say(const std::string& text) override { std::cerr << text << std::endl; }
-    void done(Ending) override { tell(); }
-
-  private:
     void tell() {
         told_ = std::chrono::steady_clock::now();
         for (const HeadToHead& meeting : tally_.meetings()) {
-            std::cerr << done_ << '/' << field_.games << " games | ";
+            std::cerr << finished_ << '/' << games_ << " games | ";
             if (tally_.meetings().size() > 1) {
                 std::cerr << name(meeting.one()) << " - " << name(meeting.other()) << ' ';
             }
@@ -233,27 +242,26 @@ class MatchProgress : public Progress {
         }
         std::cerr.flush();
     }
-    [[nodiscard]] const std::string& name(int entrant) const {
-        return field_.names[static_cast<std::size_t>(entrant - 1)];
-    }
+    [[nodiscard]] const std::string& name(int entrant) const { return engines_[entrant]; }
 
-    Field field_;
     const MatchTally& tally_;
-    int done_;
+    PerEntrant<std::string> engines_;
+    int games_ = 0;
+    int finished_ = 0;
     std::chrono::steady_clock::time_point told_ = std::chrono::steady_clock::now();
 };
 
 /// CLI11 would take a number that is too large for the largest one.
-CLI::Validator is_seed() {
+Check is_seed() {
     const auto check = [](const std::string& text) -> std::string {
         const auto seed = whole_number<std::int64_t>(text);
         if (seed && *seed >= 0) return {};
         return "found " + text + ", expected a whole number from 0 to 9223372036854775807";
     };
-    return {check, "", ""};
+    return {check, ""};
 }
 
-void print_report(const MatchOptions& options, const std::vector<std::string>& names,
+void print_report(const MatchOptions& options, const PerEntrant<std::string>& names,
                   const MatchTally& tally) {
     const bool is_json = options.format == "json";
     std::string text;
@@ -297,17 +305,20 @@ int run(const MatchOptions& options) {
 
     MatchTally tally(plan.entrants.count(), test,
                      options.keeps_repeats ? Repeats::kept : Repeats::left_out);
-    Hosting hosting{
-        plan,
-        "this match",
-        resume_command(options, plan),
-        options.is_fresh,
-        options.events,
-        std::nullopt,
-        [&](const Field& field) { return std::make_unique<MatchProgress>(field, tally); },
-        {},
-        {},
-        !options.is_unchecked};
+    Hosting hosting{plan,
+                    "this match",
+                    resume_command(options, plan),
+                    options.is_fresh,
+                    options.events,
+                    std::nullopt,
+                    [&tally]() -> Observer {
+                        const auto view = std::make_shared<MatchView>(tally);
+                        return [view](const Event& event) { view->hear(event); };
+                    },
+                    Observers::Detail::games,
+                    {},
+                    {},
+                    !options.is_unchecked};
     hosting.is_decided = [&](const std::vector<Outcome>& outcomes) {
         for (const Outcome& outcome : outcomes) tally.add(outcome);
         return tally.is_over();
@@ -329,68 +340,65 @@ int run(const MatchOptions& options) {
 
 }  // namespace
 
-void add_match(CLI::App& app, int& exit_code, std::vector<std::string> words) {
-    auto* command = app.add_subcommand(
-        "match", "Engines against each other in pairs of games: Elo, SPRT, balance");
+void add_match(Command app, int& exit_code, std::vector<std::string> words) {
+    Command command =
+        app.command("match", "Engines against each other in pairs of games: Elo, SPRT, balance");
     auto options = std::make_shared<MatchOptions>();
     options->words = std::move(words);
     command
-        ->add_option(
-            "--engine", options->engines,
-            "An engine, twice or more: name=N,cmd=PATH,arg=A,KEY=VALUE..., an OpenTafl .ini "
-            "file, a program, or a name in --engines")
-        ->required()
-        ->allow_extra_args(false);
-    command->add_option("--engines", options->engines_file, "Tournament file to look for names in");
-    auto* variant = command->add_option("--variant", options->variant, "A built-in variant");
-    command->add_option("--rules", options->rules, "An OTN rules record instead")
-        ->excludes(variant);
-    command->add_option("--time", options->time, "Time control of each engine without its own")
-        ->capture_default_str();
+        .option("--engine", options->engines,
+                "An engine, twice or more: name=N,cmd=PATH,arg=A,KEY=VALUE..., an OpenTafl .ini "
+                "file, a program, or a name in --engines")
+        .required()
+        .one_value_each();
+    command.option("--engines", options->engines_file, "Tournament file to look for names in");
+    const Option variant = command.option("--variant", options->variant, "A built-in variant");
+    command.option("--rules", options->rules, "An OTN rules record instead").excludes(variant);
+    command.option("--time", options->time, "Time control of each engine without its own")
+        .shows_default();
     command
-        ->add_option("--pairs", options->pairs,
-                     "Pairs of games of every two engines; default: 100, with --sprt at most "
-                     "10000")
-        ->check(CLI::Range(1, 100'000));
-    command->add_option("--openings", options->openings, "OTG or OTN file; a pair shares one");
-    command->add_option("--openings-order", options->openings_order, "sequential or random")
-        ->check(one_of({"sequential", "random"}));
+        .option("--pairs", options->pairs,
+                "Pairs of games of every two engines; default: 100, with --sprt at most "
+                "10000")
+        .between(1, 100'000);
+    command.option("--openings", options->openings, "OTG or OTN file; a pair shares one");
+    command.option("--openings-order", options->openings_order, "sequential or random")
+        .check(one_of({"sequential", "random"}));
     command
-        ->add_option("--random-plies", options->random_plies,
-                     "Random legal plies before the engines take over; default: 4 without "
-                     "--openings")
-        ->check(CLI::Range(0, 100));
-    command->add_option("--seed", options->seed, "Everything drawn at random comes from it")
-        ->check(is_seed())
-        ->capture_default_str();
-    command->add_option("--sprt", options->sprt,
-                        "Stop when decided: elo0=0,elo1=5,alpha=0.05,beta=0.05[,model=logistic]");
-    command->add_option("--max-plies", options->max_plies, "A draw when reached; 0 = no limit")
-        ->check(CLI::NonNegativeNumber)
-        ->capture_default_str();
-    command->add_option("--concurrency", options->concurrency, "Games at the same time")
-        ->check(CLI::Range(1, 1024));
-    command->add_option("--database", options->database,
-                        "Keep the games there, and go on with what it holds");
-    command->add_flag("--fresh", options->is_fresh, "Set an old match aside and begin anew");
-    command->add_flag("--no-check", options->is_unchecked,
-                      "Begin although an engine may not start: it loses its games");
-    command->add_option("--transcripts", options->transcripts,
-                        "Folder for each game's whole dialogue with its engines");
-    command->add_option("--events", options->events,
-                        "Write what happens to a file, or to - (standard output), as JSON lines");
-    command->add_option("--format", options->format, "text or json")
-        ->check(one_of({"text", "json"}));
-    command->add_flag("--exit-code", options->tells_by_exit_code,
-                      "With --sprt: 0 if H1 was accepted, 10 if H0, 11 if neither");
-    command->add_flag("--keep-repeats", options->keeps_repeats,
-                      "Count pairs of games that repeat an earlier one move by move, too; without "
-                      "it, 50 of them in a row end the match (exit code 11)");
-    command->footer(
+        .option("--random-plies", options->random_plies,
+                "Random legal plies before the engines take over; default: 4 without "
+                "--openings")
+        .between(0, 100);
+    command.option("--seed", options->seed, "Everything drawn at random comes from it")
+        .check(is_seed())
+        .shows_default();
+    command.option("--sprt", options->sprt,
+                   "Stop when decided: elo0=0,elo1=5,alpha=0.05,beta=0.05[,model=logistic]");
+    command.option("--max-plies", options->max_plies, "A draw when reached; 0 = no limit")
+        .not_negative()
+        .shows_default();
+    command.option("--concurrency", options->concurrency, "Games at the same time")
+        .between(1, 1024);
+    command.option("--database", options->database,
+                   "Keep the games there, and go on with what it holds");
+    command.flag("--fresh", options->is_fresh, "Set an old match aside and begin anew");
+    command.flag("--no-check", options->is_unchecked,
+                 "Begin although an engine may not start: it loses its games");
+    command.option("--transcripts", options->transcripts,
+                   "Folder for each game's whole dialogue with its engines");
+    command.option("--events", options->events,
+                   "Write what happens to a file, or to - (standard output), as JSON lines");
+    command.option("--format", options->format, "text or json").check(one_of({"text", "json"}));
+    command.flag("--exit-code", options->tells_by_exit_code,
+                 "With --sprt: 0 if H1 was accepted, 10 if H0, 11 if neither");
+    command.flag("--keep-repeats", options->keeps_repeats,
+                 "Count pairs of games that repeat an earlier one move by move, too; without "
+                 "it, 50 of them in a row end the match (exit code 11)");
+    command.footer(
         "Example: lawspeaker match --engine new/huscarl --engine name=old,cmd=old/huscarl "
         "--variant "
         "copenhagen --time 5+0.05 --sprt elo0=0,elo1=10");
-    command->callback([options, &exit_code] { exit_code = run(*options); });
+    command.runs([options, &exit_code] { exit_code = run(*options); });
 }
 
 }  // namespace tafl::tournaments

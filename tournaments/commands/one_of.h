@@ -2,17 +2,17 @@
 // one_of: the check of an option that takes one of a few words.
 #pragma once
 
-#include <CLI/Validators.hpp>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "tournaments/commands/command_line.h"
 #include "tournaments/suggestion.h"
 
 namespace tafl::tournaments {
 
 /// The words outlive it; help and completions list them.
-[[nodiscard]] inline CLI::Validator one_of(std::vector<std::string_view> words) {
+[[nodiscard]] inline Check one_of(std::vector<std::string_view> words) {
     std::string list;
     for (const std::string_view word : words) list.append(list.empty() ? "{" : ",").append(word);
     const auto check = [words = std::move(words)](const std::string& text) -> std::string {
@@ -21,7 +21,7 @@ namespace tafl::tournaments {
         }
         return "found '" + text + "', expected " + expected_one_of(text, words);
     };
-    return {check, list + '}', ""};
+    return {check, list + '}'};
 }
 
 }  // namespace tafl::tournaments

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 // lawspeaker submit, queue, pause, resume, cancel: a server's queue from afar.
-#include <CLI/CLI.hpp>
 #include <filesystem>
 #include <fstream>
 #include <iostream>
@@ -113,51 +112,51 @@ void change(const ChangeOptions& options, const std::string& what) {
         client.ask("POST", "/api/queue/" + entry.at("tournament_id").dump() + '/' + what)));
 }
 
-void add_change(CLI::App& app, const std::string& name, const std::string& description,
+void add_change(Command app, const std::string& name, const std::string& description,
                 const std::string& footer) {
-    auto* command = app.add_subcommand(name, description);
+    Command command = app.command(name, description);
     auto options = std::make_shared<ChangeOptions>();
-    command->add_option("TOURNAMENT", options->tournament, "Its name or its id")->required();
-    add_server(*command, options->server);
-    command->footer(footer + "\nExample: lawspeaker " + name + " 'Computer Tafl Open'");
-    command->callback([options, name] { change(*options, name); });
+    command.option("TOURNAMENT", options->tournament, "Its name or its id").required();
+    add_server(command, options->server);
+    command.footer(footer + "\nExample: lawspeaker " + name + " 'Computer Tafl Open'");
+    command.runs([options, name] { change(*options, name); });
 }
 
 }  // namespace
 
-void add_submit(CLI::App& app) {
-    auto* command = app.add_subcommand("submit", "Hand a tournament to a server");
+void add_submit(Command app) {
+    Command command = app.command("submit", "Hand a tournament to a server");
     auto options = std::make_shared<SubmitOptions>();
-    command->add_option("FILE", options->file, "Tournament file")->required();
-    command->add_option("--priority", options->priority,
-                        "Higher ones are played first; another one than 0 takes the scope admin");
-    add_server(*command, options->server);
-    command->footer(
+    command.option("FILE", options->file, "Tournament file").required();
+    command.option("--priority", options->priority,
+                   "Higher ones are played first; another one than 0 takes the scope admin");
+    add_server(command, options->server);
+    command.footer(
         "An [[engine]] names an engine that is registered on the server, and may set time, "
         "round_robin_only and byes.\n"
         "Example: LAWSPEAKER_TOKEN=... lawspeaker submit open.toml --server "
         "http://tafl.example:8547");
-    command->callback([options] { submit(*options); });
+    command.runs([options] { submit(*options); });
 }
 
-void add_queue(CLI::App& app) {
-    auto* command = app.add_subcommand("queue", "What a server plays, in the order of play");
+void add_queue(Command app) {
+    Command command = app.command("queue", "What a server plays, in the order of play");
     auto options = std::make_shared<QueueOptions>();
-    add_format(*command, options->format);
-    add_server(*command, options->server);
-    command->footer("Example: lawspeaker queue --format json");
-    command->callback([options] { list(*options); });
+    add_format(command, options->format);
+    add_server(command, options->server);
+    command.footer("Example: lawspeaker queue --format json");
+    command.runs([options] { list(*options); });
 }
 
-void add_pause(CLI::App& app) {
+void add_pause(Command app) {
     add_change(app, "pause", "Let no further game of a server's tournament begin",
                "Running games end as usual.");
 }
-void add_resume(CLI::App& app) {
+void add_resume(Command app) {
     add_change(app, "resume", "Let a server's tournament go on",
                "After pause, or after a failure.");
 }
-void add_cancel(CLI::App& app) {
+void add_cancel(Command app) {
     add_change(app, "cancel", "End a server's tournament for good", "What was played stays.");
 }
 

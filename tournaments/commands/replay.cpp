@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // lawspeaker replay: holds game records against the law.
-#include <CLI/CLI.hpp>
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <iostream>
@@ -117,15 +117,14 @@ class ReplayCommand {
 
 }  // namespace
 
-void add_replay(CLI::App& app, int& exit_code) {
-    auto* command = app.add_subcommand("replay", "Validate game records move by move");
+void add_replay(Command app, int& exit_code) {
+    Command command = app.command("replay", "Validate game records move by move");
     auto files = std::make_shared<std::vector<std::string>>();
     auto checker = std::make_shared<ReplayCommand>();
-    command->add_option("FILE", *files, "OTG game records")->required();
-    command->add_flag("--explain", checker->explains,
-                      "Print every ply with what it captured and why");
-    command->footer("Example: lawspeaker replay examples/out/games/*.otg");
-    command->callback([files, checker, &exit_code] {
+    command.option("FILE", *files, "OTG game records").required();
+    command.flag("--explain", checker->explains, "Print every ply with what it captured and why");
+    command.footer("Example: lawspeaker replay examples/out/games/*.otg");
+    command.runs([files, checker, &exit_code] {
         for (const std::string& file : *files) {
             try {
                 if (!checker->check(file)) exit_code = std::max<int>(exit_code, failed);

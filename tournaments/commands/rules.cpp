@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 // lawspeaker variants, rules, perft: what the rules engine knows, explains and counts.
-#include <CLI/CLI.hpp>
 #include <iostream>
 #include <memory>
 #include <nlohmann/json.hpp>
@@ -107,39 +106,37 @@ void count(const PerftOptions& options) {
 
 }  // namespace
 
-void add_variants(CLI::App& app) {
-    auto* command =
-        app.add_subcommand("variants", "List the built-in variants with their OTN rules");
+void add_variants(Command app) {
+    Command command = app.command("variants", "List the built-in variants with their OTN rules");
     auto format = std::make_shared<TableFormat>(TableFormat::text);
-    add_format(*command, *format);
-    command->footer("Example: lawspeaker variants --format json");
-    command->callback([format] { std::cout << render(variants_table(*format), *format); });
+    add_format(command, *format);
+    command.footer("Example: lawspeaker variants --format json");
+    command.runs([format] { std::cout << render(variants_table(*format), *format); });
 }
 
-void add_rules(CLI::App& app) {
-    auto* command = app.add_subcommand("rules", "Check a rules record, explain it, draw its start");
+void add_rules(Command app) {
+    Command command = app.command("rules", "Check a rules record, explain it, draw its start");
     auto record = std::make_shared<std::string>();
     auto is_strict = std::make_shared<bool>(false);
-    command->add_option("RULES", *record, "A built-in variant or an OTN rules record")->required();
-    command->add_flag("--strict", *is_strict, "Refuse keys that OTN does not know");
-    command->footer("Example: lawspeaker rules copenhagen");
-    command->callback([record, is_strict] {
+    command.option("RULES", *record, "A built-in variant or an OTN rules record").required();
+    command.flag("--strict", *is_strict, "Refuse keys that OTN does not know");
+    command.footer("Example: lawspeaker rules copenhagen");
+    command.runs([record, is_strict] {
         print_rules(*record, *is_strict ? rules::Strictness::strict : rules::Strictness::lenient);
     });
 }
 
-void add_perft(CLI::App& app) {
-    auto* command = app.add_subcommand("perft", "Count sequences of legal moves");
+void add_perft(Command app) {
+    Command command = app.command("perft", "Count sequences of legal moves");
     auto options = std::make_shared<PerftOptions>();
-    command->add_option("RULES", options->rules, "A built-in variant or an OTN rules record")
-        ->required();
-    command->add_option("--position", options->position, "Position to begin from, rank 1 first");
-    command->add_option("--side", options->side, "Who moves first: attackers or defenders")
-        ->check(one_of({"attackers", "defenders"}));
-    command->add_option("--depth", options->depth, "Plies")->required()->check(CLI::Range(1, 100));
-    command->add_flag("--divide", options->divides, "Tell the first moves apart");
-    command->footer("Example: lawspeaker perft brandub --depth 4");
-    command->callback([options] { count(*options); });
+    command.option("RULES", options->rules, "A built-in variant or an OTN rules record").required();
+    command.option("--position", options->position, "Position to begin from, rank 1 first");
+    command.option("--side", options->side, "Who moves first: attackers or defenders")
+        .check(one_of({"attackers", "defenders"}));
+    command.option("--depth", options->depth, "Plies").required().between(1, 100);
+    command.flag("--divide", options->divides, "Tell the first moves apart");
+    command.footer("Example: lawspeaker perft brandub --depth 4");
+    command.runs([options] { count(*options); });
 }
 
 }  // namespace tafl::tournaments

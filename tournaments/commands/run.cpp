@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 // lawspeaker run: plays the tournament of a file, or goes on with it.
-#include <CLI/CLI.hpp>
 #include <iostream>
 #include <memory>
 
@@ -57,7 +56,7 @@ std::optional<std::chrono::milliseconds> duration_of(const std::string& text) {
 }
 
 void print_schedule(const Plan& plan) {
-    const PerEntrant<std::string> names = names_of(plan);
+    const auto names = names_of(plan);
     std::vector<store::GameRow> games;
     for (const store::ScheduledGame& game : schedule(plan)) {
         store::GameRow& row = games.emplace_back();
@@ -116,7 +115,8 @@ int run(const RunOptions& options) {
                     options.is_fresh,
                     options.events,
                     until,
-                    usual_view,
+                    [&plan] { return usual_view(plan.name); },
+                    Observers::Detail::every_ply,
                     {},
                     {},
                     !options.is_unchecked};
@@ -135,25 +135,24 @@ int run(const RunOptions& options) {
 
 }  // namespace
 
-void add_run(CLI::App& app, int& exit_code) {
-    auto* command = app.add_subcommand("run", "Play the tournament of a file, or go on with it");
+void add_run(Command app, int& exit_code) {
+    Command command = app.command("run", "Play the tournament of a file, or go on with it");
     auto options = std::make_shared<RunOptions>();
-    command->add_option("FILE", options->file, "Tournament file (TOML)")->required();
-    command->add_option("--database", options->database,
-                        "Database; default: the file's name with .db");
-    command->add_option("--concurrency", options->concurrency, "Games at the same time")
-        ->check(CLI::Range(1, 1024));
-    command->add_flag("--dry-run", options->is_dry, "Print the whole schedule and play nothing");
-    command->add_flag("--fresh", options->is_fresh, "Set the old tournament aside and begin anew");
-    command->add_option("--until", options->until, "Begin no game after this time (90s, 20m, 8h)");
-    command->add_flag("--no-check", options->is_unchecked,
-                      "Begin although an engine may not start: it loses its games");
-    command->add_option("--transcripts", options->transcripts,
-                        "Folder for each game's whole dialogue with its engines");
-    command->add_option("--events", options->events,
-                        "Write what happens to a file, or to - (standard output), as JSON lines");
-    command->footer("Example: lawspeaker run examples/open.toml --concurrency 2");
-    command->callback([options, &exit_code] { exit_code = run(*options); });
+    command.option("FILE", options->file, "Tournament file (TOML)").required();
+    command.option("--database", options->database, "Database; default: the file's name with .db");
+    command.option("--concurrency", options->concurrency, "Games at the same time")
+        .between(1, 1024);
+    command.flag("--dry-run", options->is_dry, "Print the whole schedule and play nothing");
+    command.flag("--fresh", options->is_fresh, "Set the old tournament aside and begin anew");
+    command.option("--until", options->until, "Begin no game after this time (90s, 20m, 8h)");
+    command.flag("--no-check", options->is_unchecked,
+                 "Begin although an engine may not start: it loses its games");
+    command.option("--transcripts", options->transcripts,
+                   "Folder for each game's whole dialogue with its engines");
+    command.option("--events", options->events,
+                   "Write what happens to a file, or to - (standard output), as JSON lines");
+    command.footer("Example: lawspeaker run examples/open.toml --concurrency 2");
+    command.runs([options, &exit_code] { exit_code = run(*options); });
 }
 
 }  // namespace tafl::tournaments

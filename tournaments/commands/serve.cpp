@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // lawspeaker serve: a server that plays what it is handed and shows it to browsers and programs.
 #include <spdlog/spdlog.h>
-#include <CLI/CLI.hpp>
 
 #include <csignal>
 #include <cstdlib>
@@ -85,31 +84,30 @@ int serve(const ServeOptions& options) {
 
 }  // namespace
 
-void add_serve(CLI::App& app, int& exit_code) {
-    auto* command = app.add_subcommand(
+void add_serve(Command app, int& exit_code) {
+    Command command = app.command(
         "serve", "Play what is submitted, for months, and show it to browsers and programs");
     auto options = std::make_shared<ServeOptions>();
-    command->add_option("--database", options->database, "Database; made if it is missing")
-        ->required();
-    command->add_option("--config", options->config, "Configuration (TOML); SIGHUP reads it again");
-    command->add_option("--listen", options->listen,
-                        "Address and port; default: 127.0.0.1:8547. Port 0 takes a free one");
-    command->add_option("--engines", options->engines,
-                        "Folder of the engines that may be played: *.toml with tables [[engine]], "
-                        "or OpenTafl's *.ini");
-    command->add_option("--tables", options->tables, "Games at the same time; default: 1")
-        ->check(CLI::Range(1, 1024));
-    command->add_flag("--read-only", options->is_read_only,
-                      "Play nothing and show a database that another host may be writing to");
-    command->add_option("--log-format", options->log_format, "text or json; default: text")
-        ->check(one_of({"text", "json"}));
-    command->add_option("--log-file", options->log_file,
-                        "Log there instead of to standard error; full files are rotated");
-    command->footer(
+    command.option("--database", options->database, "Database; made if it is missing").required();
+    command.option("--config", options->config, "Configuration (TOML); SIGHUP reads it again");
+    command.option("--listen", options->listen,
+                   "Address and port; default: 127.0.0.1:8547. Port 0 takes a free one");
+    command.option("--engines", options->engines,
+                   "Folder of the engines that may be played: *.toml with tables [[engine]], "
+                   "or OpenTafl's *.ini");
+    command.option("--tables", options->tables, "Games at the same time; default: 1")
+        .between(1, 1024);
+    command.flag("--read-only", options->is_read_only,
+                 "Play nothing and show a database that another host may be writing to");
+    command.option("--log-format", options->log_format, "text or json; default: text")
+        .check(one_of({"text", "json"}));
+    command.option("--log-file", options->log_file,
+                   "Log there instead of to standard error; full files are rotated");
+    command.footer(
         "Example: lawspeaker serve --database thing.db --engines examples/registry\n"
         "Then: lawspeaker token add --database thing.db --name me --scope submit\n"
         "      lawspeaker submit examples/thing.toml");
-    command->callback([options, &exit_code] { exit_code = serve(*options); });
+    command.runs([options, &exit_code] { exit_code = serve(*options); });
 }
 
 }  // namespace tafl::tournaments

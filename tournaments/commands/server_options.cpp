@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "tournaments/commands/server_options.h"
 
-#include <CLI/CLI.hpp>
 #include <cstdlib>
 #include <fstream>
 #include <iterator>
@@ -41,12 +40,12 @@ std::string detail_of(const Reply& reply) {
 
 }  // namespace
 
-void add_server(CLI::App& command, ServerOptions& options) {
-    command.add_option("--server", options.url,
-                       "The server; else LAWSPEAKER_SERVER of the environment, else "
-                       "http://127.0.0.1:8547");
-    command.add_option("--token-file", options.token_file,
-                       "A file with the token; else LAWSPEAKER_TOKEN of the environment");
+void add_server(Command command, ServerOptions& options) {
+    command.option("--server", options.url,
+                   "The server; else LAWSPEAKER_SERVER of the environment, else "
+                   "http://127.0.0.1:8547");
+    command.option("--token-file", options.token_file,
+                   "A file with the token; else LAWSPEAKER_TOKEN of the environment");
 }
 
 HttpClient client_of(const ServerOptions& options) {

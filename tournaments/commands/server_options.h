@@ -3,11 +3,11 @@
 // complaints are told.
 #pragma once
 
-#include <CLI/App.hpp>
 #include <nlohmann/json_fwd.hpp>
 #include <string>
 
 #include "tournaments/client/http_client.h"
+#include "tournaments/commands/command_line.h"
 
 namespace tafl::tournaments {
 
@@ -17,7 +17,7 @@ struct ServerOptions {
 };
 
 /// Adds --server and --token-file.
-void add_server(CLI::App& command, ServerOptions& options);
+void add_server(Command command, ServerOptions& options);
 
 /// By the options, else LAWSPEAKER_SERVER and LAWSPEAKER_TOKEN. Throws InputError.
 [[nodiscard]] HttpClient client_of(const ServerOptions& options);

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 // lawspeaker show: one game, as a board or as a record.
-#include <CLI/CLI.hpp>
 #include <iostream>
 #include <memory>
 #include <nlohmann/json.hpp>
@@ -127,20 +126,17 @@ void show_game(const ShowOptions& options) {
 
 }  // namespace
 
-void add_show(CLI::App& app) {
-    auto* command = app.add_subcommand("show", "Draw a board of a game, or print its record");
+void add_show(Command app) {
+    Command command = app.command("show", "Draw a board of a game, or print its record");
     auto options = std::make_shared<ShowOptions>();
-    command->add_option("DB", options->database, "Database")->required();
-    command->add_option("GAME", options->game, "The game's number, as `games` lists it")
-        ->required();
-    command->add_option("--ply", options->ply, "After so many plies; default: the last position")
-        ->check(CLI::Range(0, 1'000'000));
-    command
-        ->add_option("--format", options->format,
-                     "text or svg: a board; otg or json: the whole game")
-        ->check(one_of({"text", "svg", "otg", "json"}));
-    command->footer("Example: lawspeaker show open.db 3 --ply 12 --format svg > board.svg");
-    command->callback([options] { show_game(*options); });
+    command.option("DB", options->database, "Database").required();
+    command.option("GAME", options->game, "The game's number, as `games` lists it").required();
+    command.option("--ply", options->ply, "After so many plies; default: the last position")
+        .between(0, 1'000'000);
+    command.option("--format", options->format, "text or svg: a board; otg or json: the whole game")
+        .check(one_of({"text", "svg", "otg", "json"}));
+    command.footer("Example: lawspeaker show open.db 3 --ply 12 --format svg > board.svg");
+    command.runs([options] { show_game(*options); });
 }
 
 }  // namespace tafl::tournaments

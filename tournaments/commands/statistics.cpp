@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 // lawspeaker elo, sprt: calculators over counts of results.
-#include <CLI/CLI.hpp>
 #include <iostream>
 #include <memory>
 #include <nlohmann/json.hpp>
@@ -25,22 +24,21 @@ struct CountOptions {
     std::string format = "text";
 };
 
-void add_counts(CLI::App& command, CountOptions& options) {
-    const auto number = CLI::Range(std::int64_t{0}, std::int64_t{1'000'000'000'000});
-    auto* wins =
-        command.add_option("--wins", options.wins, "Games won by the first engine")->check(number);
-    auto* draws = command.add_option("--draws", options.draws, "Games drawn")->check(number);
-    auto* losses = command.add_option("--losses", options.losses, "Games lost")->check(number);
+void add_counts(Command command, CountOptions& options) {
+    constexpr std::int64_t most = 1'000'000'000'000;
+    const Option wins =
+        command.option("--wins", options.wins, "Games won by the first engine").between(0, most);
+    const Option draws = command.option("--draws", options.draws, "Games drawn").between(0, most);
+    const Option losses = command.option("--losses", options.losses, "Games lost").between(0, most);
     command
-        .add_option("--penta", options.pairs,
-                    "Pairs of games in which the first engine scored 0, 0.5, 1, 1.5 and 2")
-        ->delimiter(',')
-        ->expected(5)
-        ->check(number)
-        ->excludes(wins)
-        ->excludes(draws)
-        ->excludes(losses);
-    command.add_option("--format", options.format, "text or json")->check(one_of({"text", "json"}));
+        .option("--penta", options.pairs,
+                "Pairs of games in which the first engine scored 0, 0.5, 1, 1.5 and 2")
+        .values(5)
+        .between(0, most)
+        .excludes(wins)
+        .excludes(draws)
+        .excludes(losses);
+    command.option("--format", options.format, "text or json").check(one_of({"text", "json"}));
 }
 
 ScoreCounts counts_of(const CountOptions& options) {
@@ -108,31 +106,29 @@ void print_sprt(SprtOptions options) {
 
 }  // namespace
 
-void add_elo(CLI::App& app) {
-    auto* command = app.add_subcommand("elo", "Calculate Elo from counts of results");
+void add_elo(Command app) {
+    Command command = app.command("elo", "Calculate Elo from counts of results");
     auto options = std::make_shared<CountOptions>();
-    add_counts(*command, *options);
-    command->footer("Example: lawspeaker elo --penta 34,54,63,64,75");
-    command->callback([options] { print_elo(*options); });
+    add_counts(command, *options);
+    command.footer("Example: lawspeaker elo --penta 34,54,63,64,75");
+    command.runs([options] { print_elo(*options); });
 }
 
-void add_sprt(CLI::App& app) {
-    auto* command = app.add_subcommand("sprt", "Calculate a sequential probability ratio test");
+void add_sprt(Command app) {
+    Command command = app.command("sprt", "Calculate a sequential probability ratio test");
     auto options = std::make_shared<SprtOptions>();
-    add_counts(*command, options->counts);
-    command->add_option("--elo0", options->test.elo0, "Difference under H0")->capture_default_str();
-    command->add_option("--elo1", options->test.elo1, "Difference under H1")->capture_default_str();
-    command->add_option("--alpha", options->test.alpha, "Probability to accept H1 wrongly")
-        ->capture_default_str();
-    command->add_option("--beta", options->test.beta, "Probability to accept H0 wrongly")
-        ->capture_default_str();
-    command
-        ->add_option("--model", options->model,
-                     "What the differences mean: " + all_words<EloModel>())
-        ->check(one_of({"normalized", "logistic"}))
-        ->capture_default_str();
-    command->footer("Example: lawspeaker sprt --elo0 0 --elo1 5 --penta 34,54,63,64,75");
-    command->callback([options] { print_sprt(*options); });
+    add_counts(command, options->counts);
+    command.option("--elo0", options->test.elo0, "Difference under H0").shows_default();
+    command.option("--elo1", options->test.elo1, "Difference under H1").shows_default();
+    command.option("--alpha", options->test.alpha, "Probability to accept H1 wrongly")
+        .shows_default();
+    command.option("--beta", options->test.beta, "Probability to accept H0 wrongly")
+        .shows_default();
+    command.option("--model", options->model, "What the differences mean: " + all_words<EloModel>())
+        .check(one_of({"normalized", "logistic"}))
+        .shows_default();
+    command.footer("Example: lawspeaker sprt --elo0 0 --elo1 5 --penta 34,54,63,64,75");
+    command.runs([options] { print_sprt(*options); });
 }
 
 }  // namespace tafl::tournaments

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "tournaments/commands/stored_tournament.h"
 
-#include <CLI/CLI.hpp>
 #include <filesystem>
 #include <set>
 
@@ -123,7 +122,7 @@ std::vector<Standing> standings_of(StoredTournament& tournament) {
                      past_of(tournament.archive, tournament.record.id, tournament.games));
 }
 
-void add_format(CLI::App& command, TableFormat& format) {
+void add_format(Command command, TableFormat& format) {
     add_word(command, "--format", format, "How tables are written");
 }
 

@@ -3,7 +3,6 @@
 // --format.
 #pragma once
 
-#include <CLI/App.hpp>
 #include <string>
 #include <vector>
 
@@ -38,11 +37,11 @@ struct StoredTournament {
 /// Throws InputError if there is no such archive.
 [[nodiscard]] store::Archive open_archive_to_read(const std::string& database);
 
-void add_format(CLI::App& command, TableFormat& format);
+void add_format(Command command, TableFormat& format);
 
 /// An option that takes one of an enumeration's words.
 template <class Enum>
-void add_word(CLI::App& command, const std::string& option, Enum& value,
+void add_word(Command command, const std::string& option, Enum& value,
               const std::string& description) {
     const auto set = [&value, option](const std::string& text) {
         const auto word = word_of<Enum>(text);
@@ -56,7 +55,7 @@ void add_word(CLI::App& command, const std::string& option, Enum& value,
     for (int i = 0; i <= static_cast<int>(last_of<Enum>); ++i) {
         words += (i > 0 ? "," : "{") + std::string(name_of(static_cast<Enum>(i)));
     }
-    command.add_option_function<std::string>(option, set, description)->type_name(words + '}');
+    command.option_by(option, set, description).type_name(words + '}');
 }
 
 }  // namespace tafl::tournaments

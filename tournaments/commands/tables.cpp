@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 // lawspeaker standings, crosstable: tables of a tournament in a database.
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <iostream>
 #include <iterator>
@@ -56,17 +55,15 @@ std::string print_crosstable(StoredTournament& tournament, TableFormat format) {
     return render(crosstable_table(tournament.names, table), format);
 }
 
-void add_table(CLI::App& app, const std::string& name, const std::string& description,
-               Print print) {
-    auto* command = app.add_subcommand(name, description);
+void add_table(Command app, const std::string& name, const std::string& description, Print print) {
+    Command command = app.command(name, description);
     auto options = std::make_shared<TableOptions>();
-    command->add_option("DB", options->database, "Database")->required();
-    command->add_option("--tournament", options->tournament,
-                        "Which one, if the database holds several");
-    add_format(*command, options->format);
-    command->footer(std::string(legend) + "Example: lawspeaker " + name +
-                    " open.db --format markdown");
-    command->callback([options, print] {
+    command.option("DB", options->database, "Database").required();
+    command.option("--tournament", options->tournament, "Which one, if the database holds several");
+    add_format(command, options->format);
+    command.footer(std::string(legend) + "Example: lawspeaker " + name +
+                   " open.db --format markdown");
+    command.runs([options, print] {
         StoredTournament tournament = open_stored(options->database, options->tournament);
         std::ostream& stream = options->format == TableFormat::text ? std::cout : std::cerr;
         stream << how_far(tournament) << std::flush;
@@ -76,11 +73,11 @@ void add_table(CLI::App& app, const std::string& name, const std::string& descri
 
 }  // namespace
 
-void add_standings(CLI::App& app) {
+void add_standings(Command app) {
     add_table(app, "standings", "Standings with tie-breaks and their components", print_standings);
 }
 
-void add_crosstable(CLI::App& app) {
+void add_crosstable(Command app) {
     add_table(app, "crosstable", "Everyone against everyone, game by game", print_crosstable);
 }
 

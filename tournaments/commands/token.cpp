@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // lawspeaker token: who may change something on a server. It works on the server's database itself,
 // so whoever may write there may use it; the server need not be stopped.
-#include <CLI/CLI.hpp>
 #include <charconv>
 #include <filesystem>
 #include <iostream>
@@ -12,6 +11,7 @@
 #include "tournaments/commands/commands.h"
 #include "tournaments/commands/stored_tournament.h"
 #include "tournaments/publish/published.h"
+#include "tournaments/results/time_text.h"
 #include "tournaments/results/unicode.h"
 #include "tournaments/suggestion.h"
 
@@ -130,29 +130,29 @@ void act(const TokenOptions& options) {
 
 }  // namespace
 
-void add_token(CLI::App& app) {
-    auto* command = app.add_subcommand("token", "Add, list and revoke tokens of a server");
+void add_token(Command app) {
+    Command command = app.command("token", "Add, list and revoke tokens of a server");
     auto options = std::make_shared<TokenOptions>();
-    command->add_option("ACTION", options->action, "What to do")
-        ->required()
-        ->type_name("{add,list,revoke}");
-    command->add_option("--database", options->database, "The server's database")->required();
-    command->add_option("--name", options->name, "Whose token it is; add, revoke");
+    command.option("ACTION", options->action, "What to do")
+        .required()
+        .type_name("{add,list,revoke}");
+    command.option("--database", options->database, "The server's database").required();
+    command.option("--name", options->name, "Whose token it is; add, revoke");
     command
-        ->add_option("--scope", options->scope,
-                     "What it allows: to read, where that takes a token; also to submit "
-                     "tournaments, and to pause, resume and cancel these; also those of others, "
-                     "and to set priorities")
-        ->type_name("{read,submit,admin}")
-        ->capture_default_str();
-    command->add_option("--expires", options->expires,
-                        "When it becomes worthless, from now on, such as 30d; else never");
-    add_format(*command, options->format);
-    command->footer(
+        .option("--scope", options->scope,
+                "What it allows: to read, where that takes a token; also to submit "
+                "tournaments, and to pause, resume and cancel these; also those of others, "
+                "and to set priorities")
+        .type_name("{read,submit,admin}")
+        .shows_default();
+    command.option("--expires", options->expires,
+                   "When it becomes worthless, from now on, such as 30d; else never");
+    add_format(command, options->format);
+    command.footer(
         "The token is printed once and kept nowhere. A server that runs need not be stopped.\n"
         "Example: lawspeaker token add --database open.db --name njal --scope submit --expires "
         "30d");
-    command->callback([options] { act(*options); });
+    command.runs([options] { act(*options); });
 }
 
 }  // namespace tafl::tournaments

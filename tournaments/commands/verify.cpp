@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // lawspeaker verify: replays every stored game through the rules as they are now, and judges anew
 // what they judge differently if it is asked to.
-#include <CLI/CLI.hpp>
 #include <filesystem>
 #include <iostream>
 #include <memory>
@@ -153,24 +152,24 @@ int apply(const std::string& database) {
 
 }  // namespace
 
-void add_verify(CLI::App& app, int& exit_code) {
-    auto* command = app.add_subcommand("verify", "Replay every stored game through the rules");
+void add_verify(Command app, int& exit_code) {
+    Command command = app.command("verify", "Replay every stored game through the rules");
     auto options = std::make_shared<VerifyOptions>();
-    command->add_option("DB", options->database, "Database")->required();
-    command->add_flag("--apply", options->is_to_apply,
-                      "Write what the rules say today, after a backup; each change is noted in the "
-                      "table audit");
+    command.option("DB", options->database, "Database").required();
+    command.flag("--apply", options->is_to_apply,
+                 "Write what the rules say today, after a backup; each change is noted in the "
+                 "table audit");
     command
-        ->add_option("--salvage", options->salvage_to,
-                     "Copy every game that is whole to a new database, and say which are not; the "
-                     "damaged one is only read")
-        ->option_text("NEW.db")
-        ->excludes("--apply");
-    command->footer(
+        .option("--salvage", options->salvage_to,
+                "Copy every game that is whole to a new database, and say which are not; the "
+                "damaged one is only read")
+        .text("NEW.db")
+        .excludes("--apply");
+    command.footer(
         "It looks at the file as well: pages that contradict each other, rows that refer to "
         "nothing.\n"
         "Example: lawspeaker verify open.db");
-    command->callback([options, &exit_code] {
+    command.runs([options, &exit_code] {
         if (!options->salvage_to.empty()) {
             exit_code = salvage(options->database, options->salvage_to);
             return;

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
 // lawspeaker watch: what a server plays, as `run` shows what it plays itself.
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <iostream>
+#include <iterator>
 #include <map>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <set>
 
-#include "rules/board_text.h"
 #include "rules/result.h"
 #include "tournaments/commands/commands.h"
 #include "tournaments/commands/server_options.h"
+#include "tournaments/events/event_json.h"
 #include "tournaments/hosting/hosting.h"
 
 namespace tafl::tournaments {
@@ -20,25 +20,26 @@ namespace {
 
 using nlohmann::json;
 
-rules::Result result_of(const json& word) {
-    if (!word.is_string()) return rules::Result::none;
-    for (const auto result :
-         {rules::Result::attackers_win, rules::Result::defenders_win, rules::Result::draw}) {
-        if (name_of(result) == word.get<std::string>()) return result;
-    }
-    return rules::Result::none;
+GameName name_of_game(const json& game) {
+    return {game.at("id"),
+            game.at("round"),
+            game.at("match"),
+            game.at("game"),
+            {game.at("attackers"), game.at("defenders")}};
 }
 
-std::chrono::milliseconds milliseconds_of(const json& seconds) {
-    return std::chrono::milliseconds(static_cast<std::int64_t>(seconds.get<double>() * 1000));
+double points_of(std::optional<rules::Result> result, rules::Side side) {
+    if (result == rules::Result::draw) return 0.5;
+    const auto win = side == rules::Side::attackers ? rules::Result::attackers_win
+                                                    : rules::Result::defenders_win;
+    return result == win ? 1 : 0;
 }
 
 bool is_over(const std::string& state) {
     return state == "finished" || state == "cancelled" || state == "failed";
 }
 
-/// What is watched, as one field: one tournament, or all that are not over. Engines of one name
-/// are one.
+/// What a server plays, one tournament or all that are not over, in the view that `run` has.
 class Watch {
   public:
     /// `tournament` is null for all.
@@ -60,95 +61,77 @@ class Watch {
         return final_state_.empty();
     }
     void say(const std::string& text) {
-        if (view_) return view_->say(text);
+        if (view_) return view_({0, Message{text}});
         std::cerr << text << std::endl;
     }
     void end() {
-        if (view_) view_->done(Ending::finished);
+        if (view_) view_({0, RunEnded{Ending::finished, 0}});
     }
 
     /// False when there is nothing more to come.
-    bool hear(const Event& event) {
-        last_id_ = event.id;
-        const json data = sent_json(event.data);
+    bool hear(const ServerEvent& sent) {
+        last_id_ = sent.id;
         try {
-            if (!data.is_object()) throw ServerError("an event is no JSON object");
-            return take(event.name, data);
-        } catch (const json::exception& error) {
-            throw ServerError("the server's event '" + event.name +
+            if (const auto event = from_json(sent_json(sent.data))) return hear(*event);
+        } catch (const EventError& error) {
+            throw ServerError("the server's event '" + sent.name +
                               "' is not understood: " + error.what());
         }
+        return true;  // a later version may have more kinds
     }
 
   private:
-    bool take(const std::string& name, const json& data) {
-        if (name == "reset") load();
-        if (name == "queue") return take_queue(data);
-        if (name == "begin" && is_new(data)) load();
-        if (name == "schedule") count_anew(data);
-        if (name == "game-started") begin_game(data.at("id"), data);
-        if (name == "position") take_position(data);
-        if (name == "game-ended" || name == "game-void") end_game(data, name == "game-ended");
-        return true;
-    }
-
-    bool take_queue(const json& data) {
-        const std::string state = data.at("state");
-        const std::string told = data.at("tournament").get<std::string>() + ": " + state;
-        const json reason = data.value("reason", json());
-        say(reason.is_string() ? told + ", " + reason.get<std::string>() : told);
-        if (tournament_.is_null() && is_over(state)) count_anew(data);
-        if (tournament_.is_null() || !is_over(state)) return true;
-        final_state_ = state;
+    /// A run may end, and another one go on with the tournament: only the queue says that it is
+    /// over. What was asked for may tell of games and runs before their events come.
+    bool hear(const Event& event) {
+        const bool is_new_run =
+            std::holds_alternative<RunBegan>(event.what) && !known_.contains(event.tournament);
+        if (is_new_run || std::holds_alternative<Reset>(event.what)) load();
+        if (const auto* began = std::get_if<GameBegan>(&event.what)) {
+            if (is_known(began->game.id)) return true;
+            running_.insert(began->game.id);
+        }
+        if (const auto* ended = std::get_if<GameEnded>(&event.what)) {
+            if (counted_.contains(ended->game.id)) return true;
+            running_.erase(ended->game.id);
+            if (ended->counts) counted_.insert(ended->game.id);
+        }
+        const bool is_of_a_run = std::holds_alternative<RunBegan>(event.what) ||
+                                 std::holds_alternative<RunEnded>(event.what);
+        if (!is_of_a_run) view_(event);
+        const auto* entry = std::get_if<QueueChanged>(&event.what);
+        if (entry == nullptr || !is_over(entry->state)) return true;
+        known_.erase(event.tournament);
+        if (tournament_.is_null()) return true;
+        final_state_ = entry->state;
         return false;
     }
 
-    /// Another stage was drawn, replays are to be played, or nothing more is.
-    void count_anew(const json& data) {
-        const auto found = games_.find(data.value("tournament_id", std::int64_t{0}));
-        if (found == games_.end()) return;
-        const json tournament =
-            value_of(client_.ask("GET", "/api/tournaments/" + std::to_string(found->first)));
-        const bool is_ended = data.contains("state");
-        found->second = tournament.at(is_ended ? "finished" : "games");
-        expect_games();
-    }
-
-    void expect_games() {
-        int in_all = 0;
-        for (const auto& [tournament, games] : games_) in_all += games;
-        if (view_) view_->expect_games(in_all);
-    }
-
-    [[nodiscard]] bool is_new(const json& data) const {
-        return !games_.contains(data.value("tournament_id", std::int64_t{0}));
+    [[nodiscard]] bool is_known(store::GameId game) const {
+        return counted_.contains(game) || running_.contains(game);
     }
 
     // What the server knows at this moment
 
     /// If the server is lost meanwhile, the next begin() does it again.
     void load() {
-        view_.reset();
-        json entries = json::array({tournament_});
-        if (tournament_.is_null()) entries = whole_queue(client_);
-        Field field;
-        field.tournament =
-            tournament_.is_null() ? client_.url() : tournament_.at("name").get<std::string>();
-        field.names = {};
-        entrants_.clear();
+        view_ = nullptr;
+        known_.clear();
         running_.clear();
         counted_.clear();
-        games_.clear();
-        std::vector<json> games_being_played;
+        json entries = json::array({tournament_});
+        if (tournament_.is_null()) entries = whole_queue(client_);
+        std::vector<Event> events;
         for (const json& entry : entries) {
             const bool is_left_out =
                 tournament_.is_null() && is_over(entry.at("state").get<std::string>());
-            if (!is_left_out) load(entry, field, games_being_played);
+            if (!is_left_out) load(entry.at("tournament_id"), events);
         }
-        view_ = usual_view(std::move(field));
-        for (const json& game : games_being_played) begin_game(game.at("id"), game);
-        if (games_.empty()) {
-            view_->say("nothing in the queue of " + client_.url() + " waits or is being played");
+        view_ = usual_view(tournament_.is_null() ? client_.url()
+                                                 : tournament_.at("name").get<std::string>());
+        for (const Event& event : events) view_(event);
+        if (events.empty()) {
+            say("nothing in the queue of " + client_.url() + " waits or is being played");
         }
         if (!tournament_.is_null()) {
             const json now = entry_of(client_, tournament_.at("tournament_id").dump());
@@ -156,101 +139,50 @@ class Watch {
         }
     }
 
-    void load(const json& entry, Field& field, std::vector<json>& games_being_played) {
-        const std::string id = entry.at("tournament_id").dump();
-        const json tournament = value_of(client_.ask("GET", "/api/tournaments/" + id));
-        const int games = tournament.at("games");
-        games_[entry.at("tournament_id")] = games;
-        field.games += games;
-        for (const json& name : tournament.at("engines")) number_of(name, field);
+    /// Adds the events that lead to how the tournament stands.
+    void load(store::TournamentId id, std::vector<Event>& events) {
+        const std::string path = "/api/tournaments/" + std::to_string(id);
+        const json tournament = value_of(client_.ask("GET", path));
+        RunBegan began;
+        began.tournament = tournament.at("name");
+        began.engines = tournament.at("engines").get<std::vector<std::string>>();
+        began.games_in_all = tournament.at("games");
+        std::map<std::string, double> score;
+        std::vector<Event> running;
         std::string after;
         do {
-            const json page =
-                value_of(client_.ask("GET", "/api/tournaments/" + id + "/games?limit=500" + after));
+            const json page = value_of(client_.ask("GET", path + "/games?limit=500" + after));
             for (const json& game : page.at("items")) {
-                if (game.at("state") == "running") games_being_played.push_back(game);
-                if (game.at("state") != "finished") continue;
-                counted_.insert(game.at("id").get<std::int64_t>());
-                Outcome outcome;
-                outcome.entrants = {number_of(game.at("attackers"), field),
-                                    number_of(game.at("defenders"), field)};
-                outcome.end.result = result_of(game.at("result"));
-                field.past.outcomes.push_back(outcome);
+                const auto state = game.at("state").get<std::string>();
+                const GameName name = name_of_game(game);
+                if (state == "running") {
+                    running_.insert(name.id);
+                    running.push_back({id, GameBegan{name, {}, {}, {}, {}}});
+                }
+                if (state != "finished") continue;
+                counted_.insert(name.id);
+                ++began.finished;
+                const json& result = game.at("result");
+                if (!result.is_string()) continue;
+                const auto points = rules::result_from_name(result.get<std::string>());
+                score[name.players.attackers] += points_of(points, rules::Side::attackers);
+                score[name.players.defenders] += points_of(points, rules::Side::defenders);
             }
             after = page.at("next").is_null() ? "" : "&after=" + page.at("next").dump();
         } while (!after.empty());
-    }
-
-    int number_of(const std::string& name, Field& field) {
-        const auto [found, is_new] =
-            entrants_.try_emplace(name, static_cast<int>(field.names.size()) + 1);
-        if (is_new) field.names.push_back(name);
-        return found->second;
-    }
-
-    // Games
-
-    void begin_game(store::GameId id, const json& data) {
-        const auto attackers = entrants_.find(data.at("attackers").get<std::string>());
-        const auto defenders = entrants_.find(data.at("defenders").get<std::string>());
-        const bool is_known = attackers != entrants_.end() && defenders != entrants_.end();
-        if (!is_known || counted_.contains(id) || running_.contains(id)) return;
-        store::ScheduledGame game;
-        game.id = id;
-        game.round = data.at("round");
-        game.match = data.at("match");
-        game.game = data.at("game");
-        game.entrants = {attackers->second, defenders->second};
-        running_.emplace(id, game);
-        view_->game_begins(game);
-    }
-
-    void take_position(const json& data) {
-        const store::GameId id = data.at("id");
-        if (!running_.contains(id)) return;
-        referee::PlyPlayed ply;
-        ply.game = id;
-        ply.ply.number = data.at("ply");
-        if (data.at("move").is_object()) {
-            const auto move = rules::parse_move(data["move"].at("from").get<std::string>() + '-' +
-                                                data["move"].at("to").get<std::string>());
-            if (move) ply.ply.written = *move;
-        }
-        for (const rules::Side side : rules::both_sides) {
-            const json& left = data.at("left").at(std::string(name_of(side)));
-            ply.clocks[side] = {milliseconds_of(left.at("main")),
-                                milliseconds_of(left.at("period")), left.at("periods").get<int>()};
-        }
-        view_->ply_played(ply);
-    }
-
-    void end_game(const json& data, bool counts) {
-        const store::GameId id = data.at("id");
-        begin_game(id, data);  // where its begin was missed
-        const auto running = running_.find(id);
-        if (running == running_.end()) return;
-        const store::ScheduledGame game = running->second;
-        running_.erase(running);
-        rules::GameRecord record;
-        record.end.result = result_of(data.at("result"));
-        record.end.summary = data.at("reason");
-        record.end.plies = data.at("plies");
-        if (counts) {
-            counted_.insert(id);
-            view_->game_counts(game, record);
-        } else {
-            view_->game_is_void(game, record);
-        }
+        for (const std::string& engine : began.engines) began.score.push_back(score[engine]);
+        known_.insert(id);
+        events.push_back({id, std::move(began)});
+        std::ranges::move(running, std::back_inserter(events));
     }
 
     HttpClient& client_;
     json tournament_;  // the queue's entry; null = all
     std::string last_id_;
     std::string final_state_;
-    std::unique_ptr<Progress> view_;
-    std::map<std::string, int> entrants_;
-    std::map<std::int64_t, int> games_;  ///< in all, of each tournament
-    std::map<store::GameId, store::ScheduledGame> running_;
+    Observer view_;
+    std::set<store::TournamentId> known_;  ///< those that are shown, and not over
+    std::set<store::GameId> running_;
     std::set<store::GameId> counted_;
 };
 
@@ -272,7 +204,7 @@ int watch(const WatchOptions& options) {
     Watch seen(client, entry);
     const HttpClient::Listener listener{
         [&] { return seen.begin(); },
-        [&](const Event& event) { return seen.hear(event) && seen.final_state().empty(); }};
+        [&](const ServerEvent& event) { return seen.hear(event) && seen.final_state().empty(); }};
     constexpr std::chrono::milliseconds first_pause{500};
     constexpr std::chrono::milliseconds longest_pause{15'000};
     auto pause = first_pause;
@@ -317,17 +249,17 @@ int watch(const WatchOptions& options) {
 
 }  // namespace
 
-void add_watch(CLI::App& app, int& exit_code) {
-    auto* command = app.add_subcommand("watch", "Watch what a server plays, in the terminal");
+void add_watch(Command app, int& exit_code) {
+    Command command = app.command("watch", "Watch what a server plays, in the terminal");
     auto options = std::make_shared<WatchOptions>();
-    command->add_option("TOURNAMENT", options->tournament,
-                        "Its name or its id; else everything that is played");
-    add_server(*command, options->server);
-    command->footer(
+    command.option("TOURNAMENT", options->tournament,
+                   "Its name or its id; else everything that is played");
+    add_server(command, options->server);
+    command.footer(
         "It ends with the tournament: 0 if it is finished, 1 if it was cancelled or has failed.\n"
         "A lost connection is made again, and nothing is missed.\n"
         "Example: lawspeaker watch 'Computer Tafl Open' --server http://tafl.example:8547");
-    command->callback([options, &exit_code] { exit_code = watch(*options); });
+    command.runs([options, &exit_code] { exit_code = watch(*options); });
 }
 
 }  // namespace tafl::tournaments

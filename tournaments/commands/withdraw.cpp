@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 // lawspeaker withdraw: an engine plays no more, in a database or in the queue of a server.
-#include <CLI/CLI.hpp>
 #include <cstdlib>
 #include <filesystem>
 #include <iostream>
@@ -72,23 +71,21 @@ bool is_here(const WithdrawOptions& options) {
 
 }  // namespace
 
-void add_withdraw(CLI::App& app) {
-    auto* command = app.add_subcommand("withdraw", "Let an engine play no more");
+void add_withdraw(Command app) {
+    Command command = app.command("withdraw", "Let an engine play no more");
     auto options = std::make_shared<WithdrawOptions>();
     command
-        ->add_option("DB", options->place,
-                     "Database; for a server, the name or id of a tournament there")
-        ->required();
-    command->add_option("NAME", options->engine, "The engine, as the tournament calls it")
-        ->required();
-    command->add_option("--tournament", options->tournament,
-                        "Which one, if the database holds several");
-    add_server(*command, options->server);
-    command->footer(
+        .option("DB", options->place,
+                "Database; for a server, the name or id of a tournament there")
+        .required();
+    command.option("NAME", options->engine, "The engine, as the tournament calls it").required();
+    command.option("--tournament", options->tournament, "Which one, if the database holds several");
+    add_server(command, options->server);
+    command.footer(
         "Games that are not begun are lost by forfeit. In a Swiss it is not paired any more, in a "
         "knockout its opponent goes on.\n"
         "Example: lawspeaker withdraw open.db 'Huscarl 1.2'");
-    command->callback(
+    command.runs(
         [options] { is_here(*options) ? withdraw_here(*options) : withdraw_there(*options); });
 }
 

@@ -54,6 +54,15 @@ rules::GameRecord interrupted(const referee::Assignment& assignment) {
     return record;
 }
 
+/// The plies are legal: they were played here.
+rules::Board board_after(const rules::RulesTables& law,
+                         const std::vector<rules::PlyRecord>& plies) {
+    rules::Position position = rules::Position::start_of(law);
+    rules::Effects effects;
+    for (const rules::PlyRecord& ply : plies) position.play_unchecked(law, ply.move, effects);
+    return position.board();
+}
+
 std::string early_end_text(int unpairable_round) {
     return "no pairing is left for round " + std::to_string(unpairable_round) +
            " in which nobody meets twice: the tournament ends after round " +
@@ -61,14 +70,14 @@ std::string early_end_text(int unpairable_round) {
 }
 
 /// What limits do less than their names promise is said once, before play.
-void tell_shortcomings(const Plan& plan, Progress& progress) {
+void tell_shortcomings(const Plan& plan, EventPublisher& publisher) {
     std::set<std::string> sentences;
     for (const Entrant& entrant : plan.entrants) {
         for (auto& sentence : referee::shortcomings(entrant.engine.limits)) {
             sentences.insert(std::move(sentence));
         }
     }
-    for (const std::string& sentence : sentences) progress.say(sentence);
+    for (const std::string& sentence : sentences) publisher.message(sentence);
 }
 
 }  // namespace
@@ -78,11 +87,11 @@ std::string cannot_start(const std::string& engine) {
 }
 
 Director::Director(Hall& hall, const Plan& plan, const Claim& claim,
-                   const std::vector<store::GameRow>& games, Progress& progress)
+                   const std::vector<store::GameRow>& games, EventPublisher& publisher)
     : hall_(hall),
       plan_(plan),
       claim_(claim),
-      progress_(progress),
+      publisher_(publisher),
       hidden_(hidden_from_each(plan)),
       bell_(hall.loop, asio::steady_timer::time_point::max()),
       end_(hall.loop, asio::steady_timer::time_point::max()) {
@@ -93,7 +102,7 @@ Director::Director(Hall& hall, const Plan& plan, const Claim& claim,
 
 asio::awaitable<Ending> Director::play() {
     const auto& token = asio::use_awaitable;
-    if (!waiting_.empty()) tell_shortcomings(plan_, progress_);
+    if (!waiting_.empty()) tell_shortcomings(plan_, publisher_);
     open_tables_ = static_cast<std::size_t>(plan_.concurrency);
     for (std::size_t i = 0; i < open_tables_; ++i) {
         tables_.push_back(std::make_unique<referee::Table>(hall_.loop.get_executor()));
@@ -188,9 +197,9 @@ asio::awaitable<void> Director::extend_schedule() {
     is_extending_ = false;
     waiting_.insert(waiting_.end(), extension.waiting.begin(), extension.waiting.end());
     is_complete_ = extension.draw.games.empty();
-    if (extension.draw != store::Draw()) progress_.schedule_grows(extension.draw);
-    for (const auto& [game, record] : extension.unplayed) progress_.game_counts(game, record);
-    if (unpairable_round_) progress_.say(early_end_text(*unpairable_round_));
+    if (extension.draw != store::Draw()) publisher_.schedule_grew(extension.draw);
+    for (const auto& [game, record] : extension.unplayed) publisher_.game_ended(game, record);
+    if (unpairable_round_) publisher_.message(early_end_text(*unpairable_round_));
     tell_tables();
 }
 
@@ -211,19 +220,20 @@ asio::awaitable<void> Director::play(referee::Table& table, store::ScheduledGame
         co_await hall_.recorder.save(game.id, std::move(unplayed));
         co_return;
     }
-    progress_.game_begins(game);
+    publisher_.game_began(game);
     const referee::Observer observer = [&](const referee::GameEvent& event) {
         builds.watch(event);
         watch(event);
     };
     rules::GameRecord record = co_await table.play(assignment, observer);
+    const rules::Board board = board_after(*assignment.law, record.plies);
     co_await correct_builds(game, assignment, builds);
     const auto unstarted = spare_unstarted(record);
     co_await hall_.recorder.save(game.id, record);
     if (counts(record.end.termination)) {
         voids_in_a_row_ = 0;
         const bool is_decided = co_await is_decided_by(game.id);
-        progress_.game_counts(game, record);
+        publisher_.game_ended(game, record, &board);
         if (is_decided) {
             is_decided_now_ = true;
             stop_now();
@@ -231,7 +241,7 @@ asio::awaitable<void> Director::play(referee::Table& table, store::ScheduledGame
         co_return;
     }
     waiting_.push_front(game);
-    progress_.game_is_void(game, record);
+    publisher_.game_ended(game, record, &board);
     if (unstarted) {
         give_up(*unstarted);
         co_return;
@@ -255,11 +265,12 @@ void Director::note_builds(const store::ScheduledGame& game,
         seen.push_back(now);
         const std::string& name = entrant(number).engine.name;
         if (seen.size() == 2) {
-            progress_.say(name + " is another program than before (SHA-256 " + seen[0] +
-                          " before, " + now + " now); the games from now on are noted as its");
+            publisher_.message(name + " is another program than before (SHA-256 " + seen[0] +
+                               " before, " + now + " now); the games from now on are noted as its");
         } else if (seen.size() == 3) {
-            progress_.say(name + " is another program once more; further changes are noted with " +
-                          "the games only (is one of its arguments a file that it writes?)");
+            publisher_.message(name +
+                               " is another program once more; further changes are noted with " +
+                               "the games only (is one of its arguments a file that it writes?)");
         }
         if (seen.size() > 3) seen.erase(seen.begin());
     }
@@ -278,10 +289,10 @@ asio::awaitable<void> Director::correct_builds(const store::ScheduledGame& game,
     if (builds.hashes() == expected) co_return;
     for (const rules::Side side : rules::both_sides) {
         if (!builds.hashes()[side].empty() || expected[side].empty()) continue;
-        progress_.say("the files of " + assignment.engines[side].name +
-                      " changed while it was being started: which of them has played game " +
-                      std::to_string(game.match) + '.' + std::to_string(game.game) +
-                      " is not known");
+        publisher_.message("the files of " + assignment.engines[side].name +
+                           " changed while it was being started: which of them has played game " +
+                           std::to_string(game.match) + '.' + std::to_string(game.game) +
+                           " is not known");
     }
     Recorder::Work work = [id = game.id, played = builds_of(game, builds.hashes())](
                               store::Archive& archive) { archive.correct_builds(id, played); };
@@ -351,7 +362,7 @@ void Director::watch(const referee::GameEvent& event) {
     const auto* ply = std::get_if<referee::PlyPlayed>(&event);
     if (ply == nullptr) return;
     hall_.recorder.journal({ply->game, ply->ply.number, ply->ply.record});
-    progress_.ply_played(*ply);
+    publisher_.ply_played(*ply);
 }
 
 void Director::stop_seating() {
@@ -374,7 +385,7 @@ void Director::tell_tables() {
 void Director::give_up(const std::string& reason) {
     if (is_decided_now_ || failure_) return;
     failure_ = std::make_exception_ptr(std::runtime_error(reason));
-    if (playing_ > 1) progress_.say(reason + "; the games at other tables end first");
+    if (playing_ > 1) publisher_.message(reason + "; the games at other tables end first");
     stop_seating();
 }
 

@@ -20,8 +20,8 @@
 
 #include "referee/table.h"
 #include "store/archive.h"
+#include "tournaments/events/event_publisher.h"
 #include "tournaments/hosting/build_reader.h"
-#include "tournaments/hosting/progress.h"
 #include "tournaments/hosting/recorder.h"
 #include "tournaments/hosting/seats.h"
 #include "tournaments/plan/plan.h"
@@ -45,9 +45,9 @@ struct Hall {
 class Director {
   public:
     /// The tournament is in the archive; `games` are all of its games that are known. Hall, plan,
-    /// claim and progress outlive the Director.
+    /// claim and publisher outlive the Director.
     Director(Hall& hall, const Plan& plan, const Claim& claim,
-             const std::vector<store::GameRow>& games, Progress& progress);
+             const std::vector<store::GameRow>& games, EventPublisher& publisher);
 
     /// Is asked after each game that counts, which comes with its fingerprint; true ends the
     /// tournament, and running games are left as interrupted.
@@ -89,7 +89,7 @@ class Director {
     Hall& hall_;
     const Plan& plan_;
     const Claim& claim_;
-    Progress& progress_;
+    EventPublisher& publisher_;
     std::deque<store::ScheduledGame> waiting_;
     PerEntrant<std::vector<std::filesystem::path>> hidden_;  ///< from each entrant in a sandbox
     std::map<std::string, std::shared_ptr<const rules::RulesTables>> laws_;  ///< by rules record

@@ -9,8 +9,8 @@ namespace tafl::tournaments {
 namespace asio = boost::asio;
 
 Evening::Evening(const Plan& plan, store::TournamentId tournament, store::Archive archive,
-                 BuildReader& builds, Progress& progress)
-    : progress_(progress),
+                 BuildReader& builds, EventPublisher& publisher)
+    : publisher_(publisher),
       signals_(loop_),
       deadline_(loop_),
       claim_{0, tournament},
@@ -18,9 +18,9 @@ Evening::Evening(const Plan& plan, store::TournamentId tournament, store::Archiv
       builds_(builds) {
     const auto games = archive.games(tournament);
     recorder_.emplace(std::move(archive), loop_.get_executor());
-    recorder_->on_complaint([this](const std::string& text) { progress_.say(text); });
+    recorder_->on_complaint([this](const std::string& text) { publisher_.message(text); });
     hall_.emplace(loop_, *recorder_, seats_, builds_);
-    director_.emplace(*hall_, plan, claim_, games, progress);
+    director_.emplace(*hall_, plan, claim_, games, publisher);
 }
 
 Ending Evening::run(std::optional<std::chrono::milliseconds> until) {
@@ -64,7 +64,7 @@ void Evening::watch_time(std::chrono::milliseconds until) {
 
 void Evening::stop_seating(const std::string& why) {
     director_->stop_seating();
-    progress_.say(why);
+    publisher_.message(why);
 }
 
 }  // namespace tafl::tournaments

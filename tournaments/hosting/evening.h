@@ -16,9 +16,9 @@ namespace tafl::tournaments {
 
 class Evening {
   public:
-    /// The tournament is in the archive. Plan, builds and progress outlive the Evening.
+    /// The tournament is in the archive. Plan, builds and publisher outlive the Evening.
     Evening(const Plan& plan, store::TournamentId tournament, store::Archive archive,
-            BuildReader& builds, Progress& progress);
+            BuildReader& builds, EventPublisher& publisher);
 
     void end_when(Director::IsDecided is_decided) { director_->end_when(std::move(is_decided)); }
 
@@ -32,7 +32,7 @@ class Evening {
     void watch_time(std::chrono::milliseconds until);
     void stop_seating(const std::string& why);
 
-    Progress& progress_;
+    EventPublisher& publisher_;
     boost::asio::io_context loop_{1};
     boost::asio::signal_set signals_;
     boost::asio::steady_timer deadline_;

@@ -10,7 +10,8 @@
 
 #include "referee/os/limits.h"
 #include "store/archive.h"
-#include "tournaments/hosting/event_stream.h"
+#include "tournaments/hosting/snapshot.h"
+#include "tournaments/hosting/standard_output.h"
 #include "tournaments/hosting/start_check.h"
 #include "tournaments/input_error.h"
 #include "tournaments/plan/engine_builds.h"
@@ -18,8 +19,10 @@
 #include "tournaments/plan/schedule.h"
 #include "tournaments/plan/stored_plan.h"
 #include "tournaments/results/outcomes.h"
-#include "tournaments/standard_output.h"
 #include "tournaments/suggestion.h"
+#include "tournaments/views/json_lines.h"
+#include "tournaments/views/plain_view.h"
+#include "tournaments/views/terminal_view.h"
 
 namespace tafl::tournaments {
 
@@ -148,22 +151,6 @@ std::unique_ptr<LineWriter> event_writer(const Hosting& hosting) {
     }
 }
 
-/// Counts the games that were told as finished.
-class CountView : public Progress {
-  public:
-    explicit CountView(int& count) : count_(count) {}
-    void schedule_grows(const store::Draw&) override {}
-    void game_begins(const store::ScheduledGame&) override {}
-    void ply_played(const referee::PlyPlayed&) override {}
-    void game_counts(const store::ScheduledGame&, const rules::GameRecord&) override { ++count_; }
-    void game_is_void(const store::ScheduledGame&, const rules::GameRecord&) override {}
-    void say(const std::string&) override {}
-    void done(Ending) override {}
-
-  private:
-    int& count_;
-};
-
 /// What was told is in the file, read as anybody would read it: a host does not see by itself that
 /// somebody has cut its file short, since it remembers what it wrote.
 void require_kept(const fs::path& database, store::TournamentId id, int games) {
@@ -181,27 +168,32 @@ void require_kept(const fs::path& database, store::TournamentId id, int games) {
             " --salvage NEW.db");
 }
 
-std::unique_ptr<Progress> views_of(const Hosting& hosting, const Field& field,
-                                   std::unique_ptr<LineWriter> events, int& finished) {
-    auto view = hosting.view(field);
-    std::vector<std::unique_ptr<Progress>> views;
-    views.push_back(std::make_unique<CountView>(finished));
+/// `finished` counts the games that were told as finished.
+Observers observers_of(const Hosting& hosting, std::unique_ptr<LineWriter> events, int& finished) {
+    const Observer people = hosting.view();
+    Observers observers;
+    observers.add(
+        [&finished](const Event& event) {
+            const auto* ended = std::get_if<GameEnded>(&event.what);
+            if (ended != nullptr && ended->counts) ++finished;
+        },
+        Observers::Detail::games);
     if (events) {
-        auto complain = [people = view.get()](const std::string& text) { people->say(text); };
-        views.push_back(event_stream(hosting.plan, field, std::move(events), complain));
+        const auto complain = [people](const std::string& text) { people({0, Message{text}}); };
+        observers.add(json_lines(std::move(events), complain));
     }
-    views.push_back(std::move(view));
-    return together(std::move(views));
+    observers.add(people, hosting.view_detail);
+    return observers;
 }
 
 /// Whoever watches is told of the end in any case.
-Ending run_and_tell(Evening& evening, const Hosting& hosting, Progress& progress) {
+Ending run_and_tell(Evening& evening, const Hosting& hosting, EventPublisher& publisher) {
     try {
         const Ending ending = evening.run(hosting.until);
-        progress.done(ending);
+        publisher.run_ended(ending);
         return ending;
     } catch (...) {
-        progress.done(Ending::interrupted);
+        publisher.run_ended(Ending::interrupted);
         throw;
     }
 }
@@ -219,16 +211,16 @@ Ending play(const Hosting& hosting) {
     if (is_decided) return Ending::decided;
     if (is_stopped) return Ending::interrupted;
     const Past past = past_of(archive, id, archive.games(id));
-    const Field field{plan.name, names_of(plan), games_in_all(archive, id, plan.form), past};
     int finished = static_cast<int>(past.outcomes.size());
-    const auto progress = views_of(hosting, field, std::move(events), finished);
-    Evening evening(plan, id, std::move(archive), builds, *progress);
+    EventPublisher publisher(snapshot_of(plan, id, games_in_all(archive, id, plan.form), past),
+                             observers_of(hosting, std::move(events), finished));
+    Evening evening(plan, id, std::move(archive), builds, publisher);
     if (hosting.decides) {
         evening.end_when([&](const store::GameRow& game) {
             return hosting.decides(outcomes_of({game}).front());
         });
     }
-    const Ending ending = run_and_tell(evening, hosting, *progress);
+    const Ending ending = run_and_tell(evening, hosting, publisher);
     require_kept(plan.database, id, finished);
     return ending;
 }
@@ -253,12 +245,6 @@ Ending host(const Hosting& hosting) {
         why = error.what();
     }
     throw std::runtime_error(why + "\nTo go on when that is mended: " + hosting.resume_command);
-}
-
-std::vector<std::string> names_of(const Plan& plan) {
-    std::vector<std::string> names;
-    for (const Entrant& entrant : plan.entrants) names.push_back(entrant.engine.name);
-    return names;
 }
 
 void refuse(const PlanErrors& errors, const std::string& file) {
@@ -300,10 +286,9 @@ void require_processors(const Plan& plan) {
                      " processors, and this machine has " + there + " for us");
 }
 
-std::unique_ptr<Progress> usual_view(Field field) {
-    return isatty(STDERR_FILENO) != 0
-               ? terminal_progress(std::move(field), std::make_unique<SteeredTerminal>())
-               : plain_progress(std::move(field), std::cerr);
+Observer usual_view(const std::string& title) {
+    return isatty(STDERR_FILENO) != 0 ? terminal_view(title, std::make_unique<SteeredTerminal>())
+                                      : plain_view(std::cerr);
 }
 
 std::string quoted(const std::string& word) {

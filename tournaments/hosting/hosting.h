@@ -9,8 +9,9 @@
 #include <string>
 #include <vector>
 
+#include "tournaments/events/event.h"
 #include "tournaments/hosting/evening.h"
-#include "tournaments/hosting/progress.h"
+#include "tournaments/hosting/snapshot.h"
 #include "tournaments/plan/plan_file.h"
 
 namespace tafl::tournaments {
@@ -22,8 +23,9 @@ struct Hosting {
     bool is_fresh = false;       ///< an old tournament of that name is set aside
     std::string events;          ///< where JSON lines go; empty = nowhere
     std::optional<std::chrono::milliseconds> until;
-    /// What people see.
-    std::function<std::unique_ptr<Progress>(Field)> view;
+    /// Makes what people see.
+    std::function<Observer()> view;
+    Observers::Detail view_detail = Observers::Detail::every_ply;  ///< that it wants
     /// Made from the outcomes so far; its answer is asked for before play as well. Empty = never.
     /// Both are told games' fingerprints.
     std::function<bool(const std::vector<Outcome>&)> is_decided;
@@ -34,8 +36,6 @@ struct Hosting {
 /// Plays. Throws InputError if the database is none of ours or holds another plan, and
 /// std::runtime_error, which says how to go on, if it cannot be written.
 [[nodiscard]] Ending host(const Hosting& hosting);
-
-[[nodiscard]] std::vector<std::string> names_of(const Plan& plan);
 
 /// Throws InputError with every mistake on a line of its own.
 [[noreturn]] void refuse(const PlanErrors& errors, const std::string& file);
@@ -48,7 +48,7 @@ struct Hosting {
 void require_processors(const Plan& plan);
 
 /// A table on a terminal, a line an event in a pipe.
-[[nodiscard]] std::unique_ptr<Progress> usual_view(Field field);
+[[nodiscard]] Observer usual_view(const std::string& title);
 
 /// As a shell takes it for one word.
 [[nodiscard]] std::string quoted(const std::string& word);

@@ -14,8 +14,8 @@
 #include <vector>
 
 #include "store/archive.h"
-#include "tournaments/hosting/disk_state.h"
 #include "tournaments/formats/past.h"
+#include "tournaments/hosting/disk_state.h"
 
 namespace tafl::tournaments {
 

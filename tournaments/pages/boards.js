@@ -30,12 +30,7 @@
             };
             this.board.show(pieces, move);
             for (const side of sides) {
-                const left = event.left[side];
-                this.state.left[side] = {
-                    main_ms: left.main * 1000,
-                    period_ms: left.period * 1000,
-                    periods: left.periods,
-                };
+                this.state.left[side] = event.left[side];
             }
             const letter = move ? pieces.get(move.to) || "" : "";
             const mover = letter === letter.toLowerCase() ? "attackers" : "defenders";

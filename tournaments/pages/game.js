@@ -269,6 +269,23 @@
         if (isRunning()) missed.forEach(onPly);
     }
 
+    // A ply as the `moves` of a game have it.
+    function moveOf(event) {
+        const move = {
+            ply: event.ply,
+            side: event.side,
+            text: event.move,
+            from: event.from,
+            to: event.to,
+            captures: event.captures,
+            spent_us: Math.round(event.spent_ms * 1000),
+            late_us: Math.round(event.late_ms * 1000),
+        };
+        if (Tafl.parseTime(game.time[event.side]).isLimited) move.left = event.left[event.side];
+        if (event.comment) move.comment = event.comment;
+        return move;
+    }
+
     function showNews() {
         const atEnd = current === last();
         const due = news;
@@ -276,16 +293,9 @@
         for (const event of due) {
             if (event.ply <= last()) continue;
             if (event.ply !== last() + 1 || game.state === "scheduled") return again();
-            add(event.move_json);
+            add(moveOf(event));
             game.to_move = event.to_move;  // null after the last one
-            for (const side of sides) {
-                const left = event.left[side];
-                game.clocks[side] = {
-                    main_ms: left.main * 1000,
-                    period_ms: left.period * 1000,
-                    periods: left.periods,
-                };
-            }
+            game.clocks = event.left;
             since = performance.now();
         }
         showPlots();

@@ -4,6 +4,7 @@
 #include "tournaments/publish/exports.h"
 #include "tournaments/publish/game_columns.h"
 #include "tournaments/results/markup.h"
+#include "tournaments/results/time_text.h"
 #include "tournaments/results/unicode.h"
 
 namespace tafl::tournaments {

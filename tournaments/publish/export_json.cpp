@@ -6,6 +6,7 @@
 #include "tournaments/publish/game_json.h"
 #include "tournaments/results/outcomes.h"
 #include "tournaments/results/repeats.h"
+#include "tournaments/results/time_text.h"
 
 namespace tafl::tournaments {
 

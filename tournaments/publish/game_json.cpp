@@ -9,6 +9,8 @@
 #include "rules/ruleset_text.h"
 #include "tournaments/publish/game_columns.h"
 
+#include "tournaments/results/time_text.h"
+
 namespace tafl::tournaments {
 
 namespace {

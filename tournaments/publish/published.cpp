@@ -2,8 +2,6 @@
 #include "tournaments/publish/published.h"
 
 #include <algorithm>
-#include <array>
-#include <ctime>
 
 namespace tafl::tournaments {
 
@@ -16,16 +14,6 @@ std::string padded(int number, int digits) {
 }
 
 int digits_of(int number) { return static_cast<int>(std::to_string(number).size()); }
-
-/// `format` as strftime() takes it.
-std::string formatted(store::Time time, const char* format) {
-    const std::time_t seconds = std::chrono::system_clock::to_time_t(time);
-    std::tm parts{};
-    gmtime_r(&seconds, &parts);
-    std::array<char, 32> text{};
-    const std::size_t length = std::strftime(text.data(), text.size(), format, &parts);
-    return {text.data(), length};
-}
 
 }  // namespace
 
@@ -68,9 +56,6 @@ std::string GameLabels::operator()(const store::GameRow& game) const {
     return 'r' + padded(game.scheduled.round, round_digits_) + "-m" +
            padded(game.scheduled.match, match_digits_) + "-g" + std::to_string(game.scheduled.game);
 }
-
-std::string iso_text(store::Time time) { return formatted(time, "%Y-%m-%dT%H:%M:%SZ"); }
-std::string time_words(store::Time time) { return formatted(time, "%Y-%m-%d %H:%M UTC"); }
 
 std::string reason_text(const store::GameRow& game) {
     constexpr std::string_view nobody = "the engine";

@@ -50,12 +50,6 @@ class GameLabels {
     int match_digits_ = 3;
 };
 
-/// ISO 8601, UTC, to the second.
-[[nodiscard]] std::string iso_text(store::Time time);
-
-/// "2026-11-21 11:14 UTC"
-[[nodiscard]] std::string time_words(store::Time time);
-
 /// Why a finished game ended, with the name of the engine that is at fault, if any: "Huscarl
 /// resigned".
 [[nodiscard]] std::string reason_text(const store::GameRow& game);

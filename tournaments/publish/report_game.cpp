@@ -5,6 +5,7 @@
 #include "rules/played_ply.h"
 #include "tournaments/publish/board_svg.h"
 #include "tournaments/publish/report_page.h"
+#include "tournaments/results/time_text.h"
 
 namespace tafl::tournaments {
 

@@ -8,6 +8,7 @@
 #include "tournaments/publish/report_sections.h"
 #include "tournaments/results/outcomes.h"
 #include "tournaments/results/repeats.h"
+#include "tournaments/results/time_text.h"
 
 namespace tafl::tournaments {
 

@@ -7,7 +7,10 @@
 namespace tafl::tournaments {
 
 Outcome outcome_of(const store::ScheduledGame& game, const rules::GameEnd& end) {
-    return {.match = game.match, .entrants = game.entrants, .end = end, .round = game.round};
+    Outcome outcome{
+        .match = game.match, .entrants = game.entrants, .end = end, .round = game.round};
+    outcome.end.summary.clear();
+    return outcome;
 }
 
 std::vector<Outcome> outcomes_of(const std::vector<store::GameRow>& rows) {

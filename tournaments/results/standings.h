@@ -19,7 +19,7 @@ namespace tafl::tournaments {
 struct Outcome {
     int match = 0;  ///< numbers the meetings within the tournament
     rules::BySide<int> entrants{};
-    rules::GameEnd end{};           ///< no result if both had withdrawn before it
+    rules::GameEnd end{};           ///< without its summary; no result if both had withdrawn
     int round = 0;                  ///< of the tournament; 0 = not told
     std::uint64_t fingerprint = 0;  ///< equal for games that are the same; 0 = like no other
 };

@@ -3,47 +3,41 @@
 
 #include <spdlog/spdlog.h>
 
+#include "tournaments/views/scoreboard.h"
+
 namespace tafl::tournaments {
 
 namespace {
 
-class LogView : public Progress {
-  public:
-    explicit LogView(const Field& field) : tournament_(field.tournament), names_(field.names) {}
-
-    void schedule_grows(const store::Draw& draw) override {
-        const auto& games = draw.games;
-        if (games.empty()) return;
-        spdlog::info("\"{}\": round {} has {} games", tournament_, games[0].round, games.size());
-    }
-    void game_begins(const store::ScheduledGame& game) override {
-        spdlog::debug("game {} begins: {}", game.id, players(game));
-    }
-    void ply_played(const referee::PlyPlayed&) override {}
-    void game_counts(const store::ScheduledGame& game, const rules::GameRecord& record) override {
-        spdlog::info("game {} ended: {}: {}", game.id, players(game), outcome_text(record.end));
-    }
-    void game_is_void(const store::ScheduledGame& game, const rules::GameRecord& record) override {
-        spdlog::warn("game {} does not count: {}: {}", game.id, players(game),
-                     outcome_text(record.end));
-    }
-    void say(const std::string& text) override { spdlog::info("\"{}\": {}", tournament_, text); }
-    void done(Ending) override {}
-
-  private:
-    [[nodiscard]] std::string players(const store::ScheduledGame& game) const {
-        const auto name = [&](int entrant) {
-            return names_[static_cast<std::size_t>(entrant - 1)];
-        };
-        return name(game.entrants.attackers) + " - " + name(game.entrants.defenders);
-    }
-
-    std::string tournament_;
-    std::vector<std::string> names_;
-};
+std::string players(const GameName& game) {
+    return game.players.attackers + " - " + game.players.defenders;
+}
 
 }  // namespace
 
-std::unique_ptr<Progress> log_view(const Field& field) { return std::make_unique<LogView>(field); }
+Observer log_view(const std::string& tournament) {
+    const auto tell =
+        Overloaded{[tournament](const ScheduleGrew& schedule) {
+                       spdlog::info("\"{}\": round {} has {} games", tournament, schedule.round,
+                                    schedule.games);
+                   },
+                   [](const GameBegan& began) {
+                       spdlog::debug("game {} begins: {}", began.game.id, players(began.game));
+                   },
+                   [](const GameEnded& ended) {
+                       if (ended.counts) {
+                           spdlog::info("game {} ended: {}: {}", ended.game.id, players(ended.game),
+                                        outcome_text(ended.end));
+                       } else {
+                           spdlog::warn("game {} does not count: {}: {}", ended.game.id,
+                                        players(ended.game), outcome_text(ended.end));
+                       }
+                   },
+                   [tournament](const Message& message) {
+                       spdlog::info("\"{}\": {}", tournament, message.text);
+                   },
+                   [](const auto&) {}};
+    return [tell](const Event& event) { std::visit(tell, event.what); };
+}
 
 }  // namespace tafl::tournaments

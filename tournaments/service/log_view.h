@@ -2,13 +2,13 @@
 // What happens in a tournament, as lines of the log.
 #pragma once
 
-#include <memory>
+#include <string>
 
-#include "tournaments/hosting/progress.h"
+#include "tournaments/events/event.h"
 
 namespace tafl::tournaments {
 
 /// Games that end are told at level info, those that begin at debug.
-[[nodiscard]] std::unique_ptr<Progress> log_view(const Field& field);
+[[nodiscard]] Observer log_view(const std::string& tournament);
 
 }  // namespace tafl::tournaments

@@ -14,7 +14,7 @@
 #include <mutex>
 #include <nlohmann/json.hpp>
 
-#include "tournaments/publish/published.h"
+#include "tournaments/results/time_text.h"
 #include "tournaments/results/unicode.h"
 
 namespace tafl::tournaments {

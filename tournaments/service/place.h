@@ -6,6 +6,7 @@
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "referee/start_check.h"
@@ -20,7 +21,7 @@ struct Service::Performance {
     std::vector<store::GameRow> games;
     Past past;
     int games_in_all = 0;
-    std::unique_ptr<Progress> progress;
+    std::optional<EventPublisher> publisher;
     std::unique_ptr<referee::StartCheck> start_check;  ///< while it is under way
     std::unique_ptr<Director> director;
     bool is_called_off = false;  ///< perhaps before the Director was there

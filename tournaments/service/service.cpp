@@ -12,6 +12,7 @@
 
 #include "referee/os/limits.h"
 #include "referee/os/reach.h"
+#include "tournaments/hosting/snapshot.h"
 #include "tournaments/hosting/start_check.h"
 #include "tournaments/plan/engine_builds.h"
 #include "tournaments/plan/stored_plan.h"
@@ -83,30 +84,18 @@ asio::awaitable<void> done_by(std::function<void()> work) {
     co_return;
 }
 
-/// Tells the service when its tournament has begun.
-class BeginningView : public Progress {
-  public:
-    explicit BeginningView(std::function<void()> begin) : begin_(std::move(begin)) {}
-    void schedule_grows(const store::Draw&) override {}
-    void game_begins(const store::ScheduledGame&) override { begin_(); }
-    void ply_played(const referee::PlyPlayed&) override {}
-    void game_counts(const store::ScheduledGame&, const rules::GameRecord&) override {}
-    void game_is_void(const store::ScheduledGame&, const rules::GameRecord&) override {}
-    void say(const std::string&) override {}
-    void done(Ending) override {}
-
-  private:
-    std::function<void()> begin_;
-};
-
 }  // namespace
 
+Event queue_event(const store::QueueEntry& entry) {
+    return {entry.tournament, QueueChanged{entry.name, std::string(name_of(entry.state)),
+                                           entry.priority, entry.reason}};
+}
+
 Service::Service(asio::io_context& loop, store::Archive archive,
-                 const std::filesystem::path& database, ServiceSettings settings,
-                 ServiceWatchers watchers)
+                 const std::filesystem::path& database, ServiceSettings settings, Observer observer)
     : loop_(loop),
       settings_(std::make_shared<const ServiceSettings>(std::move(settings))),
-      watchers_(std::move(watchers)),
+      observer_(std::move(observer)),
       end_(loop, asio::steady_timer::time_point::max()),
       patience_(loop),
       seats_(loop.get_executor(), settings_->tables),
@@ -290,9 +279,11 @@ asio::awaitable<Ending> Service::play(std::shared_ptr<Place> place) {
     co_await prepare(*place, performance);
     co_await check_engines(*place, performance);
     if (performance.is_called_off) co_return Ending::interrupted;
-    performance.progress = views_of(place);
+    performance.publisher.emplace(snapshot_of(performance.plan, place->entry.tournament,
+                                              performance.games_in_all, performance.past),
+                                  observers_of(place));
     performance.director = std::make_unique<Director>(hall_, performance.plan, place->claim,
-                                                      performance.games, *performance.progress);
+                                                      performance.games, *performance.publisher);
     Ending ending = Ending::interrupted;
     std::exception_ptr failure;
     try {
@@ -300,7 +291,7 @@ asio::awaitable<Ending> Service::play(std::shared_ptr<Place> place) {
     } catch (...) {
         failure = std::current_exception();
     }
-    performance.progress->done(ending);
+    performance.publisher->run_ended(ending);
     if (failure) std::rethrow_exception(failure);
     co_return ending;
 }
@@ -332,18 +323,17 @@ asio::awaitable<void> Service::check_engines(Place& place, Performance& performa
     throw std::runtime_error(public_refusal(failed));
 }
 
-std::unique_ptr<Progress> Service::views_of(const std::shared_ptr<Place>& place) {
-    const Plan& plan = place->performance->plan;
-    std::vector<std::string> names;
-    for (const Entrant& entrant : plan.entrants) names.push_back(entrant.engine.name);
-    const Field field{plan.name, names, place->performance->games_in_all, place->performance->past};
-    std::vector<std::unique_ptr<Progress>> views;
-    // The place outlives its performance, and that the views.
-    views.push_back(
-        std::make_unique<BeginningView>([this, at = place.get()] { note_beginning(*at); }));
-    if (watchers_.view) views.push_back(watchers_.view(place->entry.tournament, plan, field));
-    views.push_back(log_view(field));
-    return together(std::move(views));
+/// The place outlives its performance, and that the observers.
+Observers Service::observers_of(const std::shared_ptr<Place>& place) {
+    Observers observers;
+    observers.add(
+        [this, at = place.get()](const Event& event) {
+            if (std::holds_alternative<GameBegan>(event.what)) note_beginning(*at);
+        },
+        Observers::Detail::games);
+    observers.add(observer_);
+    observers.add(log_view(place->performance->plan.name), Observers::Detail::games);
+    return observers;
 }
 
 /// The plan as it was submitted, with the engines as they are registered now.
@@ -426,7 +416,7 @@ asio::awaitable<void> Service::change(std::shared_ptr<Place> place, State state,
     }
     spdlog::info("tournament {} \"{}\": {}{}{}", id, entry.name, name_of(state),
                  reason.empty() ? "" : ": ", reason);
-    if (watchers_.news) watchers_.news(entry);
+    if (observer_) observer_(queue_event(entry));
 }
 
 asio::awaitable<void> Service::in_workshop(std::function<void()> work) {

@@ -46,11 +46,8 @@ struct ServiceSettings {
     Quotas quotas{};
 };
 
-/// Who watches. Starting on the loop's thread; must not block.
-struct ServiceWatchers {
-    std::function<std::unique_ptr<Progress>(store::TournamentId, const Plan&, const Field&)> view;
-    std::function<void(const store::QueueEntry&)> news;  ///< an entry is new, or in another state
-};
+/// That an entry of the queue is new, or in another state.
+[[nodiscard]] Event queue_event(const store::QueueEntry& entry);
 
 /// What became of a request.
 struct QueueAnswer {
@@ -63,10 +60,9 @@ struct QueueAnswer {
 
 class Service {
   public:
-    /// Throws what the archive throws.
+    /// `observer` may be empty; it is told on the loop's thread. Throws what the archive throws.
     Service(boost::asio::io_context& loop, store::Archive archive,
-            const std::filesystem::path& database, ServiceSettings settings,
-            ServiceWatchers watchers);
+            const std::filesystem::path& database, ServiceSettings settings, Observer observer);
     ~Service();
     Service(const Service&) = delete;
     Service& operator=(const Service&) = delete;
@@ -123,7 +119,7 @@ class Service {
     boost::asio::awaitable<Ending> play(std::shared_ptr<Place> place);
     boost::asio::awaitable<void> prepare(Place& place, Performance& performance);
     boost::asio::awaitable<void> check_engines(Place& place, Performance& performance);
-    std::unique_ptr<Progress> views_of(const std::shared_ptr<Place>& place);
+    [[nodiscard]] Observers observers_of(const std::shared_ptr<Place>& place);
     void note_beginning(Place& place);
     void note_failure(Place& place, std::exception_ptr failure);
 
@@ -144,7 +140,7 @@ class Service {
 
     boost::asio::io_context& loop_;
     std::shared_ptr<const ServiceSettings> settings_;
-    ServiceWatchers watchers_;
+    Observer observer_;  ///< of all that happens, besides the log
     std::map<store::TournamentId, std::shared_ptr<Place>> places_;  ///< those that are not over
     boost::asio::thread_pool workshop_{1};  ///< reads files, hashes programs, draws openings
     Turns turns_{loop_};                    ///< whose files the workshop works at

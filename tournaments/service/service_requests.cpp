@@ -145,7 +145,7 @@ void Service::add(const store::QueueEntry& entry, int games) {
     auto place = std::make_shared<Place>(entry, loop_);
     place->games = games;
     places_.emplace(entry.tournament, std::move(place));
-    if (watchers_.news) watchers_.news(entry);
+    if (observer_) observer_(queue_event(entry));
     reconcile();
 }
 
@@ -236,10 +236,10 @@ asio::awaitable<QueueAnswer> Service::withdraw(store::TournamentId tournament, s
     }
     if (withdrawal.kind == Withdrawal::Kind::over) co_return conflict(withdrawal.text);
     spdlog::info("{}", withdrawal.text);
-    if (place->performance && place->performance->progress) {
-        place->performance->progress->say(withdrawal.text);
+    if (place->performance && place->performance->publisher) {
+        place->performance->publisher->message(withdrawal.text);
     }
-    if (watchers_.news) watchers_.news(place->entry);
+    if (observer_) observer_(queue_event(place->entry));
     reconcile();
     co_return QueueAnswer{Kind::done, tournament, withdrawal.text, {}};
 }
@@ -257,7 +257,7 @@ asio::awaitable<QueueAnswer> Service::set_priority(store::TournamentId tournamen
     co_await recorder_.run(work);
     place->entry.priority = priority;
     place->claim.priority = priority;
-    if (watchers_.news) watchers_.news(place->entry);
+    if (observer_) observer_(queue_event(place->entry));
     reconcile();
     co_return done(tournament);
 }

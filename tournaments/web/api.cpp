@@ -8,6 +8,7 @@
 #include "tournaments/publish/game_json.h"
 #include "tournaments/results/balance_table.h"
 #include "tournaments/results/outcomes.h"
+#include "tournaments/results/time_text.h"
 #include "tournaments/web/api_answers.h"
 #include "tournaments/web/api_engines.h"
 #include "tournaments/web/openapi.h"

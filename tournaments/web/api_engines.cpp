@@ -10,11 +10,11 @@ namespace {
 
 using nlohmann::ordered_json;
 
-ordered_json tally_json(const ScoreTally& tally) {
-    return {{"games", tally.games},
-            {"wins", tally.wins},
-            {"draws", tally.draws},
-            {"losses", tally.losses}};
+ordered_json tally_json(const ScoreTally& metrics) {
+    return {{"games", metrics.games},
+            {"wins", metrics.wins},
+            {"draws", metrics.draws},
+            {"losses", metrics.losses}};
 }
 
 ordered_json sides_json(const rules::BySide<ScoreTally>& sides) {

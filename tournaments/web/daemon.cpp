@@ -79,11 +79,6 @@ ServiceSettings checked_settings(const ServeConfig& config, const std::filesyste
     return settings;
 }
 
-QueueNews news_of(const store::QueueEntry& entry) {
-    return {entry.tournament, entry.name, std::string(name_of(entry.state)), entry.priority,
-            entry.reason};
-}
-
 /// Why a server that only reads can't; empty if it can.
 std::string unreadable(const std::filesystem::path& path) {
     try {
@@ -155,7 +150,7 @@ class Front {
         try {
             auto server =
                 std::make_unique<Server>(loop_, endpoint, router_, events_, options.config.web);
-            server->on_answer([this](int status) { ++feed_.tally().answers[status]; });
+            server->on_answer([this](int status) { ++feed_.metrics().answers[status]; });
             return server;
         } catch (const boost::system::system_error& error) {
             throw std::runtime_error("cannot listen on " + options.config.listen + ": " +
@@ -201,14 +196,10 @@ struct Daemon::Parts {
         ServiceSettings settings = checked_settings(options.config, options.database);
         auto archive = store::Archive::open(options.database, store::Access::read_write);
         front.emplace(options, endpoint);
-        for (const auto& entry : archive.queue()) front->feed().tell_queue(news_of(entry));
+        for (const auto& entry : archive.queue()) front->feed().publish(queue_event(entry));
         front->set_engines(settings.engines);
-        const ServiceWatchers watchers{
-            [this](store::TournamentId id, const Plan& plan, const Field& field) {
-                return front->feed().view(id, plan, field);
-            },
-            [this](const store::QueueEntry& entry) { front->feed().tell_queue(news_of(entry)); }};
-        service.emplace(loop, std::move(archive), options.database, std::move(settings), watchers);
+        const Observer observer = [this](const Event& event) { front->feed().publish(event); };
+        service.emplace(loop, std::move(archive), options.database, std::move(settings), observer);
         commands.emplace(loop, *service, options.database);
         commands->set_submissions_per_minute(options.config.submissions_per_minute);
         front->router().commands_to([this](Request request, Caller caller) {

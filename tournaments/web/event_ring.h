@@ -16,10 +16,10 @@ struct RingEvent {
     enum class Kind : std::uint8_t { other, position, game_begins, game_ends };
 
     Kind kind = Kind::other;
-    store::TournamentId tournament = 0;
     store::GameId game = 0;  ///< 0 if it is about no single game
     int plies = 0;           ///< of a game that ends
-    std::string frame{};     ///< "event: NAME\ndata: {...}\n\n"; the cursor writes its id before it
+    store::TournamentId tournament = 0;
+    std::string frame{};  ///< "event: NAME\ndata: {...}\n\n"; the cursor writes its id before it
 };
 
 class EventRing {

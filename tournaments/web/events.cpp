@@ -68,7 +68,7 @@ struct Events::Viewer {
     }
 
     beast::tcp_stream stream;
-    asio::steady_timer bell;  ///< cancelled when there is news
+    asio::steady_timer bell;  ///< cancelled when there are events
     Cursor cursor;
     Request request;
     std::chrono::steady_clock::time_point admitted = std::chrono::steady_clock::now();
@@ -104,7 +104,7 @@ class Events::Seat {
     std::string household_;
 };
 
-/// Is woken by news meanwhile.
+/// Is woken by events meanwhile.
 class Events::Listening {
   public:
     Listening(std::shared_ptr<Audience> audience, Viewer* viewer)
@@ -122,12 +122,12 @@ class Events::Listening {
 
 Events::Events(Feed& feed, Limits limits)
     : feed_(feed), limits_(limits), audience_(std::make_shared<Audience>()) {
-    feed_.on_news([audience = audience_] {
+    feed_.on_event([audience = audience_] {
         for (Viewer* viewer : audience->viewers) viewer->bell.cancel();
     });
 }
 
-Events::~Events() { feed_.on_news({}); }
+Events::~Events() { feed_.on_event({}); }
 
 std::size_t Events::viewers() const { return audience_->seats; }
 
@@ -181,14 +181,14 @@ asio::awaitable<void> Events::serve(std::shared_ptr<Viewer> viewer) {
     const auto& token = asio::use_awaitable;
     boost::system::error_code error;
     auto quiet_token = asio::redirect_error(token, error);
-    std::string text = "retry: 2000\n\n";
+    std::string text = ": version " + std::to_string(events_version) + "\nretry: 2000\n\n";
     while (!viewer->is_gone && may_stay(*viewer)) {
         if (!viewer->cursor.read(text, limits_.portion)) {
-            ++feed_.tally().viewers_dropped;
+            ++feed_.metrics().viewers_dropped;
             co_return;
         }
         if (text.empty()) {
-            co_await wait_for_news(viewer);
+            co_await wait_for_events(viewer);
             const bool is_silent = viewer->bell.expiry() <= std::chrono::steady_clock::now();
             // An id without data is no event, and still the one to resume from.
             if (is_silent) text = ":\nid: " + viewer->cursor.id() + "\n\n";
@@ -197,7 +197,7 @@ asio::awaitable<void> Events::serve(std::shared_ptr<Viewer> viewer) {
         viewer->stream.expires_after(limits_.patience);
         const asio::const_buffer bytes = asio::buffer(text);
         co_await asio::async_write(viewer->stream, bytes, quiet_token);
-        if (error == beast::error::timeout) ++feed_.tally().viewers_dropped;
+        if (error == beast::error::timeout) ++feed_.metrics().viewers_dropped;
         if (error) co_return;
         text.clear();
     }
@@ -211,7 +211,7 @@ bool Events::may_stay(Viewer& viewer) const {
     return !may_stay_ || may_stay_(viewer.request);
 }
 
-asio::awaitable<void> Events::wait_for_news(std::shared_ptr<Viewer> viewer) {
+asio::awaitable<void> Events::wait_for_events(std::shared_ptr<Viewer> viewer) {
     boost::system::error_code ignored;
     const auto& token = asio::use_awaitable;
     auto quiet_token = asio::redirect_error(token, ignored);

@@ -54,7 +54,7 @@ class Events {
     class Seat;
     class Listening;
     boost::asio::awaitable<void> serve(std::shared_ptr<Viewer> viewer);
-    boost::asio::awaitable<void> wait_for_news(std::shared_ptr<Viewer> viewer);
+    boost::asio::awaitable<void> wait_for_events(std::shared_ptr<Viewer> viewer);
     [[nodiscard]] bool may_stay(Viewer& viewer) const;
 
     Feed& feed_;

@@ -3,22 +3,17 @@
 
 #include <nlohmann/json.hpp>
 
-#include "tournaments/hosting/event_json.h"
+#include "tournaments/events/event_json.h"
 #include "tournaments/publish/game_json.h"
+#include "tournaments/results/time_text.h"
 
 namespace tafl::tournaments {
 
 namespace {
 
 void render_next(LiveGame& game) {
-    const referee::PlyPlayed& played = game.plies[game.frames.size()];
-    const rules::PlayedPly& ply = played.ply;
-    auto event = ply_event(played);
-    event["to_move"] = nullptr;
-    if (ply.to_move) event["to_move"] = name_of(*ply.to_move);
-    event["tournament_id"] = game.tournament;
+    auto event = to_json({game.tournament, game.plies[game.frames.size()]});
     event["at"] = iso_text(std::chrono::system_clock::now());
-    event["move_json"] = move_json(ply, game.time[ply.mover].has_clock());
     game.frames.push_back("event: ply\ndata: " + text_of(event) + "\n\n");
 }
 
@@ -43,7 +38,7 @@ LiveGame* Live::attempt(store::GameId id, std::uint64_t number) const {
         return running->second.get();
     }
     for (const auto& game : ended_) {
-        if (game->game.id == id && game->began <= number && game->ended > number) {
+        if (game->id == id && game->began <= number && game->ended > number) {
             return game.get();
         }
     }

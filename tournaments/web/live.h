@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Live: the games that run at this moment, with all plies so far. The Newsroom keeps it up to date;
-// it belongs to the web thread alone.
+// Live: the games that run at this moment, with all plies so far. The LiveUpdater keeps it up to
+// date; it belongs to the web thread alone.
 #pragma once
 
 #include <chrono>
@@ -12,29 +12,27 @@
 #include <string>
 #include <vector>
 
-#include "referee/event.h"
 #include "rules/position.h"
-#include "store/records.h"
+#include "tournaments/events/event.h"
 
 namespace tafl::tournaments {
 
 /// One attempt at a game, from its begin to its end.
 struct LiveGame {
-    LiveGame(store::TournamentId of, store::ScheduledGame scheduled,
+    LiveGame(store::TournamentId of, const GameBegan& event,
              std::shared_ptr<const rules::RulesTables> compiled)
         : tournament(of),
-          game(std::move(scheduled)),
+          id(event.game.id),
+          time(event.time),
           law(std::move(compiled)),
           now(rules::Position::start_of(*law)) {}
 
     store::TournamentId tournament;
-    store::ScheduledGame game;
-    std::string tournament_name;
-    rules::BySide<std::string> names;        ///< of the entrants
+    store::GameId id;
     rules::BySide<rules::TimeControl> time;  ///< what each side plays with
     store::Time started{};
     std::shared_ptr<const rules::RulesTables> law;
-    std::vector<referee::PlyPlayed> plies;
+    std::vector<PlyPlayed> plies;
     rules::BySide<rules::TimeLeft> clocks;             ///< after the last ply
     std::chrono::steady_clock::time_point last_ply{};  ///< when it was heard of here
     rules::Position now;                               ///< after the last ply
@@ -46,9 +44,8 @@ struct LiveGame {
     // Of the feed's own: plies as events, made when the first viewer wants them.
     std::uint64_t began = 0;  ///< the number of the event that told of it
     std::uint64_t ended = 0;  ///< 0 while it runs
-    std::optional<rules::Move> last_move;
-    std::vector<rules::Space> captured;  ///< by the last ply
-    bool has_news = true;                ///< the position has changed since it was told
+    std::optional<PositionChanged::LastMove> last_move;
+    bool has_changed = true;  ///< the position has not been told yet
     std::chrono::steady_clock::time_point position_told{};
     std::vector<std::string> frames;  ///< "event: ply\ndata: {...}\n\n"
 };
@@ -67,7 +64,7 @@ class Live {
     [[nodiscard]] LiveGame* attempt(store::GameId id, std::uint64_t number) const;
 
   private:
-    friend class Newsroom;
+    friend class LiveUpdater;
     /// So many games that have ended are kept for viewers who are a little behind.
     static constexpr std::size_t most_ended = 32;
 

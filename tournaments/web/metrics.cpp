@@ -51,73 +51,73 @@ void by_termination(Writer& writer,
     }
 }
 
-void write_games(Writer& writer, const Tally& tally) {
+void write_games(Writer& writer, const Metrics& metrics) {
     const auto has_happened = [](Termination, std::uint64_t count) { return count > 0; };
     const auto is_forfeit = [](Termination termination, std::uint64_t) {
         return rules::is_forfeit(termination) && rules::is_played(termination);
     };
     writer.describe("plies_total", "counter", "Plies played, those of openings included.");
-    writer.sample(std::to_string(tally.plies));
+    writer.sample(std::to_string(metrics.plies));
     writer.describe("games_total", "counter", "Games that count, by the reason of their end.");
-    by_termination(writer, tally.games, has_happened);
+    by_termination(writer, metrics.games, has_happened);
     writer.describe("void_games_total", "counter", "Attempts at games that do not count.");
-    by_termination(writer, tally.voids, has_happened);
+    by_termination(writer, metrics.voids, has_happened);
     writer.describe("forfeits_total", "counter", "Games that an engine gave away, by kind.");
-    by_termination(writer, tally.games, is_forfeit);
+    by_termination(writer, metrics.games, is_forfeit);
 }
 
-void write_lag(Writer& writer, const Tally& tally) {
+void write_lag(Writer& writer, const Metrics& metrics) {
     writer.describe("host_lag_seconds", "histogram",
                     "How late the host handled the line of a move.");
     std::uint64_t count = 0;
-    for (std::size_t i = 0; i < Tally::lag_bounds.size(); ++i) {
-        count += tally.lags[i];
-        writer.sample(std::to_string(count), "le=\"" + text_of(Tally::lag_bounds[i]) + '"',
+    for (std::size_t i = 0; i < Metrics::lag_bounds.size(); ++i) {
+        count += metrics.lags[i];
+        writer.sample(std::to_string(count), "le=\"" + text_of(Metrics::lag_bounds[i]) + '"',
                       "_bucket");
     }
-    count += tally.lags.back();
+    count += metrics.lags.back();
     writer.sample(std::to_string(count), "le=\"+Inf\"", "_bucket");
-    writer.sample(text_of(tally.lag_sum), "", "_sum");
+    writer.sample(text_of(metrics.lag_sum), "", "_sum");
     writer.sample(std::to_string(count), "", "_count");
     writer.describe("host_lag_max_seconds", "gauge", "The latest of all so far.");
-    writer.sample(text_of(tally.lag_most));
+    writer.sample(text_of(metrics.lag_most));
 }
 
-void write_queue(Writer& writer, const Tally& tally) {
+void write_queue(Writer& writer, const Metrics& metrics) {
     writer.describe("queue_length", "gauge", "Entries of the queue, by state.");
     for (const char* state : {"queued", "running", "paused", "finished", "cancelled", "failed"}) {
         std::uint64_t count = 0;
-        for (const auto& [id, now] : tally.queue) count += now == state ? 1 : 0;
+        for (const auto& [id, now] : metrics.queue) count += now == state ? 1 : 0;
         writer.sample(std::to_string(count), std::string("state=\"") + state + '"');
     }
 }
 
-void write_web(Writer& writer, const Tally& tally) {
+void write_web(Writer& writer, const Metrics& metrics) {
     writer.describe("viewers", "gauge", "Open event streams.");
-    writer.sample(std::to_string(tally.viewers));
+    writer.sample(std::to_string(metrics.viewers));
     writer.describe("viewers_dropped_total", "counter", "Event streams closed as too slow.");
-    writer.sample(std::to_string(tally.viewers_dropped));
+    writer.sample(std::to_string(metrics.viewers_dropped));
     writer.describe("events_total", "counter", "Events, without plies.");
-    writer.sample(std::to_string(tally.events));
+    writer.sample(std::to_string(metrics.events));
     writer.describe("plies_untold_total", "counter",
                     "Plies of which no viewer was told, because too many waited.");
-    writer.sample(std::to_string(tally.lost_plies));
+    writer.sample(std::to_string(metrics.lost_plies));
     writer.describe("http_requests_total", "counter", "Answers, by status.");
-    for (const auto& [status, count] : tally.answers) {
+    for (const auto& [status, count] : metrics.answers) {
         writer.sample(std::to_string(count), "status=\"" + std::to_string(status) + '"');
     }
 }
 
 }  // namespace
 
-std::string metrics_text(const Tally& tally, std::uint64_t engine_starts) {
+std::string metrics_text(const Metrics& metrics, std::uint64_t engine_starts) {
     Writer writer;
-    write_games(writer, tally);
-    write_lag(writer, tally);
+    write_games(writer, metrics);
+    write_lag(writer, metrics);
     writer.describe("engine_starts_total", "counter", "Engines that were started.");
     writer.sample(std::to_string(engine_starts));
-    write_queue(writer, tally);
-    write_web(writer, tally);
+    write_queue(writer, metrics);
+    write_web(writer, metrics);
     return writer.take();
 }
 

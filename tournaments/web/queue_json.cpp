@@ -6,7 +6,7 @@
 #include "store/archive_error.h"
 #include "tournaments/formats/past.h"
 #include "tournaments/plan/stored_plan.h"
-#include "tournaments/publish/published.h"
+#include "tournaments/results/time_text.h"
 
 namespace tafl::tournaments {
 

@@ -133,9 +133,9 @@ std::optional<Response> Router::answer_from_memory(const Request& request) const
         if (!complaint.empty()) return problem(503, "Service unavailable", complaint);
     }
     if (is_read(request) && is_path(request, {"metrics"})) {
-        feed_.tally().viewers = events_.viewers();
+        feed_.metrics().viewers = events_.viewers();
         return Response{200, "text/plain; version=0.0.4; charset=utf-8",
-                        metrics_text(feed_.tally(), starts_ ? starts_() : 0)};
+                        metrics_text(feed_.metrics(), starts_ ? starts_() : 0)};
     }
     return std::nullopt;
 }

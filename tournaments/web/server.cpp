@@ -25,7 +25,7 @@ constexpr std::string_view content_policy =
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; "
     "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-using Message = http::response<http::string_body>;
+using HttpMessage = http::response<http::string_body>;
 
 /// A value that cannot end its header, whatever it was made of.
 std::string harmless(std::string value) {
@@ -33,8 +33,8 @@ std::string harmless(std::string value) {
     return value;
 }
 
-Message message_of(const Response& response, bool is_head, bool keep_alive) {
-    Message message{static_cast<http::status>(response.status), 11};
+HttpMessage message_of(const Response& response, bool is_head, bool keep_alive) {
+    HttpMessage message{static_cast<http::status>(response.status), 11};
     message.set(http::field::server, "lawspeaker");
     message.set("Content-Security-Policy", content_policy);
     message.set("X-Content-Type-Options", "nosniff");
@@ -311,7 +311,7 @@ asio::awaitable<void> Server::write(std::shared_ptr<Connection> connection) {
     if (now.response.opens_stream) now.is_last = true;
     const bool has_request = now.parser->is_header_done();
     const bool is_head = has_request && now.parser->get().method() == http::verb::head;
-    Message message = message_of(now.response, is_head, !now.is_last);
+    HttpMessage message = message_of(now.response, is_head, !now.is_last);
     http::serializer<false, http::string_body> serializer{message};
     const bool is_header_all = is_head || now.response.opens_stream;
     serializer.split(is_header_all);

@@ -24,7 +24,7 @@ std::vector<GameRow> running_rows(const SiteView& view,
     std::vector<GameRow> rows;
     if (view.live != nullptr) {
         for (const LiveGame* game : view.live->games(tournament)) {
-            if (auto row = view.archive.game(game->game.id)) rows.push_back(std::move(*row));
+            if (auto row = view.archive.game(game->id)) rows.push_back(std::move(*row));
         }
         return rows;
     }

@@ -6,6 +6,7 @@
 #include <map>
 
 #include "tournaments/publish/report_page.h"
+#include "tournaments/results/time_text.h"
 #include "tournaments/web/queue_json.h"
 #include "tournaments/web/site_pages.h"
 

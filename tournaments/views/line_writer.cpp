@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "tournaments/hosting/line_writer.h"
+#include "tournaments/views/line_writer.h"
 
 #include <fcntl.h>
 #include <poll.h>

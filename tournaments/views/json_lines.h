@@ -7,16 +7,14 @@
 #include <memory>
 #include <string>
 
-#include "tournaments/hosting/line_writer.h"
-#include "tournaments/hosting/progress.h"
-#include "tournaments/plan/plan.h"
+#include "tournaments/events/event.h"
+#include "tournaments/views/line_writer.h"
 
 namespace tafl::tournaments {
 
 /// A reader who does not keep up loses events, never a game its time. `complain` is told once if
-/// events cannot be written any more.
-[[nodiscard]] std::unique_ptr<Progress> event_stream(
-    const Plan& plan, const Field& field, std::unique_ptr<LineWriter> writer,
-    std::function<void(const std::string&)> complain);
+/// events cannot be written any more. Closes the writer when the run ends.
+[[nodiscard]] Observer json_lines(std::unique_ptr<LineWriter> writer,
+                                  std::function<void(const std::string&)> complain);
 
 }  // namespace tafl::tournaments

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "tournaments/standard_output.h"
+#include "tournaments/hosting/standard_output.h"
 
 #include <unistd.h>
 

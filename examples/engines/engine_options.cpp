@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+#include "examples/engines/engine_options.h"
+
+#include <CLI/CLI.hpp>
+#include <cstdlib>
+#include <random>
+
+namespace tafl::examples {
+
+EngineOptions read_options(int argc, char** argv, const EngineHelp& help) {
+    CLI::App app(help.engine);
+    EngineOptions options;
+    options.seed = std::random_device{}();
+    app.add_option("--seed", options.seed,
+                   "seed of its random numbers (default: another one each time)");
+    auto* plies = app.add_option("--plies", options.plies, help.plies);
+    if (help.most_plies > 0) plies->check(CLI::Range(1, help.most_plies));
+    int pace = 0;
+    app.add_option("--pace", pace,
+                   "milliseconds that each move takes at least, for people who watch")
+        ->check(CLI::Range(0, 60'000));
+    try {
+        app.parse(argc, argv);
+    } catch (const CLI::ParseError& error) {
+        std::exit(app.exit(error));
+    }
+    options.pace = std::chrono::milliseconds(pace);
+    return options;
+}
+
+}  // namespace tafl::examples

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: MIT
+// The command line of the example engines: --seed, --plies, --pace.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <string>
+
+namespace tafl::examples {
+
+/// What --help says of an engine.
+struct EngineHelp {
+    std::string engine;
+    std::string plies;   ///< what --plies means to it
+    int most_plies = 0;  ///< that it takes; 0: any number
+};
+
+struct EngineOptions {
+    std::uint64_t seed = 0;  ///< another one each time, unless it is given
+    int plies = 1;
+    std::chrono::milliseconds pace{0};  ///< what each move takes at least
+};
+
+/// Ends the program where the command line asks for help, or is wrong.
+[[nodiscard]] EngineOptions read_options(int argc, char** argv, const EngineHelp& help);
+
+}  // namespace tafl::examples

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: MIT
+#include "tournaments/commands/command_line.h"
+
+#include <CLI/CLI.hpp>
+
+namespace tafl::tournaments {
+
+Option& Option::required() {
+    option_->required();
+    return *this;
+}
+
+Option& Option::check(Check check) {
+    option_->check(CLI::Validator(std::move(check.refusal), std::move(check.type_name), ""));
+    return *this;
+}
+
+Option& Option::between(std::int64_t least, std::int64_t most) {
+    option_->check(CLI::Range(least, most));
+    return *this;
+}
+
+Option& Option::not_negative() {
+    option_->check(CLI::NonNegativeNumber);
+    return *this;
+}
+
+Option& Option::values(int count) {
+    option_->delimiter(',')->expected(count);
+    return *this;
+}
+
+Option& Option::one_value_each() {
+    option_->allow_extra_args(false);
+    return *this;
+}
+
+Option& Option::excludes(Option other) {
+    option_->excludes(other.option_);
+    return *this;
+}
+
+Option& Option::excludes(const std::string& name) {
+    option_->excludes(name);
+    return *this;
+}
+
+Option& Option::type_name(const std::string& text) {
+    option_->type_name(text);
+    return *this;
+}
+
+Option& Option::text(const std::string& text) {
+    option_->option_text(text);
+    return *this;
+}
+
+Option& Option::shows_default() {
+    option_->capture_default_str();
+    return *this;
+}
+
+Command Command::command(const std::string& name, const std::string& description) {
+    return Command(*app_->add_subcommand(name, description));
+}
+
+template <class Value>
+Option Command::option(const std::string& name, Value& value, const std::string& description) {
+    return Option(*app_->add_option(name, value, description));
+}
+
+template Option Command::option(const std::string&, std::string&, const std::string&);
+template Option Command::option(const std::string&, int&, const std::string&);
+template Option Command::option(const std::string&, std::int64_t&, const std::string&);
+template Option Command::option(const std::string&, double&, const std::string&);
+template Option Command::option(const std::string&, std::vector<std::string>&, const std::string&);
+template Option Command::option(const std::string&, std::vector<std::int64_t>&, const std::string&);
+
+Option Command::option_by(const std::string& name, std::function<void(const std::string&)> set,
+                          const std::string& description) {
+    return Option(*app_->add_option_function<std::string>(name, set, description));
+}
+
+Option Command::flag(const std::string& name, bool& value, const std::string& description) {
+    return Option(*app_->add_flag(name, value, description));
+}
+
+void Command::footer(const std::string& text) { app_->footer(text); }
+
+void Command::hide() { app_->group(""); }
+
+void Command::runs(std::function<void()> work) { app_->callback(std::move(work)); }
+
+}  // namespace tafl::tournaments

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: MIT
+// How a command describes its command line. command_line.cpp and those that look into the
+// description (main, documents) alone include CLI11, which takes longer to compile than most
+// commands do. Handles: copies are the same command, the same option; the program's CLI::App owns
+// them all. What options are bound to must outlive the parsing.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace CLI {
+class App;
+class Option;
+}  // namespace CLI
+
+namespace tafl::tournaments {
+
+/// What an option's value must fulfil.
+struct Check {
+    /// What is wrong with a text; nothing if it will do.
+    std::function<std::string(const std::string&)> refusal;
+    std::string type_name = {};  ///< shown by --help; "{a,b}" is completed in shells as well
+};
+
+/// One option, to be narrowed down: `option(...).required().between(1, 9)`.
+class Option {
+  public:
+    explicit Option(CLI::Option& option) : option_(&option) {}
+
+    Option& required();
+    Option& check(Check check);
+    Option& between(std::int64_t least, std::int64_t most);
+    Option& not_negative();
+    /// So many values, with a comma between each two.
+    Option& values(int count);
+    /// Takes one value each time that it is given.
+    Option& one_value_each();
+    Option& excludes(Option other);
+    Option& excludes(const std::string& name);
+    /// Instead of the value's type, or of all that --help says behind the name.
+    Option& type_name(const std::string& text);
+    Option& text(const std::string& text);
+    /// --help tells what the value is without the option.
+    Option& shows_default();
+
+  private:
+    CLI::Option* option_;
+};
+
+/// One command, or the program as a whole.
+class Command {
+  public:
+    explicit Command(CLI::App& app) : app_(&app) {}
+
+    Command command(const std::string& name, const std::string& description);
+    /// A name without dashes is one of the words behind the command. Value: std::string, int,
+    /// std::int64_t, double, or a vector of strings or std::int64_t.
+    template <class Value>
+    Option option(const std::string& name, Value& value, const std::string& description);
+    /// The value is read by a function, which throws what it refuses.
+    Option option_by(const std::string& name, std::function<void(const std::string&)> set,
+                     const std::string& description);
+    Option flag(const std::string& name, bool& value, const std::string& description);
+
+    void footer(const std::string& text);
+    /// Not among the commands that --help lists.
+    void hide();
+    /// Runs when the command line was read and names this command.
+    void runs(std::function<void()> work);
+
+    [[nodiscard]] CLI::App& app() const { return *app_; }
+
+  private:
+    CLI::App* app_;
+};
+
+}  // namespace tafl::tournaments

@@ -1,0 +1,426 @@
+// SPDX-License-Identifier: MIT
+#include "tournaments/events/event_json.h"
+
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+#include "rules/board_text.h"
+#include "rules/move_text.h"
+#include "rules/result.h"
+
+namespace tafl::tournaments {
+
+namespace {
+
+using nlohmann::json;
+using nlohmann::ordered_json;
+using rules::BySide;
+using rules::Side;
+
+// Writing
+
+double milliseconds(std::chrono::microseconds time) {
+    return static_cast<double>(time.count()) / 1000;
+}
+
+ordered_json word_or_null(std::string_view word) {
+    return word.empty() ? ordered_json(nullptr) : ordered_json(word);
+}
+
+ordered_json side_or_null(std::optional<Side> side) {
+    return side ? ordered_json(name_of(*side)) : ordered_json(nullptr);
+}
+
+ordered_json left_json(const rules::TimeLeft& left) {
+    return {{"main_ms", left.main.count()},
+            {"period_ms", left.period.count()},
+            {"periods", left.periods}};
+}
+
+ordered_json left_json(const BySide<rules::TimeLeft>& clocks) {
+    return {{"attackers", left_json(clocks.attackers)}, {"defenders", left_json(clocks.defenders)}};
+}
+
+ordered_json captures_json(const std::vector<rules::Capture>& captures) {
+    auto list = ordered_json::array();
+    for (const rules::Capture& capture : captures) {
+        list.push_back({{"space", to_string(capture.space)},
+                        {"piece", std::string(1, letter_of(capture.piece))},
+                        {"rule", name_of(capture.rule)}});
+    }
+    return list;
+}
+
+ordered_json move_json(const std::optional<PositionChanged::LastMove>& last) {
+    if (!last) return nullptr;
+    auto captures = ordered_json::array();
+    for (const rules::Space space : last->captures) captures.push_back(to_string(space));
+    return {{"from", to_string(last->move.from)},
+            {"to", to_string(last->move.to)},
+            {"captures", std::move(captures)}};
+}
+
+void put(ordered_json& object, const GameName& game) {
+    object["id"] = game.id;
+    object["round"] = game.round;
+    object["match"] = game.match;
+    object["game"] = game.game;
+    object["attackers"] = game.players.attackers;
+    object["defenders"] = game.players.defenders;
+}
+
+void put(ordered_json& object, const RunBegan& run) {
+    object["version"] = events_version;
+    object["tournament"] = run.tournament;
+    object["format"] = run.format;
+    object["engines"] = run.engines;
+    object["games"] = run.games_in_all;
+    object["finished"] = run.finished;
+    object["score"] = run.score;
+}
+
+void put(ordered_json& object, const ScheduleGrew& schedule) {
+    object["round"] = schedule.round;
+    object["games"] = schedule.games;
+    object["games_in_all"] = schedule.games_in_all;
+}
+
+void put(ordered_json& object, const RoundBegan& round) { object["round"] = round.round; }
+
+void put(ordered_json& object, const GameBegan& began) {
+    put(object, began.game);
+    object["variant"] = began.variant;
+    object["rules"] = began.rules;
+    object["opening"] = began.opening;
+    object["time"] = {{"attackers", to_string(began.time.attackers)},
+                      {"defenders", to_string(began.time.defenders)}};
+}
+
+void put(ordered_json& object, const PlyPlayed& played) {
+    const rules::PlayedPly& ply = played.ply;
+    object["id"] = played.game;
+    object["ply"] = ply.number;
+    object["side"] = name_of(ply.mover);
+    object["move"] = ply.text();
+    object["from"] = to_string(ply.record.move.from);
+    object["to"] = to_string(ply.record.move.to);
+    object["captures"] = captures_json(ply.captures);
+    object["to_move"] = side_or_null(ply.to_move);
+    object["spent_ms"] = milliseconds(ply.record.spent);
+    object["late_ms"] = milliseconds(ply.record.host_lag);
+    object["left"] = left_json(played.clocks);
+    if (!ply.record.comment.empty()) object["comment"] = ply.record.comment;
+}
+
+void put(ordered_json& object, const PositionChanged& changed) {
+    object["id"] = changed.game;
+    object["ply"] = changed.ply;
+    object["to_move"] = side_or_null(changed.to_move);
+    object["position"] = changed.position;
+    object["move"] = move_json(changed.move);
+    object["left"] = left_json(changed.clocks);
+}
+
+void put(ordered_json& object, const GameEnded& ended) {
+    const rules::GameEnd& end = ended.end;
+    put(object, ended.game);
+    object["result"] = word_or_null(end.result == rules::Result::none ? "" : name_of(end.result));
+    object["termination"] = name_of(end.termination);
+    object["reason"] = end.summary;
+    object["plies"] = end.plies;
+    object["captures"] = {{"attackers", end.captures.attackers},
+                          {"defenders", end.captures.defenders}};
+    object["at_fault"] = side_or_null(end.at_fault);
+    object["position"] = word_or_null(ended.position);
+}
+
+void put(ordered_json& object, const StandingsChanged& standings) {
+    auto rows = ordered_json::array();
+    for (const StandingsChanged::Row& row : standings.rows) {
+        rows.push_back({{"rank", row.rank > 0 ? ordered_json(row.rank) : ordered_json(nullptr)},
+                        {"engine", row.engine},
+                        {"points", row.points},
+                        {"games", row.games}});
+    }
+    object["rows"] = std::move(rows);
+}
+
+void put(ordered_json& object, const Message& message) { object["text"] = message.text; }
+
+void put(ordered_json& object, const RunEnded& ended) {
+    object["finished"] = ended.ending != Ending::interrupted;
+    object["ending"] = name_of(ended.ending);
+    object["games"] = ended.games;
+}
+
+void put(ordered_json& object, const QueueChanged& entry) {
+    object["tournament"] = entry.tournament;
+    object["state"] = entry.state;
+    object["priority"] = entry.priority;
+    object["reason"] = word_or_null(entry.reason);
+}
+
+void put(ordered_json& object, const EventsLost& lost) { object["events"] = lost.events; }
+
+void put(ordered_json&, const Reset&) {}
+
+// Reading
+
+[[noreturn]] void refuse(const char* key, const std::string& found) {
+    throw EventError(std::string(key) + ": found " + found);
+}
+
+std::chrono::microseconds microseconds_at(const json& object, const char* key) {
+    constexpr double most = 1e15;  // ms: a reader's clock need not hold more
+    const double time = object.at(key).get<double>();
+    if (!(std::abs(time) < most)) refuse(key, object.at(key).dump());
+    return std::chrono::microseconds(std::llround(time * 1000));
+}
+
+std::string text_or_null(const json& object, const char* key) {
+    const json& value = object.at(key);
+    return value.is_null() ? std::string() : value.get<std::string>();
+}
+
+Side side_named(const char* key, const std::string& name) {
+    for (const Side side : rules::both_sides) {
+        if (name == name_of(side)) return side;
+    }
+    refuse(key, name);
+}
+
+std::optional<Side> side_or_nobody(const json& object, const char* key) {
+    const std::string name = text_or_null(object, key);
+    return name.empty() ? std::nullopt : std::optional(side_named(key, name));
+}
+
+rules::TimeLeft left_of(const json& object) {
+    return {std::chrono::milliseconds(object.at("main_ms").get<std::int64_t>()),
+            std::chrono::milliseconds(object.at("period_ms").get<std::int64_t>()),
+            object.at("periods").get<int>()};
+}
+
+BySide<rules::TimeLeft> both_left(const json& object) {
+    const json& left = object.at("left");
+    return {left_of(left.at("attackers")), left_of(left.at("defenders"))};
+}
+
+rules::Space space_at(const json& text) {
+    const auto written = text.get<std::string>();
+    std::string_view rest = written;
+    const auto space = rules::take_space(rest);
+    if (!space || !rest.empty()) refuse("space", text.dump());
+    return *space;
+}
+
+rules::Capture capture_of(const json& object) {
+    const auto letter = object.at("piece").get<std::string>();
+    const auto piece =
+        letter.size() == 1 ? rules::piece_from_letter(letter[0]) : std::optional<rules::Piece>();
+    if (!piece) refuse("piece", letter);
+    const auto rule = rules::capture_rule_from_name(object.at("rule").get<std::string>());
+    if (!rule) refuse("rule", object.at("rule").dump());
+    return {space_at(object.at("space")), *piece, *rule};
+}
+
+const json& list_at(const json& object, const char* key) {
+    const json& list = object.at(key);
+    if (!list.is_array()) refuse(key, list.dump());
+    return list;
+}
+
+std::vector<rules::Capture> captures_of(const json& list) {
+    std::vector<rules::Capture> captures;
+    for (const json& capture : list) captures.push_back(capture_of(capture));
+    return captures;
+}
+
+/// OTN leaves the letters of taflmen out.
+void complete(rules::PlayedPly& ply) {
+    const auto taflman = rules::Piece(ply.mover, rules::Kind::taflman);
+    ply.written.mover = ply.written.mover.value_or(taflman);
+    ply.written.captures.clear();
+    for (const rules::Capture& capture : ply.captures) {
+        ply.written.captures.push_back({capture.space, capture.piece});
+    }
+}
+
+GameName game_of(const json& object) {
+    return {object.at("id"),
+            object.at("round"),
+            object.at("match"),
+            object.at("game"),
+            {object.at("attackers"), object.at("defenders")}};
+}
+
+rules::TimeControl time_of(const json& text) {
+    const auto time = rules::parse_time_control(text.get<std::string>());
+    if (!time) refuse("time", text.dump());
+    return *time;
+}
+
+void get(const json& object, RunBegan& run) {
+    run = {object.at("tournament"), object.at("format"),   object.at("engines"),
+           object.at("games"),      object.at("finished"), object.at("score")};
+    if (run.score.size() != run.engines.size()) refuse("score", object.at("score").dump());
+}
+
+void get(const json& object, ScheduleGrew& schedule) {
+    schedule = {object.at("round"), object.at("games"), object.at("games_in_all")};
+}
+
+void get(const json& object, RoundBegan& round) { round.round = object.at("round"); }
+
+void get(const json& object, GameBegan& began) {
+    const json& time = object.at("time");
+    began = {game_of(object),
+             object.at("variant"),
+             object.at("rules"),
+             object.at("opening"),
+             {time_of(time.at("attackers")), time_of(time.at("defenders"))}};
+}
+
+void get(const json& object, PlyPlayed& played) {
+    rules::PlayedPly& ply = played.ply;
+    const auto written = rules::parse_move(object.at("move").get<std::string>());
+    if (!written || written->is_resignation) refuse("move", object.at("move").dump());
+    played.game = object.at("id");
+    ply.number = object.at("ply");
+    ply.mover = side_named("side", object.at("side"));
+    ply.written = *written;
+    ply.captures = captures_of(list_at(object, "captures"));
+    complete(ply);
+    ply.to_move = side_or_nobody(object, "to_move");
+    played.clocks = both_left(object);
+    ply.record.move = written->move;
+    ply.record.spent = microseconds_at(object, "spent_ms");
+    ply.record.host_lag = microseconds_at(object, "late_ms");
+    ply.record.left = played.clocks[ply.mover];
+    ply.record.comment = object.value("comment", "");
+}
+
+void get(const json& object, PositionChanged& changed) {
+    changed.game = object.at("id");
+    changed.ply = object.at("ply");
+    changed.to_move = side_or_nobody(object, "to_move");
+    changed.position = object.at("position");
+    changed.clocks = both_left(object);
+    const json& move = object.at("move");
+    if (move.is_null()) return;
+    changed.move = {{space_at(move.at("from")), space_at(move.at("to"))}, {}};
+    for (const json& space : list_at(move, "captures")) {
+        changed.move->captures.push_back(space_at(space));
+    }
+}
+
+void get(const json& object, GameEnded& ended) {
+    rules::GameEnd& end = ended.end;
+    const std::string result = text_or_null(object, "result");
+    const auto known_result = rules::result_from_name(result);
+    const auto termination =
+        rules::termination_from_name(object.at("termination").get<std::string>());
+    if (!result.empty() && !known_result) refuse("result", result);
+    if (!termination) refuse("termination", object.at("termination").dump());
+    end = {known_result.value_or(rules::Result::none),
+           *termination,
+           side_or_nobody(object, "at_fault"),
+           object.at("reason"),
+           object.at("plies"),
+           {object.at("captures").at("attackers"), object.at("captures").at("defenders")}};
+    ended.game = game_of(object);
+    ended.counts = object.at("event") == "game-ended";
+    ended.position = text_or_null(object, "position");
+}
+
+void get(const json& object, StandingsChanged& standings) {
+    for (const json& row : list_at(object, "rows")) {
+        standings.rows.push_back({row.at("rank").is_null() ? 0 : row.at("rank").get<int>(),
+                                  row.at("engine"), row.at("points"), row.at("games")});
+    }
+}
+
+void get(const json& object, Message& message) { message.text = object.at("text"); }
+
+void get(const json& object, RunEnded& ended) {
+    const std::string name = object.at("ending");
+    for (const auto ending : {Ending::finished, Ending::interrupted, Ending::decided}) {
+        if (name == name_of(ending)) {
+            ended = {ending, object.at("games")};
+            return;
+        }
+    }
+    refuse("ending", name);
+}
+
+void get(const json& object, QueueChanged& entry) {
+    entry = {object.at("tournament"), object.at("state"), object.at("priority"),
+             text_or_null(object, "reason")};
+}
+
+void get(const json& object, EventsLost& lost) { lost.events = object.at("events"); }
+
+void get(const json&, Reset&) {}
+
+/// Tries each kind for the name; the void of a game has one of its own.
+template <std::size_t kind = 0>
+std::optional<Event::What> what_of(const json& object, std::string_view name) {
+    if constexpr (kind == std::variant_size_v<Event::What>) {
+        return std::nullopt;
+    } else {
+        std::variant_alternative_t<kind, Event::What> what{};
+        Event event{0, what};
+        if (name_of(event) != name) return what_of<kind + 1>(object, name);
+        get(object, what);
+        return what;
+    }
+}
+
+}  // namespace
+
+std::string_view name_of(Ending ending) {
+    switch (ending) {
+        case Ending::finished:
+            return "finished";
+        case Ending::interrupted:
+            return "interrupted";
+        case Ending::decided:
+            return "decided";
+    }
+    return "";
+}
+
+std::string_view name_of(const Event& event) {
+    return std::visit(
+        Overloaded{[](const PlyPlayed&) { return "ply"; }, [](const RunBegan&) { return "begin"; },
+                   [](const ScheduleGrew&) { return "schedule"; },
+                   [](const RoundBegan&) { return "round"; },
+                   [](const GameBegan&) { return "game-started"; },
+                   [](const PositionChanged&) { return "position"; },
+                   [](const GameEnded& ended) { return ended.counts ? "game-ended" : "game-void"; },
+                   [](const StandingsChanged&) { return "standings"; },
+                   [](const Message&) { return "message"; }, [](const RunEnded&) { return "end"; },
+                   [](const QueueChanged&) { return "queue"; },
+                   [](const EventsLost&) { return "lost"; }, [](const Reset&) { return "reset"; }},
+        event.what);
+}
+
+ordered_json to_json(const Event& event) {
+    ordered_json object = {{"event", name_of(event)}};
+    if (event.tournament > 0) object["tournament_id"] = event.tournament;
+    std::visit([&object](const auto& what) { put(object, what); }, event.what);
+    return object;
+}
+
+std::optional<Event> from_json(const json& object) {
+    try {
+        std::string name = object.at("event");
+        if (name == "game-void") name = "game-ended";
+        auto what = what_of(object, name);
+        if (!what) return std::nullopt;
+        return Event{object.value("tournament_id", std::int64_t{0}), std::move(*what)};
+    } catch (const json::exception& error) {
+        throw EventError(error.what());
+    }
+}
+
+}  // namespace tafl::tournaments

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: MIT
+#include "tournaments/events/event_publisher.h"
+
+#include <algorithm>
+
+#include "rules/board_text.h"
+#include "tournaments/formats/past.h"
+#include "tournaments/results/outcomes.h"
+
+namespace tafl::tournaments {
+
+EventPublisher::EventPublisher(TournamentSnapshot tournament, Observers observers)
+    : tournament_(std::move(tournament)), observers_(std::move(observers)) {
+    publish(RunBegan{tournament_.name, std::string(tournaments::name_of(tournament_.form.format)),
+                     tournament_.engines.values(), tournament_.games_in_all,
+                     static_cast<int>(tournament_.past.outcomes.size()), score()});
+}
+
+/// Replays of tied matches come on top of what was expected. A stage is drawn when all games before
+/// it are finished.
+void EventPublisher::schedule_grew(const store::Draw& draw) {
+    add_draw(tournament_.past, draw);
+    if (draw.games.empty()) return;
+    const int games = static_cast<int>(draw.games.size());
+    const int known = static_cast<int>(tournament_.past.outcomes.size()) + games;
+    tournament_.games_in_all = std::max(tournament_.games_in_all, known);
+    publish(ScheduleGrew{draw.games[0].round, games, tournament_.games_in_all});
+}
+
+void EventPublisher::game_began(const store::ScheduledGame& game) {
+    if (game.round > round_) {
+        if (round_ > 0 && has_rounds(tournament_.form.format)) publish_standings();
+        round_ = game.round;
+        publish(RoundBegan{round_});
+    }
+    const auto& times = tournament_.times;
+    publish(GameBegan{name_of(game),
+                      game.variant,
+                      game.rules,
+                      game.opening,
+                      {times[game.entrants.attackers], times[game.entrants.defenders]}});
+}
+
+void EventPublisher::ply_played(const referee::PlyPlayed& ply) {
+    if (observers_.want_plies()) publish(ply);
+}
+
+void EventPublisher::game_ended(const store::ScheduledGame& game, const rules::GameRecord& record,
+                                const rules::Board* board) {
+    GameEnded ended{name_of(game), record.end, counts(record.end.termination),
+                    board != nullptr ? to_string(*board) : std::string()};
+    ended.end.summary = reason_of(record.end);
+    if (ended.counts) tournament_.past.outcomes.push_back(outcome_of(game, record.end));
+    publish(std::move(ended));
+}
+
+void EventPublisher::message(const std::string& text) { publish(Message{text}); }
+
+void EventPublisher::run_ended(Ending ending) {
+    publish_standings();
+    publish(RunEnded{ending, static_cast<int>(tournament_.past.outcomes.size())});
+}
+
+void EventPublisher::publish_standings() const {
+    StandingsChanged changed;
+    for (const Standing& row : standings(tournament_.form, tournament_.past)) {
+        changed.rows.push_back({row.rank, tournament_.engines[row.entrant], row.points, row.games});
+    }
+    publish(std::move(changed));
+}
+
+GameName EventPublisher::name_of(const store::ScheduledGame& game) const {
+    const auto& names = tournament_.engines;
+    return {game.id,
+            game.round,
+            game.match,
+            game.game,
+            {names[game.entrants.attackers], names[game.entrants.defenders]}};
+}
+
+std::vector<double> EventPublisher::score() const {
+    PerEntrant<double> points(tournament_.engines.count());
+    for (const Outcome& outcome : tournament_.past.outcomes) {
+        for (const rules::Side side : rules::both_sides) {
+            const int entrant = outcome.entrants[side];
+            points[entrant] += half_points(outcome, entrant) / 2.0;
+        }
+    }
+    return points.values();
+}
+
+}  // namespace tafl::tournaments

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MIT
+// EventPublisher: what whoever plays a tournament tells those who watch it. Here, and nowhere else,
+// it becomes known that a round begins, how many games there will be, and what the standings are.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "rules/game_record.h"
+#include "tournaments/events/event.h"
+#include "tournaments/formats/format.h"
+
+namespace tafl::tournaments {
+
+/// What is known of a tournament when a run of it begins.
+struct TournamentSnapshot {
+    store::TournamentId id = 0;
+    std::string name;
+    Form form;
+    PerEntrant<std::string> engines;  ///< names
+    PerEntrant<rules::TimeControl> times;
+    int games_in_all = 0;  ///< as many as are expected now
+    Past past;             ///< before this run
+};
+
+class EventPublisher {
+  public:
+    /// Publishes that the run begins.
+    EventPublisher(TournamentSnapshot tournament, Observers observers);
+
+    void schedule_grew(const store::Draw& draw);
+    void game_began(const store::ScheduledGame& game);
+    void ply_played(const referee::PlyPlayed& ply);
+    /// After the game is on disk, whether it counts or will be played again. What could not begin,
+    /// as an engine had withdrawn, has ended as well. `board`: as it stood at the end.
+    void game_ended(const store::ScheduledGame& game, const rules::GameRecord& record,
+                    const rules::Board* board = nullptr);
+    void message(const std::string& text);
+    /// The last call.
+    void run_ended(Ending ending);
+
+  private:
+    void publish(Event::What what) const { observers_({tournament_.id, std::move(what)}); }
+    void publish_standings() const;
+    [[nodiscard]] GameName name_of(const store::ScheduledGame& game) const;
+    [[nodiscard]] std::vector<double> score() const;
+
+    TournamentSnapshot tournament_;
+    Observers observers_;
+    int round_ = 0;  ///< of the last game that began
+};
+
+}  // namespace tafl::tournaments

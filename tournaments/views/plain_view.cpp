@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+#include "tournaments/views/plain_view.h"
+
+#include <memory>
+#include <ostream>
+
+#include "tournaments/views/scoreboard.h"
+
+namespace tafl::tournaments {
+
+namespace {
+
+std::string label(const GameName& game) {
+    return "game " + std::to_string(game.match) + "." + std::to_string(game.game) + ": " +
+           players_text(game);
+}
+
+class PlainView {
+  public:
+    explicit PlainView(std::ostream& stream) : stream_(stream) {}
+
+    void hear(const Event& event) {
+        board_.hear(event);
+        std::visit([this](const auto& what) { show(what); }, event.what);
+    }
+
+  private:
+    void show(const GameBegan& began) { stream_ << "begins " << label(began.game) << std::endl; }
+    void show(const GameEnded& ended) {
+        stream_ << (ended.counts ? "ended  " : "void   ") << label(ended.game) << ": "
+                << outcome_text(ended.end);
+        if (ended.counts) {
+            stream_ << " | " << board_.done_of_all() << " games | " << board_.score_of(ended.game);
+        } else {
+            stream_ << "; it will be played again";
+        }
+        stream_ << std::endl;
+    }
+    void show(const Message& message) { stream_ << message.text << std::endl; }
+    void show(const QueueChanged& entry) { stream_ << state_text(entry) << std::endl; }
+    void show(const auto&) {}
+
+    std::ostream& stream_;
+    Scoreboard board_;
+};
+
+}  // namespace
+
+Observer plain_view(std::ostream& stream) {
+    const auto view = std::make_shared<PlainView>(stream);
+    return [view](const Event& event) { view->hear(event); };
+}
+
+}  // namespace tafl::tournaments

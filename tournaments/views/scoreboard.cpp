@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: MIT
+#include "tournaments/views/scoreboard.h"
+
+#include <algorithm>
+#include <array>
+#include <cstdio>
+#include <numeric>
+
+#include "rules/result.h"
+#include "tournaments/results/table.h"
+#include "tournaments/results/unicode.h"
+
+namespace tafl::tournaments {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+bool is_over(const QueueChanged& entry) {
+    return entry.state == "finished" || entry.state == "cancelled" || entry.state == "failed";
+}
+
+std::string score_text(const std::string& engine, double points) {
+    return engine + ' ' + number_text(points);
+}
+
+}  // namespace
+
+void Scoreboard::hear(const Event& event) {
+    const auto begin = [&](const RunBegan& began) {
+        Run& run = runs_[event.tournament];
+        run = {began.games_in_all, began.finished, {}};
+        for (std::size_t i = 0; i < began.engines.size(); ++i) {
+            const std::string& engine = began.engines[i];
+            run.points[engine] = began.score[i];
+            if (std::ranges::find(engines_, engine) == engines_.end()) engines_.push_back(engine);
+        }
+    };
+    const auto end_game = [&](const GameEnded& ended) {
+        if (!ended.counts) return;
+        Run& run = runs_[event.tournament];
+        ++run.finished;
+        ++finished_here_;
+        const bool is_draw = ended.end.result == rules::Result::draw;
+        const auto& [attackers, defenders] = ended.game.players;
+        if (is_draw) run.points[attackers] += 0.5;
+        if (is_draw) run.points[defenders] += 0.5;
+        if (ended.end.result == rules::Result::attackers_win) ++run.points[attackers];
+        if (ended.end.result == rules::Result::defenders_win) ++run.points[defenders];
+    };
+    // A Swiss that can't be paired any more ends before the games that were expected.
+    const auto expect_no_more = [&] {
+        runs_[event.tournament].games = runs_[event.tournament].finished;
+    };
+    std::visit(Overloaded{begin, end_game,
+                          [&](const ScheduleGrew& schedule) {
+                              runs_[event.tournament].games = schedule.games_in_all;
+                          },
+                          [&](const RunEnded& ended) {
+                              if (ended.ending == Ending::finished) expect_no_more();
+                          },
+                          [&](const QueueChanged& entry) {
+                              if (is_over(entry)) expect_no_more();
+                          },
+                          [](const auto&) {}},
+               event.what);
+}
+
+int Scoreboard::games() const {
+    return std::accumulate(runs_.begin(), runs_.end(), 0,
+                           [](int sum, const auto& run) { return sum + run.second.games; });
+}
+
+int Scoreboard::finished() const {
+    return std::accumulate(runs_.begin(), runs_.end(), 0,
+                           [](int sum, const auto& run) { return sum + run.second.finished; });
+}
+
+double Scoreboard::points(const std::string& engine) const {
+    return std::accumulate(runs_.begin(), runs_.end(), 0.0, [&](double sum, const auto& run) {
+        const auto found = run.second.points.find(engine);
+        return found == run.second.points.end() ? sum : sum + found->second;
+    });
+}
+
+std::string Scoreboard::done_of_all() const {
+    return std::to_string(finished()) + "/" + std::to_string(games());
+}
+
+std::string Scoreboard::score() const {
+    auto engines = engines_;
+    std::ranges::stable_sort(engines, std::greater{},
+                             [this](const std::string& engine) { return points(engine); });
+    std::string text;
+    for (const std::string& engine : engines) {
+        if (!text.empty()) text += ", ";
+        text += score_text(engine, points(engine));
+    }
+    return text;
+}
+
+std::string Scoreboard::score_of(const GameName& game) const {
+    const auto& [attackers, defenders] = game.players;
+    return score_text(attackers, points(attackers)) + ", " +
+           score_text(defenders, points(defenders));
+}
+
+std::chrono::milliseconds Scoreboard::elapsed() const {
+    return std::chrono::duration_cast<std::chrono::milliseconds>(Clock::now() - begun_);
+}
+
+std::string Scoreboard::time_to_go() const {
+    const int rest = games() - finished();
+    if (finished_here_ == 0 || rest <= 0) return "";
+    return ", about " + clock_text(elapsed() / finished_here_ * rest) + " to go";
+}
+
+std::string clock_text(std::chrono::milliseconds time) {
+    const auto seconds = std::max<std::int64_t>(0, time.count() / 1000);
+    std::array<char, 48> text{};
+    if (seconds < 3600) {
+        std::snprintf(text.data(), text.size(), "%d:%02d", static_cast<int>(seconds / 60),
+                      static_cast<int>(seconds % 60));
+    } else {
+        std::snprintf(text.data(), text.size(), "%lld:%02d:%02d",
+                      static_cast<long long>(seconds / 3600), static_cast<int>(seconds / 60 % 60),
+                      static_cast<int>(seconds % 60));
+    }
+    return text.data();
+}
+
+std::string outcome_text(const rules::GameEnd& end) {
+    std::string text;
+    if (end.result == rules::Result::none) {
+        text = "does not count";
+    } else if (end.result == rules::Result::draw) {
+        text = "draw";
+    } else {
+        text = std::string(name_of(end.result)) + " win";
+    }
+    // What an engine wrote may be in the reason, and must not begin a line of its own.
+    return text + ", " + visible_line(reason_of(end)) + " (" + std::to_string(end.plies) +
+           " plies)";
+}
+
+std::string players_text(const GameName& game) {
+    return game.players.attackers + " (attackers) - " + game.players.defenders;
+}
+
+std::string state_text(const QueueChanged& entry) {
+    const std::string text = entry.tournament + ": " + entry.state;
+    return entry.reason.empty() ? text : text + ", " + entry.reason;
+}
+
+}  // namespace tafl::tournaments

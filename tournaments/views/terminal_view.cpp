@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: MIT
+#include "tournaments/views/terminal_view.h"
+
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cstdio>
+#include <map>
+#include <ostream>
+#include <vector>
+
+#include "tournaments/results/unicode.h"
+#include "tournaments/views/scoreboard.h"
+
+namespace tafl::tournaments {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+/// As many characters as fit into `width` columns.
+std::string cut_to_width(const std::string& text, int width) {
+    std::size_t end = 0;
+    for (std::size_t i = 1; i <= text.size(); ++i) {
+        const bool is_inside =
+            i < text.size() && (static_cast<unsigned char>(text[i]) & 0xC0U) == 0x80U;
+        if (is_inside) continue;
+        width -= columns_of(std::string_view(text).substr(end, i - end));
+        if (width < 0) break;
+        end = i;
+    }
+    return text.substr(0, end);
+}
+
+/// Draws a block of lines and draws it anew in the same place.
+class TerminalView {
+  public:
+    TerminalView(std::string title, std::unique_ptr<std::ostream> stream)
+        : title_(std::move(title)), owned_(std::move(stream)), stream_(*owned_) {}
+    TerminalView(const TerminalView&) = delete;
+    TerminalView& operator=(const TerminalView&) = delete;
+    ~TerminalView() {
+        clear();
+        stream_.flush();
+    }
+
+    void hear(const Event& event) {
+        board_.hear(event);
+        std::visit([this](const auto& what) { show(what); }, event.what);
+    }
+
+  private:
+    static constexpr auto redraw_interval = std::chrono::milliseconds(200);
+
+    struct Running {
+        GameName game;
+        int ply = 0;
+        std::string move;
+        rules::BySide<rules::TimeLeft> clocks;
+    };
+
+    void show(const GameBegan& began) {
+        running_[began.game.id] = {began.game, 0, "", {}};
+        draw();
+    }
+    void show(const PlyPlayed& ply) { note(ply.game, ply.ply.number, ply.ply.text(), ply.clocks); }
+    void show(const PositionChanged& changed) {
+        const std::string move = changed.move ? to_string(changed.move->move) : "";
+        note(changed.game, changed.ply, move, changed.clocks);
+    }
+    void show(const GameEnded& ended) {
+        running_.erase(ended.game.id);
+        say(players_text(ended.game) + ": " + outcome_text(ended.end));
+    }
+    void show(const Message& message) { say(message.text); }
+    void show(const QueueChanged& entry) { say(state_text(entry)); }
+    void show(const RunEnded&) {
+        clear();
+        stream_ << visible_line(title_) << ": " << board_.done_of_all() << " games, "
+                << clock_text(board_.elapsed()) << std::endl;
+    }
+    void show(const auto&) {}
+
+    void note(store::GameId id, int ply, const std::string& move,
+              const rules::BySide<rules::TimeLeft>& clocks) {
+        const auto found = running_.find(id);
+        if (found == running_.end()) return;
+        Running& running = found->second;
+        running.ply = ply;
+        running.move = move;
+        running.clocks = clocks;
+        if (Clock::now() - drawn_ >= redraw_interval) draw();
+    }
+
+    void say(const std::string& text) {
+        clear();
+        stream_ << visible_text(text) << '\n';
+        draw();
+    }
+
+    /// A terminal that has become narrower since has wrapped what stands there.
+    void clear() {
+        const int columns = terminal_size().ws_col;
+        int rows = 0;
+        for (const int width : drawn_widths_) rows += std::max(1, (width + columns - 1) / columns);
+        // A terminal shows ^C where the cursor stands, which need not be the first column then.
+        if (rows > 0) stream_ << "\r\x1b[" << rows << "A\x1b[J";
+        drawn_widths_.clear();
+    }
+
+    /// Lines that would scroll away could not be drawn over again: a small terminal shows fewer
+    /// games.
+    void draw() {
+        clear();
+        const winsize size = terminal_size();
+        line(size, title_ + "  " + board_.done_of_all() + " games, " +
+                       clock_text(board_.elapsed()) + board_.time_to_go());
+        const std::size_t most = size.ws_row > 5 ? size.ws_row - 4U : 1U;
+        std::size_t shown = 0;
+        for (const auto& [id, running] : running_) {
+            if (shown == most && running_.size() > most) break;
+            line(size, describe(running));
+            ++shown;
+        }
+        const std::size_t hidden = running_.size() - shown;
+        if (hidden > 0) line(size, "  and " + std::to_string(hidden) + " more games");
+        line(size, "score: " + board_.score());
+        stream_.flush();
+        drawn_ = Clock::now();
+    }
+
+    static winsize terminal_size() {
+        winsize size{};
+        const bool is_known = ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0;
+        if (!is_known || size.ws_col == 0) size.ws_col = 80;
+        if (!is_known || size.ws_row == 0) size.ws_row = 24;
+        return size;
+    }
+
+    [[nodiscard]] std::string describe(const Running& running) const {
+        const auto clock = [&](rules::Side side) {
+            const rules::TimeLeft& left = running.clocks[side];
+            return clock_text(left.main.count() > 0 ? left.main : left.period);
+        };
+        std::array<char, 64> facts{};  // before the names, which may be too long for the line
+        const std::string attackers = running.ply == 0 ? "" : clock(rules::Side::attackers);
+        const std::string defenders = running.ply == 0 ? "" : clock(rules::Side::defenders);
+        std::snprintf(facts.data(), facts.size(), "  ply %3d %8s %8s  ", running.ply,
+                      attackers.c_str(), defenders.c_str());
+        return facts.data() + players_text(running.game) + "  " + running.move;
+    }
+
+    /// Cut to the width of the terminal: a line that wraps would spoil the next drawing.
+    void line(const winsize& size, const std::string& text) {
+        const std::string shown = cut_to_width(visible_line(text), size.ws_col - 1);
+        stream_ << shown << '\n';
+        drawn_widths_.push_back(columns_of(shown));
+    }
+
+    std::string title_;
+    std::unique_ptr<std::ostream> owned_;
+    std::ostream& stream_;
+    Scoreboard board_;
+    std::map<store::GameId, Running> running_;
+    std::vector<int> drawn_widths_;  ///< of the lines that stand there, in columns
+    Clock::time_point drawn_{};
+};
+
+}  // namespace
+
+Observer terminal_view(std::string title, std::unique_ptr<std::ostream> stream) {
+    const auto view = std::make_shared<TerminalView>(std::move(title), std::move(stream));
+    return [view](const Event& event) { view->hear(event); };
+}
+
+}  // namespace tafl::tournaments

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+#include "tournaments/web/event_queue.h"
+
+#include <utility>
+
+namespace tafl::tournaments {
+
+namespace {
+
+/// What engines say of their moves may be long.
+constexpr std::size_t most_comment_bytes = 16 * 1024 * 1024;
+
+}  // namespace
+
+/// Under the lock. False: `event` is to be left out.
+bool EventQueue::makes_room(const Event& event) {
+    const auto* ply = std::get_if<PlyPlayed>(&event.what);
+    if (ply != nullptr) {
+        const bool is_full = waiting_.events.size() >= most_plies_ ||
+                             comment_bytes_ + ply->ply.record.comment.size() > most_comment_bytes;
+        if (is_full) ++waiting_.lost_plies;
+        if (!is_full) comment_bytes_ += ply->ply.record.comment.size();
+        return !is_full;
+    }
+    if (waiting_.events.size() >= 8 * most_plies_) {
+        for (const Event& old : waiting_.events) {
+            if (std::holds_alternative<PlyPlayed>(old.what)) ++waiting_.lost_plies;
+        }
+        waiting_.events.clear();
+        comment_bytes_ = 0;
+        waiting_.is_torn = true;
+    }
+    return true;
+}
+
+void EventQueue::put(Event event) {
+    bool wakes = false;
+    {
+        const std::lock_guard lock(mutex_);
+        if (makes_room(event)) waiting_.events.push_back(std::move(event));
+        wakes = std::exchange(is_taker_asleep_, false);
+    }
+    if (wakes && wake_) wake_();
+}
+
+void EventQueue::take(Batch& batch) {
+    batch.events.clear();  // outside the lock: there may be much to free
+    batch.lost_plies = 0;
+    batch.is_torn = false;
+    const std::lock_guard lock(mutex_);
+    std::swap(batch, waiting_);
+    comment_bytes_ = 0;
+    is_taker_asleep_ = batch.events.empty() && batch.lost_plies == 0;
+}
+
+}  // namespace tafl::tournaments

@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: MIT
+#include "tournaments/web/live_updater.h"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <stdexcept>
+
+#include "rules/board_text.h"
+#include "rules/variant.h"
+#include "tournaments/events/event_json.h"
+#include "tournaments/publish/game_json.h"
+#include "tournaments/results/time_text.h"
+
+namespace tafl::tournaments {
+
+namespace {
+
+using Kind = RingEvent::Kind;
+
+/// How often viewers of all games are told of one. The same instants hold for every game, so that
+/// what happens in many reaches a viewer at once.
+constexpr auto position_interval = std::chrono::milliseconds(200);
+
+bool is_same_interval(LiveUpdater::Clock::time_point a, LiveUpdater::Clock::time_point b) {
+    return a.time_since_epoch() / position_interval == b.time_since_epoch() / position_interval;
+}
+
+/// Plays a move that the referee has played.
+void play_on(LiveGame& game, rules::Move move) {
+    rules::Effects effects;
+    game.now.play_unchecked(*game.law, move, effects);
+    ++game.plies_now;
+    game.last_move = {move, {}};
+    for (const rules::Capture& capture : effects.captures()) {
+        game.last_move->captures.push_back(capture.space);
+    }
+    game.has_changed = true;
+}
+
+rules::TimeLeft whole(const rules::TimeControl& time) {
+    return {time.per_move.count() > 0 ? time.per_move : time.main, time.overtime, time.periods};
+}
+
+}  // namespace
+
+void LiveUpdater::take(EventQueue::Batch& batch, Clock::time_point now) {
+    now_ = now;
+    if (batch.is_torn) forget_all();
+    metrics_.plies += batch.lost_plies;
+    metrics_.lost_plies += batch.lost_plies;
+    for (Event& event : batch.events) {
+        std::visit([&](auto& what) { hear(event, what); }, event.what);
+    }
+}
+
+/// Events were lost, whatever they said: viewers have to look anew.
+void LiveUpdater::forget_all() {
+    live_.running_.clear();
+    live_.ended_.clear();
+    ring_.begin_anew(new_boot());
+    live_.last_event_id_ = ring_.newest_id();
+}
+
+bool LiveUpdater::tell_positions(Clock::time_point now) {
+    bool are_there_others = false;
+    for (const auto& [id, game] : live_.running_) {
+        if (!game->has_changed || game->has_gap) continue;
+        if (is_same_interval(now, game->position_told)) {
+            are_there_others = true;
+            continue;
+        }
+        game->position_told = now;
+        tell_position(*game);
+    }
+    return are_there_others;
+}
+
+void LiveUpdater::note_lag(const PlyPlayed& played) {
+    ++metrics_.plies;
+    const double lag = std::chrono::duration<double>(played.ply.record.host_lag).count();
+    const auto bound = std::ranges::lower_bound(Metrics::lag_bounds, lag);
+    ++metrics_.lags[static_cast<std::size_t>(bound - Metrics::lag_bounds.begin())];
+    metrics_.lag_sum += lag;
+    metrics_.lag_most = std::max(metrics_.lag_most, lag);
+}
+
+/// Viewers of the game read it from there (ply_frame).
+void LiveUpdater::hear(const Event&, PlyPlayed& played) {
+    note_lag(played);
+    const auto found = live_.running_.find(played.game);
+    if (found == live_.running_.end()) return;
+    LiveGame& game = *found->second;
+    const rules::PlayedPly& ply = played.ply;
+    if (game.has_gap || ply.number != game.plies_now + 1) {
+        game.has_gap = true;
+        return;
+    }
+    play_on(game, ply.record.move);
+    game.to_move = ply.to_move;
+    game.clocks = played.clocks;
+    game.last_ply = now_;
+    game.plies.push_back(std::move(played));
+}
+
+void LiveUpdater::hear(const Event& event, const GameBegan& began) {
+    auto game = std::make_shared<LiveGame>(event.tournament, began, law_of(began.rules));
+    game->clocks = {whole(began.time.attackers), whole(began.time.defenders)};
+    game->started = std::chrono::system_clock::now();
+    game->last_ply = now_;
+    game->to_move = game->now.to_move();
+    tell({Kind::game_begins, began.game.id}, event);
+    game->began = ring_.newest();
+    live_.running_[began.game.id] = std::move(game);
+}
+
+void LiveUpdater::hear(const Event& event, const GameEnded& ended) {
+    const auto termination = static_cast<std::size_t>(ended.end.termination);
+    ++(ended.counts ? metrics_.games : metrics_.voids)[termination];
+    const auto found = live_.running_.find(ended.game.id);
+    std::shared_ptr<LiveGame> game;
+    if (found != live_.running_.end()) {
+        game = found->second;
+        live_.running_.erase(found);
+        tell_last_position(*game, ended);
+    }
+    tell({Kind::game_ends, ended.game.id, ended.end.plies}, event);
+    if (!game) return;
+    game->ended = ring_.newest();
+    live_.ended_.push_back(std::move(game));
+    if (live_.ended_.size() > Live::most_ended) live_.ended_.pop_front();
+}
+
+/// Games that were stopped and not told as void are gone as well.
+void LiveUpdater::hear(const Event& event, const RunEnded&) {
+    std::erase_if(live_.running_,
+                  [&](const auto& game) { return game.second->tournament == event.tournament; });
+    tell({}, event);
+}
+
+void LiveUpdater::hear(const Event& event, const QueueChanged& entry) {
+    metrics_.queue[event.tournament] = entry.state;
+    tell({}, event);
+}
+
+void LiveUpdater::tell_position(LiveGame& game) {
+    game.has_changed = false;
+    tell({Kind::position, game.id},
+         {game.tournament,
+          PositionChanged{game.id, game.plies_now, game.to_move, to_string(game.now.board()),
+                          game.last_move, game.clocks}});
+}
+
+/// Where plies were lost on the way here, the end says how the board stood.
+void LiveUpdater::tell_last_position(LiveGame& game, const GameEnded& ended) {
+    if (game.plies_now == ended.end.plies) {
+        if (game.has_changed) tell_position(game);
+        return;
+    }
+    tell({Kind::position, game.id},
+         {game.tournament,
+          PositionChanged{game.id, ended.end.plies, {}, ended.position, {}, game.clocks}});
+}
+
+void LiveUpdater::tell(RingEvent about, const Event& event) {
+    auto object = to_json(event);
+    object["at"] = iso_text(std::chrono::system_clock::now());
+    about.tournament = event.tournament;
+    about.frame = "event: " + std::string(name_of(event)) + "\ndata: " + text_of(object) + "\n\n";
+    ring_.add(std::move(about));
+    ++metrics_.events;
+    live_.last_event_id_ = ring_.newest_id();
+}
+
+std::shared_ptr<const rules::RulesTables> LiveUpdater::law_of(const std::string& rules) {
+    auto law = laws_[rules].lock();
+    if (law) return law;
+    std::erase_if(laws_, [](const auto& entry) { return entry.second.expired(); });
+    const auto reading = rules::ruleset_from(rules);
+    if (!reading) throw std::runtime_error("the rules of a game cannot be read: " + rules);
+    law = std::make_shared<const rules::RulesTables>(reading->ruleset);
+    laws_[rules] = law;
+    return law;
+}
+
+}  // namespace tafl::tournaments

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+// LiveUpdater: makes of events what viewers are told: the running games (Live), numbered frames
+// (EventRing), sums (Metrics). All of it on the web thread.
+#pragma once
+
+#include <chrono>
+#include <map>
+#include <memory>
+#include <string>
+
+#include "tournaments/web/event_queue.h"
+#include "tournaments/web/event_ring.h"
+#include "tournaments/web/live.h"
+#include "tournaments/web/metrics.h"
+
+namespace tafl::tournaments {
+
+class LiveUpdater {
+  public:
+    using Clock = std::chrono::steady_clock;
+
+    LiveUpdater(Live& live, EventRing& ring, Metrics& metrics)
+        : live_(live), ring_(ring), metrics_(metrics) {
+        live_.last_event_id_ = ring_.newest_id();
+    }
+
+    void take(EventQueue::Batch& batch, Clock::time_point now);
+    /// Tells where games stand whose last position was told long enough ago. True if there are
+    /// others.
+    [[nodiscard]] bool tell_positions(Clock::time_point now);
+
+  private:
+    void hear(const Event& event, const GameBegan& began);
+    void hear(const Event& event, PlyPlayed& played);
+    void hear(const Event& event, const GameEnded& ended);
+    void hear(const Event& event, const RunEnded& ended);
+    void hear(const Event& event, const QueueChanged& entry);
+    void hear(const Event& event, const auto&) { tell({}, event); }
+
+    void note_lag(const PlyPlayed& played);
+    void forget_all();
+    void tell_position(LiveGame& game);
+    void tell_last_position(LiveGame& game, const GameEnded& ended);
+    void tell(RingEvent about, const Event& event);
+    [[nodiscard]] std::shared_ptr<const rules::RulesTables> law_of(const std::string& rules);
+
+    Live& live_;
+    EventRing& ring_;
+    Metrics& metrics_;
+    Clock::time_point now_{};
+    /// Compiled rules that a running game shares with the next one.
+    std::map<std::string, std::weak_ptr<const rules::RulesTables>> laws_;
+};
+
+}  // namespace tafl::tournaments
