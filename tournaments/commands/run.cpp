@@ -9,6 +9,7 @@
 #include "tournaments/hosting/hosting.h"
 #include "tournaments/plan/plan_file.h"
 #include "tournaments/plan/schedule.h"
+#include "tournaments/publish/game_columns.h"
 #include "tournaments/results/balance_table.h"
 #include "tournaments/results/outcomes.h"
 #include "tournaments/results/repeats.h"
