@@ -2,6 +2,7 @@
 #include "rules/replay.h"
 
 #include <algorithm>
+#include <iterator>
 
 namespace tafl::rules {
 
@@ -31,33 +32,37 @@ std::optional<std::string> false_claim_of(const OtgRecord& record, const Replay&
     return std::nullopt;
 }
 
+std::vector<Space> false_captures(const MoveRecord& written, const PlayedPly& ply) {
+    std::vector<Space> spaces;
+    for (const CaptureNote& note : written.captures) {
+        if (std::ranges::find(ply.captures, note.space, &Capture::space) == ply.captures.end()) {
+            spaces.push_back(note.space);
+        }
+    }
+    return spaces;
+}
+
 }  // namespace
 
 Replay replay(const OtgRecord& record) {
     Replay replay{Game(record.ruleset), {}, std::nullopt, false, std::nullopt};
-    for (const OtgMove& move : record.moves) {
-        if (replay.has_resigned) {
-            replay.false_claim = "there are moves after the resignation";
-            return replay;
-        }
-        if (move.record.is_resignation) {
-            replay.has_resigned = true;
-            continue;
-        }
-        const Position before = replay.game.position();
-        const auto effects = replay.game.play(move.record.move);
-        if (!effects) {
-            replay.refused = effects.error();
-            return replay;
-        }
-        ReplayedMove done{
-            describe(before, move.record.move, *effects), *effects, before.to_move(), {}};
-        for (const CaptureNote& note : move.record.captures) {
-            if (!effects->has_captured_at(note.space)) done.false_captures.push_back(note.space);
-        }
-        replay.moves.push_back(std::move(done));
+    const auto resignation = std::ranges::find_if(
+        record.moves, [](const OtgMove& move) { return move.record.is_resignation; });
+    GameRecord played;
+    for (auto move = record.moves.begin(); move != resignation; ++move) {
+        played.plies.emplace_back().move = move->record.move;
     }
-    replay.false_claim = false_claim_of(record, replay);
+    replay.refused = for_each_ply(played, replay.game, [&](const PlayedPly& ply) {
+        const OtgMove& written = record.moves[replay.moves.size()];
+        replay.moves.push_back({ply, false_captures(written.record, ply)});
+    });
+    if (replay.refused) return replay;
+    replay.has_resigned = resignation != record.moves.end();
+    if (replay.has_resigned && std::next(resignation) != record.moves.end()) {
+        replay.false_claim = "there are moves after the resignation";
+    } else {
+        replay.false_claim = false_claim_of(record, replay);
+    }
     return replay;
 }
 

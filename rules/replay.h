@@ -7,16 +7,14 @@
 #include <vector>
 
 #include "rules/game.h"
-#include "rules/game_record.h"
 #include "rules/otg.h"
+#include "rules/played_ply.h"
 
 namespace tafl::rules {
 
 /// One move of a record, replayed.
 struct ReplayedMove {
-    MoveRecord record;  ///< what really happened, with every capture
-    Effects effects;
-    Side mover = Side::attackers;
+    PlayedPly ply;  ///< what really happened, with every capture
     /// Captures that the record lists and that did not happen. The others way round is no fault:
     /// OpenTafl leaves out shieldwalls.
     std::vector<Space> false_captures;
@@ -25,9 +23,8 @@ struct ReplayedMove {
 struct Replay {
     Game game;
     std::vector<ReplayedMove> moves;
-    std::optional<Illegality>
-        refused;                ///< why the first move that is not in `moves` is no legal move
-    bool has_resigned = false;  ///< the record ends with "---"
+    std::optional<RefusedPly> refused;  ///< the first move that is not in `moves`
+    bool has_resigned = false;          ///< the record ends with "---"
     /// What the record claims of its end and the board does not bear out, as a sentence: another
     /// result, an end by a rule that did not come about, moves after a resignation.
     std::optional<std::string> false_claim;

@@ -260,8 +260,8 @@ class Games {
         plan.name = "Benchmark";
         plan.time = *rules::parse_time_control("3600+1");
         plan.entrants.resize(2);
-        plan.entrants[0].engine.name = "A";
-        plan.entrants[1].engine.name = "B";
+        plan.entrants[1].engine.name = "A";
+        plan.entrants[2].engine.name = "B";
         if (feed_ != nullptr) {
             tournaments::Observers observers;
             observers.add([this](const auto& event) { feed_->publish(event); });

@@ -115,8 +115,8 @@ TEST_SUITE("daemon_engines") {
         auto archive = keeper.look();
         for (const auto& row : archive.games(store::GameFilter{})) {
             for (const auto& attempt : archive.attempts(row.scheduled.id)) {
-                CHECK(attempt.termination != rules::Termination::interrupted);
-                CHECK(attempt.termination != rules::Termination::refused_to_start);
+                CHECK(attempt.end.termination != rules::Termination::interrupted);
+                CHECK(attempt.end.termination != rules::Termination::refused_to_start);
             }
         }
         begins_with("/bin/sh");

@@ -99,7 +99,8 @@ Plan plan_for(int concurrency) {
     Plan plan;
     plan.concurrency = concurrency;
     for (const store::EntrantRecord& entrant : store::tests::two_entrants()) {
-        plan.entrants.emplace_back().engine.name = entrant.name;
+        plan.entrants.push_back({});
+        plan.entrants.back().engine.name = entrant.name;
     }
     return plan;
 }

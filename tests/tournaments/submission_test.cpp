@@ -110,10 +110,10 @@ TEST_CASE_FIXTURE(EngineFiles, "a server's engines are in a sandbox unless it sa
 TEST_CASE_FIXTURE(Submitting, "a file names registered engines, and gets their programs") {
     const Plan read = plan(head + "[[engine]]\nname = \"Embla\"\ntime = \"5+0\"\n" +
                            "[[engine]]\nname = \"Askr\"\n");
-    REQUIRE(read.entrants.size() == 2);
-    CHECK(read.entrants[0].engine.command == (folder / "bin/cat").string());
-    CHECK(read.entrants[0].time == *rules::parse_time_control("5+0"));
-    CHECK(read.entrants[1].time == *rules::parse_time_control("10+1"));
+    REQUIRE(read.entrants.count() == 2);
+    CHECK(read.entrants[1].engine.command == (folder / "bin/cat").string());
+    CHECK(read.entrants[1].time == *rules::parse_time_control("5+0"));
+    CHECK(read.entrants[2].time == *rules::parse_time_control("10+1"));
     CHECK(read.concurrency == 3);
     const fs::path here = fs::current_path();
     fs::current_path(scratch / ".");

@@ -311,7 +311,7 @@ TEST_SUITE("withdraw") {
             if (is_his) ++(is_lost ? lost : played);
             // no game that was being played was taken from the board
             for (const auto& attempt : archive.attempts(row.scheduled.id)) {
-                CHECK(attempt.termination != rules::Termination::interrupted);
+                CHECK(attempt.end.termination != rules::Termination::interrupted);
             }
         }
         CHECK(lost > 0);

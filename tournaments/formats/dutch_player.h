@@ -51,15 +51,11 @@ class DutchField {
 
   private:
     void note_meetings(int number, const SwissPlayer& player);
-    [[nodiscard]] std::size_t index(int one, int other) const {
-        return static_cast<std::size_t>(one - 1) * count_ + static_cast<std::size_t>(other - 1);
-    }
 
-    std::size_t count_;
     int rounds_played_;
     bool is_last_round_;
     bool has_colours_;
-    std::vector<bool> have_met_;  ///< by two numbers
+    PerEntrant<PerEntrant<bool>> have_met_;
     std::vector<DutchPlayer> players_;
 };
 

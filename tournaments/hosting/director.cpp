@@ -292,7 +292,8 @@ asio::awaitable<bool> Director::MatchAtTable::begin(const referee::Assignment& a
 asio::awaitable<bool> Director::MatchAtTable::end(PlayedGame played) {
     const store::ScheduledGame game = *find(played.game);
     const rules::Board board = board_after(*director_.law_of(game.rules), played.record.plies);
-    co_await director_.correct_builds(game, expected_[game.id], played.builds);
+    const Hashes expected = expected_[game.id];
+    co_await director_.correct_builds(game, expected, played.builds);
     const auto unstarted = spare_unstarted(played.record);
     co_await director_.hall_.recorder.save(game.id, played.record);
     if (!counts(played.record.end.termination)) {
@@ -406,7 +407,7 @@ referee::Assignment Director::assignment_of(const store::ScheduledGame& game) {
     for (const rules::Side side : rules::both_sides) {
         const int number = game.entrants[side];
         assignment.engines[side] = entrant(number).engine;
-        assignment.engines[side].hidden = hidden_[static_cast<std::size_t>(number - 1)];
+        assignment.engines[side].hidden = hidden_[number];
         assignment.time[side] = plan_.time_of(entrant(number));
     }
     assignment.law = law_of(game.rules);

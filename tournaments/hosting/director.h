@@ -85,9 +85,7 @@ class Director {
                                                 const Hashes& expected, const Hashes& played);
     [[nodiscard]] rules::BySide<store::EngineBuild> builds_of(const store::ScheduledGame& game,
                                                               const Hashes& hashes) const;
-    [[nodiscard]] const Entrant& entrant(int number) const {
-        return plan_.entrants[static_cast<std::size_t>(number - 1)];
-    }
+    [[nodiscard]] const Entrant& entrant(int number) const { return plan_.entrants[number]; }
     [[nodiscard]] referee::Assignment assignment_of(const store::ScheduledGame& game);
     [[nodiscard]] std::vector<int> processors_of(int seat) const;
     [[nodiscard]] std::shared_ptr<const rules::RulesTables> law_of(const std::string& rules);
@@ -101,7 +99,7 @@ class Director {
     const Claim& claim_;
     EventPublisher& publisher_;
     std::deque<MatchGames> waiting_;
-    std::vector<std::vector<std::filesystem::path>> hidden_;  ///< from each entrant in a sandbox
+    PerEntrant<std::vector<std::filesystem::path>> hidden_;  ///< from each entrant in a sandbox
     std::map<std::string, std::shared_ptr<const rules::RulesTables>> laws_;  ///< by rules record
     std::map<int, std::vector<std::string>> builds_;  ///< hashes seen so far, by entrant
     IsDecided is_decided_;

@@ -70,8 +70,8 @@ void require_programs(const Plan& plan, const std::vector<int>& withdrawn) {
 }
 
 /// What a stored plan comes to; 0 if it is damaged, which will be told when it is to be played.
-int games_of(store::Archive& archive, const std::string& name) {
-    const auto record = archive.find_tournament(name);
+int games_of(store::Archive& archive, store::TournamentId tournament) {
+    const auto record = archive.tournament(tournament);
     try {
         return record ? expected_games(read_stored_plan(record->plan).form) : 0;
     } catch (const std::exception&) {
@@ -122,7 +122,7 @@ void Service::load(store::Archive& archive) {
         if (entry.state != State::finished) static_cast<void>(archive.recover(entry.tournament));
         auto place = std::make_shared<Place>(std::move(entry), loop_);
         if (place->is_over()) continue;
-        place->games = games_of(archive, place->entry.name);
+        place->games = games_of(archive, place->entry.tournament);
         places_.emplace(place->entry.tournament, std::move(place));
     }
 }
@@ -368,8 +368,10 @@ asio::awaitable<void> Service::prepare(Place& place, Performance& performance) {
     co_await in_workshop(hash);
     std::vector<std::string> changes;
     Recorder::Work work = [&](store::Archive& archive) {
-        const auto stored = archive.find_tournament(performance.plan.name);
-        if (!stored) throw std::runtime_error("the tournament has another name by now");
+        const auto stored = archive.tournament(id);
+        if (!stored || stored->name != performance.plan.name) {
+            throw std::runtime_error("the tournament has another name by now");
+        }
         const StoredPlan before = read_stored_plan(stored->plan);
         changes = differences(before, to_stored(performance.plan), "/", Audience::others);
         if (!changes.empty()) return;

@@ -156,11 +156,7 @@ asio::awaitable<std::optional<store::QueueEntry>> Service::find_entry(store::Tou
         found = place->second->entry;
         co_return found;
     }
-    Recorder::Work look = [&](store::Archive& archive) {
-        for (const auto& entry : archive.queue()) {
-            if (entry.tournament == id) found = entry;
-        }
-    };
+    Recorder::Work look = [&](store::Archive& archive) { found = archive.queue_entry(id); };
     co_await recorder_.run(look);
     co_return found;
 }
@@ -223,19 +219,15 @@ asio::awaitable<QueueAnswer> Service::withdraw(store::TournamentId tournament, s
     }
     const std::shared_ptr<Place> place = found->second;
     Withdrawal withdrawal;
-    const auto record_in = [name = place->entry.name](store::Archive& archive) {
-        const auto record = archive.find_tournament(name);
-        if (!record) throw std::runtime_error("the tournament has another name by now");
-        return *record;
-    };
     Recorder::Work look = [&](store::Archive& archive) {
-        withdrawal = look_at_withdrawal(archive, record_in(archive), engine);
+        withdrawal = look_at_withdrawal(archive, archive.tournament(tournament).value(), engine);
     };
     co_await recorder_.run(look);
     if (withdrawal.kind == Withdrawal::Kind::done) {
         if (place->performance) place->performance->stop_seating();
         Recorder::Work work = [&](store::Archive& archive) {
-            withdrawal = tournaments::withdraw(archive, record_in(archive), engine);
+            withdrawal =
+                tournaments::withdraw(archive, archive.tournament(tournament).value(), engine);
         };
         co_await recorder_.run(work);
     }

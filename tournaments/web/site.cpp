@@ -53,7 +53,7 @@ std::optional<std::size_t> schedule_part(const Report& report, const std::string
 }
 
 std::optional<ReportFile> between(const Report& report, const std::string& name) {
-    const int entrants = report.is_large() ? static_cast<int>(report.names.size()) : 0;
+    const int entrants = report.is_large() ? report.names.count() : 0;
     for (int one = 1; one <= entrants; ++one) {
         for (int other = one + 1; other <= entrants; ++other) {
             if (name == between_address(one, other)) return between_page(report, one, other);
@@ -115,11 +115,10 @@ Response report_page(const SiteView& view, const store::TournamentRecord& tourna
 
 /// /tournaments/ID/...
 Response answer_tournament(const SiteView& view, const Request& request) {
-    const auto all = view.archive.tournaments();
-    const auto found = std::ranges::find_if(all, [&](const store::TournamentRecord& record) {
-        return std::to_string(record.id) == request.path[1];
-    });
-    if (found == all.end()) return no_such_page();
+    const auto id = whole_number<store::TournamentId>(request.path[1]);
+    const auto tournament = id ? view.archive.tournament(*id) : std::nullopt;
+    // A page has one address: "007" is none.
+    if (!tournament || std::to_string(tournament->id) != request.path[1]) return no_such_page();
     if (request.path.size() == 2 && !request.ends_with_slash) {
         return moved_to("/tournaments/" + request.path[1] + '/');
     }
@@ -127,7 +126,7 @@ Response answer_tournament(const SiteView& view, const Request& request) {
     for (std::size_t i = 2; i < request.path.size(); ++i) {
         name += (name.empty() ? "" : "/") + request.path[i];
     }
-    return report_page(view, *found, name);
+    return report_page(view, *tournament, name);
 }
 
 /// /games/ID leads to the game's page, wherever that is.
@@ -135,10 +134,8 @@ Response answer_game(const SiteView& view, const Request& request) {
     const auto id = whole_number<std::int64_t>(request.path[1]);
     const auto row = id ? view.archive.game(*id) : std::nullopt;
     if (!row) return no_such_page();
-    const auto tournament = view.archive.find_tournament(row->tournament);
-    if (!tournament) return no_such_page();
-    const GameLabels label(view.archive.games(tournament->id));
-    Response response = moved_to("/tournaments/" + std::to_string(tournament->id) + "/games/" +
+    const GameLabels label(view.archive.games(row->tournament_id));
+    Response response = moved_to("/tournaments/" + std::to_string(row->tournament_id) + "/games/" +
                                  label(*row) + ".html");
     response.status = 302;  // later rounds may change the label
     return response;
