@@ -123,7 +123,7 @@ class Archive {
     /// Another text whenever a game of the tournament, or of any, was scheduled, begun, ended or
     /// judged anew, or its tournament renamed: what was made of them before is out of date. Takes a
     /// look at each game, which is still much less than reading them all.
-    [[nodiscard]] std::string games_mark(std::optional<TournamentId> tournament);
+    [[nodiscard]] std::string games_version(std::optional<TournamentId> tournament);
     /// The record of a finished game. Of a running one: what is known so far. None for a game that
     /// is scheduled.
     [[nodiscard]] std::optional<rules::GameRecord> record(GameId game);

@@ -130,7 +130,7 @@ std::vector<GameRow> Archive::games_being_played() {
     return read_all(database_.query(sql));
 }
 
-std::string Archive::games_mark(std::optional<TournamentId> tournament) {
+std::string Archive::games_version(std::optional<TournamentId> tournament) {
     const std::string sql =
         "SELECT count(*) || ' ' || total(state) || ' ' || total(started) || ' ' || total(plies) ||"
         " ' ' || ifnull(max(ended), 0) || ' ' || (SELECT count(*) FROM audit) || ' ' ||"

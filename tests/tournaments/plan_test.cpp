@@ -91,7 +91,7 @@ TEST_SUITE("tournaments/plan/plan_file") {
         CHECK(plan.margin.count() == 0);
         CHECK(plan.form.scoring.tie_breaks.size() == 5);
         CHECK(plan.database.extension() == ".db");
-        CHECK(plan.entrants[1].engine.hello_patience == std::chrono::seconds(5));
+        CHECK(plan.entrants[1].engine.hello_timeout == std::chrono::seconds(5));
     }
 
     TEST_CASE("engines that can only repeat their games are warned of") {
@@ -122,15 +122,15 @@ TEST_SUITE("tournaments/plan/plan_file") {
         CHECK(stored.scoring.tie_breaks == std::vector{tournaments::TieBreak::buchholz_cut_1});
     }
 
-    TEST_CASE("the steps of the way out have one patience, or one each") {
-        const auto patience_of = [](const std::string& value) {
+    TEST_CASE("the steps of the way out have one timeout, or one each") {
+        const auto timeout_of = [](const std::string& value) {
             const Plan plan = plan_of(good_file + "quit_seconds = " + value + "\n");
-            return plan.entrants[2].engine.quit_patience;
+            return plan.entrants[2].engine.quit_timeouts;
         };
         using namespace std::chrono_literals;
-        CHECK(plan_of(good_file).entrants[2].engine.quit_patience == referee::QuitPatience(2s));
-        CHECK(patience_of("7") == referee::QuitPatience(7s));
-        CHECK(patience_of("[5, 0, 1]") == referee::QuitPatience(5s, 0s, 1s));
+        CHECK(plan_of(good_file).entrants[2].engine.quit_timeouts == referee::QuitTimeouts(2s));
+        CHECK(timeout_of("7") == referee::QuitTimeouts(7s));
+        CHECK(timeout_of("[5, 0, 1]") == referee::QuitTimeouts(5s, 0s, 1s));
         for (const char* wrong :
              {"[1, 2]", "[1, 2, 3, 4]", "[1, 2, -3]", "[1, 2, \"3\"]", "\"2\"", "4000"}) {
             CAPTURE(wrong);
@@ -491,7 +491,7 @@ TEST_SUITE("tournaments/plan/engine_argument") {
         CHECK(engine.directory == "/tmp");
         CHECK(engine.environment == std::map<std::string, std::string>{{"A", "b=c"}, {"D", ""}});
         CHECK(engine.limits.file_mb == 3);
-        CHECK(engine.hello_patience == std::chrono::seconds(9));
+        CHECK(engine.hello_timeout == std::chrono::seconds(9));
         CHECK(engine.dialect == referee::Dialect::opentafl);
         CHECK(to_string(*entrant->time) == "60+1");
         CHECK(entrant->version == "12");

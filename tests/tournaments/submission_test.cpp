@@ -95,7 +95,7 @@ TEST_CASE_FIXTURE(EngineFiles, "a server's limits hold for engines that set none
     CHECK(check_limits(limits).empty());
     const EngineFolder engines = read_engine_folder(folder, &limits);
     CHECK(engines.find("Askr")->engine.limits.file_mb == 7);
-    CHECK(engines.find("Askr")->engine.hello_patience == std::chrono::seconds(2));
+    CHECK(engines.find("Askr")->engine.hello_timeout == std::chrono::seconds(2));
     CHECK(engines.engines[2].engine.limits.file_mb == 9);
     CHECK(check_limits(toml::table{{"file_mb", "x"}, {"beds", 3}}).size() == 2);
 }

@@ -48,16 +48,16 @@ void find_preference(DutchPlayer& player) {
     const Colour less_often = player.difference > 0 ? Colour::black : Colour::white;
     if (std::abs(player.difference) > 1) {
         player.preference = less_often;
-        player.wish = Wish::absolute;
+        player.strength = PreferenceStrength::absolute;
     } else if (is_run) {
         player.preference = opposite(player.run);
-        player.wish = Wish::absolute;
+        player.strength = PreferenceStrength::absolute;
     } else if (player.difference != 0) {
         player.preference = less_often;
-        player.wish = Wish::strong;
+        player.strength = PreferenceStrength::strong;
     } else {
         player.preference = opposite(colours.back());
-        player.wish = Wish::mild;
+        player.strength = PreferenceStrength::mild;
     }
 }
 
@@ -101,12 +101,12 @@ Colour colour_of(const DutchPlayer& higher, const DutchPlayer& lower) {
         if (lower.preference != Colour::none) return opposite(lower.preference);
         return higher.effective_number % 2 == 1 ? Colour::white : Colour::black;
     }
-    if (higher.wish != lower.wish) {
-        return higher.wish > lower.wish ? higher.preference : opposite(lower.preference);
+    if (higher.strength != lower.strength) {
+        return higher.strength > lower.strength ? higher.preference : opposite(lower.preference);
     }
     const int higher_lead = std::abs(higher.difference);
     const int lower_lead = std::abs(lower.difference);
-    if (higher.wish == Wish::absolute && higher_lead != lower_lead) {
+    if (higher.strength == PreferenceStrength::absolute && higher_lead != lower_lead) {
         return higher_lead > lower_lead ? higher.preference : opposite(lower.preference);
     }
     const Colour by_history = colour_by_history(higher, lower);
@@ -155,8 +155,8 @@ void DutchField::note_meetings(int number, const SwissPlayer& player) {
 
 bool DutchField::may_meet(const DutchPlayer& one, const DutchPlayer& other) const {
     if (have_met_[one.number][other.number]) return false;
-    const bool both_must =
-        one.wish == Wish::absolute && other.wish == Wish::absolute && clash(one, other);
+    const bool both_must = one.strength == PreferenceStrength::absolute &&
+                           other.strength == PreferenceStrength::absolute && clash(one, other);
     return !has_colours_ || !both_must || one.is_topscorer || other.is_topscorer;
 }
 

@@ -180,30 +180,30 @@ bool is_being_played(store::Archive& archive, const Live* live, store::Tournamen
     return archive.count_games(tournament).running > 0;
 }
 
-/// Answers of the same mark are the same, but that running clocks may be a fifth of a second off.
+/// Answers of the same key are the same, but that running clocks may be a fifth of a second off.
 /// None: it has to be made anew.
-std::optional<std::string> mark_of(store::Archive& archive, const ApiSources& sources,
-                                   const Request& request, const Subject& subject,
-                                   std::chrono::steady_clock::time_point now) {
-    std::string mark = archive.games_mark(subject.tournament);
+std::optional<std::string> cache_key_of(store::Archive& archive, const ApiSources& sources,
+                                        const Request& request, const Subject& subject,
+                                        std::chrono::steady_clock::time_point now) {
+    std::string cache_key = archive.games_version(subject.tournament);
     if (!subject.tournament) {
-        for (const std::string& name : registered_in(sources)) mark += '\n' + name;
+        for (const std::string& name : registered_in(sources)) cache_key += '\n' + name;
     }
     const bool shows_plies =
         subject.is_page && is_being_played(archive, sources.live, *subject.tournament);
-    if (!shows_plies) return mark;
+    if (!shows_plies) return cache_key;
     const bool is_game = request.path.size() > 2 && request.path[2] == "games";
     if (is_game && sources.live == nullptr) return std::nullopt;
     using Slice = std::chrono::duration<std::int64_t, std::ratio<1, 5>>;
-    mark += '\n' + std::to_string(std::chrono::floor<Slice>(now).time_since_epoch().count());
-    if (sources.live == nullptr) return mark;
+    cache_key += '\n' + std::to_string(std::chrono::floor<Slice>(now).time_since_epoch().count());
+    if (sources.live == nullptr) return cache_key;
     // Whoever takes a page anew has heard of everything up to here, and nothing tells it again;
     // viewers of one game hear of each ply.
-    mark += '\n' + sources.live->last_event_id();
+    cache_key += '\n' + sources.live->last_event_id();
     for (const LiveGame* game : sources.live->games(subject.tournament)) {
-        if (is_game) mark += '\n' + std::to_string(game->plies.size());
+        if (is_game) cache_key += '\n' + std::to_string(game->plies.size());
     }
-    return mark;
+    return cache_key;
 }
 
 std::string question_of(const Request& request) {
@@ -279,12 +279,12 @@ Response Site::answer_read(const Request& request) const {
     store::Archive archive = store::Archive::open(database_, store::Access::read_only);
     const auto subject = subject_of(request);
     if (!subject) return answer_from(archive, sources_, request);
-    const auto mark = mark_of(archive, sources_, request, *subject, now_());
-    if (!mark) return answer_from(archive, sources_, request);
+    const auto cache_key = cache_key_of(archive, sources_, request, *subject, now_());
+    if (!cache_key) return answer_from(archive, sources_, request);
     const std::string question = question_of(request);
-    if (auto known = cache_.find(question, *mark)) return *known;
+    if (auto known = cache_.find(question, *cache_key)) return *known;
     const Response answer = answer_from(archive, sources_, request);
-    if (answer.status == 200) cache_.keep(question, *mark, answer);
+    if (answer.status == 200) cache_.keep(question, *cache_key, answer);
     return answer;
 }
 
