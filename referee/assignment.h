@@ -23,14 +23,14 @@ struct Assignment {
     std::int64_t game = 0;  ///< the caller's number; it comes back with every event
     rules::BySide<EngineSpec> engines;
     std::shared_ptr<const rules::RulesTables> law;
-    rules::BySide<rules::TimeControl> time;  ///< without a clock only `hang_patience` applies
+    rules::BySide<rules::TimeControl> time;  ///< without a clock only `hang_timeout` applies
     std::vector<rules::Move> opening;        ///< played before the engines take over
     int max_plies = 600;       ///< a draw when reached, the opening included; 0 = no limit
     int no_capture_plies = 0;  ///< a draw after so many plies without a capture; 0 = off
     int illegal_moves = 1;     ///< refused moves that may be corrected, each turn anew
-    std::chrono::milliseconds margin{0};               ///< overrun that is forgiven, each move
-    std::uint64_t seed = 0;                            ///< what `{seed}` becomes
-    std::chrono::milliseconds hang_patience{600'000};  ///< per move, without a clock
+    std::chrono::milliseconds margin{0};              ///< overrun that is forgiven, each move
+    std::uint64_t seed = 0;                           ///< what `{seed}` becomes
+    std::chrono::milliseconds hang_timeout{600'000};  ///< per move, without a clock
     std::vector<int> processors;  ///< kept for this table; an engine gets the first `limits.cpus`
     std::filesystem::path transcript;  ///< where the whole dialogue goes; empty = nowhere
 };

@@ -22,7 +22,7 @@ using std::chrono::milliseconds;
 namespace {
 
 constexpr milliseconds look_again{5};
-constexpr milliseconds sweep_patience{5000};
+constexpr milliseconds sweep_timeout{5000};
 
 asio::awaitable<void> pause(asio::steady_timer& timer) {
     boost::system::error_code ignored;
@@ -33,9 +33,9 @@ asio::awaitable<void> pause(asio::steady_timer& timer) {
 
 }  // namespace
 
-std::unique_ptr<Player> Bench::take(const EngineSpec& spec, const Seating& seating) {
+std::unique_ptr<Player> Bench::take(const EngineSpec& spec, const LaunchContext& context) {
     const auto found = std::ranges::find_if(
-        waiting_, [&](const auto& player) { return player->suits(spec, seating); });
+        waiting_, [&](const auto& player) { return player->suits(spec, context); });
     if (found == waiting_.end()) return nullptr;
     std::unique_ptr<Player> player = std::move(*found);
     waiting_.erase(found);
@@ -56,7 +56,7 @@ void Bench::put(std::unique_ptr<Player> player) {
 
 void Bench::see_out(std::unique_ptr<Player> player) {
     forget_the_gone();
-    player->leave(is_hurried_ ? QuitPatience(hurried_patience) : player->spec().quit_patience);
+    player->leave(is_hurried_ ? QuitTimeouts(hurried_timeouts) : player->spec().quit_timeouts);
     leaving_.push_back(std::move(player));
 }
 
@@ -82,7 +82,7 @@ asio::awaitable<void> Bench::clear() {
 
 void Bench::hurry() {
     is_hurried_ = true;
-    for (const auto& player : leaving_) player->leave(hurried_patience);
+    for (const auto& player : leaving_) player->leave(hurried_timeouts);
 }
 
 /// What engines leave behind is their doing: the time that it takes is none that a clock is charged
@@ -90,7 +90,7 @@ void Bench::hurry() {
 asio::awaitable<void> sweep(asio::any_io_executor executor) {
     LoopLoad& load = LoopLoad::of(executor);
     asio::steady_timer timer(executor);
-    const TimePoint until = SteadyClock::now() + sweep_patience;
+    const TimePoint until = SteadyClock::now() + sweep_timeout;
     int left = 1;
     for (OrphanSweep orphans; left > 0;) {
         const TimePoint began = SteadyClock::now();

@@ -26,7 +26,8 @@ class Bench {
     explicit Bench(boost::asio::any_io_executor executor) : timer_(std::move(executor)) {}
 
     /// A player that can play at once, or null.
-    [[nodiscard]] std::unique_ptr<Player> take(const EngineSpec& spec, const Seating& seating);
+    [[nodiscard]] std::unique_ptr<Player> take(const EngineSpec& spec,
+                                               const LaunchContext& context);
     void put(std::unique_ptr<Player> player);
 
     /// Sees all out; returns when they are gone.
@@ -49,6 +50,6 @@ class Bench {
 [[nodiscard]] boost::asio::awaitable<void> sweep(boost::asio::any_io_executor executor);
 
 /// What an engine is left between two steps of its way out when all has to stop.
-inline constexpr std::chrono::milliseconds hurried_patience{100};
+inline constexpr std::chrono::milliseconds hurried_timeouts{100};
 
 }  // namespace tafl::referee

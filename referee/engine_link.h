@@ -9,7 +9,7 @@
 #include <string>
 #include <string_view>
 
-#include "referee/quit_patience.h"
+#include "referee/quit_timeouts.h"
 #include "referee/time_point.h"
 #include "rules/result.h"
 
@@ -66,9 +66,9 @@ class EngineLink {
     virtual void collect() = 0;
     /// What it has written so far does not count towards a flood (FloodLimits) any more.
     virtual void pardon_output() = 0;
-    /// Sees it out: waits, closes its input, sends TERM to its group, then KILL, with `patience`
+    /// Sees it out: waits, closes its input, sends TERM to its group, then KILL, with `timeout`
     /// before each step.
-    virtual void quit(const QuitPatience& patience) = 0;
+    virtual void quit(const QuitTimeouts& timeout) = 0;
 };
 
 }  // namespace tafl::referee

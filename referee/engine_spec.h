@@ -12,7 +12,7 @@
 #include <string_view>
 #include <vector>
 
-#include "referee/quit_patience.h"
+#include "referee/quit_timeouts.h"
 #include "rules/expected.h"
 #include "rules/side.h"
 
@@ -47,8 +47,8 @@ struct EngineSpec {
     std::vector<std::string> arguments;  ///< `{seed}` and `{side}` stand for those of the game
     std::filesystem::path directory;     ///< where it runs; empty = where the host runs
     std::map<std::string, std::string> environment;  ///< on top of PATH, HOME, LANG and TMPDIR
-    std::chrono::milliseconds hello_patience{5000};
-    QuitPatience quit_patience{std::chrono::seconds(2)};
+    std::chrono::milliseconds hello_timeout{5000};
+    QuitTimeouts quit_timeouts{std::chrono::seconds(2)};
     std::string protocol = "otep";  ///< a row of players/protocols.cpp
     Dialect dialect = Dialect::otn;
     std::chrono::milliseconds rest{10};  ///< after its moves; see opentafl_dialect.h

@@ -47,16 +47,16 @@ void GameSession::deal() {
         if (!arrival) break;
         handle(*arrival);
     }
-    if (is_overdue && !end_ && asked_ == awaited) punish_silence();
+    if (is_overdue && !end_ && asked_ == awaited) on_timeout();
 }
 
 /// The deadline is over, and there is nothing in the pipe that would answer.
-void GameSession::punish_silence() {
+void GameSession::on_timeout() {
     if (asked_) return flag(*asked_, world_.now(), "did not move");
     for (const Side side : rules::both_sides) {
         if (end_ || is_ready_[side] || world_.now() <= hello_deadlines_[side]) continue;
         forfeit(side, Termination::no_hello,
-                "did not say hello within " + seconds(spec(side).hello_patience));
+                "did not say hello within " + seconds(spec(side).hello_timeout));
     }
 }
 
@@ -211,7 +211,7 @@ void GameSession::flag(Side side, TimePoint now, std::string what) {
     if (refusals_ > 0) what += " again, after a refused move,";
     if (!clock_.is_limited(side)) {
         return forfeit(side, Termination::hang,
-                       what + " within " + seconds(assignment_.hang_patience));
+                       what + " within " + seconds(assignment_.hang_timeout));
     }
     const Duration had = clock_.available(side);
     clock_.stop(now);

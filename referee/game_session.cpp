@@ -75,7 +75,7 @@ void GameSession::stop() {
 asio::awaitable<void> GameSession::play() {
     observer_(GameStarted{assignment_.game, record_.players});
     play_opening();
-    seat();
+    start_player();
     co_await greet();
     while (!end_) {
         const TimePoint until = proceed();
@@ -97,18 +97,18 @@ void GameSession::play_opening() {
 }
 
 /// Both players are started and told the rules at once; they need not say hello for that.
-void GameSession::seat() {
+void GameSession::start_player() {
     for (const Side side : rules::both_sides) {
         if (end_) return;
-        seat(side);
+        start_player(side);
     }
 }
 
-void GameSession::seat(Side side) {
+void GameSession::start_player(Side side) {
     std::unique_ptr<Player>& player = players_[side];
-    player = bench_.take(spec(side), seating(side));
+    player = bench_.take(spec(side), context(side));
     const bool has_stayed = player != nullptr;
-    if (!has_stayed) player = world_.make_player(spec(side), seating(side));
+    if (!has_stayed) player = world_.make_player(spec(side), context(side));
     player->join({side, inbox_, dialogues_[side]});
     if (has_stayed) {
         observer_(EngineReady{assignment_.game, side, true, player->spec().build});
@@ -117,18 +117,18 @@ void GameSession::seat(Side side) {
         const auto failure = player->start(executor_);
         if (failure) return forfeit(side, Termination::refused_to_start, *failure);
         observer_(EngineStarted{assignment_.game, side});
-        hello_deadlines_[side] = world_.now() + spec(side).hello_patience;
+        hello_deadlines_[side] = world_.now() + spec(side).hello_timeout;
     }
     player->tell_rules(rules_told_);
 }
 
-Seating GameSession::seating(Side side) const {
-    Seating seating{side, assignment_.seed, {}};
+LaunchContext GameSession::context(Side side) const {
+    LaunchContext context{side, assignment_.seed, {}};
     const auto count = static_cast<std::size_t>(assignment_.engines[side].limits.cpus);
     const auto& processors = assignment_.processors;
     const auto given = static_cast<std::ptrdiff_t>(std::min(count, processors.size()));
-    seating.processors.assign(processors.begin(), processors.begin() + given);
-    return seating;
+    context.processors.assign(processors.begin(), processors.begin() + given);
+    return context;
 }
 
 /// What the players are told to start from: the position after the opening, with whoever is to move
@@ -186,7 +186,7 @@ void GameSession::ask(Side side) {
     clock_.start(side, asked);
     // A host that was kept from asking gives as much longer, and then says that it can't judge.
     asking_lag_ = asking > tolerable_lag ? asking : Duration{0};
-    const TimePoint due = clock_.deadline().value_or(asked + assignment_.hang_patience - spent_);
+    const TimePoint due = clock_.deadline().value_or(asked + assignment_.hang_timeout - spent_);
     deadline_ = due + asking_lag_;
 }
 
@@ -238,7 +238,7 @@ asio::awaitable<void> GameSession::dismiss() {
         if (is_stopping_ && !is_hurried) {
             is_hurried = true;
             for (const Side side : rules::both_sides) {
-                if (players_[side]) players_[side]->leave(hurried_patience);
+                if (players_[side]) players_[side]->leave(hurried_timeouts);
             }
         }
     }
@@ -250,7 +250,7 @@ void GameSession::see_out(Side side) {
     if (!player) return;
     player->finish(end_->result, game_.position());
     if (may_stay(side)) return bench_.put(std::move(player));
-    player->leave(is_stopping_ ? QuitPatience(hurried_patience) : spec(side).quit_patience);
+    player->leave(is_stopping_ ? QuitTimeouts(hurried_timeouts) : spec(side).quit_timeouts);
 }
 
 bool GameSession::may_stay(Side side) {

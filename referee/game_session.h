@@ -53,8 +53,8 @@ class GameSession {
     // The course of a game (game_session.cpp)
     [[nodiscard]] boost::asio::awaitable<void> play();
     void play_opening();
-    void seat();
-    void seat(rules::Side side);
+    void start_player();
+    void start_player(rules::Side side);
     [[nodiscard]] boost::asio::awaitable<void> greet();
     [[nodiscard]] TimePoint proceed();
     void begin_turn(rules::Side side);
@@ -70,7 +70,7 @@ class GameSession {
 
     // What arrives (game_arrivals.cpp)
     void deal();
-    void punish_silence();
+    void on_timeout();
     void handle(const Arrival& arrival);
     void handle_aftermath();
     void hear(const Arrival& arrival, const Hello& hello);
@@ -103,7 +103,7 @@ class GameSession {
         return !players_[side] || players_[side]->is_gone();
     }
     [[nodiscard]] rules::Ruleset rules_to_tell() const;
-    [[nodiscard]] Seating seating(rules::Side side) const;
+    [[nodiscard]] LaunchContext context(rules::Side side) const;
     /// Whether it may play another game; see bench.h.
     [[nodiscard]] bool may_stay(rules::Side side);
     [[nodiscard]] TimePoint hello_deadline(rules::Side side) const;

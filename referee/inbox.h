@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Inbox: what has arrived for one game, and a bell. Whoever reads a pipe stamps and pushes; the one
-// coroutine that plays the game waits and pops. Losing a line to a deadline is impossible, because
-// waiting takes nothing out. Bounded by its sources: a pipe that floods is cut off (process.h).
+// Inbox: what has arrived for one game, and a wakeup of who waits. Whoever reads a pipe stamps and
+// pushes; the one coroutine that plays the game waits and pops. Losing a line to a deadline is
+// impossible, because waiting takes nothing out. Bounded by its sources: a pipe that floods is cut
+// off (process.h).
 //
 // The coroutine waits without an operation of its own: its handler lies in a slot that belongs to
 // the timer's pending operation (so that it goes with the loop, if that goes first), and wake()
@@ -28,7 +29,7 @@ namespace tafl::referee {
 template <class T>
 class Inbox {
   public:
-    explicit Inbox(boost::asio::any_io_executor executor) : bell_(std::move(executor)) {}
+    explicit Inbox(boost::asio::any_io_executor executor) : wakeup_(std::move(executor)) {}
 
     /// Wakes nobody: wake() or ring() follows.
     void push(T item) { items_.push_back(std::move(item)); }
@@ -46,7 +47,7 @@ class Inbox {
         is_rung_ = true;
         const auto slot = slot_.lock();
         if (!slot || !slot->waiter) return;
-        boost::asio::post(bell_.get_executor(), [this, slot] {
+        boost::asio::post(wakeup_.get_executor(), [this, slot] {
             if (slot->waiter) wake();
         });
     }
@@ -61,7 +62,7 @@ class Inbox {
         next_ = 0;
     }
 
-    /// Returns when something is there, when the bell was rung, or when it is later than
+    /// Returns when something is there, when it was woken, or when it is later than
     /// `deadline`; now and then for no reason.
     [[nodiscard]] boost::asio::awaitable<void> wait_until(TimePoint deadline) {
         const auto park = [this](Waiter waiter) {
@@ -81,7 +82,7 @@ class Inbox {
         typename boost::asio::async_result<boost::asio::use_awaitable_t<>, void()>::handler_type;
     struct Slot {
         std::optional<Waiter> waiter;
-        bool is_bell_set = false;
+        bool is_wakeup_set = false;
     };
 
     [[nodiscard]] bool is_empty() const { return next_ == items_.size(); }
@@ -89,20 +90,20 @@ class Inbox {
     void arm(TimePoint deadline) {
         deadline_ = deadline;
         auto slot = slot_.lock();
-        if (slot && slot->is_bell_set && bell_.expiry() <= deadline) return;
+        if (slot && slot->is_wakeup_set && wakeup_.expiry() <= deadline) return;
         if (!slot) slot_ = slot = std::make_shared<Slot>();
-        set_bell(std::move(slot));
+        set_wakeup(std::move(slot));
     }
 
     /// As long as somebody waits, the inbox is there.
-    void set_bell(std::shared_ptr<Slot> slot) {
-        bell_.expires_at(deadline_);
-        slot->is_bell_set = true;
-        bell_.async_wait([this, slot](boost::system::error_code error) {
+    void set_wakeup(std::shared_ptr<Slot> slot) {
+        wakeup_.expires_at(deadline_);
+        slot->is_wakeup_set = true;
+        wakeup_.async_wait([this, slot](boost::system::error_code error) {
             if (error) return;  // set anew, or the inbox is gone
-            slot->is_bell_set = false;
+            slot->is_wakeup_set = false;
             if (!slot->waiter) return;
-            if (SteadyClock::now() < deadline_) return set_bell(slot);
+            if (SteadyClock::now() < deadline_) return set_wakeup(slot);
             wake();
         });
     }
@@ -110,7 +111,7 @@ class Inbox {
     // Mostly one at a time, which comes to lie in the same place each time, unlike in a deque.
     std::vector<T> items_;
     std::size_t next_ = 0;  ///< those before it were popped
-    boost::asio::steady_timer bell_;
+    boost::asio::steady_timer wakeup_;
     TimePoint deadline_;
     std::weak_ptr<Slot> slot_;
     bool is_rung_ = false;

@@ -15,11 +15,11 @@ bool depends_on_side(const EngineSpec& spec) {
 
 }  // namespace
 
-bool Player::suits(const EngineSpec& spec, const Seating& seating) const {
-    const bool is_side_right = seating_.side == seating.side || !depends_on_side(spec);
+bool Player::suits(const EngineSpec& spec, const LaunchContext& context) const {
+    const bool is_side_right = context_.side == context.side || !depends_on_side(spec);
     EngineSpec wanted = spec;
     wanted.build = spec_.build;  // a program that runs isn't replaced by another file's being there
-    return is_side_right && spec_ == wanted && seating_.processors == seating.processors;
+    return is_side_right && spec_ == wanted && context_.processors == context.processors;
 }
 
 }  // namespace tafl::referee

@@ -27,7 +27,7 @@
 #include "referee/dialogue.h"
 #include "referee/engine_spec.h"
 #include "referee/inbox.h"
-#include "referee/quit_patience.h"
+#include "referee/quit_timeouts.h"
 #include "referee/time_point.h"
 #include "referee/world.h"
 #include "rules/game_record.h"
@@ -104,8 +104,8 @@ struct Situation {
 class Player {
   public:
     // Making
-    Player(EngineSpec spec, Seating seating)
-        : spec_(std::move(spec)), seating_(std::move(seating)) {}
+    Player(EngineSpec spec, LaunchContext context)
+        : spec_(std::move(spec)), context_(std::move(context)) {}
     Player(const Player&) = delete;
     Player& operator=(const Player&) = delete;
     virtual ~Player() = default;
@@ -118,7 +118,7 @@ class Player {
     // Asking
     [[nodiscard]] const EngineSpec& spec() const { return spec_; }
     /// True if it could have been made for this just as well.
-    [[nodiscard]] bool suits(const EngineSpec& spec, const Seating& seating) const;
+    [[nodiscard]] bool suits(const EngineSpec& spec, const LaunchContext& context) const;
     /// True if nothing of it runs (any more).
     [[nodiscard]] virtual bool is_gone() const = 0;
     /// Whether it may play another game; asked between games.
@@ -147,12 +147,12 @@ class Player {
     /// A last look, when its time is up, at what it has said by now; that is told at once.
     virtual void collect() {}
     /// Begins its way out, or hurries it up. Says so to the inbox when it is gone.
-    virtual void leave(const QuitPatience& patience) = 0;
+    virtual void leave(const QuitTimeouts& timeout) = 0;
 
   protected:
     /// The game that it plays; none between games.
     [[nodiscard]] const std::optional<GameLink>& game() const { return game_; }
-    [[nodiscard]] const Seating& seating() const { return seating_; }
+    [[nodiscard]] const LaunchContext& context() const { return context_; }
     /// To be followed by a call of the inbox's wake() or ring(). Only in a game.
     void tell(TimePoint stamp, Message message) {
         game_->inbox.push({game_->side, stamp, std::move(message)});
@@ -160,7 +160,7 @@ class Player {
 
   private:
     EngineSpec spec_;
-    Seating seating_;
+    LaunchContext context_;
     std::optional<GameLink> game_;
 };
 

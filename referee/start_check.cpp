@@ -49,7 +49,7 @@ class StartCheck::Starting final {
             fault_ = "cannot be started: " + *failure;
             return;
         }
-        until_ = world.now() + player_->spec().hello_patience;
+        until_ = world.now() + player_->spec().hello_timeout;
         player_->tell_rules(ruleset);
     }
 
@@ -61,17 +61,17 @@ class StartCheck::Starting final {
             player_->collect();  // the last word is the pipe's
             hear();
         }
-        if (has_said_hello_) return leave(player_->spec().quit_patience);
+        if (has_said_hello_) return leave(player_->spec().quit_timeouts);
         if (failure_) {
             fault_ = too_early(failure_->what);
         } else if (now >= until_) {
-            const std::chrono::duration<double> patience = player_->spec().hello_patience;
-            fault_ = fmt::format("did not say hello within {} s", patience.count());
+            const std::chrono::duration<double> timeout = player_->spec().hello_timeout;
+            fault_ = fmt::format("did not say hello within {} s", timeout.count());
         }
-        if (!fault_.empty()) leave(hurried_patience);
+        if (!fault_.empty()) leave(hurried_timeouts);
     }
 
-    void hurry() { leave(hurried_patience); }
+    void hurry() { leave(hurried_timeouts); }
 
     [[nodiscard]] bool is_gone() const { return player_->is_gone(); }
 
@@ -96,9 +96,9 @@ class StartCheck::Starting final {
         }
     }
 
-    void leave(const QuitPatience& patience) {
+    void leave(const QuitTimeouts& timeout) {
         is_leaving_ = true;
-        player_->leave(patience);
+        player_->leave(timeout);
     }
 
     Inbox<Arrival> inbox_;

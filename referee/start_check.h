@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // StartCheck: whether engines start at all, found out before the first game. Each is started as for
-// a game, told the rules, has to say hello within its patience, and is sent away. It plays nothing
+// a game, told the rules, has to say hello within its timeout, and is sent away. It plays nothing
 // and judges nothing else: how an engine keeps the protocol is engine_check.h's.
 //
 // Threads: like a Table's (table.h).

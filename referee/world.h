@@ -21,7 +21,7 @@ namespace tafl::referee {
 class Player;
 
 /// What an engine is started for; `{seed}` and `{side}` of its arguments.
-struct Seating {
+struct LaunchContext {
     rules::Side side{};
     std::uint64_t seed = 0;
     std::vector<int> processors = {};  ///< to be pinned to; empty = any
@@ -34,12 +34,12 @@ class World {
     /// Starts an engine, or says in a sentence why that is impossible. Throws std::system_error
     /// where the host fails.
     [[nodiscard]] virtual rules::Expected<std::unique_ptr<EngineLink>, std::string> start(
-        const boost::asio::any_io_executor& executor, const EngineSpec& spec, Seating seating,
+        const boost::asio::any_io_executor& executor, const EngineSpec& spec, LaunchContext context,
         EngineLink::Listener& listener) const = 0;
     /// A player for this engine, not started yet; by its protocol, unless a world knows better.
     /// Throws std::runtime_error for a protocol that there is not. The world outlives it.
     [[nodiscard]] virtual std::unique_ptr<Player> make_player(const EngineSpec& spec,
-                                                              Seating seating) const;
+                                                              LaunchContext context) const;
 };
 
 /// Processes and SteadyClock.

@@ -2,6 +2,7 @@
 #include "rules/replay.h"
 
 #include <algorithm>
+#include <iterator>
 
 namespace tafl::rules {
 
@@ -31,42 +32,67 @@ std::optional<std::string> false_claim_of(const OtgRecord& record, const Replay&
     return std::nullopt;
 }
 
-/// False if it is refused.
-bool play(Replay& replay, const MoveRecord& written) {
-    const Position before = replay.game.position();
-    const auto effects = replay.game.play(written.move);
-    if (!effects) {
-        replay.refused = effects.error();
-        return false;
-    }
-    ReplayedMove played{
-        describe(before, written.move, *effects), *effects, before.to_move(), replay.read, {}};
+std::vector<Space> false_captures(const MoveRecord& written, const PlayedPly& ply) {
+    std::vector<Space> spaces;
     for (const CaptureNote& note : written.captures) {
-        if (!effects->has_captured_at(note.space)) played.false_captures.push_back(note.space);
+        if (std::ranges::find(ply.captures, note.space, &Capture::space) == ply.captures.end()) {
+            spaces.push_back(note.space);
+        }
     }
-    replay.moves.push_back(std::move(played));
-    return true;
+    return spaces;
+}
+
+/// A record's plies, with each `done` that it leaves out.
+struct WrittenPlies {
+    GameRecord game;
+    std::vector<std::size_t> indices;  ///< of the record's moves; of the next one for such a `done`
+
+    void add(Move move, std::size_t index) {
+        game.plies.emplace_back().move = move;
+        indices.push_back(index);
+    }
+};
+
+WrittenPlies plies_of(const OtgRecord& record, std::size_t count) {
+    WrittenPlies plies;
+    std::optional<Game> ahead;  // as long as moves are legal, and only where turns may be ended
+    if (record.ruleset.berserk == Berserk::may_capture) ahead.emplace(record.ruleset);
+    for (std::size_t i = 0; i < count; ++i) {
+        const Move move = record.moves[i].record.move;
+        if (ahead && ahead->lacks_done_before(move)) {
+            plies.add(done, i);
+            static_cast<void>(ahead->play(done));
+        }
+        plies.add(move, i);
+        if (ahead && !ahead->play(move)) ahead.reset();
+    }
+    return plies;
 }
 
 }  // namespace
 
 Replay replay(const OtgRecord& record) {
     Replay replay{Game(record.ruleset), {}, std::nullopt, 0, false, std::nullopt};
-    for (const OtgMove& move : record.moves) {
-        if (replay.has_resigned) {
-            replay.false_claim = "there are moves after the resignation";
-            return replay;
-        }
-        if (move.record.is_resignation) {
-            replay.has_resigned = true;
-            ++replay.read;
-            continue;
-        }
-        if (replay.game.lacks_done_before(move.record.move)) play(replay, MoveRecord{});
-        if (!play(replay, move.record)) return replay;
-        ++replay.read;
+    const auto resignation = std::ranges::find_if(
+        record.moves, [](const OtgMove& move) { return move.record.is_resignation; });
+    const auto count = static_cast<std::size_t>(resignation - record.moves.begin());
+    const WrittenPlies written = plies_of(record, count);
+    replay.refused = for_each_ply(written.game, replay.game, [&](const PlayedPly& ply) {
+        replay.read = written.indices[replay.moves.size()];
+        const bool is_written =
+            !ply.written.is_done() || record.moves[replay.read].record.is_done();
+        replay.moves.push_back({ply, replay.read,
+                                is_written ? false_captures(record.moves[replay.read].record, ply)
+                                           : std::vector<Space>()});
+        if (is_written) ++replay.read;
+    });
+    if (replay.refused) return replay;
+    replay.has_resigned = resignation != record.moves.end();
+    if (replay.has_resigned && std::next(resignation) != record.moves.end()) {
+        replay.false_claim = "there are moves after the resignation";
+    } else {
+        replay.false_claim = false_claim_of(record, replay);
     }
-    replay.false_claim = false_claim_of(record, replay);
     return replay;
 }
 

@@ -7,16 +7,14 @@
 #include <vector>
 
 #include "rules/game.h"
-#include "rules/game_record.h"
 #include "rules/otg.h"
+#include "rules/played_ply.h"
 
 namespace tafl::rules {
 
 /// One move of a record, replayed.
 struct ReplayedMove {
-    MoveRecord record;  ///< what really happened, with every capture
-    Effects effects;
-    Side mover = Side::attackers;
+    PlayedPly ply;          ///< what really happened, with every capture
     std::size_t index = 0;  ///< of the record's move; that of the next one for a `done` it left out
     /// Captures that the record lists and that did not happen. The others way round is no fault:
     /// OpenTafl leaves out shieldwalls.
@@ -26,7 +24,7 @@ struct ReplayedMove {
 struct Replay {
     Game game;
     std::vector<ReplayedMove> moves;
-    std::optional<Illegality> refused;  ///< why the record's move `read` is no legal move
+    std::optional<RefusedPly> refused;  ///< the first move that is not in `moves`
     std::size_t read = 0;               ///< how many of the record's moves are legal
     bool has_resigned = false;          ///< the record ends with "---"
     /// What the record claims of its end and the board does not bear out, as a sentence: another

@@ -200,6 +200,13 @@ std::string Archive::set_aside(TournamentId tournament) {
     return name;
 }
 
+std::optional<TournamentRecord> Archive::tournament(TournamentId tournament) {
+    auto rows = database_.query(
+        "SELECT id, name, site, plan, created FROM tournaments WHERE id = ?", tournament);
+    if (!rows.next()) return std::nullopt;
+    return read_tournament(rows);
+}
+
 std::optional<TournamentRecord> Archive::find_tournament(std::string_view name) {
     auto rows = database_.query(
         "SELECT id, name, site, plan, created FROM tournaments WHERE name = ?", name);

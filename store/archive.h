@@ -53,6 +53,7 @@ class Archive {
     /// Nothing is deleted.
     std::string set_aside(TournamentId tournament);
 
+    [[nodiscard]] std::optional<TournamentRecord> tournament(TournamentId tournament);
     [[nodiscard]] std::optional<TournamentRecord> find_tournament(std::string_view name);
     /// From the oldest to the newest.
     [[nodiscard]] std::vector<TournamentRecord> tournaments();
@@ -77,6 +78,8 @@ class Archive {
                          const QueueOrder& order);
     /// In the order of play: by priority, then from the oldest.
     [[nodiscard]] std::vector<QueueEntry> queue();
+    /// None if it is not in the queue.
+    [[nodiscard]] std::optional<QueueEntry> queue_entry(TournamentId tournament);
     /// The tournament file as it was submitted.
     [[nodiscard]] std::string queue_source(TournamentId tournament);
     void set_queue_state(TournamentId tournament, QueueState state, std::string_view reason = {});
@@ -120,7 +123,7 @@ class Archive {
     /// Another text whenever a game of the tournament, or of any, was scheduled, begun, ended or
     /// judged anew, or its tournament renamed: what was made of them before is out of date. Takes a
     /// look at each game, which is still much less than reading them all.
-    [[nodiscard]] std::string games_mark(std::optional<TournamentId> tournament);
+    [[nodiscard]] std::string games_version(std::optional<TournamentId> tournament);
     /// The record of a finished game. Of a running one: what is known so far. None for a game that
     /// is scheduled.
     [[nodiscard]] std::optional<rules::GameRecord> record(GameId game);

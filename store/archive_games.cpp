@@ -19,7 +19,7 @@ using rules::GameRecord;
 constexpr std::string_view select_games =
     "SELECT g.id, g.round, g.match, g.game, g.attackers, g.defenders, g.variant, r.record,"
     " g.opening, g.seed, t.name, a.name, d.name, g.state, g.result, g.termination, g.plies,"
-    " g.captures_attackers, g.captures_defenders, g.at_fault, g.started, g.ended"
+    " g.captures_attackers, g.captures_defenders, g.at_fault, g.started, g.ended, g.tournament"
     " FROM games g"
     " LEFT JOIN tournaments t ON t.id = g.tournament"
     " LEFT JOIN rules r ON r.id = g.rules"
@@ -73,6 +73,7 @@ GameRow read_game(const Rows& rows) {
     require_what_it_names(rows);
     GameRow row;
     row.scheduled = read_scheduled(rows);
+    row.tournament_id = rows.integer(22);
     row.tournament = text_from(rows, 10, longest_name);
     row.names = {text_from(rows, 11, longest_name), text_from(rows, 12, longest_name)};
     row.state = rows.word(13, GameState::finished);
@@ -129,7 +130,7 @@ std::vector<GameRow> Archive::games_being_played() {
     return read_all(database_.query(sql));
 }
 
-std::string Archive::games_mark(std::optional<TournamentId> tournament) {
+std::string Archive::games_version(std::optional<TournamentId> tournament) {
     const std::string sql =
         "SELECT count(*) || ' ' || total(state) || ' ' || total(started) || ' ' || total(plies) ||"
         " ' ' || ifnull(max(ended), 0) || ' ' || (SELECT count(*) FROM audit) || ' ' ||"
@@ -158,8 +159,10 @@ std::optional<GameRecord> Archive::record(GameId game, int attempt) {
 std::vector<AttemptRow> Archive::attempts(GameId game) {
     std::vector<AttemptRow> all;
     for (auto rows = database_.query(
-             "SELECT a.number, a.started, a.ended, a.termination, x.version, x.sha256, y.version,"
-             " y.sha256, a.holder FROM attempts a LEFT JOIN engines x ON x.id = a.engine_attackers"
+             "SELECT a.number, a.started, a.ended, a.result, a.termination, a.at_fault, x.version,"
+             " x.sha256, y.version, y.sha256, a.holder FROM attempts a LEFT JOIN engines x ON x.id "
+             "= "
+             "a.engine_attackers"
              " LEFT JOIN engines y ON y.id = a.engine_defenders WHERE a.game = ? ORDER BY a.number",
              game);
          rows.next();) {
@@ -167,10 +170,12 @@ std::vector<AttemptRow> Archive::attempts(GameId game) {
         row.number = number_from(rows, 0);
         row.started = time_from(rows, 1);
         row.ended = optional_time_from(rows, 2);
-        row.termination = rows.word(3, last_termination);
-        row.builds = {{rows.text_or_empty(4), rows.text_or_empty(5)},
-                      {rows.text_or_empty(6), rows.text_or_empty(7)}};
-        row.holder = rows.text(8);
+        row.end.result = rows.word(3, rules::Result::draw);
+        row.end.termination = rows.word(4, last_termination);
+        row.end.at_fault = side_from(rows, 5);
+        row.builds = {{rows.text_or_empty(6), rows.text_or_empty(7)},
+                      {rows.text_or_empty(8), rows.text_or_empty(9)}};
+        row.holder = rows.text(10);
         all.push_back(std::move(row));
     }
     return all;

@@ -21,6 +21,10 @@ void require_one(int changed, TournamentId tournament) {
                        "tournament " + std::to_string(tournament) + " is not in the queue");
 }
 
+constexpr std::string_view select_entries =
+    "SELECT q.tournament, t.name, q.state, q.priority, q.submitted, q.reason, q.owner"
+    " FROM queue q LEFT JOIN tournaments t ON t.id = q.tournament";
+
 QueueEntry read_entry(const Rows& rows) {
     const auto state = queue_state_from(rows.text(2));
     if (!state) throw ArchiveError(Kind::damaged, "the queue has the state " + rows.text(2));
@@ -66,14 +70,17 @@ TournamentId Archive::enqueue(const TournamentRecord& tournament,
 
 std::vector<QueueEntry> Archive::queue() {
     std::vector<QueueEntry> all;
-    for (auto rows = database_.query(
-             "SELECT q.tournament, t.name, q.state, q.priority, q.submitted, q.reason, q.owner"
-             " FROM queue q LEFT JOIN tournaments t ON t.id = q.tournament"
-             " ORDER BY q.priority DESC, q.tournament");
-         rows.next();) {
-        all.push_back(read_entry(rows));
-    }
+    static const std::string sql =
+        std::string(select_entries) + " ORDER BY q.priority DESC, q.tournament";
+    for (auto rows = database_.query(sql); rows.next();) all.push_back(read_entry(rows));
     return all;
+}
+
+std::optional<QueueEntry> Archive::queue_entry(TournamentId tournament) {
+    static const std::string sql = std::string(select_entries) + " WHERE q.tournament = ?";
+    auto rows = database_.query(sql, tournament);
+    if (!rows.next()) return std::nullopt;
+    return read_entry(rows);
 }
 
 std::string Archive::queue_source(TournamentId tournament) {

@@ -63,10 +63,10 @@ bool is_dead(pid_t process) { return process > 0 && ::kill(process, 0) != 0 && e
 /// holds the host's descriptors until it has become another program: that is waited for.
 bool take(int descriptor) {
     constexpr auto pause = std::chrono::milliseconds(20);
-    const auto patience = std::chrono::steady_clock::now() + std::chrono::seconds(5);
+    const auto timeout = std::chrono::steady_clock::now() + std::chrono::seconds(5);
     while (::flock(descriptor, LOCK_EX | LOCK_NB) != 0) {
         if (errno != EWOULDBLOCK) throw std::system_error(errno, std::generic_category());
-        if (!is_dead(holder_of(descriptor)) || std::chrono::steady_clock::now() > patience) {
+        if (!is_dead(holder_of(descriptor)) || std::chrono::steady_clock::now() > timeout) {
             return false;
         }
         ::usleep(static_cast<useconds_t>(std::chrono::microseconds(pause).count()));

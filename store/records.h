@@ -98,7 +98,8 @@ enum class GameState : std::uint8_t { scheduled = 0, running = 1, finished = 2 }
 /// A game with what is known of its outcome; its moves are in the GameRecord.
 struct GameRow {
     ScheduledGame scheduled;
-    std::string tournament;
+    TournamentId tournament_id = 0;
+    std::string tournament;  ///< its name
     rules::BySide<std::string> names;
     GameState state = GameState::scheduled;
     /// Without the summary, which is in the GameRecord. Of a game that is scheduled: why its last
@@ -125,7 +126,7 @@ struct AttemptRow {
     int number = 0;  ///< 1, 2, ... within the game
     Time started{};
     std::optional<Time> ended;  ///< none while it runs, and of what a dead host left
-    rules::Termination termination = rules::Termination::none;
+    rules::GameEnd end{};  ///< without summary, plies and captures, which are in the GameRecord
     rules::BySide<EngineBuild> builds{};  ///< who played
     std::string holder{};                 ///< where; empty = on the host itself
     bool operator==(const AttemptRow&) const = default;

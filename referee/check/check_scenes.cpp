@@ -99,19 +99,19 @@ void CheckScenes::settle_absent(const Point& point, const EngineProbe& probe) {
                     "did not say hello this time" + (broke.empty() ? broke : ": it " + broke));
 }
 
-bool CheckScenes::seat(EngineProbe& probe, Side side) {
+bool CheckScenes::start(EngineProbe& probe, Side side) {
     if (probe.start(side)) return false;
     probe.begin(plan_.games.front().ruleset);
     return probe.hello().has_value();
 }
 
 std::string CheckScenes::clock() const {
-    const auto time = plan_.move_patience.count();
+    const auto time = plan_.move_timeout.count();
     return fmt::format("{} {} 0 0 0", time, time);
 }
 
 void CheckScenes::expect_move(const Point& point, EngineProbe& probe, std::string prompt) {
-    const Answer answer = probe.ask(std::move(prompt), plan_.move_patience);
+    const Answer answer = probe.ask(std::move(prompt), plan_.move_timeout);
     settle(point, probe, answer.is_good, answer.text);
 }
 
@@ -125,7 +125,7 @@ void CheckScenes::arrival() {
     probe.begin(plan_.games.front().ruleset);
     const auto taken = probe.hello();
     const std::string broke = probe.how_it_broke();
-    std::string detail = "not within " + seconds(plan_.engine.hello_patience);
+    std::string detail = "not within " + seconds(plan_.engine.hello_timeout);
     if (taken) detail = "after " + seconds(*taken);
     if (!taken && !broke.empty()) detail = broke;
     settle(points::hello, probe, taken.has_value(), std::move(detail));
@@ -143,14 +143,14 @@ void CheckScenes::first_moves(Side side) {
     const Point& moves = points::moves[static_cast<std::size_t>(side)];
     const Point& silence = points::silence[static_cast<std::size_t>(side)];
     EngineProbe probe(plan_.engine);
-    if (!seat(probe, side)) {
+    if (!start(probe, side)) {
         settle_absent(moves, probe);
         return settle_absent(silence, probe);
     }
     Answer answer;
     for (int turn = 0; turn < 3; ++turn) {
         if (!probe.play_opponent_turn(static_cast<std::uint64_t>(turn))) break;
-        answer = probe.ask(probe.prompt(clock()), plan_.move_patience);
+        answer = probe.ask(probe.prompt(clock()), plan_.move_timeout);
         if (!answer.is_good) break;
         probe.accept(answer.move);
         probe.listen(pause);
@@ -167,7 +167,7 @@ void CheckScenes::first_moves(Side side) {
 
 void CheckScenes::short_clock() {
     EngineProbe probe(plan_.engine);
-    if (!seat(probe, Side::attackers)) return settle_absent(points::short_clock, probe);
+    if (!start(probe, Side::attackers)) return settle_absent(points::short_clock, probe);
     static_cast<void>(probe.play_opponent_turn(1));
     const Answer answer = probe.ask(probe.prompt("1000 1000 0 0 0"), second);
     settle(points::short_clock, probe, answer.is_good, answer.text);
@@ -188,36 +188,36 @@ void CheckScenes::sequences(const CheckedRules& rules) {
     expect_move(points::sequences, probe, probe.prompt(clock()));
 }
 
-milliseconds CheckScenes::quit_patience() const {
-    return std::max(plan_.engine.quit_patience.steps[0], milliseconds(10));
+milliseconds CheckScenes::quit_timeouts() const {
+    return std::max(plan_.engine.quit_timeouts.steps[0], milliseconds(10));
 }
 
-/// By when its process ended: not before `waited`, and at most the engine's patience later.
+/// By when its process ended: not before `waited`, and at most the engine's timeout later.
 void CheckScenes::expect_end(const Point& point, EngineProbe& probe, milliseconds waited) {
-    const auto taken = probe.end_within(quit_patience() + waited);
-    std::string detail = "still there after " + seconds(quit_patience());
+    const auto taken = probe.end_within(quit_timeouts() + waited);
+    std::string detail = "still there after " + seconds(quit_timeouts());
     if (taken) detail = *taken < waited ? "left before" : "after " + seconds(*taken - waited);
     settle(point, probe, taken && *taken >= waited, std::move(detail));
 }
 
 void CheckScenes::goodbye() {
     EngineProbe probe(plan_.engine);
-    if (!seat(probe, Side::attackers)) return settle_absent(points::goodbye, probe);
+    if (!start(probe, Side::attackers)) return settle_absent(points::goodbye, probe);
     probe.say("finish 0\ngoodbye\n");
-    probe.quit(2 * quit_patience());
+    probe.quit(2 * quit_timeouts());
     expect_end(points::goodbye, probe, milliseconds(0));
 }
 
 void CheckScenes::end_of_input() {
     EngineProbe probe(plan_.engine);
-    if (!seat(probe, Side::attackers)) return settle_absent(points::end_of_input, probe);
-    probe.quit(quit_patience());  // the next step would come after as long again
-    expect_end(points::end_of_input, probe, quit_patience());
+    if (!start(probe, Side::attackers)) return settle_absent(points::end_of_input, probe);
+    probe.quit(quit_timeouts());  // the next step would come after as long again
+    expect_end(points::end_of_input, probe, quit_timeouts());
 }
 
 void CheckScenes::term() {
     EngineProbe probe(plan_.engine);
-    if (!seat(probe, Side::attackers)) return settle_absent(points::term, probe);
+    if (!start(probe, Side::attackers)) return settle_absent(points::term, probe);
     probe.terminate();
     expect_end(points::term, probe, milliseconds(0));
 }
@@ -227,17 +227,17 @@ void CheckScenes::term() {
 /// Refuses a legal move, as a host does with an illegal one, and asks again.
 void CheckScenes::retry() {
     EngineProbe probe(plan_.engine);
-    if (!seat(probe, Side::defenders)) return settle_absent(points::retry, probe);
+    if (!start(probe, Side::defenders)) return settle_absent(points::retry, probe);
     static_cast<void>(probe.play_opponent_turn(2));
     const std::string prompt = probe.prompt(clock());
-    const Answer first = probe.ask(prompt, plan_.move_patience);
+    const Answer first = probe.ask(prompt, plan_.move_timeout);
     if (!first.is_good) return settle_untested(points::retry, probe, "before it: " + first.text);
     expect_move(points::retry, probe, "error 2\n" + prompt);
 }
 
 void CheckScenes::unknown_lines() {
     EngineProbe probe(plan_.engine);
-    if (!seat(probe, Side::attackers)) return settle_absent(points::unknown_lines, probe);
+    if (!start(probe, Side::attackers)) return settle_absent(points::unknown_lines, probe);
     static_cast<void>(probe.play_opponent_turn(3));
     probe.say("\n\n   \nhello\nponder on\nerror\nanalyse this\n");
     expect_move(points::unknown_lines, probe, probe.prompt(clock()));
@@ -245,21 +245,21 @@ void CheckScenes::unknown_lines() {
 
 void CheckScenes::carriage_returns() {
     EngineProbe probe(plan_.engine);
-    if (!seat(probe, Side::defenders)) return settle_absent(points::carriage_returns, probe);
+    if (!start(probe, Side::defenders)) return settle_absent(points::carriage_returns, probe);
     static_cast<void>(probe.play_opponent_turn(4));
     expect_move(points::carriage_returns, probe, with_carriage_returns(probe.prompt(clock())));
 }
 
 void CheckScenes::clock_after_play() {
     EngineProbe probe(plan_.engine);
-    if (!seat(probe, Side::defenders)) return settle_absent(points::clock_after_play, probe);
+    if (!start(probe, Side::defenders)) return settle_absent(points::clock_after_play, probe);
     static_cast<void>(probe.play_opponent_turn(5));
     expect_move(points::clock_after_play, probe, probe.prompt({}) + "clock " + clock() + " \n");
 }
 
 void CheckScenes::repeated_rules() {
     EngineProbe probe(plan_.engine);
-    if (!seat(probe, Side::defenders)) return settle_absent(points::repeated_rules, probe);
+    if (!start(probe, Side::defenders)) return settle_absent(points::repeated_rules, probe);
     probe.begin(plan_.games.front().ruleset);
     static_cast<void>(probe.play_opponent_turn(6));
     expect_move(points::repeated_rules, probe, probe.prompt(clock()));
@@ -267,7 +267,7 @@ void CheckScenes::repeated_rules() {
 
 void CheckScenes::repeated_position() {
     EngineProbe probe(plan_.engine);
-    if (!seat(probe, Side::attackers)) return settle_absent(points::repeated_position, probe);
+    if (!start(probe, Side::attackers)) return settle_absent(points::repeated_position, probe);
     static_cast<void>(probe.play_opponent_turn(7));
     const std::string position = otep::position_line(probe.game().position().board());
     expect_move(points::repeated_position, probe,
@@ -276,7 +276,7 @@ void CheckScenes::repeated_position() {
 
 void CheckScenes::overtime() {
     EngineProbe probe(plan_.engine);
-    if (!seat(probe, Side::attackers)) return settle_absent(points::overtime, probe);
+    if (!start(probe, Side::attackers)) return settle_absent(points::overtime, probe);
     static_cast<void>(probe.play_opponent_turn(8));
     const Answer answer = probe.ask(probe.prompt("2000* 2000* 2 1 1"), 2 * second);
     settle(points::overtime, probe, answer.is_good, answer.text);
@@ -284,18 +284,18 @@ void CheckScenes::overtime() {
 
 void CheckScenes::no_clock() {
     EngineProbe probe(plan_.engine);
-    if (!seat(probe, Side::attackers)) return settle_absent(points::no_clock, probe);
+    if (!start(probe, Side::attackers)) return settle_absent(points::no_clock, probe);
     static_cast<void>(probe.play_opponent_turn(9));
-    const Answer answer = probe.ask(probe.prompt({}), 2 * plan_.move_patience);
+    const Answer answer = probe.ask(probe.prompt({}), 2 * plan_.move_timeout);
     settle(points::no_clock, probe, answer.is_good, answer.text);
 }
 
 /// One process for two games, of which the first is broken off between moves.
 void CheckScenes::second_game() {
     EngineProbe probe(plan_.engine);
-    if (!seat(probe, Side::attackers)) return settle_absent(points::second_game, probe);
+    if (!start(probe, Side::attackers)) return settle_absent(points::second_game, probe);
     static_cast<void>(probe.play_opponent_turn(10));
-    const Answer first = probe.ask(probe.prompt(clock()), plan_.move_patience);
+    const Answer first = probe.ask(probe.prompt(clock()), plan_.move_timeout);
     if (!first.is_good) {
         return settle_untested(points::second_game, probe, "before it: " + first.text);
     }
@@ -309,7 +309,7 @@ void CheckScenes::second_game() {
 /// The same, broken off amid thinking.
 void CheckScenes::finish_while_thinking() {
     EngineProbe probe(plan_.engine);
-    if (!seat(probe, Side::attackers)) return settle_absent(points::finish_while_thinking, probe);
+    if (!start(probe, Side::attackers)) return settle_absent(points::finish_while_thinking, probe);
     static_cast<void>(probe.play_opponent_turn(12));
     probe.say(probe.prompt("600000 600000 0 0 0") + "finish 0\n");
     probe.listen(second);  // a move that was on its way

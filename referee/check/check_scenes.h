@@ -55,13 +55,13 @@ class CheckScenes {
     /// It did not say hello.
     void settle_absent(const Point& point, const EngineProbe& probe);
     /// Starts it as `side`, tells the rules, waits for hello.
-    bool seat(EngineProbe& probe, rules::Side side);
+    bool start(EngineProbe& probe, rules::Side side);
     /// Prompts like a host would, and settles the point by the answer.
     void expect_move(const Point& point, EngineProbe& probe, std::string prompt);
     void expect_end(const Point& point, EngineProbe& probe, std::chrono::milliseconds waited);
     [[nodiscard]] std::string mercy(const Answer& answer) const;
     [[nodiscard]] std::string clock() const;
-    [[nodiscard]] std::chrono::milliseconds quit_patience() const;
+    [[nodiscard]] std::chrono::milliseconds quit_timeouts() const;
 
     const CheckPlan& plan_;
     Settle settle_;

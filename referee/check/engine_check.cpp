@@ -43,7 +43,7 @@ class RefusalCounter final : public EngineLink {
     }
     void collect() override { link_->collect(); }
     void pardon_output() override { link_->pardon_output(); }
-    void quit(const QuitPatience& patience) override { link_->quit(patience); }
+    void quit(const QuitTimeouts& timeout) override { link_->quit(timeout); }
 
   private:
     std::unique_ptr<EngineLink> link_;
@@ -57,17 +57,17 @@ class CheckWorld final : public World {
 
     [[nodiscard]] TimePoint now() const override { return real_world().now(); }
     [[nodiscard]] rules::Expected<std::unique_ptr<EngineLink>, std::string> start(
-        const boost::asio::any_io_executor& executor, const EngineSpec& spec, Seating seating,
+        const boost::asio::any_io_executor& executor, const EngineSpec& spec, LaunchContext context,
         EngineLink::Listener& listener) const override {
-        auto link = real_world().start(executor, spec, std::move(seating), listener);
+        auto link = real_world().start(executor, spec, std::move(context), listener);
         if (!link) return link.error();
         return std::unique_ptr<EngineLink>(
             std::make_unique<RefusalCounter>(std::move(*link), refusals_));
     }
     [[nodiscard]] std::unique_ptr<Player> make_player(const EngineSpec& spec,
-                                                      Seating seating) const override {
-        if (seating.side == checked_) return World::make_player(spec, std::move(seating));
-        return std::make_unique<RandomPlayer>(spec, std::move(seating));
+                                                      LaunchContext context) const override {
+        if (context.side == checked_) return World::make_player(spec, std::move(context));
+        return std::make_unique<RandomPlayer>(spec, std::move(context));
     }
 
   private:

@@ -49,7 +49,7 @@ struct CheckPlan {
     std::vector<CheckedRules> games;  ///< at least one; the first is also that of the scenes
     rules::TimeControl time;          ///< of the whole games
     int max_plies = 100;              ///< so long is a whole game at most
-    std::chrono::milliseconds move_patience{5000};  ///< a move's clock in the scenes
+    std::chrono::milliseconds move_timeout{5000};  ///< a move's clock in the scenes
     int illegal_moves =
         1;  ///< that may be corrected, each turn, in the whole games: tournaments' rule
 };

@@ -40,7 +40,7 @@ std::optional<std::string> EngineProbe::start(Side side) {
 }
 
 std::optional<Duration> EngineProbe::hello() {
-    wait([this] { return hello_.has_value(); }, spec_.hello_patience);
+    wait([this] { return hello_.has_value(); }, spec_.hello_timeout);
     if (!hello_) return std::nullopt;
     return *hello_ - started_;
 }
@@ -67,7 +67,7 @@ void EngineProbe::say(std::string text) {
 }
 
 void EngineProbe::let_rest() {
-    wait([this] { return !is_getting_ready_; }, opentafl_patience);
+    wait([this] { return !is_getting_ready_; }, opentafl_timeouts);
     is_getting_ready_ = false;
     listen(spec_.rest);
 }
@@ -88,22 +88,22 @@ std::string EngineProbe::prompt(std::string_view clock) {
     return text + otep::play_line(game_->to_move());
 }
 
-Answer EngineProbe::ask(std::string prompt, Milliseconds patience) {
+Answer EngineProbe::ask(std::string prompt, Milliseconds timeout) {
     move_.reset();
     complaint_.clear();
     say(std::move(prompt));
     is_asked_ = true;
-    wait([this] { return move_.has_value() || !complaint_.empty(); }, patience);
+    wait([this] { return move_.has_value() || !complaint_.empty(); }, timeout);
     is_asked_ = false;
-    return judge(patience);
+    return judge(timeout);
 }
 
 /// Silence, a move that is none, an illegal one and a late one are four different findings.
-Answer EngineProbe::judge(Milliseconds patience) {
+Answer EngineProbe::judge(Milliseconds timeout) {
     if (!complaint_.empty()) return {false, complaint_, {}};
     if (!move_) {
         const std::string broke = how_it_broke();
-        const std::string silence = "silence: did not move within " + seconds(patience);
+        const std::string silence = "silence: did not move within " + seconds(timeout);
         return {false, broke.empty() ? silence : broke, {}};
     }
     const Duration taken = move_->stamp - asked_;
@@ -117,7 +117,7 @@ Answer EngineProbe::judge(Milliseconds patience) {
         return {
             false, fmt::format("an illegal move: played {}: {}", name, explain(*reason)), {}, true};
     }
-    if (taken > patience) return {false, "too late: moved after " + seconds(taken), {}};
+    if (taken > timeout) return {false, "too late: moved after " + seconds(taken), {}};
     return {true, fmt::format("moved {} after {}", name, seconds(taken)), record->move};
 }
 
@@ -150,9 +150,9 @@ void EngineProbe::listen(Milliseconds time) {
     wait([] { return false; }, time);
 }
 
-bool EngineProbe::wait(const std::function<bool()>& is_done, Milliseconds patience) {
+bool EngineProbe::wait(const std::function<bool()>& is_done, Milliseconds timeout) {
     constexpr Milliseconds step{50};  // by what it takes longer, the host is late
-    const TimePoint end = world_.now() + patience;
+    const TimePoint end = world_.now() + timeout;
     while (!is_done() && broken_ == Termination::none && world_.now() < end) {
         const TimePoint until = std::min(end, world_.now() + step);
         loop_.restart();
@@ -167,11 +167,11 @@ void EngineProbe::terminate() {
     if (process != nullptr && !process->has_ended()) ::kill(process->id(), SIGTERM);
 }
 
-std::optional<Duration> EngineProbe::end_within(Milliseconds patience) {
+std::optional<Duration> EngineProbe::end_within(Milliseconds timeout) {
     const TimePoint begin = world_.now();
-    while (!has_ended() && world_.now() < begin + patience) {
+    while (!has_ended() && world_.now() < begin + timeout) {
         loop_.restart();
-        loop_.run_one_until(begin + patience);
+        loop_.run_one_until(begin + timeout);
     }
     if (!has_ended()) return std::nullopt;
     return world_.now() - begin;

@@ -67,8 +67,8 @@ class EngineProbe : private EngineLink::Listener {
     void begin(const rules::Ruleset& ruleset);
     /// opponent-move (if there is something to report), clock (if any), play, in one write.
     [[nodiscard]] std::string prompt(std::string_view clock);
-    /// Says the prompt and waits for a legal move, at most `patience`.
-    [[nodiscard]] Answer ask(std::string prompt, Milliseconds patience);
+    /// Says the prompt and waits for a legal move, at most `timeout`.
+    [[nodiscard]] Answer ask(std::string prompt, Milliseconds timeout);
     /// Plays the engine's move and confirms it.
     void accept(rules::Move move);
     /// Plays a move of the opponent's, which the next prompt will report.
@@ -78,13 +78,13 @@ class EngineProbe : private EngineLink::Listener {
     /// Listens for a while.
     void listen(Milliseconds time);
     /// Runs the loop until `is_done` or until it breaks; false if that took too long.
-    bool wait(const std::function<bool()>& is_done, Milliseconds patience);
+    bool wait(const std::function<bool()>& is_done, Milliseconds timeout);
     /// The way out, as EngineLink::quit has it.
-    void quit(const QuitPatience& patience) { link_->quit(patience); }
+    void quit(const QuitTimeouts& timeout) { link_->quit(timeout); }
     /// Asks the process itself to end, by a signal.
     void terminate();
-    /// How long the end of the process took; none if it is still there after `patience`.
-    [[nodiscard]] std::optional<Duration> end_within(Milliseconds patience);
+    /// How long the end of the process took; none if it is still there after `timeout`.
+    [[nodiscard]] std::optional<Duration> end_within(Milliseconds timeout);
 
   private:
     void on_line(TimePoint stamp, std::string line) override;
@@ -94,7 +94,7 @@ class EngineProbe : private EngineLink::Listener {
     void answer_request(otep::Word request);
     /// See opentafl_dialect.h.
     void let_rest();
-    [[nodiscard]] Answer judge(Milliseconds patience);
+    [[nodiscard]] Answer judge(Milliseconds timeout);
 
     struct Heard {
         TimePoint stamp;

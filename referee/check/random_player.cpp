@@ -6,9 +6,9 @@
 
 namespace tafl::referee {
 
-RandomPlayer::RandomPlayer(EngineSpec spec, Seating seating)
-    : Player(std::move(spec), std::move(seating)),
-      random_(this->seating().seed),
+RandomPlayer::RandomPlayer(EngineSpec spec, LaunchContext context)
+    : Player(std::move(spec), std::move(context)),
+      random_(this->context().seed),
       self_(std::make_shared<RandomPlayer*>(this)) {}
 
 RandomPlayer::~RandomPlayer() { *self_ = nullptr; }

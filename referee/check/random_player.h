@@ -12,7 +12,7 @@ namespace tafl::referee {
 
 class RandomPlayer final : public Player {
   public:
-    RandomPlayer(EngineSpec spec, Seating seating);
+    RandomPlayer(EngineSpec spec, LaunchContext context);
     ~RandomPlayer() override;
 
     [[nodiscard]] std::optional<std::string> start(
@@ -24,7 +24,7 @@ class RandomPlayer final : public Player {
     void accept(const rules::Position&) override {}
     void refuse(std::optional<rules::Illegality>) override {}
     void finish(rules::Result, const rules::Position&) override {}
-    void leave(const QuitPatience&) override { is_gone_ = true; }
+    void leave(const QuitTimeouts&) override { is_gone_ = true; }
 
   private:
     void say(Message message);

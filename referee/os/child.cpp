@@ -249,8 +249,8 @@ void EngineProcess::Child::tell_broken(Termination how) {
     if (!is_expected) listener_->on_broken(SteadyClock::now(), how);
 }
 
-void EngineProcess::Child::arm(milliseconds patience, void (Child::*step)()) {
-    timer_.expires_after(patience);
+void EngineProcess::Child::arm(milliseconds timeout, void (Child::*step)()) {
+    timer_.expires_after(timeout);
     timer_.async_wait([self = shared_from_this(), step](error_code error) {
         if (!error && !self->has_ended_) ((*self).*step)();
     });
@@ -258,11 +258,11 @@ void EngineProcess::Child::arm(milliseconds patience, void (Child::*step)()) {
 
 // The way out
 
-void EngineProcess::Child::quit(const QuitPatience& patience) {
+void EngineProcess::Child::quit(const QuitTimeouts& timeout) {
     if (has_ended_) return;
     is_quitting_ = true;
-    patience_ = patience;
-    arm(patience_.steps[0], &Child::take_next_step);
+    timeout_ = timeout;
+    arm(timeout_.steps[0], &Child::take_next_step);
 }
 
 void EngineProcess::Child::take_next_step() {
@@ -270,7 +270,7 @@ void EngineProcess::Child::take_next_step() {
     if (step_ == 1) input_.close();
     if (step_ == 2) ::killpg(pid_, SIGTERM);
     if (step_ >= 3) ::killpg(pid_, SIGKILL);
-    arm(patience_.steps[std::min(step_, 2)], &Child::take_next_step);
+    arm(timeout_.steps[std::min(step_, 2)], &Child::take_next_step);
 }
 
 void EngineProcess::Child::watch_exit() {
@@ -288,13 +288,13 @@ void EngineProcess::Child::notice_exit() {
 
 void EngineProcess::Child::finish_exit() {
     collect_error();
-    bury();
+    reap();
     tell_broken(status_.signal ? Termination::crash_signal : Termination::crash);
     if (listener_ != nullptr) listener_->on_ended();
 }
 
 /// The group first: as long as its leader is not reaped, its number can't belong to anyone else.
-void EngineProcess::Child::bury() {
+void EngineProcess::Child::reap() {
     ::killpg(pid_, SIGKILL);
     enclosure_.group.kill();
     status_ = status_from(reap_engine(pid_));
@@ -314,7 +314,7 @@ void EngineProcess::Child::abandon() {
     listener_ = nullptr;
     if (has_ended_ && !enclosure_.is_any()) return;
     if (!has_ended_) {
-        bury();
+        reap();
         end_orphans();
     } else if (OrphanSweep().step()) {
         // Perhaps thousands, of any engine: who sweeps them up then removes this as well.

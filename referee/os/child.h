@@ -21,7 +21,7 @@
 #include "referee/loop_load.h"
 #include "referee/os/process.h"
 #include "referee/pace.h"
-#include "referee/quit_patience.h"
+#include "referee/quit_timeouts.h"
 
 namespace tafl::referee {
 
@@ -48,7 +48,7 @@ class EngineProcess::Child : public std::enable_shared_from_this<Child> {
     void send(std::string_view text);
     void collect();
     void pardon_output() { lines_.pardon(); }
-    void quit(const QuitPatience& patience);
+    void quit(const QuitTimeouts& timeout);
 
     [[nodiscard]] pid_t id() const { return pid_; }
     [[nodiscard]] bool has_ended() const { return has_ended_; }
@@ -82,8 +82,8 @@ class EngineProcess::Child : public std::enable_shared_from_this<Child> {
     void confirm_doubt() { tell_broken(doubt_); }
     void tell_broken(rules::Termination how);
     void take_next_step();
-    void arm(std::chrono::milliseconds patience, void (Child::*step)());
-    void bury();
+    void arm(std::chrono::milliseconds timeout, void (Child::*step)());
+    void reap();
     void close_all();
 
     pid_t pid_;
@@ -93,7 +93,7 @@ class EngineProcess::Child : public std::enable_shared_from_this<Child> {
     boost::asio::posix::stream_descriptor input_;
     boost::asio::posix::stream_descriptor output_;
     boost::asio::posix::stream_descriptor error_;
-    boost::asio::steady_timer timer_;  ///< the grace of a doubt, later the patience of quit()
+    boost::asio::steady_timer timer_;  ///< the grace of a doubt, later the timeout of quit()
     boost::asio::steady_timer output_pause_;
     boost::asio::steady_timer error_pause_;
     LoopLoad& load_;
@@ -119,7 +119,7 @@ class EngineProcess::Child : public std::enable_shared_from_this<Child> {
     bool has_exited_ = false;  ///< but there may be output left to read
     bool has_ended_ = false;
     int step_ = 0;
-    QuitPatience patience_{std::chrono::milliseconds(0)};
+    QuitTimeouts timeout_{std::chrono::milliseconds(0)};
     ExitStatus status_;
 };
 

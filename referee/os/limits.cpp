@@ -26,7 +26,7 @@ namespace {
 constexpr std::uint64_t bytes_per_mb = 1024 * 1024;
 /// Room in the sandbox for a program that may write files of any size.
 constexpr int scratch_mb_without_limit = 1024;
-constexpr int probe_patience_ms = 5000;
+constexpr int probe_timeout_ms = 5000;
 
 // Bubblewrap
 
@@ -82,7 +82,7 @@ bool succeeds(const Program& program) {
     auto launched = launch(program);
     if (!launched) return false;
     pollfd exit = {launched->process.number(), POLLIN, 0};
-    ::poll(&exit, 1, probe_patience_ms);
+    ::poll(&exit, 1, probe_timeout_ms);
     ::killpg(launched->pid, SIGKILL);
     const int status = reap_engine(launched->pid);
     return WIFEXITED(status) && WEXITSTATUS(status) == 0;

@@ -23,6 +23,6 @@ const std::string& EngineProcess::standard_error() const { return child_->standa
 void EngineProcess::send(std::string_view text) { child_->send(text); }
 void EngineProcess::collect() { child_->collect(); }
 void EngineProcess::pardon_output() { child_->pardon_output(); }
-void EngineProcess::quit(const QuitPatience& patience) { child_->quit(patience); }
+void EngineProcess::quit(const QuitTimeouts& timeout) { child_->quit(timeout); }
 
 }  // namespace tafl::referee

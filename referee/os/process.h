@@ -12,7 +12,7 @@
 #include "referee/engine_link.h"
 #include "referee/os/enclosure.h"
 #include "referee/os/launch.h"
-#include "referee/quit_patience.h"
+#include "referee/quit_timeouts.h"
 
 namespace tafl::referee {
 
@@ -33,7 +33,7 @@ class EngineProcess final : public EngineLink {
     void send(std::string_view text) override;
     void collect() override;
     void pardon_output() override;
-    void quit(const QuitPatience& patience) override;
+    void quit(const QuitTimeouts& timeout) override;
 
   private:
     class Child;

@@ -12,8 +12,8 @@ namespace tafl::referee {
 namespace {
 
 template <class T>
-std::unique_ptr<Player> make(const EngineSpec& spec, Seating seating, const World& world) {
-    return std::make_unique<T>(spec, std::move(seating), world);
+std::unique_ptr<Player> make(const EngineSpec& spec, LaunchContext context, const World& world) {
+    return std::make_unique<T>(spec, std::move(context), world);
 }
 
 constexpr std::array<Protocol, 1> rows = {{

@@ -13,7 +13,7 @@ namespace tafl::referee {
 
 struct Protocol {
     std::string_view name;
-    std::unique_ptr<Player> (*make_player)(const EngineSpec& spec, Seating seating,
+    std::unique_ptr<Player> (*make_player)(const EngineSpec& spec, LaunchContext context,
                                            const World& world);
 };
 

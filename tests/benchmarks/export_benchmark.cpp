@@ -39,7 +39,7 @@ std::string one_game(const std::string& database, store::GameId game) {
     const auto row = archive.game(game);
     const auto record = archive.record(game);
     if (!row || !record) throw std::runtime_error("no such game");
-    return tournaments::otg_text(*archive.find_tournament(row->tournament), *row, *record);
+    return tournaments::otg_text(*archive.tournament(row->tournament_id), *row, *record);
 }
 
 void measure(const std::string& database, const fs::path& folder) {

@@ -104,9 +104,9 @@ std::string read_line(int descriptor) {
 // The viewers, a process of their own: "connect PORT COUNT" is answered when all are served,
 // "leave" with what they saw: "MEDIAN P99 BYTES EVENTS", in milliseconds.
 
-class Crowd {
+class LoadClients {
   public:
-    explicit Crowd(int answers) : answers_(answers) {}
+    explicit LoadClients(int answers) : answers_(answers) {}
     void connect(unsigned short port, int count) {
         for (int i = 0; i < count; ++i) {
             auto& viewer = viewers_.emplace_back(loop_);
@@ -192,23 +192,23 @@ class Crowd {
     limit.rlim_cur = limit.rlim_max;
     ::setrlimit(RLIMIT_NOFILE, &limit);
     pin_to(1);
-    Crowd crowd(answers);
-    const auto guard = asio::make_work_guard(crowd.loop());
+    LoadClients clients(answers);
+    const auto guard = asio::make_work_guard(clients.loop());
     std::thread listener([&] {
         for (;;) {
             const std::string line = read_line(commands);
-            asio::post(crowd.loop(), [&crowd, answers, line] {
+            asio::post(clients.loop(), [&clients, answers, line] {
                 unsigned port = 0;
                 int count = 0;
                 if (std::sscanf(line.c_str(), "connect %u %d", &port, &count) == 2) {
-                    crowd.connect(static_cast<unsigned short>(port), count);
+                    clients.connect(static_cast<unsigned short>(port), count);
                 } else {
-                    write_line(answers, crowd.leave());
+                    write_line(answers, clients.leave());
                 }
             });
         }
     });
-    crowd.loop().run();
+    clients.loop().run();
     std::_Exit(EXIT_SUCCESS);
 }
 
@@ -260,8 +260,8 @@ class Games {
         plan.name = "Benchmark";
         plan.time = *rules::parse_time_control("3600+1");
         plan.entrants.resize(2);
-        plan.entrants[0].engine.name = "A";
-        plan.entrants[1].engine.name = "B";
+        plan.entrants[1].engine.name = "A";
+        plan.entrants[2].engine.name = "B";
         if (feed_ != nullptr) {
             tournaments::Observers observers;
             observers.add([this](const auto& event) { feed_->publish(event); });

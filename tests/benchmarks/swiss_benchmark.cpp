@@ -20,7 +20,7 @@ using tafl::tournaments::SwissMeeting;
 using tafl::tournaments::SwissTournament;
 
 /// Half points of the first.
-int result(const Pairing& pair, std::size_t players, std::mt19937_64& random) {
+int result(const Pairing& pair, int players, std::mt19937_64& random) {
     const double ahead =
         static_cast<double>(pair.second - pair.first) / static_cast<double>(players);
     const double draw = std::uniform_real_distribution(0.0, 1.0)(random);
@@ -33,13 +33,12 @@ void play(SwissTournament& tournament, const Round& round, std::mt19937_64& rand
           std::ostream& json) {
     const auto note = [&](int player, int opponent, bool first, int half_points) {
         const auto meeting = opponent == 0 ? SwissMeeting::bye : SwissMeeting::played;
-        tournament.players[static_cast<std::size_t>(player - 1)].rounds.push_back(
-            {meeting, opponent, first, half_points});
+        tournament.players[player].rounds.push_back({meeting, opponent, first, half_points});
     };
     json << R"({"absent":[],"pairs":[)";
     const char* comma = "";
     for (const Pairing& pair : round.pairings) {
-        const int points = result(pair, tournament.players.size(), random);
+        const int points = result(pair, tournament.players.count(), random);
         note(pair.first, pair.second, true, points);
         note(pair.second, pair.first, false, 2 - points);
         json << comma << '[' << pair.first << ',' << pair.second << ',' << points << ']';
@@ -61,7 +60,7 @@ int main(int argc, char** argv) {
         return 2;
     }
     SwissTournament tournament;
-    tournament.players.resize(static_cast<std::size_t>(std::atoi(argv[1])));
+    tournament.players.resize(std::atoi(argv[1]));
     tournament.rounds_planned = std::atoi(argv[2]);
     std::mt19937_64 random(argc > 3 ? static_cast<std::uint64_t>(std::atoll(argv[3])) : 1);
     std::ostringstream json;
@@ -78,7 +77,7 @@ int main(int argc, char** argv) {
     }
     std::cout << "slowest: " << slowest << " s\n";
     if (argc > 4) {
-        std::ofstream(argv[4]) << R"({"players":)" << tournament.players.size()
+        std::ofstream(argv[4]) << R"({"players":)" << tournament.players.count()
                                << R"(,"rounds_planned":)" << tournament.rounds_planned
                                << R"(,"rounds":[)" << json.str() << "]}\n";
     }

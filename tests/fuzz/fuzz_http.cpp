@@ -38,7 +38,7 @@ struct World {
     std::optional<Site> site;
     EngineFolder engines;
     Live live;
-    EventRing ring{"boot"};
+    EventRing ring{"instance_id"};
 };
 
 World& world() {
@@ -119,7 +119,7 @@ void read_events(const Request& request, const std::string& input) {
     Cursor cursor(world().ring, world().live, {}, request.last_event_id);
     std::string text;
     hold(cursor.read(text, 100'000), "who begins is in time", input);
-    hold(cursor.id() == "boot-5", "and comes to the end", input);
+    hold(cursor.id() == "instance_id-5", "and comes to the end", input);
     std::string more;
     hold(cursor.read(more, 100'000) && more.empty(), "where nothing is new", input);
 }

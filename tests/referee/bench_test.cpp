@@ -40,7 +40,7 @@ boost::asio::awaitable<void> play_evening(Table* table, std::vector<Assignment> 
     co_await table->clear();
 }
 
-std::vector<GameRecord> evening(std::vector<Assignment> assignments) {
+std::vector<GameRecord> play_all(std::vector<Assignment> assignments) {
     Host host;
     std::vector<GameRecord> records;
     const std::size_t count = assignments.size();
@@ -82,8 +82,8 @@ TEST_SUITE_BEGIN("referee/bench");
 TEST_CASE("an engine that stays plays game after game, on either side") {
     const std::string log = temporary_path("stays");
     const EngineSpec spec = staying("stays", log);
-    const auto records = evening({short_game(spec, zoo("random")), short_game(zoo("random"), spec),
-                                  short_game(spec, zoo("random"))});
+    const auto records = play_all({short_game(spec, zoo("random")), short_game(zoo("random"), spec),
+                                   short_game(spec, zoo("random"))});
     for (const GameRecord& record : records) {
         CHECK(record.end.termination == Termination::adjudication_max_plies);
         CHECK(record.plies.size() == 4);
@@ -98,7 +98,7 @@ TEST_CASE("one that leaves after each game is another process in the next") {
     EngineSpec spec = staying("stays", log);
     spec.restart = Restart::game;
     const Assignment assignment = short_game(spec, zoo("random"));
-    static_cast<void>(evening({assignment, assignment}));
+    static_cast<void>(play_all({assignment, assignment}));
     CHECK(told(log).processes == 2);
     CHECK(told(log).goodbyes == 2);
 }
@@ -107,7 +107,7 @@ TEST_CASE("arguments that name the side are those of the side") {
     const std::string log = temporary_path("sided");
     EngineSpec spec = staying("stays", log);
     spec.arguments.insert(spec.arguments.end(), {"--side", "{side}"});
-    static_cast<void>(evening({short_game(spec, zoo("random")), short_game(zoo("random"), spec)}));
+    static_cast<void>(play_all({short_game(spec, zoo("random")), short_game(zoo("random"), spec)}));
     CHECK(told(log).processes == 2);
 }
 
@@ -117,7 +117,7 @@ TEST_CASE("what goes wrong between two games is no fault in the next: the engine
         const std::string log = temporary_path(std::string("between-") + behaviour);
         const EngineSpec spec = staying(behaviour, log);
         const auto records =
-            evening({short_game(spec, zoo("random")), short_game(zoo("random"), spec)});
+            play_all({short_game(spec, zoo("random")), short_game(zoo("random"), spec)});
         for (const GameRecord& record : records) {
             CHECK(record.end.termination == Termination::adjudication_max_plies);
         }
@@ -132,7 +132,7 @@ TEST_CASE("whoever lost by a fault, or still owed a move, is started anew") {
     EngineSpec failing = staying("stays-and-plays-badly", bad);
     EngineSpec waiting = staying("stays", good);
     const Assignment assignment = short_game(failing, waiting);
-    for (const GameRecord& record : evening({assignment, assignment})) {
+    for (const GameRecord& record : play_all({assignment, assignment})) {
         CHECK(record.end.termination == Termination::illegal_move);
     }
     CHECK(told(bad).processes == 2);
@@ -140,7 +140,7 @@ TEST_CASE("whoever lost by a fault, or still owed a move, is started anew") {
     const std::string thinker = temporary_path("restarted-thinker");
     const Assignment turned =
         short_game(zoo("crash-a-little-later"), staying("stays-and-thinks", thinker));
-    for (const GameRecord& record : evening({turned, turned})) {
+    for (const GameRecord& record : play_all({turned, turned})) {
         CHECK(record.end.termination == Termination::crash);
     }
     CHECK(told(thinker).processes == 2);
@@ -157,7 +157,7 @@ TEST_CASE("few engines wait at a table, and those that came first leave first") 
     }
     assignments.push_back(assignments[0]);
     assignments.push_back(assignments[5]);
-    static_cast<void>(evening(assignments));
+    static_cast<void>(play_all(assignments));
     CHECK(told(logs[0]).processes == 2);
     CHECK(told(logs[5]).processes == 1);
     CHECK(told(logs[5]).games == 2);

@@ -79,7 +79,7 @@ Assignment against(const char* behaviour, Side at_fault) {
     // Slow enough to be still thinking when the other one fails in its absence.
     EngineSpec good = zoo("slow");
     EngineSpec bad = zoo(behaviour);
-    bad.hello_patience = std::chrono::milliseconds(300);
+    bad.hello_timeout = std::chrono::milliseconds(300);
     const bool attacks = at_fault == Side::attackers;
     Assignment assignment = brandub(attacks ? bad : good, attacks ? good : bad);
     assignment.time[at_fault] = time_control("0.4+0");
@@ -158,7 +158,7 @@ TEST_CASE("overtime that runs out, and a hang without a clock, have their own wo
     assignment.time.attackers = time_control("st=0.1");
     CHECK(play(assignment).end.termination == Termination::time);
     assignment.time.attackers = time_control("inf");
-    assignment.hang_patience = std::chrono::milliseconds(100);
+    assignment.hang_timeout = std::chrono::milliseconds(100);
     const GameRecord record = play(assignment);
     CHECK(record.end.termination == Termination::hang);
     CHECK(record.end.at_fault == Side::attackers);
@@ -264,7 +264,7 @@ TEST_CASE("a game that is stopped ends at once, without a result") {
     host.later(std::chrono::milliseconds(300), [&] { host.table().stop(); });
     const auto before = std::chrono::steady_clock::now();
     Assignment assignment = brandub(zoo("hang"), zoo("ignore-quit"));
-    assignment.engines.defenders.quit_patience = std::chrono::seconds(20);
+    assignment.engines.defenders.quit_timeouts = std::chrono::seconds(20);
     const GameRecord record = host.play(assignment);
     CHECK(record.end.termination == Termination::interrupted);
     CHECK(record.end.result == Result::none);
@@ -277,7 +277,7 @@ TEST_CASE("stopping hurries an engine that does not leave after its game") {
     Host host;
     host.later(std::chrono::milliseconds(700), [&] { host.table().stop(); });
     Assignment assignment = brandub(zoo("ignore-quit"), zoo("random"));
-    assignment.engines.attackers.quit_patience = std::chrono::seconds(20);
+    assignment.engines.attackers.quit_timeouts = std::chrono::seconds(20);
     assignment.max_plies = 1;
     const GameRecord record = host.play(assignment);
     CHECK(record.end.termination == Termination::adjudication_max_plies);

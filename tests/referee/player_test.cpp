@@ -47,15 +47,15 @@ class WorldWithScripts final : public World {
 
     [[nodiscard]] TimePoint now() const override { return real_world().now(); }
     [[nodiscard]] rules::Expected<std::unique_ptr<EngineLink>, std::string> start(
-        const boost::asio::any_io_executor& executor, const EngineSpec& spec, Seating seating,
+        const boost::asio::any_io_executor& executor, const EngineSpec& spec, LaunchContext context,
         EngineLink::Listener& listener) const override {
-        return real_world().start(executor, spec, std::move(seating), listener);
+        return real_world().start(executor, spec, std::move(context), listener);
     }
     [[nodiscard]] std::unique_ptr<Player> make_player(const EngineSpec& spec,
-                                                      Seating seating) const override {
-        Script* const script = scripts_[seating.side];
-        if (script == nullptr) return World::make_player(spec, std::move(seating));
-        return std::make_unique<ScriptedPlayer>(spec, std::move(seating), *script);
+                                                      LaunchContext context) const override {
+        Script* const script = scripts_[context.side];
+        if (script == nullptr) return World::make_player(spec, std::move(context));
+        return std::make_unique<ScriptedPlayer>(spec, std::move(context), *script);
     }
 
   private:

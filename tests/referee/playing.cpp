@@ -28,7 +28,7 @@ EngineSpec zoo(std::string behaviour, std::vector<std::string> more) {
     spec.command = std::string(TAFL_BINARY_DIR) + "/tests/engines/zoo";
     spec.arguments = {std::move(behaviour), "--seed", "{seed}"};
     spec.arguments.insert(spec.arguments.end(), more.begin(), more.end());
-    spec.quit_patience = std::chrono::milliseconds(150);
+    spec.quit_timeouts = std::chrono::milliseconds(150);
     return spec;
 }
 

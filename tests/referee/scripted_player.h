@@ -28,8 +28,8 @@ struct Script {
 class ScriptedPlayer final : public Player {
   public:
     /// The script outlives it.
-    ScriptedPlayer(EngineSpec spec, Seating seating, Script& script)
-        : Player(std::move(spec), std::move(seating)),
+    ScriptedPlayer(EngineSpec spec, LaunchContext context, Script& script)
+        : Player(std::move(spec), std::move(context)),
           script_(script),
           self_(std::make_shared<ScriptedPlayer*>(this)) {}
     ~ScriptedPlayer() override { *self_ = nullptr; }
@@ -65,7 +65,7 @@ class ScriptedPlayer final : public Player {
     void finish(rules::Result result, const rules::Position&) override {
         note("finish " + std::string(name_of(result)));
     }
-    void leave(const QuitPatience&) override { is_gone_ = true; }
+    void leave(const QuitTimeouts&) override { is_gone_ = true; }
 
   private:
     void note(std::string what) { script_.told.push_back(std::move(what)); }

@@ -71,7 +71,7 @@ EngineSpec engine(int number, const std::string& token) {
     spec.name = behaviours[static_cast<std::size_t>(number) % behaviours.size()];
     spec.command = zoo;
     spec.arguments = {spec.name, "--seed", "{seed}", "--token", token};
-    spec.quit_patience = 100ms;
+    spec.quit_timeouts = 100ms;
     if (spec.name == "stays") spec.restart = Restart::never;
     static const bool has_landlock = landlock_version() > 0;
     if (has_landlock && number % 5 == 0) spec.limits.sandbox = Sandbox::landlock;

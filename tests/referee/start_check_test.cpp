@@ -25,8 +25,8 @@ EngineSpec shell(const std::string& script) {
     spec.name = "shell";
     spec.command = "/bin/sh";
     spec.arguments = {"-c", script};
-    spec.hello_patience = 10s;
-    spec.quit_patience = 100ms;
+    spec.hello_timeout = 10s;
+    spec.quit_timeouts = 100ms;
     return spec;
 }
 
@@ -60,7 +60,7 @@ TEST_CASE("engines that say hello are there, however they behave later") {
     std::vector<EngineSpec> specs;
     for (const char* behaviour : {"random", "noise", "crlf", "late-hello", "ignore-quit", "hang"}) {
         specs.push_back(zoo(behaviour));
-        specs.back().quit_patience = 50ms;
+        specs.back().quit_timeouts = 50ms;
     }
     CHECK(check(those(specs)).empty());
 }
@@ -92,9 +92,9 @@ TEST_CASE("who does not say hello is told with how it ended and what it wrote") 
     }
 }
 
-TEST_CASE("silence is waited for as long as the engine's own patience") {
+TEST_CASE("silence is waited for as long as the engine's own timeout") {
     EngineSpec mute = zoo("no-hello");
-    mute.hello_patience = 300ms;
+    mute.hello_timeout = 300ms;
     const TimePoint begin = SteadyClock::now();
     const auto failed = check(those({mute}));
     CHECK(SteadyClock::now() - begin >= 300ms);
@@ -128,7 +128,7 @@ TEST_CASE("each is told the rules before it has to say hello") {
 
 TEST_CASE("a check that is stopped ends soon and accuses nobody") {
     EngineSpec mute = zoo("no-hello");
-    mute.hello_patience = 60s;
+    mute.hello_timeout = 60s;
     const TimePoint begin = SteadyClock::now();
     CHECK(check(those({mute, mute, mute}), 50ms).empty());
     CHECK(SteadyClock::now() - begin < 10s);

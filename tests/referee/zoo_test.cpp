@@ -130,7 +130,7 @@ long most_kilobytes() {
 /// Both run in a folder of their own, in which nothing else is written.
 Assignment against(const Misbehaviour& bad, Side side, const fs::path& folder) {
     EngineSpec animal = zoo(bad.name, {"--log", folder / "animal"});
-    animal.hello_patience = 2s;
+    animal.hello_timeout = 2s;
     animal.directory = folder;
     animal.environment["TMPDIR"] = folder;
     animal.limits.file_mb = 1;
@@ -207,17 +207,17 @@ TEST_CASE("each misbehaviour has its verdict, in bounded time and memory, and le
     }
 }
 
-TEST_CASE("an engine that does not leave is led out step by step, each after its patience") {
+TEST_CASE("an engine that does not leave is led out step by step, each after its timeout") {
     const struct {
         const char* name;
         int steps;  ///< goodbye, end of input, TERM, KILL
     } stayers[] = {{"random", 0}, {"ignore-goodbye", 1}, {"ignore-end", 2}, {"ignore-quit", 3}};
-    for (const QuitPatience patience :
-         {QuitPatience(100ms), QuitPatience(250ms), QuitPatience(50ms, 400ms, 150ms)}) {
+    for (const QuitTimeouts timeout :
+         {QuitTimeouts(100ms), QuitTimeouts(250ms), QuitTimeouts(50ms, 400ms, 150ms)}) {
         for (const auto& stayer : stayers) {
             CAPTURE(std::string(stayer.name));
             EngineSpec spec = zoo(stayer.name);
-            spec.quit_patience = patience;
+            spec.quit_timeouts = timeout;
             Assignment assignment = brandub(spec, zoo("random"));
             assignment.max_plies = 2;
             std::chrono::steady_clock::time_point ended;
@@ -229,7 +229,7 @@ TEST_CASE("an engine that does not leave is led out step by step, each after its
             const auto taken = std::chrono::steady_clock::now() - ended;
             std::chrono::milliseconds waited{0};
             for (int i = 0; i < stayer.steps; ++i) {
-                waited += patience.steps[static_cast<std::size_t>(i)];
+                waited += timeout.steps[static_cast<std::size_t>(i)];
             }
             CHECK(taken >= waited);
             CHECK(taken < waited + 1250ms);

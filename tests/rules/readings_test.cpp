@@ -333,9 +333,9 @@ TEST_SUITE("rules/readings of game records") {
             const rules::Replay replay = replayed_with(moves);
             CHECK(replay.is_sound());
             REQUIRE(replay.moves.size() == 4);
-            CHECK(to_string(replay.moves[1].record) == "done");
-            CHECK(replay.moves[1].mover == rules::Side::attackers);
-            CHECK(to_string(replay.moves[2].record) == "Ke8-e9");
+            CHECK(replay.moves[1].ply.text() == "done");
+            CHECK(replay.moves[1].ply.mover == rules::Side::attackers);
+            CHECK(replay.moves[2].ply.text() == "Ke8-e9");
         }
         const rules::Replay refused = replayed_with("1. a3-c3xd3 Ke8-e9 \n2. i7-h6");
         CHECK(refused.refused.has_value());

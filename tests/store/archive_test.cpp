@@ -71,12 +71,16 @@ TEST_CASE_FIXTURE(Sample, "a tournament comes back with its entrants and its sch
     CHECK(*found == TournamentRecord{tournament, "Open", "Þingvellir",
                                      "[tournament]\nname = \"Open\"\n", at(1'700'000'000'000'001)});
     CHECK(archive.tournaments() == std::vector{*found});
+    CHECK(archive.tournament(tournament) == found);
+    CHECK_FALSE(archive.tournament(tournament + 1));
     CHECK(archive.entrants(tournament) == two_entrants());
     auto expected = schedule(2);
     REQUIRE(games.size() == expected.size());
     for (std::size_t i = 0; i < games.size(); ++i) {
         expected[i].id = games[i].scheduled.id;
         CHECK(games[i].scheduled == expected[i]);
+        CHECK(games[i].tournament_id == tournament);
+        CHECK(games[i].tournament == "Open");
         CHECK(games[i].state == GameState::scheduled);
         CHECK(games[i].end.result == Result::none);
         CHECK_FALSE(games[i].started);
@@ -212,7 +216,9 @@ TEST_CASE_FIXTURE(Sample, "a game is finished only once") {
     CHECK(kind_of([&] { archive.finish_game(id, other); }) == Kind::refused);
     CHECK(kind_of([&] { archive.begin_game(id, at(1)); }) == Kind::refused);
     check_equal(archive.record(id).value(), record);
-    CHECK(archive.attempts(id).size() == 1);
+    REQUIRE(archive.attempts(id).size() == 1);
+    CHECK(archive.attempts(id)[0].end.result == record.end.result);
+    CHECK(archive.attempts(id)[0].end.termination == record.end.termination);
 }
 
 TEST_CASE_FIXTURE(Sample, "a game must be begun before it is finished or journalled") {
@@ -282,7 +288,7 @@ TEST_CASE_FIXTURE(Sample, "a void game is kept as an attempt and scheduled again
         CHECK_FALSE(row.ended);
         CHECK_FALSE(archive.record(id));
         const auto attempts = archive.attempts(id);
-        CHECK(attempts.back().termination == why);
+        CHECK(attempts.back().end.termination == why);
         CHECK(attempts.back().ended == record.ended);
         check_equal(archive.record(id, attempts.back().number).value(), record);
     }
@@ -308,7 +314,8 @@ TEST_CASE_FIXTURE(Sample, "what a dead host left running is interrupted and sche
     CHECK(archive.game(journalled)->state == GameState::scheduled);
     CHECK(archive.game(games[2].scheduled.id)->state == GameState::finished);
     CHECK(archive.attempts(journalled) ==
-          std::vector<AttemptRow>{{1, at(10), std::nullopt, Termination::interrupted}});
+          std::vector<AttemptRow>{
+              {1, at(10), std::nullopt, {.termination = Termination::interrupted}}});
     const auto left = archive.record(journalled, 1).value();
     CHECK(left.plies == plies);
     CHECK(left.time == time);
@@ -343,7 +350,7 @@ TEST_CASE_FIXTURE(Sample, "a game that is held elsewhere is left to a holder who
         const auto is_at_work = [](std::string_view holder) { return holder == "lease 7"; };
         CHECK(archive.recover(tournament, is_at_work) == 2);
         CHECK(state_of(3) == GameState::scheduled);
-        CHECK(archive.attempts(3).back().termination == Termination::interrupted);
+        CHECK(archive.attempts(3).back().end.termination == Termination::interrupted);
         CHECK(archive.attempts(3).back().holder == "lease 8");
     }
     CHECK(state_of(1) == GameState::scheduled);
@@ -565,7 +572,7 @@ TEST_CASE_FIXTURE(Sample, "a verdict that voids a game schedules it again") {
             {1, {Result::none, Termination::void_host_error, std::nullopt, {}, 40}, "not over"}},
         "lawspeaker 9.9", at(1));
     CHECK(archive.game(1)->state == GameState::scheduled);
-    CHECK(archive.attempts(1)[0].termination == Termination::void_host_error);
+    CHECK(archive.attempts(1)[0].end.termination == Termination::void_host_error);
     CHECK(archive.record(1, 1)->plies.size() == 40);
     play(archive, games[0], won_by_first(games[0], 2));
     CHECK(archive.game(1)->state == GameState::finished);

@@ -57,17 +57,17 @@ class Child {
 };
 
 /// Single bytes from one process to another.
-class Bell {
+class Wakeup {
   public:
-    Bell() {
+    Wakeup() {
         if (::pipe(ends_) != 0) throw std::system_error(errno, std::generic_category(), "pipe");
     }
-    ~Bell() {
+    ~Wakeup() {
         ::close(ends_[0]);
         ::close(ends_[1]);
     }
-    Bell(const Bell&) = delete;
-    Bell& operator=(const Bell&) = delete;
+    Wakeup(const Wakeup&) = delete;
+    Wakeup& operator=(const Wakeup&) = delete;
 
     void ring() const {
         if (::write(ends_[1], "!", 1) != 1) std::abort();

@@ -21,7 +21,7 @@ namespace {
 /// Plays on until nothing is left, journalling every few plies; notes each game that it knows to be
 /// saved, and rings.
 void play_all(const std::filesystem::path& path, const std::filesystem::path& log,
-              const Bell& bell) {
+              const Wakeup& wakeup) {
     Archive archive = Archive::open(path, Access::read_write);
     const auto tournament = archive.find_tournament("Open").value().id;
     archive.recover(tournament);
@@ -40,7 +40,7 @@ void play_all(const std::filesystem::path& path, const std::filesystem::path& lo
         }
         archive.finish_game(id, record);
         saved << id << std::endl;
-        bell.ring();
+        wakeup.ring();
     }
 }
 
@@ -53,7 +53,7 @@ std::map<GameId, int> read_log(const std::filesystem::path& log) {
 }
 
 /// Rings once when it is another program, and once more when it is told to end.
-void start_engine(const Bell& input, const Bell& output) {
+void start_engine(const Wakeup& input, const Wakeup& output) {
     if (::fork() != 0) return;
     ::dup2(input.reading_end(), STDIN_FILENO);
     ::dup2(output.writing_end(), STDOUT_FILENO);
@@ -110,7 +110,7 @@ TEST_CASE_FIXTURE(Place,
     std::uniform_int_distribution<int> microseconds(0, 3000);
     for (int round = 0; round < 20; ++round) {
         CAPTURE(round);
-        Bell saved;
+        Wakeup saved;
         Child host([&] { play_all(path, log, saved); });
         for (int games = some_games(random); games > 0; --games) saved.wait();
         std::this_thread::sleep_for(std::chrono::microseconds(microseconds(random)));
@@ -125,7 +125,7 @@ TEST_CASE_FIXTURE(Place,
 }
 
 TEST_CASE_FIXTURE(Place, "a second host is refused politely and told by whom") {
-    Bell ready;
+    Wakeup ready;
     Child host([&] {
         const Archive archive = Archive::open(path, Access::read_write);
         ready.ring();
@@ -158,8 +158,8 @@ TEST_CASE_FIXTURE(Place, "the lock leaves no file behind, and a dead host's file
 }
 
 TEST_CASE_FIXTURE(Place, "an engine does not keep the lock of its dead host") {
-    Bell ready;
-    Bell engine_input;
+    Wakeup ready;
+    Wakeup engine_input;
     Child host([&] {
         const Archive archive = Archive::open(path, Access::read_write);
         start_engine(engine_input, ready);
@@ -174,7 +174,7 @@ TEST_CASE_FIXTURE(Place, "an engine does not keep the lock of its dead host") {
 
 TEST_CASE_FIXTURE(Place, "what a dead host was about to start is waited for") {
     create(1);
-    const Bell ready;
+    const Wakeup ready;
     Child host([&] {
         const Archive archive = Archive::open(path, Access::read_write);
         if (::fork() == 0) {  // has all the host's descriptors, and is no other program yet
@@ -193,7 +193,7 @@ TEST_CASE_FIXTURE(Place, "what a dead host was about to start is waited for") {
 TEST_CASE_FIXTURE(Place, "a reader sees whole games while a host writes") {
     const auto log = directory / "saved.txt";
     create(50);
-    const Bell saved;
+    const Wakeup saved;
     Child host([&] { play_all(path, log, saved); });
     Archive reader = Archive::open(path, Access::read_only);
     std::size_t seen = 0;
@@ -224,7 +224,7 @@ TEST_CASE_FIXTURE(Place,
                   "a copy that is made while a host writes is whole and can be gone on with") {
     const auto log = directory / "saved.txt";
     create(200);
-    const Bell saved;
+    const Wakeup saved;
     Child host([&] { play_all(path, log, saved); });
     int copies = 0;
     int gone_on_with = 0;

@@ -37,6 +37,10 @@ TEST_CASE_FIXTURE(Server, "the higher priority goes first, then the older") {
     CHECK(archive.queue().front().name == "third");
     CHECK(archive.queue_source(third) == "file of third");
     CHECK(archive.queue().front().submitted == Time(std::chrono::seconds(100)));
+    for (const QueueEntry& entry : archive.queue()) {
+        CHECK(archive.queue_entry(entry.tournament) == entry);
+    }
+    CHECK_FALSE(archive.queue_entry(99));
 }
 
 TEST_CASE_FIXTURE(Server, "states outlive the program, and have the words that people read") {

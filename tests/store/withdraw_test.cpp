@@ -79,9 +79,9 @@ TEST_CASE_FIXTURE(Place, "who withdraws loses what he has not begun, and nothing
 }
 
 TEST_CASE_FIXTURE(Place, "he can do so once") {
-    const auto mark = archive.games_mark(id);
+    const auto version = archive.games_version(id);
     archive.withdraw(id, 1);
-    CHECK(archive.games_mark(id) != mark);
+    CHECK(archive.games_version(id) != version);
     const auto rows = archive.games(id);
     CHECK(archive.withdraw(id, 1).empty());
     CHECK(archive.games(id) == rows);

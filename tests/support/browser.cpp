@@ -26,7 +26,7 @@ namespace {
 
 using nlohmann::json;
 
-constexpr int patience_ms = 30'000;
+constexpr int timeout_ms = 30'000;
 
 struct Pipe {
     int reader;
@@ -128,8 +128,7 @@ json Browser::read_message() {
     std::size_t end = unread_.find('\0');
     while (end == std::string::npos) {
         pollfd waiting{from_browser_, POLLIN, 0};
-        if (::poll(&waiting, 1, patience_ms) != 1)
-            throw std::runtime_error("the browser is silent");
+        if (::poll(&waiting, 1, timeout_ms) != 1) throw std::runtime_error("the browser is silent");
         std::array<char, 65536> bytes;
         const ssize_t count = ::read(from_browser_, bytes.data(), bytes.size());
         if (count <= 0) throw std::runtime_error("the browser has gone");
@@ -177,7 +176,7 @@ void Browser::reload() {
 }
 
 bool Browser::becomes(const std::string& expression) {
-    const auto deadline = std::chrono::steady_clock::now() + std::chrono::milliseconds(patience_ms);
+    const auto deadline = std::chrono::steady_clock::now() + std::chrono::milliseconds(timeout_ms);
     while (evaluate(expression) != true) {
         if (std::chrono::steady_clock::now() > deadline) return false;
         std::this_thread::sleep_for(std::chrono::milliseconds(20));

@@ -21,9 +21,9 @@ using namespace tournaments;
 
 constexpr std::size_t body = 64 * 1024;
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-constexpr double patience = 20;
+constexpr double timeout = 20;
 #else
-constexpr double patience = 2;
+constexpr double timeout = 2;
 #endif
 // What was given back is kept for a while, to find out who still uses it.
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
@@ -125,7 +125,7 @@ TEST_CASE_FIXTURE(Registered, "no submission costs much time, room or words") {
         REQUIRE(text.size() <= body);
         const double begin = seconds_of_this_thread();
         const auto plan = read_submission(text, {engines, {}, 4});
-        CHECK(seconds_of_this_thread() - begin < patience);
+        CHECK(seconds_of_this_thread() - begin < timeout);
         REQUIRE(!plan);
         CHECK(plan.error().size() <= PlanErrors::most);
         const std::string told = to_string(plan.error(), "x");
@@ -186,7 +186,7 @@ TEST_CASE_FIXTURE(Registered, "what would take too long is given up") {
     CHECK_THROWS_AS(
         static_cast<void>(known_draw(*long_drawn, {}, Budget(std::chrono::milliseconds(20)))),
         BudgetSpent);
-    CHECK(seconds_of_this_thread() - begin < patience);
+    CHECK(seconds_of_this_thread() - begin < timeout);
     const std::atomic<bool> is_unwanted = true;
     CHECK_THROWS_AS(Budget(std::chrono::hours(1), &is_unwanted).check(), BudgetSpent);
     Budget().check();

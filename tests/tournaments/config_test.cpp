@@ -51,7 +51,7 @@ TEST_CASE("the example shows the defaults") {
     CHECK(config->web.requests_per_second == usual.web.requests_per_second);
     CHECK(config->web.requests_at_once == usual.web.requests_at_once);
     CHECK(config->web.body_bytes == usual.web.body_bytes);
-    CHECK(config->web.patience == usual.web.patience);
+    CHECK(config->web.timeout == usual.web.timeout);
     CHECK(config->events.viewers == usual.events.viewers);
     CHECK(config->events.viewers_per_address == usual.events.viewers_per_address);
     CHECK(config->web.hosts == usual.web.hosts);
@@ -78,7 +78,7 @@ TEST_CASE_FIXTURE(ConfigFile, "what the file says is taken, and paths begin at t
     CHECK(config->web.proxies == Proxies{boost::asio::ip::make_address("127.0.0.1"),
                                          boost::asio::ip::make_address("::1")});
     CHECK(config->web.body_bytes == 1024);
-    CHECK(config->web.patience == 3s);
+    CHECK(config->web.timeout == 3s);
     CHECK(config->events.viewers == 0);
     CHECK(config->web.hosts == HostNames{"tafl.example", "2001:db8::1"});
     CHECK(config->quotas.open_tournaments == 0);

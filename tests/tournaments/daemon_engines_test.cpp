@@ -2,90 +2,90 @@
 // lawspeaker serve and the engines that it may play: they come, change and go while it runs.
 #include <nlohmann/json.hpp>
 
-#include "tests/tournaments/keeper.h"
+#include "tests/tournaments/test_server.h"
 
 namespace tafl::tests {
 namespace {
 
 TEST_SUITE("daemon_engines") {
     TEST_CASE("an engine that is not registered any more fails its tournament, until it is back") {
-        Keeper keeper;
-        const fs::path file = keeper.registry() / "new.toml";
-        Keeper::write(file,
-                      Keeper::engine("New", keeper.scratch / "engines", ", \"--pace\", \"40\""));
-        keeper.begin();
-        const int id = keeper.submit(file_of("Thing", "Quick", "New"));
-        keeper.wait_for_state(id, "running");
-        keeper.stop();
-        fs::rename(file, keeper.scratch / "new.toml");
-        keeper.begin();
-        keeper.wait_for_state(id, "failed");
-        const std::string reason = keeper.entry(id).at("reason");
+        TestServer server;
+        const fs::path file = server.registry() / "new.toml";
+        TestServer::write(
+            file, TestServer::engine("New", server.scratch / "engines", ", \"--pace\", \"40\""));
+        server.begin();
+        const int id = server.submit(file_of("Thing", "Quick", "New"));
+        server.wait_for_state(id, "running");
+        server.stop();
+        fs::rename(file, server.scratch / "new.toml");
+        server.begin();
+        server.wait_for_state(id, "failed");
+        const std::string reason = server.entry(id).at("reason");
         CHECK(reason.find("\"New\", expected an engine that is registered") != std::string::npos);
-        fs::rename(keeper.scratch / "new.toml", file);
-        keeper.host->send(SIGHUP);
+        fs::rename(server.scratch / "new.toml", file);
+        server.host->send(SIGHUP);
         wait_until(
-            [&] { return keeper.host->errors().find("was read again") != std::string::npos; });
-        CHECK(keeper.post("/api/queue/1/resume").status == 200);
-        keeper.wait_for_state(id, "finished");
+            [&] { return server.host->errors().find("was read again") != std::string::npos; });
+        CHECK(server.post("/api/queue/1/resume").status == 200);
+        server.wait_for_state(id, "finished");
     }
 
     TEST_CASE("what differs in an engine is told to the log, but not what may be a password") {
-        Keeper keeper;
-        const fs::path file = keeper.registry() / "new.toml";
-        const std::string bin = keeper.scratch / "engines";
+        TestServer server;
+        const fs::path file = server.registry() / "new.toml";
+        const std::string bin = server.scratch / "engines";
         const std::string secret = "env = { SECRET = \"hunter2\" }\n";
-        Keeper::write(file, Keeper::engine("New", bin, ", \"--pace\", \"40\"") + secret);
-        keeper.begin();
-        const int id = keeper.submit(file_of("Thing", "Quick", "New"));
-        keeper.wait_for_state(id, "running");
-        keeper.stop();
-        Keeper::write(file, Keeper::engine("New", bin, ", \"--pace\", \"40\""));
-        keeper.begin();
-        keeper.wait_for_state(id, "failed");
-        CHECK(keeper.entry(id).at("reason").get<std::string>().find("hunter2") ==
+        TestServer::write(file, TestServer::engine("New", bin, ", \"--pace\", \"40\"") + secret);
+        server.begin();
+        const int id = server.submit(file_of("Thing", "Quick", "New"));
+        server.wait_for_state(id, "running");
+        server.stop();
+        TestServer::write(file, TestServer::engine("New", bin, ", \"--pace\", \"40\""));
+        server.begin();
+        server.wait_for_state(id, "failed");
+        CHECK(server.entry(id).at("reason").get<std::string>().find("hunter2") ==
               std::string::npos);
-        CHECK(keeper.host->errors().find("hunter2") == std::string::npos);
-        CHECK(keeper.host->errors().find("engine 2.env.SECRET is not what it was") !=
+        CHECK(server.host->errors().find("hunter2") == std::string::npos);
+        CHECK(server.host->errors().find("engine 2.env.SECRET is not what it was") !=
               std::string::npos);
     }
 
     TEST_CASE("an engine whose program has gone fails its tournament instead of losing it") {
-        Keeper keeper;
-        fs::copy_file(engines / "random", keeper.scratch / "gone");
-        Keeper::write(keeper.registry() / "new.toml", "[[engine]]\nname = \"New\"\ncommand = \"" +
-                                                          (keeper.scratch / "gone").string() +
-                                                          "\"\n");
-        keeper.begin();
-        fs::remove(keeper.scratch / "gone");
-        const int id = keeper.submit(file_of("Thing", "Quick", "New"));
-        keeper.wait_for_state(id, "failed");
-        CHECK(keeper.entry(id).at("finished") == 0);
-        const std::string reason = keeper.entry(id).at("reason");
+        TestServer server;
+        fs::copy_file(engines / "random", server.scratch / "gone");
+        TestServer::write(server.registry() / "new.toml",
+                          "[[engine]]\nname = \"New\"\ncommand = \"" +
+                              (server.scratch / "gone").string() + "\"\n");
+        server.begin();
+        fs::remove(server.scratch / "gone");
+        const int id = server.submit(file_of("Thing", "Quick", "New"));
+        server.wait_for_state(id, "failed");
+        CHECK(server.entry(id).at("finished") == 0);
+        const std::string reason = server.entry(id).at("reason");
         CHECK(reason.find("\"New\" cannot be started") != std::string::npos);
     }
 
     TEST_CASE("a program that goes amid its tournament loses no game, and may come back") {
-        Keeper keeper;
-        const fs::path program = keeper.scratch / "here";
+        TestServer server;
+        const fs::path program = server.scratch / "here";
         fs::copy_file(engines / "random", program);
-        Keeper::write(keeper.registry() / "new.toml",
-                      "[[engine]]\nname = \"New\"\nsandbox = \"none\"\ncommand = \"" +
-                          program.string() + "\"\n");
-        keeper.begin();
-        const int id = keeper.submit(file_of("Thing", "Quick", "New", 100));
-        keeper.wait_for_games(id, 3);
-        fs::rename(program, keeper.scratch / "gone");
-        keeper.wait_for_state(id, "failed");
-        const std::string reason = keeper.entry(id).at("reason");
+        TestServer::write(server.registry() / "new.toml",
+                          "[[engine]]\nname = \"New\"\nsandbox = \"none\"\ncommand = \"" +
+                              program.string() + "\"\n");
+        server.begin();
+        const int id = server.submit(file_of("Thing", "Quick", "New", 100));
+        server.wait_for_games(id, 3);
+        fs::rename(program, server.scratch / "gone");
+        server.wait_for_state(id, "failed");
+        const std::string reason = server.entry(id).at("reason");
         CHECK(reason == "the engine \"New\" cannot be started on this host; its log says why");
-        CHECK(keeper.entry(id).at("finished") < 200);
-        fs::rename(keeper.scratch / "gone", program);
-        CHECK(keeper.post("/api/queue/1/resume").status == 200);
-        CHECK(keeper.host->errors().find("the token \"test\", from 127.0.0.1: POST "
+        CHECK(server.entry(id).at("finished") < 200);
+        fs::rename(server.scratch / "gone", program);
+        CHECK(server.post("/api/queue/1/resume").status == 200);
+        CHECK(server.host->errors().find("the token \"test\", from 127.0.0.1: POST "
                                          "/api/queue/1/resume: 200") != std::string::npos);
-        keeper.wait_for_state(id, "finished");
-        auto archive = keeper.look();
+        server.wait_for_state(id, "finished");
+        auto archive = server.look();
         CHECK(archive.games(store::GameFilter{}).size() == 200);
         for (const auto& row : archive.games(store::GameFilter{})) {
             CHECK_FALSE(is_forfeit(row.end.termination));
@@ -93,8 +93,8 @@ TEST_SUITE("daemon_engines") {
     }
 
     TEST_CASE("while one program cannot be started, the games of others end in peace") {
-        Keeper keeper;
-        const fs::path program = keeper.scratch / "script";
+        TestServer server;
+        const fs::path program = server.scratch / "script";
         // It is there, and yet the system cannot run it.
         const auto begins_with = [&](const std::string& interpreter) {
             std::ofstream(program)
@@ -102,45 +102,45 @@ TEST_SUITE("daemon_engines") {
         };
         begins_with("/bin/sh");
         fs::permissions(program, fs::perms::owner_all);
-        Keeper::write(keeper.registry() / "new.toml",
-                      "[[engine]]\nname = \"New\"\nsandbox = \"none\"\ncommand = \"" +
-                          program.string() + "\"\n");
-        keeper.begin({"--tables", "2"});
+        TestServer::write(server.registry() / "new.toml",
+                          "[[engine]]\nname = \"New\"\nsandbox = \"none\"\ncommand = \"" +
+                              program.string() + "\"\n");
+        server.begin({"--tables", "2"});
         std::string file = file_of("Thing", "Slow", "New", 3);
         file.insert(file.find("seed"), "concurrency = 2\n");
-        const int id = keeper.submit(file);
-        keeper.wait_for_games(id, 1);
+        const int id = server.submit(file);
+        server.wait_for_games(id, 1);
         begins_with("/no/such/shell");
-        keeper.wait_for_state(id, "failed");
-        auto archive = keeper.look();
+        server.wait_for_state(id, "failed");
+        auto archive = server.look();
         for (const auto& row : archive.games(store::GameFilter{})) {
             for (const auto& attempt : archive.attempts(row.scheduled.id)) {
-                CHECK(attempt.termination != rules::Termination::interrupted);
-                CHECK(attempt.termination != rules::Termination::refused_to_start);
+                CHECK(attempt.end.termination != rules::Termination::interrupted);
+                CHECK(attempt.end.termination != rules::Termination::refused_to_start);
             }
         }
         begins_with("/bin/sh");
-        CHECK(keeper.post("/api/queue/1/resume").status == 200);
-        keeper.wait_for_state(id, "finished");
+        CHECK(server.post("/api/queue/1/resume").status == 200);
+        server.wait_for_state(id, "finished");
     }
 
     TEST_CASE("a server without engines says so") {
-        Keeper keeper;
-        fs::remove(keeper.registry() / "engines.toml");
-        keeper.begin();
-        CHECK(keeper.host->errors().find("no engines are registered") != std::string::npos);
-        Keeper::write(keeper.registry() / "engines.toml",
-                      Keeper::engine("Quick", engines.string()));
-        keeper.host->send(SIGHUP);
+        TestServer server;
+        fs::remove(server.registry() / "engines.toml");
+        server.begin();
+        CHECK(server.host->errors().find("no engines are registered") != std::string::npos);
+        TestServer::write(server.registry() / "engines.toml",
+                          TestServer::engine("Quick", engines.string()));
+        server.host->send(SIGHUP);
         const auto is_read = [&] {
-            return keeper.host->errors().find("1 engines") != std::string::npos;
+            return server.host->errors().find("1 engines") != std::string::npos;
         };
         wait_until(is_read);
     }
 
     TEST_CASE("the example of serve --help works as it stands there") {
-        Keeper keeper;
-        Run help(keeper.scratch, {"serve", "--help"});
+        TestServer server;
+        Run help(server.scratch, {"serve", "--help"});
         REQUIRE(help.wait() == 0);
         const std::string output = help.output();
         const std::string text = output.substr(output.find("Example: "));
@@ -160,10 +160,10 @@ TEST_SUITE("daemon_engines") {
             for (std::size_t at = 0; (at = engines_there.find(there)) != std::string::npos;) {
                 engines_there.replace(at, there.size(), engines.string());
             }
-            Keeper::write(keeper.registry() / entry.path().filename(), engines_there);
+            TestServer::write(server.registry() / entry.path().filename(), engines_there);
         }
-        keeper.begin();
-        CHECK(keeper.submit(read_file(file)) == 1);
+        server.begin();
+        CHECK(server.submit(read_file(file)) == 1);
     }
 }
 

@@ -21,9 +21,9 @@ using tournaments::Outcome;
 Outcome game(int one, int other, int half_points) {
     Outcome outcome;
     outcome.entrants = {one, other};
-    outcome.result = half_points == 2   ? Result::attackers_win
-                     : half_points == 1 ? Result::draw
-                                        : Result::defenders_win;
+    outcome.end.result = half_points == 2   ? Result::attackers_win
+                         : half_points == 1 ? Result::draw
+                                            : Result::defenders_win;
     return outcome;
 }
 

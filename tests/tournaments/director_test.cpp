@@ -99,7 +99,8 @@ Plan plan_for(int concurrency) {
     Plan plan;
     plan.concurrency = concurrency;
     for (const store::EntrantRecord& entrant : store::tests::two_entrants()) {
-        plan.entrants.emplace_back().engine.name = entrant.name;
+        plan.entrants.push_back({});
+        plan.entrants.back().engine.name = entrant.name;
     }
     return plan;
 }
@@ -119,9 +120,9 @@ struct Tournament {
         store::Archive archive = open();
         const auto games = archive.games(claim.number);
         Recorder recorder(std::move(archive), loop.get_executor());
-        Hall hall{loop, recorder, seats, tables};
+        HostContext context{loop, recorder, seats, tables};
         EventPublisher publisher = nobody_watches();
-        director.emplace(hall, plan, claim, games, publisher);
+        director.emplace(context, plan, claim, games, publisher);
         Ending ending = Ending::interrupted;
         std::exception_ptr failure;
         asio::co_spawn(loop, director->play(), [&](std::exception_ptr thrown, Ending how) {
@@ -155,14 +156,14 @@ struct Tournament {
     store::tests::TemporaryDirectory directory;
     asio::io_context loop{1};
     Plan plan;
-    Claim claim;
-    Seats seats;
+    SlotRequest claim;
+    GameSlots seats;
     ScriptedTables tables{loop};
     std::optional<Director> director;
 };
 
 /// Takes a seat for a moment.
-asio::awaitable<void> sit(Tournament& tournament, const Claim& claim) {
+asio::awaitable<void> sit(Tournament& tournament, const SlotRequest& claim) {
     const std::optional<int> seat = co_await tournament.seats.take(claim);
     tournament.tables.begun.push_back({-1, claim.number});
     tournament.seats.give(*seat);
@@ -232,7 +233,7 @@ TEST_CASE("a match with a game that is held elsewhere is left to its holder, and
     tournament.open().begin_game(3, {}, {}, {.builds = {}, .holder = "somebody else"});
     tournament.tables.end_of = [&](std::int64_t game) {
         if (game == 6) {
-            asio::post(tournament.loop, [&] { tournament.director->stop_seating(); });
+            asio::post(tournament.loop, [&] { tournament.director->stop_starting(); });
         }
         return Termination::escape;
     };
@@ -246,7 +247,7 @@ TEST_CASE("a match with a game that is held elsewhere is left to its holder, and
 TEST_CASE("who is told to seat nobody begins no second game of a match") {
     Tournament tournament(2, 1);
     tournament.tables.end_of = [&](std::int64_t) {
-        tournament.director->stop_seating();
+        tournament.director->stop_starting();
         return Termination::escape;
     };
     CHECK(tournament.play() == Ending::interrupted);
@@ -273,9 +274,9 @@ TEST_CASE("who decides a tournament with the first game of a match does not see 
     store::Archive archive = tournament.open();
     const auto games = archive.games(tournament.claim.number);
     Recorder recorder(std::move(archive), tournament.loop.get_executor());
-    Hall hall{tournament.loop, recorder, tournament.seats, tournament.tables};
+    HostContext context{tournament.loop, recorder, tournament.seats, tournament.tables};
     EventPublisher publisher = tournament.nobody_watches();
-    Director director(hall, tournament.plan, tournament.claim, games, publisher);
+    Director director(context, tournament.plan, tournament.claim, games, publisher);
     director.end_when([](const store::GameRow& game) { return game.scheduled.id == 3; });
     Ending ending = Ending::interrupted;
     asio::co_spawn(tournament.loop, director.play(),
@@ -287,7 +288,7 @@ TEST_CASE("who decides a tournament with the first game of a match does not see 
 
 TEST_CASE("between the games of a match the seat goes to a tournament that comes before") {
     Tournament tournament(2, 1);
-    const Claim urgent{5, 77};
+    const SlotRequest urgent{5, 77};
     bool has_come = false;
     tournament.tables.end_of = [&](std::int64_t) {
         if (!std::exchange(has_come, true)) {
@@ -301,7 +302,7 @@ TEST_CASE("between the games of a match the seat goes to a tournament that comes
 
 TEST_CASE("a tournament that comes later waits for the end of a match") {
     Tournament tournament(2, 1);
-    const Claim later{0, 77};
+    const SlotRequest later{0, 77};
     bool has_come = false;
     tournament.tables.end_of = [&](std::int64_t) {
         if (!std::exchange(has_come, true)) {

@@ -67,14 +67,13 @@ void set_preference(Player& player) {
 
 int score_before(const SwissTournament& tournament, int number, std::size_t round) {
     int sum = 0;
-    const auto& rounds = tournament.players[static_cast<std::size_t>(number) - 1].rounds;
+    const auto& rounds = tournament.players[number].rounds;
     for (std::size_t i = 0; i < round; ++i) sum += rounds[i].half_points;
     return sum;
 }
 
 char float_in(const SwissTournament& tournament, int number, std::size_t round) {
-    const SwissRecord& record =
-        tournament.players[static_cast<std::size_t>(number) - 1].rounds[round];
+    const SwissRecord& record = tournament.players[number].rounds[round];
     if (record.meeting != SwissMeeting::played) return record.half_points > 0 ? 'd' : '-';
     const int own = score_before(tournament, number, round);
     const int theirs = score_before(tournament, record.opponent, round);
@@ -85,10 +84,10 @@ char float_in(const SwissTournament& tournament, int number, std::size_t round) 
 std::vector<Player> ranking(const SwissTournament& tournament) {
     std::vector<Player> players;
     int place = 0;
-    for (std::size_t i = 0; i < tournament.players.size(); ++i) {
-        const auto& [rounds, is_available] = tournament.players[i];
+    for (int number = 1; number <= tournament.players.count(); ++number) {
+        const auto& [rounds, is_available] = tournament.players[number];
         Player player;
-        player.number = static_cast<int>(i) + 1;
+        player.number = number;
         bool was_there = is_available;
         for (const SwissRecord& record : rounds) {
             player.score += record.half_points;

@@ -252,7 +252,7 @@ TEST_SUITE("tournaments/plan/engine_builds") {
             CHECK(records[0].name == "Engine");
             CHECK(records[0].build.version == "2.0");
             CHECK(records[0].build.sha256 == hash_of_script);
-            CHECK(records[0].command_line == plan.entrants[0].engine.command + " --seed {seed}");
+            CHECK(records[0].command_line == plan.entrants[1].engine.command + " --seed {seed}");
         }
     }
 

@@ -26,7 +26,7 @@ GameRow row_of(const Played& played) {
     GameRow row;
     row.names = {played.attackers, played.defenders};
     row.scheduled.variant = played.variant;
-    row.tournament = "Open";
+    row.tournament_id = 7;
     row.state = GameState::finished;
     row.end.result = played.result;
     row.end.termination = played.termination;
@@ -59,7 +59,7 @@ TEST_SUITE("tournaments/results/engine_record") {
         CHECK(a.variants.at("tablut").attackers == ScoreTally{2, 1, 1, 0});
         CHECK(a.variants.at("brandub").defenders == ScoreTally{1, 0, 0, 1});
         CHECK(a.opponents.at("C") == ScoreTally{3, 0, 1, 2});
-        CHECK(a.tournaments.at("Open").games == 5);
+        CHECK(a.tournaments.at(7).games == 5);
         CHECK(a.time_forfeits() == 2);
         CHECK(a.forfeits() == 3);
         CHECK(a.unfinished.size() == 1);

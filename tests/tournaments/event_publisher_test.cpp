@@ -101,10 +101,10 @@ TEST_SUITE("tournaments/events/event_publisher") {
     TEST_CASE("a run that goes on begins with the score so far") {
         Outcome won;
         won.entrants = {2, 1};
-        won.result = rules::Result::attackers_win;
+        won.end.result = rules::Result::attackers_win;
         Outcome drawn;
         drawn.entrants = {1, 2};
-        drawn.result = rules::Result::draw;
+        drawn.end.result = rules::Result::draw;
         Published tournament("round-robin", 12, Past({won, drawn}));
         CHECK(tournament.last<RunBegan>() ==
               RunBegan{"Open", "round-robin", {"A", "B", "C", "D"}, 12, 2, {0.5, 1.5, 0, 0}});

@@ -59,7 +59,7 @@ TEST_SUITE("tournaments/web/events") {
             return frame.event + ' ' + frame.data.value("ply", nlohmann::json()).dump();
         };
         Strings seen;
-        std::string last = host.ask([&] { return host.feed.ring().boot(); }) + "-0";
+        std::string last = host.ask([&] { return host.feed.ring().instance_id(); }) + "-0";
         int connections = 0;
         bool has_ended = false;
         while (!has_ended) {
@@ -101,7 +101,7 @@ TEST_SUITE("tournaments/web/events") {
         viewer.get("/api/events?tournament=99");
         wait_for_stream(viewer);
         host.view.message("of no interest to him");
-        const std::string id = host.ask([&] { return host.feed.ring().boot(); }) + "-2";
+        const std::string id = host.ask([&] { return host.feed.ring().instance_id(); }) + "-2";
         viewer.read_until(":\nid: " + id + "\n\n");
         CHECK(viewer.frames().empty());
     }
@@ -129,7 +129,7 @@ TEST_SUITE("tournaments/web/events") {
 
     TEST_CASE("who does not read is let go, and resumes where he was") {
         Events::Limits limits;
-        limits.patience = 300ms;
+        limits.timeout = 300ms;
         limits.send_buffer = 4096;
         WebHost host({}, limits);
         Caller slow(host.port(), "127.0.0.1", 2048);
@@ -212,19 +212,19 @@ TEST_SUITE("tournaments/web/events") {
         limits.viewers_per_address = 5;
         WebHost host({}, limits);
         for (int round = 0; round < 3; ++round) {
-            std::list<Caller> crowd;
+            std::list<Caller> clients;
             for (int i = 0; i < 60; ++i) {
-                crowd.emplace_back(host.port(), i % 2 == 0 ? "127.0.0.1" : "127.0.0.2");
+                clients.emplace_back(host.port(), i % 2 == 0 ? "127.0.0.1" : "127.0.0.2");
             }
-            for (Caller& caller : crowd) caller.get("/api/events");
+            for (Caller& caller : clients) caller.get("/api/events");
             std::map<int, int> statuses;
-            for (Caller& caller : crowd) {
+            for (Caller& caller : clients) {
                 caller.read_until("\r\n\r\n");
                 ++statuses[caller.status()];
             }
             CHECK(statuses[200] == 7);
             CHECK(statuses[429] + statuses[503] == 53);
-            crowd.clear();
+            clients.clear();
             const auto deadline = std::chrono::steady_clock::now() + 10s;
             while (host.ask([&] { return host.events.viewers(); }) > 0) {
                 REQUIRE(std::chrono::steady_clock::now() < deadline);

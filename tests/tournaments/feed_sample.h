@@ -25,8 +25,8 @@ inline tournaments::Plan two_engines() {
     plan.name = "Open";
     plan.time = *rules::parse_time_control("60+1");
     plan.entrants.resize(2);
-    plan.entrants[0].engine.name = "A";
-    plan.entrants[1].engine.name = "<b>";
+    plan.entrants[1].engine.name = "A";
+    plan.entrants[2].engine.name = "<b>";
     return plan;
 }
 

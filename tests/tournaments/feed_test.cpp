@@ -24,7 +24,7 @@ using tournaments::Cursor;
 using tournaments::EventRing;
 using tournaments::Feed;
 using tournaments::QueueChanged;
-using tournaments::Wish;
+using tournaments::Subscription;
 using Strings = std::vector<std::string>;
 
 /// Both threads' parts on one.
@@ -54,8 +54,9 @@ struct Studio {
         const std::string& frame = feed.ring().at(feed.ring().newest()).frame;
         return frame.substr(7, frame.find('\n') - 7);
     }
-    [[nodiscard]] Cursor cursor(Wish wish = {}, const std::string& last_id = "") const {
-        return {feed.ring(), feed.live(), wish, last_id};
+    [[nodiscard]] Cursor cursor(Subscription subscription = {},
+                                const std::string& last_id = "") const {
+        return {feed.ring(), feed.live(), subscription, last_id};
     }
 
     tournaments::Plan plan = two_engines();
@@ -86,9 +87,9 @@ TEST_SUITE("tournaments/web/feed") {
         const auto frames = read_all(all);
         CHECK(events_of(frames) == Strings{"begin", "round", "game-started", "position",
                                            "game-ended", "message", "queue", "standings", "end"});
-        const std::string boot = frames[0].id.substr(0, frames[0].id.find('-'));
+        const std::string instance_id = frames[0].id.substr(0, frames[0].id.find('-'));
         for (std::size_t i = 0; i < frames.size(); ++i) {
-            CHECK(frames[i].id == boot + '-' + std::to_string(i + 1));
+            CHECK(frames[i].id == instance_id + '-' + std::to_string(i + 1));
             CHECK(frames[i].data.at("event") == frames[i].event);
             CHECK(frames[i].data.at("tournament_id") == 7);
             CHECK(frames[i].data.at("at").is_string());
@@ -104,7 +105,7 @@ TEST_SUITE("tournaments/web/feed") {
         CHECK(frames[7].data.at("rows")[0].at("points") == 0.5);
         CHECK(frames[8].data.at("games") == 1);
         CHECK(read_all(all).empty());
-        CHECK(all.id() == boot + "-9");
+        CHECK(all.id() == instance_id + "-9");
         CHECK(studio.feed.live().last_event_id() == all.id());
     }
 
@@ -186,14 +187,15 @@ TEST_SUITE("tournaments/web/feed") {
         studio.deliver_plies(7);
         spoilt.end();
         studio.deliver_until("game-ended");
-        for (const Wish wish : {Wish{}, Wish{7, 0}, Wish{0, 3}}) {
-            Cursor from_start = studio.cursor(wish, start);
+        for (const Subscription subscription :
+             {Subscription{}, Subscription{7, 0}, Subscription{0, 3}}) {
+            Cursor from_start = studio.cursor(subscription, start);
             const auto all = read_all(from_start);
             REQUIRE(all.size() > 8);
             CHECK(all[0].event != "reset");
             for (std::size_t i = 0; i < all.size(); ++i) {
                 CAPTURE(all[i].id);
-                Cursor resumed = studio.cursor(wish, all[i].id);
+                Cursor resumed = studio.cursor(subscription, all[i].id);
                 const auto rest = read_all(resumed);
                 REQUIRE(rest.size() == all.size() - i - 1);
                 for (std::size_t j = 0; j < rest.size(); ++j) {
@@ -227,16 +229,17 @@ TEST_SUITE("tournaments/web/feed") {
         game.begin();
         game.end();
         studio.deliver_until("game-ended");
-        const std::string boot = start.substr(0, start.find('-'));
-        for (const std::string& good : {start, boot + "-2", boot + "-5"}) {
+        const std::string instance_id = start.substr(0, start.find('-'));
+        for (const std::string& good : {start, instance_id + "-2", instance_id + "-5"}) {
             Cursor resumed = studio.cursor({}, good);
             for (const Frame& frame : read_all(resumed)) CHECK(frame.event != "reset");
         }
         studio.view.message("one");
         studio.view.message("two");
         studio.deliver_until("message");
-        for (const std::string& lost : {start, boot + "-0", boot + "-99", std::string("ffff-2"),
-                                        std::string("x"), boot + "-", boot + "-2-x", boot}) {
+        for (const std::string& lost :
+             {start, instance_id + "-0", instance_id + "-99", std::string("ffff-2"),
+              std::string("x"), instance_id + "-", instance_id + "-2-x", instance_id}) {
             CAPTURE(lost);
             Cursor resumed = studio.cursor({}, lost);
             const auto frames = read_all(resumed);

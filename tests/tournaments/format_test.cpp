@@ -37,10 +37,10 @@ std::vector<Outcome> play_match(const Form& form, int match, const Pairing& pair
         outcome.entrants = {pairing.first, pairing.second};
         if (game == 2) std::swap(outcome.entrants.attackers, outcome.entrants.defenders);
         const int winner = referee(pairing, game);
-        outcome.result = winner == 0                            ? Result::draw
-                         : winner == outcome.entrants.attackers ? Result::attackers_win
-                                                                : Result::defenders_win;
-        outcome.plies = 40;
+        outcome.end.result = winner == 0                            ? Result::draw
+                             : winner == outcome.entrants.attackers ? Result::attackers_win
+                                                                    : Result::defenders_win;
+        outcome.end.plies = 40;
         games.push_back(outcome);
     }
     return games;
@@ -174,7 +174,7 @@ TEST_SUITE("tournaments/formats/format") {
             play_match(form, 1, {1, 2}, [](const Pairing& pairing, int game) {
                 return game == 1 ? pairing.first : pairing.second;
             });
-        outcomes[1].plies = 20;
+        outcomes[1].end.plies = 20;
         CHECK(known_stages(form, outcomes).size() == 1);
         CHECK(standings(form, outcomes)[0].entrant == 2);
     }

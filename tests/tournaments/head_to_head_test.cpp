@@ -25,9 +25,9 @@ Outcome game_of(int match, int game, const std::string& result_for_one) {
     outcome.match = match;
     outcome.entrants = game == 1 ? rules::BySide<int>{1, 2} : rules::BySide<int>{2, 1};
     const Side one = game == 1 ? Side::attackers : Side::defenders;
-    outcome.result = result_for_one == "D"   ? Result::draw
-                     : result_for_one == "W" ? win_of(one)
-                                             : win_of(opponent(one));
+    outcome.end.result = result_for_one == "D"   ? Result::draw
+                         : result_for_one == "W" ? win_of(one)
+                                                 : win_of(opponent(one));
     return outcome;
 }
 

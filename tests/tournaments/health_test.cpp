@@ -7,7 +7,7 @@
 #include <algorithm>
 
 #include "store/sqlite.h"
-#include "tests/tournaments/keeper.h"
+#include "tests/tournaments/test_server.h"
 
 namespace tafl::tests {
 namespace {
@@ -15,7 +15,7 @@ namespace {
 constexpr int all_games = 40;
 
 /// A server that plays a tournament of 40 short games.
-struct Playing : Keeper {
+struct Playing : TestServer {
     Playing() {
         begin({"--tables", "2"});
         id = submit(file_of("Long", "Slow", "Quick", all_games / 2));
@@ -168,22 +168,22 @@ TEST_SUITE("health") {
     }
 
     TEST_CASE("an idle server does not grow its database") {
-        Keeper keeper;
-        keeper.begin();
+        TestServer server;
+        server.begin();
         std::this_thread::sleep_for(500ms);
-        const auto size = fs::file_size(keeper.database());
+        const auto size = fs::file_size(server.database());
         std::this_thread::sleep_for(3500ms);
-        CHECK(fs::file_size(keeper.database()) == size);
-        CHECK(keeper.get("/healthz") == std::pair(200, std::string("ok\n")));
+        CHECK(fs::file_size(server.database()) == size);
+        CHECK(server.get("/healthz") == std::pair(200, std::string("ok\n")));
     }
 
     TEST_CASE("a server that only reads tells when it cannot") {
-        Keeper keeper;
-        { (void)store::Archive::open(keeper.database(), store::Access::read_write); }
-        keeper.begin({"--read-only"});
-        CHECK(keeper.get("/healthz").first == 200);
-        fs::remove(keeper.database());
-        CHECK(keeper.get("/healthz").first == 503);
+        TestServer server;
+        { (void)store::Archive::open(server.database(), store::Access::read_write); }
+        server.begin({"--read-only"});
+        CHECK(server.get("/healthz").first == 200);
+        fs::remove(server.database());
+        CHECK(server.get("/healthz").first == 503);
     }
 }
 

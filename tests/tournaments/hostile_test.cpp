@@ -7,7 +7,7 @@
 #include <random>
 
 #include "tests/tournaments/web_host.h"
-#include "tournaments/web/household.h"
+#include "tournaments/web/client_key.h"
 
 namespace tafl::tests {
 namespace {
@@ -120,7 +120,7 @@ TEST_SUITE("tournaments/web/server") {
 
     TEST_CASE("who dribbles a request has as little time as anybody") {
         ServerLimits limits;
-        limits.patience = 400ms;
+        limits.timeout = 400ms;
         WebHost host(limits);
         Caller slow(host.port());
         const auto begin = std::chrono::steady_clock::now();
@@ -140,7 +140,7 @@ TEST_SUITE("tournaments/web/server") {
 
     TEST_CASE("who reads nothing of a long answer is let go; who reads slowly is not") {
         ServerLimits limits;
-        limits.patience = 400ms;
+        limits.timeout = 400ms;
         WebHost host(limits);
         host.echo.special = [](const Request&) {
             return Response{200, "text/plain", std::string(20'000'000, 'x')};
@@ -149,7 +149,7 @@ TEST_SUITE("tournaments/web/server") {
         slow.get("/x", "Connection: close\r\n");
         Caller deaf(host.port(), "127.0.0.1", 2048);
         deaf.get("/x", "Connection: close\r\n");
-        // A part at a time, and pauses shorter than the patience.
+        // A part at a time, and pauses shorter than the timeout.
         for (std::size_t enough = 2'000'000; enough <= 20'000'000; enough += 2'000'000) {
             slow.read_until([&](const std::string& text) { return text.size() >= enough; });
             std::this_thread::sleep_for(100ms);
@@ -163,12 +163,12 @@ TEST_SUITE("tournaments/web/server") {
     TEST_CASE("a thousand half-open connections keep nobody else out") {
         allow_many_descriptors();
         ServerLimits limits;
-        limits.patience = 2s;
+        limits.timeout = 2s;
         WebHost host(limits);
-        std::list<Caller> crowd;
+        std::list<Caller> clients;
         for (int i = 0; i < 1000; ++i) {
-            crowd.emplace_back(host.port());
-            if (i % 2 == 0) crowd.back().send("GET / HT");
+            clients.emplace_back(host.port());
+            if (i % 2 == 0) clients.back().send("GET / HT");
         }
         CHECK(is_served(host, "127.0.0.2"));
         PlayedByHand game(host.view, 3);
@@ -179,7 +179,7 @@ TEST_SUITE("tournaments/web/server") {
         game.plies(10);
         game.end();
         viewer.read_until("event: game-ended");
-        for (Caller& caller : crowd) caller.read_to_end();
+        for (Caller& caller : clients) caller.read_to_end();
         CHECK(is_served(host));
     }
 
@@ -282,13 +282,13 @@ TEST_SUITE("tournaments/web/server") {
     }
 
     TEST_CASE("one caller is one IPv4 address, or the half of an IPv6 address that is his") {
-        const auto household = [](const char* address) {
-            return tournaments::household_of(asio::ip::make_address(address));
+        const auto client_key = [](const char* address) {
+            return tournaments::client_key_of(asio::ip::make_address(address));
         };
-        CHECK(household("192.0.2.7") == "192.0.2.7");
-        CHECK(household("::ffff:192.0.2.7") == "192.0.2.7");
-        CHECK(household("2001:db8:1:2:3:4:5:6") == household("2001:db8:1:2:ffff::1"));
-        CHECK(household("2001:db8:1:2::1") != household("2001:db8:1:3::1"));
+        CHECK(client_key("192.0.2.7") == "192.0.2.7");
+        CHECK(client_key("::ffff:192.0.2.7") == "192.0.2.7");
+        CHECK(client_key("2001:db8:1:2:3:4:5:6") == client_key("2001:db8:1:2:ffff::1"));
+        CHECK(client_key("2001:db8:1:2::1") != client_key("2001:db8:1:3::1"));
     }
 }
 

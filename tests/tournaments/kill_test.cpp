@@ -71,7 +71,7 @@ Told told_by(const fs::path& database) {
                         std::to_string(row.end.plies) + '\n';
         int counting = 0;
         for (const auto& attempt : archive.attempts(row.scheduled.id)) {
-            const bool is_interrupted = attempt.termination == rules::Termination::interrupted;
+            const bool is_interrupted = attempt.end.termination == rules::Termination::interrupted;
             ++(is_interrupted ? told.interrupted : counting);
         }
         CHECK(counting == 1);

@@ -3,13 +3,13 @@
 #include <atomic>
 #include <map>
 
-#include "tests/tournaments/keeper.h"
+#include "tests/tournaments/test_server.h"
 
 namespace tafl::tests {
 namespace {
 
 /// A server with a configuration of its own, and two who may submit.
-struct Crowd : Keeper {
+struct LoadClients : TestServer {
     std::string askr;
     std::string embla;
 
@@ -24,7 +24,7 @@ struct Crowd : Keeper {
         return ask_as(token, "POST", "/api/queue", file);
     }
     /// The statuses of so many at the same time.
-    std::map<int, int> crowd_in(const std::string& token, int many) {
+    std::map<int, int> load_clients_in(const std::string& token, int many) {
         std::vector<std::thread> threads;
         std::vector<int> statuses(static_cast<std::size_t>(many));
         for (int i = 0; i < many; ++i) {
@@ -48,7 +48,7 @@ bool has(const Answer& answer, const std::string& header) {
 
 TEST_SUITE_BEGIN("ownership");
 
-TEST_CASE_FIXTURE(Crowd, "what was handed in is its owner's and the keeper's") {
+TEST_CASE_FIXTURE(LoadClients, "what was handed in is its owner's and the server's") {
     open("");
     const Answer first = hand_in(askr, file_of("Thing", "Slow", "Quick", 500));
     REQUIRE(first.status == 201);
@@ -74,9 +74,10 @@ TEST_CASE_FIXTURE(Crowd, "what was handed in is its owner's and the keeper's") {
     CHECK(ask_as(askr, "POST", place + "/resume").status == 409);
 }
 
-TEST_CASE_FIXTURE(Crowd, "nobody has more open tournaments than his quota, however he hurries") {
+TEST_CASE_FIXTURE(LoadClients,
+                  "nobody has more open tournaments than his quota, however he hurries") {
     open("[quotas]\nopen_tournaments = 3\n");
-    const auto counts = crowd_in(askr, 12);
+    const auto counts = load_clients_in(askr, 12);
     CHECK(counts.at(201) == 3);
     CHECK(counts.at(429) == 9);
     const Answer refused = hand_in(askr, file_of("One more"));
@@ -91,7 +92,7 @@ TEST_CASE_FIXTURE(Crowd, "nobody has more open tournaments than his quota, howev
     CHECK(hand_in(askr, file_of("One more")).status == 201);
 }
 
-TEST_CASE_FIXTURE(Crowd, "nobody has more games waiting than his quota") {
+TEST_CASE_FIXTURE(LoadClients, "nobody has more games waiting than his quota") {
     open("[quotas]\ngames_waiting = 100\n");
     CHECK(hand_in(askr, file_of("Small", "Slow", "Quick", 40)).status == 201);
     const Answer refused = hand_in(askr, file_of("Large", "Slow", "Quick", 30));
@@ -102,7 +103,8 @@ TEST_CASE_FIXTURE(Crowd, "nobody has more games waiting than his quota") {
     CHECK(hand_in(embla, file_of("Hers", "Slow", "Quick", 30)).status == 201);
 }
 
-TEST_CASE_FIXTURE(Crowd, "nobody hands in more within a minute than his quota, read again or not") {
+TEST_CASE_FIXTURE(LoadClients,
+                  "nobody hands in more within a minute than his quota, read again or not") {
     open("[quotas]\nsubmissions_per_minute = 4\n");
     for (int i = 0; i < 4; ++i) CHECK(hand_in(askr, "no TOML").status == 422);
     const Answer refused = hand_in(askr, file_of("Thing"));
@@ -115,7 +117,7 @@ TEST_CASE_FIXTURE(Crowd, "nobody hands in more within a minute than his quota, r
     for (int i = 0; i < 9; ++i) CHECK(hand_in(askr, "no TOML").status == 422);
 }
 
-TEST_CASE_FIXTURE(Crowd, "who hands in what takes long to read lets others come between") {
+TEST_CASE_FIXTURE(LoadClients, "who hands in what takes long to read lets others come between") {
     fs::create_directories(scratch / "openings");
     std::string lines;
     for (int i = 0; i < 90'000; ++i) lines += "d1-d2 f4-e4 d2-d1 e4-f4\n";

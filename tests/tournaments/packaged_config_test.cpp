@@ -46,7 +46,7 @@ TEST_CASE("its comments name keys that exist, with the defaults that they have")
     CHECK(read->web.requests_per_second == defaults.web.requests_per_second);
     CHECK(read->web.requests_at_once == defaults.web.requests_at_once);
     CHECK(read->web.body_bytes == defaults.web.body_bytes);
-    CHECK(read->web.patience == defaults.web.patience);
+    CHECK(read->web.timeout == defaults.web.timeout);
     CHECK(read->web.hosts == defaults.web.hosts);
     CHECK(read->quotas.open_tournaments == defaults.quotas.open_tournaments);
     CHECK(read->quotas.games_waiting == defaults.quotas.games_waiting);

@@ -40,20 +40,19 @@ Outcome game_of(int match, int attackers, int defenders, int winner) {
     Outcome outcome;
     outcome.match = match;
     outcome.entrants = {attackers, defenders};
-    outcome.result = winner == attackers   ? Result::attackers_win
-                     : winner == defenders ? Result::defenders_win
-                                           : Result::draw;
-    outcome.plies = 40;
+    outcome.end.result = winner == attackers   ? Result::attackers_win
+                         : winner == defenders ? Result::defenders_win
+                                               : Result::draw;
+    outcome.end.plies = 40;
     return outcome;
 }
 
 /// Lost by whoever is not `winner` without a ply; by both if there is none.
 Outcome forfeit_of(int match, int attackers, int defenders, int winner) {
     Outcome outcome = game_of(match, attackers, defenders, winner);
-    if (winner == 0) outcome.result = Result::none;
-    outcome.plies = 0;
-    outcome.is_forfeit = true;
-    outcome.is_played = false;
+    if (winner == 0) outcome.end.result = Result::none;
+    outcome.end.plies = 0;
+    outcome.end.termination = rules::Termination::withdrawn;
     return outcome;
 }
 
@@ -228,14 +227,14 @@ TEST_SUITE("tournaments/formats/past") {
                                                forfeit_of(3, 5, 6, 0)};
         tournaments::SwissTournament tournament = swiss_tournament(form);
         add_round(tournament, round, 1, form, {outcomes, form.scoring});
-        const std::vector<std::pair<SwissMeeting, int>> expected = {
+        const tournaments::PerEntrant<std::pair<SwissMeeting, int>> expected = {
             {SwissMeeting::played, 2},    {SwissMeeting::played, 0},
             {SwissMeeting::forfeited, 2}, {SwissMeeting::forfeited, 0},
             {SwissMeeting::forfeited, 0}, {SwissMeeting::forfeited, 0},
             {SwissMeeting::bye, 2},       {SwissMeeting::unpaired, 1},
             {SwissMeeting::unpaired, 0}};
-        for (std::size_t i = 0; i < expected.size(); ++i) {
-            CAPTURE(i + 1);
+        for (int i = 1; i <= expected.count(); ++i) {
+            CAPTURE(i);
             CHECK(tournament.players[i].rounds[0].meeting == expected[i].first);
             CHECK(tournament.players[i].rounds[0].half_points == expected[i].second);
         }
@@ -265,7 +264,7 @@ TEST_SUITE("tournaments/formats/past") {
     TEST_CASE("a game that was begun is a meeting, however it ended") {
         Form form = swiss_of(2, 1);
         Outcome crash = game_of(1, 1, 2, 1);
-        crash.is_forfeit = true;
+        crash.end.termination = rules::Termination::crash;
         // of two games, one was played
         const std::vector<Outcome> outcomes = {crash, forfeit_of(1, 2, 1, 2)};
         tournaments::SwissTournament tournament = swiss_tournament(form);
@@ -282,7 +281,7 @@ TEST_SUITE("tournaments/formats/past") {
         form.entrants = 2;
         // 1 won the first game quickly, and withdrew
         Outcome first = game_of(1, 1, 2, 1);
-        first.plies = 9;
+        first.end.plies = 9;
         const Past past(std::vector{first, forfeit_of(1, 2, 1, 2)});
         CHECK(known_stages(form, past).size() == 1);  // nothing is replayed
         CHECK(standings(form, past)[0].entrant == 2);

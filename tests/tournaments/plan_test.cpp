@@ -91,7 +91,7 @@ TEST_SUITE("tournaments/plan/plan_file") {
         CHECK(plan.margin.count() == 0);
         CHECK(plan.form.scoring.tie_breaks.size() == 5);
         CHECK(plan.database.extension() == ".db");
-        CHECK(plan.entrants[0].engine.hello_patience == std::chrono::seconds(5));
+        CHECK(plan.entrants[1].engine.hello_timeout == std::chrono::seconds(5));
     }
 
     TEST_CASE("engines that can only repeat their games are warned of") {
@@ -122,15 +122,15 @@ TEST_SUITE("tournaments/plan/plan_file") {
         CHECK(stored.scoring.tie_breaks == std::vector{tournaments::TieBreak::buchholz_cut_1});
     }
 
-    TEST_CASE("the steps of the way out have one patience, or one each") {
-        const auto patience_of = [](const std::string& value) {
+    TEST_CASE("the steps of the way out have one timeout, or one each") {
+        const auto timeout_of = [](const std::string& value) {
             const Plan plan = plan_of(good_file + "quit_seconds = " + value + "\n");
-            return plan.entrants[1].engine.quit_patience;
+            return plan.entrants[2].engine.quit_timeouts;
         };
         using namespace std::chrono_literals;
-        CHECK(plan_of(good_file).entrants[1].engine.quit_patience == referee::QuitPatience(2s));
-        CHECK(patience_of("7") == referee::QuitPatience(7s));
-        CHECK(patience_of("[5, 0, 1]") == referee::QuitPatience(5s, 0s, 1s));
+        CHECK(plan_of(good_file).entrants[2].engine.quit_timeouts == referee::QuitTimeouts(2s));
+        CHECK(timeout_of("7") == referee::QuitTimeouts(7s));
+        CHECK(timeout_of("[5, 0, 1]") == referee::QuitTimeouts(5s, 0s, 1s));
         for (const char* wrong :
              {"[1, 2]", "[1, 2, 3, 4]", "[1, 2, -3]", "[1, 2, \"3\"]", "\"2\"", "4000"}) {
             CAPTURE(wrong);
@@ -196,8 +196,8 @@ TEST_SUITE("tournaments/plan/plan_file") {
                                   "restart = \"never\"\nmemory_mb = 100\ncpus = 0\n"
                                   "[limits]\nmemory_mb = 512\nprocesses = 20\nfile_mb = 7\n"
                                   "cpus = 1\nsandbox = \"none\"\n");
-        const auto& one = plan.entrants[0].engine;
-        const auto& two = plan.entrants[1].engine;
+        const auto& one = plan.entrants[1].engine;
+        const auto& two = plan.entrants[2].engine;
         CHECK(one.limits == referee::Limits{512, 20, 7, 1, referee::Sandbox::none});
         CHECK(two.limits == referee::Limits{100, 20, 7, 0, referee::Sandbox::none});
         CHECK(one.restart == referee::Restart::game);
@@ -207,8 +207,8 @@ TEST_SUITE("tournaments/plan/plan_file") {
 
     TEST_CASE("auto is a sandbox that every machine has") {
         const Plan plan = plan_of(good_file + "[limits]\nsandbox = \"auto\"\n");
-        CHECK(plan.entrants[0].engine.limits.sandbox == referee::Sandbox::automatic);
-        CHECK(plan_of(good_file).entrants[0].engine.limits.sandbox == referee::Sandbox::none);
+        CHECK(plan.entrants[1].engine.limits.sandbox == referee::Sandbox::automatic);
+        CHECK(plan_of(good_file).entrants[1].engine.limits.sandbox == referee::Sandbox::none);
     }
 
     TEST_CASE("a layer that is asked for and missing is refused where it is asked for") {
@@ -240,10 +240,10 @@ TEST_SUITE("tournaments/plan/plan") {
         Plan changed = plan;
         changed.concurrency = 8;
         changed.database = "elsewhere.db";
-        changed.entrants[0].engine.limits.file_mb = 1;
+        changed.entrants[1].engine.limits.file_mb = 1;
         CHECK(differences(to_stored(plan), to_stored(changed)).empty());
         changed.max_plies = 10;
-        changed.entrants[1].engine.arguments = {"-x"};
+        changed.entrants[2].engine.arguments = {"-x"};
         const auto lines = differences(to_stored(plan), to_stored(changed));
         REQUIRE(lines.size() == 2);
         CHECK(lines[0] == "engine 2.args: [] before, [\"-x\"] now");
@@ -253,10 +253,10 @@ TEST_SUITE("tournaments/plan/plan") {
     TEST_CASE("what is not public of an engine is told to nobody else, and its environment never") {
         const Plan plan = plan_of(good_file);
         Plan changed = plan;
-        changed.entrants[1].engine.arguments = {"--key=hunter2"};
-        changed.entrants[1].engine.command = "/hunter2";
-        changed.entrants[1].engine.directory = "/hunter2";
-        changed.entrants[1].engine.environment = {{"KEY", "hunter2"}};
+        changed.entrants[2].engine.arguments = {"--key=hunter2"};
+        changed.entrants[2].engine.command = "/hunter2";
+        changed.entrants[2].engine.directory = "/hunter2";
+        changed.entrants[2].engine.environment = {{"KEY", "hunter2"}};
         const auto all = [&](tournaments::Audience audience) {
             std::string text;
             for (const auto& line :
@@ -278,8 +278,8 @@ TEST_SUITE("tournaments/plan/plan") {
 
     TEST_CASE("a plan is public without how its engines are started") {
         Plan plan = plan_of(good_file);
-        plan.entrants[0].engine.environment = {{"KEY", "hunter2"}};
-        plan.entrants[0].engine.arguments = {"hunter2"};
+        plan.entrants[1].engine.environment = {{"KEY", "hunter2"}};
+        plan.entrants[1].engine.arguments = {"hunter2"};
         plan.form.scoring.seed = 9'007'199'254'740'993;  // 2^53 + 1 is no double
         const auto shown = tournaments::public_plan(to_stored(plan));
         CHECK(shown.dump().find("hunter2") == std::string::npos);
@@ -297,7 +297,7 @@ TEST_SUITE("tournaments/plan/plan") {
         const std::string head = replaced(good_file, "time =", "format = \"scheveningen\"\ntime =");
         const std::string one = replaced(head, "/bin/cat\"\n", "/bin/cat\"\nteam = \"Nord\"\n");
         const Plan plan = plan_of(one + "team = \"Sud\"\n");
-        CHECK(plan.form.teams == std::vector<std::string>{"Nord", "Sud"});
+        CHECK(plan.form.teams == tournaments::PerEntrant<std::string>{"Nord", "Sud"});
         CHECK(stored_again(plan).form.teams == plan.form.teams);
         CHECK(plan_of(good_file).form.teams.empty());
         const Plan other = plan_of(one + "team = \"West\"\n");
@@ -491,7 +491,7 @@ TEST_SUITE("tournaments/plan/engine_argument") {
         CHECK(engine.directory == "/tmp");
         CHECK(engine.environment == std::map<std::string, std::string>{{"A", "b=c"}, {"D", ""}});
         CHECK(engine.limits.file_mb == 3);
-        CHECK(engine.hello_patience == std::chrono::seconds(9));
+        CHECK(engine.hello_timeout == std::chrono::seconds(9));
         CHECK(engine.dialect == referee::Dialect::opentafl);
         CHECK(to_string(*entrant->time) == "60+1");
         CHECK(entrant->version == "12");
@@ -552,8 +552,8 @@ TEST_SUITE("tournaments/plan/plan_file, OpenTafl's engine files") {
     TEST_CASE("an engine can be given by one") {
         const IniFolder folder(ini_text);
         const Plan plan = plan_of(folder.plan(""));
-        REQUIRE(plan.entrants.size() == 3);
-        const auto& engine = plan.entrants[2].engine;
+        REQUIRE(plan.entrants.count() == 3);
+        const auto& engine = plan.entrants[3].engine;
         CHECK(engine.name == "From the file");
         CHECK(engine.command == "cat");
         CHECK(engine.arguments.size() == 3);
@@ -565,8 +565,8 @@ TEST_SUITE("tournaments/plan/plan_file, OpenTafl's engine files") {
         const IniFolder folder(ini_text);
         const Plan before = plan_of(folder.plan(""));
         const Plan now = plan_of(folder.plan("rest_ms = 50\n"));
-        CHECK(before.entrants[2].engine.rest == std::chrono::milliseconds(10));
-        CHECK(now.entrants[2].engine.rest == std::chrono::milliseconds(50));
+        CHECK(before.entrants[3].engine.rest == std::chrono::milliseconds(10));
+        CHECK(now.entrants[3].engine.rest == std::chrono::milliseconds(50));
         CHECK(differences(to_stored(before), to_stored(now)).empty());
     }
 
@@ -591,8 +591,8 @@ TEST_SUITE("tournaments/plan/plan_file, OpenTafl's engine files") {
     TEST_CASE("name and dialect of the tournament file prevail") {
         const IniFolder folder(ini_text);
         const Plan plan = plan_of(folder.plan("name = \"Mine\"\ndialect = \"otn\"\n"));
-        CHECK(plan.entrants[2].engine.name == "Mine");
-        CHECK(plan.entrants[2].engine.dialect == referee::Dialect::otn);
+        CHECK(plan.entrants[3].engine.name == "Mine");
+        CHECK(plan.entrants[3].engine.dialect == referee::Dialect::otn);
     }
 
     TEST_CASE("its mistakes are told with their lines") {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What the program itself keeps from an engine in a sandbox (the referee's own test tries the
 // rest): the database of a run and of a server, their files, the other engines.
-#include "tests/tournaments/keeper.h"
+#include "tests/tournaments/test_server.h"
 
 namespace tafl::tests {
 namespace {
@@ -83,18 +83,18 @@ TEST_SUITE("raid") {
 
     TEST_CASE("a server's engines are in the best sandbox there is if nothing is said") {
         if (has_no_landlock()) return;
-        Keeper keeper;
-        Keeper::write(keeper.registry() / "raider.toml",
-                      raider_table(keeper.registry() / "raider",
-                                   {{"RAID_DATABASE", keeper.database()},
-                                    {"RAID_FOLDER", keeper.database().parent_path()},
-                                    {"RAID_CONFIGURATION", keeper.registry() / "engines.toml"},
-                                    {"RAID_LOG", keeper.scratch / "stderr"},
-                                    {"RAID_OTHER", keeper.scratch / "engines/random"}}));
-        keeper.begin();
-        const int id = keeper.submit(file_of("Thing", "Raider", "Quick", 1));
-        keeper.wait_for_state(id, "finished");
-        check_that_nothing_was_had(answers_in(keeper.look()));
+        TestServer server;
+        TestServer::write(server.registry() / "raider.toml",
+                          raider_table(server.registry() / "raider",
+                                       {{"RAID_DATABASE", server.database()},
+                                        {"RAID_FOLDER", server.database().parent_path()},
+                                        {"RAID_CONFIGURATION", server.registry() / "engines.toml"},
+                                        {"RAID_LOG", server.scratch / "stderr"},
+                                        {"RAID_OTHER", server.scratch / "engines/random"}}));
+        server.begin();
+        const int id = server.submit(file_of("Thing", "Raider", "Quick", 1));
+        server.wait_for_state(id, "finished");
+        check_that_nothing_was_had(answers_in(server.look()));
     }
 }
 

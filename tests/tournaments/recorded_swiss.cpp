@@ -48,7 +48,7 @@ json list(const json& object, const std::string& name) {
 class RoundReader {
   public:
     RoundReader(const json& record, int players)
-        : record_(record), players_(players), done_(static_cast<std::size_t>(players)) {
+        : record_(record), players_(players), done_(players) {
         if (!record.is_object()) refuse("an object expected");
         for (const json& one : list(record, "absent")) leave_out(one, "absent", 0);
         for (const json& one : list(record, "half")) leave_out(one, "half", 1);
@@ -72,7 +72,7 @@ class RoundReader {
     [[nodiscard]] std::optional<Round> round() const {
         return is_none() ? std::nullopt : std::optional(round_);
     }
-    [[nodiscard]] const std::vector<SwissRecord>& done() const { return done_; }
+    [[nodiscard]] const tournaments::PerEntrant<SwissRecord>& done() const { return done_; }
     [[nodiscard]] bool is_left_out(int player) const { return left_out_.contains(player); }
 
   private:
@@ -81,7 +81,7 @@ class RoundReader {
         if (!seen_.insert(found).second) {
             refuse(what + ": player " + std::to_string(found) + " is in the round twice");
         }
-        return done_[static_cast<std::size_t>(found - 1)];
+        return done_[found];
     }
     void leave_out(const json& player, const std::string& what, int half_points) {
         at(player, what) = {SwissMeeting::unpaired, 0, false, half_points};
@@ -109,7 +109,7 @@ class RoundReader {
 
     const json& record_;
     int players_;
-    std::vector<SwissRecord> done_;
+    tournaments::PerEntrant<SwissRecord> done_;
     std::set<int> seen_;
     std::set<int> left_out_;
     Round round_;
@@ -149,7 +149,7 @@ std::vector<RecordedRound> recorded_rounds(const std::string& line) {
     const int players = number(member(document, "players"), "players", 1, 100'000);
     tournament.rounds_planned =
         number(member(document, "rounds_planned"), "rounds_planned", 1, 100'000);
-    tournament.players.resize(static_cast<std::size_t>(players));
+    tournament.players.resize(players);
     if (!member(document, "rounds").is_array()) refuse("\"rounds\": a list expected");
     std::vector<RecordedRound> rounds;
     for (const json& record : document.at("rounds")) {
@@ -158,11 +158,10 @@ std::vector<RecordedRound> recorded_rounds(const std::string& line) {
         try {
             const RoundReader reader(record, players);
             for (int i = 1; i <= players; ++i) {
-                tournament.players[static_cast<std::size_t>(i - 1)].is_available =
-                    !reader.is_left_out(i);
+                tournament.players[i].is_available = !reader.is_left_out(i);
             }
             rounds.push_back({tournament, reader.round()});
-            for (std::size_t i = 0; i < tournament.players.size(); ++i) {
+            for (int i = 1; i <= players; ++i) {
                 tournament.players[i].rounds.push_back(reader.done()[i]);
             }
         } catch (const std::runtime_error& error) {

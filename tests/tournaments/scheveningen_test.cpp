@@ -13,12 +13,12 @@
 namespace tafl::tournaments {
 namespace {
 
-using Teams = std::vector<std::string>;
+using Teams = PerEntrant<std::string>;
 
 Form form_of(const Teams& teams) {
     Form form;
     form.format = format_named("scheveningen").value();
-    form.entrants = static_cast<int>(teams.size());
+    form.entrants = teams.count();
     form.teams = teams;
     return form;
 }
@@ -39,8 +39,8 @@ TEST_CASE("each of a team meets each of the other once, and nobody plays twice i
          {Teams{"A", "B"}, Teams{"A", "A", "B", "B"}, Teams{"A", "B", "A", "B", "A", "B"},
           Teams{"A", "B", "B", "B"}, Teams{"A", "A", "A", "A", "A", "B", "B"},
           Teams{"B", "A", "A", "B", "A", "B", "A", "A"}}) {
-        const auto count = std::ranges::count(teams, teams.front());
-        const auto others = static_cast<std::ptrdiff_t>(teams.size()) - count;
+        const auto count = std::ranges::count(teams, teams[1]);
+        const auto others = std::ptrdiff_t{teams.count()} - count;
         CAPTURE(count);
         CAPTURE(others);
         const auto rounds = scheveningen_rounds(teams);
@@ -51,15 +51,14 @@ TEST_CASE("each of a team meets each of the other once, and nobody plays twice i
             std::set<int> busy(round.byes.begin(), round.byes.end());
             CHECK(busy.size() == round.byes.size());
             for (const Pairing& pair : round.pairings) {
-                CHECK(teams[static_cast<std::size_t>(pair.first - 1)] !=
-                      teams[static_cast<std::size_t>(pair.second - 1)]);
+                CHECK(teams[pair.first] != teams[pair.second]);
                 CHECK(busy.insert(pair.first).second);
                 CHECK(busy.insert(pair.second).second);
                 CHECK(met.insert({pair.first, pair.second}).second);
                 ++first[pair.first];
                 --first[pair.second];
             }
-            CHECK(busy.size() == teams.size());
+            CHECK(static_cast<int>(busy.size()) == teams.count());
         }
         CHECK(static_cast<std::ptrdiff_t>(met.size()) == count * others);
         for (const auto& [player, more] : first) {
@@ -106,10 +105,10 @@ TEST_CASE("a team has what its engines have") {
     std::vector<Outcome> outcomes(2);
     outcomes[0].match = 1;
     outcomes[0].entrants = {1, 3};
-    outcomes[0].result = rules::Result::attackers_win;
+    outcomes[0].end.result = rules::Result::attackers_win;
     outcomes[1].match = 2;
     outcomes[1].entrants = {3, 2};
-    outcomes[1].result = rules::Result::draw;
+    outcomes[1].end.result = rules::Result::draw;
     Form form = form_of({"A", "A", "B"});
     const auto rows = standings(form, Past(outcomes));
     CHECK(render(team_table(form.teams, rows), TableFormat::csv) ==

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// How engines are started is their keeper's business: a secret in each of these keys, and in what a
-// server is given, is in nothing that leaves the program.
-#include "tests/tournaments/keeper.h"
+// How engines are started is their organiser's business: a secret in each of these keys, and in
+// what a server is given, is in nothing that leaves the program.
+#include "tests/tournaments/test_server.h"
 
 namespace tafl::tests {
 namespace {
@@ -91,20 +91,20 @@ TEST_CASE("run, its events, transcripts and exports, and what the commands print
 }
 
 TEST_CASE("a server's pages, answers, events and log keep them, and tokens too") {
-    Keeper keeper;
-    Keeper::write(keeper.registry() / "more.toml",
-                  engine(keeper.scratch, "A") + engine(keeper.scratch, "B"));
-    Keeper::write(keeper.scratch / "serve.toml",
-                  "[quotas]\nopen_tournaments = 3\n[web]\nhosts = [\"hunter2.example\"]\n");
-    keeper.begin({"--config", keeper.scratch / "serve.toml", "--log-format", "json"});
-    const std::string token = keeper.token();
+    TestServer server;
+    TestServer::write(server.registry() / "more.toml",
+                      engine(server.scratch, "A") + engine(server.scratch, "B"));
+    TestServer::write(server.scratch / "serve.toml",
+                      "[quotas]\nopen_tournaments = 3\n[web]\nhosts = [\"hunter2.example\"]\n");
+    server.begin({"--config", server.scratch / "serve.toml", "--log-format", "json"});
+    const std::string token = server.token();
     asio::io_context loop;
     asio::ip::tcp::socket viewer(loop);
-    viewer.connect({asio::ip::make_address("127.0.0.1"), keeper.port()});
+    viewer.connect({asio::ip::make_address("127.0.0.1"), server.port()});
     asio::write(viewer,
                 asio::buffer(std::string("GET /api/events HTTP/1.1\r\nHost: localhost\r\n\r\n")));
-    const int id = keeper.submit(file_of("Thing", "A", "B"));
-    keeper.wait_for_state(id, "finished");
+    const int id = server.submit(file_of("Thing", "A", "B"));
+    server.wait_for_state(id, "finished");
     std::vector<std::string> targets = {"/",
                                         "/engines/",
                                         "/engines/A",
@@ -131,7 +131,7 @@ TEST_CASE("a server's pages, answers, events and log keep them, and tokens too")
                                         "/api/none"};
     std::string all;
     for (const std::string& target : targets) {
-        const std::string answer = keeper.whole_answer(token, "GET", target);
+        const std::string answer = server.whole_answer(token, "GET", target);
         CAPTURE(target);
         CHECK_FALSE(tells(answer));
         CHECK(answer.find(token) == std::string::npos);
@@ -139,20 +139,20 @@ TEST_CASE("a server's pages, answers, events and log keep them, and tokens too")
     }
     CHECK(all.find("\"seed\":\"7\"") != std::string::npos);  // of the plan, as a string
     // What cannot be played any more, because the engine has changed or gone.
-    const int other = keeper.submit(file_of("Other", "A", "B", 500));
-    keeper.wait_for_state(other, "running");
-    keeper.stop();
-    std::string changed = engine(keeper.scratch, "A") + engine(keeper.scratch, "B");
+    const int other = server.submit(file_of("Other", "A", "B", 500));
+    server.wait_for_state(other, "running");
+    server.stop();
+    std::string changed = engine(server.scratch, "A") + engine(server.scratch, "B");
     changed.replace(changed.rfind(secret), 7, "another");
-    Keeper::write(keeper.registry() / "more.toml", changed);
-    keeper.begin({"--config", keeper.scratch / "serve.toml", "--log-format", "json"});
-    keeper.wait_for_state(other, "failed");
-    CHECK_FALSE(tells(keeper.entry(other).dump()));
+    TestServer::write(server.registry() / "more.toml", changed);
+    server.begin({"--config", server.scratch / "serve.toml", "--log-format", "json"});
+    server.wait_for_state(other, "failed");
+    CHECK_FALSE(tells(server.entry(other).dump()));
     for (const std::vector<std::string>& words :
          {std::vector<std::string>{"queue"}, {"queue", "--format", "json"}, {"watch", "Other"}}) {
         std::vector<std::string> arguments = words;
         arguments.insert(arguments.end(),
-                         {"--server", "http://127.0.0.1:" + std::to_string(keeper.port())});
+                         {"--server", "http://127.0.0.1:" + std::to_string(server.port())});
         const Scratch elsewhere;
         Run command(elsewhere, arguments);
         CAPTURE(words[0]);
@@ -162,9 +162,9 @@ TEST_CASE("a server's pages, answers, events and log keep them, and tokens too")
         CHECK_FALSE(tells(said));
     }
     const std::string wrong =
-        keeper.whole_answer("lawspeaker_" + std::string(secret), "POST", "/api/queue", "x");
+        server.whole_answer("lawspeaker_" + std::string(secret), "POST", "/api/queue", "x");
     CHECK(wrong.starts_with("HTTP/1.1 401"));
-    const std::string errors = keeper.host->errors();
+    const std::string errors = server.host->errors();
     CHECK(errors.find("a wrong token from 127.0.0.1") != std::string::npos);
     CHECK_FALSE(tells(errors));
     CHECK(errors.find(token) == std::string::npos);

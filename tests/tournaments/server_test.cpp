@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A server from end to end, as its keeper, its users and its viewers meet it: every answer and
+// A server from end to end, as its organiser, its users and its viewers meet it: every answer and
 // every event is held against the document that describes them.
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/tcp.hpp>

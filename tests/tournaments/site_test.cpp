@@ -287,7 +287,7 @@ TEST_CASE_FIXTURE(Sample, "whoever has something, by its tag or at all, is not s
     CHECK(site.answer(request).status == 200);
 }
 
-TEST_CASE("an answer is kept for its mark, and not for ever") {
+TEST_CASE("an answer is kept for its cache_key, and not for ever") {
     AnswerCache cache(1000);
     const auto answer = [](const std::string& body) { return Response{200, "text/plain", body}; };
     CHECK_FALSE(cache.find("q", "1"));

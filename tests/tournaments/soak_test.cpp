@@ -10,7 +10,7 @@
 #include <list>
 #include <optional>
 
-#include "tests/tournaments/crowd.h"
+#include "tests/tournaments/load_clients.h"
 #include "tests/tournaments/program.h"
 
 namespace tafl::tests {
@@ -168,9 +168,9 @@ class Visitors {
   private:
     void run(unsigned short port) {
         asio::io_context loop{1};
-        std::list<ComingAndGoing> crowd;
+        std::list<ComingAndGoing> clients;
         std::list<Asking> asking;
-        for (unsigned i = 0; i < viewers; ++i) crowd.emplace_back(loop, port, i, seen_);
+        for (unsigned i = 0; i < viewers; ++i) clients.emplace_back(loop, port, i, seen_);
         const std::vector<std::string> targets = {
             "/healthz", "/api/tournaments/1",       "/metrics",      "/api/games/1",
             "/",        "/api/tournaments?limit=5", "/api/variants", "/api/queue"};
@@ -205,7 +205,7 @@ TEST_SUITE("soak") {
         const double plies = server.metric("lawspeaker_plies_total ");
         const double games = server.metric("lawspeaker_games_total{");
         const double dropped = server.metric("lawspeaker_viewers_dropped_total");
-        const double untold = server.metric("lawspeaker_plies_untold_total");
+        const double unsent = server.metric("lawspeaker_plies_unsent_total");
         const Sightings seen = visitors.leave();
         const auto deadline = std::chrono::steady_clock::now() + 20s;
         while (server.metric("lawspeaker_viewers ") > 0) {
@@ -216,8 +216,8 @@ TEST_SUITE("soak") {
         const int early = memory[memory.size() / 4];
         const int late = *std::max_element(memory.end() - static_cast<long>(memory.size() / 10 + 1),
                                            memory.end());
-        MESSAGE(length().count() << " s: " << games << " games, " << plies << " plies (" << untold
-                                 << " untold), " << submitted << " tournaments; " << seen.events
+        MESSAGE(length().count() << " s: " << games << " games, " << plies << " plies (" << unsent
+                                 << " unsent), " << submitted << " tournaments; " << seen.events
                                  << " events seen, resumed " << seen.resumed << " times, "
                                  << dropped << " dropped; " << seen.answers << " answers; " << early
                                  << " kB after a quarter, " << late << " kB at the end; "

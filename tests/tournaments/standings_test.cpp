@@ -26,14 +26,14 @@ Outcome won(int winner, int loser, int plies = 40, int match = 1) {
     Outcome outcome;
     outcome.match = match;
     outcome.entrants = {winner, loser};
-    outcome.result = Result::attackers_win;
-    outcome.plies = plies;
+    outcome.end.result = Result::attackers_win;
+    outcome.end.plies = plies;
     return outcome;
 }
 
 Outcome drawn(int one, int other) {
     Outcome outcome = won(one, other);
-    outcome.result = Result::draw;
+    outcome.end.result = Result::draw;
     return outcome;
 }
 
@@ -182,7 +182,7 @@ TEST_SUITE("tournaments/results/standings") {
 
     TEST_CASE("a match that was given up is one against the dummy, and no meeting") {
         Outcome given_up = won(1, 2, 0, 1);
-        given_up.is_played = false;
+        given_up.end.termination = rules::Termination::withdrawn;
         given_up.round = 1;
         ScoringRules scoring = by({TieBreak::direct_encounter, TieBreak::buchholz, TieBreak::wins});
         scoring.games_per_match = 1;
@@ -226,7 +226,7 @@ TEST_SUITE("tournaments/results/standings") {
 
     TEST_CASE("a win by forfeit has no length: it breaks no tie") {
         Outcome given = won(1, 2, 3, 1);
-        given.is_forfeit = true;
+        given.end.termination = rules::Termination::time;
         const std::vector<Outcome> match = {given, won(2, 1, 30, 1)};
         CHECK_FALSE(tournaments::match_winner(match, MatchTie::fewest_plies).has_value());
         const auto rows = standings(2, match, by({TieBreak::fewest_plies}));
@@ -269,7 +269,7 @@ TEST_SUITE("tournaments/results/standings") {
 
     TEST_CASE("forfeits are losses and are counted beside them") {
         Outcome forfeit = won(1, 2);
-        forfeit.is_forfeit = true;
+        forfeit.end.termination = rules::Termination::time;
         const auto rows = standings(2, {forfeit}, {});
         CHECK(rows[1].losses == 1);
         CHECK(rows[1].forfeits == 1);
@@ -293,10 +293,10 @@ TEST_SUITE("tournaments/results/standings, matches") {
             const auto game = [&](const char* winner, const char* plies, int attackers,
                                   int defenders) {
                 Outcome outcome = drawn(attackers, defenders);
-                outcome.plies = cases[i].at(plies);
+                outcome.end.plies = cases[i].at(plies);
                 if (cases[i].at(winner).is_null()) return outcome;
                 const int number = cases[i].at(winner) == "A" ? 1 : 2;
-                outcome.result =
+                outcome.end.result =
                     number == attackers ? Result::attackers_win : Result::defenders_win;
                 return outcome;
             };
@@ -313,9 +313,9 @@ TEST_SUITE("tournaments/results/standings, matches") {
 
     TEST_CASE("with one win each, captures decide where the plan says so") {
         Outcome first = won(1, 2, 20);
-        first.captures = {5, 3};
+        first.end.captures = {5, 3};
         Outcome second = won(2, 1, 30);
-        second.captures = {6, 1};
+        second.end.captures = {6, 1};
         CHECK(match_winner({first, second}, MatchTie::most_captures) == 2);
         CHECK(match_winner({first, second}, MatchTie::fewest_plies) == 1);
         CHECK_FALSE(match_winner({first, second}, MatchTie::none).has_value());

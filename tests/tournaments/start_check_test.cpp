@@ -6,7 +6,7 @@
 #include <fstream>
 
 #include "store/archive.h"
-#include "tests/tournaments/keeper.h"
+#include "tests/tournaments/test_server.h"
 
 namespace tafl::tests {
 namespace {
@@ -170,44 +170,44 @@ TEST_SUITE("start_check") {
     }
 
     TEST_CASE("a server fails that tournament with the reason, and resumes it") {
-        Keeper keeper;
-        const Script bad(keeper.scratch, "bad");
+        TestServer server;
+        const Script bad(server.scratch, "bad");
         bad.becomes(wrong_flag);
-        Keeper::write(
-            keeper.registry() / "new.toml",
+        TestServer::write(
+            server.registry() / "new.toml",
             "[[engine]]\nname = \"New\"\nsandbox = \"none\"\ncommand = \"" + bad.path() + "\"\n");
-        keeper.begin();
-        const int id = keeper.submit(file_of("Thing", "Quick", "New"));
-        const int other = keeper.submit(file_of("Other Thing"));
-        keeper.wait_for_state(id, "failed");
-        CHECK(keeper.entry(id).at("finished") == 0);
-        CHECK(keeper.entry(id).at("reason") ==
+        server.begin();
+        const int id = server.submit(file_of("Thing", "Quick", "New"));
+        const int other = server.submit(file_of("Other Thing"));
+        server.wait_for_state(id, "failed");
+        CHECK(server.entry(id).at("finished") == 0);
+        CHECK(server.entry(id).at("reason") ==
               "the engine \"New\" exited with code 1 before it said hello; the host's log shows "
               "what it wrote");
-        CHECK(keeper.host->errors().find("Unrecognized option: -Xms4q") != std::string::npos);
-        keeper.wait_for_state(other, "finished");
+        CHECK(server.host->errors().find("Unrecognized option: -Xms4q") != std::string::npos);
+        server.wait_for_state(other, "finished");
         bad.becomes_player();
-        CHECK(keeper.post("/api/queue/" + std::to_string(id) + "/resume").status == 200);
-        keeper.wait_for_state(id, "finished");
+        CHECK(server.post("/api/queue/" + std::to_string(id) + "/resume").status == 200);
+        server.wait_for_state(id, "finished");
     }
 
     TEST_CASE("a server can be told to pause, and to stop, amid the call") {
-        Keeper keeper;
-        const Script mute(keeper.scratch, "mute");
+        TestServer server;
+        const Script mute(server.scratch, "mute");
         mute.becomes("exec sleep 60");
-        Keeper::write(keeper.registry() / "new.toml",
-                      "[[engine]]\nname = \"New\"\nsandbox = \"none\"\ncommand = \"" + mute.path() +
-                          "\"\nhello_seconds = 50\n");
-        keeper.begin();
-        const int id = keeper.submit(file_of("Thing", "Quick", "New"));
+        TestServer::write(server.registry() / "new.toml",
+                          "[[engine]]\nname = \"New\"\nsandbox = \"none\"\ncommand = \"" +
+                              mute.path() + "\"\nhello_seconds = 50\n");
+        server.begin();
+        const int id = server.submit(file_of("Thing", "Quick", "New"));
         wait_until([&] { return mute.starts() == 1; });
-        CHECK(keeper.post("/api/queue/" + std::to_string(id) + "/pause").status == 200);
-        CHECK(keeper.state(id) == "paused");
-        // The seat is free for others.
-        keeper.wait_for_state(keeper.submit(file_of("Other Thing")), "finished");
-        CHECK(keeper.post("/api/queue/" + std::to_string(id) + "/resume").status == 200);
+        CHECK(server.post("/api/queue/" + std::to_string(id) + "/pause").status == 200);
+        CHECK(server.state(id) == "paused");
+        // The slot is free for others.
+        server.wait_for_state(server.submit(file_of("Other Thing")), "finished");
+        CHECK(server.post("/api/queue/" + std::to_string(id) + "/resume").status == 200);
         wait_until([&] { return mute.starts() == 2; });
-        keeper.stop();
+        server.stop();
     }
 }
 

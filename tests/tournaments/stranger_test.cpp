@@ -11,7 +11,7 @@
 
 #include "store/archive.h"
 #include "tests/store/forger.h"
-#include "tests/tournaments/keeper.h"
+#include "tests/tournaments/test_server.h"
 
 namespace tafl::tests {
 namespace {
@@ -61,14 +61,14 @@ End end_of(const Scratch& scratch, const std::vector<std::string>& words) {
     Run host(scratch, words);
     int status = 0;
     rusage usage{};
-    constexpr double patience = 60;
+    constexpr double timeout = 60;
     const auto passed = [&] {
         return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
     };
     long peak_kb = 0;
     while (wait4(host.pid(), &status, WNOHANG, &usage) == 0) {
         peak_kb = std::max(peak_kb, peak_of(host.pid()));
-        if (passed() > patience) host.send(SIGKILL);
+        if (passed() > timeout) host.send(SIGKILL);
         std::this_thread::sleep_for(2ms);
     }
     const int code = WIFEXITED(status) ? WEXITSTATUS(status) : 256 + WTERMSIG(status);

@@ -95,7 +95,7 @@ TEST_CASE_FIXTURE(EngineFiles, "a server's limits hold for engines that set none
     CHECK(check_limits(limits).empty());
     const EngineFolder engines = read_engine_folder(folder, &limits);
     CHECK(engines.find("Askr")->engine.limits.file_mb == 7);
-    CHECK(engines.find("Askr")->engine.hello_patience == std::chrono::seconds(2));
+    CHECK(engines.find("Askr")->engine.hello_timeout == std::chrono::seconds(2));
     CHECK(engines.engines[2].engine.limits.file_mb == 9);
     CHECK(check_limits(toml::table{{"file_mb", "x"}, {"beds", 3}}).size() == 2);
 }
@@ -110,10 +110,10 @@ TEST_CASE_FIXTURE(EngineFiles, "a server's engines are in a sandbox unless it sa
 TEST_CASE_FIXTURE(Submitting, "a file names registered engines, and gets their programs") {
     const Plan read = plan(head + "[[engine]]\nname = \"Embla\"\ntime = \"5+0\"\n" +
                            "[[engine]]\nname = \"Askr\"\n");
-    REQUIRE(read.entrants.size() == 2);
-    CHECK(read.entrants[0].engine.command == (folder / "bin/cat").string());
-    CHECK(read.entrants[0].time == *rules::parse_time_control("5+0"));
-    CHECK(read.entrants[1].time == *rules::parse_time_control("10+1"));
+    REQUIRE(read.entrants.count() == 2);
+    CHECK(read.entrants[1].engine.command == (folder / "bin/cat").string());
+    CHECK(read.entrants[1].time == *rules::parse_time_control("5+0"));
+    CHECK(read.entrants[2].time == *rules::parse_time_control("10+1"));
     CHECK(read.concurrency == 3);
     const fs::path here = fs::current_path();
     fs::current_path(scratch / ".");

@@ -28,14 +28,12 @@ using tournaments::SwissSides;
 using tournaments::SwissTournament;
 using Pairs = std::set<std::pair<int, int>>;
 
-SwissPlayer& at(SwissTournament& tournament, int number) {
-    return tournament.players[static_cast<std::size_t>(number - 1)];
-}
+SwissPlayer& at(SwissTournament& tournament, int number) { return tournament.players[number]; }
 
 /// Nobody has played yet.
 SwissTournament tournament_of(int players, int rounds) {
     SwissTournament tournament;
-    tournament.players.resize(static_cast<std::size_t>(players));
+    tournament.players.resize(players);
     tournament.rounds_planned = rounds;
     return tournament;
 }
@@ -94,7 +92,7 @@ class RandomTournament {
   public:
     RandomTournament(SwissTournament tournament, Habits habits, std::mt19937& random)
         : tournament_(std::move(tournament)), habits_(habits), random_(random) {
-        for (std::size_t i = 0; i < tournament_.players.size(); ++i) {
+        for (int number = 1; number <= tournament_.players.count(); ++number) {
             entry_.push_back(happens(habits_.late) ? 1 + static_cast<std::size_t>(random_() % 3)
                                                    : 0);
         }
@@ -104,10 +102,11 @@ class RandomTournament {
 
     /// Who is there in the next round.
     void call_round() {
-        for (std::size_t i = 0; i < tournament_.players.size(); ++i) {
-            const bool is_entered = tournament_.players[i].rounds.size() >= entry_[i];
+        for (int number = 1; number <= tournament_.players.count(); ++number) {
+            SwissPlayer& player = tournament_.players[number];
+            const bool is_entered = player.rounds.size() >= entry_[number];
             const bool is_free = happens(habits_.absent + habits_.half + habits_.whole);
-            tournament_.players[i].is_available = is_entered && !is_free;
+            player.is_available = is_entered && !is_free;
         }
     }
 
@@ -146,7 +145,7 @@ class RandomTournament {
     SwissTournament tournament_;
     Habits habits_;
     std::mt19937& random_;
-    std::vector<std::size_t> entry_;  ///< rounds missed before the first one
+    tournaments::PerEntrant<std::size_t> entry_;  ///< rounds missed before the first one
 };
 
 std::string text_of(const std::optional<Round>& round) {
@@ -207,9 +206,11 @@ Counted compare_with_trial(int rounds, int most_players, std::mt19937& random) {
 SwissTournament with_half_points(const std::vector<int>& half_points) {
     SwissTournament tournament = tournament_of(static_cast<int>(half_points.size()), 9);
     tournament.sides = SwissSides::two_games;
-    for (std::size_t i = 0; i < half_points.size(); ++i) {
-        tournament.players[i].rounds.resize(3);
-        tournament.players[i].rounds[0].half_points = half_points[i];
+    int number = 0;
+    for (const int points : half_points) {
+        auto& rounds = at(tournament, ++number).rounds;
+        rounds.resize(3);
+        rounds[0].half_points = points;
     }
     return tournament;
 }
@@ -230,10 +231,10 @@ void floated_down(SwissTournament& tournament, int number) {
 
 /// So many rounds back he met somebody with more points, who has left since.
 void floated_up(SwissTournament& tournament, int number, std::size_t back) {
-    tournament.players.emplace_back();
+    tournament.players.push_back({});
     SwissPlayer& visitor = tournament.players.back();
     auto& rounds = at(tournament, number).rounds;
-    const auto visitor_number = static_cast<int>(tournament.players.size());
+    const int visitor_number = tournament.players.count();
     visitor.is_available = false;
     visitor.rounds.resize(rounds.size());
     visitor.rounds.front().half_points = 9;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// lawspeaker token and lawspeaker backup, as the keeper of a server calls them.
+// lawspeaker token and lawspeaker backup, as the organiser of a server calls them.
 #include <nlohmann/json.hpp>
 
 #include "store/archive.h"

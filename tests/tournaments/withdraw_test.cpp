@@ -6,8 +6,8 @@
 #include <set>
 
 #include "store/archive.h"
-#include "tests/tournaments/keeper.h"
 #include "tests/tournaments/program.h"
+#include "tests/tournaments/test_server.h"
 
 namespace tafl::tests {
 namespace {
@@ -273,23 +273,23 @@ TEST_SUITE("withdraw") {
     }
 
     TEST_CASE("an engine leaves a tournament of a server") {
-        Keeper keeper;
-        keeper.begin({"--tables", "2"});
-        const int id = keeper.submit(
+        TestServer server;
+        server.begin({"--tables", "2"});
+        const int id = server.submit(
             "[tournament]\nname = \"Thing\"\nvariant = \"brandub\"\ntime = \"60+1\"\n"
             "max_plies = 30\ncycles = 10\n[[engine]]\nname = \"Slow\"\n[[engine]]\nname = "
             "\"Quick\"\n[[engine]]\nname = \"Other\"\n");
         const std::string path = "/api/queue/" + std::to_string(id) + "/withdraw";
         const auto ask = [&](const std::string& body) {
-            return keeper.ask("POST", path, body, "application/json");
+            return server.ask("POST", path, body, "application/json");
         };
-        keeper.wait_for_games(id, 1);
-        wait_until([&] { return keeper.look().count_games(id).running > 0; });
+        server.wait_for_games(id, 1);
+        wait_until([&] { return server.look().count_games(id).running > 0; });
         for (const char* wrong : {"", "{}", "3", R"({"engine": 3})", R"({"engine": ""})", "[[[["}) {
             CAPTURE(wrong);
             CHECK(ask(wrong).status == 400);
         }
-        CHECK(keeper.ask("POST", path, "engine=Slow", "text/plain").status == 415);
+        CHECK(server.ask("POST", path, "engine=Slow", "text/plain").status == 415);
         const Answer unknown = ask(R"({"engine": "slow"})");
         CHECK(unknown.status == 404);
         CHECK(holds(unknown.body.at("detail"), "did you mean 'Slow'?"));
@@ -297,9 +297,9 @@ TEST_SUITE("withdraw") {
         CHECK(done.status == 200);
         CHECK(holds(done.body.at("text"), "Slow has withdrawn from \"Thing\""));
         CHECK(ask(R"({"engine": "Slow"})").body.at("text") == "Slow had withdrawn already");
-        keeper.wait_for_state(id, "finished");
+        server.wait_for_state(id, "finished");
 
-        auto archive = keeper.look();
+        auto archive = server.look();
         CHECK(archive.withdrawn(id) == std::vector<int>{1});
         int played = 0;
         int lost = 0;
@@ -311,14 +311,14 @@ TEST_SUITE("withdraw") {
             if (is_his) ++(is_lost ? lost : played);
             // no game that was being played was taken from the board
             for (const auto& attempt : archive.attempts(row.scheduled.id)) {
-                CHECK(attempt.termination != rules::Termination::interrupted);
+                CHECK(attempt.end.termination != rules::Termination::interrupted);
             }
         }
         CHECK(lost > 0);
         CHECK(played > 0);
         CHECK(lost + played == 40);
         CHECK(ask(R"({"engine": "Quick"})").status == 409);
-        const auto tournament = keeper.ask("GET", "/api/tournaments/" + std::to_string(id));
+        const auto tournament = server.ask("GET", "/api/tournaments/" + std::to_string(id));
         CHECK(tournament.body.at("withdrawn") == json::array({"Slow"}));
     }
 }

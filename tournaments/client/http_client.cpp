@@ -25,7 +25,7 @@ using boost::system::error_code;
 
 namespace {
 
-constexpr std::chrono::seconds patience{30};
+constexpr std::chrono::seconds timeout{30};
 /// A server that has nothing to tell says so every 15 seconds.
 constexpr std::chrono::seconds longest_silence{45};
 constexpr std::uint64_t most_body_bytes = std::uint64_t{256} << 20;
@@ -78,7 +78,7 @@ class HttpClient::Connection {
         if (!last_event_id.empty()) request.set("Last-Event-ID", last_event_id);
         request.body() = body;
         request.prepare_payload();
-        stream_.expires_after(patience);
+        stream_.expires_after(timeout);
         // A server may answer and hang up before it has read a body that is too large.
         static_cast<void>(
             wait([&](auto done) { http::async_write(stream_, request, std::move(done)); }));
@@ -87,7 +87,7 @@ class HttpClient::Connection {
     Reply receive() {
         http::response_parser<http::string_body> parser;
         parser.body_limit(most_body_bytes);
-        stream_.expires_after(patience);
+        stream_.expires_after(timeout);
         const error_code error =
             wait([&](auto done) { http::async_read(stream_, buffer_, parser, std::move(done)); });
         if (error) fail("does not answer", error);
@@ -104,7 +104,7 @@ class HttpClient::Connection {
         });
         http::response_parser<http::buffer_body> parser;
         parser.body_limit(boost::none);
-        stream_.expires_after(patience);
+        stream_.expires_after(timeout);
         const error_code error = wait(
             [&](auto done) { http::async_read_header(stream_, buffer_, parser, std::move(done)); });
         if (is_interrupted) return Hangup::interrupted;
@@ -156,7 +156,7 @@ class HttpClient::Connection {
         error_code error;
         const auto found = resolver.resolve(address.host, address.port, error);
         if (error) fail("is not known", error);
-        stream_.expires_after(patience);
+        stream_.expires_after(timeout);
         error = wait([&](auto done) { stream_.async_connect(found, std::move(done)); });
         if (error) fail("cannot be reached", error);
     }

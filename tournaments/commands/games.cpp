@@ -8,35 +8,12 @@
 #include "tournaments/commands/commands.h"
 #include "tournaments/commands/one_of.h"
 #include "tournaments/commands/stored_tournament.h"
+#include "tournaments/publish/game_columns.h"
 #include "tournaments/publish/game_json.h"
 
 namespace tafl::tournaments {
 
 namespace {
-
-std::string outcome_of(const store::GameRow& row) {
-    if (row.state != store::GameState::finished) return std::string(name_of(row.state));
-    return std::string(name_of(row.end.result));
-}
-
-Table games_table(const std::vector<store::GameRow>& rows) {
-    Table table;
-    table.columns = {{"Game", true},         {"Round", true},      {"Match", true},
-                     {"Attackers", false},   {"Defenders", false}, {"Result", false},
-                     {"Termination", false}, {"Plies", true}};
-    for (const store::GameRow& row : rows) {
-        const bool is_open = row.end.termination == rules::Termination::none;
-        table.rows.push_back(
-            {std::to_string(row.scheduled.id), std::to_string(row.scheduled.round),
-             std::to_string(row.scheduled.match) + '.' + std::to_string(row.scheduled.game),
-             row.names.attackers, row.names.defenders, outcome_of(row),
-             is_open ? "" : std::string(name_of(row.end.termination)),
-             std::to_string(row.end.plies)});
-    }
-    // "3.1" is no number to compute with.
-    table.columns[2].is_number = false;
-    return table;
-}
 
 struct GamesOptions {
     std::string database;
@@ -91,7 +68,7 @@ void list_games(const GamesOptions& options) {
         std::cout << array.dump(2, ' ', false, ordered_json::error_handler_t::replace) << '\n';
         return;
     }
-    std::cout << render(games_table(rows), options.format);
+    std::cout << render(game_table(GameListing::terminal, rows), options.format);
 }
 
 }  // namespace

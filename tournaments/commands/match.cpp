@@ -242,12 +242,10 @@ class MatchView {
         }
         std::cerr.flush();
     }
-    [[nodiscard]] const std::string& name(int entrant) const {
-        return engines_[static_cast<std::size_t>(entrant - 1)];
-    }
+    [[nodiscard]] const std::string& name(int entrant) const { return engines_[entrant]; }
 
     const MatchTally& tally_;
-    std::vector<std::string> engines_;
+    PerEntrant<std::string> engines_;
     int games_ = 0;
     int finished_ = 0;
     std::chrono::steady_clock::time_point told_ = std::chrono::steady_clock::now();
@@ -263,7 +261,7 @@ Check is_seed() {
     return {check, ""};
 }
 
-void print_report(const MatchOptions& options, const std::vector<std::string>& names,
+void print_report(const MatchOptions& options, const PerEntrant<std::string>& names,
                   const MatchTally& tally) {
     const bool is_json = options.format == "json";
     std::string text;
@@ -305,7 +303,7 @@ int run(const MatchOptions& options) {
     // Whoever goes on with the database may do so from elsewhere.
     plan.folder = fs::weakly_canonical(fs::absolute(plan.database).parent_path());
 
-    MatchTally tally(plan.entrants.size(), test,
+    MatchTally tally(plan.entrants.count(), test,
                      options.keeps_repeats ? Repeats::kept : Repeats::left_out);
     Hosting hosting{plan,
                     "this match",

@@ -54,13 +54,13 @@ std::string verdict_text(const rules::Replay& replay) {
                                : "not decided on the board, " + mover + " to move";
 }
 
-void print_ply(std::size_t number, const rules::ReplayedMove& move) {
-    std::cout << "  " << number << ". " << name_of(move.mover) << ' ' << to_string(move.record);
-    for (const rules::Capture& capture : move.effects.captures()) {
+void print_ply(const rules::PlayedPly& ply) {
+    std::cout << "  " << ply.number << ". " << name_of(ply.mover) << ' ' << ply.text();
+    for (const rules::Capture& capture : ply.captures) {
         std::cout << "  " << to_string(capture.space) << ' ' << name_of(capture.piece.kind())
                   << " by " << name_of(capture.rule);
     }
-    if (move.effects.continues()) std::cout << "  goes on (berserk)";
+    if (ply.to_move == ply.mover) std::cout << "  goes on (berserk)";
     std::cout << '\n';
 }
 
@@ -88,7 +88,7 @@ class ReplayCommand {
         std::cout << path << ": " << replay.moves.size() << " plies, " << verdict_text(replay)
                   << '\n';
         if (explains) {
-            for (std::size_t i = 0; i < replay.moves.size(); ++i) print_ply(i + 1, replay.moves[i]);
+            for (const rules::ReplayedMove& move : replay.moves) print_ply(move.ply);
         }
         print_faults(path, text, *record, replay);
         return replay.is_sound();
@@ -107,10 +107,10 @@ class ReplayCommand {
         }
         if (replay.false_claim) std::cout << path << ": " << *replay.false_claim << '\n';
         if (!replay.refused) return;
-        const rules::OtgMove& refused = record.moves[replay.read];
-        std::cout << place(path, text, refused.offset) << ": ply " << replay.moves.size() + 1
-                  << ", " << to_string(refused.record)
-                  << " is refused: " << explain(*replay.refused) << '\n'
+        const rules::OtgMove& move = record.moves[replay.read];
+        std::cout << place(path, text, move.offset) << ": ply " << replay.refused->number << ", "
+                  << to_string(move.record) << " is refused: " << explain(replay.refused->why)
+                  << '\n'
                   << draw(replay.game.position().board()) << name_of(replay.game.to_move())
                   << " to move\n";
     }

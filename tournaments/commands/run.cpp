@@ -9,6 +9,7 @@
 #include "tournaments/hosting/hosting.h"
 #include "tournaments/plan/plan_file.h"
 #include "tournaments/plan/schedule.h"
+#include "tournaments/publish/game_columns.h"
 #include "tournaments/results/balance_table.h"
 #include "tournaments/results/outcomes.h"
 #include "tournaments/results/repeats.h"
@@ -57,21 +58,13 @@ std::optional<std::chrono::milliseconds> duration_of(const std::string& text) {
 
 void print_schedule(const Plan& plan) {
     const auto names = names_of(plan);
-    Table table{{{"Round", true},
-                 {"Match", true},
-                 {"Game", true},
-                 {"Attackers"},
-                 {"Defenders"},
-                 {"Opening"}},
-                {}};
-    const auto games = schedule(plan);
-    for (const store::ScheduledGame& game : games) {
-        const auto name = [&](int entrant) { return names[static_cast<std::size_t>(entrant - 1)]; };
-        table.rows.push_back({std::to_string(game.round), std::to_string(game.match),
-                              std::to_string(game.game), name(game.entrants.attackers),
-                              name(game.entrants.defenders), game.opening});
+    std::vector<store::GameRow> games;
+    for (const store::ScheduledGame& game : schedule(plan)) {
+        store::GameRow& row = games.emplace_back();
+        row.scheduled = game;
+        row.names = {names[game.entrants.attackers], names[game.entrants.defenders]};
     }
-    std::cout << render(table, TableFormat::text);
+    std::cout << render(game_table(GameListing::draft, games), TableFormat::text);
     const int expected = expected_games(plan.form);
     if (static_cast<int>(games.size()) < expected) {
         std::cout << "Later rounds depend on results; " << expected << " games in all"

@@ -107,7 +107,7 @@ void show_record(const ShowOptions& options, Found& found) {
         throw InputError("game " + std::to_string(options.game) + " is not finished");
     }
     if (options.format == "otg") {
-        const auto tournament = found.archive.find_tournament(found.row.tournament);
+        const auto tournament = found.archive.tournament(found.row.tournament_id);
         std::cout << otg_text(*tournament, found.row, found.record);
     } else {
         std::cout << text_of(json_of(finished_game(found.archive, found.row, found.record)))

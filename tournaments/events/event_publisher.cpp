@@ -12,7 +12,7 @@ namespace tafl::tournaments {
 EventPublisher::EventPublisher(TournamentSnapshot tournament, Observers observers)
     : tournament_(std::move(tournament)), observers_(std::move(observers)) {
     publish(RunBegan{tournament_.name, std::string(tournaments::name_of(tournament_.form.format)),
-                     tournament_.engines, tournament_.games_in_all,
+                     tournament_.engines.values(), tournament_.games_in_all,
                      static_cast<int>(tournament_.past.outcomes.size()), score()});
 }
 
@@ -33,14 +33,12 @@ void EventPublisher::game_began(const store::ScheduledGame& game) {
         round_ = game.round;
         publish(RoundBegan{round_});
     }
-    const auto time = [this](int entrant) {
-        return tournament_.times[static_cast<std::size_t>(entrant - 1)];
-    };
+    const auto& times = tournament_.times;
     publish(GameBegan{name_of(game),
                       game.variant,
                       game.rules,
                       game.opening,
-                      {time(game.entrants.attackers), time(game.entrants.defenders)}});
+                      {times[game.entrants.attackers], times[game.entrants.defenders]}});
 }
 
 void EventPublisher::ply_played(const referee::PlyPlayed& ply) {
@@ -66,32 +64,29 @@ void EventPublisher::run_ended(Ending ending) {
 void EventPublisher::publish_standings() const {
     StandingsChanged changed;
     for (const Standing& row : standings(tournament_.form, tournament_.past)) {
-        changed.rows.push_back({row.rank, name(row.entrant), row.points, row.games});
+        changed.rows.push_back({row.rank, tournament_.engines[row.entrant], row.points, row.games});
     }
     publish(std::move(changed));
 }
 
-const std::string& EventPublisher::name(int entrant) const {
-    return tournament_.engines[static_cast<std::size_t>(entrant - 1)];
-}
-
 GameName EventPublisher::name_of(const store::ScheduledGame& game) const {
+    const auto& names = tournament_.engines;
     return {game.id,
             game.round,
             game.match,
             game.game,
-            {name(game.entrants.attackers), name(game.entrants.defenders)}};
+            {names[game.entrants.attackers], names[game.entrants.defenders]}};
 }
 
 std::vector<double> EventPublisher::score() const {
-    std::vector<double> points(tournament_.engines.size());
+    PerEntrant<double> points(tournament_.engines.count());
     for (const Outcome& outcome : tournament_.past.outcomes) {
         for (const rules::Side side : rules::both_sides) {
             const int entrant = outcome.entrants[side];
-            points[static_cast<std::size_t>(entrant - 1)] += half_points(outcome, entrant) / 2.0;
+            points[entrant] += half_points(outcome, entrant) / 2.0;
         }
     }
-    return points;
+    return points.values();
 }
 
 }  // namespace tafl::tournaments

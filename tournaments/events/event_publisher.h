@@ -17,10 +17,10 @@ struct TournamentSnapshot {
     store::TournamentId id = 0;
     std::string name;
     Form form;
-    std::vector<std::string> engines;       ///< names, in the order of their numbers
-    std::vector<rules::TimeControl> times;  ///< of each engine, in the same order
-    int games_in_all = 0;                   ///< as many as are expected now
-    Past past;                              ///< before this run
+    PerEntrant<std::string> engines;  ///< names
+    PerEntrant<rules::TimeControl> times;
+    int games_in_all = 0;  ///< as many as are expected now
+    Past past;             ///< before this run
 };
 
 class EventPublisher {
@@ -42,7 +42,6 @@ class EventPublisher {
   private:
     void publish(Event::What what) const { observers_({tournament_.id, std::move(what)}); }
     void publish_standings() const;
-    [[nodiscard]] const std::string& name(int entrant) const;
     [[nodiscard]] GameName name_of(const store::ScheduledGame& game) const;
     [[nodiscard]] std::vector<double> score() const;
 

@@ -11,7 +11,7 @@ namespace {
 
 int width(int most) { return static_cast<int>(std::bit_width(static_cast<unsigned>(most))); }
 
-bool is_firm(const DutchPlayer& player) { return player.wish >= Wish::strong; }
+bool is_firm(const DutchPlayer& player) { return player.strength >= PreferenceStrength::strong; }
 
 /// C10: somebody's colours will differ by three or more.
 bool is_third_too_many(const DutchPlayer& one, const DutchPlayer& other) {
@@ -20,7 +20,8 @@ bool is_third_too_many(const DutchPlayer& one, const DutchPlayer& other) {
 
 /// C11: somebody will have the same colour three times running.
 bool is_third_running(const DutchPlayer& one, const DutchPlayer& other) {
-    const bool both_must = one.wish == Wish::absolute && other.wish == Wish::absolute;
+    const bool both_must = one.strength == PreferenceStrength::absolute &&
+                           other.strength == PreferenceStrength::absolute;
     if (!both_must || !clash(one, other)) return false;
     const int lead = std::abs(one.difference);
     const int other_lead = std::abs(other.difference);
@@ -31,7 +32,8 @@ bool is_third_running(const DutchPlayer& one, const DutchPlayer& other) {
 
 /// C13: a strong preference is not granted.
 bool is_firm_clash(const DutchPlayer& one, const DutchPlayer& other) {
-    const bool both_must = one.wish == Wish::absolute && other.wish == Wish::absolute;
+    const bool both_must = one.strength == PreferenceStrength::absolute &&
+                           other.strength == PreferenceStrength::absolute;
     return clash(one, other) && is_firm(one) && is_firm(other) && !both_must;
 }
 

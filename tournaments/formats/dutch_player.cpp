@@ -13,8 +13,8 @@ namespace {
 Colour opposite(Colour colour) { return static_cast<Colour>(-static_cast<int>(colour)); }
 
 /// Of all players after each round; of none before the first.
-std::vector<std::vector<int>> half_points_before_rounds(const SwissTournament& tournament) {
-    std::vector<std::vector<int>> sums;
+PerEntrant<std::vector<int>> half_points_before_rounds(const SwissTournament& tournament) {
+    PerEntrant<std::vector<int>> sums;
     for (const SwissPlayer& player : tournament.players) {
         std::vector<int> sum = {0};
         for (const SwissRecord& round : player.rounds) {
@@ -27,14 +27,14 @@ std::vector<std::vector<int>> half_points_before_rounds(const SwissTournament& t
 
 /// Article 1.4: of a round that was played, what the scores before it say; of another one, whether
 /// it brought points.
-Float float_in(const SwissTournament& tournament, const std::vector<std::vector<int>>& sums,
-               std::size_t player, std::size_t round) {
+Float float_in(const SwissTournament& tournament, const PerEntrant<std::vector<int>>& sums,
+               int player, std::size_t round) {
     const SwissRecord& record = tournament.players[player].rounds[round];
     if (record.meeting != SwissMeeting::played) {
         return record.half_points > 0 ? Float::down : Float::none;
     }
     const int own = sums[player][round];
-    const int of_opponent = sums[static_cast<std::size_t>(record.opponent - 1)][round];
+    const int of_opponent = sums[record.opponent][round];
     return own > of_opponent ? Float::down : own < of_opponent ? Float::up : Float::none;
 }
 
@@ -48,16 +48,16 @@ void find_preference(DutchPlayer& player) {
     const Colour less_often = player.difference > 0 ? Colour::black : Colour::white;
     if (std::abs(player.difference) > 1) {
         player.preference = less_often;
-        player.wish = Wish::absolute;
+        player.strength = PreferenceStrength::absolute;
     } else if (is_run) {
         player.preference = opposite(player.run);
-        player.wish = Wish::absolute;
+        player.strength = PreferenceStrength::absolute;
     } else if (player.difference != 0) {
         player.preference = less_often;
-        player.wish = Wish::strong;
+        player.strength = PreferenceStrength::strong;
     } else {
         player.preference = opposite(colours.back());
-        player.wish = Wish::mild;
+        player.strength = PreferenceStrength::mild;
     }
 }
 
@@ -101,12 +101,12 @@ Colour colour_of(const DutchPlayer& higher, const DutchPlayer& lower) {
         if (lower.preference != Colour::none) return opposite(lower.preference);
         return higher.effective_number % 2 == 1 ? Colour::white : Colour::black;
     }
-    if (higher.wish != lower.wish) {
-        return higher.wish > lower.wish ? higher.preference : opposite(lower.preference);
+    if (higher.strength != lower.strength) {
+        return higher.strength > lower.strength ? higher.preference : opposite(lower.preference);
     }
     const int higher_lead = std::abs(higher.difference);
     const int lower_lead = std::abs(lower.difference);
-    if (higher.wish == Wish::absolute && higher_lead != lower_lead) {
+    if (higher.strength == PreferenceStrength::absolute && higher_lead != lower_lead) {
         return higher_lead > lower_lead ? higher.preference : opposite(lower.preference);
     }
     const Colour by_history = colour_by_history(higher, lower);
@@ -120,26 +120,26 @@ bool clash(const DutchPlayer& one, const DutchPlayer& other) {
 }
 
 DutchField::DutchField(const SwissTournament& tournament)
-    : count_(tournament.players.size()),
-      rounds_played_(count_ == 0 ? 0 : static_cast<int>(tournament.players[0].rounds.size())),
+    : rounds_played_(
+          tournament.players.empty() ? 0 : static_cast<int>(tournament.players[1].rounds.size())),
       is_last_round_(rounds_played_ + 1 >= tournament.rounds_planned),
       has_colours_(tournament.sides == SwissSides::one_game),
-      have_met_(count_ * count_) {
+      have_met_(tournament.players.count(), PerEntrant<bool>(tournament.players.count())) {
     const auto sums = half_points_before_rounds(tournament);
     const int half_of_all = rounds_played_ * tournament.half_points_of_win;  // doubled
     int effective_number = 0;
-    for (std::size_t i = 0; i < count_; ++i) {
-        const SwissPlayer& record = tournament.players[i];
-        note_meetings(static_cast<int>(i) + 1, record);
+    for (int number = 1; number <= tournament.players.count(); ++number) {
+        const SwissPlayer& record = tournament.players[number];
+        note_meetings(number, record);
         if (record.is_available || was_ever_paired(record)) ++effective_number;
         if (!record.is_available) continue;
         DutchPlayer player = player_of(record, tournament.half_points_of_win);
-        player.number = static_cast<int>(i) + 1;
+        player.number = number;
         player.effective_number = effective_number;
         player.is_topscorer = is_last_round_ && 2 * player.half_points > half_of_all;
         const std::size_t played = record.rounds.size();
         for (std::size_t age = 0; age < player.floats.size() && age < played; ++age) {
-            player.floats[age] = float_in(tournament, sums, i, played - 1 - age);
+            player.floats[age] = float_in(tournament, sums, number, played - 1 - age);
         }
         players_.push_back(std::move(player));
     }
@@ -149,14 +149,14 @@ DutchField::DutchField(const SwissTournament& tournament)
 void DutchField::note_meetings(int number, const SwissPlayer& player) {
     assert(static_cast<int>(player.rounds.size()) == rounds_played_);
     for (const SwissRecord& round : player.rounds) {
-        if (round.meeting == SwissMeeting::played) have_met_[index(number, round.opponent)] = true;
+        if (round.meeting == SwissMeeting::played) have_met_[number][round.opponent] = true;
     }
 }
 
 bool DutchField::may_meet(const DutchPlayer& one, const DutchPlayer& other) const {
-    if (have_met_[index(one.number, other.number)]) return false;
-    const bool both_must =
-        one.wish == Wish::absolute && other.wish == Wish::absolute && clash(one, other);
+    if (have_met_[one.number][other.number]) return false;
+    const bool both_must = one.strength == PreferenceStrength::absolute &&
+                           other.strength == PreferenceStrength::absolute && clash(one, other);
     return !has_colours_ || !both_must || one.is_topscorer || other.is_topscorer;
 }
 

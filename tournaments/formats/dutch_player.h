@@ -16,7 +16,7 @@ namespace tafl::tournaments {
 /// How a player was paired out of his scoregroup, or got points without playing.
 enum class Float : std::int8_t { up = -1, none = 0, down = 1 };
 enum class Colour : std::int8_t { black = -1, none = 0, white = 1 };
-enum class Wish : std::uint8_t { none, mild, strong, absolute };
+enum class PreferenceStrength : std::uint8_t { none, mild, strong, absolute };
 
 struct DutchPlayer {
     int number = 0;  ///< the pairing number, from 1
@@ -30,7 +30,7 @@ struct DutchPlayer {
     int difference = 0;             ///< games with white less games with black
     Colour run = Colour::none;      ///< the colour of the last two games, if it is the same
     Colour preference = Colour::none;
-    Wish wish = Wish::none;  ///< how strong the preference is
+    PreferenceStrength strength = PreferenceStrength::none;  ///< how strong the preference is
 };
 
 /// Those who are to be paired, by rank: score, then number.
@@ -51,15 +51,11 @@ class DutchField {
 
   private:
     void note_meetings(int number, const SwissPlayer& player);
-    [[nodiscard]] std::size_t index(int one, int other) const {
-        return static_cast<std::size_t>(one - 1) * count_ + static_cast<std::size_t>(other - 1);
-    }
 
-    std::size_t count_;
     int rounds_played_;
     bool is_last_round_;
     bool has_colours_;
-    std::vector<bool> have_met_;  ///< by two numbers
+    PerEntrant<PerEntrant<bool>> have_met_;
     std::vector<DutchPlayer> players_;
 };
 

@@ -80,8 +80,8 @@ std::vector<FormMistake> mistakes_in(const Form& form) {
         mistakes.push_back({"format", "an engine with round_robin_only" + in_format,
                             list_text(formats_with("round_robin_only"))});
     }
-    for (int entrant = 1; entrant <= static_cast<int>(form.teams.size()); ++entrant) {
-        const bool has_team = !form.teams[static_cast<std::size_t>(entrant) - 1].empty();
+    for (int entrant = 1; entrant <= form.teams.count(); ++entrant) {
+        const bool has_team = !form.teams[entrant].empty();
         if (!has_team || has_key(form.format, "team")) continue;
         mistakes.push_back({"team", "a team" + in_format,
                             "one in " + list_text(formats_with("team")) + " only", entrant});

@@ -43,7 +43,7 @@ struct Form {
     int match_replays = 2;  ///< knockout
     std::vector<int> round_robin_only;  ///< entrants who cannot qualify
     std::vector<FreeRound> half_byes;   ///< Swiss; by entrant and round
-    std::vector<std::string> teams{};   ///< by entrant, "" = none; empty where nobody has one
+    PerEntrant<std::string> teams{};    ///< "" = none; empty where nobody has one
     ScoringRules scoring;
 };
 

@@ -17,17 +17,14 @@ constexpr int nobody = 0;
 class KnockoutRun {
   public:
     KnockoutRun(const Form& form, const std::vector<int>& seeds, const PlayedMatches& played)
-        : form_(form), played_(played), lead_(static_cast<std::size_t>(form.entrants + 1)) {
+        : form_(form), played_(played), rank_(form.entrants), lead_(form.entrants) {
         const int size = static_cast<int>(std::bit_ceil(seeds.size()));
+        const PerSeat<int> entrants(seeds);
         for (const int seed : draw_order(size)) {
-            const auto index = static_cast<std::size_t>(seed - 1);
-            standing_.push_back(index < seeds.size() ? seeds[index] : nobody);
+            standing_.push_back(seed <= entrants.count() ? entrants[seed] : nobody);
         }
-        rank_.resize(lead_.size());
-        for (std::size_t i = 0; i < seeds.size(); ++i) {
-            rank_[static_cast<std::size_t>(seeds[i])] = static_cast<int>(i);
-        }
-        knockout_.reached.resize(lead_.size());
+        for (int seed = 1; seed <= entrants.count(); ++seed) rank_[entrants[seed]] = seed;
+        knockout_.reached.resize(form.entrants);
         knockout_.rounds = std::countr_zero(static_cast<unsigned>(size));
         for (const int entrant : seeds) reach(entrant, 1);
     }
@@ -43,9 +40,8 @@ class KnockoutRun {
 
   private:
     void reach(int entrant, int round) {
-        if (entrant != nobody) knockout_.reached[static_cast<std::size_t>(entrant)] = round;
+        if (entrant != nobody) knockout_.reached[entrant] = round;
     }
-    int& lead(int entrant) { return lead_[static_cast<std::size_t>(entrant)]; }
 
     /// A match that is still to be won, and the place of its winner in the next round.
     struct Tie {
@@ -88,8 +84,8 @@ class KnockoutRun {
         for (Tie& tie : ties) {
             stage.pairings.push_back(tie.pairing);
             tie.match = next_match_++;
-            ++lead(tie.pairing.first);
-            --lead(tie.pairing.second);
+            ++lead_[tie.pairing.first];
+            --lead_[tie.pairing.second];
         }
         knockout_.stages.push_back(std::move(stage));
         if (!played_.are_finished(first, next_match_ - 1)) return false;
@@ -107,10 +103,9 @@ class KnockoutRun {
     }
 
     /// Whoever has begun less often; else the better seed.
-    Pairing seated(int one, int other) {
-        const auto rank = [this](int entrant) { return rank_[static_cast<std::size_t>(entrant)]; };
+    Pairing seated(int one, int other) const {
         const bool keeps =
-            lead(one) != lead(other) ? lead(one) < lead(other) : rank(one) < rank(other);
+            std::pair(lead_[one], rank_[one]) < std::pair(lead_[other], rank_[other]);
         return keeps ? Pairing{one, other} : Pairing{other, one};
     }
 
@@ -121,8 +116,8 @@ class KnockoutRun {
     const Form& form_;
     const PlayedMatches& played_;
     std::vector<int> standing_;  ///< who is still in it, in the order of the draw
-    std::vector<int> rank_;      ///< by entrant
-    std::vector<int> lead_;      ///< by entrant: times he began, less the others
+    PerEntrant<int> rank_;       ///< among the seeds
+    PerEntrant<int> lead_;       ///< times he began, less the others
     int next_match_ = 1;
     Knockout knockout_;
 };
@@ -151,15 +146,15 @@ std::vector<int> draw_order(int size) {
 }
 
 std::vector<int> seeds_as_drawn(std::vector<int> seeds, const std::vector<Pairing>& pairings) {
-    std::vector<int> drawn(seeds.size(), nobody);
+    PerSeat<int> drawn(static_cast<int>(seeds.size()), nobody);
     const std::vector<int> order = draw_order(static_cast<int>(std::bit_ceil(seeds.size())));
     auto pairing = pairings.begin();
     for (std::size_t i = 0; i < order.size() && pairing != pairings.end(); i += 2) {
         const auto [better, other] = std::minmax(order[i], order[i + 1]);
-        if (other > static_cast<int>(drawn.size())) continue;  // a bye
+        if (other > drawn.count()) continue;  // a bye
         // In the first round the better seed begins.
-        drawn[static_cast<std::size_t>(better - 1)] = pairing->first;
-        drawn[static_cast<std::size_t>(other - 1)] = pairing->second;
+        drawn[better] = pairing->first;
+        drawn[other] = pairing->second;
         std::erase(seeds, pairing->first);
         std::erase(seeds, pairing->second);
         ++pairing;
@@ -169,7 +164,7 @@ std::vector<int> seeds_as_drawn(std::vector<int> seeds, const std::vector<Pairin
         seed = seeds.front();
         seeds.erase(seeds.begin());
     }
-    return drawn;
+    return drawn.values();
 }
 
 Knockout knockout(const Form& form, const std::vector<int>& seeds, int first_round, int first_match,

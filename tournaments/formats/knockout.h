@@ -26,9 +26,8 @@ namespace tafl::tournaments {
 struct Knockout {
     std::vector<Stage> stages;
     int rounds = 0;  ///< in all
-    /// By entrant, from number 1: 0 = did not take part, else the round that he reached, one more
-    /// for the winner. Entry 0 is not used.
-    std::vector<int> reached;
+    /// 0 = did not take part, else the round that he reached, one more for the winner.
+    PerEntrant<int> reached;
 };
 
 /// `seeds`: entrants, the best first; byes go to the best. Rounds are numbered from `first_round`,

@@ -17,16 +17,15 @@ namespace {
 
 std::vector<Stage> group_stages(const Form& form) {
     std::vector<Stage> stages;
-    for (const std::vector<int>& group : groups_of(form)) {
-        const auto rounds = round_robin(static_cast<int>(group.size()), form.cycles);
+    for (const PerSeat<int> group : groups_of(form)) {
+        const auto rounds = round_robin(group.count(), form.cycles);
         if (stages.size() < rounds.size()) stages.resize(rounds.size());
         for (std::size_t i = 0; i < rounds.size(); ++i) {
             stages[i].round = static_cast<int>(i) + 1;
-            const auto member = [&](int seat) { return group[static_cast<std::size_t>(seat - 1)]; };
             for (const Pairing& pair : rounds[i].pairings) {
-                stages[i].pairings.push_back({member(pair.first), member(pair.second)});
+                stages[i].pairings.push_back({group[pair.first], group[pair.second]});
             }
-            for (const int seat : rounds[i].byes) stages[i].byes.push_back(member(seat));
+            for (const int seat : rounds[i].byes) stages[i].byes.push_back(group[seat]);
         }
     }
     return stages;

@@ -16,13 +16,14 @@ struct Team {
 };
 
 /// In the order of their first players; who has no team is left out.
-std::vector<Team> teams_of(const std::vector<std::string>& teams) {
+std::vector<Team> teams_of(const PerEntrant<std::string>& teams) {
     std::vector<Team> found;
-    for (std::size_t i = 0; i < teams.size(); ++i) {
-        if (teams[i].empty()) continue;
-        auto team = std::ranges::find(found, teams[i], &Team::name);
-        if (team == found.end()) team = found.insert(found.end(), {teams[i], {}});
-        team->players.push_back(static_cast<int>(i) + 1);
+    for (int entrant = 1; entrant <= teams.count(); ++entrant) {
+        const std::string& name = teams[entrant];
+        if (name.empty()) continue;
+        auto team = std::ranges::find(found, name, &Team::name);
+        if (team == found.end()) team = found.insert(found.end(), {name, {}});
+        team->players.push_back(entrant);
     }
     return found;
 }
@@ -55,8 +56,7 @@ std::int64_t matches_at_most(const Form& form) {
 std::vector<FormMistake> mistakes(const Form& form) {
     std::vector<FormMistake> found;
     for (int entrant = 1; entrant <= form.entrants; ++entrant) {
-        const auto at = static_cast<std::size_t>(entrant) - 1;
-        if (at < form.teams.size() && !form.teams[at].empty()) continue;
+        if (entrant <= form.teams.count() && !form.teams[entrant].empty()) continue;
         found.push_back({"team", "none", "the team for which the engine plays", entrant});
     }
     if (!found.empty()) return found;
@@ -75,7 +75,7 @@ std::vector<FormMistake> mistakes(const Form& form) {
 
 }  // namespace
 
-std::vector<Round> scheveningen_rounds(const std::vector<std::string>& teams) {
+std::vector<Round> scheveningen_rounds(const PerEntrant<std::string>& teams) {
     const auto both = teams_of(teams);
     if (both.size() != 2) return {};
     const bool is_first_larger = both[0].players.size() >= both[1].players.size();

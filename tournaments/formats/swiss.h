@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "tournaments/formats/pairing.h"
+#include "tournaments/per_entrant.h"
 
 namespace tafl::tournaments {
 
@@ -39,7 +40,7 @@ struct SwissPlayer {
 enum class SwissSides : std::uint8_t { one_game, two_games };
 
 struct SwissTournament {
-    std::vector<SwissPlayer> players;  ///< numbered from 1, the strongest before the start first
+    PerEntrant<SwissPlayer> players;  ///< the strongest before the start first
     int rounds_planned = 1;
     int half_points_of_win = 2;  ///< of a meeting; also of a bye
     SwissSides sides = SwissSides::one_game;

@@ -59,7 +59,7 @@ class SwissRun {
         }
         SwissTournament tournament = tournament_;
         const auto set_absent = [&](int entrant) {
-            tournament.players[static_cast<std::size_t>(entrant - 1)].is_available = false;
+            tournament.players[entrant].is_available = false;
         };
         std::ranges::for_each(stage.half_byes, set_absent);
         std::ranges::for_each(past_.withdrawn, set_absent);
@@ -110,20 +110,18 @@ std::vector<FormMistake> mistakes(const Form& form) {
          "fewer rounds than engines, so that nobody need meet twice"}};
 }
 
-std::size_t index_of(int entrant) { return static_cast<std::size_t>(entrant - 1); }
-
 /// Whoever has no game in a round of a Swiss, with what he has for it.
 void add_unplayed(HeadStart& start, const Stage& stage, int entrants) {
-    std::vector<double> points(static_cast<std::size_t>(entrants), 0.0);
-    std::vector<bool> plays(points.size(), false);
-    for (const int entrant : stage.byes) points[index_of(entrant)] = start.points_of_bye;
-    for (const int entrant : stage.half_byes) points[index_of(entrant)] = start.points_of_bye / 2;
+    PerEntrant<double> points(entrants);
+    PerEntrant<bool> plays(entrants);
+    for (const int entrant : stage.byes) points[entrant] = start.points_of_bye;
+    for (const int entrant : stage.half_byes) points[entrant] = start.points_of_bye / 2;
     for (const Pairing& pair : stage.pairings) {
-        plays[index_of(pair.first)] = plays[index_of(pair.second)] = true;
+        plays[pair.first] = plays[pair.second] = true;
     }
     for (int entrant = 1; entrant <= entrants; ++entrant) {
-        if (plays[index_of(entrant)]) continue;
-        start.unplayed.push_back({entrant, stage.round, points[index_of(entrant)]});
+        if (plays[entrant]) continue;
+        start.unplayed.push_back({entrant, stage.round, points[entrant]});
     }
 }
 

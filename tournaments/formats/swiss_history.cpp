@@ -20,8 +20,9 @@ int half_points_in(const std::vector<Outcome>& games, int entrant, const Scoring
 
 SwissRecord record_of(const std::vector<Outcome>& games, int entrant, int opponent,
                       const ScoringRules& scoring) {
-    const bool is_played = std::ranges::any_of(games, &Outcome::is_played);
-    const auto meeting = is_played ? SwissMeeting::played : SwissMeeting::forfeited;
+    const bool has_game = std::ranges::any_of(
+        games, [](const Outcome& game) { return is_played(game.end.termination); });
+    const auto meeting = has_game ? SwissMeeting::played : SwissMeeting::forfeited;
     return {meeting, opponent, false, half_points_in(games, entrant, scoring)};
 }
 
@@ -33,7 +34,7 @@ int half_points_of_match(const ScoringRules& scoring) {
 
 SwissTournament swiss_tournament(const Form& form) {
     SwissTournament tournament;
-    tournament.players.resize(static_cast<std::size_t>(form.entrants));
+    tournament.players.resize(form.entrants);
     tournament.rounds_planned = form.rounds;
     tournament.half_points_of_win = half_points_of_match(form.scoring);
     const bool has_both_sides = form.scoring.games_per_match == 2;
@@ -45,7 +46,7 @@ void add_round(SwissTournament& tournament, const Stage& round, int first_match,
                const PlayedMatches& played) {
     for (SwissPlayer& player : tournament.players) player.rounds.emplace_back();
     const auto now = [&](int number) -> SwissRecord& {
-        return tournament.players[static_cast<std::size_t>(number - 1)].rounds.back();
+        return tournament.players[number].rounds.back();
     };
     const int whole = tournament.half_points_of_win;
     for (const int number : round.byes) now(number) = {SwissMeeting::bye, 0, false, whole};

@@ -90,8 +90,8 @@ void tell_shortcomings(const Plan& plan, EventPublisher& publisher) {
 /// A match at its table, until all its games count, or the table is needed for something else.
 class Director::MatchAtTable final : public MatchTable::Listener {
   public:
-    MatchAtTable(Director& director, MatchGames games, int seat)
-        : director_(director), games_(std::move(games)), seat_(seat) {}
+    MatchAtTable(Director& director, MatchGames games, int slot)
+        : director_(director), games_(std::move(games)), seat_(slot) {}
 
     [[nodiscard]] std::vector<referee::Assignment> assignments() const;
     /// Those that are still to be played.
@@ -116,15 +116,15 @@ std::string cannot_start(const std::string& engine) {
     return "the engine \"" + engine + "\" cannot be started on this host; its log says why";
 }
 
-Director::Director(Hall& hall, const Plan& plan, const Claim& claim,
+Director::Director(HostContext& context, const Plan& plan, const SlotRequest& request,
                    const std::vector<store::GameRow>& games, EventPublisher& publisher)
-    : hall_(hall),
+    : context_(context),
       plan_(plan),
-      claim_(claim),
+      request_(request),
       publisher_(publisher),
       hidden_(hidden_from_each(plan)),
-      bell_(hall.loop, asio::steady_timer::time_point::max()),
-      end_(hall.loop, asio::steady_timer::time_point::max()) {
+      wakeup_(context.loop, asio::steady_timer::time_point::max()),
+      end_(context.loop, asio::steady_timer::time_point::max()) {
     for (const store::GameRow& row : games) {
         if (row.state != store::GameState::finished) add_waiting(row.scheduled);
     }
@@ -157,10 +157,10 @@ asio::awaitable<Ending> Director::play() {
     if (elsewhere_ > 0) publisher_.message(held_text(elsewhere_));
     open_tables_ = static_cast<std::size_t>(plan_.concurrency);
     for (std::size_t i = 0; i < open_tables_; ++i) {
-        tables_.push_back(hall_.tables.make_table());
+        tables_.push_back(context_.tables.make_table());
     }
     for (std::size_t i = 0; i < tables_.size(); ++i) {
-        asio::co_spawn(hall_.loop, serve_table(i), [this](std::exception_ptr failure) {
+        asio::co_spawn(context_.loop, serve_table(i), [this](std::exception_ptr failure) {
             if (failure) fail(failure);
             if (--open_tables_ == 0) end_.cancel();
         });
@@ -181,28 +181,28 @@ asio::awaitable<void> Director::serve_table(std::size_t number) {
         const bool is_there_one = co_await has_game();
         if (!is_there_one) break;
         // Engines that stay between games do not keep a table that others may be given.
-        if (hall_.seats.idle() == 0) {
+        if (context_.slots.idle() == 0) {
             co_await table.clear();
-            if (!is_seating_) continue;
+            if (!is_starting_) continue;
         }
-        const std::optional<int> seat = co_await hall_.seats.take(claim_);
-        if (!seat) continue;
+        const std::optional<int> slot = co_await context_.slots.take(request_);
+        if (!slot) continue;
         std::exception_ptr failure;
         try {
-            co_await play_next(table, *seat);
+            co_await play_next(table, *slot);
         } catch (...) {
             failure = std::current_exception();
         }
-        hall_.seats.give(*seat);
+        context_.slots.give(*slot);
         if (failure) std::rethrow_exception(failure);
     }
     co_await table.clear();
 }
 
-/// By the time that a seat was free, there may be nothing to play any more.
-asio::awaitable<void> Director::play_next(MatchTable& table, int seat) {
-    if (waiting_.empty() || !is_seating_) co_return;
-    MatchAtTable match(*this, std::move(waiting_.front()), seat);
+/// By the time that a slot was free, there may be nothing to play any more.
+asio::awaitable<void> Director::play_next(MatchTable& table, int slot) {
+    if (waiting_.empty() || !is_starting_) co_return;
+    MatchAtTable match(*this, std::move(waiting_.front()), slot);
     waiting_.pop_front();
     std::vector<referee::Assignment> assignments = match.assignments();
     ++playing_;
@@ -218,15 +218,15 @@ asio::awaitable<bool> Director::has_game() {
     const auto& token = asio::use_awaitable;
     for (;;) {
         if (is_complete_ || is_stopped_) co_return false;
-        if (!waiting_.empty()) co_return is_seating_;
+        if (!waiting_.empty()) co_return is_starting_;
         if (playing_ == 0 && elsewhere_ == 0 && !is_extending_) {
             co_await extend_schedule();
             continue;
         }
-        if (!is_seating_) co_return false;
+        if (!is_starting_) co_return false;
         boost::system::error_code ignored;
         auto quiet_token = asio::redirect_error(token, ignored);
-        co_await bell_.async_wait(quiet_token);
+        co_await wakeup_.async_wait(quiet_token);
     }
 }
 
@@ -245,7 +245,7 @@ asio::awaitable<void> Director::extend_schedule() {
         return draw;
     };
     const Recorder::Extension extension =
-        co_await hall_.recorder.extend(claim_.number, continuation);
+        co_await context_.recorder.extend(request_.number, continuation);
     is_extending_ = false;
     for (const store::ScheduledGame& game : extension.waiting) add_waiting(game);
     is_complete_ = extension.draw.games.empty();
@@ -269,7 +269,7 @@ std::vector<referee::Assignment> Director::MatchAtTable::assignments() const {
 
 asio::awaitable<bool> Director::MatchAtTable::begin(const referee::Assignment& assignment,
                                                     std::string holder) {
-    if (!director_.is_seating_) co_return false;
+    if (!director_.is_starting_) co_return false;
     const store::ScheduledGame game = *find(assignment.game);
     const Hashes expected = {assignment.engines.attackers.build,
                              assignment.engines.defenders.build};
@@ -277,10 +277,10 @@ asio::awaitable<bool> Director::MatchAtTable::begin(const referee::Assignment& a
     store::PlayedBy by;
     by.builds = director_.builds_of(game, expected);
     by.holder = std::move(holder);
-    co_await director_.hall_.recorder.begin(game.id, assignment.time, std::move(by));
+    co_await director_.context_.recorder.begin(game.id, assignment.time, std::move(by));
     if (director_.is_stopped_) {  // while the disk was waited for
         rules::GameRecord unplayed = interrupted(assignment);
-        co_await director_.hall_.recorder.save(game.id, std::move(unplayed));
+        co_await director_.context_.recorder.save(game.id, std::move(unplayed));
         co_return false;
     }
     expected_[game.id] = expected;
@@ -292,16 +292,18 @@ asio::awaitable<bool> Director::MatchAtTable::begin(const referee::Assignment& a
 asio::awaitable<bool> Director::MatchAtTable::end(PlayedGame played) {
     const store::ScheduledGame game = *find(played.game);
     const rules::Board board = board_after(*director_.law_of(game.rules), played.record.plies);
-    co_await director_.correct_builds(game, expected_[game.id], played.builds);
+    const Hashes expected = expected_[game.id];
+    co_await director_.correct_builds(game, expected, played.builds);
     const auto unstarted = spare_unstarted(played.record);
-    co_await director_.hall_.recorder.save(game.id, played.record);
+    co_await director_.context_.recorder.save(game.id, played.record);
     if (!counts(played.record.end.termination)) {
         director_.note_void(game, played.record, board, unstarted);
         co_return false;
     }
     games_.erase(find(game.id));
     co_await director_.note_counting(game, played.record, board);
-    co_return director_.is_seating_ && !director_.hall_.seats.is_needed(seat_, director_.claim_);
+    co_return director_.is_starting_ &&
+        !director_.context_.slots.is_needed(seat_, director_.request_);
 }
 
 asio::awaitable<void> Director::note_counting(const store::ScheduledGame& game,
@@ -361,7 +363,7 @@ asio::awaitable<void> Director::correct_builds(const store::ScheduledGame& game,
     }
     Recorder::Work work = [id = game.id, builds = builds_of(game, played)](
                               store::Archive& archive) { archive.correct_builds(id, builds); };
-    co_await hall_.recorder.run(work);
+    co_await context_.recorder.run(work);
 }
 
 rules::BySide<store::EngineBuild> Director::builds_of(const store::ScheduledGame& game,
@@ -377,14 +379,14 @@ asio::awaitable<bool> Director::is_decided_by(store::GameId game) {
         row = *archive.game(game);
         row.fingerprint = archive.fingerprint(game);
     };
-    co_await hall_.recorder.run(read);
+    co_await context_.recorder.run(read);
     co_return is_decided_(row);
 }
 
-std::vector<int> Director::processors_of(int seat) const {
+std::vector<int> Director::processors_of(int slot) const {
     const auto wanted = static_cast<std::size_t>(processors_per_table(plan_));
-    const int share = std::max(hall_.processors_per_seat, static_cast<int>(wanted));
-    auto processors = referee::processors_of_table(seat, wanted > 0 ? share : 0);
+    const int share = std::max(context_.processors_per_slot, static_cast<int>(wanted));
+    auto processors = referee::processors_of_table(slot, wanted > 0 ? share : 0);
     processors.resize(std::min(processors.size(), wanted));
     return processors;
 }
@@ -406,7 +408,7 @@ referee::Assignment Director::assignment_of(const store::ScheduledGame& game) {
     for (const rules::Side side : rules::both_sides) {
         const int number = game.entrants[side];
         assignment.engines[side] = entrant(number).engine;
-        assignment.engines[side].hidden = hidden_[static_cast<std::size_t>(number - 1)];
+        assignment.engines[side].hidden = hidden_[number];
         assignment.time[side] = plan_.time_of(entrant(number));
     }
     assignment.law = law_of(game.rules);
@@ -425,24 +427,24 @@ referee::Assignment Director::assignment_of(const store::ScheduledGame& game) {
 void Director::watch(const referee::GameEvent& event) {
     const auto* ply = std::get_if<referee::PlyPlayed>(&event);
     if (ply == nullptr) return;
-    hall_.recorder.journal({ply->game, ply->ply.number, ply->ply.record});
+    context_.recorder.journal({ply->game, ply->ply.number, ply->ply.record});
     publisher_.ply_played(*ply);
 }
 
-void Director::stop_seating() {
-    is_seating_ = false;
+void Director::stop_starting() {
+    is_starting_ = false;
     tell_tables();
 }
 
 void Director::stop_now() {
     is_stopped_ = true;
     for (const auto& table : tables_) table->stop();
-    stop_seating();
+    stop_starting();
 }
 
 void Director::tell_tables() {
-    bell_.cancel();
-    if (!is_seating_ || is_complete_) hall_.seats.withdraw(claim_);
+    wakeup_.cancel();
+    if (!is_starting_ || is_complete_) context_.slots.withdraw(request_);
 }
 
 /// Nothing more is begun, but games at other tables may end.
@@ -450,7 +452,7 @@ void Director::give_up(const std::string& reason) {
     if (is_decided_now_ || failure_) return;
     failure_ = std::make_exception_ptr(std::runtime_error(reason));
     if (playing_ > 1) publisher_.message(reason + "; the games at other tables end first");
-    stop_seating();
+    stop_starting();
 }
 
 void Director::fail(std::exception_ptr failure) {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Director: gives out the matches of one tournament that are still to be played, to as many tables
-// as the plan asks for and as it gets seats, stage after stage, and stops when it is told to. All
+// as the plan asks for and as it gets slots, stage after stage, and stops when it is told to. All
 // games of a match go to one table, which plays them one after the other. A game counts when the
-// Recorder has it on disk, not before. Several may share a hall; everything happens on its loop's
-// thread.
+// Recorder has it on disk, not before. Several may share a HostContext; everything happens on its
+// loop's thread.
 #pragma once
 
 #include <boost/asio/awaitable.hpp>
@@ -21,21 +21,21 @@
 #include "referee/assignment.h"
 #include "store/archive.h"
 #include "tournaments/events/event_publisher.h"
+#include "tournaments/hosting/game_slots.h"
 #include "tournaments/hosting/match_table.h"
 #include "tournaments/hosting/recorder.h"
-#include "tournaments/hosting/seats.h"
 #include "tournaments/plan/plan.h"
 
 namespace tafl::tournaments {
 
 /// Where games are played.
-struct Hall {
+struct HostContext {
     boost::asio::io_context& loop;
     Recorder& recorder;
-    Seats& seats;
+    GameSlots& slots;
     MatchTables& tables;
-    /// Processors for each seat, if they are parted evenly; 0 = as many as the plan asks for.
-    int processors_per_seat = 0;
+    /// Processors for each slot, if they are parted evenly; 0 = as many as the plan asks for.
+    int processors_per_slot = 0;
 };
 
 /// The sentence for everybody about an engine whose program is missing, or cannot be executed.
@@ -43,9 +43,9 @@ struct Hall {
 
 class Director {
   public:
-    /// The tournament is in the archive; `games` are all of its games that are known. Hall, plan,
-    /// claim and publisher outlive the Director.
-    Director(Hall& hall, const Plan& plan, const Claim& claim,
+    /// The tournament is in the archive; `games` are all of its games that are known. Context,
+    /// plan, request and publisher outlive the Director.
+    Director(HostContext& context, const Plan& plan, const SlotRequest& request,
              const std::vector<store::GameRow>& games, EventPublisher& publisher);
 
     /// Is asked after each game that counts, which comes with its fingerprint; true ends the
@@ -57,10 +57,10 @@ class Director {
     /// a game at all, or cannot start an engine: no game is lost for that.
     [[nodiscard]] boost::asio::awaitable<Ending> play();
     /// The running games end, then play() does.
-    void stop_seating();
+    void stop_starting();
     /// The running games are interrupted.
     void stop_now();
-    [[nodiscard]] bool is_seating() const { return is_seating_; }
+    [[nodiscard]] bool is_starting() const { return is_starting_; }
 
   private:
     /// Those of a match that are still to be played, in order; never none.
@@ -72,7 +72,7 @@ class Director {
     boost::asio::awaitable<bool> has_game();
     boost::asio::awaitable<void> extend_schedule();
     boost::asio::awaitable<bool> is_decided_by(store::GameId game);
-    boost::asio::awaitable<void> play_next(MatchTable& table, int seat);
+    boost::asio::awaitable<void> play_next(MatchTable& table, int slot);
     void add_waiting(const store::ScheduledGame& game);
     void leave_elsewhere(const std::vector<store::GameRow>& games);
     boost::asio::awaitable<void> note_counting(const store::ScheduledGame& game,
@@ -85,28 +85,26 @@ class Director {
                                                 const Hashes& expected, const Hashes& played);
     [[nodiscard]] rules::BySide<store::EngineBuild> builds_of(const store::ScheduledGame& game,
                                                               const Hashes& hashes) const;
-    [[nodiscard]] const Entrant& entrant(int number) const {
-        return plan_.entrants[static_cast<std::size_t>(number - 1)];
-    }
+    [[nodiscard]] const Entrant& entrant(int number) const { return plan_.entrants[number]; }
     [[nodiscard]] referee::Assignment assignment_of(const store::ScheduledGame& game);
-    [[nodiscard]] std::vector<int> processors_of(int seat) const;
+    [[nodiscard]] std::vector<int> processors_of(int slot) const;
     [[nodiscard]] std::shared_ptr<const rules::RulesTables> law_of(const std::string& rules);
     void watch(const referee::GameEvent& event);
     void tell_tables();
     void give_up(const std::string& reason);
     void fail(std::exception_ptr failure);
 
-    Hall& hall_;
+    HostContext& context_;
     const Plan& plan_;
-    const Claim& claim_;
+    const SlotRequest& request_;
     EventPublisher& publisher_;
     std::deque<MatchGames> waiting_;
-    std::vector<std::vector<std::filesystem::path>> hidden_;  ///< from each entrant in a sandbox
+    PerEntrant<std::vector<std::filesystem::path>> hidden_;  ///< from each entrant in a sandbox
     std::map<std::string, std::shared_ptr<const rules::RulesTables>> laws_;  ///< by rules record
     std::map<int, std::vector<std::string>> builds_;  ///< hashes seen so far, by entrant
     IsDecided is_decided_;
-    boost::asio::steady_timer bell_;  ///< never expires; cancelled when there is news for tables
-    boost::asio::steady_timer end_;   ///< the same, when the last table is closed
+    boost::asio::steady_timer wakeup_;  ///< never expires; cancelled when tables have to look anew
+    boost::asio::steady_timer end_;     ///< the same, when the last table is closed
     std::vector<std::unique_ptr<MatchTable>> tables_;
     std::size_t open_tables_ = 0;
     int playing_ = 0;                      ///< matches that may still come back to `waiting_`
@@ -115,7 +113,7 @@ class Director {
     bool is_complete_ = false;             ///< and had no more
     std::optional<int> unpairable_round_;  ///< because of this one
     bool is_decided_now_ = false;
-    bool is_seating_ = true;
+    bool is_starting_ = true;
     bool is_stopped_ = false;  ///< no game may go on
     int voids_in_a_row_ = 0;
     std::exception_ptr failure_;

@@ -36,7 +36,7 @@ std::string explained(const store::ArchiveError& error) {
 }  // namespace
 
 DiskState::DiskState(asio::any_io_executor loop)
-    : bell_(std::move(loop), asio::steady_timer::time_point::max()) {}
+    : wakeup_(std::move(loop), asio::steady_timer::time_point::max()) {}
 
 void DiskState::note_failure(const store::ArchiveError& error) {
     {
@@ -48,7 +48,7 @@ void DiskState::note_failure(const store::ArchiveError& error) {
     may_pass_ = passes(error.kind());
     tell(explained(error));
     spdlog::error("{}", text_);
-    if (!may_pass_) bell_.cancel();
+    if (!may_pass_) wakeup_.cancel();
     if (on_change_) on_change_();
 }
 
@@ -60,7 +60,7 @@ void DiskState::note_success() {
     if (is_well() || !may_pass_) return;
     tell({});
     spdlog::info("the database can be written again; the queue goes on");
-    bell_.cancel();
+    wakeup_.cancel();
     if (on_change_) on_change_();
 }
 
@@ -75,14 +75,14 @@ asio::awaitable<bool> DiskState::until_well() {
     boost::system::error_code ignored;
     auto quiet_token = asio::redirect_error(token, ignored);
     while (!is_well() && may_pass_ && is_waiting_allowed_) {
-        co_await bell_.async_wait(quiet_token);
+        co_await wakeup_.async_wait(quiet_token);
     }
     co_return is_well();
 }
 
 void DiskState::stop_waiting() {
     is_waiting_allowed_ = false;
-    bell_.cancel();
+    wakeup_.cancel();
 }
 
 std::string DiskState::complaint() const {

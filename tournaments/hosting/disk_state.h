@@ -45,7 +45,7 @@ class DiskState {
     using Clock = std::chrono::steady_clock;
     void tell(std::string text);
 
-    boost::asio::steady_timer bell_;  ///< cancelled when there is news for those who wait
+    boost::asio::steady_timer wakeup_;  ///< cancelled when those who wait have to look anew
     std::function<void()> on_change_;
     std::string text_;
     bool may_pass_ = true;

@@ -16,8 +16,8 @@ bool is_in_sandbox(const Entrant& entrant) {
 
 }  // namespace
 
-std::vector<std::vector<std::filesystem::path>> hidden_from_each(const Plan& plan) {
-    std::vector<std::vector<std::filesystem::path>> hidden(plan.entrants.size());
+PerEntrant<std::vector<std::filesystem::path>> hidden_from_each(const Plan& plan) {
+    PerEntrant<std::vector<std::filesystem::path>> hidden(plan.entrants.count());
     if (std::ranges::none_of(plan.entrants, is_in_sandbox)) return hidden;
     std::vector<std::filesystem::path> places = plan.others;
     for (const Entrant& entrant : plan.entrants) {
@@ -27,11 +27,11 @@ std::vector<std::vector<std::filesystem::path>> hidden_from_each(const Plan& pla
     files.insert(files.end(), {plan.database, plan.transcripts});
     std::erase_if(files, [](const auto& file) { return file.empty(); });
     std::ranges::transform(files, files.begin(), referee::resolved);
-    for (std::size_t i = 0; i < hidden.size(); ++i) {
-        const Entrant& entrant = plan.entrants[i];
+    for (int number = 1; number <= hidden.count(); ++number) {
+        const Entrant& entrant = plan.entrants[number];
         if (!is_in_sandbox(entrant)) continue;
-        hidden[i] = referee::places_foreign_to(entrant.engine, places);
-        hidden[i].insert(hidden[i].end(), files.begin(), files.end());
+        hidden[number] = referee::places_foreign_to(entrant.engine, places);
+        hidden[number].insert(hidden[number].end(), files.begin(), files.end());
     }
     return hidden;
 }

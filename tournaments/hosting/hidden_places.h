@@ -11,6 +11,6 @@ namespace tafl::tournaments {
 
 /// For each entrant in a sandbox: the host's own files, and what belongs to other engines alone;
 /// resolved. Empty for those in none.
-[[nodiscard]] std::vector<std::vector<std::filesystem::path>> hidden_from_each(const Plan& plan);
+[[nodiscard]] PerEntrant<std::vector<std::filesystem::path>> hidden_from_each(const Plan& plan);
 
 }  // namespace tafl::tournaments

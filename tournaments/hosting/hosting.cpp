@@ -187,9 +187,9 @@ Observers observers_of(const Hosting& hosting, std::unique_ptr<LineWriter> event
 }
 
 /// Whoever watches is told of the end in any case.
-Ending run_and_tell(Evening& evening, const Hosting& hosting, EventPublisher& publisher) {
+Ending run_and_tell(TournamentRun& run, const Hosting& hosting, EventPublisher& publisher) {
     try {
-        const Ending ending = evening.run(hosting.until);
+        const Ending ending = run.run(hosting.until);
         publisher.run_ended(ending);
         return ending;
     } catch (...) {
@@ -214,13 +214,13 @@ Ending play(const Hosting& hosting) {
     int finished = static_cast<int>(past.outcomes.size());
     EventPublisher publisher(snapshot_of(plan, id, games_in_all(archive, id, plan.form), past),
                              observers_of(hosting, std::move(events), finished));
-    Evening evening(plan, id, std::move(archive), builds, publisher);
+    TournamentRun run(plan, id, std::move(archive), builds, publisher);
     if (hosting.decides) {
-        evening.end_when([&](const store::GameRow& game) {
+        run.end_when([&](const store::GameRow& game) {
             return hosting.decides(outcomes_of({game}).front());
         });
     }
-    const Ending ending = run_and_tell(evening, hosting, publisher);
+    const Ending ending = run_and_tell(run, hosting, publisher);
     require_kept(plan.database, id, finished);
     return ending;
 }

@@ -10,8 +10,8 @@
 #include <vector>
 
 #include "tournaments/events/event.h"
-#include "tournaments/hosting/evening.h"
 #include "tournaments/hosting/snapshot.h"
+#include "tournaments/hosting/tournament_run.h"
 #include "tournaments/plan/plan_file.h"
 
 namespace tafl::tournaments {

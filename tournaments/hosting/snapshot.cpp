@@ -3,8 +3,8 @@
 
 namespace tafl::tournaments {
 
-std::vector<std::string> names_of(const Plan& plan) {
-    std::vector<std::string> names;
+PerEntrant<std::string> names_of(const Plan& plan) {
+    PerEntrant<std::string> names;
     for (const Entrant& entrant : plan.entrants) names.push_back(entrant.engine.name);
     return names;
 }

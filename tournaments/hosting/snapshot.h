@@ -10,8 +10,7 @@
 
 namespace tafl::tournaments {
 
-/// In the order of the entrants' numbers.
-[[nodiscard]] std::vector<std::string> names_of(const Plan& plan);
+[[nodiscard]] PerEntrant<std::string> names_of(const Plan& plan);
 
 [[nodiscard]] TournamentSnapshot snapshot_of(const Plan& plan, store::TournamentId id,
                                              int games_in_all, Past past);

@@ -47,9 +47,9 @@ std::string excerpt(const std::string& text) {
     return result;
 }
 
-std::vector<bool> entrants_that_play(const Plan& plan, const std::vector<store::GameRow>& games,
-                                     const std::vector<int>& withdrawn) {
-    std::vector<bool> plays(plan.entrants.size(), false);
+PerEntrant<bool> entrants_that_play(const Plan& plan, const std::vector<store::GameRow>& games,
+                                    const std::vector<int>& withdrawn) {
+    PerEntrant<bool> plays(plan.entrants.count());
     bool has_finished = false;
     for (const store::GameRow& row : games) {
         if (row.state == store::GameState::finished) {
@@ -57,12 +57,12 @@ std::vector<bool> entrants_that_play(const Plan& plan, const std::vector<store::
             continue;
         }
         for (const rules::Side side : rules::both_sides) {
-            plays[static_cast<std::size_t>(row.scheduled.entrants[side] - 1)] = true;
+            plays[row.scheduled.entrants[side]] = true;
         }
     }
     const bool is_any_known = std::ranges::find(plays, true) != plays.end();
-    if (!has_finished || !is_any_known) plays.assign(plays.size(), true);
-    for (const int entrant : withdrawn) plays[static_cast<std::size_t>(entrant - 1)] = false;
+    if (!has_finished || !is_any_known) plays = PerEntrant<bool>(plays.count(), true);
+    for (const int entrant : withdrawn) plays[entrant] = false;
     return plays;
 }
 
@@ -70,13 +70,13 @@ std::vector<bool> entrants_that_play(const Plan& plan, const std::vector<store::
 
 StartCheck::Engines engines_to_check(const Plan& plan, const std::vector<store::GameRow>& games,
                                      const std::vector<int>& withdrawn) {
-    const std::vector<bool> plays = entrants_that_play(plan, games, withdrawn);
+    const PerEntrant<bool> plays = entrants_that_play(plan, games, withdrawn);
     const auto hidden = hidden_from_each(plan);
     StartCheck::Engines engines;
-    for (std::size_t i = 0; i < plays.size(); ++i) {
-        if (!plays[i]) continue;
-        engines.specs.push_back(plan.entrants[i].engine);
-        engines.specs.back().hidden = hidden[i];
+    for (int entrant = 1; entrant <= plays.count(); ++entrant) {
+        if (!plays[entrant]) continue;
+        engines.specs.push_back(plan.entrants[entrant].engine);
+        engines.specs.back().hidden = hidden[entrant];
     }
     engines.ruleset = plan.rule_sets.front().ruleset;
     engines.at_once = 2 * static_cast<std::size_t>(plan.concurrency);

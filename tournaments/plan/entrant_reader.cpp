@@ -26,17 +26,17 @@ void refuse_what_is_missing(TableReader& reader, const referee::Limits& limits) 
     }
 }
 
-constexpr std::int64_t longest_patience = 3600;  // seconds
+constexpr std::int64_t longest_timeout = 3600;  // seconds
 
 /// One number for each step of the way out, or a list of three.
-void take_quit_patience(TableReader& reader, referee::QuitPatience& patience) {
+void take_quit_timeouts(TableReader& reader, referee::QuitTimeouts& timeout) {
     constexpr std::string_view key = "quit_seconds";
     const toml::node* node = reader.find(key);
     if (node == nullptr) return;
     std::vector<std::int64_t> seconds;
     if (node->is_array()) {
-        reader.take(key, seconds, 0, longest_patience);
-        if (seconds.size() != patience.steps.size()) {
+        reader.take(key, seconds, 0, longest_timeout);
+        if (seconds.size() != timeout.steps.size()) {
             return reader.fail(PlanFault::bad_value, key,
                                "a list of " + std::to_string(seconds.size()) + " numbers",
                                "one number, or three: after goodbye, after the end of input, after "
@@ -44,11 +44,11 @@ void take_quit_patience(TableReader& reader, referee::QuitPatience& patience) {
         }
     } else {
         std::int64_t each = 2;
-        reader.take(key, each, 0, longest_patience);
-        seconds.assign(patience.steps.size(), each);
+        reader.take(key, each, 0, longest_timeout);
+        seconds.assign(timeout.steps.size(), each);
     }
     for (std::size_t i = 0; i < seconds.size(); ++i) {
-        patience.steps[i] = std::chrono::seconds(seconds[i]);
+        timeout.steps[i] = std::chrono::seconds(seconds[i]);
     }
 }
 
@@ -59,10 +59,10 @@ void take_limits(TableReader& reader, referee::EngineSpec& engine) {
     reader.take("file_mb", engine.limits.file_mb, 0);
     reader.take("cpus", engine.limits.cpus, 0, 1024);
     reader.take_word("sandbox", engine.limits.sandbox);
-    std::int64_t hello_seconds = engine.hello_patience.count() / 1000;
-    reader.take("hello_seconds", hello_seconds, 0, longest_patience);
-    engine.hello_patience = std::chrono::seconds(hello_seconds);
-    take_quit_patience(reader, engine.quit_patience);
+    std::int64_t hello_seconds = engine.hello_timeout.count() / 1000;
+    reader.take("hello_seconds", hello_seconds, 0, longest_timeout);
+    engine.hello_timeout = std::chrono::seconds(hello_seconds);
+    take_quit_timeouts(reader, engine.quit_timeouts);
     refuse_what_is_missing(reader, engine.limits);
 }
 
@@ -175,8 +175,7 @@ void EntrantReader::read_program(TableReader& reader, referee::EngineSpec& engin
     }
 }
 
-/// OpenTafl's own engine file says what to run, and what the engine is called unless `name`
-/// does.
+/// OpenTafl's own engine file says what to run, and what the engine is called unless `name` does.
 void EntrantReader::read_ini(TableReader& reader, referee::EngineSpec& engine) const {
     std::string file;
     reader.take("ini", file);

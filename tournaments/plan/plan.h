@@ -65,7 +65,7 @@ struct Plan {
     std::filesystem::path folder;  ///< of the tournament file; a moved one is still the same plan
     std::filesystem::path database;
     std::filesystem::path transcripts;  ///< folder for the games' dialogues; empty = none are kept
-    std::vector<Entrant> entrants;      ///< at least two, no two of one name
+    PerEntrant<Entrant> entrants;       ///< at least two, no two of one name
     std::vector<std::filesystem::path> hidden;  ///< from engines in a sandbox: the host's own files
     std::vector<std::filesystem::path> others;  ///< places of engines that don't take part
     std::vector<std::string> warnings;          ///< what is odd about the file, but not wrong

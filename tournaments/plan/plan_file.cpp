@@ -81,7 +81,7 @@ class PlanReader {
     rules::Expected<std::vector<Entrant>, PlanErrors> read_entrants(const toml::table& root) && {
         TableReader top(root, "the file", errors_);
         read_entrants(top, 1);
-        if (errors_.empty()) return std::move(plan_.entrants);
+        if (errors_.empty()) return plan_.entrants.values();
         return std::move(errors_);
     }
 
@@ -108,7 +108,7 @@ class PlanReader {
         }
         entrants_.read_all(top, least);
         plan_.entrants = entrants_.entrants();
-        plan_.form.entrants = static_cast<int>(plan_.entrants.size());
+        plan_.form.entrants = plan_.entrants.count();
         plan_.form.round_robin_only = entrants_.round_robin_only();
     }
 
@@ -349,7 +349,7 @@ class PlanReader {
             return reader.fail(PlanFault::contradiction, mistake.key, mistake.found,
                                mistake.expected);
         }
-        const Entrant& entrant = plan_.entrants[static_cast<std::size_t>(mistake.entrant) - 1];
+        const Entrant& entrant = plan_.entrants[mistake.entrant];
         errors_.push_back({PlanFault::contradiction, entrant.team.line, entrant.team.column,
                            "[[engine]] \"" + entrant.engine.name + "\" " +
                                std::string(mistake.key) + ": found " + mistake.found +
@@ -357,7 +357,7 @@ class PlanReader {
     }
 
     void take_teams() {
-        std::vector<std::string> teams;
+        PerEntrant<std::string> teams;
         for (const Entrant& entrant : plan_.entrants) teams.push_back(entrant.team.name);
         const bool has_one =
             std::ranges::any_of(teams, [](const std::string& team) { return !team.empty(); });
@@ -393,9 +393,9 @@ class PlanReader {
     void take_byes() {
         Form& form = plan_.form;
         const bool has_byes = has_key(form.format, "byes");
-        for (std::size_t i = 0; i < plan_.entrants.size(); ++i) {
-            const std::string& name = plan_.entrants[i].engine.name;
-            for (const AskedBye& bye : plan_.entrants[i].byes) {
+        for (int entrant = 1; entrant <= plan_.entrants.count(); ++entrant) {
+            const std::string& name = plan_.entrants[entrant].engine.name;
+            for (const AskedBye& bye : plan_.entrants[entrant].byes) {
                 std::string wrong;
                 if (!has_byes) {
                     wrong = "byes in the format " + std::string(name_of(form.format)) +
@@ -405,7 +405,7 @@ class PlanReader {
                             ", expected one of the " + std::to_string(form.rounds) + " rounds";
                 }
                 if (wrong.empty()) {
-                    form.half_byes.push_back({bye.round, static_cast<int>(i) + 1});
+                    form.half_byes.push_back({bye.round, entrant});
                     continue;
                 }
                 errors_.push_back({PlanFault::contradiction, bye.line, bye.column,

@@ -165,17 +165,16 @@ json members_of(const StoredPlan& plan) {
         for (const StoredRules& rules : plan.rule_sets)
             value["variants"].push_back(members_of(rules));
     }
-    json& engines = value["engine"];
+    PerEntrant<json> engines;
     for (const StoredEngine& engine : plan.engines) engines.push_back(members_of(engine));
-    const auto engine_of = [&](int entrant) -> json& {
-        return engines[static_cast<std::size_t>(entrant) - 1];
-    };
     for (const int entrant : plan.form.round_robin_only)
-        engine_of(entrant)["round_robin_only"] = true;
-    for (std::size_t i = 0; i < plan.form.teams.size(); ++i)
-        if (!plan.form.teams[i].empty()) engines[i]["team"] = plan.form.teams[i];
+        engines[entrant]["round_robin_only"] = true;
+    const PerEntrant<std::string>& teams = plan.form.teams;
+    for (int entrant = 1; entrant <= teams.count(); ++entrant)
+        if (!teams[entrant].empty()) engines[entrant]["team"] = teams[entrant];
     for (const FreeRound& free : plan.form.half_byes)
-        engine_of(free.entrant)["byes"].push_back(free.round);
+        engines[free.entrant]["byes"].push_back(free.round);
+    value["engine"] = engines.values();
     return value;
 }
 

@@ -183,7 +183,8 @@ StoredEngine read_engine(const Members& members, int entrant, Form& form) {
     engine.dialect = read_dialect(members);
     members.word("restart", engine.restart);
     members.text("time", engine.time);
-    members.text("team", form.teams.emplace_back());
+    form.teams.push_back({});
+    members.text("team", form.teams.back());
     bool is_barred = false;
     members.flag("round_robin_only", is_barred);
     if (is_barred) form.round_robin_only.push_back(entrant);

@@ -55,9 +55,7 @@ ordered_json cell_json(const CrosstableCell& cell, const std::vector<store::Game
 ordered_json crosstable_json(const Published& published, const Crosstable& table) {
     const auto names = names_of(published);
     const auto ids = finished_ids(published);
-    const auto name = [&](std::size_t row) {
-        return names[static_cast<std::size_t>(table.rows[row].entrant - 1)];
-    };
+    const auto name = [&](std::size_t row) { return names[table.rows[row].entrant]; };
     auto rows = ordered_json::array();
     for (std::size_t i = 0; i < table.rows.size(); ++i) {
         auto against = ordered_json::array();

@@ -7,6 +7,7 @@
 #include "rules/board_text.h"
 #include "rules/move_text.h"
 #include "rules/ruleset_text.h"
+#include "tournaments/publish/game_columns.h"
 
 #include "tournaments/results/time_text.h"
 
@@ -16,10 +17,6 @@ namespace {
 
 using nlohmann::ordered_json;
 using rules::Side;
-
-ordered_json or_null(const std::optional<store::Time>& time) {
-    return time ? ordered_json(iso_text(*time)) : ordered_json(nullptr);
-}
 
 template <class Value>
 ordered_json or_null(const std::optional<Value>& value) {
@@ -96,27 +93,7 @@ ordered_json move_json(const rules::PlayedPly& ply, bool has_clock) {
     return move;
 }
 
-ordered_json json_of(const store::GameRow& row) {
-    const bool has_result =
-        row.state == store::GameState::finished && row.end.result != rules::Result::none;
-    return {{"id", row.scheduled.id},
-            {"tournament", row.tournament},
-            {"round", row.scheduled.round},
-            {"match", row.scheduled.match},
-            {"game", row.scheduled.game},
-            {"attackers", row.names.attackers},
-            {"defenders", row.names.defenders},
-            {"variant", row.scheduled.variant},
-            {"opening", row.scheduled.opening},
-            {"state", name_of(row.state)},
-            {"result", has_result ? ordered_json(name_of(row.end.result)) : ordered_json(nullptr)},
-            {"termination", row.end.termination == rules::Termination::none
-                                ? ordered_json(nullptr)
-                                : ordered_json(name_of(row.end.termination))},
-            {"plies", row.end.plies},
-            {"started", or_null(row.started)},
-            {"ended", or_null(row.ended)}};
-}
+ordered_json json_of(const store::GameRow& row) { return game_object(GameListing::json, row); }
 
 ordered_json json_of(const FinishedGame& finished) {
     const auto& [row, record, builds] = finished;

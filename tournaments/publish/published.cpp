@@ -17,8 +17,8 @@ int digits_of(int number) { return static_cast<int>(std::to_string(number).size(
 
 }  // namespace
 
-std::vector<std::string> names_of(const Published& published) {
-    std::vector<std::string> names;
+PerEntrant<std::string> names_of(const Published& published) {
+    PerEntrant<std::string> names;
     for (const auto& entrant : published.entrants) names.push_back(entrant.name);
     return names;
 }

@@ -21,8 +21,7 @@ struct Published {
     const std::vector<store::GameRow>& games;  ///< in schedule order
 };
 
-/// In the order of the entrants' numbers.
-[[nodiscard]] std::vector<std::string> names_of(const Published& published);
+[[nodiscard]] PerEntrant<std::string> names_of(const Published& published);
 
 [[nodiscard]] Past past_of(const Published& published);
 

@@ -113,7 +113,7 @@ int export_report(const Published& published, const std::filesystem::path& folde
     for (std::size_t part = 1; part <= schedule_pages(report); ++part) {
         add(schedule_page(report, part));
     }
-    const int entrants = report.is_large() ? static_cast<int>(report.names.size()) : 0;
+    const int entrants = report.is_large() ? report.names.count() : 0;
     for (int one = 1; one <= entrants; ++one) {
         for (int other = one + 1; other <= entrants; ++other) {
             if (const auto page = between_page(report, one, other)) add(*page);

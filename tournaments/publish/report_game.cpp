@@ -177,14 +177,12 @@ Html ending(const GameRow& game, const GameRecord& record) {
            folded("The end of its standard error", evidence.standard_error) + "</section>\n";
 }
 
-Html engines(const Report& report, const GameRow& game, const ShownGame& shown) {
+Html engines(const GameRow& game, const ShownGame& shown) {
     Html list;
     for (const Side side : rules::both_sides) {
-        const auto number = static_cast<std::size_t>(game.scheduled.entrants[side] - 1);
-        const auto& entrant = report.published.entrants[number];
         const std::string words(name_of(side));
         const auto& build = shown.builds[side];
-        list += definition("Engine of the " + words, entrant.name + ' ' + build.version);
+        list += definition("Engine of the " + words, game.names[side] + ' ' + build.version);
         if (game.state != store::GameState::scheduled) {
             list += definition("Its time", to_string(shown.record.time[side]));
         }
@@ -219,7 +217,7 @@ ReportFile game_page(const Report& report, const ShownGame& shown) {
     const GameRecord& record = shown.record;
     const Html body = navigation(report, shown.at) + heading(report, game, record) +
                       "<main id=\"main\">\n" + play_area(game, record) + side_area + "</main>\n" +
-                      ending(game, record) + engines(report, game, shown) +
+                      ending(game, record) + engines(game, shown) +
                       "<script type=\"application/json\" id=\"game-data\">" +
                       json_in_html(shown.json) + "</script>\n";
     return {report.address_of(game), page_text(frame_of(report, game, shown.events), body)};

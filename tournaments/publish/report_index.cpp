@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 
+#include "tournaments/publish/game_columns.h"
 #include "tournaments/publish/report_page.h"
 #include "tournaments/publish/report_sections.h"
 #include "tournaments/results/outcomes.h"
@@ -34,7 +35,7 @@ Html heading(const Report& report) {
         if (!text.empty()) facts += "<li>" + html_text(text) + "</li>\n";
     };
     fact(tournament.site);
-    fact(std::to_string(report.names.size()) + " engines");
+    fact(std::to_string(report.names.count()) + " engines");
     fact(std::to_string(report.finished.size()) + " of " +
          std::to_string(report.published.games.size()) + " games played");
     const DistinctGames sum = distinct_games(report.published.games);
@@ -47,26 +48,26 @@ Html heading(const Report& report) {
            "</h1>\n<ul class=\"facts\">\n" + facts + "</ul>\n</header>\n" + contents();
 }
 
-std::string result_word(const GameRow& game) {
-    if (game.state != store::GameState::finished) return std::string(name_of(game.state));
-    return std::string(name_of(game.end.result));
-}
-
+/// The first cell leads to the game's page.
 Html schedule_row(const Report& report, const GameRow& game) {
-    const bool is_finished = game.state == store::GameState::finished;
-    const std::string number =
-        std::to_string(game.scheduled.match) + '.' + std::to_string(game.scheduled.game);
-    return "<tr>" +
-           cell(report.has_page(game) ? link(report.address_of(game), number) : html_text(number)) +
-           cell(html_text(game.names.attackers)) + cell(html_text(game.names.defenders)) +
-           cell(html_text(result_word(game))) +
-           cell(is_finished ? html_text(reason_text(game)) : Html()) +
-           cell(is_finished ? html_text(game.end.plies) : Html(), "number") + "</tr>\n";
+    Html cells;
+    for (const GameColumn& column : columns_of(GameListing::page)) {
+        const std::string text = text_of(column.value(game));
+        const bool is_link = cells.empty() && report.has_page(game);
+        cells += cell(is_link ? link(report.address_of(game), text) : html_text(text),
+                      column.is_number ? Html("number") : Html());
+    }
+    return "<tr>" + cells + "</tr>\n";
 }
 
-constexpr char games_head[] =
-    "<table><thead><tr><th>Game</th><th>Attackers</th><th>Defenders</th>"
-    "<th>Won by</th><th>How</th><th class=\"number\">Plies</th></tr></thead>\n";
+Html schedule_table(const Html& rows) {
+    Html head;
+    for (const GameColumn& column : columns_of(GameListing::page)) {
+        head += (column.is_number ? Html("<th class=\"number\">") : Html("<th>")) +
+                html_text(column.title) + "</th>";
+    }
+    return "<table><thead><tr>" + head + "</tr></thead>\n" + rows + "</table>";
+}
 
 /// Games of the schedule from `begin` to before `end`, a table a round.
 Html schedule(const Report& report, std::size_t begin, std::size_t end) {
@@ -78,8 +79,7 @@ Html schedule(const Report& report, std::size_t begin, std::size_t end) {
         rows += schedule_row(report, games[i]);
         if (i + 1 < end && games[i + 1].scheduled.round == round) continue;
         const std::string title = "Round " + std::to_string(round);
-        text += "<h3>" + html_text(title) + "</h3>\n" +
-                scrolling(title, games_head + rows + "</table>");
+        text += "<h3>" + html_text(title) + "</h3>\n" + scrolling(title, schedule_table(rows));
         rows.clear();
     }
     return text;
@@ -160,11 +160,10 @@ std::optional<ReportFile> between_page(const Report& report, int one, int other)
         if (is_theirs) rows += schedule_row(report, *game);
     }
     if (rows.empty()) return std::nullopt;
-    const std::string title = report.names[static_cast<std::size_t>(one - 1)] + " against " +
-                              report.names[static_cast<std::size_t>(other - 1)];
+    const std::string title = report.names[one] + " against " + report.names[other];
     const Html body = "<nav>" + way_back(report) + "</nav>\n<main id=\"main\">\n<h1>" +
-                      html_text(title) + "</h1>\n" +
-                      scrolling("Games", games_head + rows + "</table>") + "</main>\n";
+                      html_text(title) + "</h1>\n" + scrolling("Games", schedule_table(rows)) +
+                      "</main>\n";
     return ReportFile{between_address(one, other), page_text(frame_of(report, title), body)};
 }
 

@@ -27,7 +27,7 @@ struct Report {
 
     const Published& published;
     std::optional<OnSite> site;
-    std::vector<std::string> names;  ///< by number of the entrant, from 0
+    PerEntrant<std::string> names;
     GameLabels label;
     std::vector<const store::GameRow*> finished;  ///< in schedule order
     Crosstable table;                             ///< its outcomes are `finished`

@@ -103,7 +103,7 @@ Html free_rounds(const Report& report) {
     const auto& published = report.published;
     for (const store::Bye& bye : published.archive.byes(published.tournament.id)) {
         std::string& who = rounds[bye.round];
-        who += (who.empty() ? "" : ", ") + report.names[static_cast<std::size_t>(bye.entrant - 1)];
+        who += (who.empty() ? "" : ", ") + report.names[bye.entrant];
         if (bye.kind == store::ByeKind::half) who += " (half)";
     }
     std::string text;
@@ -135,7 +135,7 @@ Html crosstable_section(const Report& report) {
     }
     text += "</tr></thead>\n";
     for (std::size_t i = 0; i < table.rows.size(); ++i) {
-        const auto& name = report.names[static_cast<std::size_t>(table.rows[i].entrant - 1)];
+        const auto& name = report.names[table.rows[i].entrant];
         text += "<tr>" + number_cell(i + 1) + cell(report.engine_html(name)) +
                 number_cell(number_text(table.rows[i].points));
         for (std::size_t j = 0; j < table.rows.size(); ++j) {

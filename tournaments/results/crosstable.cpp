@@ -7,19 +7,17 @@ Crosstable crosstable(std::vector<Standing> standings, const std::vector<Outcome
     Crosstable table{std::move(standings), {}};
     const std::size_t size = table.rows.size();
     table.cells.assign(size, std::vector<CrosstableCell>(size));
-    std::vector<std::size_t> row_of(size);  // by entrant, from 0
+    PerEntrant<std::size_t> row_of(static_cast<int>(size));
     for (std::size_t row = 0; row < size; ++row) {
-        row_of[static_cast<std::size_t>(table.rows[row].entrant - 1)] = row;
+        row_of[table.rows[row].entrant] = row;
     }
     for (std::size_t i = 0; i < outcomes.size(); ++i) {
         const Outcome& outcome = outcomes[i];
         for (const rules::Side side : rules::both_sides) {
             const int entrant = outcome.entrants[side];
             const int other = outcome.entrants[opponent(side)];
-            table
-                .cells[row_of[static_cast<std::size_t>(entrant - 1)]]
-                      [row_of[static_cast<std::size_t>(other - 1)]]
-                .push_back({half_points(outcome, entrant), i});
+            table.cells[row_of[entrant]][row_of[other]].push_back(
+                {half_points(outcome, entrant), i});
         }
     }
     return table;

@@ -68,7 +68,7 @@ void add(EngineRecord& engine, const GameRow& game, Side side) {
     if (game.end.result == rules::Result::none || !is_played(game.end.termination)) return;
     engine.variants[game.scheduled.variant][side].add(game.end.result, side);
     engine.opponents[game.names[opponent(side)]].add(game.end.result, side);
-    engine.tournaments[game.tournament].add(game.end.result, side);
+    engine.tournaments[game.tournament_id].add(game.end.result, side);
     if (engine.seen.add(game.fingerprint)) engine.distinct.add(game.end.result, side);
     if (game.end.at_fault == side) ++engine.gave_away[game.end.termination];
 }

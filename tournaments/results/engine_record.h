@@ -29,7 +29,7 @@ struct ScoreTally {
 struct EngineRecord {
     std::map<std::string, rules::BySide<ScoreTally>> variants;
     std::map<std::string, ScoreTally> opponents;
-    std::map<std::string, ScoreTally> tournaments;  ///< by name
+    std::map<store::TournamentId, ScoreTally> tournaments;
     std::map<rules::Termination, int> gave_away;    ///< games lost by its own fault, by reason
     std::vector<const store::GameRow*> unfinished;  ///< running or to be played
     ScoreTally distinct;                            ///< without games that repeat an earlier one

@@ -65,7 +65,7 @@ ordered_json json_of(const GameCounts& counts) {
 }  // namespace
 
 bool HeadToHead::add(const Outcome& outcome) {
-    if (!outcome.is_played) return false;
+    if (!is_played(outcome.end.termination)) return false;
     const bool as_attackers = outcome.entrants.attackers == one_;
     const rules::Side side = as_attackers ? rules::Side::attackers : rules::Side::defenders;
     if (outcome.entrants[side] != one_ || outcome.entrants[opponent(side)] != other_) return false;
@@ -110,13 +110,12 @@ std::string sprt_text(const ScoreCounts& counts, const SprtTest& test) {
            decimals(test.elo0, 2) + " to " + decimals(test.elo1, 2) + ": " + decision;
 }
 
-std::string report_text(const HeadToHead& meeting, const std::vector<std::string>& names,
+std::string report_text(const HeadToHead& meeting, const PerEntrant<std::string>& names,
                         const SprtTest* test) {
-    const auto name = [&](int entrant) { return names[static_cast<std::size_t>(entrant - 1)]; };
     const Elo elo = elo_of(meeting.pair_counts());
     const GameCounts sides = attackers_results(meeting);
     std::ostringstream text;
-    text << name(meeting.one()) << " - " << name(meeting.other()) << '\n'
+    text << names[meeting.one()] << " - " << names[meeting.other()] << '\n'
          << "  games        " << meeting.games().total() << ": " << text_of(meeting.games()) << ", "
          << meeting.distinct_games() << " distinct\n"
          << "  pairs        " << pairs_text(meeting) << " (scored 0, 0.5, 1, 1.5, 2 of 2"
@@ -140,13 +139,12 @@ std::string report_text(const HeadToHead& meeting, const std::vector<std::string
     return text.str();
 }
 
-std::string report_json(const HeadToHead& meeting, const std::vector<std::string>& names,
+std::string report_json(const HeadToHead& meeting, const PerEntrant<std::string>& names,
                         const SprtTest* test) {
-    const auto name = [&](int entrant) { return names[static_cast<std::size_t>(entrant - 1)]; };
     const Elo elo = elo_of(meeting.pair_counts());
     const GameCounts sides = attackers_results(meeting);
-    ordered_json object = {{"engine", name(meeting.one())},
-                           {"opponent", name(meeting.other())},
+    ordered_json object = {{"engine", names[meeting.one()]},
+                           {"opponent", names[meeting.other()]},
                            {"games", meeting.games().total()},
                            {"results", json_of(meeting.games())},
                            {"distinct_games", meeting.distinct_games()},

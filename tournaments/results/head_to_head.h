@@ -77,11 +77,11 @@ class HeadToHead {
 
 /// A paragraph for people.
 [[nodiscard]] std::string report_text(const HeadToHead& meeting,
-                                      const std::vector<std::string>& names, const SprtTest* test);
+                                      const PerEntrant<std::string>& names, const SprtTest* test);
 
 /// The same as a JSON object; what does not exist is null.
 [[nodiscard]] std::string report_json(const HeadToHead& meeting,
-                                      const std::vector<std::string>& names, const SprtTest* test);
+                                      const PerEntrant<std::string>& names, const SprtTest* test);
 
 /// "LLR 1.234 (-2.944, 2.944), normalized Elo 0 to 5: continue".
 [[nodiscard]] std::string sprt_text(const ScoreCounts& counts, const SprtTest& test);

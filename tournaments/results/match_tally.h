@@ -15,10 +15,10 @@ class MatchTally {
     /// Pairs; more of them will tell nothing, either.
     static constexpr int most_repeats_in_a_row = 50;
 
-    MatchTally(std::size_t entrants, std::optional<SprtTest> test, Repeats repeats)
+    MatchTally(int entrants, std::optional<SprtTest> test, Repeats repeats)
         : test_(test), repeats_(repeats) {
-        for (int one = 1; one <= static_cast<int>(entrants); ++one) {
-            for (int other = one + 1; other <= static_cast<int>(entrants); ++other) {
+        for (int one = 1; one <= entrants; ++one) {
+            for (int other = one + 1; other <= entrants; ++other) {
                 meetings_.emplace_back(one, other, std::vector<Outcome>(), repeats);
             }
         }

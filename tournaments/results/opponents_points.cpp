@@ -48,7 +48,8 @@ class Career {
     /// A match is played if one of its games is.
     [[nodiscard]] bool is_game(const std::vector<Outcome>& games) const {
         return view_.scoring.unplayed == Unplayed::nothing ||
-               std::ranges::any_of(games, &Outcome::is_played);
+               std::ranges::any_of(
+                   games, [](const Outcome& game) { return is_played(game.end.termination); });
     }
 
     [[nodiscard]] double points_of(const std::vector<Outcome>& games) const {
@@ -59,7 +60,7 @@ class Career {
         Worth worth;
         for (const Outcome& game : games) {
             const int other = game.entrants[opponent(side_of(game, entrant_))];
-            const double points = view_.points[static_cast<std::size_t>(other - 1)];
+            const double points = view_.points[other];
             worth.buchholz += points;
             worth.sonneborn_berger += points * half_points(game, entrant_) / 2.0;
         }

@@ -14,7 +14,7 @@ struct OpponentsPoints {
     const std::vector<Outcome>& outcomes;
     const ScoringRules& scoring;
     const HeadStart& start;
-    const std::vector<double>& points;  ///< of everyone, by entrant from 0
+    const PerEntrant<double>& points;
 
     [[nodiscard]] double buchholz(int entrant) const;
     /// Without the match that adds least; a round that adds nothing is that one.

@@ -7,14 +7,10 @@
 namespace tafl::tournaments {
 
 Outcome outcome_of(const store::ScheduledGame& game, const rules::GameEnd& end) {
-    return {.match = game.match,
-            .entrants = game.entrants,
-            .result = end.result,
-            .plies = end.plies,
-            .captures = end.captures,
-            .is_forfeit = is_forfeit(end.termination),
-            .is_played = is_played(end.termination),
-            .round = game.round};
+    Outcome outcome{
+        .match = game.match, .entrants = game.entrants, .end = end, .round = game.round};
+    outcome.end.summary.clear();
+    return outcome;
 }
 
 std::vector<Outcome> outcomes_of(const std::vector<store::GameRow>& rows) {
@@ -28,10 +24,6 @@ std::vector<Outcome> outcomes_of(const std::vector<store::GameRow>& rows) {
 }
 
 namespace {
-
-const std::string& name_in(const std::vector<std::string>& names, const Standing& row) {
-    return names[static_cast<std::size_t>(row.entrant - 1)];
-}
 
 /// Empty for who has not played.
 std::string rank_text(const Standing& row) {
@@ -74,7 +66,7 @@ std::string reached_text(const Standing& row) {
     return "round of " + std::to_string(1 << to_go);
 }
 
-Table standings_table(const std::vector<std::string>& names,
+Table standings_table(const PerEntrant<std::string>& names,
                       const std::vector<Standing>& standings) {
     Table table;
     table.columns = {{"Rank", true}, {"Engine", false}, {"Points", true}, {"Games", true},
@@ -96,7 +88,7 @@ Table standings_table(const std::vector<std::string>& names,
     }
     for (const Standing& row : standings) {
         std::vector<std::string> cells = {rank_text(row),
-                                          name_in(names, row),
+                                          names[row.entrant],
                                           number_text(row.points),
                                           std::to_string(row.games),
                                           std::to_string(row.wins),
@@ -113,7 +105,7 @@ Table standings_table(const std::vector<std::string>& names,
     return table;
 }
 
-Table crosstable_table(const std::vector<std::string>& names, const Crosstable& crosstable) {
+Table crosstable_table(const PerEntrant<std::string>& names, const Crosstable& crosstable) {
     Table table;
     table.columns = {{"#", true}, {"Rank", true}, {"Engine", false}, {"Points", true}};
     for (std::size_t i = 0; i < crosstable.rows.size(); ++i) {
@@ -121,8 +113,8 @@ Table crosstable_table(const std::vector<std::string>& names, const Crosstable& 
     }
     for (std::size_t i = 0; i < crosstable.rows.size(); ++i) {
         const Standing& row = crosstable.rows[i];
-        std::vector<std::string> cells = {std::to_string(i + 1), rank_text(row),
-                                          name_in(names, row), number_text(row.points)};
+        std::vector<std::string> cells = {std::to_string(i + 1), rank_text(row), names[row.entrant],
+                                          number_text(row.points)};
         for (std::size_t j = 0; j < crosstable.rows.size(); ++j) {
             cells.push_back(i == j ? "-" : cell_text(crosstable.cells[i][j]));
         }
@@ -131,7 +123,7 @@ Table crosstable_table(const std::vector<std::string>& names, const Crosstable& 
     return table;
 }
 
-std::string standings_json(const std::vector<std::string>& names,
+std::string standings_json(const PerEntrant<std::string>& names,
                            const std::vector<Standing>& standings) {
     auto array = nlohmann::ordered_json::array();
     for (const Standing& row : standings) {
@@ -141,7 +133,7 @@ std::string standings_json(const std::vector<std::string>& names,
             if (value.value) member = *value.value;
         }
         nlohmann::ordered_json object = {
-            {"rank", row.rank},        {"engine", name_in(names, row)},
+            {"rank", row.rank},        {"engine", names[row.entrant]},
             {"points", row.points},    {"games", row.games},
             {"wins", row.wins},        {"draws", row.draws},
             {"losses", row.losses},    {"tie_breaks", std::move(tie_breaks)},

@@ -24,18 +24,17 @@ namespace tafl::tournaments {
 /// it.
 [[nodiscard]] std::string reached_text(const Standing& row);
 
-/// `names` are the entrants', in the order of their numbers. Tie-breaks stand in the order in which
-/// they are asked: DE direct encounter, SB Sonneborn-Berger, Bh Buchholz, Bh-C1 without the
-/// least match, Won games, Plies of the shortest win, Lot.
-[[nodiscard]] Table standings_table(const std::vector<std::string>& names,
+/// Tie-breaks stand in the order in which they are asked: DE direct encounter, SB Sonneborn-Berger,
+/// Bh Buchholz, Bh-C1 without the least match, Won games, Plies of the shortest win, Lot.
+[[nodiscard]] Table standings_table(const PerEntrant<std::string>& names,
                                     const std::vector<Standing>& standings);
 /// Columns are called by the rows' numbers (#), as two rows may share a rank.
-[[nodiscard]] Table crosstable_table(const std::vector<std::string>& names,
+[[nodiscard]] Table crosstable_table(const PerEntrant<std::string>& names,
                                      const Crosstable& crosstable);
 
 /// The documented JSON of `standings --format json`: rank, engine, points, games, wins, draws,
 /// losses, tie_breaks, forfeits. The rank of who has not played is null.
-[[nodiscard]] std::string standings_json(const std::vector<std::string>& names,
+[[nodiscard]] std::string standings_json(const PerEntrant<std::string>& names,
                                          const std::vector<Standing>& standings);
 
 }  // namespace tafl::tournaments

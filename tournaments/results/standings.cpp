@@ -54,7 +54,7 @@ class Reckoning {
             const int half = half_points(outcome, entrant);
             ++row.games;
             ++(half == 2 ? row.wins : half == 1 ? row.draws : row.losses);
-            if (half == 0 && outcome.is_forfeit) ++row.forfeits;
+            if (half == 0 && is_forfeit(outcome.end.termination)) ++row.forfeits;
             if (scoring_.score == Score::game_points) row.points += half / 2.0;
         }
         if (scoring_.score == Score::match_points) row.points = match_points(entrant);
@@ -63,7 +63,7 @@ class Reckoning {
         row.points += (row.byes + row.half_byes / 2.0) * start_.points_of_bye;
         row.is_withdrawn = std::ranges::count(start_.withdrawn, entrant) > 0;
         if (!start_.reached.empty()) {
-            row.reached = start_.reached[static_cast<std::size_t>(entrant)];
+            row.reached = start_.reached[entrant];
             row.knockout_rounds = start_.knockout_rounds;
         }
         return row;
@@ -131,7 +131,7 @@ class Reckoning {
         for (const Standing& row : tied) entrants.push_back(row.entrant);
         std::vector<Outcome> counting;
         std::ranges::copy_if(outcomes_, std::back_inserter(counting), [&](const Outcome& outcome) {
-            return outcome.is_played || scoring_.unplayed == Unplayed::nothing;
+            return is_played(outcome.end.termination) || scoring_.unplayed == Unplayed::nothing;
         });
         const auto places = tafl::tournaments::direct_encounter(entrants, counting);
         std::map<int, Found> found;
@@ -164,7 +164,8 @@ class Reckoning {
 
     [[nodiscard]] int won_games(int entrant) const {
         return static_cast<int>(std::ranges::count_if(outcomes_, [&](const Outcome& outcome) {
-            return outcome.is_played && is_in(outcome, entrant) && is_won_by(outcome, entrant);
+            return is_played(outcome.end.termination) && is_in(outcome, entrant) &&
+                   is_won_by(outcome, entrant);
         }));
     }
 
@@ -172,8 +173,8 @@ class Reckoning {
         std::optional<double> fewest;
         for (const Outcome& outcome : outcomes_) {
             if (!is_in(outcome, entrant) || !is_won_by(outcome, entrant)) continue;
-            if (outcome.is_forfeit || !outcome.is_played) continue;
-            if (!fewest || outcome.plies < *fewest) fewest = outcome.plies;
+            if (is_forfeit(outcome.end.termination)) continue;
+            if (!fewest || outcome.end.plies < *fewest) fewest = outcome.end.plies;
         }
         return fewest;
     }
@@ -182,7 +183,7 @@ class Reckoning {
     const ScoringRules& scoring_;
     const HeadStart& start_;
     std::vector<Standing> table_;
-    std::vector<double> points_;  ///< by entrant, from 0
+    PerEntrant<double> points_;
 };
 
 }  // namespace
@@ -220,8 +221,8 @@ rules::Side side_of(const Outcome& outcome, int entrant) {
 }
 
 int half_points(const Outcome& outcome, int entrant) {
-    if (outcome.result == rules::Result::draw) return 1;
-    return outcome.result == rules::win_of(side_of(outcome, entrant)) ? 2 : 0;
+    if (outcome.end.result == rules::Result::draw) return 1;
+    return outcome.end.result == rules::win_of(side_of(outcome, entrant)) ? 2 : 0;
 }
 
 double points_of_match(const std::vector<Outcome>& games, int entrant,
@@ -247,10 +248,12 @@ std::optional<int> match_winner(const std::vector<Outcome>& games, MatchTie tie)
     for (const Outcome& game : games) {
         const int balance = half_points(game, one) - half_points(game, other);
         lead += balance;
-        has_forfeit = has_forfeit || game.is_forfeit;
-        if (!game.is_played && balance != 0) unplayed_winner = balance > 0 ? one : other;
-        plies_lead += balance > 0 ? -game.plies : balance < 0 ? game.plies : 0;
-        captures_lead += game.captures[side_of(game, one)] - game.captures[side_of(game, other)];
+        has_forfeit = has_forfeit || is_forfeit(game.end.termination);
+        if (!is_played(game.end.termination) && balance != 0)
+            unplayed_winner = balance > 0 ? one : other;
+        plies_lead += balance > 0 ? -game.end.plies : balance < 0 ? game.end.plies : 0;
+        captures_lead +=
+            game.end.captures[side_of(game, one)] - game.end.captures[side_of(game, other)];
     }
     const auto leader = [&](int balance) -> std::optional<int> {
         if (balance == 0) return std::nullopt;
@@ -264,7 +267,7 @@ std::optional<int> match_winner(const std::vector<Outcome>& games, MatchTie tie)
 
 bool is_lost_by_both(const std::vector<Outcome>& games) {
     return !games.empty() && std::ranges::all_of(games, [](const Outcome& game) {
-        return game.result == rules::Result::none;
+        return game.end.result == rules::Result::none;
     });
 }
 

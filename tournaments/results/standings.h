@@ -8,8 +8,9 @@
 #include <string_view>
 #include <vector>
 
-#include "rules/result.h"
+#include "rules/game_end.h"
 #include "rules/side.h"
+#include "tournaments/per_entrant.h"
 #include "tournaments/words.h"
 
 namespace tafl::tournaments {
@@ -17,12 +18,8 @@ namespace tafl::tournaments {
 /// One finished game. Entrants are numbered from 1 in the order of the tournament file.
 struct Outcome {
     int match = 0;  ///< numbers the meetings within the tournament
-    rules::BySide<int> entrants;
-    rules::Result result = rules::Result::none;
-    int plies = 0;
-    rules::BySide<int> captures;    ///< men captured by each side
-    bool is_forfeit = false;        ///< the loser gave it away (rules::is_forfeit)
-    bool is_played = true;          ///< false if somebody had withdrawn before it. Both: no result
+    rules::BySide<int> entrants{};
+    rules::GameEnd end{};           ///< without its summary; no result if both had withdrawn
     int round = 0;                  ///< of the tournament; 0 = not told
     std::uint64_t fingerprint = 0;  ///< equal for games that are the same; 0 = like no other
 };
@@ -103,7 +100,7 @@ struct HeadStart {
     std::vector<int> half_byes;  ///< the same; worth half as much
     double points_of_bye = 0;
     std::vector<int> withdrawn;  ///< entrants
-    std::vector<int> reached;    ///< by entrant, from 1; empty without a knockout
+    PerEntrant<int> reached;     ///< empty without a knockout
     int knockout_rounds = 0;
 };
 

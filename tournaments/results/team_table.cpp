@@ -26,10 +26,10 @@ struct TeamScore {
 
 }  // namespace
 
-Table team_table(const std::vector<std::string>& teams, const std::vector<Standing>& rows) {
+Table team_table(const PerEntrant<std::string>& teams, const std::vector<Standing>& rows) {
     std::vector<TeamScore> scores;
     for (const Standing& row : rows) {
-        const std::string& name = teams[static_cast<std::size_t>(row.entrant) - 1];
+        const std::string& name = teams[row.entrant];
         auto score = std::ranges::find(scores, name, &TeamScore::name);
         if (score == scores.end()) score = scores.insert(scores.end(), TeamScore{name});
         score->add(row);

@@ -12,7 +12,7 @@ namespace tafl::tournaments {
 
 /// What the engines of each team have together, the team with more points first. `teams` has the
 /// name of each entrant's team.
-[[nodiscard]] Table team_table(const std::vector<std::string>& teams,
+[[nodiscard]] Table team_table(const PerEntrant<std::string>& teams,
                                const std::vector<Standing>& rows);
 
 }  // namespace tafl::tournaments

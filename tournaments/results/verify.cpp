@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "tournaments/results/verify.h"
 
-#include "rules/game.h"
-#include "rules/move_text.h"
+#include "rules/played_ply.h"
 
 namespace tafl::tournaments {
 
@@ -24,17 +23,14 @@ std::string verdict_text(const rules::GameEnd& end) {
 /// A game replayed to its end, to the first ply that is refused, or to its last.
 struct Replayed {
     rules::GameEnd end;  ///< without a result if the rules have not ended it
-    std::optional<rules::Illegality> refusal;
+    std::optional<rules::RefusedPly> refused;
 };
 
 Replayed replay(const GameRecord& record) {
     rules::Game game(record.ruleset);
-    for (const rules::PlyRecord& ply : record.plies) {
-        if (game.is_over()) break;
-        if (const auto effects = game.play(ply.move); !effects)
-            return {game.end(), effects.error()};
-    }
-    return {game.end(), std::nullopt};
+    const auto refused = for_each_ply(record, game, [](const rules::PlayedPly&) {});
+    // What was played after the end is another difference.
+    return {game.end(), game.is_over() ? std::nullopt : refused};
 }
 
 /// Its plies are kept as they were, for whoever wants to know.
@@ -47,10 +43,9 @@ rules::GameEnd to_be_played_again(const GameRecord& record) {
 
 Difference refused(const GameRecord& record, const Replayed& replayed) {
     Difference difference;
-    const int refused = replayed.end.plies;
-    difference.text = "ply " + std::to_string(refused + 1) + ", " +
-                      to_string(record.plies[static_cast<std::size_t>(refused)].move) +
-                      ", would be refused: " + std::string(explain(*replayed.refusal));
+    const rules::RefusedPly& ply = *replayed.refused;
+    difference.text = "ply " + std::to_string(ply.number) + ", " + to_string(ply.move) +
+                      ", would be refused: " + std::string(explain(ply.why));
     if (!is_by_engine(record.end.termination)) difference.judgement = to_be_played_again(record);
     return difference;
 }
@@ -89,7 +84,7 @@ bool has_same_end(const GameRecord& record, const Replayed& replayed) {
 
 std::optional<Difference> judged_differently(const GameRecord& record) {
     const Replayed replayed = replay(record);
-    if (replayed.refusal) return refused(record, replayed);
+    if (replayed.refused) return refused(record, replayed);
     if (!has_same_end(record, replayed)) return other_verdict(record, replayed);
     if (replayed.end.captures != record.end.captures) return other_captures(record, replayed);
     return std::nullopt;

@@ -19,7 +19,7 @@
 #include "tournaments/results/outcomes.h"
 #include "tournaments/service/log_view.h"
 #include "tournaments/service/one_more.h"
-#include "tournaments/service/place.h"
+#include "tournaments/service/queue_item.h"
 
 namespace tafl::tournaments {
 
@@ -70,8 +70,8 @@ void require_programs(const Plan& plan, const std::vector<int>& withdrawn) {
 }
 
 /// What a stored plan comes to; 0 if it is damaged, which will be told when it is to be played.
-int games_of(store::Archive& archive, const std::string& name) {
-    const auto record = archive.find_tournament(name);
+int games_of(store::Archive& archive, store::TournamentId tournament) {
+    const auto record = archive.tournament(tournament);
     try {
         return record ? expected_games(read_stored_plan(record->plan).form) : 0;
     } catch (const std::exception&) {
@@ -97,33 +97,33 @@ Service::Service(asio::io_context& loop, store::Archive archive,
       settings_(std::make_shared<const ServiceSettings>(std::move(settings))),
       observer_(std::move(observer)),
       end_(loop, asio::steady_timer::time_point::max()),
-      patience_(loop),
-      seats_(loop.get_executor(), settings_->tables),
+      timeout_(loop),
+      slots_(loop.get_executor(), settings_->tables),
       disk_(loop.get_executor()),
       recorder_((load(archive), std::move(archive)), loop.get_executor()),
       tables_(loop.get_executor(), builds_),
       pulse_(loop.get_executor(), recorder_, disk_, database),
-      hall_{loop, recorder_, seats_, tables_, share_of_processors(settings_->tables)} {
+      context_{loop, recorder_, slots_, tables_, share_of_processors(settings_->tables)} {
     recorder_.on_complaint([](const std::string& text) { spdlog::warn("{}", text); });
     recorder_.wait_with(disk_);
     disk_.on_change([this] { reconcile(); });
-    seats_.on_idle([this] { reconcile(); });
+    slots_.on_idle([this] { reconcile(); });
 }
 
 Service::~Service() {
     is_unwanted_ = true;
-    workshop_.stop();
-    workshop_.join();
+    file_worker_.stop();
+    file_worker_.join();
 }
 
 /// What a dead service left running is played anew.
 void Service::load(store::Archive& archive) {
     for (store::QueueEntry& entry : archive.queue()) {
         if (entry.state != State::finished) static_cast<void>(archive.recover(entry.tournament));
-        auto place = std::make_shared<Place>(std::move(entry), loop_);
-        if (place->is_over()) continue;
-        place->games = games_of(archive, place->entry.name);
-        places_.emplace(place->entry.tournament, std::move(place));
+        auto item = std::make_shared<QueueItem>(std::move(entry), loop_);
+        if (item->is_over()) continue;
+        item->games = games_of(archive, item->entry.tournament);
+        items_.emplace(item->entry.tournament, std::move(item));
     }
 }
 
@@ -137,8 +137,8 @@ asio::awaitable<void> Service::run() {
         co_await end_.async_wait(quiet_token);
         if (is_stopping_ && !is_playing()) pulse_.stop();
     }
-    patience_.cancel();
-    for (const auto& [id, place] : places_) place->pause.cancel();
+    timeout_.cancel();
+    for (const auto& [id, item] : items_) item->pause.cancel();
 }
 
 void Service::watch_disk() {
@@ -154,9 +154,9 @@ void Service::watch_disk() {
 
 /// What is only being prepared need not be waited for.
 bool Service::is_playing() const {
-    return std::ranges::any_of(places_, [](const auto& entry) {
-        const auto& performance = entry.second->performance;
-        return performance && (performance->director || performance->start_check);
+    return std::ranges::any_of(items_, [](const auto& entry) {
+        const auto& active = entry.second->active;
+        return active && (active->director || active->start_check);
     });
 }
 
@@ -164,11 +164,11 @@ void Service::stop() {
     if (is_stopping_) return finish_stop();
     is_stopping_ = true;
     is_unwanted_ = true;
-    for (const auto& [id, place] : places_) {
-        if (place->performance) stop_seating(*place);
+    for (const auto& [id, item] : items_) {
+        if (item->active) stop_starting(*item);
     }
-    patience_.expires_after(settings_->stop_patience);
-    patience_.async_wait([this](boost::system::error_code error) {
+    timeout_.expires_after(settings_->stop_timeout);
+    timeout_.async_wait([this](boost::system::error_code error) {
         if (!error) finish_stop();
     });
     end_.cancel();
@@ -177,61 +177,61 @@ void Service::stop() {
 /// What is interrupted now is played anew later.
 void Service::finish_stop() {
     disk_.stop_waiting();
-    for (const auto& [id, place] : places_) {
-        if (place->performance) stop_now(*place);
+    for (const auto& [id, item] : items_) {
+        if (item->active) stop_now(*item);
     }
 }
 
-/// Who waits for a seat waits no longer.
-void Service::stop_seating(Place& place) {
-    place.performance->stop_seating();
-    seats_.withdraw(place.claim);
+/// Who waits for a slot waits no longer.
+void Service::stop_starting(QueueItem& item) {
+    item.active->stop_starting();
+    slots_.withdraw(item.request);
 }
 
-void Service::stop_now(Place& place) {
-    place.performance->stop_now();
-    seats_.withdraw(place.claim);
+void Service::stop_now(QueueItem& item) {
+    item.active->stop_now();
+    slots_.withdraw(item.request);
 }
 
 void Service::set(ServiceSettings settings) {
     settings_ = std::make_shared<const ServiceSettings>(std::move(settings));
-    hall_.processors_per_seat = share_of_processors(settings_->tables);
-    seats_.set_count(settings_->tables);
+    context_.processors_per_slot = share_of_processors(settings_->tables);
+    slots_.set_count(settings_->tables);
     reconcile();
 }
 
 // Which tournaments are played
 
-/// Starts what tables can be expected for: the first of the queue, and one more while a seat is
+/// Starts what tables can be expected for: the first of the queue, and one more while a slot is
 /// idle, as it is at the end of a round.
 void Service::reconcile() {
     if (is_stopping_ || !disk_.is_well()) return;
-    std::vector<std::shared_ptr<Place>> order;
-    for (const auto& [id, place] : places_) {
-        if (place->is_wanted()) order.push_back(place);
+    std::vector<std::shared_ptr<QueueItem>> order;
+    for (const auto& [id, item] : items_) {
+        if (item->is_wanted()) order.push_back(item);
     }
     std::ranges::stable_sort(order, std::greater(),
-                             [](const auto& place) { return place->claim.priority; });
-    int claimed = 0;
-    bool is_idle = seats_.idle() > 0;
-    for (const auto& place : order) {
-        const bool is_due = claimed < seats_.count() || is_idle;
-        if (!place->performance && !place->is_waiting && is_due) {
+                             [](const auto& item) { return item->request.priority; });
+    int requested = 0;
+    bool is_idle = slots_.idle() > 0;
+    for (const auto& item : order) {
+        const bool is_due = requested < slots_.count() || is_idle;
+        if (!item->active && !item->is_waiting && is_due) {
             is_idle = false;
-            start(place);
+            start(item);
         }
-        if (place->performance) claimed += std::max(place->performance->plan.concurrency, 1);
+        if (item->active) requested += std::max(item->active->plan.concurrency, 1);
     }
 }
 
-void Service::start(const std::shared_ptr<Place>& place) {
-    place->performance = std::make_unique<Performance>();
-    ++performing_;
-    asio::co_spawn(loop_, perform(place), [this, place](std::exception_ptr failure) {
-        place->performance.reset();
-        if (failure) note_failure(*place, failure);
-        if (place->is_over()) places_.erase(place->entry.tournament);
-        --performing_;
+void Service::start(const std::shared_ptr<QueueItem>& item) {
+    item->active = std::make_unique<ActiveTournament>();
+    ++active_;
+    asio::co_spawn(loop_, play_item(item), [this, item](std::exception_ptr failure) {
+        item->active.reset();
+        if (failure) note_failure(*item, failure);
+        if (item->is_over()) items_.erase(item->entry.tournament);
+        --active_;
         end_.cancel();
         reconcile();
     });
@@ -239,107 +239,106 @@ void Service::start(const std::shared_ptr<Place>& place) {
 
 /// Until nothing of it is played any more. What keeps it from going on is told as its failure; only
 /// what the disk does is thrown.
-asio::awaitable<void> Service::perform(std::shared_ptr<Place> place) {
+asio::awaitable<void> Service::play_item(std::shared_ptr<QueueItem> item) {
     std::string reason;
     Ending ending = Ending::interrupted;
     try {
-        ending = co_await play(place);
+        ending = co_await play(item);
     } catch (const store::ArchiveError& error) {
         if (error.kind() != store::ArchiveError::Kind::refused) throw;
         reason = error.what();
     } catch (const std::exception& error) {
         reason = error.what();
     }
-    if (!place->is_wanted()) co_return;
+    if (!item->is_wanted()) co_return;
     if (!reason.empty()) {
-        co_await change(place, State::failed, reason);
+        co_await change(item, State::failed, reason);
     } else if (ending == Ending::finished) {
-        co_await change(place, State::finished, reason);
+        co_await change(item, State::finished, reason);
     }
 }
 
 /// What the disk does is no fault of the tournament's; it is tried again, once the disk is well.
-void Service::note_failure(Place& place, std::exception_ptr failure) {
+void Service::note_failure(QueueItem& item, std::exception_ptr failure) {
     try {
         std::rethrow_exception(failure);
     } catch (const std::exception& error) {
-        spdlog::error("\"{}\" cannot go on: {}", place.entry.name, error.what());
+        spdlog::error("\"{}\" cannot go on: {}", item.entry.name, error.what());
     }
-    place.is_waiting = true;
-    place.pause.expires_after(pause_after_failure);
-    place.pause.async_wait([this, id = place.entry.tournament](boost::system::error_code) {
-        const auto found = places_.find(id);
-        if (found == places_.end()) return;
+    item.is_waiting = true;
+    item.pause.expires_after(pause_after_failure);
+    item.pause.async_wait([this, id = item.entry.tournament](boost::system::error_code) {
+        const auto found = items_.find(id);
+        if (found == items_.end()) return;
         found->second->is_waiting = false;
         reconcile();
     });
 }
 
-asio::awaitable<Ending> Service::play(std::shared_ptr<Place> place) {
-    Performance& performance = *place->performance;
-    co_await prepare(*place, performance);
-    co_await check_engines(*place, performance);
-    if (performance.is_called_off) co_return Ending::interrupted;
-    performance.publisher.emplace(snapshot_of(performance.plan, place->entry.tournament,
-                                              performance.games_in_all, performance.past),
-                                  observers_of(place));
-    performance.director = std::make_unique<Director>(hall_, performance.plan, place->claim,
-                                                      performance.games, *performance.publisher);
+asio::awaitable<Ending> Service::play(std::shared_ptr<QueueItem> item) {
+    ActiveTournament& active = *item->active;
+    co_await prepare(*item, active);
+    co_await check_engines(*item, active);
+    if (active.is_called_off) co_return Ending::interrupted;
+    active.publisher.emplace(
+        snapshot_of(active.plan, item->entry.tournament, active.games_in_all, active.past),
+        observers_of(item));
+    active.director = std::make_unique<Director>(context_, active.plan, item->request, active.games,
+                                                 *active.publisher);
     Ending ending = Ending::interrupted;
     std::exception_ptr failure;
     try {
-        ending = co_await performance.director->play();
+        ending = co_await active.director->play();
     } catch (...) {
         failure = std::current_exception();
     }
-    performance.publisher->run_ended(ending);
+    active.publisher->run_ended(ending);
     if (failure) std::rethrow_exception(failure);
     co_return ending;
 }
 
-/// Takes a seat for that: no more engines run at the same time than the tables have room for.
-asio::awaitable<void> Service::check_engines(Place& place, Performance& performance) {
-    if (performance.is_called_off) co_return;
-    const std::optional<int> seat = co_await seats_.take(place.claim);
-    if (!seat) co_return;
+/// Takes a slot for that: no more engines run at the same time than the tables have room for.
+asio::awaitable<void> Service::check_engines(QueueItem& item, ActiveTournament& active) {
+    if (active.is_called_off) co_return;
+    const std::optional<int> slot = co_await slots_.take(item.request);
+    if (!slot) co_return;
     std::vector<referee::FailedStart> failed;
     std::exception_ptr failure;
     try {
-        if (!performance.is_called_off) {
-            auto engines =
-                engines_to_check(performance.plan, performance.games, performance.past.withdrawn);
+        if (!active.is_called_off) {
+            auto engines = engines_to_check(active.plan, active.games, active.past.withdrawn);
             engines.at_once = 2;
-            performance.start_check =
+            active.start_check =
                 std::make_unique<referee::StartCheck>(loop_.get_executor(), std::move(engines));
-            failed = co_await performance.start_check->run();
+            failed = co_await active.start_check->run();
         }
     } catch (...) {
         failure = std::current_exception();
     }
-    performance.start_check.reset();
-    seats_.give(*seat);
+    active.start_check.reset();
+    slots_.give(*slot);
     if (failure) std::rethrow_exception(failure);
-    if (failed.empty() || performance.is_called_off) co_return;
+    if (failed.empty() || active.is_called_off) co_return;
     spdlog::error("{}", refusal(failed));
     throw std::runtime_error(public_refusal(failed));
 }
 
-/// The place outlives its performance, and that the observers.
-Observers Service::observers_of(const std::shared_ptr<Place>& place) {
+/// The queue item outlives its active tournament, and that the observers.
+Observers Service::observers_of(const std::shared_ptr<QueueItem>& item) {
     Observers observers;
     observers.add(
-        [this, at = place.get()](const Event& event) {
+        [this, at = item.get()](const Event& event) {
             if (std::holds_alternative<GameBegan>(event.what)) note_beginning(*at);
         },
         Observers::Detail::games);
     observers.add(observer_);
-    observers.add(log_view(place->performance->plan.name), Observers::Detail::games);
+    observers.add(log_view(item->active->plan.name), Observers::Detail::games);
     return observers;
 }
 
 /// The plan as it was submitted, with the engines as they are registered now.
-asio::awaitable<void> Service::prepare(Place& place, Performance& performance) {
-    const store::TournamentId id = place.entry.tournament;
+asio::awaitable<void> Service::prepare(QueueItem& item, ActiveTournament& active) {
+    const store::TournamentId id = item.entry.tournament;
     std::string source;
     std::vector<int> withdrawn;
     Recorder::Work look = [&](store::Archive& archive) {
@@ -353,25 +352,27 @@ asio::awaitable<void> Service::prepare(Place& place, Performance& performance) {
     const std::optional<std::chrono::milliseconds> no_limit;
     auto plan = co_await read(source, no_limit);
     if (!plan) {
-        std::string text = to_string(plan.error(), place.entry.name);
+        std::string text = to_string(plan.error(), item.entry.name);
         text.pop_back();
         throw std::runtime_error(text);
     }
-    performance.plan = std::move(*plan);
+    active.plan = std::move(*plan);
     std::vector<store::EntrantRecord> builds;
     const auto settings = settings_;  // others may take their place meanwhile
     std::function<void()> hash = [&] {
-        require_programs(performance.plan, withdrawn);
-        hide_server(*settings, performance.plan);
-        builds = entrant_records(performance.plan, builds_.cache());
+        require_programs(active.plan, withdrawn);
+        hide_server(*settings, active.plan);
+        builds = entrant_records(active.plan, builds_.cache());
     };
-    co_await in_workshop(hash);
+    co_await in_file_worker(hash);
     std::vector<std::string> changes;
     Recorder::Work work = [&](store::Archive& archive) {
-        const auto stored = archive.find_tournament(performance.plan.name);
-        if (!stored) throw std::runtime_error("the tournament has another name by now");
+        const auto stored = archive.tournament(id);
+        if (!stored || stored->name != active.plan.name) {
+            throw std::runtime_error("the tournament has another name by now");
+        }
         const StoredPlan before = read_stored_plan(stored->plan);
-        changes = differences(before, to_stored(performance.plan), "/", Audience::others);
+        changes = differences(before, to_stored(active.plan), "/", Audience::others);
         if (!changes.empty()) return;
         const auto entrants = archive.entrants(id);
         static_cast<void>(before.form_of(entrants.size()));
@@ -380,26 +381,26 @@ asio::awaitable<void> Service::prepare(Place& place, Performance& performance) {
         }
         archive.set_builds(id, builds);
         static_cast<void>(archive.recover(id));
-        performance.games = archive.games(id);
-        performance.past = past_of(archive, id, performance.games);
-        performance.games_in_all = games_in_all(archive, id, performance.plan.form);
+        active.games = archive.games(id);
+        active.past = past_of(archive, id, active.games);
+        active.games_in_all = games_in_all(archive, id, active.plan.form);
     };
     co_await recorder_.run(work);
     if (!changes.empty()) refuse_changes(changes);
 }
 
-void Service::note_beginning(Place& place) {
-    if (place.entry.state != State::queued) return;
-    auto there = places_.at(place.entry.tournament);
+void Service::note_beginning(QueueItem& item) {
+    if (item.entry.state != State::queued) return;
+    auto there = items_.at(item.entry.tournament);
     asio::co_spawn(loop_, change(there, State::running, {}), [](std::exception_ptr failure) {
         if (failure) spdlog::error("the state of a tournament could not be written");
     });
 }
 
 /// It counts at once, so that no other request comes between; what cannot be written is undone.
-asio::awaitable<void> Service::change(std::shared_ptr<Place> place, State state,
+asio::awaitable<void> Service::change(std::shared_ptr<QueueItem> item, State state,
                                       std::string reason) {
-    store::QueueEntry& entry = place->entry;
+    store::QueueEntry& entry = item->entry;
     const State before = std::exchange(entry.state, state);
     const std::string reason_before = std::exchange(entry.reason, reason);
     const auto id = entry.tournament;
@@ -418,11 +419,11 @@ asio::awaitable<void> Service::change(std::shared_ptr<Place> place, State state,
     if (observer_) observer_(queue_event(entry));
 }
 
-asio::awaitable<void> Service::in_workshop(std::function<void()> work) {
+asio::awaitable<void> Service::in_file_worker(std::function<void()> work) {
     const auto& token = asio::use_awaitable;
     auto task = done_by(std::move(work));
-    const OneMore at_work(in_workshop_);
-    co_await asio::co_spawn(workshop_.get_executor(), std::move(task), token);
+    const OneMore at_work(at_file_worker_);
+    co_await asio::co_spawn(file_worker_.get_executor(), std::move(task), token);
 }
 
 /// The plan of a tournament file, with today's engines.
@@ -438,7 +439,7 @@ asio::awaitable<rules::Expected<Plan, PlanErrors>> Service::read(
         if (*plan && processors_per_table(**plan) > share)
             plan = too_many_processors(**plan, share);
     };
-    co_await in_workshop(work);
+    co_await in_file_worker(work);
     if (*plan) {
         for (const std::string& text : (**plan).warnings)
             spdlog::warn("{}: {}", (**plan).name, text);

@@ -43,7 +43,7 @@ struct ServiceSettings {
     std::vector<std::filesystem::path>
         hidden;                      ///< from engines in a sandbox: the server's own files
     std::filesystem::path openings;  ///< empty = none are offered
-    std::chrono::milliseconds stop_patience{60'000};  ///< for running games, when it is to stop
+    std::chrono::milliseconds stop_timeout{60'000};  ///< for running games, when it is to stop
     Quotas quotas{};
 };
 
@@ -70,7 +70,7 @@ class Service {
 
     /// Plays until it is stopped.
     [[nodiscard]] boost::asio::awaitable<void> run();
-    /// Running games may end within the patience, then they are interrupted; called again, at once.
+    /// Running games may end within the timeout, then they are interrupted; called again, at once.
     void stop();
     /// What is being played goes on under the old settings, but for the number of tables.
     void set(ServiceSettings settings);
@@ -82,7 +82,7 @@ class Service {
     [[nodiscard]] std::string complaint() const { return disk_.complaint(); }
     /// After run(): whether files are still being read, for requests or for what was to be played.
     /// The destructor waits for that.
-    [[nodiscard]] bool is_reading() const { return in_workshop_ > 0 || performing_ > 0; }
+    [[nodiscard]] bool is_reading() const { return at_file_worker_ > 0 || active_ > 0; }
 
     // Requests
     /// `file` is a tournament file (submission.h). Those of several owners are read by turns, each
@@ -102,31 +102,31 @@ class Service {
                                                                    int priority);
 
   private:
-    struct Performance;  ///< a tournament that is being played
-    struct Place;        ///< in the queue
+    struct ActiveTournament;  ///< a tournament that is being played
+    struct QueueItem;         ///< in the queue
     using State = store::QueueState;
 
     void load(store::Archive& archive);
     void watch_disk();
     void reconcile();
-    void start(const std::shared_ptr<Place>& place);
+    void start(const std::shared_ptr<QueueItem>& item);
     void finish_stop();
-    void stop_seating(Place& place);
-    void stop_now(Place& place);
+    void stop_starting(QueueItem& item);
+    void stop_now(QueueItem& item);
     [[nodiscard]] bool is_playing() const;
 
     // Playing
-    boost::asio::awaitable<void> perform(std::shared_ptr<Place> place);
-    boost::asio::awaitable<Ending> play(std::shared_ptr<Place> place);
-    boost::asio::awaitable<void> prepare(Place& place, Performance& performance);
-    boost::asio::awaitable<void> check_engines(Place& place, Performance& performance);
-    [[nodiscard]] Observers observers_of(const std::shared_ptr<Place>& place);
-    void note_beginning(Place& place);
-    void note_failure(Place& place, std::exception_ptr failure);
+    boost::asio::awaitable<void> play_item(std::shared_ptr<QueueItem> item);
+    boost::asio::awaitable<Ending> play(std::shared_ptr<QueueItem> item);
+    boost::asio::awaitable<void> prepare(QueueItem& item, ActiveTournament& active);
+    boost::asio::awaitable<void> check_engines(QueueItem& item, ActiveTournament& active);
+    [[nodiscard]] Observers observers_of(const std::shared_ptr<QueueItem>& item);
+    void note_beginning(QueueItem& item);
+    void note_failure(QueueItem& item, std::exception_ptr failure);
 
     // The queue
     void add(const store::QueueEntry& entry, int games);
-    boost::asio::awaitable<void> change(std::shared_ptr<Place> place, State state,
+    boost::asio::awaitable<void> change(std::shared_ptr<QueueItem> item, State state,
                                         std::string reason);
     boost::asio::awaitable<QueueAnswer> order(store::TournamentId tournament, State state);
     boost::asio::awaitable<QueueAnswer> explain_absence(store::TournamentId tournament);
@@ -137,26 +137,26 @@ class Service {
     boost::asio::awaitable<std::optional<store::QueueEntry>> find_entry(store::TournamentId id);
     boost::asio::awaitable<rules::Expected<Plan, PlanErrors>> read(
         std::string file, std::optional<std::chrono::milliseconds> time);
-    boost::asio::awaitable<void> in_workshop(std::function<void()> work);
+    boost::asio::awaitable<void> in_file_worker(std::function<void()> work);
 
     boost::asio::io_context& loop_;
     std::shared_ptr<const ServiceSettings> settings_;
     Observer observer_;  ///< of all that happens, besides the log
-    std::map<store::TournamentId, std::shared_ptr<Place>> places_;  ///< those that are not over
-    boost::asio::thread_pool workshop_{1};  ///< reads files, hashes programs, draws openings
-    Turns turns_{loop_};                    ///< whose files the workshop works at
-    std::atomic<bool> is_unwanted_{false};  ///< what is read for requests
+    std::map<store::TournamentId, std::shared_ptr<QueueItem>> items_;  ///< those that are not over
+    boost::asio::thread_pool file_worker_{1};  ///< reads files, hashes programs, draws openings
+    Turns turns_{loop_};                       ///< whose files the file worker works at
+    std::atomic<bool> is_unwanted_{false};     ///< what is read for requests
     boost::asio::steady_timer end_;  ///< cancelled when there may be nothing left to wait for
-    boost::asio::steady_timer patience_;
-    Seats seats_;
+    boost::asio::steady_timer timeout_;
+    GameSlots slots_;
     DiskState disk_;
     Recorder recorder_;
     BuildReader builds_;
     LocalTables tables_;
     Pulse pulse_;
-    Hall hall_;
-    int performing_ = 0;
-    int in_workshop_ = 0;
+    HostContext context_;
+    int active_ = 0;
+    int at_file_worker_ = 0;
     int watches_ = 0;  ///< of the disk
     bool is_stopping_ = false;
 };

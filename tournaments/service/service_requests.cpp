@@ -8,7 +8,7 @@
 #include "tournaments/plan/engine_builds.h"
 #include "tournaments/plan/schedule.h"
 #include "tournaments/plan/stored_plan.h"
-#include "tournaments/service/place.h"
+#include "tournaments/service/queue_item.h"
 
 namespace tafl::tournaments {
 
@@ -39,7 +39,7 @@ QueueAnswer not_found(store::TournamentId tournament) {
             {}};
 }
 
-/// Of the workshop's processor, for reading what was handed in, and as much for drawing its
+/// Of the file worker's processor, for reading what was handed in, and as much for drawing its
 /// openings.
 constexpr std::chrono::milliseconds reading_time{10'000};
 
@@ -89,7 +89,7 @@ asio::awaitable<QueueAnswer> Service::submit_at_turn(std::string file, int prior
         drawn = known_draw(*plan, {}, Budget(reading_time, &is_unwanted_));
         entrants = entrant_records(*plan, builds_.cache());
     };
-    co_await in_workshop(draw);
+    co_await in_file_worker(draw);
     for (const std::string& warning : plan->warnings) {
         spdlog::warn("\"{}\": {}", record.name, warning);
     }
@@ -113,8 +113,8 @@ asio::awaitable<QueueAnswer> Service::submit_at_turn(std::string file, int prior
 asio::awaitable<std::string> Service::why_too_many(std::string owner, int games) {
     const Quotas quotas = settings_->quotas;
     std::map<store::TournamentId, int> open;  // and how many games each comes to
-    for (const auto& [id, place] : places_) {
-        if (place->entry.owner == owner && !place->is_over()) open.emplace(id, place->games);
+    for (const auto& [id, item] : items_) {
+        if (item->entry.owner == owner && !item->is_over()) open.emplace(id, item->games);
     }
     const auto most = [](int number, const std::string& of_what) {
         return "this token may have at most " + std::to_string(number) + of_what +
@@ -142,25 +142,21 @@ asio::awaitable<std::string> Service::why_too_many(std::string owner, int games)
 void Service::add(const store::QueueEntry& entry, int games) {
     spdlog::info("tournament {} \"{}\" is in the queue, priority {}", entry.tournament, entry.name,
                  entry.priority);
-    auto place = std::make_shared<Place>(entry, loop_);
-    place->games = games;
-    places_.emplace(entry.tournament, std::move(place));
+    auto item = std::make_shared<QueueItem>(entry, loop_);
+    item->games = games;
+    items_.emplace(entry.tournament, std::move(item));
     if (observer_) observer_(queue_event(entry));
     reconcile();
 }
 
 asio::awaitable<std::optional<store::QueueEntry>> Service::find_entry(store::TournamentId id) {
     std::optional<store::QueueEntry> found;
-    const auto place = places_.find(id);
-    if (place != places_.end()) {
-        found = place->second->entry;
+    const auto item = items_.find(id);
+    if (item != items_.end()) {
+        found = item->second->entry;
         co_return found;
     }
-    Recorder::Work look = [&](store::Archive& archive) {
-        for (const auto& entry : archive.queue()) {
-            if (entry.tournament == id) found = entry;
-        }
-    };
+    Recorder::Work look = [&](store::Archive& archive) { found = archive.queue_entry(id); };
     co_await recorder_.run(look);
     co_return found;
 }
@@ -181,21 +177,21 @@ asio::awaitable<QueueAnswer> Service::explain_absence(store::TournamentId tourna
 }
 
 asio::awaitable<QueueAnswer> Service::order(store::TournamentId tournament, State state) {
-    const auto found = places_.find(tournament);
-    if (found == places_.end()) {
+    const auto found = items_.find(tournament);
+    if (found == items_.end()) {
         QueueAnswer answer = co_await explain_absence(tournament);
         co_return answer;
     }
-    const std::shared_ptr<Place> place = found->second;
-    const State now = place->entry.state;
-    if (place->is_over() || !may_become(now, state)) {
+    const std::shared_ptr<QueueItem> item = found->second;
+    const State now = item->entry.state;
+    if (item->is_over() || !may_become(now, state)) {
         co_return conflict("it is " + std::string(name_of(now)));
     }
     const std::string no_reason;
-    co_await change(place, state, no_reason);
-    if (place->performance && state == State::paused) stop_seating(*place);
-    if (place->performance && state == State::cancelled) stop_now(*place);
-    if (!place->performance && place->is_over()) places_.erase(tournament);
+    co_await change(item, state, no_reason);
+    if (item->active && state == State::paused) stop_starting(*item);
+    if (item->active && state == State::cancelled) stop_now(*item);
+    if (!item->active && item->is_over()) items_.erase(tournament);
     reconcile();
     co_return done(tournament);
 }
@@ -216,26 +212,22 @@ asio::awaitable<QueueAnswer> Service::cancel(store::TournamentId tournament) {
 /// starts anew from what is in the archive when the running ones have ended. What is asked of the
 /// archive is done in order, so whatever was begun before is running when he withdraws.
 asio::awaitable<QueueAnswer> Service::withdraw(store::TournamentId tournament, std::string engine) {
-    const auto found = places_.find(tournament);
-    if (found == places_.end() || found->second->is_over()) {
+    const auto found = items_.find(tournament);
+    if (found == items_.end() || found->second->is_over()) {
         QueueAnswer answer = co_await explain_absence(tournament);
         co_return answer;
     }
-    const std::shared_ptr<Place> place = found->second;
+    const std::shared_ptr<QueueItem> item = found->second;
     Withdrawal withdrawal;
-    const auto record_in = [name = place->entry.name](store::Archive& archive) {
-        const auto record = archive.find_tournament(name);
-        if (!record) throw std::runtime_error("the tournament has another name by now");
-        return *record;
-    };
     Recorder::Work look = [&](store::Archive& archive) {
-        withdrawal = look_at_withdrawal(archive, record_in(archive), engine);
+        withdrawal = look_at_withdrawal(archive, archive.tournament(tournament).value(), engine);
     };
     co_await recorder_.run(look);
     if (withdrawal.kind == Withdrawal::Kind::done) {
-        if (place->performance) place->performance->stop_seating();
+        if (item->active) item->active->stop_starting();
         Recorder::Work work = [&](store::Archive& archive) {
-            withdrawal = tournaments::withdraw(archive, record_in(archive), engine);
+            withdrawal =
+                tournaments::withdraw(archive, archive.tournament(tournament).value(), engine);
         };
         co_await recorder_.run(work);
     }
@@ -244,28 +236,28 @@ asio::awaitable<QueueAnswer> Service::withdraw(store::TournamentId tournament, s
     }
     if (withdrawal.kind == Withdrawal::Kind::over) co_return conflict(withdrawal.text);
     spdlog::info("{}", withdrawal.text);
-    if (place->performance && place->performance->publisher) {
-        place->performance->publisher->message(withdrawal.text);
+    if (item->active && item->active->publisher) {
+        item->active->publisher->message(withdrawal.text);
     }
-    if (observer_) observer_(queue_event(place->entry));
+    if (observer_) observer_(queue_event(item->entry));
     reconcile();
     co_return QueueAnswer{Kind::done, tournament, withdrawal.text, {}};
 }
 
 asio::awaitable<QueueAnswer> Service::set_priority(store::TournamentId tournament, int priority) {
-    const auto found = places_.find(tournament);
-    if (found == places_.end()) {
+    const auto found = items_.find(tournament);
+    if (found == items_.end()) {
         QueueAnswer answer = co_await explain_absence(tournament);
         co_return answer;
     }
-    const std::shared_ptr<Place> place = found->second;
+    const std::shared_ptr<QueueItem> item = found->second;
     Recorder::Work work = [tournament, priority](store::Archive& archive) {
         archive.set_priority(tournament, priority);
     };
     co_await recorder_.run(work);
-    place->entry.priority = priority;
-    place->claim.priority = priority;
-    if (observer_) observer_(queue_event(place->entry));
+    item->entry.priority = priority;
+    item->request.priority = priority;
+    if (observer_) observer_(queue_event(item->entry));
     reconcile();
     co_return done(tournament);
 }

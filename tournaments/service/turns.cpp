@@ -13,7 +13,7 @@ namespace tafl::tournaments {
 namespace asio = boost::asio;
 
 struct Turns::State {
-    using Bell = std::shared_ptr<asio::steady_timer>;
+    using Wakeup = std::shared_ptr<asio::steady_timer>;
 
     explicit State(asio::io_context& the_loop) : loop(the_loop) {}
 
@@ -24,15 +24,15 @@ struct Turns::State {
         auto next = waiting.upper_bound(last);
         if (next == waiting.end()) next = waiting.begin();
         last = next->first;
-        const Bell bell = next->second.front();
+        const Wakeup wakeup = next->second.front();
         next->second.pop_front();
         if (next->second.empty()) waiting.erase(next);
-        bell->cancel();
+        wakeup->cancel();
     }
 
     asio::io_context& loop;
-    std::map<std::string, std::deque<Bell>> waiting;  ///< by name; nobody has an empty queue
-    std::string last;                                 ///< whose turn it was
+    std::map<std::string, std::deque<Wakeup>> waiting;  ///< by name; nobody has an empty queue
+    std::string last;                                   ///< whose turn it was
     bool is_taken = false;
 };
 
@@ -60,13 +60,13 @@ asio::awaitable<Turns::Turn> Turns::take(std::string who) {
         state->last = std::move(who);
         co_return Turn(state);
     }
-    const auto bell =
+    const auto wakeup =
         std::make_shared<asio::steady_timer>(state->loop, asio::steady_timer::time_point::max());
-    state->waiting[who].push_back(bell);
+    state->waiting[who].push_back(wakeup);
     boost::system::error_code ignored;
     const auto& token = asio::use_awaitable;
     auto quiet_token = asio::redirect_error(token, ignored);
-    co_await bell->async_wait(quiet_token);
+    co_await wakeup->async_wait(quiet_token);
     co_return Turn(state);
 }
 

@@ -17,7 +17,7 @@ namespace tafl::tournaments {
 namespace {
 
 constexpr std::size_t most_waiting = 100'000;
-constexpr auto patience_at_the_end = std::chrono::seconds(5);
+constexpr auto timeout_at_the_end = std::chrono::seconds(5);
 
 int opened(const std::string& path) {
     if (path == "-") return STDOUT_FILENO;
@@ -39,9 +39,9 @@ void LineWriter::close() {
     {
         const std::lock_guard lock(mutex_);
         is_closing_ = true;
-        patience_ = std::chrono::steady_clock::now() + patience_at_the_end;
+        timeout_ = std::chrono::steady_clock::now() + timeout_at_the_end;
     }
-    bell_.notify_one();
+    wakeup_.notify_one();
     thread_.join();
     if (is_owned_) ::close(descriptor_);
     descriptor_ = -1;
@@ -57,7 +57,7 @@ void LineWriter::write(std::string line) {
         }
         waiting_.push_back(std::move(line));
     }
-    bell_.notify_one();
+    wakeup_.notify_one();
 }
 
 std::size_t LineWriter::take_lost() {
@@ -75,7 +75,7 @@ void LineWriter::run() {
         std::string line;
         {
             std::unique_lock lock(mutex_);
-            bell_.wait(lock, [this] { return is_closing_ || !waiting_.empty(); });
+            wakeup_.wait(lock, [this] { return is_closing_ || !waiting_.empty(); });
             if (waiting_.empty()) return;
             line = std::move(waiting_.front());
             waiting_.pop_front();
@@ -112,7 +112,7 @@ void LineWriter::write_all(const std::string& text) {
 
 bool LineWriter::is_given_up() {
     const std::lock_guard lock(mutex_);
-    return is_closing_ && std::chrono::steady_clock::now() > patience_;
+    return is_closing_ && std::chrono::steady_clock::now() > timeout_;
 }
 
 }  // namespace tafl::tournaments

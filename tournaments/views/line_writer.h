@@ -40,12 +40,12 @@ class LineWriter {
     int descriptor_;  ///< -1 once it is closed
     bool is_owned_;
     std::mutex mutex_;
-    std::condition_variable bell_;
+    std::condition_variable wakeup_;
     std::deque<std::string> waiting_;
     std::size_t lost_ = 0;
     bool is_closing_ = false;
-    std::chrono::steady_clock::time_point patience_{};  ///< until when, once it is closing
-    bool is_broken_ = false;                            ///< nothing can be written any more
+    std::chrono::steady_clock::time_point timeout_{};  ///< until when, once it is closing
+    bool is_broken_ = false;                           ///< nothing can be written any more
     std::string failure_;
     std::thread thread_;
 };

@@ -122,7 +122,7 @@ Caller Access::caller(const Request& request) const {
 void Access::note_wrong_token(const Request& request) const {
     const auto now = RequestRate::Clock::now();
     constexpr const char* all = "*";
-    if (!notes_.admit(household_of(request.peer), now) || !notes_.admit(all, now)) {
+    if (!notes_.admit(client_key_of(request.peer), now) || !notes_.admit(all, now)) {
         ++not_noted_;
         return;
     }

@@ -16,7 +16,7 @@
 
 #include "store/tokens.h"
 #include "tournaments/service/caller.h"
-#include "tournaments/web/household.h"
+#include "tournaments/web/client_key.h"
 #include "tournaments/web/message.h"
 
 namespace tafl::tournaments {

@@ -4,22 +4,22 @@
 namespace tafl::tournaments {
 
 std::optional<Response> AnswerCache::find(const std::string& question,
-                                          const std::string& mark) const {
+                                          const std::string& cache_key) const {
     const auto found = kept_.find(question);
-    if (found == kept_.end() || found->second.mark != mark) return std::nullopt;
+    if (found == kept_.end() || found->second.cache_key != cache_key) return std::nullopt;
     return found->second.answer;
 }
 
-void AnswerCache::keep(const std::string& question, const std::string& mark,
+void AnswerCache::keep(const std::string& question, const std::string& cache_key,
                        const Response& answer) {
-    const std::size_t size = question.size() + mark.size() + answer.body.size();
+    const std::size_t size = question.size() + cache_key.size() + answer.body.size();
     if (size > most_bytes_ / 4) return;
     if (bytes_ + size > most_bytes_) {
         kept_.clear();
         bytes_ = 0;
     }
     bytes_ += size;  // one that replaces another counts as well, so that there is an end to them
-    kept_[question] = {mark, answer};
+    kept_[question] = {cache_key, answer};
 }
 
 }  // namespace tafl::tournaments

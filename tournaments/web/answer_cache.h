@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// AnswerCache: answers that were costly to make and may be asked for again, each with a mark of
+// AnswerCache: answers that were costly to make and may be asked for again, each with a key of
 // what it was made from. It takes little room: when that is full it begins anew. One thread at a
 // time.
 #pragma once
@@ -18,12 +18,12 @@ class AnswerCache {
 
     /// None if there is no answer to that question, or one that is out of date.
     [[nodiscard]] std::optional<Response> find(const std::string& question,
-                                               const std::string& mark) const;
-    void keep(const std::string& question, const std::string& mark, const Response& answer);
+                                               const std::string& cache_key) const;
+    void keep(const std::string& question, const std::string& cache_key, const Response& answer);
 
   private:
     struct Kept {
-        std::string mark;
+        std::string cache_key;
         Response answer;
     };
     std::map<std::string, Kept> kept_;

@@ -4,6 +4,7 @@
 #include "rules/variant.h"
 #include "tournaments/formats/past.h"
 #include "tournaments/plan/public_plan.h"
+#include "tournaments/publish/game_columns.h"
 #include "tournaments/publish/game_json.h"
 #include "tournaments/results/balance_table.h"
 #include "tournaments/results/outcomes.h"
@@ -37,8 +38,8 @@ ordered_json tournament_json(store::Archive& archive, const store::TournamentRec
             {"finished", counts.finished}};
 }
 
-std::vector<std::string> names_in(store::Archive& archive, store::TournamentId tournament) {
-    std::vector<std::string> names;
+PerEntrant<std::string> names_in(store::Archive& archive, store::TournamentId tournament) {
+    PerEntrant<std::string> names;
     for (const auto& entrant : archive.entrants(tournament)) names.push_back(entrant.name);
     return names;
 }
@@ -64,22 +65,14 @@ Response schedule_list(const std::vector<store::GameRow>& games, const Request& 
     }
     return list_response(
         open, request, [](const store::GameRow& row) { return row.scheduled.id; },
-        [](const store::GameRow& row) {
-            return ordered_json{
-                {"id", row.scheduled.id},           {"round", row.scheduled.round},
-                {"match", row.scheduled.match},     {"game", row.scheduled.game},
-                {"attackers", row.names.attackers}, {"defenders", row.names.defenders},
-                {"variant", row.scheduled.variant}, {"opening", row.scheduled.opening},
-                {"state", name_of(row.state)}};
-        });
+        [](const store::GameRow& row) { return game_object(GameListing::open_json, row); });
 }
 
-ordered_json byes_json(const std::vector<store::Bye>& byes, const std::vector<std::string>& names) {
+ordered_json byes_json(const std::vector<store::Bye>& byes, const PerEntrant<std::string>& names) {
     auto items = ordered_json::array();
     for (const store::Bye& bye : byes) {
-        items.push_back({{"round", bye.round},
-                         {"engine", names[static_cast<std::size_t>(bye.entrant - 1)]},
-                         {"kind", name_of(bye.kind)}});
+        items.push_back(
+            {{"round", bye.round}, {"engine", names[bye.entrant]}, {"kind", name_of(bye.kind)}});
     }
     return items;
 }
@@ -94,7 +87,7 @@ Response answer_tournament(store::Archive& archive, const store::TournamentRecor
         object["byes"] = byes_json(archive.byes(record.id), names);
         object["withdrawn"] = ordered_json::array();
         for (const int entrant : archive.withdrawn(record.id)) {
-            object["withdrawn"].push_back(names[static_cast<std::size_t>(entrant - 1)]);
+            object["withdrawn"].push_back(names[entrant]);
         }
         return json_response(object);
     }
@@ -106,7 +99,7 @@ Response answer_tournament(store::Archive& archive, const store::TournamentRecor
     const auto names = names_in(archive, record.id);
     const auto past = past_of(archive, record.id, games);
     const StoredPlan plan = read_stored_plan(record.plan);
-    const auto rows = standings(plan.form_of(names.size()), past);
+    const auto rows = standings(plan.form_of(names.values().size()), past);
     if (part == "standings") return {200, "application/json", standings_json(names, rows)};
     if (part == "crosstable") {
         const Table table = crosstable_table(names, crosstable(rows, past.outcomes));
@@ -122,17 +115,16 @@ Response answer_tournament(store::Archive& archive, const store::TournamentRecor
 }
 
 Response answer_tournaments(store::Archive& archive, const Request& request) {
-    const auto all = archive.tournaments();
-    const auto id = [](const store::TournamentRecord& record) { return record.id; };
     if (request.path.size() == 2) {
-        return list_response(all, request, id, [&](const store::TournamentRecord& record) {
-            return tournament_json(archive, record, read_stored_plan(record.plan).form);
-        });
+        const auto id = [](const store::TournamentRecord& record) { return record.id; };
+        return list_response(
+            archive.tournaments(), request, id, [&](const store::TournamentRecord& record) {
+                return tournament_json(archive, record, read_stored_plan(record.plan).form);
+            });
     }
-    const auto number = number_of(request.path[2]);
-    const auto found = std::ranges::find(all, number.value_or(0), id);
-    if (found == all.end()) return not_found("there is no tournament " + request.path[2]);
-    return answer_tournament(archive, *found, request);
+    const auto record = archive.tournament(number_of(request.path[2]).value_or(0));
+    if (!record) return not_found("there is no tournament " + request.path[2]);
+    return answer_tournament(archive, *record, request);
 }
 
 // Games
@@ -147,8 +139,8 @@ Response evidence_list(store::Archive& archive, store::GameId game) {
                              {"termination", nullptr},
                              {"evidence", nullptr}};
         if (attempt.ended) item["ended"] = iso_text(*attempt.ended);
-        if (attempt.termination != rules::Termination::none) {
-            item["termination"] = name_of(attempt.termination);
+        if (attempt.end.termination != rules::Termination::none) {
+            item["termination"] = name_of(attempt.end.termination);
         }
         const auto record = archive.record(game, attempt.number);
         if (record) item["evidence"] = evidence_json(*record);

@@ -198,8 +198,7 @@ Response Commands::told(const QueueAnswer& answer, int status) const {
     if (answer.kind == Kind::forbidden) return problem(403, "Forbidden", answer.text);
     if (answer.kind == Kind::too_many) return too_many(answer.text, 60);
     store::Archive archive = store::Archive::open(database_, store::Access::read_only);
-    const auto queue = archive.queue();
-    const auto entry = std::ranges::find(queue, answer.tournament, &store::QueueEntry::tournament);
+    const auto entry = archive.queue_entry(answer.tournament);
     ordered_json body = queue_entry_json(archive, *entry);
     if (!answer.text.empty()) body["text"] = answer.text;
     return {status, "application/json", text_of(body) + '\n'};

@@ -9,7 +9,7 @@
 #include <filesystem>
 
 #include "tournaments/service/service.h"
-#include "tournaments/web/household.h"
+#include "tournaments/web/client_key.h"
 #include "tournaments/web/message.h"
 
 namespace tafl::tournaments {

@@ -80,7 +80,7 @@ class ConfigReader {
         reader.take("viewers_per_address", config_.events.viewers_per_address, 0, many);
         reader.take("body_kb", body_kb_, 1, 64 * 1024);
         limits.body_bytes = body_kb_ << 10;
-        take_seconds(reader, "patience_seconds", limits.patience, 1, 3600);
+        take_seconds(reader, "timeout_seconds", limits.timeout, 1, 3600);
     }
 
     void take_proxies(TableReader& reader) {
@@ -191,7 +191,7 @@ ServiceSettings service_settings(const ServeConfig& config) {
     ServiceSettings settings;
     settings.tables = config.tables;
     settings.openings = config.openings;
-    settings.stop_patience = config.stop_seconds;
+    settings.stop_timeout = config.stop_seconds;
     settings.hidden = own_files(config);
     settings.quotas = config.quotas;
     if (!config.engines.empty()) {

@@ -13,15 +13,16 @@ constexpr const char* reset_frame = "event: reset\ndata: {\"event\":\"reset\"}\n
 
 }  // namespace
 
-Cursor::Cursor(const EventRing& ring, const Live& live, Wish wish, std::string_view last_id)
-    : ring_(ring), live_(live), wish_(wish), boot_(ring.boot()) {
+Cursor::Cursor(const EventRing& ring, const Live& live, Subscription subscription,
+               std::string_view last_id)
+    : ring_(ring), live_(live), subscription_(subscription), instance_id_(ring.instance_id()) {
     needs_reset_ = !last_id.empty() && !resume_after(last_id);
     if (last_id.empty()) go_to_the_end();
 }
 
 bool Cursor::resume_after(std::string_view id) {
     const std::size_t dash = id.find('-');
-    if (id.substr(0, dash) != boot_ || dash == std::string_view::npos) return false;
+    if (id.substr(0, dash) != instance_id_ || dash == std::string_view::npos) return false;
     id.remove_prefix(dash + 1);
     const std::size_t second = id.find('-');
     const auto number = whole_number<std::uint64_t>(id.substr(0, second));
@@ -35,23 +36,24 @@ bool Cursor::resume_after(std::string_view id) {
 
 void Cursor::go_to_the_end() {
     number_ = ring_.newest();
-    const LiveGame* game = wish_.game > 0 ? live_.attempt(wish_.game, number_) : nullptr;
+    const LiveGame* game =
+        subscription_.game > 0 ? live_.attempt(subscription_.game, number_) : nullptr;
     ply_ = game != nullptr ? game->plies.size() : 0;
 }
 
 std::string Cursor::id() const {
-    std::string id = boot_ + '-' + std::to_string(number_);
-    if (wish_.game > 0) id += '-' + std::to_string(ply_);
+    std::string id = instance_id_ + '-' + std::to_string(number_);
+    if (subscription_.game > 0) id += '-' + std::to_string(ply_);
     return id;
 }
 
 bool Cursor::read(std::string& text, std::size_t enough) {
-    if (boot_ != ring_.boot() || !ring_.reaches_back_to(number_)) {
+    if (instance_id_ != ring_.instance_id() || !ring_.reaches_back_to(number_)) {
         if (!needs_reset_) return false;
     }
     if (needs_reset_) reset(text);
     while (text.size() < enough) {
-        if (wish_.game > 0 && read_ply(text)) continue;
+        if (subscription_.game > 0 && read_ply(text)) continue;
         if (number_ == ring_.newest()) break;
         read_event(text);
     }
@@ -60,15 +62,15 @@ bool Cursor::read(std::string& text, std::size_t enough) {
 
 /// The next ply of the attempt that he watches; false if there is none yet.
 bool Cursor::read_ply(std::string& text) {
-    LiveGame* game = live_.attempt(wish_.game, number_);
+    LiveGame* game = live_.attempt(subscription_.game, number_);
     if (game == nullptr) return false;
     if (ply_ < game->plies.size()) {
         ++ply_;
         add(text, ply_frame(*game, ply_));
         return true;
     }
-    if (game->has_gap && gap_told_ != game->began) {
-        gap_told_ = game->began;
+    if (game->has_gap && gap_sent_ != game->began) {
+        gap_sent_ = game->began;
         add(text, reset_frame);
     }
     return false;
@@ -77,8 +79,8 @@ bool Cursor::read_ply(std::string& text) {
 void Cursor::read_event(std::string& text) {
     const RingEvent& event = ring_.at(++number_);
     if (!wants(event)) return;
-    if (wish_.game > 0 && event.kind == Kind::game_begins) ply_ = 0;
-    if (wish_.game > 0 && event.kind == Kind::game_ends) {
+    if (subscription_.game > 0 && event.kind == Kind::game_begins) ply_ = 0;
+    if (subscription_.game > 0 && event.kind == Kind::game_ends) {
         const auto all = static_cast<std::size_t>(event.plies);
         if (ply_ < all) add(text, reset_frame);  // the game is no longer at hand
         ply_ = all;
@@ -88,7 +90,7 @@ void Cursor::read_event(std::string& text) {
 
 void Cursor::reset(std::string& text) {
     needs_reset_ = false;
-    boot_ = ring_.boot();
+    instance_id_ = ring_.instance_id();
     go_to_the_end();
     add(text, reset_frame);
 }
@@ -101,8 +103,9 @@ void Cursor::add(std::string& text, const std::string& frame) const {
 }
 
 bool Cursor::wants(const RingEvent& event) const {
-    if (wish_.game > 0) return event.game == wish_.game && event.kind != Kind::position;
-    return wish_.tournament == 0 || event.tournament == wish_.tournament;
+    if (subscription_.game > 0)
+        return event.game == subscription_.game && event.kind != Kind::position;
+    return subscription_.tournament == 0 || event.tournament == subscription_.tournament;
 }
 
 }  // namespace tafl::tournaments

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Cursor: how far one viewer has come, and what he is told next. Knows no sockets; the web
-// thread's. Ids: "BOOT-EVENT", in the stream of a single game "BOOT-EVENT-PLY".
+// thread's. Ids: "INSTANCE-EVENT", in the stream of a single game "INSTANCE-EVENT-PLY".
 #pragma once
 
 #include <optional>
@@ -13,7 +13,7 @@
 namespace tafl::tournaments {
 
 /// What a viewer wants to see: everything, one tournament, or one game with every ply.
-struct Wish {
+struct Subscription {
     store::TournamentId tournament = 0;  ///< 0 = all
     store::GameId game = 0;              ///< 0 = all; then no plies
 };
@@ -22,7 +22,8 @@ class Cursor {
   public:
     /// From now on if `last_id` is empty, else after what it names. If that is impossible, the
     /// first event is `reset`.
-    Cursor(const EventRing& ring, const Live& live, Wish wish, std::string_view last_id);
+    Cursor(const EventRing& ring, const Live& live, Subscription subscription,
+           std::string_view last_id);
 
     /// Adds what is new to `text`, event by event until it has `enough` bytes. False if he was too
     /// slow: what he needs next is gone.
@@ -41,12 +42,12 @@ class Cursor {
 
     const EventRing& ring_;
     const Live& live_;
-    Wish wish_;
-    std::string boot_;
+    Subscription subscription_;
+    std::string instance_id_;
     std::uint64_t number_ = 0;    ///< of the last event that he knows, or does not care for
     std::size_t ply_ = 0;         ///< the last one that he knows, of the game as it stood then
     bool needs_reset_ = false;    ///< he is to be told to look anew
-    std::uint64_t gap_told_ = 0;  ///< of which attempt he was told that plies are missing
+    std::uint64_t gap_sent_ = 0;  ///< of which attempt he was told that plies are missing
 };
 
 }  // namespace tafl::tournaments

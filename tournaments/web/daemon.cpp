@@ -289,8 +289,8 @@ void Daemon::Parts::read_again() {
 void Daemon::Parts::answer_the_last() {
     if (!commands) return;
     commands->close();
-    const auto patience = std::chrono::steady_clock::now() + std::chrono::seconds(1);
-    while (commands->is_answering() && std::chrono::steady_clock::now() < patience) {
+    const auto timeout = std::chrono::steady_clock::now() + std::chrono::seconds(1);
+    while (commands->is_answering() && std::chrono::steady_clock::now() < timeout) {
         loop.restart();
         loop.run_for(std::chrono::milliseconds(20));
     }

@@ -31,7 +31,7 @@ class Daemon {
 
     /// "http://127.0.0.1:8547/".
     [[nodiscard]] std::string address() const;
-    /// Until SIGINT or SIGTERM: running games may end within the patience, a second signal ends
+    /// Until SIGINT or SIGTERM: running games may end within the timeout, a second signal ends
     /// them at once. SIGHUP reads the configuration again.
     void run();
     /// Why the database can't be written; empty if it can.

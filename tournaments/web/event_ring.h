@@ -28,11 +28,12 @@ class EventRing {
         std::size_t events = 16'384;
         std::size_t bytes = 16 * 1024 * 1024;
     };
-    /// `boot` tells this run of the program from all others; no dash in it.
-    explicit EventRing(std::string boot, Limits limits) : boot_(std::move(boot)), limits_(limits) {}
-    explicit EventRing(std::string boot) : EventRing(std::move(boot), Limits()) {}
+    /// `instance_id` tells this run of the program from all others; no dash in it.
+    explicit EventRing(std::string instance_id, Limits limits)
+        : instance_id_(std::move(instance_id)), limits_(limits) {}
+    explicit EventRing(std::string instance_id) : EventRing(std::move(instance_id), Limits()) {}
 
-    [[nodiscard]] const std::string& boot() const { return boot_; }
+    [[nodiscard]] const std::string& instance_id() const { return instance_id_; }
     /// The number of the newest event; 0 before the first.
     [[nodiscard]] std::uint64_t newest() const { return newest_; }
     /// Whether all events after that number are still there.
@@ -43,8 +44,10 @@ class EventRing {
     [[nodiscard]] const RingEvent& at(std::uint64_t number) const {
         return events_[events_.size() - 1 - static_cast<std::size_t>(newest_ - number)];
     }
-    /// Of the newest event: "BOOT-NUMBER".
-    [[nodiscard]] std::string newest_id() const { return boot_ + '-' + std::to_string(newest_); }
+    /// Of the newest event: "INSTANCE-NUMBER".
+    [[nodiscard]] std::string newest_id() const {
+        return instance_id_ + '-' + std::to_string(newest_);
+    }
 
     void add(RingEvent event) {
         bytes_ += event.frame.size();
@@ -56,15 +59,15 @@ class EventRing {
         }
     }
     /// Everything so far is forgotten, as if the program had begun anew.
-    void begin_anew(std::string boot) {
-        boot_ = std::move(boot);
+    void begin_anew(std::string instance_id) {
+        instance_id_ = std::move(instance_id);
         events_.clear();
         bytes_ = 0;
         newest_ = 0;
     }
 
   private:
-    std::string boot_;
+    std::string instance_id_;
     Limits limits_;
     std::deque<RingEvent> events_;
     std::size_t bytes_ = 0;
@@ -72,6 +75,6 @@ class EventRing {
 };
 
 /// Eight hexadecimal digits that no other run of the program has.
-[[nodiscard]] std::string new_boot();
+[[nodiscard]] std::string new_instance_id();
 
 }  // namespace tafl::tournaments

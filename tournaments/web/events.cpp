@@ -9,8 +9,8 @@
 #include <boost/beast/core.hpp>
 #include <set>
 
+#include "tournaments/web/client_key.h"
 #include "tournaments/web/cursor.h"
-#include "tournaments/web/household.h"
 #include "tournaments/whole_number.h"
 
 namespace tafl::tournaments {
@@ -27,16 +27,16 @@ std::optional<std::int64_t> id_in(const std::string& text) {
     return id && *id > 0 ? id : std::nullopt;
 }
 
-std::optional<Wish> wish_of(const Request& request) {
+std::optional<Subscription> subscription_of(const Request& request) {
     const auto tournament = request.query.find("tournament");
     const auto game = request.query.find("game");
     const bool has_tournament = tournament != request.query.end();
     const bool has_game = game != request.query.end();
     if (has_tournament && has_game) return std::nullopt;
-    if (!has_tournament && !has_game) return Wish{};
+    if (!has_tournament && !has_game) return Subscription{};
     const auto id = id_in(has_game ? game->second : tournament->second);
     if (!id) return std::nullopt;
-    return has_game ? Wish{0, *id} : Wish{*id, 0};
+    return has_game ? Subscription{0, *id} : Subscription{*id, 0};
 }
 
 /// A browser that comes back sends the header beside the address that it was given at first.
@@ -51,7 +51,7 @@ std::string last_id_of(const Request& request) {
 struct Events::Viewer {
     Viewer(tcp::socket socket, Cursor where, Request asked)
         : stream(std::move(socket)),
-          bell(stream.get_executor()),
+          wakeup(stream.get_executor()),
           cursor(std::move(where)),
           request(std::move(asked)) {}
 
@@ -60,26 +60,26 @@ struct Events::Viewer {
     void watch_for_departure(const std::shared_ptr<Viewer>& self) {
         stream.async_read_some(asio::buffer(said),
                                [this, self](boost::system::error_code error, std::size_t size) {
-                                   patience -= std::min(size, patience);
-                                   if (!error && patience > 0) return watch_for_departure(self);
+                                   timeout -= std::min(size, timeout);
+                                   if (!error && timeout > 0) return watch_for_departure(self);
                                    is_gone = true;
-                                   bell.cancel();
+                                   wakeup.cancel();
                                });
     }
 
     beast::tcp_stream stream;
-    asio::steady_timer bell;  ///< cancelled when there are events
+    asio::steady_timer wakeup;  ///< cancelled when there are events
     Cursor cursor;
     Request request;
     std::chrono::steady_clock::time_point admitted = std::chrono::steady_clock::now();
     bool is_gone = false;
     std::array<char, 256> said{};
-    std::size_t patience = 4096;
+    std::size_t timeout = 4096;
 };
 
 struct Events::Audience {
     std::set<Viewer*> viewers;  ///< who are sent events
-    HouseholdCount households;
+    ClientCount clients;
     std::size_t seats = 0;
 };
 
@@ -87,21 +87,21 @@ struct Events::Audience {
 /// back however he leaves.
 class Events::Seat {
   public:
-    Seat(std::shared_ptr<Audience> audience, std::string household)
-        : audience_(std::move(audience)), household_(std::move(household)) {
+    Seat(std::shared_ptr<Audience> audience, std::string client_key)
+        : audience_(std::move(audience)), client_key_(std::move(client_key)) {
         ++audience_->seats;
-        audience_->households.add(household_);
+        audience_->clients.add(client_key_);
     }
     ~Seat() {
         --audience_->seats;
-        audience_->households.leave(household_);
+        audience_->clients.leave(client_key_);
     }
     Seat(const Seat&) = delete;
     Seat& operator=(const Seat&) = delete;
 
   private:
     std::shared_ptr<Audience> audience_;
-    std::string household_;
+    std::string client_key_;
 };
 
 /// Is woken by events meanwhile.
@@ -123,7 +123,7 @@ class Events::Listening {
 Events::Events(Feed& feed, Limits limits)
     : feed_(feed), limits_(limits), audience_(std::make_shared<Audience>()) {
     feed_.on_event([audience = audience_] {
-        for (Viewer* viewer : audience->viewers) viewer->bell.cancel();
+        for (Viewer* viewer : audience->viewers) viewer->wakeup.cancel();
     });
 }
 
@@ -132,13 +132,13 @@ Events::~Events() { feed_.on_event({}); }
 std::size_t Events::viewers() const { return audience_->seats; }
 
 Response Events::admit(const Request& request) const {
-    if (!wish_of(request)) {
+    if (!subscription_of(request)) {
         return problem(400, "Bad request",
                        "expected ?tournament=ID or ?game=ID, or neither for everything");
     }
     if (request.method == "HEAD") return {200, "text/event-stream", ""};
-    const std::string household = household_of(request.peer);
-    const int here = audience_->households.held_by(household);
+    const std::string client_key = client_key_of(request.peer);
+    const int here = audience_->clients.held_by(client_key);
     const bool is_full = static_cast<int>(audience_->seats) >= limits_.viewers;
     const bool has_many = here >= limits_.viewers_per_address;
     if (is_full || has_many) {
@@ -155,7 +155,7 @@ Response Events::admit(const Request& request) const {
     Response response{200, "text/event-stream", ""};
     response.headers.emplace_back("X-Accel-Buffering", "no");  // a proxy is to pass it on at once
     response.opens_stream = true;
-    response.seat = std::make_shared<Seat>(audience_, household);
+    response.seat = std::make_shared<Seat>(audience_, client_key);
     return response;
 }
 
@@ -163,9 +163,9 @@ asio::awaitable<void> Events::stream(tcp::socket socket, Request request,
                                      std::shared_ptr<void> seat) {
     boost::system::error_code ignored;
     socket.set_option(asio::socket_base::send_buffer_size(limits_.send_buffer), ignored);
-    const Wish wish = wish_of(request).value_or(Wish());
+    const Subscription subscription = subscription_of(request).value_or(Subscription());
     const std::string last_id = last_id_of(request);
-    Cursor cursor(feed_.ring(), feed_.live(), wish, last_id);
+    Cursor cursor(feed_.ring(), feed_.live(), subscription, last_id);
     auto viewer =
         std::make_shared<Viewer>(std::move(socket), std::move(cursor), std::move(request));
     const Listening listening(audience_, viewer.get());
@@ -189,12 +189,12 @@ asio::awaitable<void> Events::serve(std::shared_ptr<Viewer> viewer) {
         }
         if (text.empty()) {
             co_await wait_for_events(viewer);
-            const bool is_silent = viewer->bell.expiry() <= std::chrono::steady_clock::now();
+            const bool is_silent = viewer->wakeup.expiry() <= std::chrono::steady_clock::now();
             // An id without data is no event, and still the one to resume from.
             if (is_silent) text = ":\nid: " + viewer->cursor.id() + "\n\n";
             if (!is_silent) continue;
         }
-        viewer->stream.expires_after(limits_.patience);
+        viewer->stream.expires_after(limits_.timeout);
         const asio::const_buffer bytes = asio::buffer(text);
         co_await asio::async_write(viewer->stream, bytes, quiet_token);
         if (error == beast::error::timeout) ++feed_.metrics().viewers_dropped;
@@ -215,8 +215,8 @@ asio::awaitable<void> Events::wait_for_events(std::shared_ptr<Viewer> viewer) {
     boost::system::error_code ignored;
     const auto& token = asio::use_awaitable;
     auto quiet_token = asio::redirect_error(token, ignored);
-    viewer->bell.expires_after(limits_.heartbeat);
-    co_await viewer->bell.async_wait(quiet_token);
+    viewer->wakeup.expires_after(limits_.heartbeat);
+    co_await viewer->wakeup.async_wait(quiet_token);
 }
 
 }  // namespace tafl::tournaments

@@ -20,7 +20,7 @@ class Events {
     struct Limits {
         int viewers = 2000;
         int viewers_per_address = 50;
-        std::chrono::milliseconds patience{10'000};   ///< for each portion to be taken
+        std::chrono::milliseconds timeout{10'000};    ///< for each portion to be taken
         std::chrono::milliseconds heartbeat{15'000};  ///< how often one hears of us at least
         std::size_t portion = 32 * 1024;              ///< bytes that are sent at once
         int send_buffer = 128 * 1024;  ///< what the system may hold back for one viewer

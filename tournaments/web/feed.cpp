@@ -8,7 +8,7 @@
 
 namespace tafl::tournaments {
 
-std::string new_boot() {
+std::string new_instance_id() {
     std::random_device source;
     constexpr const char* digits = "0123456789abcdef";
     std::string text;
@@ -20,7 +20,7 @@ Feed::Feed(boost::asio::io_context& web, Limits limits)
     : web_(web),
       timer_(web),
       queue_(limits.plies_waiting),
-      ring_(new_boot(), limits.ring),
+      ring_(new_instance_id(), limits.ring),
       updater_(live_, ring_, metrics_) {
     queue_.on_wakeup([this] { wake(); });
 }

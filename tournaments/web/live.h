@@ -46,7 +46,7 @@ struct LiveGame {
     std::uint64_t ended = 0;  ///< 0 while it runs
     std::optional<PositionChanged::LastMove> last_move;
     bool has_changed = true;  ///< the position has not been told yet
-    std::chrono::steady_clock::time_point position_told{};
+    std::chrono::steady_clock::time_point position_sent{};
     std::vector<std::string> frames;  ///< "event: ply\ndata: {...}\n\n"
 };
 

@@ -57,7 +57,7 @@ void LiveUpdater::take(EventQueue::Batch& batch, Clock::time_point now) {
 void LiveUpdater::forget_all() {
     live_.running_.clear();
     live_.ended_.clear();
-    ring_.begin_anew(new_boot());
+    ring_.begin_anew(new_instance_id());
     live_.last_event_id_ = ring_.newest_id();
 }
 
@@ -65,11 +65,11 @@ bool LiveUpdater::tell_positions(Clock::time_point now) {
     bool are_there_others = false;
     for (const auto& [id, game] : live_.running_) {
         if (!game->has_changed || game->has_gap) continue;
-        if (is_same_interval(now, game->position_told)) {
+        if (is_same_interval(now, game->position_sent)) {
             are_there_others = true;
             continue;
         }
-        game->position_told = now;
+        game->position_sent = now;
         tell_position(*game);
     }
     return are_there_others;

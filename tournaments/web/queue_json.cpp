@@ -24,7 +24,7 @@ int total_games(store::Archive& archive, const store::TournamentRecord& record) 
 
 ordered_json queue_entry_json(store::Archive& archive, const store::QueueEntry& entry) {
     const store::GameCounts counts = archive.count_games(entry.tournament);
-    const auto record = archive.find_tournament(entry.name);
+    const auto record = archive.tournament(entry.tournament);
     const int games = record ? total_games(archive, *record) : counts.known;
     return {{"tournament_id", entry.tournament},
             {"name", entry.name},

@@ -8,7 +8,7 @@
 #include <boost/url.hpp>
 
 #include "tournaments/results/unicode.h"
-#include "tournaments/web/household.h"
+#include "tournaments/web/client_key.h"
 
 namespace tafl::tournaments {
 

@@ -12,7 +12,7 @@
 #include <string_view>
 
 #include "tournaments/results/unicode.h"
-#include "tournaments/web/household.h"
+#include "tournaments/web/client_key.h"
 #include "tournaments/web/metrics.h"
 
 namespace tafl::tournaments {
@@ -21,7 +21,7 @@ namespace asio = boost::asio;
 
 namespace {
 
-using Bell = asio::steady_timer::time_point;
+using Wakeup = asio::steady_timer::time_point;
 
 bool is_path(const Request& request, std::initializer_list<std::string_view> path) {
     return std::ranges::equal(request.path, path);
@@ -78,9 +78,9 @@ asio::awaitable<Response> Router::answer(Request request) {
     auto quick = answer_from_memory(request);
     if (quick) co_return std::move(*quick);
     if (!site_.asks_database(request)) co_return site_.answer(request);
-    std::string household = household_of(request.peer);
-    if (has_many_waiting(household)) co_return too_many_requests();
-    co_await wait_for_turn(std::move(household));
+    std::string client_key = client_key_of(request.peer);
+    if (has_many_waiting(client_key)) co_return too_many_requests();
+    co_await wait_for_turn(std::move(client_key));
     const Turn turn(*this);
     Response response = site_.answer(request);
     co_return response;
@@ -98,11 +98,11 @@ asio::awaitable<Response> Router::change(Request request, Caller caller) {
     }
 }
 
-bool Router::has_many_waiting(const std::string& household) const {
-    return std::ranges::count(waiting_, household, &Waiting::household) >= most_waiting_;
+bool Router::has_many_waiting(const std::string& client_key) const {
+    return std::ranges::count(waiting_, client_key, &Waiting::client_key) >= most_waiting_;
 }
 
-asio::awaitable<void> Router::wait_for_turn(std::string household) {
+asio::awaitable<void> Router::wait_for_turn(std::string client_key) {
     const auto executor = co_await asio::this_coro::executor;
     const auto& token = asio::use_awaitable;
     if (!is_answering_) {
@@ -110,18 +110,18 @@ asio::awaitable<void> Router::wait_for_turn(std::string household) {
         co_await asio::post(executor, token);
         co_return;
     }
-    const auto bell = std::make_shared<asio::steady_timer>(executor, Bell::max());
-    waiting_.push_back({std::move(household), bell});
+    const auto wakeup = std::make_shared<asio::steady_timer>(executor, Wakeup::max());
+    waiting_.push_back({std::move(client_key), wakeup});
     boost::system::error_code ignored;
     auto quiet_token = asio::redirect_error(token, ignored);
-    co_await bell->async_wait(quiet_token);
+    co_await wakeup->async_wait(quiet_token);
 }
 
 /// Whoever waits goes on when the loop has done what else there is.
 void Router::pass_turn() {
     is_answering_ = !waiting_.empty();
     if (waiting_.empty()) return;
-    waiting_.front().bell->cancel();
+    waiting_.front().wakeup->cancel();
     waiting_.pop_front();
 }
 

@@ -39,8 +39,8 @@ class Router : public Handler {
     [[nodiscard]] std::optional<Response> answer_from_memory(const Request& request) const;
     class Turn;
     boost::asio::awaitable<Response> change(Request request, Caller caller);
-    [[nodiscard]] bool has_many_waiting(const std::string& household) const;
-    boost::asio::awaitable<void> wait_for_turn(std::string household);
+    [[nodiscard]] bool has_many_waiting(const std::string& client_key) const;
+    boost::asio::awaitable<void> wait_for_turn(std::string client_key);
     void pass_turn();
 
     const Access& access_;
@@ -53,8 +53,8 @@ class Router : public Handler {
     // Questions to the database are answered one at a turn of the loop, so that viewers of games
     // come between two of them; nobody has more than a few waiting, so that others come as well.
     struct Waiting {
-        std::string household;
-        std::shared_ptr<boost::asio::steady_timer> bell;
+        std::string client_key;
+        std::shared_ptr<boost::asio::steady_timer> wakeup;
     };
     int most_waiting_ = 64;
     bool is_answering_ = false;

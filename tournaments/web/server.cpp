@@ -187,17 +187,17 @@ void Server::take(tcp::socket socket) {
     boost::system::error_code error;
     const auto peer = unmapped(socket.remote_endpoint(error).address());
     if (error || connections_ >= limits_.connections) return;
-    const std::string household = household_of(peer);
-    const bool has_many = households_.held_by(household) >= limits_.connections_per_address;
+    const std::string client_key = client_key_of(peer);
+    const bool has_many = clients_.held_by(client_key) >= limits_.connections_per_address;
     if (has_many && !limits_.proxies.contains(peer)) return;
     auto connection = std::make_shared<Connection>(std::move(socket), peer, limits_);
     connection->stream.socket().set_option(tcp::no_delay(true), error);
     connection->arrived_at = connection->stream.socket().local_endpoint(error).address();
-    households_.add(household);
+    clients_.add(client_key);
     ++connections_;
-    asio::co_spawn(loop_, serve(connection), [this, household](std::exception_ptr failure) {
+    asio::co_spawn(loop_, serve(connection), [this, client_key](std::exception_ptr failure) {
         --connections_;
-        households_.leave(household);
+        clients_.leave(client_key);
         if (failure) spdlog::warn("a connection of the web server failed");
     });
 }
@@ -252,7 +252,7 @@ asio::awaitable<bool> Server::exchange(std::shared_ptr<Connection> connection) {
     now.parser->eager(true);
     now.parser->header_limit(limits_.header_bytes);
     now.parser->body_limit(limits_.body_bytes);
-    now.stream.expires_after(limits_.patience);
+    now.stream.expires_after(limits_.timeout);
     now.error = {};
     now.refusal.reset();
     now.response = Response();
@@ -277,7 +277,7 @@ asio::awaitable<Response> Server::respond(std::shared_ptr<Connection> connection
     Connection& now = *connection;
     const auto& message = now.parser->get();
     const auto caller = caller_behind(limits_.proxies, now.peer, forwarded_for(message));
-    if (!rate_.admit(household_of(caller), RequestRate::Clock::now())) {
+    if (!rate_.admit(client_key_of(caller), RequestRate::Clock::now())) {
         // A proxy keeps its connection: what comes next on it is somebody else's.
         now.is_last = now.is_last || caller == now.peer;
         co_return too_many_requests();
@@ -316,12 +316,12 @@ asio::awaitable<void> Server::write(std::shared_ptr<Connection> connection) {
     const bool is_header_all = is_head || now.response.opens_stream;
     serializer.split(is_header_all);
     if (is_header_all) {
-        now.stream.expires_after(limits_.patience);
+        now.stream.expires_after(limits_.timeout);
         co_await http::async_write_header(now.stream, serializer, quiet_token);
         co_return;
     }
     while (!now.error && !serializer.is_done()) {
-        now.stream.expires_after(limits_.patience);
+        now.stream.expires_after(limits_.timeout);
         co_await http::async_write_some(now.stream, serializer, quiet_token);
     }
     if (now.error == http::error::end_of_stream) now.error = {};

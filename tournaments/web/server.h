@@ -11,14 +11,14 @@
 #include <memory>
 #include <string>
 
+#include "tournaments/web/client_key.h"
 #include "tournaments/web/events.h"
 #include "tournaments/web/handler.h"
-#include "tournaments/web/household.h"
 #include "tournaments/web/request_head.h"
 
 namespace tafl::tournaments {
 
-/// An address is an IPv4 address or the first half of an IPv6 one (household.h).
+/// An address is an IPv4 address or the first half of an IPv6 one (client_key.h).
 struct ServerLimits {
     Proxies proxies;         ///< what holds for an address holds for those whom these speak for
     HostNames hosts;         ///< what else the server is called than by its address
@@ -30,7 +30,7 @@ struct ServerLimits {
     std::uint32_t header_bytes = 8 * 1024;
     std::uint64_t body_bytes = 64 * 1024;
     /// For a whole request, for a portion of an answer to be taken, between two requests.
-    std::chrono::milliseconds patience{10'000};
+    std::chrono::milliseconds timeout{10'000};
 };
 
 class Server {
@@ -69,7 +69,7 @@ class Server {
     ServerLimits limits_;
     RequestRate rate_;
     int connections_ = 0;
-    HouseholdCount households_;
+    ClientCount clients_;
     std::function<void(int)> listener_;
 };
 

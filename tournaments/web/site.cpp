@@ -53,7 +53,7 @@ std::optional<std::size_t> schedule_part(const Report& report, const std::string
 }
 
 std::optional<ReportFile> between(const Report& report, const std::string& name) {
-    const int entrants = report.is_large() ? static_cast<int>(report.names.size()) : 0;
+    const int entrants = report.is_large() ? report.names.count() : 0;
     for (int one = 1; one <= entrants; ++one) {
         for (int other = one + 1; other <= entrants; ++other) {
             if (name == between_address(one, other)) return between_page(report, one, other);
@@ -115,11 +115,10 @@ Response report_page(const SiteView& view, const store::TournamentRecord& tourna
 
 /// /tournaments/ID/...
 Response answer_tournament(const SiteView& view, const Request& request) {
-    const auto all = view.archive.tournaments();
-    const auto found = std::ranges::find_if(all, [&](const store::TournamentRecord& record) {
-        return std::to_string(record.id) == request.path[1];
-    });
-    if (found == all.end()) return no_such_page();
+    const auto id = whole_number<store::TournamentId>(request.path[1]);
+    const auto tournament = id ? view.archive.tournament(*id) : std::nullopt;
+    // A page has one address: "007" is none.
+    if (!tournament || std::to_string(tournament->id) != request.path[1]) return no_such_page();
     if (request.path.size() == 2 && !request.ends_with_slash) {
         return moved_to("/tournaments/" + request.path[1] + '/');
     }
@@ -127,7 +126,7 @@ Response answer_tournament(const SiteView& view, const Request& request) {
     for (std::size_t i = 2; i < request.path.size(); ++i) {
         name += (name.empty() ? "" : "/") + request.path[i];
     }
-    return report_page(view, *found, name);
+    return report_page(view, *tournament, name);
 }
 
 /// /games/ID leads to the game's page, wherever that is.
@@ -135,10 +134,8 @@ Response answer_game(const SiteView& view, const Request& request) {
     const auto id = whole_number<std::int64_t>(request.path[1]);
     const auto row = id ? view.archive.game(*id) : std::nullopt;
     if (!row) return no_such_page();
-    const auto tournament = view.archive.find_tournament(row->tournament);
-    if (!tournament) return no_such_page();
-    const GameLabels label(view.archive.games(tournament->id));
-    Response response = moved_to("/tournaments/" + std::to_string(tournament->id) + "/games/" +
+    const GameLabels label(view.archive.games(row->tournament_id));
+    Response response = moved_to("/tournaments/" + std::to_string(row->tournament_id) + "/games/" +
                                  label(*row) + ".html");
     response.status = 302;  // later rounds may change the label
     return response;
@@ -198,30 +195,30 @@ bool is_being_played(store::Archive& archive, const Live* live, store::Tournamen
     return archive.count_games(tournament).running > 0;
 }
 
-/// Answers of the same mark are the same, but that running clocks may be a fifth of a second off.
+/// Answers of the same key are the same, but that running clocks may be a fifth of a second off.
 /// None: it has to be made anew.
-std::optional<std::string> mark_of(store::Archive& archive, const ApiSources& sources,
-                                   const Request& request, const Subject& subject,
-                                   std::chrono::steady_clock::time_point now) {
-    std::string mark = archive.games_mark(subject.tournament);
+std::optional<std::string> cache_key_of(store::Archive& archive, const ApiSources& sources,
+                                        const Request& request, const Subject& subject,
+                                        std::chrono::steady_clock::time_point now) {
+    std::string cache_key = archive.games_version(subject.tournament);
     if (!subject.tournament) {
-        for (const std::string& name : registered_in(sources)) mark += '\n' + name;
+        for (const std::string& name : registered_in(sources)) cache_key += '\n' + name;
     }
     const bool shows_plies =
         subject.is_page && is_being_played(archive, sources.live, *subject.tournament);
-    if (!shows_plies) return mark;
+    if (!shows_plies) return cache_key;
     const bool is_game = request.path.size() > 2 && request.path[2] == "games";
     if (is_game && sources.live == nullptr) return std::nullopt;
     using Slice = std::chrono::duration<std::int64_t, std::ratio<1, 5>>;
-    mark += '\n' + std::to_string(std::chrono::floor<Slice>(now).time_since_epoch().count());
-    if (sources.live == nullptr) return mark;
+    cache_key += '\n' + std::to_string(std::chrono::floor<Slice>(now).time_since_epoch().count());
+    if (sources.live == nullptr) return cache_key;
     // Whoever takes a page anew has heard of everything up to here, and nothing tells it again;
     // viewers of one game hear of each ply.
-    mark += '\n' + sources.live->last_event_id();
+    cache_key += '\n' + sources.live->last_event_id();
     for (const LiveGame* game : sources.live->games(subject.tournament)) {
-        if (is_game) mark += '\n' + std::to_string(game->plies.size());
+        if (is_game) cache_key += '\n' + std::to_string(game->plies.size());
     }
-    return mark;
+    return cache_key;
 }
 
 std::string question_of(const Request& request) {
@@ -299,12 +296,12 @@ Response Site::answer_read(const Request& request) const {
     store::Archive archive = store::Archive::open(database_, store::Access::read_only);
     const auto subject = subject_of(request);
     if (!subject) return answer_from(archive, sources_, request);
-    const auto mark = mark_of(archive, sources_, request, *subject, now_());
-    if (!mark) return answer_from(archive, sources_, request);
+    const auto cache_key = cache_key_of(archive, sources_, request, *subject, now_());
+    if (!cache_key) return answer_from(archive, sources_, request);
     const std::string question = question_of(request);
-    if (auto known = cache_.find(question, *mark)) return *known;
+    if (auto known = cache_.find(question, *cache_key)) return *known;
     const Response answer = answer_from(archive, sources_, request);
-    if (answer.status == 200) cache_.keep(question, *mark, answer);
+    if (answer.status == 200) cache_.keep(question, *cache_key, answer);
     return answer;
 }
 

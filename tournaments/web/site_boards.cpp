@@ -29,10 +29,8 @@ std::vector<GameRow> running_rows(const SiteView& view,
         return rows;
     }
     rows = view.archive.games_being_played();
-    if (!tournament) return rows;
-    for (const auto& record : view.archive.tournaments()) {
-        if (record.id != *tournament) continue;
-        std::erase_if(rows, [&](const GameRow& row) { return row.tournament != record.name; });
+    if (tournament) {
+        std::erase_if(rows, [&](const GameRow& row) { return row.tournament_id != *tournament; });
     }
     return rows;
 }

@@ -71,11 +71,10 @@ Html opponents_section(const EngineRecord& engine) {
 
 Html tournaments_section(const SiteView& view, const EngineRecord& engine) {
     Html rows;
-    for (const auto& record : view.archive.tournaments()) {
-        const auto found = engine.tournaments.find(record.name);
-        if (found == engine.tournaments.end()) continue;
-        rows += row(link("../tournaments/" + std::to_string(record.id) + '/', record.name),
-                    found->second);
+    for (const auto& [id, tally] : engine.tournaments) {
+        const auto record = view.archive.tournament(id);
+        if (!record) continue;
+        rows += row(link("../tournaments/" + std::to_string(id) + '/', record->name), tally);
     }
     return tally_section("Tournaments", "Tournament", rows);
 }

@@ -17,7 +17,7 @@ namespace tafl::referee {
 /// it or gets lost; it is ready when it has printed this, and needs EngineSpec::rest even then.
 inline constexpr std::string_view opentafl_ready = "Transposition table stats";
 /// How long that is waited for.
-inline constexpr std::chrono::milliseconds opentafl_patience{500};
+inline constexpr std::chrono::milliseconds opentafl_timeouts{500};
 
 /// The rules record that makes OpenTafl judge as the law does, as far as it can.
 [[nodiscard]] std::string opentafl_rules(const rules::Ruleset& ruleset);

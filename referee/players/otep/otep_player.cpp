@@ -23,7 +23,7 @@ constexpr std::size_t longest_quotation = 100;
 }  // namespace
 
 std::optional<std::string> OtepPlayer::start(const boost::asio::any_io_executor& executor) {
-    auto link = world_.start(executor, spec(), seating(), *this);
+    auto link = world_.start(executor, spec(), context(), *this);
     if (!link) return link.error();
     link_ = std::move(*link);
     return std::nullopt;
@@ -129,10 +129,10 @@ void OtepPlayer::collect() {
     if (link_) link_->collect();
 }
 
-void OtepPlayer::leave(const QuitPatience& patience) {
+void OtepPlayer::leave(const QuitTimeouts& timeout) {
     if (!link_) return;
     if (!std::exchange(is_leaving_, true) && !is_gone()) say(otep::goodbye_line());
-    link_->quit(patience);
+    link_->quit(timeout);
 }
 
 // What arrives
@@ -187,7 +187,7 @@ void OtepPlayer::read_move(TimePoint stamp, std::string_view text) {
 
 void OtepPlayer::begin_rest(TimePoint stamp) {
     is_getting_ready_ = true;
-    rests_until_ = stamp + opentafl_patience + spec().rest;
+    rests_until_ = stamp + opentafl_timeouts + spec().rest;
 }
 
 void OtepPlayer::note_readiness(TimePoint stamp, std::string_view line) {

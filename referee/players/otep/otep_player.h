@@ -16,8 +16,8 @@ namespace tafl::referee {
 class OtepPlayer final : public Player, private EngineLink::Listener {
   public:
     /// The world outlives it.
-    OtepPlayer(EngineSpec spec, Seating seating, const World& world)
-        : Player(std::move(spec), std::move(seating)), world_(world) {}
+    OtepPlayer(EngineSpec spec, LaunchContext context, const World& world)
+        : Player(std::move(spec), std::move(context)), world_(world) {}
 
     [[nodiscard]] std::optional<std::string> start(
         const boost::asio::any_io_executor& executor) override;
@@ -37,7 +37,7 @@ class OtepPlayer final : public Player, private EngineLink::Listener {
     void finish(rules::Result result, const rules::Position& last) override;
 
     void collect() override;
-    void leave(const QuitPatience& patience) override;
+    void leave(const QuitTimeouts& timeout) override;
 
   private:
     void on_line(TimePoint stamp, std::string line) override;

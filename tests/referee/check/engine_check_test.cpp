@@ -20,13 +20,13 @@ namespace {
 CheckPlan plan_for(EngineSpec engine, std::vector<std::string> variants) {
     CheckPlan plan;
     plan.engine = std::move(engine);
-    plan.engine.quit_patience = std::chrono::milliseconds(400);
+    plan.engine.quit_timeouts = std::chrono::milliseconds(400);
     for (const std::string& name : variants) {
         plan.games.push_back({name, rules::ruleset_of(*rules::find_variant(name))});
     }
     plan.time = time_control("10+0");
     plan.max_plies = 24;
-    plan.move_patience = std::chrono::milliseconds(1500);
+    plan.move_timeout = std::chrono::milliseconds(1500);
     return plan;
 }
 
@@ -86,9 +86,9 @@ TEST_CASE("what an engine does wrong is found at the point it belongs to") {
     for (const auto& expected : cases) {
         CAPTURE(std::string(expected.behaviour));
         CheckPlan plan = plan_for(zoo(expected.behaviour), {"brandub"});
-        plan.engine.hello_patience = std::chrono::milliseconds(500);
-        plan.move_patience = std::chrono::milliseconds(300);
-        plan.engine.quit_patience = std::chrono::milliseconds(100);
+        plan.engine.hello_timeout = std::chrono::milliseconds(500);
+        plan.move_timeout = std::chrono::milliseconds(300);
+        plan.engine.quit_timeouts = std::chrono::milliseconds(100);
         plan.time = time_control("0.5+0");
         const auto report = check(plan);
         CHECK(!report.is_reliable());
@@ -128,8 +128,8 @@ TEST_CASE("what was not reached is not tested, never kept") {
     for (const auto& expected : cases) {
         CAPTURE(std::string(expected.behaviour));
         CheckPlan plan = plan_for(zoo(expected.behaviour), {"brandub"});
-        plan.engine.hello_patience = std::chrono::milliseconds(300);
-        plan.move_patience = std::chrono::milliseconds(300);
+        plan.engine.hello_timeout = std::chrono::milliseconds(300);
+        plan.move_timeout = std::chrono::milliseconds(300);
         plan.time = time_control("0.5+0");
         const auto report = check(plan);
         CHECK(!report.is_reliable());
@@ -162,7 +162,7 @@ const std::string player = std::string("exec ") + TAFL_BINARY_DIR + "/examples/e
 TEST_CASE("one failure does not leave the rest untested") {
     // It plays a move, and is gone when it is asked again.
     CheckPlan plan = plan_for(zoo("crash-while-waiting"), {"brandub"});
-    plan.move_patience = std::chrono::milliseconds(300);
+    plan.move_timeout = std::chrono::milliseconds(300);
     plan.time = time_control("0.5+0");
     const auto report = check(plan);
     CHECK(!report.is_reliable());
@@ -191,7 +191,7 @@ TEST_CASE("what fails once and not again fails sometimes") {
                                     "if [ $(wc -l < $COUNT) = 3 ]; then exec sleep 60; fi; " +
                                     player),
                               {"brandub"});
-    plan.engine.hello_patience = std::chrono::milliseconds(1000);
+    plan.engine.hello_timeout = std::chrono::milliseconds(1000);
     const auto report = check(plan);
     const CheckPoint* point = find(report, "end-of-input");
     CHECK(point->keeping == Keeping::sometimes);
@@ -220,7 +220,7 @@ TEST_CASE("a mandatory point that fails sometimes is not relied on") {
 
 TEST_CASE("whole games are played as in tournaments: an illegal move may be corrected") {
     CheckPlan plan = plan_for(zoo("illegal-once"), {"brandub"});
-    plan.move_patience = std::chrono::milliseconds(300);
+    plan.move_timeout = std::chrono::milliseconds(300);
     auto report = check(plan);
     const CheckPoint* game = find(report, "game-brandub-attackers");
     CHECK(game->keeping == Keeping::kept);
@@ -238,7 +238,7 @@ TEST_CASE("whole games are played as in tournaments: an illegal move may be corr
 
 TEST_CASE("silence is called silence, and an illegal move an illegal move") {
     CheckPlan plan = plan_for(zoo("illegal"), {"brandub"});
-    plan.move_patience = std::chrono::milliseconds(300);
+    plan.move_timeout = std::chrono::milliseconds(300);
     auto report = check(plan);
     CHECK(find(report, "silence-attackers")->detail.find("an illegal move") != std::string::npos);
     CHECK(find(report, "retry")->detail.find("before it: an illegal move") != std::string::npos);

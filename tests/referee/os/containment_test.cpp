@@ -261,7 +261,7 @@ TEST_CASE("an engine that ends in peace does not hold the host up for what other
     boost::asio::io_context loop(1);
     auto link = real_world().start(loop.get_executor(), spec, {Side::attackers, 1}, deaf);
     REQUIRE(link.has_value());
-    (*link)->quit(hurried_patience);
+    (*link)->quit(hurried_timeouts);
     for (int i = 0; i < 500 && !(*link)->has_ended(); ++i) loop.run_for(10ms);
     REQUIRE((*link)->has_ended());
     constexpr int count = 200;

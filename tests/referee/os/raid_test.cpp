@@ -161,7 +161,7 @@ class Place {
         spec.name = "raider";
         spec.command = raider().string();
         spec.directory = folder_;
-        spec.quit_patience = std::chrono::milliseconds(150);
+        spec.quit_timeouts = std::chrono::milliseconds(150);
         spec.limits.sandbox = sandbox;
         spec.hidden = {folder_ / "open.db", folder_ / "open.toml", folder_ / "serve.log",
                        folder_ / "engines/other"};

@@ -119,7 +119,7 @@ referee::Assignment random_assignment(Random& random) {
     assignment.no_capture_plies = random.below(100);
     assignment.illegal_moves = random.below(5);
     assignment.margin = milliseconds(random.below(1000));
-    assignment.hang_patience = milliseconds(random.below(1'000'000));
+    assignment.hang_timeout = milliseconds(random.below(1'000'000));
     assignment.seed = static_cast<std::uint64_t>(any_number(random));
     return assignment;
 }

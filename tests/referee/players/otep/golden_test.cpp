@@ -99,7 +99,7 @@ class ScriptedLink final : public EngineLink {
     }
     void collect() override {}
     void pardon_output() override {}
-    void quit(const referee::QuitPatience&) override { has_ended_ = true; }
+    void quit(const referee::QuitTimeouts&) override { has_ended_ = true; }
 
   private:
     Listener& listener_;
@@ -119,10 +119,10 @@ class ScriptedWorld final : public World {
 
     [[nodiscard]] TimePoint now() const override { return now_; }
     [[nodiscard]] rules::Expected<std::unique_ptr<EngineLink>, std::string> start(
-        const boost::asio::any_io_executor&, const EngineSpec&, Seating seating,
+        const boost::asio::any_io_executor&, const EngineSpec&, LaunchContext context,
         EngineLink::Listener& listener) const override {
         auto link = std::make_unique<ScriptedLink>(listener, [this] { now_ += writing_; });
-        links_[seating.side] = link.get();
+        links_[context.side] = link.get();
         return std::unique_ptr<EngineLink>(std::move(link));
     }
 
@@ -141,7 +141,7 @@ class ScriptedWorld final : public World {
         if (line.direction == '*') {
             load.add(now_ - std::chrono::milliseconds(std::stoi(line.text)), now_);
         }
-        if (line.direction == '.') link->listener().on_ended();  // rings the bell, no more
+        if (line.direction == '.') link->listener().on_ended();  // wakes the game, no more
     }
 
   private:

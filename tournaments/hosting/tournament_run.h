@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Evening: one tournament from its first seat to its end in a hall of its own, with the signals and
-// the time that end it early. What `run` and `match` do.
+// TournamentRun: one tournament from its first game to its end in a context of its own, with the
+// signals and the time that end it early. What `run` and `match` do.
 #pragma once
 
 #include <boost/asio/io_context.hpp>
@@ -15,11 +15,11 @@
 
 namespace tafl::tournaments {
 
-class Evening {
+class TournamentRun {
   public:
-    /// The tournament is in the archive. Plan, builds and publisher outlive the Evening.
-    Evening(const Plan& plan, store::TournamentId tournament, store::Archive archive,
-            BuildReader& builds, EventPublisher& publisher);
+    /// The tournament is in the archive. Plan, builds and publisher outlive the TournamentRun.
+    TournamentRun(const Plan& plan, store::TournamentId tournament, store::Archive archive,
+                  BuildReader& builds, EventPublisher& publisher);
 
     void end_when(Director::IsDecided is_decided) { director_->end_when(std::move(is_decided)); }
 
@@ -31,7 +31,7 @@ class Evening {
     boost::asio::awaitable<void> play();
     void watch_signals();
     void watch_time(std::chrono::milliseconds until);
-    void stop_seating(const std::string& why);
+    void stop_starting(const std::string& why);
 
     EventPublisher& publisher_;
     boost::asio::io_context loop_{1};
@@ -40,11 +40,11 @@ class Evening {
     int signals_seen_ = 0;
     Ending ending_ = Ending::interrupted;
     std::exception_ptr failure_;
-    Claim claim_;
-    Seats seats_;
+    SlotRequest request_;
+    GameSlots slots_;
     LocalTables tables_;
     std::optional<Recorder> recorder_;
-    std::optional<Hall> hall_;
+    std::optional<HostContext> context_;
     std::optional<Director> director_;
 };
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Keeper: a server of its own for a test, as whoever keeps it knows it: its folder, its engines,
-// its signals, and what it answers.
+// TestServer: a server of its own for a test, as whoever keeps it knows it: its folder, its
+// engines, its signals, and what it answers.
 #pragma once
 
 #include <boost/asio/io_context.hpp>
@@ -24,30 +24,30 @@ struct Answer {
     json body;
 };
 
-/// Until `is_so`; fails the test after a minute and a half, on a machine that has much to do. Asks less often than a server lets one
-/// address ask for long (50 times a second).
+/// Until `is_so`; fails the test after a minute and a half, on a machine that has much to do. Asks
+/// less often than a server lets one address ask for long (50 times a second).
 template <class Question>
 void wait_until(Question is_so) {
-    const auto patience = std::chrono::steady_clock::now() + 90s;
+    const auto timeout = std::chrono::steady_clock::now() + 90s;
     while (!is_so()) {
-        REQUIRE(std::chrono::steady_clock::now() < patience);
+        REQUIRE(std::chrono::steady_clock::now() < timeout);
         std::this_thread::sleep_for(30ms);
     }
 }
 
 /// A server in a folder of its own, with the engines "Quick", "Other" and "Slow" (which takes 40 ms
 /// for a ply).
-class Keeper {
+class TestServer {
   public:
-    Keeper() {
+    TestServer() {
         fs::create_directories(registry());
         const std::string bin = seat_engines(scratch);
         write(registry() / "engines.toml", engine("Quick", bin) + engine("Other", bin) +
                                                engine("Slow", bin, ", \"--pace\", \"40\""));
     }
-    ~Keeper() { stop(); }
-    Keeper(const Keeper&) = delete;
-    Keeper& operator=(const Keeper&) = delete;
+    ~TestServer() { stop(); }
+    TestServer(const TestServer&) = delete;
+    TestServer& operator=(const TestServer&) = delete;
 
     static void write(const fs::path& file, const std::string& text) {
         std::ofstream(file) << text;
@@ -93,7 +93,7 @@ class Keeper {
                const std::string& type = "application/toml") {
         return ask_as(token_, method, target, body, type);
     }
-    /// With another token than the keeper's own.
+    /// With another token than the server's own.
     Answer ask_as(const std::string& token, const std::string& method, const std::string& target,
                   const std::string& body = "", const std::string& type = "application/toml") {
         const std::string answer = whole_answer(token, method, target, body, type);

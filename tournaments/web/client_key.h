@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Household: what counts as one caller, and how much each of them may ask for. Of IPv6 addresses
+// ClientKey: what counts as one caller, and how much each of them may ask for. Of IPv6 addresses
 // the first 64 bits count: whoever has one has all of these. Behind a proxy, it is whoever that
 // speaks for.
 #pragma once
@@ -14,10 +14,10 @@
 namespace tafl::tournaments {
 
 /// "192.0.2.7", "2001:db8:0:1::". A mapped IPv4 address is what it maps.
-[[nodiscard]] std::string household_of(const boost::asio::ip::address& address);
+[[nodiscard]] std::string client_key_of(const boost::asio::ip::address& address);
 
 /// Of an address as text; of what is none, the text itself.
-[[nodiscard]] std::string household_of(const std::string& peer);
+[[nodiscard]] std::string client_key_of(const std::string& peer);
 
 /// Web servers that stand in front of ours, and may say for whom they ask.
 using Proxies = std::set<boost::asio::ip::address>;
@@ -32,11 +32,11 @@ using Proxies = std::set<boost::asio::ip::address>;
                                                      std::string_view forwarded);
 
 /// Counts how many of something each caller holds.
-class HouseholdCount {
+class ClientCount {
   public:
-    [[nodiscard]] int held_by(const std::string& household) const;
-    void add(const std::string& household) { ++held_[household]; }
-    void leave(const std::string& household);
+    [[nodiscard]] int held_by(const std::string& client_key) const;
+    void add(const std::string& client_key) { ++held_[client_key]; }
+    void leave(const std::string& client_key);
 
   private:
     std::map<std::string, int> held_;
@@ -49,7 +49,7 @@ class RequestRate {
 
     /// `per_second` 0 = no limit.
     RequestRate(double per_second, double burst) : per_second_(per_second), burst_(burst) {}
-    [[nodiscard]] bool admit(const std::string& household, Clock::time_point now);
+    [[nodiscard]] bool admit(const std::string& client_key, Clock::time_point now);
     [[nodiscard]] std::size_t size() const { return buckets_.size(); }
 
   private:

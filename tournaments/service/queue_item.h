@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Internal to the service: a tournament's place in the queue, and what there is of it while it is
+// Internal to the service: a tournament in the queue, and what there is of it while it is
 // played.
 #pragma once
 
@@ -16,7 +16,7 @@
 namespace tafl::tournaments {
 
 /// The plan outlives the Director, and so does whoever watches.
-struct Service::Performance {
+struct Service::ActiveTournament {
     Plan plan;
     std::vector<store::GameRow> games;
     Past past;
@@ -26,10 +26,10 @@ struct Service::Performance {
     std::unique_ptr<Director> director;
     bool is_called_off = false;  ///< perhaps before the Director was there
 
-    void stop_seating() {
+    void stop_starting() {
         is_called_off = true;
         if (start_check) start_check->stop();
-        if (director) director->stop_seating();
+        if (director) director->stop_starting();
     }
     void stop_now() {
         is_called_off = true;
@@ -38,14 +38,14 @@ struct Service::Performance {
     }
 };
 
-struct Service::Place {
-    Place(store::QueueEntry row, boost::asio::io_context& loop)
-        : entry(std::move(row)), claim{entry.priority, entry.tournament}, pause(loop) {}
+struct Service::QueueItem {
+    QueueItem(store::QueueEntry row, boost::asio::io_context& loop)
+        : entry(std::move(row)), request{entry.priority, entry.tournament}, pause(loop) {}
 
     store::QueueEntry entry;
-    Claim claim;
+    SlotRequest request;
     int games = 0;  ///< that it comes to
-    std::unique_ptr<Performance> performance;
+    std::unique_ptr<ActiveTournament> active;
     boost::asio::steady_timer pause;  ///< until it is tried again
     bool is_waiting = false;          ///< for that
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Crowd: viewers of a running server, and strangers who ask it things, as many as a test wants, on
-// one thread. What a viewer was told is held against what he had to be told.
+// LoadClients: viewers of a running server, and strangers who ask it things, as many as a test
+// wants, on one thread. What a viewer was told is held against what he had to be told.
 #pragma once
 
 #include <array>

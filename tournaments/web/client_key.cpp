@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "tournaments/web/household.h"
+#include "tournaments/web/client_key.h"
 
 #include <algorithm>
 #include <optional>
@@ -49,7 +49,7 @@ asio::ip::address caller_behind(const Proxies& proxies, const asio::ip::address&
     return caller;
 }
 
-std::string household_of(const asio::ip::address& address) {
+std::string client_key_of(const asio::ip::address& address) {
     const asio::ip::address plain = unmapped(address);
     if (plain.is_v4()) return plain.to_string();
     auto bytes = plain.to_v6().to_bytes();
@@ -57,26 +57,26 @@ std::string household_of(const asio::ip::address& address) {
     return asio::ip::address_v6(bytes).to_string();
 }
 
-std::string household_of(const std::string& peer) {
+std::string client_key_of(const std::string& peer) {
     boost::system::error_code error;
     const auto address = asio::ip::make_address(peer, error);
-    return error ? peer : household_of(address);
+    return error ? peer : client_key_of(address);
 }
 
-int HouseholdCount::held_by(const std::string& household) const {
-    const auto found = held_.find(household);
+int ClientCount::held_by(const std::string& client_key) const {
+    const auto found = held_.find(client_key);
     return found == held_.end() ? 0 : found->second;
 }
 
-void HouseholdCount::leave(const std::string& household) {
-    const auto found = held_.find(household);
+void ClientCount::leave(const std::string& client_key) {
+    const auto found = held_.find(client_key);
     if (--found->second == 0) held_.erase(found);
 }
 
-bool RequestRate::admit(const std::string& household, Clock::time_point now) {
+bool RequestRate::admit(const std::string& client_key, Clock::time_point now) {
     if (per_second_ <= 0) return true;
     if (buckets_.size() >= most_buckets) forget_full_ones(now);
-    const auto [place, is_new] = buckets_.try_emplace(household, Bucket{burst_, now});
+    const auto [place, is_new] = buckets_.try_emplace(client_key, Bucket{burst_, now});
     Bucket& bucket = place->second;
     const double passed = std::chrono::duration<double>(now - bucket.filled).count();
     bucket.tokens = std::min(burst_, bucket.tokens + passed * per_second_);

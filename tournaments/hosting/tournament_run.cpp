@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "tournaments/hosting/evening.h"
+#include "tournaments/hosting/tournament_run.h"
 
 #include <boost/asio/co_spawn.hpp>
 #include <csignal>
@@ -8,22 +8,22 @@ namespace tafl::tournaments {
 
 namespace asio = boost::asio;
 
-Evening::Evening(const Plan& plan, store::TournamentId tournament, store::Archive archive,
-                 BuildReader& builds, EventPublisher& publisher)
+TournamentRun::TournamentRun(const Plan& plan, store::TournamentId tournament,
+                             store::Archive archive, BuildReader& builds, EventPublisher& publisher)
     : publisher_(publisher),
       signals_(loop_),
       deadline_(loop_),
-      claim_{0, tournament},
-      seats_(loop_.get_executor(), plan.concurrency),
+      request_{0, tournament},
+      slots_(loop_.get_executor(), plan.concurrency),
       tables_(loop_.get_executor(), builds) {
     const auto games = archive.games(tournament);
     recorder_.emplace(std::move(archive), loop_.get_executor());
     recorder_->on_complaint([this](const std::string& text) { publisher_.message(text); });
-    hall_.emplace(loop_, *recorder_, seats_, tables_);
-    director_.emplace(*hall_, plan, claim_, games, publisher);
+    context_.emplace(loop_, *recorder_, slots_, tables_);
+    director_.emplace(*context_, plan, request_, games, publisher);
 }
 
-Ending Evening::run(std::optional<std::chrono::milliseconds> until) {
+Ending TournamentRun::run(std::optional<std::chrono::milliseconds> until) {
     signals_.add(SIGINT);
     signals_.add(SIGTERM);
     watch_signals();
@@ -40,13 +40,13 @@ Ending Evening::run(std::optional<std::chrono::milliseconds> until) {
     return ending_;
 }
 
-asio::awaitable<void> Evening::play() { ending_ = co_await director_->play(); }
+asio::awaitable<void> TournamentRun::play() { ending_ = co_await director_->play(); }
 
-void Evening::watch_signals() {
+void TournamentRun::watch_signals() {
     signals_.async_wait([this](boost::system::error_code error, int) {
         if (error) return;
         if (++signals_seen_ == 1) {
-            stop_seating(
+            stop_starting(
                 "stopping; the running games are finished first (once more to stop at once)");
         } else {
             director_->stop_now();
@@ -55,15 +55,15 @@ void Evening::watch_signals() {
     });
 }
 
-void Evening::watch_time(std::chrono::milliseconds until) {
+void TournamentRun::watch_time(std::chrono::milliseconds until) {
     deadline_.expires_after(until);
     deadline_.async_wait([this](boost::system::error_code error) {
-        if (!error && director_->is_seating()) stop_seating("the time of this run is over");
+        if (!error && director_->is_starting()) stop_starting("the time of this run is over");
     });
 }
 
-void Evening::stop_seating(const std::string& why) {
-    director_->stop_seating();
+void TournamentRun::stop_starting(const std::string& why) {
+    director_->stop_starting();
     publisher_.message(why);
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// QuitPatience: the way out of an engine's process, step by step.
+// QuitTimeouts: the way out of an engine's process, step by step.
 #pragma once
 
 #include <array>
@@ -9,18 +9,18 @@ namespace tafl::referee {
 
 /// How long an engine is waited for on its way out: after `goodbye`, after the end of its input,
 /// and after TERM. Then it is killed.
-struct QuitPatience {
+struct QuitTimeouts {
     /// The same for each step.
     template <class Rep, class Period>
     // NOLINTNEXTLINE(google-explicit-constructor)
-    constexpr QuitPatience(std::chrono::duration<Rep, Period> each) : steps{each, each, each} {}
-    constexpr QuitPatience(std::chrono::milliseconds after_goodbye,
+    constexpr QuitTimeouts(std::chrono::duration<Rep, Period> each) : steps{each, each, each} {}
+    constexpr QuitTimeouts(std::chrono::milliseconds after_goodbye,
                            std::chrono::milliseconds after_end_of_input,
                            std::chrono::milliseconds after_term)
         : steps{after_goodbye, after_end_of_input, after_term} {}
 
     std::array<std::chrono::milliseconds, 3> steps;
-    bool operator==(const QuitPatience&) const = default;
+    bool operator==(const QuitTimeouts&) const = default;
 };
 
 }  // namespace tafl::referee

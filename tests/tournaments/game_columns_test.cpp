@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: MIT
+// Which columns each list of games has, as EXPORT.md, openapi.json and the pages tell them.
+#include <doctest/doctest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "tournaments/publish/game_columns.h"
+
+namespace tafl::tests {
+namespace {
+
+using store::GameRow;
+using store::GameState;
+using tournaments::GameListing;
+using tournaments::TableFormat;
+
+std::string titles(GameListing listing) {
+    std::string text;
+    for (const auto& column : tournaments::columns_of(listing)) {
+        text += (text.empty() ? "" : " ") + std::string(column.title);
+    }
+    return text;
+}
+
+GameRow finished_game() {
+    GameRow row;
+    row.scheduled = {.id = 7,
+                     .round = 2,
+                     .match = 3,
+                     .game = 1,
+                     .entrants = {1, 2},
+                     .variant = "brandub",
+                     .rules = "dim:7",
+                     .opening = "d1-c1",
+                     .seed = 9};
+    row.tournament = "Open";
+    row.names = {"A", "B"};
+    row.state = GameState::finished;
+    row.end = {.result = rules::Result::attackers_win,
+               .termination = rules::Termination::resignation,
+               .at_fault = rules::Side::defenders,
+               .plies = 12,
+               .captures = {2, 1}};
+    row.started = store::Time(std::chrono::seconds(0));
+    row.ended = store::Time(std::chrono::seconds(61));
+    return row;
+}
+
+/// Void, and to be played again.
+GameRow open_game() {
+    GameRow row = finished_game();
+    row.state = GameState::scheduled;
+    row.end = {.termination = rules::Termination::interrupted};
+    row.started.reset();
+    row.ended.reset();
+    return row;
+}
+
+TEST_SUITE("tournaments/publish/game_columns") {
+    TEST_CASE("every list has its columns, in its order") {
+        CHECK(titles(GameListing::csv) ==
+              "id tournament round match game attackers defenders variant rules opening seed state "
+              "plies captures_attackers captures_defenders started ended result termination reason "
+              "at_fault evidence exit_code signal time_attackers time_defenders used_attackers "
+              "used_defenders version_attackers version_defenders sha256_attackers "
+              "sha256_defenders moves");
+        CHECK(titles(GameListing::json) ==
+              "id tournament round match game attackers defenders variant opening state result "
+              "termination plies started ended");
+        CHECK(titles(GameListing::open_json) ==
+              "id round match game attackers defenders variant opening state");
+        CHECK(titles(GameListing::terminal) ==
+              "Game Round Match Attackers Defenders Result Termination Plies");
+        CHECK(titles(GameListing::page) == "Game Attackers Defenders Won by How Plies");
+        CHECK(titles(GameListing::draft) == "Round Match Game Attackers Defenders Opening");
+    }
+
+    TEST_CASE("numbers are numbers, and what a game has not is null") {
+        CHECK(game_object(GameListing::json, finished_game()).dump() ==
+              R"({"id":7,"tournament":"Open","round":2,"match":3,"game":1,"attackers":"A",)"
+              R"("defenders":"B","variant":"brandub","opening":"d1-c1","state":"finished",)"
+              R"("result":"attackers","termination":"resignation","plies":12,)"
+              R"("started":"1970-01-01T00:00:00Z","ended":"1970-01-01T00:01:01Z"})");
+        CHECK(game_object(GameListing::json, open_game()).dump() ==
+              R"({"id":7,"tournament":"Open","round":2,"match":3,"game":1,"attackers":"A",)"
+              R"("defenders":"B","variant":"brandub","opening":"d1-c1","state":"scheduled",)"
+              R"("result":null,"termination":"interrupted","plies":0,"started":null,)"
+              R"("ended":null})");
+        CHECK(game_object(GameListing::open_json, open_game()).dump() ==
+              R"({"id":7,"round":2,"match":3,"game":1,"attackers":"A","defenders":"B",)"
+              R"("variant":"brandub","opening":"d1-c1","state":"scheduled"})");
+        GameRow unwon = finished_game();
+        unwon.end = {.termination = rules::Termination::withdrawn};
+        CHECK(game_object(GameListing::json, unwon).at("result").is_null());
+    }
+
+    TEST_CASE("people read the game's number in its match, and how it ended or how far it is") {
+        const std::vector<GameRow> games = {finished_game(), open_game()};
+        CHECK(render(game_table(GameListing::terminal, games), TableFormat::csv) ==
+              "Game,Round,Match,Attackers,Defenders,Result,Termination,Plies\r\n"
+              "7,2,3.1,A,B,attackers,resignation,12\r\n"
+              "7,2,3.1,A,B,scheduled,interrupted,0\r\n");
+        CHECK(render(game_table(GameListing::page, games), TableFormat::csv) ==
+              "Game,Attackers,Defenders,Won by,How,Plies\r\n"
+              "3.1,A,B,attackers,B resigned,12\r\n"
+              "3.1,A,B,scheduled,,\r\n");
+        CHECK(render(game_table(GameListing::draft, games), TableFormat::text)
+                  .starts_with("Round  Match  Game  Attackers  Defenders  Opening\n"));
+    }
+}
+
+}  // namespace
+}  // namespace tafl::tests
