@@ -12,14 +12,14 @@
 #include "tournaments/commands/one_of.h"
 #include "tournaments/commands/stored_tournament.h"
 
-namespace tafl::tournaments {
+namespace tafl::commands {
 
 namespace {
 
 /// As text, without the notes: the rows are wide enough as they are.
-Table variants_table(TableFormat format) {
-    Table table{{{"name"}, {"title"}, {"source"}, {"quality"}, {"rules"}}, {}};
-    const bool has_notes = format != TableFormat::text;
+results::Table variants_table(results::TableFormat format) {
+    results::Table table{{{"name"}, {"title"}, {"source"}, {"quality"}, {"rules"}}, {}};
+    const bool has_notes = format != results::TableFormat::text;
     if (has_notes) table.columns.push_back({"note"});
     for (const rules::Variant& variant : rules::variants()) {
         auto& row = table.rows.emplace_back();
@@ -46,7 +46,7 @@ void print_item(std::string_view sentence) {
 
 void print_rules(const std::string& name_or_otn, rules::Strictness strictness) {
     const auto reading = rules::ruleset_from(name_or_otn, strictness);
-    if (!reading) throw InputError(to_string(reading.error()));
+    if (!reading) throw tournaments::InputError(to_string(reading.error()));
     for (const auto& warning : reading->warnings)
         std::cerr << "warning: " << to_string(warning) << '\n';
     const rules::Ruleset& ruleset = reading->ruleset;
@@ -77,14 +77,14 @@ struct PerftOptions {
 
 rules::Ruleset ruleset_of(const PerftOptions& options) {
     const auto reading = rules::ruleset_from(options.rules);
-    if (!reading) throw InputError(to_string(reading.error()));
+    if (!reading) throw tournaments::InputError(to_string(reading.error()));
     for (const auto& warning : reading->warnings) {
         std::cerr << "warning: " << to_string(warning) << '\n';
     }
     rules::Ruleset ruleset = reading->ruleset;
     if (!options.position.empty()) {
         const auto board = rules::parse_board(options.position, ruleset.size());
-        if (!board) throw InputError("--position: " + to_string(board.error()));
+        if (!board) throw tournaments::InputError("--position: " + to_string(board.error()));
         ruleset.start = board->board;
     }
     if (!options.side.empty()) ruleset.attackers_first = options.side == "attackers";
@@ -108,7 +108,7 @@ void count(const PerftOptions& options) {
 
 void add_variants(Command app) {
     Command command = app.command("variants", "List the built-in variants with their OTN rules");
-    auto format = std::make_shared<TableFormat>(TableFormat::text);
+    auto format = std::make_shared<results::TableFormat>(results::TableFormat::text);
     add_format(command, *format);
     command.footer("Example: lawspeaker variants --format json");
     command.runs([format] { std::cout << render(variants_table(*format), *format); });
@@ -139,4 +139,4 @@ void add_perft(Command app) {
     command.runs([options] { count(*options); });
 }
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::commands

@@ -11,7 +11,7 @@
 #include "tournaments/results/html.h"
 #include "tournaments/web/live.h"
 
-namespace tafl::tournaments {
+namespace tafl::web {
 
 /// What a page is made from. `live` may be null.
 struct SiteView {
@@ -37,7 +37,7 @@ struct OverviewPart {
 
 /// The running games of a tournament, or of all, as a section of small boards with links. `root` is
 /// the way to the site's folder.
-[[nodiscard]] Html boards_section(const SiteView& view, const std::string& root,
-                                  std::optional<store::TournamentId> tournament);
+[[nodiscard]] results::Html boards_section(const SiteView& view, const std::string& root,
+                                           std::optional<store::TournamentId> tournament);
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::web
