@@ -8,14 +8,16 @@
 
 namespace tafl::rules {
 
-bool is_hostile(const RulesTables& law, const Board& board, Space space, Piece victim) {
+bool is_hostile(const RulesTables& law, const Board& board, Space space, Space victim_at) {
     const Piece occupant = board[space];
     if (occupant.is_off_board()) return false;
+    const Piece victim = board[victim_at];
     if (occupant.belongs_to(opponent(victim.side()))) {
         if (occupant.kind() == Kind::guard) return false;
         if (occupant.kind() != Kind::king || law.king_is_anvil()) return true;
     }
-    return law.is_hostile_by_list(space, occupant.is_piece(), victim);
+    return law.is_hostile_by_list(space, occupant.is_piece(), victim) &&
+           !law.is_sheltered(space, victim_at, victim.side());
 }
 
 namespace {
@@ -32,7 +34,7 @@ struct Threat {
 
     /// The mover's own space always counts, whatever it could do as an anvil.
     [[nodiscard]] bool is_hostile_to_victim(Space space) const {
-        return space == mover || is_hostile(law, board, space, board[victim]);
+        return space == mover || is_hostile(law, board, space, victim);
     }
     [[nodiscard]] bool is_sandwiched() const { return is_hostile_to_victim(opposite_space()); }
 
@@ -67,11 +69,7 @@ std::optional<CaptureRule> rule_against_king(const Threat& threat) {
     const auto taken_if = [](bool taken, CaptureRule rule) {
         return taken ? std::optional(rule) : std::nullopt;
     };
-    KingStrength strength = threat.law.ruleset().king_strength;
-    if (strength == KingStrength::strong_at_centre) {
-        strength = threat.law.around_centre().contains(threat.victim) ? KingStrength::strong
-                                                                      : KingStrength::weak;
-    }
+    const KingStrength strength = threat.law.king_strength_at(threat.victim);
     if (strength == KingStrength::weak) {
         return taken_if(threat.is_sandwiched(), CaptureRule::custodial);
     }

@@ -7,10 +7,10 @@
 
 namespace tafl::rules {
 
-/// True if `space` is hostile to the piece standing next to it: through an enemy that stands there,
-/// or by the lists of the rules record. False in the rim.
+/// True if `space` is hostile to the piece on `victim_at`: through an enemy that stands there, by
+/// the lists of the rules record, or as a camp. False in the rim.
 [[nodiscard]] bool is_hostile(const RulesTables& law, const Board& board, Space space,
-                              Piece victim);
+                              Space victim_at);
 
 /// Moves the piece and takes what it captures. `effects` is cleared first.
 void move_and_capture(const RulesTables& law, Board& board, Move move, Effects& effects);

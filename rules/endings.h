@@ -18,7 +18,7 @@ struct Verdict {
 
 /// Judges a position after a move, in the law's order: attackers eliminated, king captured, escape,
 /// edge fort, encirclement, repetition, no moves. `repeated_by` is the side whose move has just
-/// brought the position about for the third time, which only the game's history knows.
+/// repeated the position as often as `rep` says, which only the game's history knows.
 [[nodiscard]] Verdict judge(const RulesTables& law, const Position& position,
                             std::optional<Side> repeated_by = std::nullopt);
 

@@ -19,6 +19,17 @@ std::string list_of(const SpaceSet& spaces) {
     return text;
 }
 
+std::string ordinal(int number) {
+    if (number == 2) return "second";
+    if (number == 3) return "third";
+    const bool is_teen = number / 10 % 10 == 1;
+    const int digit = is_teen ? 0 : number % 10;
+    return std::to_string(number) + (digit == 1   ? "st"
+                                     : digit == 2 ? "nd"
+                                     : digit == 3 ? "rd"
+                                                  : "th");
+}
+
 std::string noun_of(SpaceKind kind, bool is_one) {
     switch (kind) {
         case SpaceKind::corner:
@@ -149,6 +160,24 @@ class Explainer {
             tell_access(kind);
             tell_hostility(kind);
         }
+        tell_camps();
+    }
+
+    void tell_camps() {
+        if (rules_.camps.empty()) return;
+        Words places;
+        for (const auto& camp : rules_.camps) {
+            SpaceSet spaces;
+            for (const Space space : camp) spaces.insert(space);
+            places.push_back("one of " + list_of(spaces));
+        }
+        const bool is_only_one = rules_.camps.size() == 1;
+        say(is_only_one ? "There is a camp (" + places.front().substr(7) + ")."
+                        : "There are " + std::to_string(rules_.camps.size()) +
+                              " camps: " + joined(places) + '.');
+        say("A piece may enter or pass a space of a camp only if its move began in that camp.");
+        say("The spaces of camps are hostile to the defenders, and to attackers outside of all "
+            "camps.");
     }
 
     void tell_access(SpaceKind kind) {
@@ -201,6 +230,7 @@ class Explainer {
 
     /// True if a special space is hostile to any piece of that set.
     [[nodiscard]] bool has_hostile_spaces(PieceSet pieces) const {
+        if (!rules_.camps.empty()) return true;
         return std::ranges::any_of(special_kinds, [&](SpaceKind kind) {
             const SpecialSpaces& special = rules_.of(kind);
             return exists(kind) && !(common(special.hostile_to, pieces).is_empty() &&
@@ -270,11 +300,16 @@ class Explainer {
         const bool has_centre = exists(SpaceKind::centre);
         const bool is_strong_at_centre =
             rules_.king_strength == KingStrength::strong_at_centre && has_centre;
+        const bool is_strong_on_throne =
+            rules_.king_strength == KingStrength::strong_on_throne && has_centre;
         if (rules_.king_strength == KingStrength::strong) {
             say("The king is captured when there are " + enemies +
                 " on all four sides of him; he is safe from that on the edge.");
         } else if (is_strong_at_centre) {
             say("On the centre and next to it, the king is captured when there are " + enemies +
+                " on all four sides of him; elsewhere he is captured like any other piece.");
+        } else if (is_strong_on_throne) {
+            say("On the centre the king is captured when there are " + enemies +
                 " on all four sides of him; elsewhere he is captured like any other piece.");
         } else if (rules_.king_strength == KingStrength::middling) {
             say("The king is captured when there are " + enemies +
@@ -305,6 +340,11 @@ class Explainer {
     void tell_berserk() {
         begin("Berserk");
         if (rules_.berserk == Berserk::none) return;
+        if (rules_.berserk == Berserk::may_capture) {
+            return say(
+                "A piece that has captured may go on in the same turn as long as it can "
+                "capture again, with captures only; or its side ends the turn.");
+        }
         say(rules_.berserk == Berserk::capturing
                 ? "A piece that has captured must go on in the same turn as long as it can capture "
                   "again; only captures "
@@ -329,8 +369,10 @@ class Explainer {
     }
 
     void tell_repetition() {
-        const std::string third =
-            "A position that comes about for the third time, with the same side to move, ";
+        const RepetitionCount count = rules_.repetition_count;
+        const std::string third = "A position that comes about for the " +
+                                  ordinal(count.occurrences) + " time, with the same side to move" +
+                                  (count.counts_start ? ", " : " and the start not counted, ");
         switch (rules_.repetition) {
             case Repetition::ignored:
                 return say("Positions may be repeated without end.");
@@ -352,6 +394,7 @@ class Explainer {
 };
 
 constexpr std::array<char, special_kind_count> marks = {'x', '+', ':', '='};
+constexpr char camp_mark = '%';
 
 }  // namespace
 
@@ -362,19 +405,26 @@ std::string draw_start(const Ruleset& ruleset) {
     std::string text = draw(ruleset.start);
     std::string legend;
     const std::size_t line_length = text.find('\n') + 1;
+    const auto add_mark = [&](char mark, Space space) {
+        // draw() gives each space two characters behind the number of its rank; the first one is
+        // blank.
+        const int line = ruleset.size() - 1 - space.rank();
+        const std::size_t cell = static_cast<std::size_t>(line) * line_length + 2 +
+                                 2 * static_cast<std::size_t>(space.file());
+        text[ruleset.start[space].is_empty() ? cell + 1 : cell] = mark;
+    };
+    const auto add_to_legend = [&](char mark, const std::string& noun) {
+        legend += std::string(legend.empty() ? "" : "   ") + mark + ' ' + noun;
+    };
     for (const SpaceKind kind : special_kinds) {
         const char mark = marks[static_cast<std::size_t>(kind)];
-        for (const Space space : law.of_kind(kind)) {
-            // draw() gives each space two characters behind the number of its rank; the first one
-            // is blank.
-            const int line = ruleset.size() - 1 - space.rank();
-            const std::size_t cell = static_cast<std::size_t>(line) * line_length + 2 +
-                                     2 * static_cast<std::size_t>(space.file());
-            text[ruleset.start[space].is_empty() ? cell + 1 : cell] = mark;
-        }
-        if (law.of_kind(kind).is_empty()) continue;
-        legend += std::string(legend.empty() ? "" : "   ") + mark + ' ' + noun_of(kind, true);
+        for (const Space space : law.of_kind(kind)) add_mark(mark, space);
+        if (!law.of_kind(kind).is_empty()) add_to_legend(mark, noun_of(kind, true));
     }
+    for (const auto& camp : ruleset.camps) {
+        for (const Space space : camp) add_mark(camp_mark, space);
+    }
+    if (!ruleset.camps.empty()) add_to_legend(camp_mark, "camp");
     return legend.empty() ? text : text + legend + '\n';
 }
 

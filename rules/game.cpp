@@ -12,7 +12,7 @@ Game::Game(const Ruleset& ruleset) : Game(std::make_shared<const RulesTables>(ru
 
 void Game::restart() {
     position_ = Position::start_of(*law_);
-    repetitions_.start(position_);
+    repetitions_.start(position_, law_->ruleset().repetition_count.counts_start);
     verdict_ = judge(*law_, position_);
     moves_.clear();
     plies_without_capture_ = 0;
@@ -28,6 +28,10 @@ std::optional<Illegality> Game::why_illegal(Move move) const {
     return rules::why_illegal(*law_, position_, move);
 }
 
+bool Game::lacks_done_before(Move next) const {
+    return !why_illegal(done) && position_.board()[next.from].belongs_to(opponent(to_move()));
+}
+
 Expected<Effects, Illegality> Game::play(Move move) {
     if (const auto reason = why_illegal(move)) return *reason;
     Effects effects;
@@ -41,8 +45,8 @@ void Game::play_unchecked(Move move, Effects& effects) {
     moves_.push_back(move);
     captures_[mover] += static_cast<int>(effects.captures().size());
     plies_without_capture_ = effects.has_captured() ? 0 : plies_without_capture_ + 1;
-    constexpr int third_time = 3;
-    const bool is_repeated = repetitions_.add(position_, effects) >= third_time;
+    const int occurrences = repetitions_.add(position_, effects);
+    const bool is_repeated = occurrences >= law_->ruleset().repetition_count.occurrences;
     verdict_ = judge(*law_, position_, is_repeated ? std::optional(mover) : std::nullopt);
 }
 

@@ -36,6 +36,9 @@ class Game {
     /// How the board has it: nobody at fault, nothing to add. Without a result unless it is over.
     [[nodiscard]] GameEnd end() const;
     [[nodiscard]] std::optional<Illegality> why_illegal(Move move) const;
+    /// True if `done` was left out before `next`: the side to move may end its turn, and `next`
+    /// moves a piece of the other one. Records of games need not write it.
+    [[nodiscard]] bool lacks_done_before(Move next) const;
 
     // Changing
     /// Plays a move if it is legal; what it did, or why it is refused.

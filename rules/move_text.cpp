@@ -8,6 +8,7 @@ namespace tafl::rules {
 namespace {
 
 constexpr std::string_view resignation = "---";
+constexpr std::string_view done_word = "done";
 
 bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 
@@ -20,6 +21,7 @@ class MoveReader {
             record_.is_resignation = true;
             return record_;
         }
+        if (text_ == done_word) return record_;
         if (!read_piece_and_space(record_.mover, record_.move.from)) return error();
         if (!read_separator()) return error();
         if (!read_space(record_.move.to)) return error();
@@ -94,6 +96,7 @@ Expected<MoveRecord, NotationError> parse_move(std::string_view text) {
 
 MoveRecord describe(const Position& before, Move move, const Effects& effects) {
     MoveRecord record;
+    if (move.is_done()) return record;
     record.move = move;
     record.mover = before.board()[move.from];
     const int distance = std::abs(move.to.index() - move.from.index());
@@ -110,7 +113,7 @@ MoveRecord describe(const Position& before, Move move, const Effects& effects) {
 
 std::string to_string(const MoveRecord& record, MoveStyle style) {
     if (record.is_resignation) return std::string(resignation);
-    if (style == MoveStyle::simple) return to_string(record.move);
+    if (style == MoveStyle::simple || record.is_done()) return to_string(record.move);
     std::string text;
     const auto write_piece = [&](const std::optional<Piece>& piece) {
         if (piece && has_letter(*piece, style)) text += letter_of(*piece);
@@ -132,6 +135,9 @@ std::string to_string(const MoveRecord& record, MoveStyle style) {
     return style == MoveStyle::full ? text + record.info : text;
 }
 
-std::string to_string(Move move) { return to_string(move.from) + '-' + to_string(move.to); }
+std::string to_string(Move move) {
+    if (move.is_done()) return std::string(done_word);
+    return to_string(move.from) + '-' + to_string(move.to);
+}
 
 }  // namespace tafl::rules

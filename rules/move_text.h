@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// OTN moves: "a4-a6", "Ne6^=e8xce7/f8", "---". Read leniently, written canonically. See RULES.md,
-// "Notation".
+// OTN moves: "a4-a6", "Ne6^=e8xce7/f8", "---", and "done", which ends a turn that could go on. Read
+// leniently, written canonically. See RULES.md, "Notation".
 #pragma once
 
 #include <optional>
@@ -29,6 +29,8 @@ struct MoveRecord {
     bool is_jump = false;          ///< '^'
     bool is_continuation = false;  ///< '=': the same piece goes on
     bool is_resignation = false;   ///< "---"; then there is no move
+    /// "done": nothing is moved.
+    [[nodiscard]] bool is_done() const { return !is_resignation && move.is_done(); }
     std::vector<CaptureNote> captures;
     std::string info;  ///< "+", "--", ...
     bool operator==(const MoveRecord&) const = default;
@@ -48,7 +50,7 @@ enum class MoveStyle : std::uint8_t {
     portable  ///< letters k c n, at most four captures: all that OpenTafl's reader takes
 };
 [[nodiscard]] std::string to_string(const MoveRecord& record, MoveStyle style = MoveStyle::full);
-/// The simple form.
+/// The simple form; "done" for that.
 [[nodiscard]] std::string to_string(Move move);
 
 }  // namespace tafl::rules

@@ -24,7 +24,7 @@ std::optional<Space> jump_landing(const RulesTables& law, const Board& board, Sp
     if (!jumped.belongs_to(opponent(jumper.side())) || !may_be_jumped(jumped)) return std::nullopt;
     const Space landing = from.next(direction, 2);
     if (!board[landing].is_empty()) return std::nullopt;
-    if (!law.may_stop(jumper, law.kind_of(from), landing)) return std::nullopt;
+    if (!law.may_stop(jumper, from, landing)) return std::nullopt;
     if (law.jump_of(jumper) == Jump::restricted && !law.is_springboard(from, jumper.side()) &&
         !law.is_springboard(landing, jumper.side())) {
         return std::nullopt;
@@ -54,7 +54,7 @@ std::uint32_t slide_along(std::uint32_t open, int at, int reach) {
 [[gnu::always_inline]] inline std::uint64_t slides(const RulesTables& law, const Board& board,
                                                    Space from) {
     const Piece piece = board[from];
-    const RulesTables::Ways& ways = law.ways(piece, law.kind_of(from));
+    const RulesTables::Ways& ways = law.ways(piece, from);
     const TwoWaySet& attackers = board.men_both_ways(Side::attackers);
     const TwoWaySet& defenders = board.men_both_ways(Side::defenders);
     const int reach = law.reach(piece);
@@ -133,6 +133,7 @@ void legal_moves(const RulesTables& law, const Position& position, MoveList& mov
         for (const Move move : PieceMoves(law, board, position.berserker())) {
             if (would_capture(law, scratch, move)) *end++ = move;
         }
+        if (law.ruleset().berserk == Berserk::may_capture) *end++ = done;
     }
     moves.set_end(end);
 }
@@ -173,7 +174,7 @@ bool can_reach(const RulesTables& law, const Board& board, Space from, const Spa
 }
 
 std::string_view name_of(Illegality illegality) {
-    constexpr std::array<std::string_view, 14> names = {"game-over",
+    constexpr std::array<std::string_view, 15> names = {"game-over",
                                                         "off-board",
                                                         "empty-space",
                                                         "wrong-side",
@@ -186,12 +187,13 @@ std::string_view name_of(Illegality illegality) {
                                                         "forbidden-to-stop",
                                                         "forbidden-to-enter",
                                                         "too-far",
-                                                        "cannot-jump"};
+                                                        "cannot-jump",
+                                                        "nothing-to-end"};
     return names[static_cast<std::size_t>(illegality)];
 }
 
 std::string_view explain(Illegality illegality) {
-    constexpr std::array<std::string_view, 14> clauses = {
+    constexpr std::array<std::string_view, 15> clauses = {
         "the game is over",
         "the move leaves the board",
         "there is no piece on the first space",
@@ -205,7 +207,8 @@ std::string_view explain(Illegality illegality) {
         "this piece may not stop there",
         "this piece may not enter such a space from where it stands",
         "this piece may not move so far",
-        "this piece may not jump there"};
+        "this piece may not jump there",
+        "there is no sequence of captures to end"};
     return clauses[static_cast<std::size_t>(illegality)];
 }
 
@@ -230,32 +233,33 @@ std::optional<Direction> direction_of(Move move) {
 }
 
 /// Why a space on the way, or at its end, is closed to the piece by its lists.
-Illegality why_closed(const RulesTables& law, Piece piece, SpaceKind origin, Space space,
+Illegality why_closed(const RulesTables& law, Piece piece, Space from, Space space,
                       Illegality otherwise) {
+    if (law.is_camp(space)) return Illegality::forbidden_to_enter;
     const SpaceKind kind = law.kind_of(space);
-    const bool may_enter = kind == origin || law.ruleset().of(kind).may_enter.contains(piece);
+    const bool may_enter =
+        kind == law.kind_of(from) || law.ruleset().of(kind).may_enter.contains(piece);
     return may_enter ? otherwise : Illegality::forbidden_to_enter;
 }
 
 std::optional<Illegality> why_no_slide(const RulesTables& law, const Board& board, Move move,
                                        Direction direction) {
     const Piece piece = board[move.from];
-    const SpaceKind origin = law.kind_of(move.from);
     int steps = 0;
     for (Space space = move.from; space != move.to;) {
         space = space.next(direction);
         ++steps;
         if (!board[space].is_empty()) return Illegality::blocked;
-        if (!law.may_pass(piece, origin, space)) {
-            const bool ends_here = space == move.to && !law.may_stop(piece, origin, space);
+        if (!law.may_pass(piece, move.from, space)) {
+            const bool ends_here = space == move.to && !law.may_stop(piece, move.from, space);
             return why_closed(
-                law, piece, origin, space,
+                law, piece, move.from, space,
                 ends_here ? Illegality::forbidden_to_stop : Illegality::forbidden_to_pass);
         }
     }
     if (steps > law.reach(piece)) return Illegality::too_far;
-    if (!law.may_stop(piece, origin, move.to)) {
-        return why_closed(law, piece, origin, move.to, Illegality::forbidden_to_stop);
+    if (!law.may_stop(piece, move.from, move.to)) {
+        return why_closed(law, piece, move.from, move.to, Illegality::forbidden_to_stop);
     }
     return std::nullopt;
 }
@@ -283,11 +287,16 @@ std::optional<Illegality> why_not_on_turn(const Position& position, Space from) 
 
 std::optional<Illegality> why_illegal(const RulesTables& law, const Position& position, Move move) {
     const Board& board = position.board();
+    if (move.is_done()) {
+        const bool may_end =
+            position.is_in_berserk() && law.ruleset().berserk == Berserk::may_capture;
+        return may_end ? std::nullopt : std::optional(Illegality::nothing_to_end);
+    }
     if (!board.has(move.from) || !board.has(move.to)) return Illegality::off_board;
     if (board[move.from].is_empty()) return Illegality::empty_space;
     if (const auto reason = why_not_on_turn(position, move.from)) return reason;
     if (const auto reason = why_no_way(law, board, move)) return reason;
-    if (position.is_in_berserk() && law.ruleset().berserk == Berserk::capturing) {
+    if (position.is_in_berserk() && law.ruleset().berserk != Berserk::any_move) {
         Board scratch = board;
         if (!would_capture(law, scratch, move)) return Illegality::must_capture;
     }

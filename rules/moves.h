@@ -73,7 +73,8 @@ enum class Illegality : std::uint8_t {
     forbidden_to_stop,
     forbidden_to_enter,  ///< from a space of another kind
     too_far,
-    cannot_jump
+    cannot_jump,
+    nothing_to_end  ///< `done`, where no turn could go on
 };
 [[nodiscard]] std::string_view name_of(Illegality illegality);
 /// A short English clause: "a space on the way is occupied".

@@ -106,7 +106,9 @@ void add_time_tags(OtgRecord& otg, const GameRecord& record, const std::vector<S
 std::string repetition_text(const GameRecord& record) {
     if (record.end.termination != Termination::repetition || record.end.result == Result::none)
         return {};
-    constexpr std::string_view end = " by the third repetition of a position";
+    const bool is_third = record.ruleset.repetition_count == RepetitionCount{};
+    const std::string end =
+        is_third ? " by the third repetition of a position" : " by repetition of a position";
     switch (record.ruleset.repetition) {
         case Repetition::mover_wins:
         case Repetition::mover_loses:
@@ -119,9 +121,9 @@ std::string repetition_text(const GameRecord& record) {
         record.end.result == Result::attackers_win ? "The attackers won" : "The defenders won";
     const std::string letter(1, static_cast<char>(record.ruleset.repetition));
     if (record.ruleset.repetition == Repetition::attackers_win) {
-        return winner + std::string(end) + " (tfr:a); OpenTafl reads that as a draw.";
+        return winner + end + " (tfr:a); OpenTafl reads that as a draw.";
     }
-    return winner + std::string(end) + ": by tfr:" + letter + " the player who completes it " +
+    return winner + end + ": by tfr:" + letter + " the player who completes it " +
            (letter == "w" ? "wins" : "loses") + "; OpenTafl reads the letter the other way round.";
 }
 

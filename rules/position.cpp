@@ -39,13 +39,14 @@ std::uint64_t Position::key() const {
 
 namespace {
 
-bool must_continue(const RulesTables& law, Board& board, Space mover) {
+bool goes_on(const RulesTables& law, Board& board, Space mover) {
     switch (law.ruleset().berserk) {
         case Berserk::none:
             return false;
         case Berserk::any_move:
             return can_move(law, board, mover);
         case Berserk::capturing:
+        case Berserk::may_capture:
             return has_capturing_move(law, board, mover);
     }
     return false;
@@ -54,15 +55,24 @@ bool must_continue(const RulesTables& law, Board& board, Space mover) {
 }  // namespace
 
 void Position::play_unchecked(const RulesTables& law, Move move, Effects& effects) {
+    if (move.is_done()) return end_turn(effects);
     move_and_capture(law, board_, move, effects);
     effects.berserker_before_ = berserker_;
-    effects.continues_ = effects.has_captured() && must_continue(law, board_, move.to);
+    effects.continues_ = effects.has_captured() && goes_on(law, board_, move.to);
     berserker_ = effects.continues_ ? move.to : Space{};
     if (!effects.continues_) to_move_ = opponent(to_move_);
 }
 
+void Position::end_turn(Effects& effects) {
+    effects.clear();
+    effects.berserker_before_ = berserker_;
+    effects.continues_ = false;
+    berserker_ = Space{};
+    to_move_ = opponent(to_move_);
+}
+
 void Position::take_back(Move move, const Effects& effects) {
-    restore(board_, move, effects);
+    if (!move.is_done()) restore(board_, move, effects);
     berserker_ = effects.berserker_before_;
     if (!effects.continues_) to_move_ = opponent(to_move_);
 }

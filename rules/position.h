@@ -17,8 +17,11 @@ namespace tafl::rules {
 struct Move {
     Space from;
     Space to;
+    /// True for `done`, a ply without spaces that ends a turn which could go on (`ber:o`).
+    [[nodiscard]] constexpr bool is_done() const { return from.is_none() && to.is_none(); }
     auto operator<=>(const Move&) const = default;
 };
+inline constexpr Move done{};
 
 /// By which rule a piece was captured.
 enum class CaptureRule : std::uint8_t {
@@ -53,7 +56,7 @@ class Effects {
     }
     [[nodiscard]] bool has_captured() const { return count_ > 0; }
     [[nodiscard]] bool has_captured_at(Space space) const;
-    /// True if the same piece must move again: the turn has not passed.
+    /// True if the same piece must move again, or may: the turn has not passed.
     [[nodiscard]] bool continues() const { return continues_; }
 
     void clear() { count_ = 0; }
@@ -83,7 +86,7 @@ class Position {
     // Asking
     [[nodiscard]] const Board& board() const { return board_; }
     [[nodiscard]] Side to_move() const { return to_move_; }
-    /// The piece that must move again; no space between turns.
+    /// The piece that must move again, or may; no space between turns.
     [[nodiscard]] Space berserker() const { return berserker_; }
     [[nodiscard]] bool is_in_berserk() const { return !berserker_.is_none(); }
     /// Placement and side to move, as repetition counts them; and the berserker, which searches
@@ -98,6 +101,8 @@ class Position {
     void take_back(Move move, const Effects& effects);
 
   private:
+    void end_turn(Effects& effects);
+
     Board board_;
     Side to_move_;
     Space berserker_;

@@ -5,9 +5,9 @@
 
 namespace tafl::rules {
 
-void Repetitions::start(const Position& position) {
+void Repetitions::start(const Position& position, bool is_counted) {
     turns_.clear();
-    turns_.push_back({position.key(), 0, 1});
+    turns_.push_back({position.key(), 0, is_counted ? 1 : 0});
 }
 
 int Repetitions::add(const Position& position, const Effects& effects) {

@@ -16,8 +16,8 @@ class Repetitions {
     /// length.
     Repetitions() { turns_.reserve(reserved); }
 
-    /// Forgets everything and counts the start position once.
-    void start(const Position& position);
+    /// Forgets everything and counts the start position once, if it counts.
+    void start(const Position& position, bool is_counted = true);
 
     /// Notes the position that a move has led to, with what the move did. Returns how often it has
     /// come about, itself included; 0 inside a berserk sequence.

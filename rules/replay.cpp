@@ -42,19 +42,49 @@ std::vector<Space> false_captures(const MoveRecord& written, const PlayedPly& pl
     return spaces;
 }
 
+/// A record's plies, with each `done` that it leaves out.
+struct WrittenPlies {
+    GameRecord game;
+    std::vector<std::size_t> indices;  ///< of the record's moves; of the next one for such a `done`
+
+    void add(Move move, std::size_t index) {
+        game.plies.emplace_back().move = move;
+        indices.push_back(index);
+    }
+};
+
+WrittenPlies plies_of(const OtgRecord& record, std::size_t count) {
+    WrittenPlies plies;
+    std::optional<Game> ahead;  // as long as moves are legal, and only where turns may be ended
+    if (record.ruleset.berserk == Berserk::may_capture) ahead.emplace(record.ruleset);
+    for (std::size_t i = 0; i < count; ++i) {
+        const Move move = record.moves[i].record.move;
+        if (ahead && ahead->lacks_done_before(move)) {
+            plies.add(done, i);
+            static_cast<void>(ahead->play(done));
+        }
+        plies.add(move, i);
+        if (ahead && !ahead->play(move)) ahead.reset();
+    }
+    return plies;
+}
+
 }  // namespace
 
 Replay replay(const OtgRecord& record) {
-    Replay replay{Game(record.ruleset), {}, std::nullopt, false, std::nullopt};
+    Replay replay{Game(record.ruleset), {}, std::nullopt, 0, false, std::nullopt};
     const auto resignation = std::ranges::find_if(
         record.moves, [](const OtgMove& move) { return move.record.is_resignation; });
-    GameRecord played;
-    for (auto move = record.moves.begin(); move != resignation; ++move) {
-        played.plies.emplace_back().move = move->record.move;
-    }
-    replay.refused = for_each_ply(played, replay.game, [&](const PlayedPly& ply) {
-        const OtgMove& written = record.moves[replay.moves.size()];
-        replay.moves.push_back({ply, false_captures(written.record, ply)});
+    const auto count = static_cast<std::size_t>(resignation - record.moves.begin());
+    const WrittenPlies written = plies_of(record, count);
+    replay.refused = for_each_ply(written.game, replay.game, [&](const PlayedPly& ply) {
+        replay.read = written.indices[replay.moves.size()];
+        const bool is_written =
+            !ply.written.is_done() || record.moves[replay.read].record.is_done();
+        replay.moves.push_back({ply, replay.read,
+                                is_written ? false_captures(record.moves[replay.read].record, ply)
+                                           : std::vector<Space>()});
+        if (is_written) ++replay.read;
     });
     if (replay.refused) return replay;
     replay.has_resigned = resignation != record.moves.end();

@@ -23,7 +23,7 @@ constexpr std::array<TerminationWords, termination_count> termination_words = {{
     {Termination::edge_fort, "edge-fort", "the king stands in an unbreakable fort on the edge"},
     {Termination::encirclement, "encirclement", "the defenders are encircled"},
     {Termination::attackers_eliminated, "attackers-eliminated", "no attacker is left"},
-    {Termination::repetition, "repetition", "the position came about for the third time"},
+    {Termination::repetition, "repetition", "the position came about too often"},
     {Termination::no_moves, "no-moves", "the side to move has no legal move"},
     {Termination::resignation, "resignation", "the engine resigned"},
     {Termination::time, "time", "the engine's time ran out"},

@@ -17,8 +17,9 @@ namespace tafl::rules {
 
 /// `esc`: the spaces on which the king escapes.
 enum class Escape : char { corner = 'c', edge = 'e' };
-/// `tfr`: what a third repetition does; winner and loser are seen from the player who completes it.
-/// `attackers_win` is an extension for the published Copenhagen rules.
+/// `tfr`: what a third repetition does (`rep` may name another than the third); winner and loser
+/// are seen from the player who completes it. `attackers_win` is an extension for the published
+/// Copenhagen rules.
 enum class Repetition : char {
     ignored = 'i',
     draw = 'd',
@@ -26,16 +27,32 @@ enum class Repetition : char {
     mover_loses = 'l',
     attackers_win = 'a'
 };
+/// `rep`, an extension: which occurrence of a position `tfr` judges.
+struct RepetitionCount {
+    static constexpr int fewest = 2;
+    static constexpr int most = 999;
+    int occurrences = 3;       ///< it ends the game when it comes about for this time
+    bool counts_start = true;  ///< the start position has occurred once before the first move
+    bool operator==(const RepetitionCount&) const = default;
+};
 /// `ka`: the king's part in captures.
 enum class KingArmed : char { yes = 'y', no = 'n', as_anvil = 'a', as_hammer = 'h' };
-/// `ks`: how a king is captured. `strong_at_centre` is strong on or next to a centre space.
-enum class KingStrength : char { strong = 's', strong_at_centre = 'c', middling = 'm', weak = 'w' };
+/// `ks`: how a king is captured. `strong_at_centre` is strong on or next to a centre space;
+/// `strong_on_throne`, an extension, on a centre space only. Elsewhere both are weak.
+enum class KingStrength : char {
+    strong = 's',
+    strong_at_centre = 'c',
+    strong_on_throne = 't',
+    middling = 'm',
+    weak = 'w'
+};
 /// `kj nj cj mj gj`
 enum class Jump : char { none = 'n', restricted = 'r', free = 'j', capturing = 'c' };
 /// `sw`: `strong` lets a corner space close a wall.
 enum class Shieldwall : char { none = 'n', weak = 'w', strong = 's' };
-/// `ber`
-enum class Berserk : char { none = 'n', capturing = 'c', any_move = 'm' };
+/// `ber`: what follows a capture. `may_capture` is an extension: the mover may go on with captures
+/// or end his turn.
+enum class Berserk : char { none = 'n', capturing = 'c', any_move = 'm', may_capture = 'o' };
 
 /// The kinds of special spaces, in the order in which lists overrule each other (last wins).
 enum class SpaceKind : std::uint8_t { corner, centre, attacker_fort, defender_fort, ordinary };
@@ -63,11 +80,15 @@ struct Ruleset {
     bool surrounding_wins = true;  ///< `surf`
     bool attackers_first = true;   ///< `atkf`
     Repetition repetition = Repetition::draw;
+    RepetitionCount repetition_count;
     KingArmed king_armed = KingArmed::yes;
     KingStrength king_strength = KingStrength::strong;
     std::array<Jump, kind_count> jumps{};  ///< by Kind; a taflman never jumps
     std::array<int, piece_count> speed{};  ///< by Piece code: spaces a slide; 0 = no limit
     std::array<SpecialSpaces, special_kind_count> special;  ///< by SpaceKind
+    /// `camp`, an extension: groups of spaces that only pieces from within may enter. They are
+    /// hostile to the defenders, and to attackers outside of all camps. None is a special space.
+    std::vector<std::vector<Space>> camps;
     Shieldwall shieldwall = Shieldwall::none;
     bool shieldwall_by_flank = true;  ///< `swf`
     bool edge_fort_escape = false;    ///< `efe`

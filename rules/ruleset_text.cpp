@@ -11,7 +11,7 @@ namespace tafl::rules {
 
 namespace {
 
-// Every key of the format, in three tables and five keys of their own. Reader and writer use the
+// Every key of the format, in four tables and seven keys of their own. Reader and writer use the
 // same tables.
 
 /// A key whose value is one letter.
@@ -41,13 +41,15 @@ constexpr ChoiceKey jump_choice(std::string_view key) {
             [](Ruleset& r, char letter) { r.jumps[index] = static_cast<Jump>(letter); }};
 }
 
-constexpr std::array choices_before_spaces = {
+constexpr std::array choices_before_repetition_count = {
     choice<&Ruleset::escape>("esc", "ce"),
     choice<&Ruleset::surrounding_wins>("surf", "yn"),
     choice<&Ruleset::attackers_first>("atkf", "yn"),
     choice<&Ruleset::repetition>("tfr", "idwla"),
+};
+constexpr std::array choices_before_spaces = {
     choice<&Ruleset::king_armed>("ka", "ynah"),
-    choice<&Ruleset::king_strength>("ks", "scmw"),
+    choice<&Ruleset::king_strength>("ks", "sctmw"),
     jump_choice<Kind::king>("kj"),
     jump_choice<Kind::knight>("nj"),
     jump_choice<Kind::commander>("cj"),
@@ -59,7 +61,7 @@ constexpr std::array choices_after_spaces = {
     choice<&Ruleset::shieldwall_by_flank>("swf", "yn"),
     choice<&Ruleset::edge_fort_escape>("efe", "yn"),
     choice<&Ruleset::linnaean_capture>("linc", "yn"),
-    choice<&Ruleset::berserk>("ber", "ncm"),
+    choice<&Ruleset::berserk>("ber", "ncmo"),
 };
 
 /// A key whose value lists spaces.
@@ -211,7 +213,9 @@ class RecordReader {
 
     void read(const Component& component) {
         const std::string_view key = component.key;
-        if (const auto* before = find_key(choices_before_spaces, key)) {
+        if (const auto* first = find_key(choices_before_repetition_count, key)) {
+            read_choice(*first, component);
+        } else if (const auto* before = find_key(choices_before_spaces, key)) {
             read_choice(*before, component);
         } else if (const auto* after = find_key(choices_after_spaces, key)) {
             read_choice(*after, component);
@@ -219,6 +223,10 @@ class RecordReader {
             read_spaces(*spaces, component);
         } else if (const auto* pieces = find_key(pieces_keys, key)) {
             read_pieces(*pieces, component);
+        } else if (key == "rep") {
+            read_repetition_count(component);
+        } else if (key == "camp") {
+            read_camps(component);
         } else if (key == "spd") {
             read_speed(component);
         } else if (key == "name") {
@@ -251,17 +259,54 @@ class RecordReader {
         key.set(reading_.ruleset, value[0]);
     }
 
+    /// "2", or "2,n" where the start is not counted.
+    void read_repetition_count(const Component& component) {
+        RepetitionCount count;
+        std::string_view number = component.value;
+        if (number.ends_with(",n")) {
+            count.counts_start = false;
+            number.remove_suffix(2);
+        }
+        const auto occurrences = to_int(number);
+        if (!occurrences || *occurrences < RepetitionCount::fewest ||
+            *occurrences > RepetitionCount::most) {
+            return fail(NotationFault::bad_value, component,
+                        "a number from 2 to 999, and ,n if the start is not counted");
+        }
+        count.occurrences = *occurrences;
+        reading_.ruleset.repetition_count = count;
+    }
+
     void read_spaces(const SpacesKey& key, const Component& component) {
         if (component.value == "default" &&
             (key.kind == SpaceKind::corner || key.kind == SpaceKind::centre)) {
             return;
         }
-        auto& spaces = reading_.ruleset.of(key.kind).spaces;
-        spaces.clear();
+        reading_.ruleset.of(key.kind).spaces = read_list(component, component.value);
+    }
+
+    /// Groups of spaces with ';' between them.
+    void read_camps(const Component& component) {
         std::string_view rest = component.value;
         while (!rest.empty()) {
-            const std::size_t offset =
-                component.value_offset + component.value.size() - rest.size();
+            const std::string_view group = rest.substr(0, rest.find(';'));
+            if (group.empty()) {
+                fail(NotationFault::bad_value, component, "spaces between ';' and ';'");
+            } else {
+                reading_.ruleset.camps.push_back(read_list(component, group));
+            }
+            rest.remove_prefix(std::min(group.size() + 1, rest.size()));
+        }
+    }
+
+    /// `list` is a part of the component's value.
+    std::vector<Space> read_list(const Component& component, std::string_view list) {
+        std::vector<Space> spaces;
+        const std::size_t list_offset =
+            component.value_offset + static_cast<std::size_t>(list.data() - component.value.data());
+        std::string_view rest = list;
+        while (!rest.empty()) {
+            const std::size_t offset = list_offset + list.size() - rest.size();
             const std::string_view item = rest.substr(0, rest.find(','));
             std::string_view unread = item;
             const auto space = take_space(unread);
@@ -273,6 +318,7 @@ class RecordReader {
             }
             rest.remove_prefix(std::min(item.size() + 1, rest.size()));
         }
+        return spaces;
     }
 
     [[nodiscard]] bool is_on_board(Space space) const {
@@ -372,6 +418,22 @@ class RecordReader {
                 named.insert(space);
             }
         }
+        find_camp_overlaps(named);
+    }
+
+    /// A camp has rules of its own, so none of its spaces can have others.
+    void find_camp_overlaps(SpaceSet named) {
+        for (const auto& camp : reading_.ruleset.camps) {
+            for (const Space space : camp) {
+                if (named.contains(space)) {
+                    errors_.push_back({NotationFault::overlap, find("camp")->value_offset,
+                                       to_string(space),
+                                       "a space that no other camp and none of cor cen afor dfor "
+                                       "names"});
+                }
+                named.insert(space);
+            }
+        }
     }
 
     Strictness strictness_;
@@ -387,6 +449,16 @@ std::string write_spaces(const std::vector<Space>& spaces) {
     return text;
 }
 
+std::string write_camps(const std::vector<std::vector<Space>>& camps) {
+    std::string text;
+    for (const auto& camp : camps) {
+        if (!text.empty()) text += ';';
+        text += write_spaces(camp);
+        text.pop_back();  // the comma behind the last one
+    }
+    return text;
+}
+
 std::string write_speed(const std::array<int, piece_count>& speed) {
     const auto word = [&](std::size_t i) { return std::to_string(speed[i] > 0 ? speed[i] : -1); };
     const bool is_uniform = std::ranges::all_of(speed, [&](int n) { return n == speed[0]; });
@@ -394,6 +466,10 @@ std::string write_speed(const std::array<int, piece_count>& speed) {
     std::string text;
     for (std::size_t i = 0; i < speed.size(); ++i) text += word(i) + ',';
     return text;
+}
+
+std::string write_repetition_count(const RepetitionCount& count) {
+    return std::to_string(count.occurrences) + (count.counts_start ? "" : ",n");
 }
 
 bool is_entry_list(const PiecesKey& key) { return key.set == &SpecialSpaces::may_enter; }
@@ -409,11 +485,16 @@ class RecordWriter {
         std::ranges::replace(name, ' ', '_');
         text_ = "dim:" + std::to_string(rules_.size());
         add("name", name);
+        for (const ChoiceKey& key : choices_before_repetition_count) add_choice(key);
+        if (rules_.repetition_count != defaults_.repetition_count) {
+            add("rep", write_repetition_count(rules_.repetition_count));
+        }
         for (const ChoiceKey& key : choices_before_spaces) add_choice(key);
         for (const SpacesKey& key : spaces_keys) {
             const auto& spaces = rules_.of(key.kind).spaces;
             if (spaces != defaults_.of(key.kind).spaces) add(key.key, write_spaces(spaces));
         }
+        if (!rules_.camps.empty()) add("camp", write_camps(rules_.camps));
         if (rules_.speed != defaults_.speed) add("spd", write_speed(rules_.speed));
         for (const PiecesKey& key : pieces_keys) add_pieces(key);
         for (const ChoiceKey& key : choices_after_spaces) add_choice(key);

@@ -7,11 +7,14 @@ RulesTables::RulesTables(const Ruleset& ruleset)
     : ruleset_(ruleset),
       all_(all_spaces(ruleset.size())),
       edge_(edge_spaces(ruleset.size())),
+      king_strength_elsewhere_(KingStrength::weak),
       king_is_hammer_(ruleset.king_armed == KingArmed::yes ||
                       ruleset.king_armed == KingArmed::as_hammer),
       king_is_anvil_(ruleset.king_armed == KingArmed::yes ||
                      ruleset.king_armed == KingArmed::as_anvil) {
     place_spaces();
+    place_camps();
+    place_kings();
     fill_ways();
     fill_pieces();
 }
@@ -30,22 +33,65 @@ void RulesTables::place_spaces() {
     for (const Space space : all_) by_kind_[static_cast<std::size_t>(kind_of(space))].insert(space);
     if (ruleset_.shieldwall == Shieldwall::strong)
         wall_corners_ = TwoWaySet(of_kind(SpaceKind::corner));
-    around_centre_ = with_neighbours(of_kind(SpaceKind::centre)) & all_;
     escape_ = ruleset_.escape == Escape::edge ? edge_ : of_kind(SpaceKind::corner);
 }
 
-void RulesTables::fill_ways() {
-    for (std::size_t origin = 0; origin < ways_.size(); ++origin) {
-        for (int code = 0; code < piece_count; ++code) {
-            ways_[origin][static_cast<std::size_t>(code)] =
-                ways_of(Piece::from_code(code), static_cast<SpaceKind>(origin));
-        }
+void RulesTables::place_kings() {
+    const SpaceSet& centre = of_kind(SpaceKind::centre);
+    switch (ruleset_.king_strength) {
+        case KingStrength::strong:
+            strong_places_ = all_;
+            break;
+        case KingStrength::strong_at_centre:
+            strong_places_ = with_neighbours(centre) & all_;
+            break;
+        case KingStrength::strong_on_throne:
+            strong_places_ = centre;
+            break;
+        case KingStrength::middling:
+        case KingStrength::weak:
+            king_strength_elsewhere_ = ruleset_.king_strength;
+            break;
     }
 }
 
-RulesTables::Ways RulesTables::ways_of(Piece piece, SpaceKind origin) const {
-    SpaceSet open = all_;
-    SpaceSet stops = all_;
+void RulesTables::place_camps() {
+    for (std::size_t i = 0; i < origins_.size(); ++i) {
+        origins_[i] = static_cast<std::uint16_t>(static_cast<int>(kinds_[i]) * piece_count);
+    }
+    std::uint16_t origin = first_camp_origin;
+    for (const auto& spaces : ruleset_.camps) {
+        SpaceSet camp;
+        for (const Space space : spaces) {
+            const auto index = static_cast<std::size_t>(space.index());
+            camp.insert(space);
+            origins_[index] = origin;
+            hostile_[index] = hostile_if_empty_[index] = PieceSet::of("tcnkmgTCNKMG");
+        }
+        camps_.push_back(camp);
+        camp_spaces_ |= camp;
+        origin = static_cast<std::uint16_t>(origin + piece_count);
+    }
+}
+
+void RulesTables::fill_ways() {
+    const auto add = [&](SpaceKind origin, std::size_t camp) {
+        for (int code = 0; code < piece_count; ++code) {
+            ways_.push_back(ways_of(Piece::from_code(code), origin, camp));
+        }
+    };
+    ways_.reserve((special_kind_count + 1 + camps_.size()) * piece_count);
+    for (int kind = 0; kind <= special_kind_count; ++kind) {
+        add(static_cast<SpaceKind>(kind), camps_.size());
+    }
+    for (std::size_t camp = 0; camp < camps_.size(); ++camp) add(SpaceKind::ordinary, camp);
+}
+
+/// `camp` is that of the origin, or their number if it lies in none.
+RulesTables::Ways RulesTables::ways_of(Piece piece, SpaceKind origin, std::size_t camp) const {
+    SpaceSet open = all_ - camp_spaces_;
+    if (camp < camps_.size()) open |= camps_[camp];
+    SpaceSet stops = open;
     for (const SpaceKind kind : special_kinds) {
         const SpecialSpaces& special = ruleset_.of(kind);
         const bool may_enter = kind == origin || special.may_enter.contains(piece);

@@ -11,7 +11,8 @@
 namespace tafl::rules {
 
 std::string_view name_of(Quality quality) {
-    constexpr std::array<std::string_view, 3> names = {"exact", "best effort", "partial"};
+    constexpr std::array<std::string_view, 4> names = {"exact", "best effort", "as played",
+                                                       "partial"};
     return names[static_cast<std::size_t>(quality)];
 }
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -17,9 +18,21 @@ namespace tafl::rules {
 enum class Quality : std::uint8_t {
     exact,        ///< published in this form
     best_effort,  ///< derived; the note says what was assumed
+    played,       ///< recorded games of people fit; the note says what they leave open
     partial       ///< something of the game can't be expressed in OTN; the note says what
 };
 [[nodiscard]] std::string_view name_of(Quality quality);
+
+/// The recorded games that a variant was held against, and how the sides fared in them.
+struct PlayedGames {
+    int type;                    ///< aagenielsen.dk's number of the game
+    std::string_view type_name;  ///< and its name there
+    int games;
+    double legal_percent;       ///< of the games, legal to the last move
+    double attackers_percent;   ///< of the decided games, won by the attackers
+    double attackers_at_least;  ///< Wilson's 95 % interval around that
+    double attackers_at_most;
+};
 
 struct Variant {
     std::string_view name;   ///< plain name: "copenhagen"
@@ -28,9 +41,11 @@ struct Variant {
     std::string_view source;
     Quality quality;
     std::string_view note;  ///< what was assumed, or what the record leaves out; often empty
+    std::optional<PlayedGames> played;  ///< none where no games were recorded
 };
 
-/// All built-in variants: those with rules of their own by size, then the layouts that borrow them.
+/// All built-in variants: those with rules of their own by size, then those that are known from
+/// recorded games by how many there are, then the layouts that borrow rules.
 [[nodiscard]] std::span<const Variant> variants();
 /// Null if there is none of that name.
 [[nodiscard]] const Variant* find_variant(std::string_view name);

@@ -79,7 +79,8 @@ class ClockModel {
 class TwoClocks {
   public:
     ClockModel& of_mover(Move move) {
-        if (move.from != arrived_) mover_ = 1 - mover_;
+        // `done` ends the turn of the side that has just moved.
+        if (!move.is_done() && move.from != arrived_) mover_ = 1 - mover_;
         arrived_ = move.to;
         return clocks_[mover_];
     }

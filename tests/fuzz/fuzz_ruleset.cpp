@@ -18,6 +18,24 @@ void check_round_trip(const rules::Ruleset& ruleset, rules::RulesetStyle style) 
     hold(to_string(again->ruleset, style) == text, "and written as the same text", text);
 }
 
+/// Each way to go on with a berserk sequence, `done` included.
+void check_continuations(const rules::RulesTables& law, rules::Position& position) {
+    const rules::Position before = position;
+    rules::MoveList moves;
+    legal_moves(law, position, moves);
+    hold(!moves.is_empty(), "a sequence that goes on has a move", to_string(law.ruleset()));
+    for (const rules::Move move : moves) {
+        hold(!why_illegal(law, position, move), "what is listed is legal",
+             to_string(law.ruleset()));
+        rules::Effects effects;
+        position.play_unchecked(law, move, effects);
+        hold(!move.is_done() || position.to_move() != before.to_move(), "done ends the turn",
+             to_string(law.ruleset()));
+        position.take_back(move, effects);
+    }
+    hold(position == before, "positions are restored", to_string(law.ruleset()));
+}
+
 void check_play(const rules::Ruleset& ruleset) {
     const rules::RulesTables law(ruleset);
     rules::Position position = rules::Position::start_of(law);
@@ -33,6 +51,7 @@ void check_play(const rules::Ruleset& ruleset) {
         rules::Effects effects;
         position.play_unchecked(law, move, effects);
         static_cast<void>(judge(law, position));
+        if (effects.continues()) check_continuations(law, position);
         position.take_back(move, effects);
     }
     hold(position == before, "positions are restored", to_string(ruleset));

@@ -91,7 +91,7 @@ A side that has no legal move loses.
         CHECK(told(built_in("berserk")) ==
               R"(Sides:
 The attackers have 4 commanders and 20 taflmen, the defenders a king, a knight and 11 taflmen.
-The defenders move first.
+The attackers move first.
 Aim:
 The defenders win when the king reaches a corner (a1, k1, a11, k11).
 The attackers win when they capture the king.
@@ -125,7 +125,9 @@ A side that has no legal move loses.
     TEST_CASE("Magpie in words") {
         const rules::Ruleset magpie = built_in("magpie");
         CHECK(tells(magpie, "The king may move at most one space."));
-        CHECK(tells(magpie, "The centre is hostile to no piece."));
+        CHECK(tells(magpie,
+                    "An empty centre is hostile to every piece, an occupied one to the "
+                    "attackers."));
         CHECK(
             tells(magpie,
                   "The king is captured when there are attackers or spaces hostile to him on all "
@@ -133,6 +135,44 @@ A side that has no legal move loses.
                   "four, on three where he stands on the edge, on two in a corner of the board."));
         CHECK_FALSE(tells(magpie, "encirclement"));
         CHECK_FALSE(tells(magpie, "Shieldwall"));
+    }
+
+    TEST_CASE("a king who is strong on the throne only is told apart") {
+        const rules::Ruleset rules = ruleset("dim:7 ks:t start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/");
+        CHECK(tells(rules,
+                    "On the centre the king is captured when there are attackers or spaces hostile "
+                    "to him on all four sides of him; elsewhere he is captured like any other "
+                    "piece."));
+        CHECK(tells(ruleset("dim:7 ks:t cen: start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/"),
+                    "The king is captured like any other piece."));
+    }
+
+    TEST_CASE("a right to go on capturing is told from an obligation") {
+        CHECK(
+            tells(ruleset("dim:7 ber:o start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/"),
+                  "A piece that has captured may go on in the same turn as long as it can capture "
+                  "again, with captures only; or its side ends the turn."));
+    }
+
+    TEST_CASE("camps are told, and drawn") {
+        const rules::Ruleset rules = ruleset("dim:5 cor: cen: camp:a2,a3;e2 start:/5/t4/2K2/5/5/");
+        CHECK(tells(rules,
+                    "There are 2 camps: one of a2, a3 and one of e2.\n"
+                    "A piece may enter or pass a space of a camp only if its move began in that "
+                    "camp.\n"
+                    "The spaces of camps are hostile to the defenders, and to attackers outside of "
+                    "all camps.\n"));
+        CHECK(tells(rules, "holds another enemy or is hostile to it."));
+        CHECK(tells(ruleset("dim:5 cor: cen: camp:a2,a3 start:/5/t4/2K2/5/5/"),
+                    "There is a camp (a2, a3)."));
+        CHECK(draw_start(rules) ==
+              " 5 . . . . .\n"
+              " 4 . . . . .\n"
+              " 3 % . K . .\n"
+              " 2%t . . . %\n"
+              " 1 . . . . .\n"
+              "   a b c d e\n"
+              "% camp\n");
     }
 
     TEST_CASE("forts that let nobody in are told from those that let insiders move") {
@@ -178,6 +218,13 @@ A side that has no legal move loses.
         CHECK(tells(with("w"), "is won by the side that brought it about."));
         CHECK(tells(with("l"), "is lost by the side that brought it about."));
         CHECK(tells(with("a"), "is won by the attackers."));
+        CHECK(tells(with("d rep:2"),
+                    "A position that comes about for the second time, with the same side to move, "
+                    "is a draw."));
+        CHECK(tells(with("d rep:4,n"),
+                    "A position that comes about for the 4th time, with the same side to move and "
+                    "the start not counted, is a draw."));
+        CHECK(tells(with("i rep:4"), "Positions may be repeated without end."));
     }
 
     TEST_CASE("every built-in variant is told in whole sentences") {

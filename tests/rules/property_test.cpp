@@ -3,6 +3,7 @@
 // positions. How to run it for longer, and how to repeat one seed: tests/support/property.h.
 #include <map>
 
+#include "rules/perft.h"
 #include "rules/ruleset_text.h"
 #include "rules/variant.h"
 #include "tests/support/compare_law.h"
@@ -30,11 +31,23 @@ struct Sightings {
                 if (capture.piece.is(rules::Kind::king)) ++count["king"];
             }
             if (effects.continues()) ++count["continuation"];
+            if (effects.continues() && !why_illegal(law, position, rules::done)) ++count["done"];
             if (is_jump(position.board(), move)) ++count["jump"];
             position.take_back(move, effects);
         }
     }
 };
+
+long naive_perft(const NaiveLaw& law, const NaivePosition& position, int depth) {
+    if (depth == 0) return 1;
+    if (law.judge(position).result != rules::Result::none) return 0;
+    const std::vector<NaiveMove> moves = law.legal_moves(position);
+    if (depth == 1) return static_cast<long>(moves.size());
+    long sum = 0;
+    for (const NaiveMove move : moves)
+        sum += naive_perft(law, law.play(position, move).after, depth - 1);
+    return sum;
+}
 
 TEST_SUITE("rules/properties") {
     TEST_CASE("random positions exercise every rule") {
@@ -47,7 +60,7 @@ TEST_SUITE("rules/properties") {
              {"none", "escape", "king-captured", "edge-fort", "encirclement",
               "attackers-eliminated", "no-moves", "custodial", "king-surrounded",
               "commander-sandwich", "shieldwall", "linnaean", "jump", "flip", "king",
-              "continuation"}) {
+              "continuation", "done"}) {
             CAPTURE(what);
             CHECK(sightings.count[what] >= 3);
         }
@@ -103,6 +116,23 @@ TEST_SUITE("rules/properties") {
         for_seeds({120, 0.25}, [](std::uint64_t seed) {
             Random random(seed);
             return difference_in_game(random, random_playable_ruleset(random), 12);
+        });
+    }
+
+    TEST_CASE("move sequences are as many as the naive law counts") {
+        for_seeds({60, 0.05}, [](std::uint64_t seed) {
+            Random random(seed);
+            rules::Ruleset ruleset = random_playable_ruleset(random);
+            while (ruleset.size() > 6) ruleset = random_playable_ruleset(random);
+            if (random.one_in(2)) ruleset.berserk = rules::Berserk::may_capture;
+            const rules::RulesTables law(ruleset);
+            rules::Position position = rules::Position::start_of(law);
+            const NaiveLaw naive(ruleset);
+            const auto ours = static_cast<long>(perft(law, position, 3));
+            const long theirs = naive_perft(naive, naive.start(), 3);
+            return ours == theirs ? std::string()
+                                  : std::to_string(ours) + " sequences, the naive law counts " +
+                                        std::to_string(theirs) + ": " + to_string(ruleset);
         });
     }
 

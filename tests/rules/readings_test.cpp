@@ -320,6 +320,29 @@ TEST_SUITE("rules/readings of game records") {
         CHECK(again->ruleset == record->ruleset);
     }
 
+    TEST_CASE("a turn that a record leaves unended is ended when the other side moves") {
+        const auto replayed_with = [](const std::string& moves) {
+            const auto record = rules::parse_otg(
+                "[rules:dim:9 cor: cen: surf:n ber:o start:/9/9/t2Tt4/9/2T6/2t6/8t/4K4/9/]\n\n" +
+                moves + '\n');
+            REQUIRE(record.has_value());
+            return rules::replay(*record);
+        };
+        for (const std::string moves :
+             {"1. a3-c3xd3 Ke8-e9 \n2. i7-i6", "1. a3-c3xd3 done Ke8-e9 \n2. i7-i6"}) {
+            const rules::Replay replay = replayed_with(moves);
+            CHECK(replay.is_sound());
+            REQUIRE(replay.moves.size() == 4);
+            CHECK(replay.moves[1].ply.text() == "done");
+            CHECK(replay.moves[1].ply.mover == rules::Side::attackers);
+            CHECK(replay.moves[2].ply.text() == "Ke8-e9");
+        }
+        const rules::Replay refused = replayed_with("1. a3-c3xd3 Ke8-e9 \n2. i7-h6");
+        CHECK(refused.refused.has_value());
+        CHECK(refused.read == 2);
+        CHECK(replayed_with("1. a3-c3xd3 c3=c4xc5 Ke8-e9").moves.size() == 3);
+    }
+
     TEST_CASE("a resignation ends a record") {
         const rules::Replay replay = replayed("---");
         CHECK(replay.has_resigned);

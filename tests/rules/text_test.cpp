@@ -56,6 +56,23 @@ TEST_SUITE("rules/ruleset_text") {
               std::string::npos);
     }
 
+    TEST_CASE("keys of our own are written where they are not the default, and only there") {
+        const auto rewritten = [](const std::string& keys) {
+            return to_string(ruleset("dim:7 name:X atkf:y " + keys + ' ' + std::string(empty_7)));
+        };
+        const auto canonical = [](const std::string& keys) {
+            return "dim:7 name:X atkf:y " + keys + (keys.empty() ? "" : " ") + std::string(empty_7);
+        };
+        for (const std::string keys :
+             {"", "tfr:a", "rep:2", "rep:2,n", "rep:3,n", "rep:999", "ks:t", "camp:b1,c1;e1;g2,g3",
+              "ber:o", "tfr:w rep:4 ks:t camp:b1 spd:1 sw:s ber:o"}) {
+            CHECK(rewritten(keys) == canonical(keys));
+        }
+        CHECK(rewritten("rep:3 camp: ks:s ber:n") == canonical(""));
+        CHECK(rewritten("camp:b1,c1,;e1,; rep:02") == canonical("rep:2 camp:b1,c1;e1"));
+        CHECK(rewritten("camp:b1,b1") == canonical("camp:b1"));
+    }
+
     TEST_CASE("keys come in any order, separated by any white space") {
         CHECK(ruleset(std::string(empty_7) + "\n ka:h\t dim:7").king_armed ==
               rules::KingArmed::as_hammer);
@@ -91,12 +108,37 @@ TEST_SUITE("rules/ruleset_text") {
 
     TEST_CASE("what the law calls an error is one") {
         const std::string start(empty_7);
-        for (const std::string& record : std::vector<std::string>{
-                 std::string(""), std::string("dim:7"), start, "dim:4 " + start, "dim:x " + start,
-                 "dim:7 dim:7 " + start, "dim:7 kj:y " + start, "dim:7 tfr:x " + start,
-                 "dim:7 spd:1,2,3 " + start, "dim:7 ka:h:n " + start, "dim:7 start:/8/7/7/7/7/7/7/",
-                 "dim:7 start:/7/7/7//7/7/7/", "dim:7 start:/3t9/7/7/7/7/7/7/",
-                 "dim:7 starti:/k6/7/7/7/7/7/7/ start:/k6/7/7/7/7/7/7/"}) {
+        for (const std::string& record :
+             std::vector<std::string>{std::string(""),
+                                      std::string("dim:7"),
+                                      start,
+                                      "dim:4 " + start,
+                                      "dim:x " + start,
+                                      "dim:7 dim:7 " + start,
+                                      "dim:7 kj:y " + start,
+                                      "dim:7 tfr:x " + start,
+                                      "dim:7 rep:1 " + start,
+                                      "dim:7 rep:0 " + start,
+                                      "dim:7 rep:-2 " + start,
+                                      "dim:7 rep: " + start,
+                                      "dim:7 rep:1000 " + start,
+                                      "dim:7 rep:2,y " + start,
+                                      "dim:7 rep:n " + start,
+                                      "dim:7 rep:2n " + start,
+                                      "dim:7 camp:a1 " + start,
+                                      "dim:7 camp:d4 " + start,
+                                      "dim:7 afor:b1 camp:b1 " + start,
+                                      "dim:7 camp:b1;b1 " + start,
+                                      "dim:7 camp:b1;;c1 " + start,
+                                      "dim:7 camp:h1 " + start,
+                                      "dim:7 camp:b1/c1 " + start,
+                                      "dim:7 ber:x " + start,
+                                      "dim:7 spd:1,2,3 " + start,
+                                      "dim:7 ka:h:n " + start,
+                                      "dim:7 start:/8/7/7/7/7/7/7/",
+                                      "dim:7 start:/7/7/7//7/7/7/",
+                                      "dim:7 start:/3t9/7/7/7/7/7/7/",
+                                      "dim:7 starti:/k6/7/7/7/7/7/7/ start:/k6/7/7/7/7/7/7/"}) {
             CAPTURE(record);
             CHECK_FALSE(rules::parse_ruleset(record).has_value());
         }
@@ -137,7 +179,8 @@ TEST_SUITE("rules/move_text") {
               Case{"Ne6^=e8xce7/ne9/f8/d8", "Ne6^=e8xce7/ne9/f8/d8", "Ne6^=e8xce7/ne9/f8/d8"},
               Case{"me5-e8xa1/b1/c1/d1/e1", "me5-e8xa1/b1/c1/d1/e1", "e5-e8xa1/b1/c1/d1"},
               Case{"g7-g10xh6xi5", "g7-g10xh6/i5", "g7-g10xh6/i5"},
-              Case{"e05-e08++", "e5-e8++", "e5-e8"}, Case{"---", "---", "---"}}) {
+              Case{"e05-e08++", "e5-e8++", "e5-e8"}, Case{"---", "---", "---"},
+              Case{"done", "done", "done"}}) {
             CAPTURE(c.text);
             const auto record = rules::parse_move(c.text);
             REQUIRE(record.has_value());

@@ -2,6 +2,7 @@
 // The built-in variants: every record is sound, and is the game that its source describes.
 #include "rules/variant.h"
 
+#include <cmath>
 #include <fstream>
 #include <nlohmann/json.hpp>
 #include <set>
@@ -37,7 +38,10 @@ TEST_SUITE("rules/variant") {
             CHECK_FALSE(why_unplayable(reading->ruleset));
             CHECK_FALSE(variant.title.empty());
             CHECK_FALSE(variant.source.empty());
-            CHECK((variant.quality == rules::Quality::exact || !variant.note.empty()));
+            const bool needs_no_note = variant.quality == rules::Quality::exact ||
+                                       variant.quality == rules::Quality::played;
+            CHECK((needs_no_note || !variant.note.empty()));
+            CHECK((variant.quality != rules::Quality::played || variant.played));
         }
     }
 
@@ -51,7 +55,7 @@ TEST_SUITE("rules/variant") {
             CHECK(variant.name.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789-") ==
                   std::string_view::npos);
         }
-        CHECK(names.size() == 51);
+        CHECK(names.size() == 95);
     }
 
     TEST_CASE("each variant has as many men as its source gives it") {
@@ -76,6 +80,15 @@ TEST_SUITE("rules/variant") {
                               Case{"copenhagen-relaxed", 24, 13},
                               Case{"copenhagen-federation", 24, 13},
                               Case{"berserk", 24, 13},
+                              Case{"berserk-federation", 24, 13},
+                              Case{"berserk-opentafl", 24, 13},
+                              Case{"ashton-bologna", 16, 9},
+                              Case{"fetlar-federation", 24, 13},
+                              Case{"brandub-2", 8, 5},
+                              Case{"simple-tafl", 24, 13},
+                              Case{"sea-battle-2526", 16, 9},
+                              Case{"historical-15", 40, 21},
+                              Case{"copenhagen-13", 32, 17},
                               Case{"tawlbwrdd", 24, 13},
                               Case{"alea-evangelii", 48, 25},
                               Case{"hingston-original", 26, 13},
@@ -96,11 +109,15 @@ TEST_SUITE("rules/variant") {
             CAPTURE(variant.name);
             const std::string_view name = variant.name;
             Repetition expected = Repetition::draw;
-            if (name.ends_with("-federation")) expected = Repetition::attackers_win;
+            for (const std::string_view other :
+                 {"copenhagen-federation", "brandub-federation", "copenhagen-bell", "copenhagen-13",
+                  "old-copenhagen"}) {
+                if (name == other) expected = Repetition::attackers_win;
+            }
             if (name.starts_with("hingston-")) expected = Repetition::ignored;
             for (const std::string_view other :
-                 {"copenhagen", "copenhagen-relaxed", "berserk", "parlett-berserk",
-                  "computer-fetlar", "alea-evangelii"}) {
+                 {"copenhagen", "copenhagen-relaxed", "berserk", "berserk-federation",
+                  "berserk-opentafl", "parlett-berserk", "computer-fetlar", "alea-evangelii"}) {
                 if (name == other) expected = Repetition::mover_wins;
             }
             CHECK(ruleset_of(variant).repetition == expected);
@@ -138,14 +155,52 @@ TEST_SUITE("rules/variant") {
         CHECK(start_of("historical-11") == start_of("tawlbwrdd"));
     }
 
-    TEST_CASE("Magpie's throne is hostile to nobody, Foteviken's to everybody while it is empty") {
+    TEST_CASE(
+        "Magpie's throne is hostile as thrones are, Foteviken's to the king while it is empty") {
         const auto centre = [](const std::string& name) {
             return ruleset_named(name).of(rules::SpaceKind::centre);
         };
-        CHECK(centre("magpie").hostile_to.is_empty());
-        CHECK(centre("magpie").hostile_if_empty.is_empty());
+        CHECK(centre("magpie").hostile_to == rules::PieceSet::of("tcnkm"));
+        CHECK(centre("magpie").hostile_if_empty == rules::PieceSet::of("tcnkmTCNKM"));
         CHECK(centre("foteviken").hostile_to.is_empty());
-        CHECK(centre("foteviken").hostile_if_empty == rules::PieceSet::of("tcnkmTCNKM"));
+        CHECK(centre("foteviken").hostile_if_empty == rules::PieceSet::of("K"));
+    }
+
+    TEST_CASE("Berserk is begun by the attackers, with the knight on e7") {
+        for (const std::string name : {"berserk", "berserk-federation"}) {
+            const rules::Ruleset berserk = ruleset_named(name);
+            CHECK(berserk.attackers_first);
+            CHECK(berserk.start[rules::Space(4, 6)] == rules::piece_from_letter('N'));
+        }
+        CHECK_FALSE(ruleset_named("berserk-opentafl").attackers_first);
+        CHECK(ruleset_named("berserk").berserk == rules::Berserk::capturing);
+        CHECK(ruleset_named("berserk-federation").berserk == rules::Berserk::may_capture);
+    }
+
+    TEST_CASE("what recorded games say of a variant is given with it") {
+        std::set<int> types;
+        long games = 0;
+        for (const rules::Variant& variant : rules::variants()) {
+            if (!variant.played) continue;
+            CAPTURE(variant.name);
+            const rules::PlayedGames& played = *variant.played;
+            CHECK_FALSE(played.type_name.empty());
+            CHECK(played.games >= 50);
+            CHECK(played.attackers_at_least < played.attackers_percent);
+            CHECK(played.attackers_percent < played.attackers_at_most);
+            // No interval is narrower than if every game had been decided.
+            const double p = played.attackers_percent / 100;
+            const double width = 2 * 196 * std::sqrt(p * (1 - p) / (played.games + 4));
+            CHECK(played.attackers_at_most - played.attackers_at_least > width - 0.3);
+            if (types.insert(played.type).second) games += played.games;
+        }
+        CHECK(types.size() == 52);
+        CHECK(games == 32'865);
+        const auto& copenhagen = rules::find_variant("copenhagen-federation")->played;
+        REQUIRE(copenhagen);
+        CHECK(copenhagen->games == 12'266);
+        CHECK(copenhagen->attackers_percent == 42.2);
+        CHECK_FALSE(rules::find_variant("tablut")->played);
     }
 
     TEST_CASE("move sequences are as many as another implementation counts") {

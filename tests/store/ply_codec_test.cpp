@@ -91,6 +91,14 @@ TEST_CASE("a piece that goes on in berserk does not confuse the clocks") {
     CHECK(there_and_back(plies, 11) == plies);
 }
 
+TEST_CASE("done belongs to the side that has just moved") {
+    const std::vector<PlyRecord> plies = {timed_ply({Space(0, 0), Space(0, 5)}, 90'000),
+                                          timed_ply(rules::done, 90'000),
+                                          timed_ply({Space(5, 5), Space(5, 6)}, 60'000),
+                                          timed_ply({Space(0, 5), Space(0, 6)}, 90'000)};
+    CHECK(there_and_back(plies, 11) == plies);
+}
+
 TEST_CASE("a ply with a clock takes about nine bytes") {
     const auto plies = tests::clocked_plies(120, 3);
     CHECK(encode_plies(plies, 11).size() < 9 * 120 + 16);

@@ -237,7 +237,7 @@ bool is_true(const Twin& twin, NaiveMove move, Illegality reason) {
         case Illegality::game_over:
             return false;
         case Illegality::off_board:
-            return !grid.has(move.from) || !grid.has(move.to);
+            return !move.is_done() && (!grid.has(move.from) || !grid.has(move.to));
         case Illegality::empty_space:
             return piece == '.';
         case Illegality::wrong_side:
@@ -251,6 +251,8 @@ bool is_true(const Twin& twin, NaiveMove move, Illegality reason) {
                    std::ranges::count(twin.naive_law.destinations(grid, move.from), move.to) > 0;
         case Illegality::no_line:
             return !is_on_one_line(move);
+        case Illegality::nothing_to_end:
+            return move.is_done();
         default:
             return is_own && is_true_of_way(twin, move, reason);
     }
@@ -263,7 +265,8 @@ std::string difference_in_refusals(const Twin& twin) {
     const std::vector<NaiveMove> legal = twin.naive_law.legal_moves(twin.naive_position);
     const int size = twin.naive_position.grid.size();
     std::vector<Place> places = twin.naive_position.grid.places();
-    for (const Place outside : {Place{-1, 0}, Place{0, -1}, Place{size, 1}, Place{1, size}}) {
+    for (const Place outside :
+         {Place{-1, 0}, Place{0, -1}, Place{size, 1}, Place{1, size}, Place{-1, -1}}) {
         places.push_back(outside);
     }
     for (const Place from : places) {
@@ -296,6 +299,7 @@ bool ply_differs(const Twin& before, Move move, Complaint& complaint) {
     const std::string where = " of " + to_string(move);
     const NaivePosition ours = naive_of(position);
     rules::Board board = before.position.board();
+    const bool would_capture_now = !move.is_done() && would_capture(before.law, board, move);
     if (complaint.differs("captures" + where, text_of(effects), text_of(ply.taken)) ||
         complaint.differs("board" + where, to_string(position.board()),
                           to_string(ply.after.grid.board())) ||
@@ -304,8 +308,7 @@ bool ply_differs(const Twin& before, Move move, Complaint& complaint) {
         complaint.differs("continuation" + where, effects.continues(),
                           ply.after.berserker.has_value()) ||
         complaint.differs("berserker" + where, ours.berserker == ply.after.berserker, true) ||
-        complaint.differs("would_capture" + where, would_capture(before.law, board, move),
-                          !ply.taken.empty()) ||
+        complaint.differs("would_capture" + where, would_capture_now, !ply.taken.empty()) ||
         complaint.differs("board after would_capture" + where, board == before.position.board(),
                           true) ||
         complaint.differs("verdict" + where, words_of(naive_of(judge(before.law, position))),

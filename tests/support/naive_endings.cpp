@@ -125,8 +125,7 @@ bool NaiveLaw::is_breakable(const Grid& grid, Place member, const std::set<Place
                             const std::set<Place>& reached) const {
     for (const Place axis : {Place{1, 0}, Place{0, 1}}) {
         const auto is_open = [&](Place place) {
-            return grid.has(place) &&
-                   (reached.contains(place) || is_hostile(grid, place, grid.at(member)));
+            return grid.has(place) && (reached.contains(place) || is_hostile(grid, place, member));
         };
         if (is_open(moved(member, axis)) && is_open(moved(member, axis, -1))) return true;
     }
@@ -177,7 +176,10 @@ bool NaiveLaw::is_encircled(const Grid& grid) const {
 }
 
 NaiveGame::NaiveGame(const rules::Ruleset& ruleset)
-    : law_(ruleset), position_(law_.start()), turns_{position_} {}
+    : law_(ruleset), rep_(ruleset.repetition_count), position_(law_.start()) {
+    // "With `n` the start is not counted."
+    if (rep_.counts_start) turns_.push_back(position_);
+}
 
 // "Counted: piece placement + side to move. Positions inside a berserk sequence are not counted,
 // only those in which a turn begins."
@@ -188,7 +190,7 @@ NaivePly NaiveGame::play(NaiveMove move) {
     std::optional<Side> repeated_by;
     if (!position_.berserker) {
         turns_.push_back(position_);
-        if (std::ranges::count(turns_, position_) >= 3) repeated_by = mover;
+        if (std::ranges::count(turns_, position_) >= rep_.occurrences) repeated_by = mover;
     }
     verdict_ = law_.judge(position_, repeated_by);
     return ply;

@@ -135,6 +135,15 @@ SpaceKind NaiveLaw::kind_at(Place place) const {
     return kinds_[static_cast<std::size_t>(place.rank)][static_cast<std::size_t>(place.file)];
 }
 
+int NaiveLaw::camp_at(Place place) const {
+    for (std::size_t i = 0; i < ruleset_.camps.size(); ++i) {
+        for (const rules::Space space : ruleset_.camps[i]) {
+            if (place_of(space) == place) return static_cast<int>(i);
+        }
+    }
+    return -1;
+}
+
 const NaiveLaw::Lists& NaiveLaw::lists_at(Place place) const {
     return lists_[static_cast<std::size_t>(kind_at(place))];
 }
@@ -159,10 +168,14 @@ bool NaiveLaw::is_stoppable(char piece, Place place) const {
 }
 
 bool NaiveLaw::is_in_entry_list(char piece, Place place) const {
+    if (camp_at(place) >= 0) return false;
     return kind_at(place) == SpaceKind::ordinary || names(lists_at(place).enter, piece);
 }
 
 bool NaiveLaw::is_enterable(char piece, Place from, Place place) const {
+    // "Any piece, the king included, may enter or pass a camp space only if its move began in the
+    // same group."
+    if (camp_at(place) >= 0) return camp_at(from) == camp_at(place);
     return kind_at(place) == kind_at(from) || is_in_entry_list(piece, place);
 }
 
@@ -219,12 +232,16 @@ std::vector<NaiveMove> NaiveLaw::legal_moves(const NaivePosition& position) cons
         if (!belongs_to(position.grid.at(from), position.to_move)) continue;
         if (position.berserker && from != *position.berserker) continue;
         for (const Place to : destinations(position.grid, from)) {
-            if (position.berserker && ruleset_.berserk == rules::Berserk::capturing &&
+            if (position.berserker && ruleset_.berserk != rules::Berserk::any_move &&
                 captures(position.grid, {from, to}).empty()) {
                 continue;
             }
             moves.push_back({from, to});
         }
+    }
+    // "`ber:o`: as `ber:c`, but `done` is legal whenever such a continuation exists."
+    if (position.berserker && ruleset_.berserk == rules::Berserk::may_capture && !moves.empty()) {
+        moves.push_back({{-1, -1}, {-1, -1}});
     }
     std::ranges::sort(moves);
     return moves;
@@ -250,9 +267,11 @@ struct NaiveLaw::Sweep {
 };
 
 NaivePly NaiveLaw::play(const NaivePosition& before, NaiveMove move) const {
+    // "It changes nothing but the side to move."
+    if (move.is_done()) return {{before.grid, opponent(before.to_move), std::nullopt}, {}};
     Sweep sweep{before.grid, move.to, before.grid.at(move.from), {}};
     carry_out(sweep, move);
-    if (must_continue(sweep)) return {{sweep.grid, before.to_move, move.to}, sweep.taken};
+    if (goes_on(sweep)) return {{sweep.grid, before.to_move, move.to}, sweep.taken};
     return {{sweep.grid, opponent(before.to_move), std::nullopt}, sweep.taken};
 }
 
@@ -262,7 +281,7 @@ std::vector<Taken> NaiveLaw::captures(const Grid& grid, NaiveMove move) const {
     return sweep.taken;
 }
 
-bool NaiveLaw::must_continue(const Sweep& sweep) const {
+bool NaiveLaw::goes_on(const Sweep& sweep) const {
     if (sweep.taken.empty() || ruleset_.berserk == rules::Berserk::none) return false;
     const std::vector<Place> all = destinations(sweep.grid, sweep.mover_at);
     if (ruleset_.berserk == rules::Berserk::any_move) return !all.empty();
@@ -292,15 +311,21 @@ void NaiveLaw::take_jumped(Sweep& sweep, NaiveMove move) const {
     if (is_piece(jumped) && kind_of(jumped) != 'g') sweep.take(middle, TakenBy::jump);
 }
 
-bool NaiveLaw::is_hostile(const Grid& grid, Place place, char victim) const {
+bool NaiveLaw::is_hostile(const Grid& grid, Place place, Place victim_at) const {
     if (!grid.has(place)) return false;
     const char holder = grid.at(place);
+    const char victim = grid.at(victim_at);
     // "`cenh` applies to an occupied centre space, `cenhe` to an empty one."
     bool by_list = false;
     if (kind_at(place) != SpaceKind::ordinary) {
         const bool as_empty = kind_at(place) == SpaceKind::centre && holder == '.';
         const Lists& lists = lists_at(place);
         by_list = names(as_empty ? lists.hostile_if_empty : lists.hostile, victim);
+    }
+    // "Every camp space, empty or not, is hostile to the defenders and their king, and to attackers
+    // that stand outside all camps."
+    if (camp_at(place) >= 0) {
+        by_list = side_of(victim) == Side::defenders || camp_at(victim_at) < 0;
     }
     if (!belongs_to(holder, opponent(side_of(victim)))) return by_list;
     if (kind_of(holder) == 'g') return false;
@@ -309,8 +334,8 @@ bool NaiveLaw::is_hostile(const Grid& grid, Place place, char victim) const {
            ruleset_.king_armed == rules::KingArmed::as_anvil;
 }
 
-bool NaiveLaw::is_hostile_now(const Sweep& sweep, Place place, char victim) const {
-    return place == sweep.mover_at || is_hostile(sweep.grid, place, victim);
+bool NaiveLaw::is_hostile_now(const Sweep& sweep, Place place, Place victim_at) const {
+    return place == sweep.mover_at || is_hostile(sweep.grid, place, victim_at);
 }
 
 void NaiveLaw::take_custodially(Sweep& sweep) const {
@@ -332,7 +357,7 @@ void NaiveLaw::take_custodially(Sweep& sweep) const {
 bool NaiveLaw::is_sandwiched(const Sweep& sweep, Place victim) const {
     const Place beyond = {2 * victim.file - sweep.mover_at.file,
                           2 * victim.rank - sweep.mover_at.rank};
-    return is_hostile_now(sweep, beyond, sweep.grid.at(victim));
+    return is_hostile_now(sweep, beyond, victim);
 }
 
 bool NaiveLaw::is_king_captured(const Sweep& sweep, Place king) const {
@@ -343,6 +368,11 @@ bool NaiveLaw::is_king_captured(const Sweep& sweep, Place king) const {
             const Place next = moved(king, step);
             if (sweep.grid.has(next) && kind_at(next) == SpaceKind::centre) is_strong = true;
         }
+    }
+    // "`ks:t`: on a centre space the king is captured as under `ks:s`, elsewhere like an ordinary
+    // piece."
+    if (ruleset_.king_strength == rules::KingStrength::strong_on_throne) {
+        is_strong = kind_at(king) == SpaceKind::centre;
     }
     if (is_strong) {
         return is_king_surrounded(sweep, king, true) || is_between_commanders(sweep, king);
@@ -357,7 +387,7 @@ bool NaiveLaw::is_king_surrounded(const Sweep& sweep, Place king, bool on_all_fo
     return std::ranges::all_of(steps, [&](Place step) {
         const Place next = moved(king, step);
         if (!sweep.grid.has(next)) return !on_all_four;
-        return is_hostile_now(sweep, next, sweep.grid.at(king));
+        return is_hostile_now(sweep, next, king);
     });
 }
 
@@ -367,7 +397,7 @@ bool NaiveLaw::is_between_commanders(const Sweep& sweep, Place king) const {
     const Place beyond = {2 * king.file - sweep.mover_at.file, 2 * king.rank - sweep.mover_at.rank};
     int score = 0;
     for (const Place place : {sweep.mover_at, beyond}) {
-        if (!is_hostile_now(sweep, place, sweep.grid.at(king))) return false;
+        if (!is_hostile_now(sweep, place, king)) return false;
         if (kind_at(place) == SpaceKind::centre) return false;
         const char holder = sweep.grid.at(place);
         if (kind_at(place) == SpaceKind::corner) ++score;

@@ -52,6 +52,8 @@ class Grid {
 struct NaiveMove {
     Place from;
     Place to;
+    /// `done`: no place of any board.
+    [[nodiscard]] bool is_done() const { return from == Place{-1, -1} && to == from; }
     auto operator<=>(const NaiveMove&) const = default;
 };
 
@@ -105,7 +107,7 @@ class NaiveLaw {
     [[nodiscard]] NaivePly play(const NaivePosition& before, NaiveMove move) const;
     /// What the move would take; the turn aside.
     [[nodiscard]] std::vector<Taken> captures(const Grid& grid, NaiveMove move) const;
-    [[nodiscard]] bool is_hostile(const Grid& grid, Place place, char victim) const;
+    [[nodiscard]] bool is_hostile(const Grid& grid, Place place, Place victim_at) const;
 
     // Ends of the game
     [[nodiscard]] NaiveVerdict judge(const NaivePosition& position,
@@ -120,6 +122,8 @@ class NaiveLaw {
     struct Sweep;  // one move's captures in the making
 
     [[nodiscard]] rules::SpaceKind kind_at(Place place) const;
+    /// Which group of `camp` names the place, from 0; -1 if none does.
+    [[nodiscard]] int camp_at(Place place) const;
     [[nodiscard]] const Lists& lists_at(Place place) const;
     [[nodiscard]] rules::Jump jump_of(char piece) const;
     void add_slides(const Grid& grid, Place from, std::vector<Place>& found) const;
@@ -133,10 +137,10 @@ class NaiveLaw {
     [[nodiscard]] bool is_king_captured(const Sweep& sweep, Place king) const;
     [[nodiscard]] bool is_king_surrounded(const Sweep& sweep, Place king, bool on_all_four) const;
     [[nodiscard]] bool is_between_commanders(const Sweep& sweep, Place king) const;
-    [[nodiscard]] bool is_hostile_now(const Sweep& sweep, Place place, char victim) const;
+    [[nodiscard]] bool is_hostile_now(const Sweep& sweep, Place place, Place victim_at) const;
     void take_walls(Sweep& sweep) const;
     void take_linnaean(Sweep& sweep) const;
-    [[nodiscard]] bool must_continue(const Sweep& sweep) const;
+    [[nodiscard]] bool goes_on(const Sweep& sweep) const;
 
     [[nodiscard]] bool is_on_escape(const Grid& grid) const;
     [[nodiscard]] std::set<Place> uncapturable(const Grid& grid) const;
@@ -164,6 +168,7 @@ class NaiveGame {
 
   private:
     NaiveLaw law_;
+    rules::RepetitionCount rep_;
     NaivePosition position_;
     std::vector<NaivePosition> turns_;  // every position in which a turn began
     NaiveVerdict verdict_;

@@ -80,6 +80,30 @@ void fill_special(Random& random, Ruleset& ruleset) {
     }
 }
 
+/// Some groups of neighbours, mostly on the edge, on spaces that are not special.
+void fill_camps(Random& random, Ruleset& ruleset) {
+    if (!random.one_in(4)) return;
+    rules::SpaceSet free = rules::all_spaces(ruleset.size());
+    for (const auto& special : ruleset.special) {
+        for (const Space space : special.spaces) free.erase(space);
+    }
+    const int groups = random.between(1, 4);
+    for (int i = 0; i < groups; ++i) {
+        Space space = random_space(random, ruleset.size());
+        if (random.one_in(2))
+            space = Space(space.file(), random.one_in(2) ? 0 : ruleset.size() - 1);
+        std::vector<Space> camp;
+        for (int step = random.between(2, 6); step > 0; --step) {
+            const bool is_free = ruleset.start.has(space) && free.contains(space);
+            if (!is_free) break;
+            camp.push_back(space);
+            free.erase(space);
+            space = space.next(random.pick_from(rules::all_directions));
+        }
+        if (!camp.empty()) ruleset.camps.push_back(camp);
+    }
+}
+
 void fill_speed(Random& random, Ruleset& ruleset) {
     if (random.chance(50)) return;
     const auto speed = [&] { return random.one_in(3) ? 0 : random.between(1, 4); };
@@ -110,18 +134,22 @@ void fill_switches(Random& random, Ruleset& ruleset) {
     ruleset.surrounding_wins = random.one_in(2);
     ruleset.attackers_first = random.one_in(2);
     ruleset.repetition = random.pick({ignored, draw, mover_wins, mover_loses, attackers_win});
+    if (random.one_in(3)) {
+        ruleset.repetition_count = {random.between(2, 5), random.one_in(2)};
+    }
     ruleset.king_armed = random.pick({rules::KingArmed::yes, rules::KingArmed::no,
                                       rules::KingArmed::as_anvil, rules::KingArmed::as_hammer});
     ruleset.king_strength =
         random.pick({rules::KingStrength::strong, rules::KingStrength::strong_at_centre,
-                     rules::KingStrength::middling, rules::KingStrength::weak});
+                     rules::KingStrength::strong_on_throne, rules::KingStrength::middling,
+                     rules::KingStrength::weak});
     ruleset.shieldwall =
         random.pick({rules::Shieldwall::none, rules::Shieldwall::weak, rules::Shieldwall::strong});
     ruleset.shieldwall_by_flank = random.one_in(2);
     ruleset.edge_fort_escape = random.one_in(2);
     ruleset.linnaean_capture = random.one_in(2);
-    ruleset.berserk =
-        random.pick({rules::Berserk::none, rules::Berserk::capturing, rules::Berserk::any_move});
+    ruleset.berserk = random.pick({rules::Berserk::none, rules::Berserk::capturing,
+                                   rules::Berserk::any_move, rules::Berserk::may_capture});
 }
 
 /// Fills a board; each method adds one kind of scene.
@@ -323,6 +351,7 @@ Ruleset random_rules(Random& random) {
     Ruleset ruleset(random_size(random));
     fill_switches(random, ruleset);
     fill_special(random, ruleset);
+    fill_camps(random, ruleset);
     fill_speed(random, ruleset);
     fill_jumps(random, ruleset);
     if (random.one_in(2)) ruleset.name = "Tafl " + std::to_string(random.below(1000));

@@ -40,7 +40,7 @@ struct Symmetry {
     return result;
 }
 
-/// The start position and all special spaces.
+/// The start position, all special spaces and camps.
 [[nodiscard]] inline rules::Ruleset transformed(const rules::Ruleset& ruleset, Symmetry symmetry) {
     rules::Ruleset result = ruleset;
     result.start = transformed(ruleset.start, symmetry);
@@ -48,6 +48,9 @@ struct Symmetry {
         for (rules::Space& space : special.spaces) {
             space = transformed(space, ruleset.size(), symmetry);
         }
+    }
+    for (auto& camp : result.camps) {
+        for (rules::Space& space : camp) space = transformed(space, ruleset.size(), symmetry);
     }
     return result;
 }

@@ -146,6 +146,19 @@ TEST_CASE_FIXTURE(Api, "engines are those that have played and those that may") 
     CHECK(ask("/api/engines/D").status == 404);
 }
 
+TEST_CASE_FIXTURE(Api, "variants are listed with what recorded games say of them") {
+    const json all = value("/api/variants");
+    const auto named = [&](const std::string& name) {
+        return *std::ranges::find_if(all, [&](const json& one) { return one.at("name") == name; });
+    };
+    const json played = named("copenhagen-federation").at("played");
+    CHECK(played.at("games") == 12'266);
+    CHECK(played.at("attackers_percent") == 42.2);
+    CHECK(played.at("attackers_interval") == json::array({41.3, 43.0}));
+    CHECK(named("tablut").at("played").is_null());
+    CHECK(named("ashton-bologna").at("quality") == "exact");
+}
+
 TEST_CASE_FIXTURE(Api, "the queue tells how far each tournament is") {
     const json items = value("/api/queue").at("items");
     REQUIRE(items.size() == 1);

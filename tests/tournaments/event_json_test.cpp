@@ -94,8 +94,13 @@ TEST_SUITE("tournaments/events/event_json") {
         last.ply.written = *rules::parse_move("a1-a2");
         last.ply.written.mover = rules::piece_from_letter('t');
         last.ply.record.move = last.ply.written.move;
+        PlyPlayed ended{3, {}, {}};  // a turn, by `done`, which has no spaces
+        ended.ply.number = 2;
+        ended.ply.to_move = rules::Side::defenders;
         const std::vector<Event> events = {
             {1, last},
+            {1, ended},
+            {1, PositionChanged{3, 2, {}, "/7/", PositionChanged::LastMove{}, {}}},
             {1, PositionChanged{3, 0, {}, "/7/", {}, {}}},
             {1,
              GameEnded{

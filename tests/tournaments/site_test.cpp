@@ -193,6 +193,26 @@ TEST_CASE_FIXTURE(Followed, "plies that the journal has as well are played once"
     CHECK(nlohmann::json::parse(ask("/api/games/1").body).at("moves").size() == 3);
 }
 
+TEST_CASE_FIXTURE(Sample, "variants have a page that can be sorted and narrowed down") {
+    const auto place = [](const std::string& text, const std::string& name) {
+        return text.find("id=\"" + name + '"');
+    };
+    const std::string all = page("/variants/");
+    CHECK(all.find("41.3-43.0") != std::string::npos);
+    CHECK(place(all, "brandub") < place(all, "copenhagen-federation"));
+    const std::string by_games = page("/variants/?sort=games");
+    CHECK(place(by_games, "copenhagen-federation") < place(by_games, "brandub"));
+    const std::string small = page("/variants/?size=7&played=1&find=magpie");
+    CHECK(place(small, "old-magpie") != std::string::npos);
+    CHECK(place(small, "brandub") == std::string::npos);
+    // What is typed is text, and what is not understood is left out.
+    const std::string typed = page("/variants/?find=%3Cb%3E&size=x&sort=y");
+    CHECK(typed.find("<b>") == std::string::npos);
+    CHECK(typed.find("&lt;b&gt;") != std::string::npos);
+    CHECK(site.answer(*parse_target("GET", "/variants")).status == 308);
+    CHECK(site.answer(*parse_target("GET", "/variants/x")).status == 404);
+}
+
 TEST_CASE_FIXTURE(Sample, "a tournament's pages and answers are made anew when a game has ended") {
     const std::vector<std::string> targets = {"/tournaments/1/", "/api/tournaments/1/standings",
                                               "/engines/", "/api/tournaments/1/games"};

@@ -100,14 +100,15 @@ class ReplayCommand {
                              const rules::OtgRecord& record, const rules::Replay& replay) {
         for (std::size_t i = 0; i < replay.moves.size(); ++i) {
             for (const rules::Space space : replay.moves[i].false_captures) {
-                std::cout << place(path, text, record.moves[i].offset) << ": ply " << i + 1 << ", "
-                          << to_string(record.moves[i].record) << ": nothing is captured on "
+                const rules::OtgMove& written = record.moves[replay.moves[i].index];
+                std::cout << place(path, text, written.offset) << ": ply " << i + 1 << ", "
+                          << to_string(written.record) << ": nothing is captured on "
                           << to_string(space) << '\n';
             }
         }
         if (replay.false_claim) std::cout << path << ": " << *replay.false_claim << '\n';
         if (!replay.refused) return;
-        const rules::OtgMove& move = record.moves[replay.moves.size()];
+        const rules::OtgMove& move = record.moves[replay.read];
         std::cout << place(path, text, move.offset) << ": ply " << replay.refused->number << ", "
                   << to_string(move.record) << " is refused: " << explain(replay.refused->why)
                   << '\n'

@@ -11,21 +11,38 @@
 #include "tournaments/commands/commands.h"
 #include "tournaments/commands/one_of.h"
 #include "tournaments/commands/stored_tournament.h"
+#include "tournaments/results/numbers.h"
+#include "tournaments/results/variant_list.h"
 
 namespace tafl::commands {
 
 namespace {
 
 /// As text, without the notes: the rows are wide enough as they are.
-results::Table variants_table(results::TableFormat format) {
-    results::Table table{{{"name"}, {"title"}, {"source"}, {"quality"}, {"rules"}}, {}};
+results::Table variants_table(const results::VariantChoice& choice, results::TableFormat format) {
+    results::Table table{{{"name"},
+                          {"title"},
+                          {"games", true},
+                          {"attackers", true},
+                          {"interval"},
+                          {"source"},
+                          {"quality"},
+                          {"rules"}},
+                         {}};
     const bool has_notes = format != results::TableFormat::text;
     if (has_notes) table.columns.push_back({"note"});
-    for (const rules::Variant& variant : rules::variants()) {
+    for (const rules::Variant* variant : chosen_variants(choice)) {
+        const auto& played = variant->played;
         auto& row = table.rows.emplace_back();
-        row = {std::string(variant.name), std::string(variant.title), std::string(variant.source),
-               std::string(name_of(variant.quality)), variant.rules};
-        if (has_notes) row.emplace_back(variant.note);
+        row = {std::string(variant->name),
+               std::string(variant->title),
+               played ? std::to_string(played->games) : "",
+               played ? results::decimals(played->attackers_percent, 1) : "",
+               results::attackers_interval(*variant),
+               std::string(variant->source),
+               std::string(name_of(variant->quality)),
+               variant->rules};
+        if (has_notes) row.emplace_back(variant->note);
     }
     return table;
 }
@@ -44,6 +61,16 @@ void print_item(std::string_view sentence) {
     }
 }
 
+std::string played_text(const rules::Variant& variant) {
+    const rules::PlayedGames& played = *variant.played;
+    return "Held against " + std::to_string(played.games) + " recorded games of people (\"" +
+           std::string(played.type_name) +
+           "\" at aagenielsen.dk): " + results::decimals(played.legal_percent, 1) +
+           " % are legal to the last move; of the decided ones the attackers won " +
+           results::decimals(played.attackers_percent, 1) + " % (" +
+           results::attackers_interval(variant) + ").";
+}
+
 void print_rules(const std::string& name_or_otn, rules::Strictness strictness) {
     const auto reading = rules::ruleset_from(name_or_otn, strictness);
     if (!reading) throw tournaments::InputError(to_string(reading.error()));
@@ -59,6 +86,7 @@ void print_rules(const std::string& name_or_otn, rules::Strictness strictness) {
                   << variant->title << ", " << name_of(variant->quality) << ", from "
                   << variant->source << '\n';
         if (!variant->note.empty()) print_item(variant->note);
+        if (variant->played) print_item(played_text(*variant));
     }
     std::cout << '\n' << draw_start(ruleset);
     for (const rules::RulesTopic& topic : explain(ruleset)) {
@@ -108,10 +136,24 @@ void count(const PerftOptions& options) {
 
 void add_variants(Command app) {
     Command command = app.command("variants", "List the built-in variants with their OTN rules");
-    auto format = std::make_shared<results::TableFormat>(results::TableFormat::text);
-    add_format(command, *format);
-    command.footer("Example: lawspeaker variants --format json");
-    command.runs([format] { std::cout << render(variants_table(*format), *format); });
+    struct Options {
+        results::VariantChoice choice;
+        results::TableFormat format = results::TableFormat::text;
+    };
+    auto options = std::make_shared<Options>();
+    results::VariantChoice& choice = options->choice;
+    command.option("TEXT", choice.text, "Only those with this in name, title, source or rules");
+    command.option("--size", choice.size, "Only those on boards of this size").between(5, 19);
+    command.flag("--played", choice.played, "Only those of which games of people were recorded");
+    add_word(command, "--sort", choice.order, "In which order");
+    add_format(command, options->format);
+    command.footer(
+        "games: recorded games of people that the rules were held against; attackers: their share "
+        "of the decided ones in percent, with Wilson's 95 % interval.\n"
+        "Example: lawspeaker variants --size 11 --sort attackers");
+    command.runs([options] {
+        std::cout << render(variants_table(options->choice, options->format), options->format);
+    });
 }
 
 void add_rules(Command app) {

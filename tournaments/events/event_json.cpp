@@ -41,6 +41,11 @@ ordered_json left_json(const BySide<rules::TimeLeft>& clocks) {
     return {{"attackers", left_json(clocks.attackers)}, {"defenders", left_json(clocks.defenders)}};
 }
 
+/// `done` has no spaces.
+ordered_json space_json(rules::Space space) {
+    return space.is_none() ? ordered_json(nullptr) : ordered_json(to_string(space));
+}
+
 ordered_json captures_json(const std::vector<rules::Capture>& captures) {
     auto list = ordered_json::array();
     for (const rules::Capture& capture : captures) {
@@ -55,8 +60,8 @@ ordered_json move_json(const std::optional<PositionChanged::LastMove>& last) {
     if (!last) return nullptr;
     auto captures = ordered_json::array();
     for (const rules::Space space : last->captures) captures.push_back(to_string(space));
-    return {{"from", to_string(last->move.from)},
-            {"to", to_string(last->move.to)},
+    return {{"from", space_json(last->move.from)},
+            {"to", space_json(last->move.to)},
             {"captures", std::move(captures)}};
 }
 
@@ -102,8 +107,8 @@ void put(ordered_json& object, const PlyPlayed& played) {
     object["ply"] = ply.number;
     object["side"] = name_of(ply.mover);
     object["move"] = ply.text();
-    object["from"] = to_string(ply.record.move.from);
-    object["to"] = to_string(ply.record.move.to);
+    object["from"] = space_json(ply.record.move.from);
+    object["to"] = space_json(ply.record.move.to);
     object["captures"] = captures_json(ply.captures);
     object["to_move"] = side_or_null(ply.to_move);
     object["spent_ms"] = milliseconds(ply.record.spent);
@@ -213,6 +218,10 @@ rules::Space space_at(const json& text) {
     return *space;
 }
 
+rules::Space space_or_none(const json& text) {
+    return text.is_null() ? rules::Space{} : space_at(text);
+}
+
 rules::Capture capture_of(const json& object) {
     const auto letter = object.at("piece").get<std::string>();
     const auto piece =
@@ -237,6 +246,7 @@ std::vector<rules::Capture> captures_of(const json& list) {
 
 /// OTN leaves the letters of taflmen out.
 void complete(rules::PlayedPly& ply) {
+    if (ply.written.is_done()) return;
     const auto taflman = rules::Piece(ply.mover, rules::Kind::taflman);
     ply.written.mover = ply.written.mover.value_or(taflman);
     ply.written.captures.clear();
@@ -307,7 +317,7 @@ void get(const json& object, PositionChanged& changed) {
     changed.clocks = both_left(object);
     const json& move = object.at("move");
     if (move.is_null()) return;
-    changed.move = {{space_at(move.at("from")), space_at(move.at("to"))}, {}};
+    changed.move = {{space_or_none(move.at("from")), space_or_none(move.at("to"))}, {}};
     for (const json& space : list_at(move, "captures")) {
         changed.move->captures.push_back(space_at(space));
     }

@@ -18,7 +18,7 @@ Tafl.Board = class {
     show(pieces, move) {
         this.fill("pieces", Array.from(pieces, ([space, letter]) => [letter, space]));
         const captures = move ? move.captures : [];
-        this.fill("marks", move ? [["from", move.from], ["to", move.to]] : []);
+        this.fill("marks", move && move.from !== null ? [["from", move.from], ["to", move.to]] : []);
         this.fill("taken", captures.map((capture) => ["taken", capture.space]));
         this.svg.dataset.position = Tafl.positionText(pieces, this.size);
     }

@@ -34,7 +34,8 @@
             }
             const letter = move ? pieces.get(move.to) || "" : "";
             const mover = letter === letter.toLowerCase() ? "attackers" : "defenders";
-            this.state.is_new_turn = !move || mover !== event.to_move;
+            const isDone = move && move.from === null;  // it ends the turn
+            this.state.is_new_turn = !move || isDone || mover !== event.to_move;
             this.state.to_move = event.to_move;
             this.since = performance.now();
             this.element.querySelector(".ply").textContent = "ply " + event.ply;

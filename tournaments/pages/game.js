@@ -38,8 +38,10 @@
     function statusText(ply) {
         if (ply === 0) return "Start position.";
         const move = game.moves[ply - 1];
-        const moved = "Ply " + ply + " of " + last() + ": " + move.side +
-            (isBerserk(ply) ? " go on, berserk, " : " ") + move.from + " to " + move.to +
+        const what = move.from === null
+            ? " end their turn"
+            : (isBerserk(ply) ? " go on, berserk, " : " ") + move.from + " to " + move.to;
+        const moved = "Ply " + ply + " of " + last() + ": " + move.side + what +
             capturesText(move) + ". " + Tafl.spentText(move.spent_us) + " used.";
         return ply === last() ? moved + " " + outcome + "." : moved;
     }

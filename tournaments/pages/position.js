@@ -43,9 +43,10 @@ Tafl.positionText = function (pieces, size) {
 };
 
 // The position after a move {from, to, captures: [{space, piece}]}. A captured mercenary stays and
-// changes sides.
+// changes sides. `done`, which ends a turn, has no spaces and changes nothing.
 Tafl.play = function (pieces, move) {
     const after = new Map(pieces);
+    if (move.from === null) return after;
     after.set(move.to, after.get(move.from));
     if (move.from !== move.to) after.delete(move.from);
     for (const capture of move.captures) {

@@ -31,20 +31,22 @@ class Trial {
   public:
     explicit Trial(const rules::Ruleset& ruleset) : ruleset_(ruleset) { begin_at({}); }
 
-    /// Why no game can go on from it; none if one can.
-    std::optional<std::string> why_unplayable(const Opening& opening) {
+    /// Why no game can go on from it; none if one can. Each `done` that was left out is supplied.
+    std::optional<std::string> why_unplayable(Opening& opening) {
         if (opening.start != start_) begin_at(opening);
         if (reason_) return reason_;
         game_->restart();
         for (const rules::Move move : opening.moves) {
             if (game_->is_over()) return "it goes on after the end of the game";
+            rules::Effects effects;
+            if (game_->lacks_done_before(move)) game_->play_unchecked(rules::done, effects);
             if (const auto illegality = game_->why_illegal(move)) {
                 return to_string(move) +
                        " is not legal: " + std::string(rules::explain(*illegality));
             }
-            rules::Effects effects;
             game_->play_unchecked(move, effects);
         }
+        opening.moves = game_->moves();
         if (game_->is_over()) return "it ends the game";
         if (game_->position().is_in_berserk()) return "it stops amid a berserk sequence";
         return std::nullopt;

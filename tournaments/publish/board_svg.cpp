@@ -171,7 +171,7 @@ class Drawing {
 
     void draw_marks(const BoardMarks& marks) {
         out_ << "<g class=\"marks\">\n";
-        if (marks.last) {
+        if (marks.last && !marks.last->is_done()) {
             use("from", marks.last->from);
             use("to", marks.last->to);
         }

@@ -60,8 +60,9 @@ GameValue used(const GameRecord& record, Side side) {
     Side mover = start.to_move();
     rules::Space last;
     for (const rules::PlyRecord& ply : record.plies) {
-        // In berserk play a piece goes on from where its last move ended.
-        if (&ply != &record.plies.front() && ply.move.from != last) mover = opponent(mover);
+        // In berserk play a piece goes on from where its last move ended, or its side says `done`.
+        const bool is_same_turn = ply.move.from == last || ply.move.is_done();
+        if (&ply != &record.plies.front() && !is_same_turn) mover = opponent(mover);
         if (mover == side) sum += ply.spent;
         last = ply.move.to;
     }

@@ -27,6 +27,11 @@ ordered_json side_or_null(const std::optional<Side>& side) {
     return side ? ordered_json(name_of(*side)) : ordered_json(nullptr);
 }
 
+/// `done` has no spaces.
+ordered_json space_json(rules::Space space) {
+    return space.is_none() ? ordered_json(nullptr) : ordered_json(to_string(space));
+}
+
 ordered_json captures_json(const std::vector<rules::Capture>& all) {
     auto captures = ordered_json::array();
     for (const rules::Capture& capture : all) {
@@ -78,8 +83,8 @@ ordered_json move_json(const rules::PlayedPly& ply, bool has_clock) {
     ordered_json move = {{"ply", ply.number},
                          {"side", name_of(ply.mover)},
                          {"text", ply.text()},
-                         {"from", to_string(record.move.from)},
-                         {"to", to_string(record.move.to)},
+                         {"from", space_json(record.move.from)},
+                         {"to", space_json(record.move.to)},
                          {"captures", captures_json(ply.captures)},
                          {"spent_us", record.spent.count()},
                          {"late_us", record.host_lag.count()}};

@@ -39,7 +39,7 @@ results::Html site_navigation(const std::string& root) {
     return "<a class=\"skip\" href=\"#main\">Skip to the content</a>\n"
            "<nav class=\"site\" aria-label=\"Site\">" +
            link(root.empty() ? "./" : root, "Lawspeaker") + link(root + "engines/", "Engines") +
-           "</nav>\n";
+           link(root + "variants/", "Variants") + "</nav>\n";
 }
 
 }  // namespace

@@ -170,6 +170,16 @@ Response answer_game(store::Archive& archive, const Request& request, const Live
     return json_response(json_of(publish::finished_game(archive, *row, *record)));
 }
 
+ordered_json played_json(const std::optional<rules::PlayedGames>& played) {
+    if (!played) return nullptr;
+    return {{"type", played->type},
+            {"name", played->type_name},
+            {"games", played->games},
+            {"legal_percent", played->legal_percent},
+            {"attackers_percent", played->attackers_percent},
+            {"attackers_interval", {played->attackers_at_least, played->attackers_at_most}}};
+}
+
 Response variants_response() {
     auto array = ordered_json::array();
     for (const rules::Variant& variant : rules::variants()) {
@@ -177,7 +187,9 @@ Response variants_response() {
                          {"title", variant.title},
                          {"rules", variant.rules},
                          {"source", variant.source},
-                         {"quality", name_of(variant.quality)}});
+                         {"quality", name_of(variant.quality)},
+                         {"note", variant.note},
+                         {"played", played_json(variant.played)}});
     }
     return json_response(array);
 }

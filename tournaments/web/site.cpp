@@ -152,6 +152,22 @@ Response answer_engines(const SiteView& view, const Request& request) {
     return page ? Response{200, html, *page} : no_such_page();
 }
 
+/// What it does not understand of the list's choice is left out.
+Response answer_variants(const Request& request) {
+    if (!request.ends_with_slash) return moved_to("/variants/");
+    const auto given = [&](const char* name) {
+        const auto found = request.query.find(name);
+        return found == request.query.end() ? std::string() : found->second;
+    };
+    results::VariantChoice choice;
+    choice.size = tournaments::whole_number<int>(given("size")).value_or(0);
+    choice.played = given("played") == "1";
+    choice.text = given("find");
+    choice.order = tournaments::word_of<results::VariantOrder>(given("sort"))
+                       .value_or(results::VariantOrder::built_in);
+    return {200, html, variants_page(choice)};
+}
+
 /// What a request is about whose answer depends on games alone.
 struct Subject {
     std::optional<store::TournamentId> tournament;  ///< none: all games
@@ -218,7 +234,8 @@ std::string question_of(const Request& request) {
 }
 
 bool is_from_memory(const Request& request) {
-    return request.path.size() == 1 && request.path[0] != "api" && request.path[0] != "engines";
+    const auto is = [&](std::string_view word) { return request.path[0] == word; };
+    return request.path.size() == 1 && !is("api") && !is("engines") && !is("variants");
 }
 
 Response answer_from_memory(const Request& request) {
@@ -239,6 +256,7 @@ Response answer_from(store::Archive& archive, const ApiSources& sources, const R
     }
     if (first == "api") return answer_api(archive, request, sources);
     if (first == "engines" && request.path.size() < 3) return answer_engines(view, request);
+    if (first == "variants" && request.path.size() == 1) return answer_variants(request);
     if (first == "games" && request.path.size() == 2) return answer_game(view, request);
     if (first == "tournaments" && request.path.size() > 1) return answer_tournament(view, request);
     return no_such_page();

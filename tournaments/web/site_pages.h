@@ -9,6 +9,7 @@
 
 #include "store/archive.h"
 #include "tournaments/results/html.h"
+#include "tournaments/results/variant_list.h"
 #include "tournaments/web/live.h"
 
 namespace tafl::web {
@@ -34,6 +35,9 @@ struct OverviewPart {
 [[nodiscard]] std::string engines_page(const SiteView& view);
 /// /engines/NAME; none if there is no such engine.
 [[nodiscard]] std::optional<std::string> engine_page(const SiteView& view, const std::string& name);
+
+/// /variants/
+[[nodiscard]] std::string variants_page(const results::VariantChoice& choice);
 
 /// The running games of a tournament, or of all, as a section of small boards with links. `root` is
 /// the way to the site's folder.

@@ -6,6 +6,7 @@
 #include <initializer_list>
 #include <string_view>
 
+#include "rules/cast.h"
 #include "rules/piece.h"
 #include "rules/ruleset_text.h"
 
@@ -201,8 +202,14 @@ std::vector<std::string> opentafl_warnings(std::string_view engine, std::string_
 }
 
 std::optional<std::string> why_opentafl_cannot(const Ruleset& ruleset) {
-    if (ruleset.size() % 2 != 0) return std::nullopt;
-    return "OpenTafl cannot load a board of even size";
+    if (ruleset.size() % 2 == 0) return "OpenTafl cannot load a board of even size";
+    std::vector<std::string> keys;
+    if (ruleset.repetition_count != rules::RepetitionCount{}) keys.emplace_back("rep");
+    if (ruleset.king_strength == KingStrength::strong_on_throne) keys.emplace_back("ks:t");
+    if (!ruleset.camps.empty()) keys.emplace_back("camp");
+    if (ruleset.berserk == Berserk::may_capture) keys.emplace_back("ber:o");
+    if (keys.empty()) return std::nullopt;
+    return "OpenTafl does not know " + rules::joined(keys) + " of these rules";
 }
 
 }  // namespace tafl::referee

@@ -135,6 +135,23 @@ TEST_CASE("OpenTafl can't load boards of even size") {
     CHECK(why_opentafl_cannot(even->ruleset).has_value());
 }
 
+TEST_CASE("OpenTafl is not seated under keys of our own") {
+    for (const std::string keys : {"rep:2", "rep:3,n", "ks:t", "camp:a2,a3", "ber:o"}) {
+        CAPTURE(keys);
+        const auto reason = why_opentafl_cannot(ruleset_of(keys));
+        REQUIRE(reason.has_value());
+        CHECK(reason->find(keys.substr(0, keys[0] == 'r'   ? 3
+                                          : keys[0] == 'c' ? 4
+                                                           : 5)) != std::string::npos);
+    }
+    CHECK(why_opentafl_cannot(ruleset_of("rep:2 ks:t ber:o")) ==
+          "OpenTafl does not know rep, ks:t and ber:o of these rules");
+    CHECK(!why_opentafl_cannot(ruleset_of("rep:3 tfr:a ber:c")));
+    for (const char* name : {"ashton-bologna", "brandub-2", "berserk-federation"}) {
+        CHECK(why_opentafl_cannot(rules::ruleset_from_name(name)->ruleset).has_value());
+    }
+}
+
 TEST_SUITE_END();
 
 }  // namespace tafl::referee

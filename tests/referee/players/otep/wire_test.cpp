@@ -102,6 +102,22 @@ TEST_CASE("a berserk sequence is asked for move by move, and reported as one") {
                              "goodbye"});
 }
 
+TEST_CASE("a sequence that may go on is ended with done, and reported so") {
+    std::string record = berserk_record;
+    record.replace(record.find("ber:c"), 5, "ber:o");
+    Scripted game(record.c_str(), "c2-c4,done", "g7-f7");
+    game.play();
+    const Lines attackers = game.told(Side::attackers);
+    CHECK(attackers == Lines{"rules " + record, "play attackers", "move /7/1K5/7/2t1t2/7/3Tt2/6T/",
+                             "play attackers", "move /7/1K5/7/2t1t2/7/3Tt2/6T/",
+                             "opponent-move g7-f7 /7/1K5/7/2t1t2/7/3Tt2/5T1/", "play attackers",
+                             "finish 3", "goodbye"});
+    const Lines defenders = game.told(Side::defenders);
+    CHECK(defenders == Lines{"rules " + record,
+                             "opponent-move c2-c4|done /7/1K5/7/2t1t2/7/3Tt2/6T/", "play defenders",
+                             "move /7/1K5/7/2t1t2/7/3Tt2/5T1/", "finish 3", "goodbye"});
+}
+
 TEST_CASE("a move that ends the game is answered with finish alone") {
     Scripted game(
         "dim:7 name:Brandub surf:n atkf:n ks:w cenh: cenhe: "

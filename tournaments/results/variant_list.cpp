@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: MIT
+#include "tournaments/results/variant_list.h"
+
+#include <algorithm>
+#include <array>
+
+#include "tournaments/results/numbers.h"
+
+namespace tafl::results {
+
+namespace {
+
+using rules::Variant;
+
+char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
+
+bool contains(std::string_view text, std::string_view part) {
+    const auto same = [](char a, char b) { return lower(a) == lower(b); };
+    return std::search(text.begin(), text.end(), part.begin(), part.end(), same) != text.end() ||
+           part.empty();
+}
+
+bool is_chosen(const Variant& variant, const VariantChoice& choice) {
+    if (choice.size != 0 && size_of(variant) != choice.size) return false;
+    if (choice.played && !variant.played) return false;
+    const std::string_view type = variant.played ? variant.played->type_name : "";
+    const std::array<std::string_view, 5> texts = {variant.name, variant.title, variant.source,
+                                                   variant.rules, type};
+    return std::ranges::any_of(texts,
+                               [&](std::string_view text) { return contains(text, choice.text); });
+}
+
+/// Ascending; those without games come last.
+double rank_of(const Variant& variant, VariantOrder order) {
+    if (order == VariantOrder::size) return size_of(variant);
+    if (!variant.played) return 1;
+    return order == VariantOrder::games ? -variant.played->games
+                                        : -variant.played->attackers_percent;
+}
+
+}  // namespace
+
+std::string_view name_of(VariantOrder order) {
+    constexpr std::array<std::string_view, 5> names = {"built-in", "name", "size", "games",
+                                                       "attackers"};
+    return names[static_cast<std::size_t>(order)];
+}
+
+std::vector<const Variant*> chosen_variants(const VariantChoice& choice) {
+    std::vector<const Variant*> chosen;
+    for (const Variant& variant : rules::variants()) {
+        if (is_chosen(variant, choice)) chosen.push_back(&variant);
+    }
+    if (choice.order == VariantOrder::name) {
+        std::ranges::stable_sort(chosen, {}, [](const Variant* one) { return one->name; });
+    } else if (choice.order != VariantOrder::built_in) {
+        std::ranges::stable_sort(chosen, {},
+                                 [&](const Variant* one) { return rank_of(*one, choice.order); });
+    }
+    return chosen;
+}
+
+int size_of(const Variant& variant) {
+    // "dim:11 name:..."
+    int size = 0;
+    for (const char c : std::string_view(variant.rules).substr(4)) {
+        if (c < '0' || c > '9') break;
+        size = 10 * size + (c - '0');
+    }
+    return size;
+}
+
+std::string attackers_interval(const Variant& variant) {
+    if (!variant.played) return {};
+    return decimals(variant.played->attackers_at_least, 1) + '-' +
+           decimals(variant.played->attackers_at_most, 1);
+}
+
+}  // namespace tafl::results
