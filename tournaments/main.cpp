@@ -66,58 +66,58 @@ void suggest_option(const CLI::App& app) {
 
 int run(int argc, char** argv) {
     CLI::App app("Referee and tournament host for computer tafl.", "lawspeaker");
-    int exit_code = tournaments::done;
+    int exit_code = commands::done;
     app.require_subcommand(1);
     app.set_version_flag("--version", version_text());
     app.footer("lawspeaker COMMAND --help explains a command. Example: lawspeaker run open.toml");
-    const tournaments::Command program(app);
-    tournaments::add_run(program, exit_code);
-    tournaments::add_match(program, exit_code, {argv + 1, argv + argc});
-    tournaments::add_check(program, exit_code);
-    tournaments::add_standings(program);
-    tournaments::add_crosstable(program);
-    tournaments::add_games(program);
-    tournaments::add_show(program);
-    tournaments::add_balance(program);
-    tournaments::add_verify(program, exit_code);
-    tournaments::add_export(program);
-    tournaments::add_replay(program, exit_code);
-    tournaments::add_variants(program);
-    tournaments::add_rules(program);
-    tournaments::add_perft(program);
-    tournaments::add_elo(program);
-    tournaments::add_sprt(program);
-    tournaments::add_serve(program, exit_code);
-    tournaments::add_submit(program);
-    tournaments::add_queue(program);
-    tournaments::add_pause(program);
-    tournaments::add_resume(program);
-    tournaments::add_cancel(program);
-    tournaments::add_watch(program, exit_code);
-    tournaments::add_token(program);
-    tournaments::add_withdraw(program);
-    tournaments::add_backup(program);
-    tournaments::add_documents(program);
+    const commands::Command program(app);
+    commands::add_run(program, exit_code);
+    commands::add_match(program, exit_code, {argv + 1, argv + argc});
+    commands::add_check(program, exit_code);
+    commands::add_standings(program);
+    commands::add_crosstable(program);
+    commands::add_games(program);
+    commands::add_show(program);
+    commands::add_balance(program);
+    commands::add_verify(program, exit_code);
+    commands::add_export(program);
+    commands::add_replay(program, exit_code);
+    commands::add_variants(program);
+    commands::add_rules(program);
+    commands::add_perft(program);
+    commands::add_elo(program);
+    commands::add_sprt(program);
+    commands::add_serve(program, exit_code);
+    commands::add_submit(program);
+    commands::add_queue(program);
+    commands::add_pause(program);
+    commands::add_resume(program);
+    commands::add_cancel(program);
+    commands::add_watch(program, exit_code);
+    commands::add_token(program);
+    commands::add_withdraw(program);
+    commands::add_backup(program);
+    commands::add_documents(program);
     refuse_unknown_command(app, argc, argv);
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {
         const bool is_help = app.exit(error) == 0;
         if (!is_help) suggest_option(app);
-        return is_help ? tournaments::done : tournaments::bad_input;
+        return is_help ? commands::done : commands::bad_input;
     }
     return exit_code;
 }
 
 /// What was printed has reached its reader, or nobody wants it (a closed pipe); else the work is
 /// not done.
-int flushed(const tournaments::StandardOutput& output, int exit_code) {
+int flushed(const hosting::StandardOutput& output, int exit_code) {
     std::cout.flush();
     const bool is_unwanted = output.error() == 0 || output.error() == EPIPE;
-    if (is_unwanted || exit_code != tournaments::done) return exit_code;
+    if (is_unwanted || exit_code != commands::done) return exit_code;
     std::cerr << "lawspeaker: the output cannot be written: " << std::strerror(output.error())
               << '\n';
-    return tournaments::failed;
+    return commands::failed;
 }
 
 /// Each engine takes a few descriptors; what the system allows is asked for at once.
@@ -137,16 +137,16 @@ int main(int argc, char** argv) {
     referee::ignore_broken_pipes();
     raise_descriptor_limit();
     ignore_file_size_signal();
-    tournaments::set_up_command_log();
-    const tournaments::StandardOutput output;
-    const tournaments::StandardError errors;
+    service::set_up_command_log();
+    const hosting::StandardOutput output;
+    const hosting::StandardError errors;
     try {
         return flushed(output, run(argc, argv));
     } catch (const tournaments::InputError& error) {
         std::cerr << error.what() << '\n';
-        return tournaments::bad_input;
+        return commands::bad_input;
     } catch (const std::exception& error) {
         std::cerr << "lawspeaker: " << error.what() << '\n';
-        return tournaments::failed;
+        return commands::failed;
     }
 }

@@ -39,7 +39,7 @@ std::string one_game(const std::string& database, store::GameId game) {
     const auto row = archive.game(game);
     const auto record = archive.record(game);
     if (!row || !record) throw std::runtime_error("no such game");
-    return tournaments::otg_text(*archive.tournament(row->tournament_id), *row, *record);
+    return publish::otg_text(*archive.tournament(row->tournament_id), *row, *record);
 }
 
 void measure(const std::string& database, const fs::path& folder) {
@@ -47,7 +47,7 @@ void measure(const std::string& database, const fs::path& folder) {
     const auto tournament = archive.tournaments().at(0);
     const auto entrants = archive.entrants(tournament.id);
     const auto games = archive.games(tournament.id);
-    const tournaments::Published published{archive, tournament, entrants, games};
+    const publish::Published published{archive, tournament, entrants, games};
     const auto count = static_cast<double>(games.size());
     std::printf("%.0f games\n", count);
 
@@ -61,7 +61,7 @@ void measure(const std::string& database, const fs::path& folder) {
     };
     tell("OTG, without files", 3, [&] {
         for_each_game(published, [&](const auto& row, const auto* record) {
-            if (record != nullptr) bytes += tournaments::otg_text(tournament, row, *record).size();
+            if (record != nullptr) bytes += publish::otg_text(tournament, row, *record).size();
         });
     });
     tell("OTG, a new folder", 3, [&] {

@@ -226,7 +226,7 @@ referee::EngineSpec quick(const std::vector<std::string>& moves) {
 class Games {
   public:
     /// Null: nobody is told.
-    explicit Games(tournaments::Feed* feed) : feed_(feed), thread_([this] { play(); }) {}
+    explicit Games(web::Feed* feed) : feed_(feed), thread_([this] { play(); }) {}
     ~Games() {
         is_over_ = true;
         thread_.join();
@@ -256,16 +256,16 @@ class Games {
     void play() {
         pin_to(0);
         asio::io_context loop(1);
-        tournaments::Plan plan;
+        plan::Plan plan;
         plan.name = "Benchmark";
         plan.time = *rules::parse_time_control("3600+1");
         plan.entrants.resize(2);
         plan.entrants[1].engine.name = "A";
         plan.entrants[2].engine.name = "B";
         if (feed_ != nullptr) {
-            tournaments::Observers observers;
+            events::Observers observers;
             observers.add([this](const auto& event) { feed_->publish(event); });
-            view_.emplace(snapshot_of(plan, 1, 100, {}), std::move(observers));
+            view_.emplace(hosting::snapshot_of(plan, 1, 100, {}), std::move(observers));
         }
         std::vector<std::unique_ptr<referee::Table>> seats;
         for (int i = 0; i < tables; ++i) {
@@ -280,7 +280,7 @@ class Games {
         }
         for (const auto& seat : seats) seat->stop();
         loop.run();
-        if (view_) view_->run_ended(tournaments::Ending::interrupted);
+        if (view_) view_->run_ended(events::Ending::interrupted);
     }
 
     asio::awaitable<void> sit_at(referee::Table& table) {
@@ -315,8 +315,8 @@ class Games {
         return assignment;
     }
 
-    tournaments::Feed* feed_;
-    std::optional<tournaments::EventPublisher> view_;
+    web::Feed* feed_;
+    std::optional<events::EventPublisher> view_;
     std::atomic<std::uint64_t> plies_ = 0;
     std::atomic<bool> is_over_ = false;
     std::int64_t games_ = 0;
@@ -325,26 +325,26 @@ class Games {
 
 // The server
 
-class Nothing : public tournaments::Handler {
+class Nothing : public web::Handler {
   public:
-    explicit Nothing(const tournaments::Events& events) : events_(events) {}
-    asio::awaitable<tournaments::Response> answer(tournaments::Request request) override {
+    explicit Nothing(const web::Events& events) : events_(events) {}
+    asio::awaitable<web::Response> answer(web::Request request) override {
         co_return events_.admit(request);
     }
 
   private:
-    const tournaments::Events& events_;
+    const web::Events& events_;
 };
 
-tournaments::ServerLimits open_doors() {
-    tournaments::ServerLimits limits;
+web::ServerLimits open_doors() {
+    web::ServerLimits limits;
     limits.connections_per_address = limits.connections;
     limits.requests_per_second = 0;
     return limits;
 }
 
-tournaments::Events::Limits many_viewers() {
-    tournaments::Events::Limits limits;
+web::Events::Limits many_viewers() {
+    web::Events::Limits limits;
     limits.viewers = limits.viewers_per_address = 3000;
     return limits;
 }
@@ -369,10 +369,10 @@ struct Web {
     Web& operator=(const Web&) = delete;
 
     asio::io_context loop{1};
-    tournaments::Feed feed;
-    tournaments::Events events;
+    web::Feed feed;
+    web::Events events;
     Nothing handler;
-    tournaments::Server server;
+    web::Server server;
     std::thread thread;
 };
 

@@ -50,7 +50,7 @@ constexpr int entrants = 16;
 rules::Ruleset copenhagen() { return rules::ruleset_of(*rules::find_variant("copenhagen")); }
 
 /// As a tournament file says it, so that the commands find all that they need.
-tournaments::Plan plan_of_benchmark(const fs::path& folder) {
+plan::Plan plan_of_benchmark(const fs::path& folder) {
     const fs::path path = folder / "benchmark.toml";
     std::ofstream file(path);
     file << "[tournament]\nname = \"Benchmark\"\nvariant = \"copenhagen\"\ntime = \"300+3\"\n";
@@ -58,12 +58,12 @@ tournaments::Plan plan_of_benchmark(const fs::path& folder) {
         file << "[[engine]]\nname = \"Engine " << i << "\"\ncommand = \"true\"\n";
     }
     file.close();
-    auto plan = tournaments::read_plan(path);
+    auto plan = plan::read_plan(path);
     if (!plan) throw std::runtime_error(to_string(plan.error(), path));
     return *plan;
 }
 
-std::vector<store::EntrantRecord> entrants_of(const tournaments::Plan& plan) {
+std::vector<store::EntrantRecord> entrants_of(const plan::Plan& plan) {
     std::vector<store::EntrantRecord> records;
     for (const auto& entrant : plan.entrants) {
         const auto& engine = entrant.engine;
@@ -100,8 +100,7 @@ std::vector<store::ScheduledGame> schedule_of(int games) {
     std::mt19937_64 random(1);
     std::vector<std::string> openings;
     for (int i = 0; i < 100; ++i)
-        openings.push_back(
-            tournaments::to_string(tournaments::Opening{std::nullopt, playout(4, random)}));
+        openings.push_back(plan::to_string(plan::Opening{std::nullopt, playout(4, random)}));
     std::string opening;
     for (int i = 0, first = 1, second = 2; i < games; ++i) {
         rules::BySide<int> pair{first, second};
@@ -326,7 +325,7 @@ class Rig {
     asio::io_context loop_{1};
     std::vector<store::GameRow> games_;
     Probe& probe_;
-    tournaments::Recorder recorder_;
+    hosting::Recorder recorder_;
     std::mt19937_64 random_{4};
     std::size_t next_ = 0;
     Clock::time_point end_;

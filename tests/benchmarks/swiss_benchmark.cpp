@@ -14,10 +14,10 @@
 
 namespace {
 
-using tafl::tournaments::Pairing;
-using tafl::tournaments::Round;
-using tafl::tournaments::SwissMeeting;
-using tafl::tournaments::SwissTournament;
+using tafl::formats::Pairing;
+using tafl::formats::Round;
+using tafl::formats::SwissMeeting;
+using tafl::formats::SwissTournament;
 
 /// Half points of the first.
 int result(const Pairing& pair, int players, std::mt19937_64& random) {

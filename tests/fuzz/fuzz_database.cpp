@@ -28,7 +28,11 @@
 namespace {
 
 using namespace tafl;
-using namespace tafl::tournaments;
+using namespace tafl::formats;
+using namespace tafl::plan;
+using namespace tafl::publish;
+using namespace tafl::results;
+using namespace tafl::web;
 using tests::hold;
 namespace fs = std::filesystem;
 

@@ -19,7 +19,8 @@
 namespace {
 
 using namespace tafl;
-using namespace tafl::tournaments;
+using namespace tafl::plan;
+using namespace tafl::web;
 using tests::hold;
 
 struct World {

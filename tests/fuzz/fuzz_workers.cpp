@@ -21,21 +21,21 @@ void check_written_again(const Value& value, const rules::Expected<Value, CodecE
 }
 
 void check_assignment(const std::string& input) {
-    const auto assignment = decode_assignment(input);
+    const auto assignment = workers::decode_assignment(input);
     if (!assignment) return hold(!to_string(assignment.error()).empty(), "it says why", input);
-    const auto text = encode(*assignment);
+    const auto text = workers::encode(*assignment);
     hold(text.has_value(), "what is read is written", input);
-    check_written_again(*assignment, decode_assignment(*text), input);
+    check_written_again(*assignment, workers::decode_assignment(*text), input);
 }
 
 /// Others may have compressed plies that are too long as we write them.
 void check_record(std::span<const std::uint8_t> bytes, const std::string& input) {
-    const auto record = decode_record(bytes);
+    const auto record = workers::decode_record(bytes);
     if (!record) return hold(!to_string(record.error()).empty(), "it says why", input);
-    const auto written = encode(*record);
+    const auto written = workers::encode(*record);
     if (!written && written.error().code == CodecFault::too_long) return;
     hold(written.has_value(), "what is read is written", input);
-    check_written_again(*record, decode_record(*written), input);
+    check_written_again(*record, workers::decode_record(*written), input);
 }
 
 }  // namespace

@@ -8,16 +8,20 @@
 #include "tournaments/pages/pages.h"
 #include "tournaments/web/openapi.h"
 
-namespace tafl::tournaments {
+namespace tafl::pages {
 
 std::span<const Page> pages() {
     static constexpr Page all[] = {{"style.css", "body {}"}, {"board.js", "{}"}};
     return all;
 }
 
+}  // namespace tafl::pages
+
+namespace tafl::web {
+
 std::string_view openapi_document() { return "{}\n"; }
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::web
 
 namespace tafl::referee {
 

@@ -11,7 +11,7 @@
 #include "store/sha256.h"
 #include "tests/tournaments/program.h"
 
-namespace tafl::tournaments {
+namespace tafl::web {
 namespace {
 
 using namespace std::chrono_literals;
@@ -220,4 +220,4 @@ TEST_CASE("where the tokens cannot be read, nobody changes anything") {
 TEST_SUITE_END();
 
 }  // namespace
-}  // namespace tafl::tournaments
+}  // namespace tafl::web

@@ -12,7 +12,7 @@
 #include "tests/tournaments/program.h"
 #include "tournaments/web/openapi.h"
 
-namespace tafl::tournaments {
+namespace tafl::web {
 namespace {
 
 using nlohmann::json;
@@ -187,4 +187,4 @@ TEST_CASE_FIXTURE(Api, "whatever is asked for in vain is a problem as described"
 TEST_SUITE_END();
 
 }  // namespace
-}  // namespace tafl::tournaments
+}  // namespace tafl::web

@@ -17,7 +17,7 @@
 namespace tafl::tests {
 namespace {
 
-using namespace tournaments;
+using namespace plan;
 
 constexpr std::size_t body = 64 * 1024;
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)

@@ -5,7 +5,9 @@
 
 #include "tests/tournaments/program.h"
 
-using namespace tafl::tournaments;
+using namespace tafl::plan;
+using namespace tafl::service;
+using namespace tafl::web;
 using namespace tafl::tests;
 
 namespace {

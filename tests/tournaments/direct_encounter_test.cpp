@@ -14,9 +14,9 @@
 namespace tafl::tests {
 namespace {
 
+using results::direct_encounter;
+using results::Outcome;
 using rules::Result;
-using tournaments::direct_encounter;
-using tournaments::Outcome;
 
 Outcome game(int one, int other, int half_points) {
     Outcome outcome;

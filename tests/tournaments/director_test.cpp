@@ -14,7 +14,9 @@
 
 namespace asio = boost::asio;
 using namespace tafl;
-using namespace tafl::tournaments;
+using namespace tafl::events;
+using namespace tafl::hosting;
+using namespace tafl::plan;
 using rules::Termination;
 
 namespace {

@@ -12,12 +12,12 @@ namespace tafl::tests {
 
 namespace {
 
-using tournaments::Pairing;
-using tournaments::Round;
-using tournaments::SwissMeeting;
-using tournaments::SwissRecord;
-using tournaments::SwissSides;
-using tournaments::SwissTournament;
+using formats::Pairing;
+using formats::Round;
+using formats::SwissMeeting;
+using formats::SwissRecord;
+using formats::SwissSides;
+using formats::SwissTournament;
 
 /// Lists are compared from the first difference on; a beginning of a longer one is smaller.
 using Key = std::vector<int>;

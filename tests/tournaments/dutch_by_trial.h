@@ -9,7 +9,7 @@
 
 namespace tafl::tests {
 
-[[nodiscard]] std::optional<tournaments::Round> round_by_trial(
-    const tournaments::SwissTournament& tournament);
+[[nodiscard]] std::optional<formats::Round> round_by_trial(
+    const formats::SwissTournament& tournament);
 
 }  // namespace tafl::tests

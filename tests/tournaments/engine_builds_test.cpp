@@ -12,15 +12,15 @@ namespace tafl::tests {
 namespace {
 
 namespace fs = std::filesystem;
+using plan::build_files;
+using plan::BuildCache;
+using plan::BuildReading;
+using plan::changed_builds;
+using plan::Entrant;
+using plan::entrant_records;
+using plan::Plan;
 using referee::EngineSpec;
 using store::EntrantRecord;
-using tournaments::build_files;
-using tournaments::BuildCache;
-using tournaments::BuildReading;
-using tournaments::changed_builds;
-using tournaments::Entrant;
-using tournaments::entrant_records;
-using tournaments::Plan;
 
 /// A folder with a program `engine`, gone at the end of the test.
 class EngineFolder {

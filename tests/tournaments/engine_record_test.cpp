@@ -6,12 +6,12 @@
 namespace tafl::tests {
 namespace {
 
+using results::ScoreTally;
 using rules::Result;
 using rules::Side;
 using rules::Termination;
 using store::GameRow;
 using store::GameState;
-using tournaments::ScoreTally;
 
 struct Played {
     const char* attackers;
@@ -49,7 +49,7 @@ TEST_SUITE("tournaments/results/engine_record") {
         }
         games.push_back(games.front());
         games.back().state = GameState::running;
-        const auto engines = tournaments::engine_records(games);
+        const auto engines = results::engine_records(games);
         REQUIRE(engines.size() == 3);
         const auto& a = engines.at("A");
         CHECK(a.all() == ScoreTally{5, 1, 1, 3});

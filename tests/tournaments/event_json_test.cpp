@@ -18,7 +18,7 @@
 namespace tafl::tests {
 namespace {
 
-using namespace tournaments;
+using namespace events;
 using nlohmann::json;
 
 json written(const Event& event) { return json::parse(to_json(event).dump()); }

@@ -9,7 +9,9 @@
 namespace tafl::tests {
 namespace {
 
-using namespace tournaments;
+using namespace events;
+using namespace formats;
+using namespace results;
 using Strings = std::vector<std::string>;
 
 store::ScheduledGame game_of(int round, int match, int game, int attackers, int defenders) {

@@ -8,7 +8,7 @@
 #include "tournaments/client/http_client.h"
 #include "tournaments/input_error.h"
 
-namespace tafl::tournaments {
+namespace tafl::client {
 namespace {
 
 std::vector<ServerEvent> events_in(const std::string& bytes, std::size_t piece) {
@@ -93,11 +93,11 @@ TEST_CASE("addresses of servers") {
                             "http://a:", "http://a:x", "http://a:123456", "http://a b",
                             "http://a/?b", "http://u@a", "http://a/\r\nX: y", "ftp://a"}) {
         CAPTURE(url);
-        CHECK_THROWS_AS(server_address(url), InputError);
+        CHECK_THROWS_AS(server_address(url), tournaments::InputError);
     }
 }
 
 TEST_SUITE_END();
 
 }  // namespace
-}  // namespace tafl::tournaments
+}  // namespace tafl::client

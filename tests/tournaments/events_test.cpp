@@ -14,9 +14,9 @@ namespace tafl::tests {
 namespace {
 
 using Strings = std::vector<std::string>;
-using tournaments::Events;
-using tournaments::Feed;
-using tournaments::ServerLimits;
+using web::Events;
+using web::Feed;
+using web::ServerLimits;
 
 /// From here on nothing is missed.
 void wait_for_stream(Caller& caller) { caller.read_until("retry: "); }
@@ -118,7 +118,7 @@ TEST_SUITE("tournaments/web/events") {
         wait_for_stream(other);
         host.ask([&] {
             host.events.stay_if(
-                [](const tournaments::Request& who) { return who.authorization == "Bearer b"; });
+                [](const web::Request& who) { return who.authorization == "Bearer b"; });
             return true;
         });
         revoked.read_to_end();

@@ -74,8 +74,8 @@ std::vector<std::vector<std::string>> parse_csv(const std::string& text) {
     return rows;
 }
 
-std::string written(const tournaments::Published& published,
-                    void (*writer)(const tournaments::Published&, const tournaments::Write&)) {
+std::string written(const publish::Published& published,
+                    void (*writer)(const publish::Published&, const publish::Write&)) {
     std::string text;
     writer(published, [&](std::string_view part) { text += part; });
     return text;
@@ -137,7 +137,7 @@ void check_game(const json& game, const GameRow& row, const GameRecord* record) 
     CHECK(game.at("seed") == std::to_string(row.scheduled.seed));
     CHECK(game.at("time").at("defenders") == to_string(record->time.defenders));
     auto stored = record->plies;
-    for (auto& ply : stored) ply.comment = tournaments::clean_text(ply.comment);
+    for (auto& ply : stored) ply.comment = results::clean_text(ply.comment);
     CHECK(plies_of(game) == stored);
     check_moves(game);
     const bool has_evidence = record->evidence != rules::Evidence{};
@@ -148,7 +148,7 @@ void check_game(const json& game, const GameRow& row, const GameRecord* record) 
 /// Calls check(row, record or nullptr) for every game.
 template <class Check>
 void for_games(PublishedSample& sample, Check check) {
-    tournaments::for_each_game(sample.published(), check);
+    publish::for_each_game(sample.published(), check);
 }
 
 /// No spreadsheet is to take a name for a formula.
@@ -157,7 +157,7 @@ std::string as_cell(const std::string& name) { return name.starts_with('=') ? '\
 TEST_SUITE("tournaments/publish") {
     TEST_CASE("CSV is parsed back as the same games") {
         PublishedSample sample;
-        const auto rows = parse_csv(written(sample.published(), tournaments::write_csv));
+        const auto rows = parse_csv(written(sample.published(), publish::write_csv));
         REQUIRE(rows.size() == sample.games().size() + 1);
         std::size_t at = 0;
         for_games(sample, [&](const GameRow& row, const GameRecord* record) {
@@ -195,7 +195,7 @@ TEST_SUITE("tournaments/publish") {
 
     TEST_CASE("JSON is parsed back as the same games and tables") {
         PublishedSample sample;
-        const json all = json::parse(written(sample.published(), tournaments::write_json));
+        const json all = json::parse(written(sample.published(), publish::write_json));
         CHECK(all.at("schema") == "lawspeaker-tournament 2");
         CHECK(all.at("tournament").at("name") == "Open & <i>Shut</i>");
         CHECK(all.at("entrants").at(0).at("name") == script_name);
@@ -207,16 +207,15 @@ TEST_SUITE("tournaments/publish") {
         });
 
         const auto published = sample.published();
-        const auto rows =
-            tournaments::standings(tournaments::read_stored_plan(published.tournament.plan).form,
-                                   tournaments::outcomes_of(published.games));
+        const auto rows = formats::standings(plan::read_stored_plan(published.tournament.plan).form,
+                                             results::outcomes_of(published.games));
         CHECK(all.at("standings") ==
-              json::parse(tournaments::standings_json(tournaments::names_of(published), rows)));
+              json::parse(results::standings_json(publish::names_of(published), rows)));
     }
 
     TEST_CASE("JSON's crosstable adds up to its standings and names each game twice") {
         PublishedSample sample;
-        const json all = json::parse(written(sample.published(), tournaments::write_json));
+        const json all = json::parse(written(sample.published(), publish::write_json));
         std::map<int, double> points_by_game;
         for (std::size_t i = 0; i < all.at("crosstable").size(); ++i) {
             const json& row = all["crosstable"][i];
@@ -271,7 +270,7 @@ TEST_SUITE("tournaments/publish") {
         const fs::path folder = sample / "html";
         export_report(sample.published(), folder);
         const auto files = files_in(folder);
-        const tournaments::GameLabels label(sample.games());
+        const publish::GameLabels label(sample.games());
         for_games(sample, [&](const GameRow& row, const GameRecord* record) {
             const auto page = files.find("games/" + label(row) + ".html");
             CHECK((page != files.end()) == (record != nullptr));
@@ -302,7 +301,7 @@ TEST_SUITE("tournaments/publish") {
         std::ofstream(folder / "notes.txt") << "mine";
         std::ofstream(folder / "r01-m001-g9-mine.otg") << "[compiler:Another]\n";
         std::ofstream(folder / "games" / "mine.html") << "mine";
-        std::ofstream(folder / (std::string(tournaments::part_prefix) + "1")) << "half a fi";
+        std::ofstream(folder / (std::string(publish::part_prefix) + "1")) << "half a fi";
         export_otg(part.published(), folder);
         export_report(part.published(), folder);
         const auto files = files_in(folder);
@@ -332,12 +331,12 @@ TEST_SUITE("tournaments/publish") {
         const fs::path path = folder / "table.csv";
         std::ofstream(path) << "old";
         {
-            tournaments::WholeFile file(path);
+            publish::WholeFile file(path);
             file.write(std::string(1'000'000, 'x'));
         }
         CHECK(read_file(path) == "old");
         CHECK(files_in(path.parent_path()).size() == 1);
-        tournaments::WholeFile file(path);
+        publish::WholeFile file(path);
         file.write("new");
         file.commit();
         CHECK(read_file(path) == "new");
@@ -345,13 +344,13 @@ TEST_SUITE("tournaments/publish") {
     }
 
     TEST_CASE("a full disk is told with the file's name") {
-        tournaments::WholeFile file("/dev/full");
+        publish::WholeFile file("/dev/full");
         file.write("something");
         CHECK_THROWS_WITH_AS(file.commit(), doctest::Contains("/dev/full"), std::runtime_error);
     }
 
     TEST_CASE("names become parts of file names that every system takes") {
-        using tournaments::file_name_part;
+        using publish::file_name_part;
         CHECK(file_name_part("Huscarl 1.2") == "Huscarl-1.2");
         CHECK(file_name_part("../../etc/passwd") == "etc-passwd");
         CHECK(file_name_part("棋手") == "棋手");

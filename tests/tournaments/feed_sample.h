@@ -20,8 +20,8 @@ inline const std::string endless_rules =
     "start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/";
 inline const std::vector<std::string> endless_moves = {"d1-c1", "d3-c3", "c1-d1", "c3-d3"};
 
-inline tournaments::Plan two_engines() {
-    tournaments::Plan plan;
+inline plan::Plan two_engines() {
+    plan::Plan plan;
     plan.name = "Open";
     plan.time = *rules::parse_time_control("60+1");
     plan.entrants.resize(2);
@@ -31,18 +31,17 @@ inline tournaments::Plan two_engines() {
 }
 
 /// What a run of it publishes, told to `observer`.
-inline tournaments::EventPublisher publisher_of(const tournaments::Plan& plan,
-                                                store::TournamentId id,
-                                                tournaments::Observer observer) {
-    tournaments::Observers observers;
+inline events::EventPublisher publisher_of(const plan::Plan& plan, store::TournamentId id,
+                                           events::Observer observer) {
+    events::Observers observers;
     observers.add(std::move(observer));
-    return {snapshot_of(plan, id, 2, {}), std::move(observers)};
+    return {hosting::snapshot_of(plan, id, 2, {}), std::move(observers)};
 }
 
 /// Publishes one game, ply by ply.
 class PlayedByHand {
   public:
-    PlayedByHand(tournaments::EventPublisher& publisher, store::GameId id)
+    PlayedByHand(events::EventPublisher& publisher, store::GameId id)
         : publisher_(publisher), game_(rules::ruleset_from(endless_rules)->ruleset) {
         scheduled_.id = id;
         scheduled_.match = static_cast<int>(id);
@@ -102,7 +101,7 @@ class PlayedByHand {
         publisher_.game_ended(scheduled_, record_, &board);
     }
 
-    tournaments::EventPublisher& publisher_;
+    events::EventPublisher& publisher_;
     store::ScheduledGame scheduled_;
     rules::Game game_;
     rules::GameRecord record_;

@@ -19,12 +19,12 @@ namespace tafl::tests {
 namespace {
 
 using namespace std::chrono_literals;
+using events::QueueChanged;
 using nlohmann::json;
-using tournaments::Cursor;
-using tournaments::EventRing;
-using tournaments::Feed;
-using tournaments::QueueChanged;
-using tournaments::Subscription;
+using web::Cursor;
+using web::EventRing;
+using web::Feed;
+using web::Subscription;
 using Strings = std::vector<std::string>;
 
 /// Both threads' parts on one.
@@ -59,10 +59,10 @@ struct Studio {
         return {feed.ring(), feed.live(), subscription, last_id};
     }
 
-    tournaments::Plan plan = two_engines();
+    plan::Plan plan = two_engines();
     boost::asio::io_context web{1};
     Feed feed;
-    tournaments::EventPublisher view;
+    events::EventPublisher view;
 };
 
 std::vector<Frame> read_all(Cursor& cursor) {
@@ -81,7 +81,7 @@ TEST_SUITE("tournaments/web/feed") {
         game.end();
         studio.view.message("enough");
         studio.feed.publish({7, QueueChanged{"Open", "finished", 2, ""}});
-        studio.view.run_ended(tournaments::Ending::finished);
+        studio.view.run_ended(events::Ending::finished);
         studio.deliver_until("end");
 
         const auto frames = read_all(all);
@@ -155,7 +155,7 @@ TEST_SUITE("tournaments/web/feed") {
         store::GameRow row;
         row.scheduled = game.scheduled();
         const json whole = json::parse(
-            tournaments::text_of(json_of(tournaments::FinishedGame{row, game.record(), {}})));
+            publish::text_of(publish::json_of(publish::FinishedGame{row, game.record(), {}})));
         for (std::size_t i = 0; i < 5; ++i) {
             const json& ply = frames[i + 1].data;
             const json& move = whole.at("moves")[i];
@@ -258,7 +258,7 @@ TEST_SUITE("tournaments/web/feed") {
         std::string text;
         CHECK(slow.read(text, 100));  // a part of it
         for (int i = 0; i < 9; ++i) studio.view.message("on");
-        studio.view.run_ended(tournaments::Ending::finished);
+        studio.view.run_ended(events::Ending::finished);
         studio.deliver_until("end");
         CHECK_FALSE(slow.read(text, 100));
         Cursor again = studio.cursor({}, frames_of(text).back().id);
@@ -320,17 +320,17 @@ TEST_SUITE("tournaments/web/feed") {
     }
 
     TEST_CASE("positions come at most five times a second") {
-        tournaments::Live live;
+        web::Live live;
         EventRing ring("test");
-        tournaments::Metrics metrics;
-        tournaments::LiveUpdater updater(live, ring, metrics);
-        tournaments::EventQueue queue;
+        web::Metrics metrics;
+        web::LiveUpdater updater(live, ring, metrics);
+        web::EventQueue queue;
         queue.put(
-            {7, tournaments::GameBegan{{3, 1, 1, 1, {"A", "B"}}, "custom", endless_rules, "", {}}});
+            {7, events::GameBegan{{3, 1, 1, 1, {"A", "B"}}, "custom", endless_rules, "", {}}});
         const auto count = [&] {
             int positions = 0;
             for (std::uint64_t i = 1; i <= ring.newest(); ++i) {
-                positions += ring.at(i).kind == tournaments::RingEvent::Kind::position ? 1 : 0;
+                positions += ring.at(i).kind == web::RingEvent::Kind::position ? 1 : 0;
             }
             return positions;
         };
@@ -342,7 +342,7 @@ TEST_SUITE("tournaments/web/feed") {
             played.ply.record.move =
                 rules::parse_move(endless_moves[static_cast<std::size_t>(i) % 4])->move;
             queue.put({7, played});
-            tournaments::EventQueue::Batch batch;
+            web::EventQueue::Batch batch;
             queue.take(batch);
             updater.take(batch, now);
             static_cast<void>(updater.tell_positions(now));

@@ -14,15 +14,15 @@
 namespace tafl::tests {
 namespace {
 
+using formats::Form;
+using formats::Format;
+using formats::format_named;
+using formats::known_stages;
+using formats::Pairing;
+using formats::Past;
+using formats::Stage;
+using results::Outcome;
 using rules::Result;
-using tournaments::Form;
-using tournaments::Format;
-using tournaments::format_named;
-using tournaments::known_stages;
-using tournaments::Outcome;
-using tournaments::Pairing;
-using tournaments::Past;
-using tournaments::Stage;
 
 /// Whose win each game of a match is; 0 = a draw.
 using Referee = std::function<int(const Pairing&, int game)>;
@@ -99,7 +99,7 @@ Form form_of(Format format, int entrants) {
     form.format = format;
     form.entrants = entrants;
     form.scoring.seed = 4;
-    form.scoring.tie_breaks = {tournaments::TieBreak::wins};
+    form.scoring.tie_breaks = {results::TieBreak::wins};
     return form;
 }
 
@@ -113,9 +113,9 @@ std::vector<int> order_of(const Form& form, const Played& played) {
 
 TEST_SUITE("tournaments/formats/format") {
     TEST_CASE("a draw keeps the best apart as long as possible") {
-        CHECK(tournaments::draw_order(8) == std::vector<int>{1, 8, 4, 5, 2, 7, 3, 6});
+        CHECK(formats::draw_order(8) == std::vector<int>{1, 8, 4, 5, 2, 7, 3, 6});
         for (int size = 2; size <= 64; size *= 2) {
-            std::vector<int> left = tournaments::draw_order(size);
+            std::vector<int> left = formats::draw_order(size);
             for (int round = size; round >= 2; round /= 2) {
                 std::vector<int> winners;
                 for (std::size_t i = 0; i < left.size(); i += 2) {
@@ -160,10 +160,10 @@ TEST_SUITE("tournaments/formats/format") {
             CHECK(played.stages[i].pairings[0].first == (i % 2 == 0 ? 1 : 2));
         }
         const int winner = standings(form, played.outcomes)[0].entrant;
-        CHECK(winner == tournaments::winner_by_lot(form.scoring.seed, 4, {1, 2}));
+        CHECK(winner == formats::winner_by_lot(form.scoring.seed, 4, {1, 2}));
         std::set<int> winners;
         for (std::uint64_t seed = 0; seed < 20; ++seed) {
-            winners.insert(tournaments::winner_by_lot(seed, 4, {1, 2}));
+            winners.insert(formats::winner_by_lot(seed, 4, {1, 2}));
         }
         CHECK(winners == std::set<int>{1, 2});
     }
@@ -281,8 +281,8 @@ TEST_SUITE("tournaments/formats/format") {
     }
 
     TEST_CASE("in the second round of a Swiss the bye and match points count, and sides change") {
-        for (const tournaments::Score score :
-             {tournaments::Score::game_points, tournaments::Score::match_points}) {
+        for (const results::Score score :
+             {results::Score::game_points, results::Score::match_points}) {
             CAPTURE(name_of(score));
             Form form = form_of(format_named("swiss").value(), 5);
             form.rounds = 2;

@@ -9,14 +9,14 @@
 namespace tafl::tests {
 namespace {
 
+using publish::GameListing;
+using results::TableFormat;
 using store::GameRow;
 using store::GameState;
-using tournaments::GameListing;
-using tournaments::TableFormat;
 
 std::string titles(GameListing listing) {
     std::string text;
-    for (const auto& column : tournaments::columns_of(listing)) {
+    for (const auto& column : publish::columns_of(listing)) {
         text += (text.empty() ? "" : " ") + std::string(column.title);
     }
     return text;

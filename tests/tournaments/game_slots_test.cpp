@@ -9,7 +9,7 @@
 #include <vector>
 
 namespace asio = boost::asio;
-using namespace tafl::tournaments;
+using namespace tafl::hosting;
 
 namespace {
 

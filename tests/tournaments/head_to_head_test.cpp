@@ -14,10 +14,10 @@ namespace tafl::tests {
 namespace {
 
 using nlohmann::json;
+using results::HeadToHead;
+using results::Outcome;
 using rules::Result;
 using rules::Side;
-using tournaments::HeadToHead;
-using tournaments::Outcome;
 
 /// Game 1 or 2 of a match between 1 and 2: "W", "D" or "L" as entrant 1 sees it.
 Outcome game_of(int match, int game, const std::string& result_for_one) {
@@ -108,7 +108,7 @@ TEST_SUITE("tournaments/results/head_to_head") {
         CHECK(meeting.repeats_in_a_row() == 1);
         CHECK(meeting.pair_counts().total() == 2);
         CHECK(meeting.games_as(Side::attackers).total() == 2);
-        const HeadToHead kept(1, 2, outcomes, tournaments::Repeats::kept);
+        const HeadToHead kept(1, 2, outcomes, results::Repeats::kept);
         CHECK(kept.distinct_games() == 4);
         CHECK(kept.pair_counts().total() == 60);
         CHECK(kept.games_as(Side::attackers).total() == 60);
@@ -145,8 +145,8 @@ TEST_SUITE("tournaments/results/head_to_head") {
     }
 
     TEST_CASE("a match is over when it does nothing but repeat itself") {
-        tournaments::MatchTally tally(3, std::nullopt, tournaments::Repeats::left_out);
-        tournaments::MatchTally kept(3, std::nullopt, tournaments::Repeats::kept);
+        results::MatchTally tally(3, std::nullopt, results::Repeats::left_out);
+        results::MatchTally kept(3, std::nullopt, results::Repeats::kept);
         int ended_at = 0;
         for (int match = 1; match <= 70 && ended_at == 0; ++match) {
             for (Outcome game : pair_of(match, match == 10 ? 2 : 1, "WL")) {
@@ -159,23 +159,23 @@ TEST_SUITE("tournaments/results/head_to_head") {
                 CHECK_FALSE(kept.add(game));
             }
         }
-        CHECK(ended_at == 10 + tournaments::MatchTally::most_repeats_in_a_row);
+        CHECK(ended_at == 10 + results::MatchTally::most_repeats_in_a_row);
         CHECK(tally.repeats_itself());
-        CHECK(tally.decision() == tournaments::Decision::go_on);
+        CHECK(tally.decision() == results::Decision::go_on);
         CHECK(tally.distinct().games == 120);
         CHECK(tally.distinct().distinct == 6);
     }
 
     TEST_CASE("less than nine tenths of distinct games are warned of") {
-        CHECK_FALSE(tournaments::warning_of_repeats({0, 0}).has_value());
-        CHECK_FALSE(tournaments::warning_of_repeats({10, 9}).has_value());
-        const auto warning = tournaments::warning_of_repeats({120, 2});
+        CHECK_FALSE(results::warning_of_repeats({0, 0}).has_value());
+        CHECK_FALSE(results::warning_of_repeats({10, 9}).has_value());
+        const auto warning = results::warning_of_repeats({120, 2});
         REQUIRE(warning.has_value());
         CHECK(warning->find("2 of 120 games are distinct") != std::string::npos);
     }
 
     TEST_CASE("reports have no infinite numbers, and say n/a or null") {
-        const tournaments::SprtTest test;
+        const results::SprtTest test;
         for (const char* results : {"", "WW", "WWWW", "LL", "DD"}) {
             CAPTURE(results);
             std::vector<Outcome> outcomes;

@@ -12,9 +12,9 @@
 namespace tafl::tests {
 namespace {
 
-using tournaments::Request;
-using tournaments::Response;
-using tournaments::ServerLimits;
+using web::Request;
+using web::Response;
+using web::ServerLimits;
 
 int status_of(WebHost& host, const std::string& bytes) {
     Caller caller(host.port());
@@ -198,8 +198,8 @@ TEST_SUITE("tournaments/web/server") {
     }
 
     TEST_CASE("a rate fills its buckets steadily and forgets who is silent") {
-        tournaments::RequestRate rate(2, 4);
-        auto now = tournaments::RequestRate::Clock::time_point(1h);
+        web::RequestRate rate(2, 4);
+        auto now = web::RequestRate::Clock::time_point(1h);
         for (int i = 0; i < 4; ++i) CHECK(rate.admit("a", now));
         CHECK_FALSE(rate.admit("a", now));
         CHECK(rate.admit("b", now));
@@ -214,7 +214,7 @@ TEST_SUITE("tournaments/web/server") {
             CHECK(rate.admit(std::to_string(i), now));
         }
         CHECK(rate.size() <= 10'000);
-        tournaments::RequestRate none(0, 0);
+        web::RequestRate none(0, 0);
         CHECK(none.admit("a", now));
     }
 
@@ -224,7 +224,7 @@ TEST_SUITE("tournaments/web/server") {
         limits.requests_at_once = 2;
         limits.connections_per_address = 3;
         limits.proxies = {asio::ip::make_address("127.0.0.1")};
-        tournaments::Events::Limits viewers;
+        web::Events::Limits viewers;
         viewers.viewers_per_address = 1;
         WebHost host(limits, viewers);
         std::list<Caller> proxy;
@@ -260,9 +260,9 @@ TEST_SUITE("tournaments/web/server") {
 
     TEST_CASE("who stands behind proxies is the last whom none of them vouches for") {
         const auto address = [](const char* text) { return asio::ip::make_address(text); };
-        const tournaments::Proxies proxies = {address("127.0.0.1"), address("10.0.0.1")};
+        const web::Proxies proxies = {address("127.0.0.1"), address("10.0.0.1")};
         const auto behind = [&](const char* peer, const char* forwarded) {
-            return tournaments::caller_behind(proxies, address(peer), forwarded).to_string();
+            return web::caller_behind(proxies, address(peer), forwarded).to_string();
         };
         CHECK(behind("192.0.2.1", "198.51.100.1") == "192.0.2.1");
         CHECK(behind("127.0.0.1", "") == "127.0.0.1");
@@ -283,7 +283,7 @@ TEST_SUITE("tournaments/web/server") {
 
     TEST_CASE("one caller is one IPv4 address, or the half of an IPv6 address that is his") {
         const auto client_key = [](const char* address) {
-            return tournaments::client_key_of(asio::ip::make_address(address));
+            return web::client_key_of(asio::ip::make_address(address));
         };
         CHECK(client_key("192.0.2.7") == "192.0.2.7");
         CHECK(client_key("::ffff:192.0.2.7") == "192.0.2.7");

@@ -23,9 +23,9 @@
 namespace tafl::tests {
 namespace {
 
-using tournaments::EloModel;
-using tournaments::ScoreCounts;
-using tournaments::SprtTest;
+using results::EloModel;
+using results::ScoreCounts;
+using results::SprtTest;
 using Point = std::vector<double>;
 
 /// Nelder and Mead (1965): the least value of f near `start`.
@@ -286,17 +286,17 @@ TEST_SUITE("tournaments/results/likelihood") {
         test.elo1 = 341;
         const auto sprt = sprt_of(ScoreCounts::of_games(30, 3, 20), test);
         CHECK(std::abs(sprt.llr + 9.085) < 0.001);
-        CHECK(sprt.decision == tournaments::Decision::accept_h0);
+        CHECK(sprt.decision == results::Decision::accept_h0);
         for (const double elo1 : {232.0, 300.0, 500.0, 1000.0}) {
             CAPTURE(elo1);
             test.elo1 = elo1;
             const auto level =
                 sprt_of(ScoreCounts::of_pairs(std::array<std::int64_t, 5>{9, 20, 40, 20, 9}), test);
-            CHECK(level.decision == tournaments::Decision::accept_h0);
+            CHECK(level.decision == results::Decision::accept_h0);
             test.elo1 = 5;
             const auto strong =
                 sprt_of(ScoreCounts::of_pairs(std::array<std::int64_t, 5>{0, 0, 0, 9, 900}), test);
-            CHECK(strong.decision == tournaments::Decision::accept_h1);
+            CHECK(strong.decision == results::Decision::accept_h1);
         }
     }
 
@@ -305,7 +305,7 @@ TEST_SUITE("tournaments/results/likelihood") {
         const double infinity = std::numeric_limits<double>::infinity();
         const auto mistake = [](double elo0, double elo1, EloModel model, double alpha = 0.05,
                                 double beta = 0.05) {
-            return tournaments::mistake_in({elo0, elo1, alpha, beta, model}).value_or("none");
+            return results::mistake_in({elo0, elo1, alpha, beta, model}).value_or("none");
         };
         for (const EloModel model : {EloModel::normalized, EloModel::logistic}) {
             for (const double bad : {nan, infinity, -infinity, 1e7, -1e7, 1e300}) {

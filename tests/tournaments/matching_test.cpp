@@ -12,9 +12,9 @@
 namespace tafl::tests {
 namespace {
 
-using tournaments::make_matching;
-using tournaments::Matching;
-using tournaments::WeightTerm;
+using formats::make_matching;
+using formats::Matching;
+using formats::WeightTerm;
 
 /// Criteria, the most important first.
 using Weight = std::array<std::int64_t, 3>;

@@ -8,7 +8,7 @@
 namespace tafl::tests {
 namespace {
 
-using tournaments::parse_target;
+using web::parse_target;
 
 TEST_SUITE("tournaments/web/message") {
     TEST_CASE("a target is split into decoded segments and a query") {
@@ -54,7 +54,7 @@ TEST_SUITE("tournaments/web/message") {
     }
 
     TEST_CASE("a problem is JSON whatever the detail holds") {
-        const auto response = tournaments::problem(404, "Not found", "\"<script>\xff\n");
+        const auto response = web::problem(404, "Not found", "\"<script>\xff\n");
         CHECK(response.content_type == "application/problem+json");
         const auto body = nlohmann::json::parse(response.body);
         CHECK(body.at("status") == 404);

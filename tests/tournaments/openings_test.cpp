@@ -14,10 +14,10 @@ namespace tafl::tests {
 namespace {
 
 namespace fs = std::filesystem;
+using plan::Opening;
 using rules::Game;
 using rules::Ruleset;
 using rules::Side;
-using tournaments::Opening;
 
 const Ruleset brandub = rules::ruleset_of(*rules::find_variant("brandub"));
 
@@ -31,7 +31,7 @@ class OpeningsFile {
     ~OpeningsFile() { fs::remove(path_); }
     OpeningsFile(const OpeningsFile&) = delete;
     OpeningsFile& operator=(const OpeningsFile&) = delete;
-    [[nodiscard]] auto read() const { return tournaments::read_openings(path_, brandub); }
+    [[nodiscard]] auto read() const { return plan::read_openings(path_, brandub); }
 
   private:
     fs::path path_;
@@ -68,7 +68,7 @@ TEST_SUITE("tournaments/plan/openings") {
         CHECK(to_string(defenders_begin) == "/3t3/3t3/3T3/ttTKTtt/3T3/2t4/3t3/ defenders");
         CHECK(rules_of(defenders_begin, brandub).first_side() == Side::defenders);
         CHECK(attackers_begin.moves.size() == 1);
-        CHECK(tournaments::opening_moves(to_string(attackers_begin)) == attackers_begin.moves);
+        CHECK(plan::opening_moves(to_string(attackers_begin)) == attackers_begin.moves);
     }
 
     TEST_CASE("a file of game records, one after the other") {
@@ -108,7 +108,7 @@ TEST_SUITE("tournaments/plan/openings") {
         const auto turned = OpeningsFile("d1-c1\u202e\n").read();
         REQUIRE_FALSE(turned.has_value());
         CHECK(turned.error().text.find("'d1-c1\\u202e'") != std::string::npos);
-        CHECK_FALSE(tournaments::read_openings("/tmp", brandub).has_value());
+        CHECK_FALSE(plan::read_openings("/tmp", brandub).has_value());
     }
 
     TEST_CASE("a mistake is told with its line and what is wrong") {
@@ -132,7 +132,7 @@ TEST_SUITE("tournaments/plan/openings") {
             CHECK(openings.error().line == c.line);
             CHECK(openings.error().text.find(c.words) != std::string::npos);
         }
-        CHECK_FALSE(tournaments::read_openings("/no/such/file", brandub).has_value());
+        CHECK_FALSE(plan::read_openings("/no/such/file", brandub).has_value());
     }
 
     TEST_CASE("random openings decide nothing: nobody can win with the next move") {
@@ -142,8 +142,8 @@ TEST_SUITE("tournaments/plan/openings") {
             for (std::uint64_t seed = 0; seed < 60; ++seed) {
                 CAPTURE(variant);
                 CAPTURE(seed);
-                const auto moves = tournaments::random_opening(ruleset, 8, seed);
-                CHECK(moves == tournaments::random_opening(ruleset, 8, seed));
+                const auto moves = plan::random_opening(ruleset, 8, seed);
+                CHECK(moves == plan::random_opening(ruleset, 8, seed));
                 if (moves.empty()) continue;
                 ++found;
                 Game game(ruleset);

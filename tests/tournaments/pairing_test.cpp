@@ -11,7 +11,7 @@
 namespace tafl::tests {
 namespace {
 
-using tournaments::Pairing;
+using formats::Pairing;
 
 TEST_SUITE("tournaments/formats/pairing") {
     TEST_CASE("Berger tables are the published ones") {
@@ -19,7 +19,7 @@ TEST_SUITE("tournaments/formats/pairing") {
             const int players = record.at("input").at("players");
             CAPTURE(players);
             const auto& expected = record.at("expected").at("rounds");
-            const auto rounds = tournaments::berger_rounds(players);
+            const auto rounds = formats::berger_rounds(players);
             REQUIRE(rounds.size() == expected.size());
             for (std::size_t i = 0; i < rounds.size(); ++i) {
                 CAPTURE(i);
@@ -37,7 +37,7 @@ TEST_SUITE("tournaments/formats/pairing") {
             std::set<std::pair<int, int>> met;
             std::map<int, int> firsts;
             std::map<int, int> byes;
-            for (const auto& round : tournaments::berger_rounds(players)) {
+            for (const auto& round : formats::berger_rounds(players)) {
                 std::set<int> seated(round.byes.begin(), round.byes.end());
                 for (const int player : round.byes) ++byes[player];
                 for (const Pairing& pairing : round.pairings) {
@@ -57,14 +57,14 @@ TEST_SUITE("tournaments/formats/pairing") {
     }
 
     TEST_CASE("a second cycle changes who begins") {
-        const auto rounds = tournaments::round_robin(4, 2);
+        const auto rounds = formats::round_robin(4, 2);
         REQUIRE(rounds.size() == 6);
         CHECK(rounds[0].pairings[0] == Pairing{1, 4});
         CHECK(rounds[3].pairings[0] == Pairing{4, 1});
     }
 
     TEST_CASE("in a gauntlet the first plays all others") {
-        const auto rounds = tournaments::gauntlet(4, 2);
+        const auto rounds = formats::gauntlet(4, 2);
         REQUIRE(rounds.size() == 6);
         for (const auto& round : rounds) {
             REQUIRE(round.pairings.size() == 1);

@@ -16,23 +16,23 @@
 namespace tafl::tests {
 namespace {
 
+using formats::Form;
+using formats::format_named;
+using formats::known_stages;
+using formats::Pairing;
+using formats::Past;
+using formats::Stage;
+using formats::SwissMeeting;
+using results::Outcome;
+using results::Score;
 using rules::Result;
-using tournaments::Form;
-using tournaments::format_named;
-using tournaments::known_stages;
-using tournaments::Outcome;
-using tournaments::Pairing;
-using tournaments::Past;
-using tournaments::Score;
-using tournaments::Stage;
-using tournaments::SwissMeeting;
 
 Form swiss_of(int entrants, int rounds) {
     Form form;
     form.format = format_named("swiss").value();
     form.entrants = entrants;
     form.rounds = rounds;
-    form.scoring.tie_breaks = {tournaments::TieBreak::wins};
+    form.scoring.tie_breaks = {results::TieBreak::wins};
     return form;
 }
 
@@ -225,7 +225,7 @@ TEST_SUITE("tournaments/formats/past") {
         const Stage round{1, 0, {{1, 2}, {4, 3}, {5, 6}}, {7}, {8}};
         const std::vector<Outcome> outcomes = {game_of(1, 1, 2, 1), forfeit_of(2, 4, 3, 3),
                                                forfeit_of(3, 5, 6, 0)};
-        tournaments::SwissTournament tournament = swiss_tournament(form);
+        formats::SwissTournament tournament = swiss_tournament(form);
         add_round(tournament, round, 1, form, {outcomes, form.scoring});
         const tournaments::PerEntrant<std::pair<SwissMeeting, int>> expected = {
             {SwissMeeting::played, 2},    {SwissMeeting::played, 0},
@@ -240,8 +240,8 @@ TEST_SUITE("tournaments/formats/past") {
         }
         // FIDE C.04.1, C.04.3: a forfeit is no meeting and gives no colour; who had a full bye or
         // won without playing gets no other bye; points without a game are a downfloat.
-        using tournaments::Colour;
-        const tournaments::DutchField field(tournament);
+        using formats::Colour;
+        const formats::DutchField field(tournament);
         std::set<int> barred;
         std::set<int> down;
         for (const auto& player : field.players()) {
@@ -250,7 +250,7 @@ TEST_SUITE("tournaments/formats/past") {
                                                       : std::vector<Colour>{};
             CHECK(player.colours == colours);
             if (!player.may_have_bye) barred.insert(player.number);
-            if (player.floats[0] == tournaments::Float::down) down.insert(player.number);
+            if (player.floats[0] == formats::Float::down) down.insert(player.number);
             for (const auto& other : field.players()) {
                 const bool have_met = player.number + other.number == 3;
                 if (player.number != other.number)
@@ -267,7 +267,7 @@ TEST_SUITE("tournaments/formats/past") {
         crash.end.termination = rules::Termination::crash;
         // of two games, one was played
         const std::vector<Outcome> outcomes = {crash, forfeit_of(1, 2, 1, 2)};
-        tournaments::SwissTournament tournament = swiss_tournament(form);
+        formats::SwissTournament tournament = swiss_tournament(form);
         add_round(tournament, {1, 0, {{1, 2}}, {}, {}}, 1, form, {outcomes, form.scoring});
         for (const auto& player : tournament.players) {
             CHECK(player.rounds[0].meeting == SwissMeeting::played);
@@ -325,7 +325,7 @@ TEST_SUITE("tournaments/formats/past") {
         form.entrants = 6;
         form.qualifiers = 4;
         form.scoring.games_per_match = 1;
-        form.scoring.tie_breaks = {tournaments::TieBreak::wins};
+        form.scoring.tie_breaks = {results::TieBreak::wins};
         Event event{form, {}};
         while (event.past.rounds.size() < 5) {
             for (const Stage& stage : known_stages(form, event.past)) {
@@ -346,8 +346,8 @@ TEST_SUITE("tournaments/formats/past") {
     TEST_CASE("seeds are found again in a draw with byes") {
         // six seeds in a draw of eight: 1 and 2 are free, 4 meets 5 and 3 meets 6
         const std::vector<int> seeds = {11, 12, 13, 14, 15, 16};
-        CHECK(tournaments::seeds_as_drawn(seeds, {{14, 15}, {13, 16}}) == seeds);
-        CHECK(tournaments::seeds_as_drawn({15, 14, 13, 12, 11, 16}, {{14, 15}, {13, 16}}) ==
+        CHECK(formats::seeds_as_drawn(seeds, {{14, 15}, {13, 16}}) == seeds);
+        CHECK(formats::seeds_as_drawn({15, 14, 13, 12, 11, 16}, {{14, 15}, {13, 16}}) ==
               std::vector<int>{12, 11, 13, 14, 15, 16});
     }
 }

@@ -18,12 +18,12 @@ namespace tafl::tests {
 namespace {
 
 namespace fs = std::filesystem;
-using tournaments::differences;
-using tournaments::Plan;
-using tournaments::PlanError;
-using tournaments::read_stored_plan;
-using tournaments::to_json;
-using tournaments::to_stored;
+using plan::differences;
+using plan::Plan;
+using plan::PlanError;
+using plan::read_stored_plan;
+using plan::to_json;
+using plan::to_stored;
 
 const std::string good_file = R"([tournament]
 name = "Test Open"
@@ -63,26 +63,26 @@ std::string replaced(std::string text, const std::string& from, const std::strin
 
 Plan plan_of(const std::string& text) {
     const PlanFile file(text);
-    auto plan = tournaments::read_plan(file.path());
+    auto plan = plan::read_plan(file.path());
     if (!plan) FAIL(to_string(plan.error(), file.path()));
     return *plan;
 }
 
-tournaments::PlanErrors errors_of(const std::string& text) {
+plan::PlanErrors errors_of(const std::string& text) {
     const PlanFile file(text);
-    auto plan = tournaments::read_plan(file.path());
-    return plan ? tournaments::PlanErrors{} : plan.error();
+    auto plan = plan::read_plan(file.path());
+    return plan ? plan::PlanErrors{} : plan.error();
 }
 
 /// As a database gives it back.
-tournaments::StoredPlan stored_again(const Plan& plan) {
+plan::StoredPlan stored_again(const Plan& plan) {
     return read_stored_plan(to_json(to_stored(plan)));
 }
 
 TEST_SUITE("tournaments/plan/plan_file") {
     TEST_CASE("defaults are those of the documented sample") {
         const Plan plan = plan_of(good_file);
-        CHECK(plan.form.format == tournaments::format_named("round-robin").value());
+        CHECK(plan.form.format == formats::format_named("round-robin").value());
         CHECK(plan.form.cycles == 1);
         CHECK(plan.form.scoring.games_per_match == 2);
         CHECK(plan.max_plies == 600);
@@ -111,15 +111,15 @@ TEST_SUITE("tournaments/plan/plan_file") {
     }
 
     TEST_CASE("unplayed rounds are worth nothing in tie-breaks, or FIDE's dummy") {
-        CHECK(plan_of(good_file).form.scoring.unplayed == tournaments::Unplayed::nothing);
+        CHECK(plan_of(good_file).form.scoring.unplayed == results::Unplayed::nothing);
         std::string text = good_file;
         text.insert(text.find("time = "),
                     "unplayed = \"dummy\"\ntie_breaks = [\"buchholz-cut-1\"]\n");
         const Plan plan = plan_of(text);
-        CHECK(plan.form.scoring.unplayed == tournaments::Unplayed::dummy);
+        CHECK(plan.form.scoring.unplayed == results::Unplayed::dummy);
         const auto stored = stored_again(plan).form;
-        CHECK(stored.scoring.unplayed == tournaments::Unplayed::dummy);
-        CHECK(stored.scoring.tie_breaks == std::vector{tournaments::TieBreak::buchholz_cut_1});
+        CHECK(stored.scoring.unplayed == results::Unplayed::dummy);
+        CHECK(stored.scoring.tie_breaks == std::vector{results::TieBreak::buchholz_cut_1});
     }
 
     TEST_CASE("the steps of the way out have one timeout, or one each") {
@@ -215,7 +215,7 @@ TEST_SUITE("tournaments/plan/plan_file") {
         const auto errors =
             errors_of(good_file + "cpus = 1000\n[limits]\ncpus = 1001\nmemory_mb = -1\n");
         REQUIRE(errors.size() == 3);
-        CHECK(errors[0].code == tournaments::PlanFault::unavailable);
+        CHECK(errors[0].code == plan::PlanFault::unavailable);
         CHECK(errors[0].line == 13);
         CHECK(errors[0].text.starts_with("[[engine]] 2 cpus: cpus = 1000 is more than the "));
         CHECK(errors[1].line == 15);
@@ -228,9 +228,9 @@ TEST_SUITE("tournaments/plan/plan_file") {
     }
 
     TEST_CASE("a file that is not there is an error, not a crash") {
-        const auto plan = tournaments::read_plan("/no/such/file.toml");
+        const auto plan = plan::read_plan("/no/such/file.toml");
         REQUIRE_FALSE(plan.has_value());
-        CHECK(plan.error()[0].code == tournaments::PlanFault::unreadable);
+        CHECK(plan.error()[0].code == plan::PlanFault::unreadable);
     }
 }
 
@@ -257,7 +257,7 @@ TEST_SUITE("tournaments/plan/plan") {
         changed.entrants[2].engine.command = "/hunter2";
         changed.entrants[2].engine.directory = "/hunter2";
         changed.entrants[2].engine.environment = {{"KEY", "hunter2"}};
-        const auto all = [&](tournaments::Audience audience) {
+        const auto all = [&](plan::Audience audience) {
             std::string text;
             for (const auto& line :
                  differences(to_stored(plan), to_stored(changed), "/", audience)) {
@@ -265,13 +265,13 @@ TEST_SUITE("tournaments/plan/plan") {
             }
             return text;
         };
-        const std::string others = all(tournaments::Audience::others);
+        const std::string others = all(plan::Audience::others);
         CHECK(others.find("hunter2") == std::string::npos);
         for (const char* key : {"args", "command", "directory", "env.KEY"}) {
             CHECK(others.find("engine 2." + std::string(key) + " is not what it was") !=
                   std::string::npos);
         }
-        const std::string author = all(tournaments::Audience::author);
+        const std::string author = all(plan::Audience::author);
         CHECK(author.find("engine 2.env.KEY is not what it was") != std::string::npos);
         CHECK(author.find("--key=hunter2") != std::string::npos);
     }
@@ -281,7 +281,7 @@ TEST_SUITE("tournaments/plan/plan") {
         plan.entrants[1].engine.environment = {{"KEY", "hunter2"}};
         plan.entrants[1].engine.arguments = {"hunter2"};
         plan.form.scoring.seed = 9'007'199'254'740'993;  // 2^53 + 1 is no double
-        const auto shown = tournaments::public_plan(to_stored(plan));
+        const auto shown = plan::public_plan(to_stored(plan));
         CHECK(shown.dump().find("hunter2") == std::string::npos);
         CHECK(shown.at("seed") == "9007199254740993");
         for (const auto& engine : shown.at("engine")) {
@@ -290,7 +290,7 @@ TEST_SUITE("tournaments/plan/plan") {
                 CHECK_FALSE(engine.contains(key));
             }
         }
-        CHECK_FALSE(tournaments::is_public_engine_key("what comes later"));
+        CHECK_FALSE(plan::is_public_engine_key("what comes later"));
     }
 
     TEST_CASE("teams are read, stored, and told apart") {
@@ -335,7 +335,7 @@ TEST_SUITE("tournaments/plan/plan") {
                 const std::string text =
                     to_string(errors_of(replaced(good_file, which, quoted)), "x");
                 CHECK(text.find("that can be seen") != std::string::npos);
-                CHECK(text == tournaments::visible_text(text));
+                CHECK(text == results::visible_text(text));
             }
         }
     }
@@ -344,7 +344,7 @@ TEST_SUITE("tournaments/plan/plan") {
         const std::string swiss =
             replaced(good_file, "time =", "format = \"swiss\"\nrounds = 1\ntime =");
         const Plan plan = plan_of(swiss + "byes = [1]\n");
-        CHECK(plan.form.half_byes == std::vector<tournaments::FreeRound>{{1, 2}});
+        CHECK(plan.form.half_byes == std::vector<formats::FreeRound>{{1, 2}});
         CHECK(stored_again(plan).form.half_byes == plan.form.half_byes);
         CHECK(differences(to_stored(plan_of(swiss)), to_stored(plan)) ==
               std::vector<std::string>{"engine 2.byes: nothing before, [1] now"});
@@ -352,7 +352,7 @@ TEST_SUITE("tournaments/plan/plan") {
         // with three engines two rounds can be asked for, in any order
         std::string three = replaced(swiss, "rounds = 1", "rounds = 2") + "byes = [2, 1]\n" +
                             "[[engine]]\nname = \"Three\"\ncommand = \"cat\"\n";
-        CHECK(plan_of(three).form.half_byes == std::vector<tournaments::FreeRound>{{1, 2}, {2, 2}});
+        CHECK(plan_of(three).form.half_byes == std::vector<formats::FreeRound>{{1, 2}, {2, 2}});
     }
 
     TEST_CASE("byes that cannot be are told at their place, all at once") {
@@ -404,7 +404,7 @@ TEST_SUITE("tournaments/plan/plan") {
                         "\"" + (root / "link/engines/cat").string() + "\"\ndirectory = \"work\"");
         const auto read_in = [](const fs::path& folder, const fs::path& file) {
             fs::current_path(folder);
-            const auto plan = tournaments::read_plan(file);
+            const auto plan = plan::read_plan(file);
             REQUIRE(plan.has_value());
             return *plan;
         };
@@ -436,7 +436,7 @@ TEST_SUITE("tournaments/plan/plan") {
         Plan plan =
             plan_of(replaced(good_file, "time =", "score = \"match-points\"\nseed = 12\ntime ="));
         const auto scoring = stored_again(plan).form.scoring;
-        CHECK(scoring.score == tournaments::Score::match_points);
+        CHECK(scoring.score == results::Score::match_points);
         CHECK(scoring.seed == 12);
         CHECK(scoring.tie_breaks == plan.form.scoring.tie_breaks);
         CHECK(scoring.games_per_match == 2);
@@ -453,23 +453,23 @@ TEST_SUITE("tournaments/plan/schedule") {
         CHECK(games[0].entrants.attackers == games[1].entrants.defenders);
         CHECK(games[0].opening == games[1].opening);
         CHECK(games[0].seed != games[1].seed);
-        CHECK(tournaments::opening_moves(games[0].opening).size() == 4);
+        CHECK(plan::opening_moves(games[0].opening).size() == 4);
     }
 
     TEST_CASE("random openings never end a game and differ by seed") {
         const Plan plan = plan_of(good_file);
         std::set<std::string> seen;
         for (std::uint64_t seed = 0; seed < 200; ++seed) {
-            const auto moves = tournaments::random_opening(plan.rule_sets[0].ruleset, 12, seed);
+            const auto moves = plan::random_opening(plan.rule_sets[0].ruleset, 12, seed);
             CHECK(moves.size() == 12);
-            seen.insert(tournaments::to_string(tournaments::Opening{std::nullopt, moves}));
+            seen.insert(plan::to_string(plan::Opening{std::nullopt, moves}));
         }
         CHECK(seen.size() == 200);
     }
 }
 
 TEST_SUITE("tournaments/plan/engine_argument") {
-    using tournaments::read_engine_argument;
+    using plan::read_engine_argument;
 
     std::string mistakes_of(std::string_view text) {
         const auto entrant = read_engine_argument(text);
@@ -598,7 +598,7 @@ TEST_SUITE("tournaments/plan/plan_file, OpenTafl's engine files") {
     TEST_CASE("its mistakes are told with their lines") {
         const IniFolder folder(replaced(ini_text, "command=cat", "command="));
         const PlanFile file(folder.plan("args = [\"x\"]\n"));
-        const auto plan = tournaments::read_plan(file.path());
+        const auto plan = plan::read_plan(file.path());
         REQUIRE(!plan.has_value());
         const std::string text = to_string(plan.error(), file.path());
         CHECK(text.find("engine.ini:5: [engine] command: found nothing") != std::string::npos);
@@ -652,7 +652,7 @@ TEST_SUITE("tournaments/plan/plan_file, OpenTafl's engine files") {
               Case{"command = \"cat\"", "command = \"cat\"\narg = []", "'args'"}}) {
             CAPTURE(c.to);
             const PlanFile file(replaced(good_file, c.from, c.to));
-            const auto plan = tournaments::read_plan(file.path());
+            const auto plan = plan::read_plan(file.path());
             REQUIRE_FALSE(plan.has_value());
             const std::string text = to_string(plan.error(), "x");
             CAPTURE(text);
@@ -662,7 +662,7 @@ TEST_SUITE("tournaments/plan/plan_file, OpenTafl's engine files") {
 
     TEST_CASE("the engines of a file can be read alone") {
         const PlanFile file("[[engine]]\nname = \"One\"\ncommand = \"cat\"\n");
-        const auto entrants = tournaments::read_engines(file.path());
+        const auto entrants = plan::read_engines(file.path());
         REQUIRE(entrants.has_value());
         CHECK(entrants->front().engine.name == "One");
     }

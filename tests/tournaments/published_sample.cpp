@@ -33,20 +33,20 @@ const std::vector<std::string> sample_comments = {"</script><script>alert(3)</sc
                                                   ""};
 
 std::string plan_text() {
-    tournaments::Plan plan;
+    plan::Plan plan;
     plan.name = "Open & <i>Shut</i>";
     plan.site = "Þingvellir";
     plan.rule_sets.push_back({"brandub", rules::ruleset_of(*rules::find_variant("brandub"))});
     plan.form.entrants = static_cast<int>(sample_entrants.size());
-    plan.form.scoring.tie_breaks = {tournaments::TieBreak::direct_encounter,
-                                    tournaments::TieBreak::sonneborn_berger,
-                                    tournaments::TieBreak::fewest_plies};
+    plan.form.scoring.tie_breaks = {results::TieBreak::direct_encounter,
+                                    results::TieBreak::sonneborn_berger,
+                                    results::TieBreak::fewest_plies};
     plan.time.main = milliseconds(60'500);
     for (const auto& entrant : sample_entrants) {
         plan.entrants.push_back({});
         plan.entrants.back().engine.name = entrant.name;
     }
-    return tournaments::to_json(tournaments::to_stored(plan));
+    return plan::to_json(plan::to_stored(plan));
 }
 
 /// The named variant, or rules made up by chance.

@@ -20,7 +20,7 @@ class PublishedSample {
     /// played.
     explicit PublishedSample(int matches = 4);
 
-    [[nodiscard]] tournaments::Published published() {
+    [[nodiscard]] publish::Published published() {
         return {archive_, tournament_, entrants_, games_};
     }
     [[nodiscard]] const std::vector<store::GameRow>& games() const { return games_; }

@@ -14,12 +14,12 @@ namespace tafl::tests {
 
 namespace {
 
+using formats::Pairing;
+using formats::Round;
+using formats::SwissMeeting;
+using formats::SwissRecord;
+using formats::SwissTournament;
 using nlohmann::json;
-using tournaments::Pairing;
-using tournaments::Round;
-using tournaments::SwissMeeting;
-using tournaments::SwissRecord;
-using tournaments::SwissTournament;
 
 [[noreturn]] void refuse(const std::string& what) { throw std::runtime_error(what); }
 

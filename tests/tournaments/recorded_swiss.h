@@ -4,8 +4,8 @@
 // or null), `absent`, and where there are any `half` (byes of half a point) and `forfeits` (those
 // of `pairs` that were not played). `"none": true`: the round could not be paired, and is the last.
 //
-// Rounds of tests/data/swiss_dutch.jsonl.gz were paired by bbpPairings v6.0.0, an implementation that
-// FIDE has endorsed, after results drawn at random.
+// Rounds of tests/data/swiss_dutch.jsonl.gz were paired by bbpPairings v6.0.0, an implementation
+// that FIDE has endorsed, after results drawn at random.
 #pragma once
 
 #include <functional>
@@ -18,8 +18,8 @@
 namespace tafl::tests {
 
 struct RecordedRound {
-    tournaments::SwissTournament before;
-    std::optional<tournaments::Round> round;  ///< none if it could not be paired
+    formats::SwissTournament before;
+    std::optional<formats::Round> round;  ///< none if it could not be paired
 };
 
 /// Throws std::runtime_error with what is wrong.

@@ -32,7 +32,7 @@ struct Shown {
     PublishedSample sample;
     Browser browser{*Browser::find(), sample / "profile"};
     fs::path folder = sample / "report";
-    tournaments::GameLabels label{sample.games()};
+    publish::GameLabels label{sample.games()};
 
     Shown() { export_report(sample.published(), folder); }
 
@@ -84,7 +84,7 @@ const GameRow& long_game(int plies) {
 TEST_SUITE("report_browser") {
     TEST_CASE("every position of every game is drawn as the law has it, by stepping with keys") {
         Shown& report = shown();
-        tournaments::for_each_game(
+        publish::for_each_game(
             report.sample.published(), [&](const GameRow& row, const GameRecord* record) {
                 if (record == nullptr) return;
                 CAPTURE(row.scheduled.id);
@@ -138,7 +138,7 @@ TEST_SUITE("report_browser") {
     TEST_CASE("the last move and what it captured are marked and told") {
         Shown& report = shown();
         bool has_capture = false;
-        tournaments::for_each_game(
+        publish::for_each_game(
             report.sample.published(), [&](const GameRow& row, const GameRecord* record) {
                 if (record == nullptr || has_capture) return;
                 rules::Game game(record->ruleset);
@@ -181,7 +181,7 @@ TEST_SUITE("report_browser") {
         CHECK(report.text_of("#comment-text") == commented->comment);
         CHECK(report.text_of("body").find("--name=") == std::string::npos);  // its arguments
         report.browser.press("End");
-        CHECK(report.text_of("#status").find(tournaments::outcome_text(row)) != std::string::npos);
+        CHECK(report.text_of("#status").find(publish::outcome_text(row)) != std::string::npos);
         for (const GameRow& game : published.games) {
             if (game.end.termination != rules::Termination::crash_signal) continue;
             report.open_game(game);
@@ -206,10 +206,9 @@ TEST_SUITE("report_browser") {
         Shown& report = shown();
         report.browser.open(report.folder / "index.html");
         const auto published = report.sample.published();
-        const auto rows =
-            tournaments::standings(tournaments::read_stored_plan(published.tournament.plan).form,
-                                   tournaments::outcomes_of(published.games));
-        const auto table = standings_table(tournaments::names_of(published), rows);
+        const auto rows = formats::standings(plan::read_stored_plan(published.tournament.plan).form,
+                                             results::outcomes_of(published.games));
+        const auto table = standings_table(publish::names_of(published), rows);
         const json cells = report.browser.evaluate(
             "Array.from(document.querySelectorAll('.scores tr'), (row) => "
             "Array.from(row.cells, (cell) => cell.textContent))");
@@ -300,8 +299,8 @@ TEST_SUITE("report_browser") {
     TEST_CASE("a berserk turn is marked as one") {
         Shown& report = shown();
         bool is_found = false;
-        tournaments::for_each_game(report.sample.published(), [&](const GameRow& row,
-                                                                  const GameRecord* record) {
+        publish::for_each_game(report.sample.published(), [&](const GameRow& row,
+                                                              const GameRecord* record) {
             if (record == nullptr) return;
             rules::Game game(record->ruleset);
             std::size_t going_on = 0;

@@ -16,10 +16,10 @@
 namespace tafl::tests {
 namespace {
 
+using publish::board_svg;
+using results::judged_differently;
 using rules::Result;
 using rules::Termination;
-using tournaments::board_svg;
-using tournaments::judged_differently;
 
 /// A short Brandub game that nobody has won: three moves, no capture.
 rules::GameRecord quiet_game() {
@@ -135,15 +135,15 @@ TEST_SUITE("tournaments/results/balance") {
         };
         for (const Case& c : {Case{10, 20, 0.2992980, 0.7007020}, Case{0, 10, 0.0, 0.2775328},
                               Case{81, 263, 0.2552955, 0.3662130}}) {
-            const auto interval = tournaments::wilson_interval(c.hits, c.total);
+            const auto interval = results::wilson_interval(c.hits, c.total);
             CHECK(std::abs(interval.low - c.low) < 2e-4);
             CHECK(std::abs(interval.high - c.high) < 2e-4);
         }
-        CHECK(tournaments::wilson_interval(0, 0).high == 1.0);
+        CHECK(results::wilson_interval(0, 0).high == 1.0);
     }
 
     TEST_CASE("games add up") {
-        tournaments::Balance balance;
+        results::Balance balance;
         balance.add({.result = Result::attackers_win,
                      .termination = Termination::king_captured,
                      .plies = 30});
@@ -174,9 +174,9 @@ TEST_SUITE("tournaments/results/balance_table") {
             const Result result = i < 10 ? Result::attackers_win : Result::defenders_win;
             games.push_back(finished("brandub", result, i + 1));
         }
-        using tournaments::balance_text;
-        using tournaments::BalanceBy;
-        using tournaments::TableFormat;
+        using results::balance_text;
+        using results::BalanceBy;
+        using results::TableFormat;
         const auto rows =
             nlohmann::json::parse(balance_text(games, BalanceBy::variant, TableFormat::json));
         for (const auto& [key, value] : rows.at(0).items()) {
@@ -205,19 +205,19 @@ TEST_SUITE("tournaments/results/balance_table") {
             games.push_back(finished("brandub", Result::defenders_win, 8));
         }
         games.push_back(finished("brandub", Result::draw, 0));
-        using tournaments::balance_text;
-        using tournaments::BalanceBy;
-        using tournaments::TableFormat;
-        const auto row = [&](tournaments::Repeats repeats) {
+        using results::balance_text;
+        using results::BalanceBy;
+        using results::TableFormat;
+        const auto row = [&](results::Repeats repeats) {
             return nlohmann::json::parse(
                 balance_text(games, BalanceBy::variant, TableFormat::json, repeats))[0];
         };
-        const auto left_out = row(tournaments::Repeats::left_out);
+        const auto left_out = row(results::Repeats::left_out);
         CHECK(left_out.at("Games") == 121);
         CHECK(left_out.at("Distinct") == 3);
         CHECK(left_out.at("Attackers %").get<double>() == doctest::Approx(100.0 / 3).epsilon(1e-4));
         CHECK(left_out.at("Attackers % low").get<double>() < 10);
-        const auto kept = row(tournaments::Repeats::kept);
+        const auto kept = row(results::Repeats::kept);
         CHECK(kept.at("Distinct") == 3);
         CHECK(kept.at("Attackers % low").get<double>() > 40);
     }
@@ -257,7 +257,7 @@ TEST_SUITE("tournaments/publish/board_svg") {
                 ++file;
             }
             const std::string svg =
-                board_svg(rules::RulesTables(ruleset), ruleset.start, tournaments::BoardMarks{});
+                board_svg(rules::RulesTables(ruleset), ruleset.start, publish::BoardMarks{});
             for (const char letter : std::string("tcnkmgTCNKMG")) {
                 CHECK(count(svg, std::string("<use href=\"#tafl-") + letter + '"') == 1);
                 CHECK(count(svg, std::string(" id=\"tafl-") + letter + '"') == 1);

@@ -11,7 +11,7 @@
 namespace tafl::tests {
 namespace {
 
-using namespace tournaments;
+using namespace web;
 namespace http = boost::beast::http;
 
 int framing(std::initializer_list<std::pair<const char*, const char*>> fields,

@@ -10,10 +10,10 @@
 
 #include "tournaments/results/team_table.h"
 
-namespace tafl::tournaments {
+namespace tafl::formats {
 namespace {
 
-using Teams = PerEntrant<std::string>;
+using Teams = tournaments::PerEntrant<std::string>;
 
 Form form_of(const Teams& teams) {
     Form form;
@@ -102,7 +102,7 @@ TEST_CASE("what is no pair of teams is told at the engine") {
 }
 
 TEST_CASE("a team has what its engines have") {
-    std::vector<Outcome> outcomes(2);
+    std::vector<results::Outcome> outcomes(2);
     outcomes[0].match = 1;
     outcomes[0].entrants = {1, 3};
     outcomes[0].end.result = rules::Result::attackers_win;
@@ -111,11 +111,11 @@ TEST_CASE("a team has what its engines have") {
     outcomes[1].end.result = rules::Result::draw;
     Form form = form_of({"A", "A", "B"});
     const auto rows = standings(form, Past(outcomes));
-    CHECK(render(team_table(form.teams, rows), TableFormat::csv) ==
+    CHECK(render(team_table(form.teams, rows), results::TableFormat::csv) ==
           "Team,Points,Games,Wins,Draws,Losses\r\nA,1.5,2,1,1,0\r\nB,0.5,2,0,1,1\r\n");
 }
 
 TEST_SUITE_END();
 
 }  // namespace
-}  // namespace tafl::tournaments
+}  // namespace tafl::formats

@@ -17,8 +17,8 @@ namespace {
 
 namespace asio = boost::asio;
 using asio::ip::tcp;
+using client::EventReader;
 using nlohmann::json;
-using tournaments::EventReader;
 
 struct Answer {
     int status = 0;

@@ -13,7 +13,7 @@
 #include "tests/tournaments/program.h"
 #include "tournaments/web/feed.h"
 
-namespace tafl::tournaments {
+namespace tafl::web {
 namespace {
 
 using namespace std::chrono_literals;
@@ -71,9 +71,9 @@ struct Followed : Sample {
     boost::asio::io_context loop;
     Feed feed{loop};
     Site watched{scratch / "a.db", &feed.live(), [this] { return now; }};
-    Plan plan_of_two = tests::two_engines();
-    EventPublisher view =
-        tests::publisher_of(plan_of_two, 1, [this](const Event& event) { feed.publish(event); });
+    plan::Plan plan_of_two = tests::two_engines();
+    events::EventPublisher view = tests::publisher_of(
+        plan_of_two, 1, [this](const events::Event& event) { feed.publish(event); });
     tests::PlayedByHand game{view, 1};
 
     Followed() { game.begin(); }
@@ -311,4 +311,4 @@ TEST_CASE("an answer is kept for its cache_key, and not for ever") {
 TEST_SUITE_END();
 
 }  // namespace
-}  // namespace tafl::tournaments
+}  // namespace tafl::web

@@ -13,13 +13,13 @@
 namespace tafl::tests {
 namespace {
 
+using results::cell_text;
+using results::MatchTie;
+using results::Outcome;
+using results::ScoringRules;
+using results::standings;
+using results::TieBreak;
 using rules::Result;
-using tournaments::cell_text;
-using tournaments::MatchTie;
-using tournaments::Outcome;
-using tournaments::ScoringRules;
-using tournaments::standings;
-using tournaments::TieBreak;
 
 /// A game that `winner` won against `loser`, as attackers.
 Outcome won(int winner, int loser, int plies = 40, int match = 1) {
@@ -92,7 +92,7 @@ TEST_SUITE("tournaments/results/standings") {
                     }
                 }
                 const auto rows = standings(7, outcomes, by({TieBreak::sonneborn_berger}));
-                const auto row = std::ranges::find(rows, 1, &tournaments::Standing::entrant);
+                const auto row = std::ranges::find(rows, 1, &results::Standing::entrant);
                 CHECK(row->tie_breaks[0].value == record.at("expected").at(name).get<double>());
             }
         }
@@ -137,7 +137,7 @@ TEST_SUITE("tournaments/results/standings") {
         // 1 beat 3 and 4, and 2 beat 3 and had a bye; 3 has beaten 4.
         const std::vector<Outcome> outcomes = {won(1, 3, 40, 1), won(1, 4, 40, 2), won(2, 3, 40, 3),
                                                won(3, 4, 40, 4)};
-        tournaments::HeadStart start;
+        results::HeadStart start;
         start.byes = {2};
         start.points_of_bye = 1;
         start.unplayed = {{2, 2, 1.0}};
@@ -148,7 +148,7 @@ TEST_SUITE("tournaments/results/standings") {
             CHECK(rows[i].tie_breaks[0].value == 1.0);  // entrant 3
             CHECK(rows[i].tie_breaks[1].value == 1.0);  // 4, and a bye, have none
         }
-        CHECK(tournaments::name_of(TieBreak::buchholz_cut_1) == "buchholz-cut-1");
+        CHECK(results::name_of(TieBreak::buchholz_cut_1) == "buchholz-cut-1");
     }
 
     TEST_CASE("the dummy has the points of the published example") {
@@ -163,14 +163,14 @@ TEST_SUITE("tournaments/results/standings") {
         ScoringRules scoring = by({TieBreak::buchholz, TieBreak::sonneborn_berger});
         scoring.games_per_match = 1;
         const auto values = [&](double points) {
-            tournaments::HeadStart start;
+            results::HeadStart start;
             start.unplayed = {{1, 3, points}};
             const auto rows = standings(5, outcomes, scoring, start);
-            const auto row = std::ranges::find(rows, 1, &tournaments::Standing::entrant);
+            const auto row = std::ranges::find(rows, 1, &results::Standing::entrant);
             return std::pair(*row->tie_breaks[0].value, *row->tie_breaks[1].value);
         };
         CHECK(values(0) == std::pair(0.5, 0.25));  // 2 has no point, 3 a half
-        scoring.unplayed = tournaments::Unplayed::dummy;
+        scoring.unplayed = results::Unplayed::dummy;
         CHECK(values(0) == std::pair(0.5 + 5.5, 0.25));
         CHECK(values(0.5) == std::pair(0.5 + 5.0, 0.25 + 5.0 / 2));
         CHECK(values(1) == std::pair(0.5 + 4.5, 0.25 + 4.5));
@@ -186,12 +186,12 @@ TEST_SUITE("tournaments/results/standings") {
         given_up.round = 1;
         ScoringRules scoring = by({TieBreak::direct_encounter, TieBreak::buchholz, TieBreak::wins});
         scoring.games_per_match = 1;
-        scoring.unplayed = tournaments::Unplayed::dummy;
+        scoring.unplayed = results::Unplayed::dummy;
         Outcome other = won(2, 3, 40, 2);
         other.round = 2;
         const auto rows = standings(3, {given_up, other}, scoring);
         CHECK_FALSE(rows[0].tie_breaks[0].value.has_value());
-        const auto first = std::ranges::find(rows, 1, &tournaments::Standing::entrant);
+        const auto first = std::ranges::find(rows, 1, &results::Standing::entrant);
         CHECK(first->tie_breaks[1].value == 0.5);  // begins with 0, gets 0, and a half in round 2
         CHECK(first->tie_breaks[2].value == 0.0);
         CHECK(first->points == 1.0);
@@ -205,7 +205,7 @@ TEST_SUITE("tournaments/results/standings") {
         CHECK(rows[1].rank == 2);
         CHECK(rows[2].rank == 0);
         CHECK(rows[3].rank == 0);
-        tournaments::HeadStart start;
+        results::HeadStart start;
         start.byes = {4};
         start.points_of_bye = 1;
         const auto with_bye = standings(4, {won(2, 3)}, {}, start);
@@ -228,7 +228,7 @@ TEST_SUITE("tournaments/results/standings") {
         Outcome given = won(1, 2, 3, 1);
         given.end.termination = rules::Termination::time;
         const std::vector<Outcome> match = {given, won(2, 1, 30, 1)};
-        CHECK_FALSE(tournaments::match_winner(match, MatchTie::fewest_plies).has_value());
+        CHECK_FALSE(results::match_winner(match, MatchTie::fewest_plies).has_value());
         const auto rows = standings(2, match, by({TieBreak::fewest_plies}));
         CHECK(rows[0].entrant == 2);
         CHECK(rows[0].tie_breaks[0].value == 30.0);
@@ -278,7 +278,7 @@ TEST_SUITE("tournaments/results/standings") {
 
     TEST_CASE("match points are given for whole matches") {
         ScoringRules scoring;
-        scoring.score = tournaments::Score::match_points;
+        scoring.score = results::Score::match_points;
         CHECK(standings(2, {won(1, 2)}, scoring)[0].points == 0.0);
         CHECK(standings(2, {won(1, 2, 20), won(2, 1, 30)}, scoring)[0].points == 1.0);
     }
@@ -325,7 +325,7 @@ TEST_SUITE("tournaments/results/standings, matches") {
 TEST_SUITE("tournaments/results/crosstable") {
     TEST_CASE("each cell holds the games of a pair in the order of play") {
         const std::vector<Outcome> outcomes = {won(1, 2), drawn(2, 1), won(2, 1)};
-        const auto table = tournaments::crosstable(standings(2, outcomes, {}), outcomes);
+        const auto table = results::crosstable(standings(2, outcomes, {}), outcomes);
         CHECK(table.rows[0].points == 1.5);
         const int other = 2 - table.rows[0].entrant;  // 0 if entrant 2 leads
         CHECK(cell_text(table.cells[0][1]) == (other == 1 ? "1½0" : "0½1"));

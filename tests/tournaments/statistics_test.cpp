@@ -12,9 +12,9 @@ namespace tafl::tests {
 namespace {
 
 using nlohmann::json;
-using tournaments::EloModel;
-using tournaments::ScoreCounts;
-using tournaments::SprtTest;
+using results::EloModel;
+using results::ScoreCounts;
+using results::SprtTest;
 
 ScoreCounts counts_of(const json& record) {
     const json& input = record.at("input");
@@ -99,7 +99,7 @@ TEST_SUITE("tournaments/results/statistics") {
             const auto sprt = sprt_of(ScoreCounts::of_games(0, 0, 0), test);
             CHECK(std::abs(sprt.lower - record.at("expected").at("lower").get<double>()) < 1e-9);
             CHECK(std::abs(sprt.upper - record.at("expected").at("upper").get<double>()) < 1e-9);
-            CHECK(sprt.decision == tournaments::Decision::go_on);
+            CHECK(sprt.decision == results::Decision::go_on);
         }
     }
 
@@ -138,9 +138,9 @@ TEST_SUITE("tournaments/results/statistics") {
     TEST_CASE("a clear result is decided") {
         const SprtTest test;
         CHECK(sprt_of(ScoreCounts::of_games(900, 50, 50), test).decision ==
-              tournaments::Decision::accept_h1);
+              results::Decision::accept_h1);
         CHECK(sprt_of(ScoreCounts::of_games(50, 50, 900), test).decision ==
-              tournaments::Decision::accept_h0);
+              results::Decision::accept_h0);
     }
 }
 

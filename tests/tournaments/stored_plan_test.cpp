@@ -10,7 +10,7 @@
 
 #include "tournaments/plan/public_plan.h"
 
-namespace tafl::tournaments {
+namespace tafl::plan {
 namespace {
 
 using nlohmann::json;
@@ -75,13 +75,14 @@ TEST_CASE("what is written tells its version, and a text of a later version is r
 
 TEST_CASE("a plan becomes what it was in the program that stored it") {
     const StoredPlan plan = everything();
-    CHECK(plan.form.format == format_named("swiss").value());
+    CHECK(plan.form.format == formats::format_named("swiss").value());
     CHECK(plan.form.entrants == 3);
     CHECK(plan.form.rounds == 2);
-    CHECK(plan.form.half_byes == std::vector<FreeRound>{{2, 2}});
+    CHECK(plan.form.half_byes == std::vector<formats::FreeRound>{{2, 2}});
     CHECK(plan.form.scoring.seed == 9'007'199'254'740'993);
-    CHECK(plan.form.scoring.tie_breaks == std::vector{TieBreak::buchholz, TieBreak::lots});
-    CHECK(plan.form.scoring.unplayed == Unplayed::dummy);
+    CHECK(plan.form.scoring.tie_breaks ==
+          std::vector{results::TieBreak::buchholz, results::TieBreak::lots});
+    CHECK(plan.form.scoring.unplayed == results::Unplayed::dummy);
     CHECK(plan.time == "10+1");
     CHECK(plan.no_capture_plies == 80);
     CHECK(plan.margin_ms == 20);
@@ -199,4 +200,4 @@ TEST_CASE("what a stranger's database says besides is in nothing that is public"
 TEST_SUITE_END();
 
 }  // namespace
-}  // namespace tafl::tournaments
+}  // namespace tafl::plan

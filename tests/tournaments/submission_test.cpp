@@ -9,7 +9,8 @@
 #include "tournaments/plan/stored_plan.h"
 
 using namespace tafl;
-using namespace tafl::tournaments;
+using namespace tafl::formats;
+using namespace tafl::plan;
 using namespace tafl::tests;
 
 namespace {

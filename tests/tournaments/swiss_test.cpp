@@ -20,12 +20,12 @@ namespace tafl::tests {
 namespace {
 
 namespace fs = std::filesystem;
-using tournaments::Pairing;
-using tournaments::Round;
-using tournaments::SwissMeeting;
-using tournaments::SwissPlayer;
-using tournaments::SwissSides;
-using tournaments::SwissTournament;
+using formats::Pairing;
+using formats::Round;
+using formats::SwissMeeting;
+using formats::SwissPlayer;
+using formats::SwissSides;
+using formats::SwissTournament;
 using Pairs = std::set<std::pair<int, int>>;
 
 SwissPlayer& at(SwissTournament& tournament, int number) { return tournament.players[number]; }

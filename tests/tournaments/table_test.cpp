@@ -12,13 +12,13 @@ namespace tafl::tests {
 namespace {
 
 // What was not escaped is no HTML.
-static_assert(!std::is_convertible_v<std::string, tournaments::Html>);
-static_assert(!std::is_convertible_v<const char*, tournaments::Html>);
-static_assert(!std::is_convertible_v<std::string_view, tournaments::Html>);
+static_assert(!std::is_convertible_v<std::string, results::Html>);
+static_assert(!std::is_convertible_v<const char*, results::Html>);
+static_assert(!std::is_convertible_v<std::string_view, results::Html>);
 
-using tournaments::render;
-using tournaments::Table;
-using tournaments::TableFormat;
+using results::render;
+using results::Table;
+using results::TableFormat;
 
 const Table sample{{{"Name"}, {"Points", true}}, {{"Åse, \"A\" & <B>", "2.5"}, {"x|y", "10"}}};
 
@@ -106,10 +106,10 @@ TEST_SUITE("tournaments/results/table") {
                         "\\textquotedbl{} \\$a\\$ \\%") != std::string::npos);
     }
     TEST_CASE("numbers are written without needless decimals") {
-        CHECK(tournaments::number_text(3) == "3");
-        CHECK(tournaments::number_text(2.5) == "2.5");
-        CHECK(tournaments::number_text(-0.126) == "-0.13");
-        CHECK(tournaments::number_text(100) == "100");
+        CHECK(results::number_text(3) == "3");
+        CHECK(results::number_text(2.5) == "2.5");
+        CHECK(results::number_text(-0.126) == "-0.13");
+        CHECK(results::number_text(100) == "100");
     }
 }
 

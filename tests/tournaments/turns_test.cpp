@@ -14,7 +14,7 @@ namespace tafl::tests {
 namespace {
 
 namespace asio = boost::asio;
-using tournaments::Turns;
+using service::Turns;
 
 struct Table {
     asio::io_context loop{1};

@@ -11,7 +11,7 @@
 namespace tafl::tests {
 namespace {
 
-using namespace tournaments;
+using namespace results;
 
 /// Nobody sees them.
 constexpr std::array unseen = {"\x01",   "\x07",       "\x08",      "\x0b",   "\x1b[2J", "\x7f",

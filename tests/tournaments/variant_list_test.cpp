@@ -8,7 +8,7 @@
 namespace tafl::tests {
 namespace {
 
-using namespace tournaments;
+using namespace results;
 
 std::vector<std::string> names_of(const VariantChoice& choice) {
     std::vector<std::string> names;

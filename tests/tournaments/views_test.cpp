@@ -11,7 +11,8 @@
 namespace tafl::tests {
 namespace {
 
-using namespace tournaments;
+using namespace events;
+using namespace views;
 
 /// As much of a terminal as is asked of one: lines, carriage returns, and going up to clear what is
 /// below.

@@ -27,29 +27,28 @@ namespace asio = boost::asio;
 using namespace std::chrono_literals;
 
 /// Streams under /api/events; everything else is echoed, or what the test wants.
-class Echo : public tournaments::Handler {
+class Echo : public web::Handler {
   public:
-    explicit Echo(const tournaments::Events& events) : events_(events) {}
-    asio::awaitable<tournaments::Response> answer(tournaments::Request request) override {
+    explicit Echo(const web::Events& events) : events_(events) {}
+    asio::awaitable<web::Response> answer(web::Request request) override {
         if (request.path == std::vector<std::string>{"api", "events"}) {
             co_return events_.admit(request);
         }
         if (special) co_return special(request);
         std::string text = request.method;
         for (const std::string& segment : request.path) text += '/' + segment;
-        co_return tournaments::Response{200, "text/plain", text + '\n' + request.body};
+        co_return web::Response{200, "text/plain", text + '\n' + request.body};
     }
-    std::function<tournaments::Response(const tournaments::Request&)> special;
+    std::function<web::Response(const web::Request&)> special;
 
   private:
-    const tournaments::Events& events_;
+    const web::Events& events_;
 };
 
 class WebHost {
   public:
-    explicit WebHost(tournaments::ServerLimits server_limits = {},
-                     tournaments::Events::Limits event_limits = {},
-                     tournaments::Feed::Limits feed_limits = {})
+    explicit WebHost(web::ServerLimits server_limits = {}, web::Events::Limits event_limits = {},
+                     web::Feed::Limits feed_limits = {})
         : feed(loop_, feed_limits),
           events(feed, event_limits),
           echo(events),
@@ -75,21 +74,21 @@ class WebHost {
     }
 
   private:
-    tournaments::Plan plan = two_engines();
+    plan::Plan plan = two_engines();
     asio::io_context loop_{1};
     asio::executor_work_guard<asio::io_context::executor_type> guard_{loop_.get_executor()};
 
   public:
-    tournaments::Feed feed;
-    tournaments::Events events;
+    web::Feed feed;
+    web::Events events;
     Echo echo;
 
   private:
-    tournaments::Server server_;
+    web::Server server_;
     std::thread thread_;
 
   public:
-    tournaments::EventPublisher view;  ///< the test plays on its own thread
+    events::EventPublisher view;  ///< the test plays on its own thread
 };
 
 /// Who talks to it; waits ten seconds for anything.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "tournaments/client/event_reader.h"
 
-namespace tafl::tournaments {
+namespace tafl::client {
 
 namespace {
 
@@ -63,4 +63,4 @@ std::optional<ServerEvent> EventReader::next() {
     return event;
 }
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::client

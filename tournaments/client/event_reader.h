@@ -8,7 +8,7 @@
 #include <string>
 #include <string_view>
 
-namespace tafl::tournaments {
+namespace tafl::client {
 
 struct ServerEvent {
     std::string name;  ///< "message" if the server gave none
@@ -36,4 +36,4 @@ class EventReader {
     std::deque<ServerEvent> whole_;
 };
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::client

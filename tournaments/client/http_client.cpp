@@ -15,7 +15,7 @@
 #include "tournaments/input_error.h"
 #include "tournaments/whole_number.h"
 
-namespace tafl::tournaments {
+namespace tafl::client {
 
 namespace asio = boost::asio;
 namespace beast = boost::beast;
@@ -38,7 +38,7 @@ bool is_line_safe(std::string_view text) {
 
 ServerAddress server_address(const std::string& url) {
     const auto refuse = [&](const std::string& expected) {
-        throw InputError("--server: found '" + url + "', expected " + expected);
+        throw tournaments::InputError("--server: found '" + url + "', expected " + expected);
     };
     if (url.starts_with("https://")) {
         refuse(
@@ -49,7 +49,7 @@ ServerAddress server_address(const std::string& url) {
     const bool is_address = parts && parts->scheme() == "http" && !parts->has_userinfo() &&
                             !parts->has_query() && !parts->encoded_host().empty();
     const std::string port = is_address && parts->has_port() ? std::string(parts->port()) : "80";
-    const auto number = whole_number<std::uint16_t>(port);
+    const auto number = tournaments::whole_number<std::uint16_t>(port);
     if (!is_address || !number) refuse("an address such as http://127.0.0.1:8547");
     std::string base(parts->encoded_path());
     while (base.ends_with('/')) base.pop_back();
@@ -196,7 +196,8 @@ class HttpClient::Connection {
 
 HttpClient::HttpClient(const std::string& url, std::string token)
     : url_(url), address_(server_address(url)), token_(std::move(token)) {
-    if (!is_line_safe(token_)) throw InputError("the token: found a line break within it");
+    if (!is_line_safe(token_))
+        throw tournaments::InputError("the token: found a line break within it");
 }
 
 Reply HttpClient::ask(const std::string& method, const std::string& target,
@@ -232,4 +233,4 @@ bool HttpClient::pause(std::chrono::milliseconds time) {
     return !is_interrupted;
 }
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::client

@@ -11,7 +11,7 @@
 
 #include "tournaments/client/event_reader.h"
 
-namespace tafl::tournaments {
+namespace tafl::client {
 
 struct ServerAddress {
     std::string host;
@@ -69,4 +69,4 @@ class HttpClient {
     std::string token_;
 };
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::client

@@ -7,7 +7,7 @@
 #include "tournaments/commands/commands.h"
 #include "tournaments/commands/stored_tournament.h"
 
-namespace tafl::tournaments {
+namespace tafl::commands {
 
 namespace {
 
@@ -17,7 +17,8 @@ namespace fs = std::filesystem;
 void back_up(const fs::path& database, const fs::path& target) {
     auto archive = open_archive_to_read(database.string());
     if (fs::exists(target)) {
-        throw InputError(target.string() + ": exists, and is not overwritten; expected a new name");
+        throw tournaments::InputError(target.string() +
+                                      ": exists, and is not overwritten; expected a new name");
     }
     fs::path partial = target;
     partial += ".partial";
@@ -53,4 +54,4 @@ void add_backup(Command app) {
     });
 }
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::commands

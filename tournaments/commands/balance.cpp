@@ -7,15 +7,15 @@
 #include "tournaments/commands/stored_tournament.h"
 #include "tournaments/results/balance_table.h"
 
-namespace tafl::tournaments {
+namespace tafl::commands {
 
 namespace {
 
 struct BalanceOptions {
     std::string database;
     std::string tournament;
-    BalanceBy by = BalanceBy::variant;
-    TableFormat format = TableFormat::text;
+    results::BalanceBy by = results::BalanceBy::variant;
+    results::TableFormat format = results::TableFormat::text;
     bool keeps_repeats = false;
 };
 
@@ -25,9 +25,10 @@ void print_balance(const BalanceOptions& options) {
     if (!options.tournament.empty()) filter.tournament = options.tournament;
     auto games = games_to_tell(archive, filter);
     archive.find_repeats(games);
-    const Repeats repeats = options.keeps_repeats ? Repeats::kept : Repeats::left_out;
+    const results::Repeats repeats =
+        options.keeps_repeats ? results::Repeats::kept : results::Repeats::left_out;
     std::cout << balance_text(games, options.by, options.format, repeats);
-    if (const auto warning = warning_of_repeats(distinct_games(games))) {
+    if (const auto warning = warning_of_repeats(results::distinct_games(games))) {
         std::cerr << "warning: " << *warning << '\n';
     }
 }
@@ -49,4 +50,4 @@ void add_balance(Command app) {
     command.runs([options] { print_balance(*options); });
 }
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::commands

@@ -15,7 +15,7 @@
 #include "tournaments/plan/plan_file.h"
 #include "tournaments/results/unicode.h"
 
-namespace tafl::tournaments {
+namespace tafl::commands {
 
 namespace {
 
@@ -37,21 +37,21 @@ struct CheckOptions {
 
 referee::CheckedRules rules_of(const std::string& name) {
     const auto reading = rules::ruleset_from(name);
-    if (!reading) throw InputError("--variant: " + to_string(reading.error()));
+    if (!reading) throw tournaments::InputError("--variant: " + to_string(reading.error()));
     if (const auto reason = why_unplayable(reading->ruleset)) {
-        throw InputError("--variant: no match can be played: " + *reason);
+        throw tournaments::InputError("--variant: no match can be played: " + *reason);
     }
     return {rules::find_variant(name) != nullptr ? name : "custom", reading->ruleset};
 }
 
 referee::CheckPlan plan_of(const CheckOptions& options) {
     referee::CheckPlan plan;
-    plan.engine = chosen_engine(options.engine, options.engines).engine;
+    plan.engine = hosting::chosen_engine(options.engine, options.engines).engine;
     std::vector<std::string> variants = {"brandub", "copenhagen", "berserk"};
     if (!options.variant.empty()) variants = {options.variant};
     for (const std::string& variant : variants) plan.games.push_back(rules_of(variant));
     const auto time = rules::parse_time_control(options.time);
-    if (!time) throw InputError("--time: " + to_string(time.error()));
+    if (!time) throw tournaments::InputError("--time: " + to_string(time.error()));
     plan.time = *time;
     plan.max_plies = options.plies;
     plan.illegal_moves = options.illegal_moves;
@@ -90,7 +90,7 @@ void print_standard_error(const CheckPoint& point) {
     std::istringstream stream(point.standard_error);
     for (std::string line; std::getline(stream, line);) {
         if (line.ends_with('\r')) line.pop_back();
-        std::cout << "      | " << visible_text(line) << '\n';
+        std::cout << "      | " << results::visible_text(line) << '\n';
     }
 }
 
@@ -135,8 +135,8 @@ void warn_of_dialect(const referee::CheckPlan& plan) {
     if (engine.dialect != referee::Dialect::opentafl) return;
     for (const auto& [name, ruleset] : plan.games) {
         if (const auto reason = referee::why_opentafl_cannot(ruleset)) {
-            throw InputError("--variant: found rules that \"" + engine.name +
-                             "\" cannot play by: " + *reason);
+            throw tournaments::InputError("--variant: found rules that \"" + engine.name +
+                                          "\" cannot play by: " + *reason);
         }
         for (const auto& warning : referee::opentafl_warnings(engine.name, name, ruleset)) {
             std::cerr << "warning: " << warning << '\n';
@@ -194,4 +194,4 @@ void add_check(Command app, int& exit_code) {
     });
 }
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::commands

@@ -3,7 +3,7 @@
 
 #include <CLI/CLI.hpp>
 
-namespace tafl::tournaments {
+namespace tafl::commands {
 
 Option& Option::required() {
     option_->required();
@@ -91,4 +91,4 @@ void Command::hide() { app_->group(""); }
 
 void Command::runs(std::function<void()> work) { app_->callback(std::move(work)); }
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::commands

@@ -15,7 +15,7 @@ class App;
 class Option;
 }  // namespace CLI
 
-namespace tafl::tournaments {
+namespace tafl::commands {
 
 /// What an option's value must fulfil.
 struct Check {
@@ -76,4 +76,4 @@ class Command {
     CLI::App* app_;
 };
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::commands

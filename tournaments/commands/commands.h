@@ -9,7 +9,7 @@
 #include "tournaments/commands/command_line.h"
 #include "tournaments/input_error.h"
 
-namespace tafl::tournaments {
+namespace tafl::commands {
 
 /// What interface promises to scripts.
 enum ExitCode : int { done = 0, failed = 1, bad_input = 2, interrupted = 130 };
@@ -44,4 +44,4 @@ void add_backup(Command app);
 /// For the build, hidden from users. To be added last.
 void add_documents(Command app);
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::commands

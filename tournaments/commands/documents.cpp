@@ -11,7 +11,7 @@
 #include "tournaments/commands/commands.h"
 #include "tournaments/version.h"
 
-namespace tafl::tournaments {
+namespace tafl::commands {
 
 namespace {
 
@@ -98,7 +98,7 @@ void write_option(std::ostream& page, const CLI::Option& option) {
 }
 
 void write_header(std::ostream& page, const std::string& name, const std::string& what) {
-    page << ".TH " << roff(in_capitals(name)) << " 1 \"\" \"lawspeaker " << version
+    page << ".TH " << roff(in_capitals(name)) << " 1 \"\" \"lawspeaker " << tournaments::version
          << "\" \"User Commands\"\n.SH NAME\n"
          << roff(name) << " \\- " << roff(what) << '\n';
 }
@@ -291,4 +291,4 @@ void add_documents(Command program) {
     command.runs([folder, program] { write_documents(program.app(), *folder); });
 }
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::commands

@@ -9,7 +9,7 @@
 #include "tournaments/publish/report.h"
 #include "tournaments/publish/whole_file.h"
 
-namespace tafl::tournaments {
+namespace tafl::commands {
 
 namespace {
 
@@ -22,21 +22,22 @@ struct ExportOptions {
     std::string otg_folder;
 };
 
-using Writer = void (*)(const Published&, const Write&);
+using Writer = void (*)(const publish::Published&, const publish::Write&);
 
 /// To a file that is whole or not there, or to standard output.
-void export_file(const Published& published, const std::string& path, Writer writer) {
+void export_file(const publish::Published& published, const std::string& path, Writer writer) {
     if (path.empty()) return;
     if (path == "-") return writer(published, [](std::string_view text) { std::cout << text; });
-    WholeFile file(path);
+    publish::WholeFile file(path);
     writer(published, [&](std::string_view text) { file.write(text); });
     file.commit();
     std::cerr << published.games.size() << " games written to " << path << '\n';
 }
 
-using FolderWriter = int (*)(const Published&, const std::filesystem::path&);
+using FolderWriter = int (*)(const publish::Published&, const std::filesystem::path&);
 
-void export_folder(const Published& published, const std::string& folder, FolderWriter writer) {
+void export_folder(const publish::Published& published, const std::string& folder,
+                   FolderWriter writer) {
     if (folder.empty()) return;
     const int count = writer(published, folder);
     std::cerr << count << " games written to " << folder << '\n';
@@ -46,17 +47,18 @@ void export_all(const ExportOptions& options) {
     const bool has_target = !options.otg_folder.empty() || !options.csv_file.empty() ||
                             !options.json_file.empty() || !options.html_folder.empty();
     if (!has_target) {
-        throw InputError(
+        throw tournaments::InputError(
             "lawspeaker export: found nothing to write, expected --html, --otg, --csv "
             "or --json");
     }
     StoredTournament stored = open_stored(options.database, options.tournament);
     stored.archive.find_repeats(stored.games);
-    const Published published{stored.archive, stored.record, stored.entrants, stored.games};
-    export_folder(published, options.otg_folder, export_otg);
-    export_file(published, options.csv_file, write_csv);
-    export_file(published, options.json_file, write_json);
-    export_folder(published, options.html_folder, export_report);
+    const publish::Published published{stored.archive, stored.record, stored.entrants,
+                                       stored.games};
+    export_folder(published, options.otg_folder, publish::export_otg);
+    export_file(published, options.csv_file, publish::write_csv);
+    export_file(published, options.json_file, publish::write_json);
+    export_folder(published, options.html_folder, publish::export_report);
 }
 
 }  // namespace
@@ -84,4 +86,4 @@ void add_export(Command app) {
     command.runs([options] { export_all(*options); });
 }
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::commands

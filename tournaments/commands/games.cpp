@@ -11,7 +11,7 @@
 #include "tournaments/publish/game_columns.h"
 #include "tournaments/publish/game_json.h"
 
-namespace tafl::tournaments {
+namespace tafl::commands {
 
 namespace {
 
@@ -22,7 +22,7 @@ struct GamesOptions {
     std::string variant;
     std::string result;
     std::string termination;
-    TableFormat format = TableFormat::text;
+    results::TableFormat format = results::TableFormat::text;
 };
 
 std::optional<std::string> given(const std::string& text) {
@@ -49,9 +49,10 @@ store::GameFilter filter_of(const GamesOptions& options) {
     if (!options.termination.empty()) {
         filter.termination = rules::termination_from_name(options.termination);
         if (!filter.termination) {
-            throw InputError("--termination: found '" + options.termination +
-                             "', expected a reason such as escape, king-captured or time" +
-                             rules::did_you_mean(options.termination, all_terminations()));
+            throw tournaments::InputError(
+                "--termination: found '" + options.termination +
+                "', expected a reason such as escape, king-captured or time" +
+                rules::did_you_mean(options.termination, all_terminations()));
         }
     }
     return filter;
@@ -61,14 +62,14 @@ void list_games(const GamesOptions& options) {
     auto archive = open_archive_to_read(options.database);
     const auto rows = games_to_tell(archive, filter_of(options));
     if (rows.empty()) std::cerr << options.database << ": no game is of that kind\n";
-    if (options.format == TableFormat::json) {
+    if (options.format == results::TableFormat::json) {
         using nlohmann::ordered_json;
         auto array = ordered_json::array();
-        for (const store::GameRow& row : rows) array.push_back(json_of(row));
+        for (const store::GameRow& row : rows) array.push_back(publish::json_of(row));
         std::cout << array.dump(2, ' ', false, ordered_json::error_handler_t::replace) << '\n';
         return;
     }
-    std::cout << render(game_table(GameListing::terminal, rows), options.format);
+    std::cout << render(game_table(publish::GameListing::terminal, rows), options.format);
 }
 
 }  // namespace
@@ -88,4 +89,4 @@ void add_games(Command app) {
     command.runs([options] { list_games(*options); });
 }
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::commands

@@ -18,7 +18,7 @@
 #include "tournaments/views/scoreboard.h"
 #include "tournaments/whole_number.h"
 
-namespace tafl::tournaments {
+namespace tafl::commands {
 
 namespace {
 
@@ -64,15 +64,15 @@ double number_of(const std::string& key, const std::string& text) {
         if (length == text.size()) return value;
     } catch (const std::exception&) {
     }
-    throw InputError("--sprt: found '" + key + "=" + text + "', expected a number");
+    throw tournaments::InputError("--sprt: found '" + key + "=" + text + "', expected a number");
 }
 
-void set(SprtTest& test, const std::string& key, const std::string& value) {
+void set(results::SprtTest& test, const std::string& key, const std::string& value) {
     if (key == "model") {
-        const auto model = word_of<EloModel>(value);
+        const auto model = tournaments::word_of<results::EloModel>(value);
         if (!model) {
-            throw InputError("--sprt: found model=" + value + ", expected " +
-                             expected_word<EloModel>(value));
+            throw tournaments::InputError("--sprt: found model=" + value + ", expected " +
+                                          tournaments::expected_word<results::EloModel>(value));
         }
         test.model = *model;
         return;
@@ -85,35 +85,36 @@ void set(SprtTest& test, const std::string& key, const std::string& value) {
             return;
         }
     }
-    throw InputError("--sprt: found '" + key + "', expected " +
-                     expected_one_of(key, {"elo0", "elo1", "alpha", "beta", "model"}));
+    throw tournaments::InputError(
+        "--sprt: found '" + key + "', expected " +
+        tournaments::expected_one_of(key, {"elo0", "elo1", "alpha", "beta", "model"}));
 }
 
 /// "elo0=0,elo1=5,alpha=0.05,beta=0.05,model=normalized".
-std::optional<SprtTest> test_of(const std::string& text) {
+std::optional<results::SprtTest> test_of(const std::string& text) {
     if (text.empty()) return std::nullopt;
-    SprtTest test;
+    results::SprtTest test;
     std::istringstream parts(text);
     for (std::string part; std::getline(parts, part, ',');) {
         const std::size_t equals = std::min(part.find('='), part.size());
         set(test, part.substr(0, equals), part.substr(std::min(equals + 1, part.size())));
     }
-    if (const auto mistake = mistake_in(test)) throw InputError("--sprt: " + *mistake);
+    if (const auto mistake = mistake_in(test)) throw tournaments::InputError("--sprt: " + *mistake);
     return test;
 }
 
 // The plan
 
-std::string name_of_match(const std::vector<Entrant>& entrants) {
+std::string name_of_match(const std::vector<plan::Entrant>& entrants) {
     std::string name;
-    for (const Entrant& entrant : entrants) {
+    for (const plan::Entrant& entrant : entrants) {
         name += (name.empty() ? "" : " - ") + entrant.engine.name;
     }
     constexpr std::size_t most = 64;
     return name.size() > most ? "match of " + std::to_string(entrants.size()) : name;
 }
 
-toml::table tournament_of(const MatchOptions& options, const std::vector<Entrant>& entrants) {
+toml::table tournament_of(const MatchOptions& options, const std::vector<plan::Entrant>& entrants) {
     const int usual = options.sprt.empty() ? usual_pairs : most_pairs_of_a_test;
     toml::table table;
     table.insert("name", name_of_match(entrants));
@@ -135,20 +136,20 @@ toml::table tournament_of(const MatchOptions& options, const std::vector<Entrant
     return table;
 }
 
-Plan plan_of(const MatchOptions& options) {
+plan::Plan plan_of(const MatchOptions& options) {
     if (options.engines.size() < 2) {
-        throw InputError("match: found " + std::to_string(options.engines.size()) +
-                         " engines, expected --engine at least twice");
+        throw tournaments::InputError("match: found " + std::to_string(options.engines.size()) +
+                                      " engines, expected --engine at least twice");
     }
-    std::vector<Entrant> entrants;
+    std::vector<plan::Entrant> entrants;
     for (const std::string& spec : options.engines) {
-        entrants.push_back(chosen_engine(spec, options.engines_file));
+        entrants.push_back(hosting::chosen_engine(spec, options.engines_file));
     }
     const toml::table table = tournament_of(options, entrants);
-    auto plan = read_plan(table, std::move(entrants));
-    if (!plan) refuse(plan.error(), {});
+    auto plan = plan::read_plan(table, std::move(entrants));
+    if (!plan) hosting::refuse(plan.error(), {});
     plan->transcripts = options.transcripts;
-    require_processors(*plan);
+    hosting::require_processors(*plan);
     return *plan;
 }
 
@@ -178,10 +179,10 @@ class TemporaryFolder {
 };
 
 /// What was played before a failure is gone on with.
-Ending host_keeping(const Hosting& hosting, TemporaryFolder* folder) {
+events::Ending host_keeping(const hosting::Hosting& hosting, TemporaryFolder* folder) {
     try {
         return host(hosting);
-    } catch (const InputError&) {
+    } catch (const tournaments::InputError&) {
         throw;
     } catch (const std::runtime_error&) {
         if (folder != nullptr) folder->keep();
@@ -189,12 +190,12 @@ Ending host_keeping(const Hosting& hosting, TemporaryFolder* folder) {
     }
 }
 
-std::string resume_command(const MatchOptions& options, const Plan& plan) {
+std::string resume_command(const MatchOptions& options, const plan::Plan& plan) {
     std::string text = "lawspeaker";
     for (const std::string& word : options.words) {
-        if (word != "--fresh") text += ' ' + quoted(word);
+        if (word != "--fresh") text += ' ' + hosting::quoted(word);
     }
-    if (options.database.empty()) text += " --database " + quoted(plan.database.string());
+    if (options.database.empty()) text += " --database " + hosting::quoted(plan.database.string());
     return text;
 }
 
@@ -204,26 +205,26 @@ std::string resume_command(const MatchOptions& options, const Plan& plan) {
 class MatchView {
   public:
     /// The tally has every game before it is told here.
-    explicit MatchView(const MatchTally& tally) : tally_(tally) {}
+    explicit MatchView(const results::MatchTally& tally) : tally_(tally) {}
 
-    void hear(const Event& event) {
+    void hear(const events::Event& event) {
         std::visit([this](const auto& what) { show(what); }, event.what);
     }
 
   private:
-    void show(const RunBegan& began) {
+    void show(const events::RunBegan& began) {
         engines_ = began.engines;
         games_ = began.games_in_all;
         finished_ = began.finished;
     }
-    void show(const GameEnded& ended) {
+    void show(const events::GameEnded& ended) {
         if (ended.counts) return count_game();
         if (ended.end.termination == rules::Termination::interrupted) return;
-        std::cerr << "game " << ended.game.id << " does not count: " << outcome_text(ended.end)
-                  << std::endl;
+        std::cerr << "game " << ended.game.id
+                  << " does not count: " << views::outcome_text(ended.end) << std::endl;
     }
-    void show(const Message& message) { std::cerr << message.text << std::endl; }
-    void show(const RunEnded&) { tell(); }
+    void show(const events::Message& message) { std::cerr << message.text << std::endl; }
+    void show(const events::RunEnded&) { tell(); }
     void show(const auto&) {}
 
     void count_game() {
@@ -233,7 +234,7 @@ class MatchView {
     }
     void tell() {
         told_ = std::chrono::steady_clock::now();
-        for (const HeadToHead& meeting : tally_.meetings()) {
+        for (const results::HeadToHead& meeting : tally_.meetings()) {
             std::cerr << finished_ << '/' << games_ << " games | ";
             if (tally_.meetings().size() > 1) {
                 std::cerr << name(meeting.one()) << " - " << name(meeting.other()) << ' ';
@@ -244,8 +245,8 @@ class MatchView {
     }
     [[nodiscard]] const std::string& name(int entrant) const { return engines_[entrant]; }
 
-    const MatchTally& tally_;
-    PerEntrant<std::string> engines_;
+    const results::MatchTally& tally_;
+    tournaments::PerEntrant<std::string> engines_;
     int games_ = 0;
     int finished_ = 0;
     std::chrono::steady_clock::time_point told_ = std::chrono::steady_clock::now();
@@ -254,18 +255,18 @@ class MatchView {
 /// CLI11 would take a number that is too large for the largest one.
 Check is_seed() {
     const auto check = [](const std::string& text) -> std::string {
-        const auto seed = whole_number<std::int64_t>(text);
+        const auto seed = tournaments::whole_number<std::int64_t>(text);
         if (seed && *seed >= 0) return {};
         return "found " + text + ", expected a whole number from 0 to 9223372036854775807";
     };
     return {check, ""};
 }
 
-void print_report(const MatchOptions& options, const PerEntrant<std::string>& names,
-                  const MatchTally& tally) {
+void print_report(const MatchOptions& options, const tournaments::PerEntrant<std::string>& names,
+                  const results::MatchTally& tally) {
     const bool is_json = options.format == "json";
     std::string text;
-    for (const HeadToHead& meeting : tally.meetings()) {
+    for (const results::HeadToHead& meeting : tally.meetings()) {
         if (is_json && !text.empty()) text += ",\n";
         text += is_json ? report_json(meeting, names, tally.test())
                         : report_text(meeting, names, tally.test());
@@ -275,26 +276,28 @@ void print_report(const MatchOptions& options, const PerEntrant<std::string>& na
 }
 
 /// What should be known of the games before anybody believes the figures.
-void warn_of_repeats(const MatchTally& tally) {
+void warn_of_repeats(const results::MatchTally& tally) {
     if (const auto warning = warning_of_repeats(tally.distinct())) {
         std::cerr << "warning: " << *warning << '\n';
     }
     if (!tally.repeats_itself()) return;
-    std::cerr << "no decision: the last " << MatchTally::most_repeats_in_a_row
+    std::cerr << "no decision: the last " << results::MatchTally::most_repeats_in_a_row
               << " pairs of games repeated earlier ones move by move, so more of them would tell "
                  "nothing. To play on and count them all the same: --keep-repeats\n";
 }
 
-int code_of(Decision decision) {
-    if (decision == Decision::go_on) return undecided;
-    return decision == Decision::accept_h1 ? accepted_h1 : accepted_h0;
+int code_of(results::Decision decision) {
+    if (decision == results::Decision::go_on) return undecided;
+    return decision == results::Decision::accept_h1 ? accepted_h1 : accepted_h0;
 }
 
 int run(const MatchOptions& options) {
     const auto test = test_of(options.sprt);
-    if (test && options.engines.size() != 2) throw InputError("--sprt: expected two engines");
-    if (options.tells_by_exit_code && !test) throw InputError("--exit-code: expected --sprt");
-    Plan plan = plan_of(options);
+    if (test && options.engines.size() != 2)
+        throw tournaments::InputError("--sprt: expected two engines");
+    if (options.tells_by_exit_code && !test)
+        throw tournaments::InputError("--exit-code: expected --sprt");
+    plan::Plan plan = plan_of(options);
     for (const std::string& warning : plan.warnings) std::cerr << "warning: " << warning << '\n';
     std::optional<TemporaryFolder> folder;
     if (options.database.empty()) folder.emplace();
@@ -303,31 +306,32 @@ int run(const MatchOptions& options) {
     // Whoever goes on with the database may do so from elsewhere.
     plan.folder = fs::weakly_canonical(fs::absolute(plan.database).parent_path());
 
-    MatchTally tally(plan.entrants.count(), test,
-                     options.keeps_repeats ? Repeats::kept : Repeats::left_out);
-    Hosting hosting{plan,
-                    "this match",
-                    resume_command(options, plan),
-                    options.is_fresh,
-                    options.events,
-                    std::nullopt,
-                    [&tally]() -> Observer {
-                        const auto view = std::make_shared<MatchView>(tally);
-                        return [view](const Event& event) { view->hear(event); };
-                    },
-                    Observers::Detail::games,
-                    {},
-                    {},
-                    !options.is_unchecked};
-    hosting.is_decided = [&](const std::vector<Outcome>& outcomes) {
-        for (const Outcome& outcome : outcomes) tally.add(outcome);
+    results::MatchTally tally(
+        plan.entrants.count(), test,
+        options.keeps_repeats ? results::Repeats::kept : results::Repeats::left_out);
+    hosting::Hosting hosting{plan,
+                             "this match",
+                             resume_command(options, plan),
+                             options.is_fresh,
+                             options.events,
+                             std::nullopt,
+                             [&tally]() -> events::Observer {
+                                 const auto view = std::make_shared<MatchView>(tally);
+                                 return [view](const events::Event& event) { view->hear(event); };
+                             },
+                             events::Observers::Detail::games,
+                             {},
+                             {},
+                             !options.is_unchecked};
+    hosting.is_decided = [&](const std::vector<results::Outcome>& outcomes) {
+        for (const results::Outcome& outcome : outcomes) tally.add(outcome);
         return tally.is_over();
     };
-    hosting.decides = [&](const Outcome& outcome) { return tally.add(outcome); };
-    const Ending ending = host_keeping(hosting, folder ? &*folder : nullptr);
+    hosting.decides = [&](const results::Outcome& outcome) { return tally.add(outcome); };
+    const events::Ending ending = host_keeping(hosting, folder ? &*folder : nullptr);
 
-    if (options.events != "-") print_report(options, names_of(plan), tally);
-    if (ending == Ending::interrupted) {
+    if (options.events != "-") print_report(options, hosting::names_of(plan), tally);
+    if (ending == events::Ending::interrupted) {
         if (folder) folder->keep();
         std::cerr << "stopped; every finished game is kept. To go on: " << hosting.resume_command
                   << '\n';
@@ -401,4 +405,4 @@ void add_match(Command app, int& exit_code, std::vector<std::string> words) {
     command.runs([options, &exit_code] { exit_code = run(*options); });
 }
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::commands

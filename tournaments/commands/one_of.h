@@ -9,7 +9,7 @@
 #include "tournaments/commands/command_line.h"
 #include "tournaments/suggestion.h"
 
-namespace tafl::tournaments {
+namespace tafl::commands {
 
 /// The words outlive it; help and completions list them.
 [[nodiscard]] inline Check one_of(std::vector<std::string_view> words) {
@@ -19,9 +19,9 @@ namespace tafl::tournaments {
         for (const std::string_view word : words) {
             if (word == text) return {};
         }
-        return "found '" + text + "', expected " + expected_one_of(text, words);
+        return "found '" + text + "', expected " + tournaments::expected_one_of(text, words);
     };
     return {check, list + '}'};
 }
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::commands

@@ -11,7 +11,7 @@
 #include "tournaments/commands/server_options.h"
 #include "tournaments/commands/stored_tournament.h"
 
-namespace tafl::tournaments {
+namespace tafl::commands {
 
 namespace {
 
@@ -21,9 +21,9 @@ std::string whole_file(const std::string& path) {
     std::ifstream file(path, std::ios::binary);
     std::error_code ignored;
     if (!file || std::filesystem::is_directory(path, ignored))
-        throw InputError(path + ": cannot be read");
+        throw tournaments::InputError(path + ": cannot be read");
     std::string text{std::istreambuf_iterator<char>(file), {}};
-    if (file.bad()) throw InputError(path + ": cannot be read");
+    if (file.bad()) throw tournaments::InputError(path + ": cannot be read");
     return text;
 }
 
@@ -47,7 +47,7 @@ void tell(const json& entry) {
         }
         text += ": " + error.at("text").get<std::string>();
     }
-    throw InputError(text);
+    throw tournaments::InputError(text);
 }
 
 struct SubmitOptions {
@@ -58,37 +58,37 @@ struct SubmitOptions {
 
 void submit(const SubmitOptions& options) {
     const std::string text = whole_file(options.file);
-    HttpClient client = client_of(options.server);
+    client::HttpClient client = client_of(options.server);
     const std::string query =
         options.priority == 0 ? "" : "?priority=" + std::to_string(options.priority);
-    const Reply reply = client.ask("POST", "/api/queue" + query, "application/toml", text);
+    const client::Reply reply = client.ask("POST", "/api/queue" + query, "application/toml", text);
     const json problem = sent_json(reply.body);
     const bool has_mistakes = reply.status == 422 && problem.is_object() &&
                               problem.contains("errors") && !problem["errors"].empty();
     if (has_mistakes) refuse_file(options.file, problem);
     if (reply.status == 413) {
-        throw InputError(options.file +
-                         ": is too large for the server: " + problem.value("detail", ""));
+        throw tournaments::InputError(
+            options.file + ": is too large for the server: " + problem.value("detail", ""));
     }
     tell(value_of(reply));
 }
 
 struct QueueOptions {
-    TableFormat format = TableFormat::text;
+    results::TableFormat format = results::TableFormat::text;
     ServerOptions server;
 };
 
 void list(const QueueOptions& options) {
-    HttpClient client = client_of(options.server);
-    Table table{{{"id", true},
-                 {"name"},
-                 {"state"},
-                 {"priority", true},
-                 {"games", true},
-                 {"finished", true},
-                 {"submitted"},
-                 {"reason"}},
-                {}};
+    client::HttpClient client = client_of(options.server);
+    results::Table table{{{"id", true},
+                          {"name"},
+                          {"state"},
+                          {"priority", true},
+                          {"games", true},
+                          {"finished", true},
+                          {"submitted"},
+                          {"reason"}},
+                         {}};
     const json queue = whole_queue(client);
     for (const json& entry : queue) {
         const json& reason = entry.at("reason");
@@ -106,7 +106,7 @@ struct ChangeOptions {
 };
 
 void change(const ChangeOptions& options, const std::string& what) {
-    HttpClient client = client_of(options.server);
+    client::HttpClient client = client_of(options.server);
     const json entry = entry_of(client, options.tournament);
     tell(value_of(
         client.ask("POST", "/api/queue/" + entry.at("tournament_id").dump() + '/' + what)));
@@ -160,4 +160,4 @@ void add_cancel(Command app) {
     add_change(app, "cancel", "End a server's tournament for good", "What was played stays.");
 }
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::commands

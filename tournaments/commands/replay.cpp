@@ -12,7 +12,7 @@
 #include "rules/replay.h"
 #include "tournaments/commands/commands.h"
 
-namespace tafl::tournaments {
+namespace tafl::commands {
 
 namespace {
 
@@ -21,14 +21,15 @@ std::string read_text(const std::string& path) {
     std::error_code error;
     const bool is_file = std::filesystem::is_regular_file(path, error);
     if (!is_file)
-        throw InputError(path + ": found no file that can be read, expected a game record");
+        throw tournaments::InputError(path +
+                                      ": found no file that can be read, expected a game record");
     if (std::filesystem::file_size(path, error) > most) {
-        throw InputError(path + ": found more than 64 MB, expected a game record");
+        throw tournaments::InputError(path + ": found more than 64 MB, expected a game record");
     }
     std::ifstream file(path, std::ios::binary);
     std::ostringstream text;
     text << file.rdbuf();
-    if (!file && !text.str().empty()) throw InputError(path + ": cannot be read");
+    if (!file && !text.str().empty()) throw tournaments::InputError(path + ": cannot be read");
     return text.str();
 }
 
@@ -78,7 +79,7 @@ class ReplayCommand {
                 lines += (lines.empty() ? "" : "\n") + place(path, text, error.offset) +
                          ": found '" + error.found + "', expected " + error.expected;
             }
-            throw InputError(lines);
+            throw tournaments::InputError(lines);
         }
         for (const auto& warning : record->warnings) {
             std::cerr << place(path, text, warning.offset) << ": warning: found '" << warning.found
@@ -129,7 +130,8 @@ void add_replay(Command app, int& exit_code) {
         for (const std::string& file : *files) {
             try {
                 if (!checker->check(file)) exit_code = std::max<int>(exit_code, failed);
-            } catch (const InputError& error) {  // the others are to be looked at all the same
+            } catch (const tournaments::InputError& error) {
+                // The others are to be looked at all the same.
                 std::cerr << error.what() << '\n';
                 exit_code = bad_input;
             }
@@ -137,4 +139,4 @@ void add_replay(Command app, int& exit_code) {
     });
 }
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::commands

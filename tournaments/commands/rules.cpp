@@ -14,22 +14,22 @@
 #include "tournaments/results/numbers.h"
 #include "tournaments/results/variant_list.h"
 
-namespace tafl::tournaments {
+namespace tafl::commands {
 
 namespace {
 
 /// As text, without the notes: the rows are wide enough as they are.
-Table variants_table(const VariantChoice& choice, TableFormat format) {
-    Table table{{{"name"},
-                 {"title"},
-                 {"games", true},
-                 {"attackers", true},
-                 {"interval"},
-                 {"source"},
-                 {"quality"},
-                 {"rules"}},
-                {}};
-    const bool has_notes = format != TableFormat::text;
+results::Table variants_table(const results::VariantChoice& choice, results::TableFormat format) {
+    results::Table table{{{"name"},
+                          {"title"},
+                          {"games", true},
+                          {"attackers", true},
+                          {"interval"},
+                          {"source"},
+                          {"quality"},
+                          {"rules"}},
+                         {}};
+    const bool has_notes = format != results::TableFormat::text;
     if (has_notes) table.columns.push_back({"note"});
     for (const rules::Variant* variant : chosen_variants(choice)) {
         const auto& played = variant->played;
@@ -37,8 +37,8 @@ Table variants_table(const VariantChoice& choice, TableFormat format) {
         row = {std::string(variant->name),
                std::string(variant->title),
                played ? std::to_string(played->games) : "",
-               played ? decimals(played->attackers_percent, 1) : "",
-               attackers_interval(*variant),
+               played ? results::decimals(played->attackers_percent, 1) : "",
+               results::attackers_interval(*variant),
                std::string(variant->source),
                std::string(name_of(variant->quality)),
                variant->rules};
@@ -65,14 +65,15 @@ std::string played_text(const rules::Variant& variant) {
     const rules::PlayedGames& played = *variant.played;
     return "Held against " + std::to_string(played.games) + " recorded games of people (\"" +
            std::string(played.type_name) +
-           "\" at aagenielsen.dk): " + decimals(played.legal_percent, 1) +
+           "\" at aagenielsen.dk): " + results::decimals(played.legal_percent, 1) +
            " % are legal to the last move; of the decided ones the attackers won " +
-           decimals(played.attackers_percent, 1) + " % (" + attackers_interval(variant) + ").";
+           results::decimals(played.attackers_percent, 1) + " % (" +
+           results::attackers_interval(variant) + ").";
 }
 
 void print_rules(const std::string& name_or_otn, rules::Strictness strictness) {
     const auto reading = rules::ruleset_from(name_or_otn, strictness);
-    if (!reading) throw InputError(to_string(reading.error()));
+    if (!reading) throw tournaments::InputError(to_string(reading.error()));
     for (const auto& warning : reading->warnings)
         std::cerr << "warning: " << to_string(warning) << '\n';
     const rules::Ruleset& ruleset = reading->ruleset;
@@ -104,14 +105,14 @@ struct PerftOptions {
 
 rules::Ruleset ruleset_of(const PerftOptions& options) {
     const auto reading = rules::ruleset_from(options.rules);
-    if (!reading) throw InputError(to_string(reading.error()));
+    if (!reading) throw tournaments::InputError(to_string(reading.error()));
     for (const auto& warning : reading->warnings) {
         std::cerr << "warning: " << to_string(warning) << '\n';
     }
     rules::Ruleset ruleset = reading->ruleset;
     if (!options.position.empty()) {
         const auto board = rules::parse_board(options.position, ruleset.size());
-        if (!board) throw InputError("--position: " + to_string(board.error()));
+        if (!board) throw tournaments::InputError("--position: " + to_string(board.error()));
         ruleset.start = board->board;
     }
     if (!options.side.empty()) ruleset.attackers_first = options.side == "attackers";
@@ -136,11 +137,11 @@ void count(const PerftOptions& options) {
 void add_variants(Command app) {
     Command command = app.command("variants", "List the built-in variants with their OTN rules");
     struct Options {
-        VariantChoice choice;
-        TableFormat format = TableFormat::text;
+        results::VariantChoice choice;
+        results::TableFormat format = results::TableFormat::text;
     };
     auto options = std::make_shared<Options>();
-    VariantChoice& choice = options->choice;
+    results::VariantChoice& choice = options->choice;
     command.option("TEXT", choice.text, "Only those with this in name, title, source or rules");
     command.option("--size", choice.size, "Only those on boards of this size").between(5, 19);
     command.flag("--played", choice.played, "Only those of which games of people were recorded");
@@ -180,4 +181,4 @@ void add_perft(Command app) {
     command.runs([options] { count(*options); });
 }
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::commands

@@ -15,7 +15,7 @@
 #include "tournaments/results/repeats.h"
 #include "tournaments/results/team_table.h"
 
-namespace tafl::tournaments {
+namespace tafl::commands {
 
 namespace {
 
@@ -31,14 +31,14 @@ struct RunOptions {
     std::string events;
 };
 
-Plan plan_of(const RunOptions& options) {
-    auto plan = read_plan(options.file);
-    if (!plan) refuse(plan.error(), options.file);
+plan::Plan plan_of(const RunOptions& options) {
+    auto plan = plan::read_plan(options.file);
+    if (!plan) hosting::refuse(plan.error(), options.file);
     if (options.concurrency > 0) plan->concurrency = options.concurrency;
     if (!options.database.empty()) plan->database = options.database;
     plan->transcripts = options.transcripts;
     if (!options.events.empty()) plan->hidden.emplace_back(options.events);
-    require_processors(*plan);
+    hosting::require_processors(*plan);
     return *plan;
 }
 
@@ -50,21 +50,22 @@ std::optional<std::chrono::milliseconds> duration_of(const std::string& text) {
     const auto control = rules::parse_time_control("st=" + number);
     constexpr auto most = std::chrono::hours(24 * 366);
     if (!control || control->per_move * scale > most) {
-        throw InputError("--until: found '" + text +
-                         "', expected a duration of at most a year, such as 90s, 20m or 8h");
+        throw tournaments::InputError(
+            "--until: found '" + text +
+            "', expected a duration of at most a year, such as 90s, 20m or 8h");
     }
     return control->per_move * scale;
 }
 
-void print_schedule(const Plan& plan) {
-    const auto names = names_of(plan);
+void print_schedule(const plan::Plan& plan) {
+    const auto names = hosting::names_of(plan);
     std::vector<store::GameRow> games;
     for (const store::ScheduledGame& game : schedule(plan)) {
         store::GameRow& row = games.emplace_back();
         row.scheduled = game;
         row.names = {names[game.entrants.attackers], names[game.entrants.defenders]};
     }
-    std::cout << render(game_table(GameListing::draft, games), TableFormat::text);
+    std::cout << render(game_table(publish::GameListing::draft, games), results::TableFormat::text);
     const int expected = expected_games(plan.form);
     if (static_cast<int>(games.size()) < expected) {
         std::cout << "Later rounds depend on results; " << expected << " games in all"
@@ -72,37 +73,41 @@ void print_schedule(const Plan& plan) {
     }
 }
 
-void print_tables(const Plan& plan, StoredTournament& stored) {
+void print_tables(const plan::Plan& plan, StoredTournament& stored) {
     const auto& games = stored.games;
-    const auto names = names_of(plan);
-    const Crosstable table = crosstable(standings_of(stored), outcomes_of(games));
-    std::cout << "\nStandings\n\n" << render(standings_table(names, table.rows), TableFormat::text);
+    const auto names = hosting::names_of(plan);
+    const results::Crosstable table = crosstable(standings_of(stored), results::outcomes_of(games));
+    std::cout << "\nStandings\n\n"
+              << render(standings_table(names, table.rows), results::TableFormat::text);
     if (!plan.form.teams.empty()) {
         std::cout << "\nTeams\n\n"
-                  << render(team_table(plan.form.teams, table.rows), TableFormat::text);
+                  << render(team_table(plan.form.teams, table.rows), results::TableFormat::text);
     }
-    std::cout << "\nCrosstable\n\n" << render(crosstable_table(names, table), TableFormat::text);
+    std::cout << "\nCrosstable\n\n"
+              << render(crosstable_table(names, table), results::TableFormat::text);
     if (plan.rule_sets.size() > 1) {
         std::cout << "\nBalance of the rule sets\n\n"
-                  << balance_text(games, BalanceBy::variant, TableFormat::text) << '\n'
-                  << balance_text(games, BalanceBy::engines, TableFormat::text);
+                  << balance_text(games, results::BalanceBy::variant, results::TableFormat::text)
+                  << '\n'
+                  << balance_text(games, results::BalanceBy::engines, results::TableFormat::text);
     }
     std::cout << std::flush;
 }
 
 std::string resume_command(const RunOptions& options) {
-    std::string text = "lawspeaker run " + quoted(options.file);
-    if (!options.database.empty()) text += " --database " + quoted(options.database);
+    std::string text = "lawspeaker run " + hosting::quoted(options.file);
+    if (!options.database.empty()) text += " --database " + hosting::quoted(options.database);
     if (options.concurrency > 0) text += " --concurrency " + std::to_string(options.concurrency);
     if (options.is_unchecked) text += " --no-check";
-    if (!options.transcripts.empty()) text += " --transcripts " + quoted(options.transcripts);
-    if (!options.events.empty()) text += " --events " + quoted(options.events);
+    if (!options.transcripts.empty())
+        text += " --transcripts " + hosting::quoted(options.transcripts);
+    if (!options.events.empty()) text += " --events " + hosting::quoted(options.events);
     return text;
 }
 
 int run(const RunOptions& options) {
     const auto until = duration_of(options.until);
-    const Plan plan = plan_of(options);
+    const plan::Plan plan = plan_of(options);
     for (const std::string& warning : plan.warnings) {
         std::cerr << options.file << ": warning: " << warning << '\n';
     }
@@ -110,25 +115,25 @@ int run(const RunOptions& options) {
         print_schedule(plan);
         return done;
     }
-    Hosting hosting{plan,
-                    options.file,
-                    resume_command(options),
-                    options.is_fresh,
-                    options.events,
-                    until,
-                    [&plan] { return usual_view(plan.name); },
-                    Observers::Detail::every_ply,
-                    {},
-                    {},
-                    !options.is_unchecked};
-    const Ending ending = host(hosting);
+    hosting::Hosting hosting{plan,
+                             options.file,
+                             resume_command(options),
+                             options.is_fresh,
+                             options.events,
+                             until,
+                             [&plan] { return hosting::usual_view(plan.name); },
+                             events::Observers::Detail::every_ply,
+                             {},
+                             {},
+                             !options.is_unchecked};
+    const events::Ending ending = host(hosting);
     auto stored = open_stored(plan.database, plan.name);
     stored.archive.find_repeats(stored.games);
     if (options.events != "-") print_tables(plan, stored);
-    if (const auto warning = warning_of_repeats(distinct_games(stored.games))) {
+    if (const auto warning = warning_of_repeats(results::distinct_games(stored.games))) {
         std::cerr << "warning: " << *warning << '\n';
     }
-    if (ending == Ending::finished) return done;
+    if (ending == events::Ending::finished) return done;
     std::cerr << "stopped; every finished game is kept. To go on: " << resume_command(options)
               << '\n';
     return interrupted;
@@ -156,4 +161,4 @@ void add_run(Command app, int& exit_code) {
     command.runs([options, &exit_code] { exit_code = run(*options); });
 }
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::commands

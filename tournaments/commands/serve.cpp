@@ -13,7 +13,7 @@
 #include "tournaments/hosting/hosting.h"
 #include "tournaments/web/daemon.h"
 
-namespace tafl::tournaments {
+namespace tafl::commands {
 
 namespace {
 
@@ -29,17 +29,18 @@ struct ServeOptions {
 };
 
 /// What the command line says goes before what the file says.
-ServeConfig config_of(const ServeOptions& options) {
-    ServeConfig config;
+web::ServeConfig config_of(const ServeOptions& options) {
+    web::ServeConfig config;
     if (!options.config.empty()) {
-        auto read = read_serve_config(options.config);
-        if (!read) refuse(read.error(), options.config);
+        auto read = web::read_serve_config(options.config);
+        if (!read) hosting::refuse(read.error(), options.config);
         config = std::move(*read);
     }
     if (!options.listen.empty()) config.listen = options.listen;
     if (!options.engines.empty()) config.engines = options.engines;
     if (options.tables > 0) config.tables = options.tables;
-    if (const auto format = word_of<LogFormat>(options.log_format)) config.log.format = *format;
+    if (const auto format = tournaments::word_of<service::LogFormat>(options.log_format))
+        config.log.format = *format;
     if (!options.log_file.empty()) config.log.file = options.log_file;
     return config;
 }
@@ -56,12 +57,12 @@ void keep_signals_waiting() {
 /// What is no archive is bad input; an archive that somebody else holds is said with what to do.
 int serve(const ServeOptions& options) {
     using Kind = store::ArchiveError::Kind;
-    const ServeConfig config = config_of(options);
+    const web::ServeConfig config = config_of(options);
     set_up_log(config.log);
     if (options.is_read_only) static_cast<void>(open_archive_to_read(options.database));
     try {
-        Daemon daemon({options.database, config, [options] { return config_of(options); },
-                       options.is_read_only});
+        web::Daemon daemon({options.database, config, [options] { return config_of(options); },
+                            options.is_read_only});
         spdlog::info("serving {} on {} ({})", options.database, daemon.address(),
                      options.is_read_only ? "to be read only" : "Ctrl-C ends it");
         daemon.run();
@@ -75,7 +76,7 @@ int serve(const ServeOptions& options) {
         return code;
     } catch (const store::ArchiveError& error) {
         for (const Kind kind : {Kind::not_an_archive, Kind::too_new}) {
-            if (error.kind() == kind) throw InputError(error.what());
+            if (error.kind() == kind) throw tournaments::InputError(error.what());
         }
         throw;
     }
@@ -110,4 +111,4 @@ void add_serve(Command app, int& exit_code) {
     command.runs([options, &exit_code] { exit_code = serve(*options); });
 }
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::commands

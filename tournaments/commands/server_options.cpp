@@ -8,7 +8,7 @@
 
 #include "tournaments/input_error.h"
 
-namespace tafl::tournaments {
+namespace tafl::commands {
 
 namespace {
 
@@ -22,15 +22,15 @@ std::string token_in(const std::string& file) {
     std::ifstream stream(file);
     std::string token;
     if (!std::getline(stream, token) || token.empty()) {
-        throw InputError("--token-file " + file +
-                         ": found no token, expected one in its first line");
+        throw tournaments::InputError("--token-file " + file +
+                                      ": found no token, expected one in its first line");
     }
     while (token.ends_with('\r') || token.ends_with(' ')) token.pop_back();
     return token;
 }
 
 /// What a problem says; else what else came.
-std::string detail_of(const Reply& reply) {
+std::string detail_of(const client::Reply& reply) {
     const auto body = sent_json(reply.body);
     if (body.is_object() && body.contains("detail") && body["detail"].is_string()) {
         return body["detail"];
@@ -48,7 +48,7 @@ void add_server(Command command, ServerOptions& options) {
                    "A file with the token; else LAWSPEAKER_TOKEN of the environment");
 }
 
-HttpClient client_of(const ServerOptions& options) {
+client::HttpClient client_of(const ServerOptions& options) {
     std::string url = options.url;
     if (url.empty()) url = environment("LAWSPEAKER_SERVER");
     if (url.empty()) url = "http://127.0.0.1:8547";
@@ -56,19 +56,20 @@ HttpClient client_of(const ServerOptions& options) {
                                             : token_in(options.token_file)};
 }
 
-nlohmann::json value_of(const Reply& reply) {
+nlohmann::json value_of(const client::Reply& reply) {
     if (reply.status == 401 || reply.status == 403) {
         throw std::runtime_error("the server refuses: " + detail_of(reply) +
                                  "; LAWSPEAKER_TOKEN or --token-file has the token");
     }
     if (reply.status == 400 || reply.status == 404 || reply.status == 422) {
-        throw InputError("the server refuses: " + detail_of(reply));
+        throw tournaments::InputError("the server refuses: " + detail_of(reply));
     }
     if (reply.status < 200 || reply.status > 299) {
         throw std::runtime_error("the server refuses: " + detail_of(reply));
     }
     auto value = sent_json(reply.body);
-    if (value.is_discarded()) throw ServerError("the server answers with something else than JSON");
+    if (value.is_discarded())
+        throw client::ServerError("the server answers with something else than JSON");
     return value;
 }
 
@@ -83,7 +84,7 @@ nlohmann::json sent_json(const std::string& text) {
     return is_too_deep ? nlohmann::json(nlohmann::json::value_t::discarded) : value;
 }
 
-nlohmann::json whole_queue(HttpClient& client) {
+nlohmann::json whole_queue(client::HttpClient& client) {
     auto all = nlohmann::json::array();
     std::string target = "/api/queue?limit=500";
     for (;;) {
@@ -94,7 +95,7 @@ nlohmann::json whole_queue(HttpClient& client) {
     }
 }
 
-nlohmann::json entry_of(HttpClient& client, const std::string& id_or_name) {
+nlohmann::json entry_of(client::HttpClient& client, const std::string& id_or_name) {
     const auto queue = whole_queue(client);
     for (const auto& entry : queue) {
         if (entry.at("tournament_id").dump() == id_or_name) return entry;
@@ -102,8 +103,8 @@ nlohmann::json entry_of(HttpClient& client, const std::string& id_or_name) {
     for (const auto& entry : queue) {
         if (entry.at("name") == id_or_name) return entry;
     }
-    throw InputError("the queue of " + client.url() + ": found no tournament '" + id_or_name +
-                     "'; lawspeaker queue lists them");
+    throw tournaments::InputError("the queue of " + client.url() + ": found no tournament '" +
+                                  id_or_name + "'; lawspeaker queue lists them");
 }
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::commands

@@ -9,7 +9,7 @@
 #include "tournaments/client/http_client.h"
 #include "tournaments/commands/command_line.h"
 
-namespace tafl::tournaments {
+namespace tafl::commands {
 
 struct ServerOptions {
     std::string url;
@@ -20,19 +20,19 @@ struct ServerOptions {
 void add_server(Command command, ServerOptions& options);
 
 /// By the options, else LAWSPEAKER_SERVER and LAWSPEAKER_TOKEN. Throws InputError.
-[[nodiscard]] HttpClient client_of(const ServerOptions& options);
+[[nodiscard]] client::HttpClient client_of(const ServerOptions& options);
 
 /// The body of an answer. What is no success is thrown: InputError where the request was wrong,
 /// std::runtime_error where the server was not able or not willing.
-[[nodiscard]] nlohmann::json value_of(const Reply& reply);
+[[nodiscard]] nlohmann::json value_of(const client::Reply& reply);
 
 /// What a server has sent; discarded if it is no JSON, or nested more deeply than any answer is.
 [[nodiscard]] nlohmann::json sent_json(const std::string& text);
 
 /// All entries of the queue, in the order of play.
-[[nodiscard]] nlohmann::json whole_queue(HttpClient& client);
+[[nodiscard]] nlohmann::json whole_queue(client::HttpClient& client);
 
 /// The queue's entry with that id or that name of a tournament. Throws InputError.
-[[nodiscard]] nlohmann::json entry_of(HttpClient& client, const std::string& id_or_name);
+[[nodiscard]] nlohmann::json entry_of(client::HttpClient& client, const std::string& id_or_name);
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::commands

@@ -14,7 +14,7 @@
 #include "tournaments/publish/exports.h"
 #include "tournaments/publish/game_json.h"
 
-namespace tafl::tournaments {
+namespace tafl::commands {
 
 namespace {
 
@@ -64,9 +64,12 @@ struct Found {
 Found find_game(const ShowOptions& options) {
     auto archive = open_archive_to_read(options.database);
     auto row = archive.game(options.game);
-    if (!row) throw InputError(options.database + " has no game " + std::to_string(options.game));
+    if (!row)
+        throw tournaments::InputError(options.database + " has no game " +
+                                      std::to_string(options.game));
     auto record = archive.record(options.game);
-    if (!record) throw InputError("game " + std::to_string(options.game) + " has not begun");
+    if (!record)
+        throw tournaments::InputError("game " + std::to_string(options.game) + " has not begun");
     return {std::move(archive), std::move(*row), std::move(*record)};
 }
 
@@ -89,14 +92,14 @@ void print_board(const Found& found, const Shown& shown, int ply) {
 void show_board(const ShowOptions& options, const Found& found) {
     const int most = static_cast<int>(found.record.plies.size());
     if (options.ply > most) {
-        throw InputError("--ply: found " + std::to_string(options.ply) + ", expected at most " +
-                         std::to_string(most));
+        throw tournaments::InputError("--ply: found " + std::to_string(options.ply) +
+                                      ", expected at most " + std::to_string(most));
     }
     const int ply = options.ply < 0 ? most : options.ply;
     const Shown shown = replayed(found.record, ply);
     if (options.format == "svg") {
         std::cout << board_svg(shown.game.law(), shown.game.position().board(),
-                               shown.last ? marks_of(*shown.last) : BoardMarks{});
+                               shown.last ? publish::marks_of(*shown.last) : publish::BoardMarks{});
     } else {
         print_board(found, shown, ply);
     }
@@ -104,13 +107,14 @@ void show_board(const ShowOptions& options, const Found& found) {
 
 void show_record(const ShowOptions& options, Found& found) {
     if (found.row.state != store::GameState::finished) {
-        throw InputError("game " + std::to_string(options.game) + " is not finished");
+        throw tournaments::InputError("game " + std::to_string(options.game) + " is not finished");
     }
     if (options.format == "otg") {
         const auto tournament = found.archive.tournament(found.row.tournament_id);
-        std::cout << otg_text(*tournament, found.row, found.record);
+        std::cout << publish::otg_text(*tournament, found.row, found.record);
     } else {
-        std::cout << text_of(json_of(finished_game(found.archive, found.row, found.record)))
+        std::cout << publish::text_of(publish::json_of(
+                         publish::finished_game(found.archive, found.row, found.record)))
                   << '\n';
     }
 }
@@ -119,7 +123,7 @@ void show_game(const ShowOptions& options) {
     Found found = find_game(options);
     const bool is_whole = options.format == "otg" || options.format == "json";
     if (is_whole && options.ply >= 0) {
-        throw InputError("--ply: " + options.format + " tells the whole game");
+        throw tournaments::InputError("--ply: " + options.format + " tells the whole game");
     }
     is_whole ? show_record(options, found) : show_board(options, found);
 }
@@ -139,4 +143,4 @@ void add_show(Command app) {
     command.runs([options] { show_game(*options); });
 }
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::commands

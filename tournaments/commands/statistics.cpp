@@ -10,7 +10,7 @@
 #include "tournaments/results/numbers.h"
 #include "tournaments/results/statistics.h"
 
-namespace tafl::tournaments {
+namespace tafl::commands {
 
 namespace {
 
@@ -41,11 +41,11 @@ void add_counts(Command command, CountOptions& options) {
     command.option("--format", options.format, "text or json").check(one_of({"text", "json"}));
 }
 
-ScoreCounts counts_of(const CountOptions& options) {
+results::ScoreCounts counts_of(const CountOptions& options) {
     if (options.pairs.empty()) {
-        return ScoreCounts::of_games(options.wins, options.draws, options.losses);
+        return results::ScoreCounts::of_games(options.wins, options.draws, options.losses);
     }
-    return ScoreCounts::of_pairs(std::span<const std::int64_t, 5>(options.pairs));
+    return results::ScoreCounts::of_pairs(std::span<const std::int64_t, 5>(options.pairs));
 }
 
 ordered_json number_json(const std::optional<double>& value) {
@@ -53,7 +53,7 @@ ordered_json number_json(const std::optional<double>& value) {
 }
 
 void print_elo(const CountOptions& options) {
-    const Elo elo = elo_of(counts_of(options));
+    const results::Elo elo = elo_of(counts_of(options));
     if (options.format == "json") {
         const ordered_json object = {{"games", elo.games},
                                      {"score", number_json(elo.score)},
@@ -67,26 +67,27 @@ void print_elo(const CountOptions& options) {
         return;
     }
     std::cout << "games       " << elo.games << '\n'
-              << "score       " << percent_text(elo.score, 2) << '\n'
-              << "Elo         " << decimals(elo.elo, 2) << " +/- " << decimals(elo.elo_error, 2)
-              << '\n'
-              << "normalized  " << decimals(elo.nelo, 2) << " +/- " << decimals(elo.nelo_error, 2)
-              << '\n'
-              << "LOS         " << percent_text(elo.los, 2) << '\n'
-              << "draws       " << percent_text(elo.draw_ratio, 2)
+              << "score       " << results::percent_text(elo.score, 2) << '\n'
+              << "Elo         " << results::decimals(elo.elo, 2) << " +/- "
+              << results::decimals(elo.elo_error, 2) << '\n'
+              << "normalized  " << results::decimals(elo.nelo, 2) << " +/- "
+              << results::decimals(elo.nelo_error, 2) << '\n'
+              << "LOS         " << results::percent_text(elo.los, 2) << '\n'
+              << "draws       " << results::percent_text(elo.draw_ratio, 2)
               << (options.pairs.empty() ? "" : " of pairs scored 1 of 2") << '\n';
 }
 
 struct SprtOptions {
     CountOptions counts;
-    SprtTest test;
+    results::SprtTest test;
     std::string model = "normalized";
 };
 
 void print_sprt(SprtOptions options) {
-    options.test.model = *word_of<EloModel>(options.model);
-    if (const auto mistake = mistake_in(options.test)) throw InputError("sprt: " + *mistake);
-    const Sprt sprt = sprt_of(counts_of(options.counts), options.test);
+    options.test.model = *tournaments::word_of<results::EloModel>(options.model);
+    if (const auto mistake = mistake_in(options.test))
+        throw tournaments::InputError("sprt: " + *mistake);
+    const results::Sprt sprt = sprt_of(counts_of(options.counts), options.test);
     if (options.counts.format == "json") {
         const ordered_json object = {{"llr", sprt.llr},
                                      {"lower", sprt.lower},
@@ -96,12 +97,14 @@ void print_sprt(SprtOptions options) {
         std::cout << object.dump(2) << '\n';
         return;
     }
-    std::cout << "LLR         " << decimals(sprt.llr, 3) << " (" << decimals(sprt.lower, 3) << ", "
-              << decimals(sprt.upper, 3) << ")\n"
-              << "model       " << options.model << ", elo0 " << decimals(options.test.elo0, 2)
-              << ", elo1 " << decimals(options.test.elo1, 2) << '\n'
+    std::cout << "LLR         " << results::decimals(sprt.llr, 3) << " ("
+              << results::decimals(sprt.lower, 3) << ", " << results::decimals(sprt.upper, 3)
+              << ")\n"
+              << "model       " << options.model << ", elo0 "
+              << results::decimals(options.test.elo0, 2) << ", elo1 "
+              << results::decimals(options.test.elo1, 2) << '\n'
               << "decision    "
-              << (sprt.decision == Decision::go_on
+              << (sprt.decision == results::Decision::go_on
                       ? "continue"
                       : std::string(name_of(sprt.decision)) + " accepted")
               << '\n';
@@ -127,11 +130,13 @@ void add_sprt(Command app) {
         .shows_default();
     command.option("--beta", options->test.beta, "Probability to accept H0 wrongly")
         .shows_default();
-    command.option("--model", options->model, "What the differences mean: " + all_words<EloModel>())
+    command
+        .option("--model", options->model,
+                "What the differences mean: " + tournaments::all_words<results::EloModel>())
         .check(one_of({"normalized", "logistic"}))
         .shows_default();
     command.footer("Example: lawspeaker sprt --elo0 0 --elo1 5 --penta 34,54,63,64,75");
     command.runs([options] { print_sprt(*options); });
 }
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::commands

@@ -9,7 +9,7 @@
 #include "tournaments/plan/stored_plan.h"
 #include "tournaments/results/outcomes.h"
 
-namespace tafl::tournaments {
+namespace tafl::commands {
 
 namespace {
 
@@ -51,11 +51,12 @@ store::TournamentRecord chosen(store::Archive& archive, const std::string& datab
     for (const auto& record : all) {
         if (record.name == name) return record;
     }
-    if (all.empty()) throw InputError(database + " holds no tournament");
+    if (all.empty()) throw tournaments::InputError(database + " holds no tournament");
     const std::string found =
         name.empty() ? "several tournaments" : "no tournament \"" + name + '"';
-    throw InputError(database + ": found " + found + ", expected --tournament with one of" +
-                     lines_of_names(name, all));
+    throw tournaments::InputError(database + ": found " + found +
+                                  ", expected --tournament with one of" +
+                                  lines_of_names(name, all));
 }
 
 /// An engine that nobody knows has played no games, but that is not what was asked.
@@ -65,8 +66,9 @@ void require_engine(store::Archive& archive, const std::string& name) {
         for (const auto& entrant : archive.entrants(tournament.id)) names.insert(entrant.name);
     }
     if (names.contains(name)) return;
-    throw InputError("--engine: found '" + name + "', expected an engine of this database " +
-                     known_names(name, {names.begin(), names.end()}));
+    throw tournaments::InputError("--engine: found '" + name +
+                                  "', expected an engine of this database " +
+                                  tournaments::known_names(name, {names.begin(), names.end()}));
 }
 
 /// The same of a variant.
@@ -74,27 +76,29 @@ void require_variant(store::Archive& archive, const std::string& name) {
     std::set<std::string> names;
     for (const auto& row : archive.games(store::GameFilter{})) names.insert(row.scheduled.variant);
     if (names.empty() || names.contains(name)) return;
-    throw InputError("--variant: found '" + name + "', expected a variant of this database " +
-                     known_names(name, {names.begin(), names.end()}));
+    throw tournaments::InputError("--variant: found '" + name +
+                                  "', expected a variant of this database " +
+                                  tournaments::known_names(name, {names.begin(), names.end()}));
 }
 
 }  // namespace
 
 store::Archive open_archive_to_read(const std::string& database) {
     if (std::filesystem::is_directory(database)) {
-        throw InputError(database + ": found a folder, expected a database file");
+        throw tournaments::InputError(database + ": found a folder, expected a database file");
     }
     try {
         return store::Archive::open(database, store::Access::read_only);
     } catch (const store::ArchiveError& error) {
-        throw InputError(error.what());
+        throw tournaments::InputError(error.what());
     }
 }
 
 std::vector<store::GameRow> games_to_tell(store::Archive& archive, store::GameFilter filter) {
     if (filter.tournament && !archive.find_tournament(*filter.tournament)) {
-        throw InputError("--tournament: found \"" + *filter.tournament + "\", expected one of" +
-                         lines_of_names(*filter.tournament, archive.tournaments()));
+        throw tournaments::InputError("--tournament: found \"" + *filter.tournament +
+                                      "\", expected one of" +
+                                      lines_of_names(*filter.tournament, archive.tournaments()));
     }
     if (filter.engine) require_engine(archive, *filter.engine);
     auto games = archive.games(filter);
@@ -117,13 +121,14 @@ StoredTournament open_stored(const std::string& database, const std::string& nam
             std::move(games)};
 }
 
-std::vector<Standing> standings_of(StoredTournament& tournament) {
-    return standings(read_stored_plan(tournament.record.plan).form_of(tournament.names.size()),
-                     past_of(tournament.archive, tournament.record.id, tournament.games));
+std::vector<results::Standing> standings_of(StoredTournament& tournament) {
+    return standings(
+        plan::read_stored_plan(tournament.record.plan).form_of(tournament.names.size()),
+        formats::past_of(tournament.archive, tournament.record.id, tournament.games));
 }
 
-void add_format(Command command, TableFormat& format) {
+void add_format(Command command, results::TableFormat& format) {
     add_word(command, "--format", format, "How tables are written");
 }
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::commands

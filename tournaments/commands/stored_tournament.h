@@ -12,7 +12,7 @@
 #include "tournaments/results/table.h"
 #include "tournaments/suggestion.h"
 
-namespace tafl::tournaments {
+namespace tafl::commands {
 
 struct StoredTournament {
     store::Archive archive;
@@ -27,7 +27,7 @@ struct StoredTournament {
 [[nodiscard]] StoredTournament open_stored(const std::string& database, const std::string& name);
 
 /// By the form of its plan.
-[[nodiscard]] std::vector<Standing> standings_of(StoredTournament& tournament);
+[[nodiscard]] std::vector<results::Standing> standings_of(StoredTournament& tournament);
 
 /// The games of one tournament, or of all that were not set aside. Throws InputError if there is
 /// none of that name.
@@ -37,25 +37,25 @@ struct StoredTournament {
 /// Throws InputError if there is no such archive.
 [[nodiscard]] store::Archive open_archive_to_read(const std::string& database);
 
-void add_format(Command command, TableFormat& format);
+void add_format(Command command, results::TableFormat& format);
 
 /// An option that takes one of an enumeration's words.
 template <class Enum>
 void add_word(Command command, const std::string& option, Enum& value,
               const std::string& description) {
     const auto set = [&value, option](const std::string& text) {
-        const auto word = word_of<Enum>(text);
+        const auto word = tournaments::word_of<Enum>(text);
         if (!word) {
-            throw InputError(option + ": found '" + text + "', expected " +
-                             expected_word<Enum>(text));
+            throw tournaments::InputError(option + ": found '" + text + "', expected " +
+                                          tournaments::expected_word<Enum>(text));
         }
         value = *word;
     };
     std::string words;
-    for (int i = 0; i <= static_cast<int>(last_of<Enum>); ++i) {
+    for (int i = 0; i <= static_cast<int>(tournaments::last_of<Enum>); ++i) {
         words += (i > 0 ? "," : "{") + std::string(name_of(static_cast<Enum>(i)));
     }
     command.option_by(option, set, description).type_name(words + '}');
 }
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::commands

@@ -13,14 +13,14 @@
 #include "tournaments/results/team_table.h"
 #include "tournaments/results/unicode.h"
 
-namespace tafl::tournaments {
+namespace tafl::commands {
 
 namespace {
 
 struct TableOptions {
     std::string database;
     std::string tournament;
-    TableFormat format = TableFormat::text;
+    results::TableFormat format = results::TableFormat::text;
 };
 
 constexpr std::string_view legend =
@@ -31,27 +31,27 @@ constexpr std::string_view legend =
 std::string how_far(StoredTournament& tournament) {
     const auto finished =
         std::ranges::count(tournament.games, store::GameState::finished, &store::GameRow::state);
-    const StoredPlan plan = read_stored_plan(tournament.record.plan);
-    const Form& form = plan.form_of(tournament.names.size());
+    const plan::StoredPlan plan = plan::read_stored_plan(tournament.record.plan);
+    const formats::Form& form = plan.form_of(tournament.names.size());
     const int all = games_in_all(tournament.archive, tournament.record.id, form);
     if (finished >= all) return "";
-    return visible_line(tournament.record.name) + ": " + std::to_string(finished) + '/' +
+    return results::visible_line(tournament.record.name) + ": " + std::to_string(finished) + '/' +
            std::to_string(all) + " games\n";
 }
 
-using Print = std::string (*)(StoredTournament&, TableFormat);
+using Print = std::string (*)(StoredTournament&, results::TableFormat);
 
-std::string print_standings(StoredTournament& tournament, TableFormat format) {
+std::string print_standings(StoredTournament& tournament, results::TableFormat format) {
     const auto rows = standings_of(tournament);
-    if (format == TableFormat::json) return standings_json(tournament.names, rows);
+    if (format == results::TableFormat::json) return standings_json(tournament.names, rows);
     const std::string text = render(standings_table(tournament.names, rows), format);
-    const StoredPlan plan = read_stored_plan(tournament.record.plan);
-    if (format != TableFormat::text || plan.form.teams.empty()) return text;
+    const plan::StoredPlan plan = plan::read_stored_plan(tournament.record.plan);
+    if (format != results::TableFormat::text || plan.form.teams.empty()) return text;
     return text + "\nTeams\n\n" + render(team_table(plan.form.teams, rows), format);
 }
 
-std::string print_crosstable(StoredTournament& tournament, TableFormat format) {
-    const auto table = crosstable(standings_of(tournament), outcomes_of(tournament.games));
+std::string print_crosstable(StoredTournament& tournament, results::TableFormat format) {
+    const auto table = crosstable(standings_of(tournament), results::outcomes_of(tournament.games));
     return render(crosstable_table(tournament.names, table), format);
 }
 
@@ -65,7 +65,8 @@ void add_table(Command app, const std::string& name, const std::string& descript
                    " open.db --format markdown");
     command.runs([options, print] {
         StoredTournament tournament = open_stored(options->database, options->tournament);
-        std::ostream& stream = options->format == TableFormat::text ? std::cout : std::cerr;
+        std::ostream& stream =
+            options->format == results::TableFormat::text ? std::cout : std::cerr;
         stream << how_far(tournament) << std::flush;
         std::cout << print(tournament, options->format);
     });
@@ -81,4 +82,4 @@ void add_crosstable(Command app) {
     add_table(app, "crosstable", "Everyone against everyone, game by game", print_crosstable);
 }
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::commands

@@ -15,7 +15,7 @@
 #include "tournaments/results/unicode.h"
 #include "tournaments/suggestion.h"
 
-namespace tafl::tournaments {
+namespace tafl::commands {
 
 namespace {
 
@@ -27,7 +27,7 @@ struct TokenOptions {
     std::string name;
     std::string scope = "submit";
     std::string expires;
-    TableFormat format = TableFormat::text;
+    results::TableFormat format = results::TableFormat::text;
 };
 
 /// "30d", "12h", "90m".
@@ -41,8 +41,8 @@ std::chrono::minutes period_of(const std::string& text) {
     const std::size_t unit = has_unit ? units.find(*rest) : std::string_view::npos;
     constexpr int a_century = 36'500;
     if (unit == std::string_view::npos || number < 1 || number > a_century) {
-        throw InputError("--expires: found '" + text +
-                         "', expected a time from now on, such as 30d, 12h or 90m");
+        throw tournaments::InputError("--expires: found '" + text +
+                                      "', expected a time from now on, such as 30d, 12h or 90m");
     }
     return std::chrono::minutes(number) * minutes.at(unit);
 }
@@ -50,8 +50,9 @@ std::chrono::minutes period_of(const std::string& text) {
 Scope scope_of(const std::string& text) {
     const auto scope = store::scope_from(text);
     if (!scope) {
-        throw InputError("--scope: found '" + text + "', expected " +
-                         expected_one_of(text, {"read", "submit", "admin"}));
+        throw tournaments::InputError(
+            "--scope: found '" + text + "', expected " +
+            tournaments::expected_one_of(text, {"read", "submit", "admin"}));
     }
     return *scope;
 }
@@ -61,19 +62,20 @@ store::Tokens open_tokens(const std::string& database, store::Access access) {
         return store::Tokens::open(database, access);
     } catch (const store::ArchiveError& error) {
         if (error.kind() == store::ArchiveError::Kind::locked) throw;
-        throw InputError(error.what());
+        throw tournaments::InputError(error.what());
     }
 }
 
 void require_name(const TokenOptions& options) {
-    const auto reason = why_no_name(options.name);
+    const auto reason = results::why_no_name(options.name);
     if (!options.name.empty() && reason) {
-        throw InputError("--name: found \"" + visible_start(options.name) + "\" with " + *reason +
-                         ", expected 1 to 64 characters that can be seen, no blanks at the ends");
+        throw tournaments::InputError(
+            "--name: found \"" + results::visible_start(options.name) + "\" with " + *reason +
+            ", expected 1 to 64 characters that can be seen, no blanks at the ends");
     }
     if (!options.name.empty()) return;
-    throw InputError("lawspeaker token " + options.action +
-                     ": expected --name with the name of the token");
+    throw tournaments::InputError("lawspeaker token " + options.action +
+                                  ": expected --name with the name of the token");
 }
 
 void add(const TokenOptions& options) {
@@ -90,7 +92,7 @@ void add(const TokenOptions& options) {
         text = tokens.add(options.name, scope, now, expires);
     } catch (const store::ArchiveError& error) {
         if (error.kind() != store::ArchiveError::Kind::refused) throw;
-        throw InputError("--name: " + std::string(error.what()));
+        throw tournaments::InputError("--name: " + std::string(error.what()));
     }
     std::cout << text << '\n';
     std::cerr << "This is the only time that it is shown; the database keeps its hash alone.\n"
@@ -99,11 +101,11 @@ void add(const TokenOptions& options) {
 }
 
 void list(const TokenOptions& options) {
-    Table table{{{"name"}, {"scope"}, {"created"}, {"expires"}}, {}};
+    results::Table table{{{"name"}, {"scope"}, {"created"}, {"expires"}}, {}};
     for (const auto& token : open_tokens(options.database, store::Access::read_only).all()) {
         table.rows.push_back({token.name, std::string(name_of(token.scope)),
-                              iso_text(token.created),
-                              token.expires ? iso_text(*token.expires) : "never"});
+                              results::iso_text(token.created),
+                              token.expires ? results::iso_text(*token.expires) : "never"});
     }
     std::cout << render(table, options.format);
 }
@@ -113,9 +115,9 @@ void revoke(const TokenOptions& options) {
     static_cast<void>(open_tokens(options.database, store::Access::read_only));  // makes none
     auto tokens = open_tokens(options.database, store::Access::read_write);
     if (!tokens.revoke(options.name)) {
-        throw InputError("--name: there is no token \"" + options.name +
-                         "\"; lawspeaker token list --database " + options.database +
-                         " names them");
+        throw tournaments::InputError("--name: there is no token \"" + options.name +
+                                      "\"; lawspeaker token list --database " + options.database +
+                                      " names them");
     }
     std::cerr << "revoked; a running server refuses it within a second\n";
 }
@@ -124,8 +126,8 @@ void act(const TokenOptions& options) {
     if (options.action == "add") return add(options);
     if (options.action == "list") return list(options);
     if (options.action == "revoke") return revoke(options);
-    throw InputError("lawspeaker token: found '" + options.action +
-                     "', expected add, list or revoke");
+    throw tournaments::InputError("lawspeaker token: found '" + options.action +
+                                  "', expected add, list or revoke");
 }
 
 }  // namespace
@@ -155,4 +157,4 @@ void add_token(Command app) {
     command.runs([options] { act(*options); });
 }
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::commands

@@ -12,7 +12,7 @@
 #include "tournaments/results/verify.h"
 #include "tournaments/version.h"
 
-namespace tafl::tournaments {
+namespace tafl::commands {
 
 namespace {
 
@@ -32,20 +32,21 @@ struct Findings {
 };
 
 /// A record that cannot be read is a difference like any other: the rest is looked at all the same.
-std::optional<Difference> difference_of(store::Archive& archive, const store::GameRow& row) {
+std::optional<results::Difference> difference_of(store::Archive& archive,
+                                                 const store::GameRow& row) {
     try {
         const auto record = archive.record(row.scheduled.id);
-        if (!record) return Difference{"its record is missing", std::nullopt};
+        if (!record) return results::Difference{"its record is missing", std::nullopt};
         if (auto fault = store::contradiction(row, *record)) {
-            return Difference{std::move(*fault), std::nullopt};
+            return results::Difference{std::move(*fault), std::nullopt};
         }
-        return judged_differently(*record);
+        return results::judged_differently(*record);
     } catch (const store::ArchiveError& error) {
-        return Difference{error.what(), std::nullopt};
+        return results::Difference{error.what(), std::nullopt};
     }
 }
 
-void tell(const store::GameRow& row, const Difference& difference, bool is_to_apply) {
+void tell(const store::GameRow& row, const results::Difference& difference, bool is_to_apply) {
     std::cout << "game " << row.scheduled.id << ", " << row.names.attackers << " (attackers) - "
               << row.names.defenders << ": " << difference.text;
     if (is_to_apply && !difference.judgement) std::cout << "; left as it is";
@@ -73,7 +74,8 @@ Findings look_at_all(store::Archive& archive, bool is_to_apply) {
 }
 
 std::string program_text() {
-    return "lawspeaker " + std::string(version) + " (" + std::string(commit) + ')';
+    return "lawspeaker " + std::string(tournaments::version) + " (" +
+           std::string(tournaments::commit) + ')';
 }
 
 /// "open.db" -> "open.db.before-verify-1", or the next number that is free.
@@ -91,7 +93,7 @@ bool look_at_file(store::Archive& archive, const std::string& database) {
     for (const std::string& fault : faults) std::cout << database << ": " << fault << '\n';
     if (faults.empty()) return true;
     std::cout << "the file is damaged; what is whole can be copied: lawspeaker verify "
-              << quoted(database) << " --salvage NEW.db\n";
+              << hosting::quoted(database) << " --salvage NEW.db\n";
     return false;
 }
 
@@ -117,7 +119,7 @@ void tell(const store::Salvaged& salvaged, const std::string& target) {
 int salvage(const std::string& database, const std::string& target) {
     const store::Examine examine =
         [](const rules::GameRecord& record) -> std::optional<std::string> {
-        const auto difference = judged_differently(record);
+        const auto difference = results::judged_differently(record);
         if (!difference) return std::nullopt;
         return difference->text;
     };
@@ -128,7 +130,7 @@ int salvage(const std::string& database, const std::string& target) {
     } catch (const store::ArchiveError& error) {
         using Kind = store::ArchiveError::Kind;
         for (const Kind kind : {Kind::missing, Kind::refused, Kind::not_an_archive}) {
-            if (error.kind() == kind) throw InputError(error.what());
+            if (error.kind() == kind) throw tournaments::InputError(error.what());
         }
         throw;
     }
@@ -178,4 +180,4 @@ void add_verify(Command app, int& exit_code) {
     });
 }
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::commands

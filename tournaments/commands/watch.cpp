@@ -14,13 +14,13 @@
 #include "tournaments/events/event_json.h"
 #include "tournaments/hosting/hosting.h"
 
-namespace tafl::tournaments {
+namespace tafl::commands {
 
 namespace {
 
 using nlohmann::json;
 
-GameName name_of_game(const json& game) {
+events::GameName name_of_game(const json& game) {
     return {game.at("id"),
             game.at("round"),
             game.at("match"),
@@ -43,7 +43,7 @@ bool is_over(const std::string& state) {
 class Watch {
   public:
     /// `tournament` is null for all.
-    Watch(HttpClient& client, json tournament)
+    Watch(client::HttpClient& client, json tournament)
         : client_(client), tournament_(std::move(tournament)) {}
 
     [[nodiscard]] std::string target() const {
@@ -61,21 +61,21 @@ class Watch {
         return final_state_.empty();
     }
     void say(const std::string& text) {
-        if (view_) return view_({0, Message{text}});
+        if (view_) return view_({0, events::Message{text}});
         std::cerr << text << std::endl;
     }
     void end() {
-        if (view_) view_({0, RunEnded{Ending::finished, 0}});
+        if (view_) view_({0, events::RunEnded{events::Ending::finished, 0}});
     }
 
     /// False when there is nothing more to come.
-    bool hear(const ServerEvent& sent) {
+    bool hear(const client::ServerEvent& sent) {
         last_id_ = sent.id;
         try {
-            if (const auto event = from_json(sent_json(sent.data))) return hear(*event);
-        } catch (const EventError& error) {
-            throw ServerError("the server's event '" + sent.name +
-                              "' is not understood: " + error.what());
+            if (const auto event = events::from_json(sent_json(sent.data))) return hear(*event);
+        } catch (const events::EventError& error) {
+            throw client::ServerError("the server's event '" + sent.name +
+                                      "' is not understood: " + error.what());
         }
         return true;  // a later version may have more kinds
     }
@@ -83,23 +83,23 @@ class Watch {
   private:
     /// A run may end, and another one go on with the tournament: only the queue says that it is
     /// over. What was asked for may tell of games and runs before their events come.
-    bool hear(const Event& event) {
-        const bool is_new_run =
-            std::holds_alternative<RunBegan>(event.what) && !known_.contains(event.tournament);
-        if (is_new_run || std::holds_alternative<Reset>(event.what)) load();
-        if (const auto* began = std::get_if<GameBegan>(&event.what)) {
+    bool hear(const events::Event& event) {
+        const bool is_new_run = std::holds_alternative<events::RunBegan>(event.what) &&
+                                !known_.contains(event.tournament);
+        if (is_new_run || std::holds_alternative<events::Reset>(event.what)) load();
+        if (const auto* began = std::get_if<events::GameBegan>(&event.what)) {
             if (is_known(began->game.id)) return true;
             running_.insert(began->game.id);
         }
-        if (const auto* ended = std::get_if<GameEnded>(&event.what)) {
+        if (const auto* ended = std::get_if<events::GameEnded>(&event.what)) {
             if (counted_.contains(ended->game.id)) return true;
             running_.erase(ended->game.id);
             if (ended->counts) counted_.insert(ended->game.id);
         }
-        const bool is_of_a_run = std::holds_alternative<RunBegan>(event.what) ||
-                                 std::holds_alternative<RunEnded>(event.what);
+        const bool is_of_a_run = std::holds_alternative<events::RunBegan>(event.what) ||
+                                 std::holds_alternative<events::RunEnded>(event.what);
         if (!is_of_a_run) view_(event);
-        const auto* entry = std::get_if<QueueChanged>(&event.what);
+        const auto* entry = std::get_if<events::QueueChanged>(&event.what);
         if (entry == nullptr || !is_over(entry->state)) return true;
         known_.erase(event.tournament);
         if (tournament_.is_null()) return true;
@@ -121,15 +121,15 @@ class Watch {
         counted_.clear();
         json entries = json::array({tournament_});
         if (tournament_.is_null()) entries = whole_queue(client_);
-        std::vector<Event> events;
+        std::vector<events::Event> events;
         for (const json& entry : entries) {
             const bool is_left_out =
                 tournament_.is_null() && is_over(entry.at("state").get<std::string>());
             if (!is_left_out) load(entry.at("tournament_id"), events);
         }
-        view_ = usual_view(tournament_.is_null() ? client_.url()
-                                                 : tournament_.at("name").get<std::string>());
-        for (const Event& event : events) view_(event);
+        view_ = hosting::usual_view(
+            tournament_.is_null() ? client_.url() : tournament_.at("name").get<std::string>());
+        for (const events::Event& event : events) view_(event);
         if (events.empty()) {
             say("nothing in the queue of " + client_.url() + " waits or is being played");
         }
@@ -140,24 +140,24 @@ class Watch {
     }
 
     /// Adds the events that lead to how the tournament stands.
-    void load(store::TournamentId id, std::vector<Event>& events) {
+    void load(store::TournamentId id, std::vector<events::Event>& events) {
         const std::string path = "/api/tournaments/" + std::to_string(id);
         const json tournament = value_of(client_.ask("GET", path));
-        RunBegan began;
+        events::RunBegan began;
         began.tournament = tournament.at("name");
         began.engines = tournament.at("engines").get<std::vector<std::string>>();
         began.games_in_all = tournament.at("games");
         std::map<std::string, double> score;
-        std::vector<Event> running;
+        std::vector<events::Event> running;
         std::string after;
         do {
             const json page = value_of(client_.ask("GET", path + "/games?limit=500" + after));
             for (const json& game : page.at("items")) {
                 const auto state = game.at("state").get<std::string>();
-                const GameName name = name_of_game(game);
+                const events::GameName name = name_of_game(game);
                 if (state == "running") {
                     running_.insert(name.id);
-                    running.push_back({id, GameBegan{name, {}, {}, {}, {}}});
+                    running.push_back({id, events::GameBegan{name, {}, {}, {}, {}}});
                 }
                 if (state != "finished") continue;
                 counted_.insert(name.id);
@@ -176,11 +176,11 @@ class Watch {
         std::ranges::move(running, std::back_inserter(events));
     }
 
-    HttpClient& client_;
+    client::HttpClient& client_;
     json tournament_;  // the queue's entry; null = all
     std::string last_id_;
     std::string final_state_;
-    Observer view_;
+    events::Observer view_;
     std::set<store::TournamentId> known_;  ///< those that are shown, and not over
     std::set<store::GameId> running_;
     std::set<store::GameId> counted_;
@@ -199,12 +199,14 @@ int told_end(Watch& watch) {
 }
 
 int watch(const WatchOptions& options) {
-    HttpClient client = client_of(options.server);
+    client::HttpClient client = client_of(options.server);
     const json entry = options.tournament.empty() ? json() : entry_of(client, options.tournament);
     Watch seen(client, entry);
-    const HttpClient::Listener listener{
-        [&] { return seen.begin(); },
-        [&](const ServerEvent& event) { return seen.hear(event) && seen.final_state().empty(); }};
+    const client::HttpClient::Listener listener{[&] { return seen.begin(); },
+                                                [&](const client::ServerEvent& event) {
+                                                    return seen.hear(event) &&
+                                                           seen.final_state().empty();
+                                                }};
     constexpr std::chrono::milliseconds first_pause{500};
     constexpr std::chrono::milliseconds longest_pause{15'000};
     auto pause = first_pause;
@@ -215,33 +217,35 @@ int watch(const WatchOptions& options) {
     // A server that is not there, or does not let us in, is told at once.
     static_cast<void>(whole_queue(client));
     for (bool is_lost = false;;) {
-        Reply refusal;
+        client::Reply refusal;
         const std::string before = seen.last_id();
-        Hangup hangup = Hangup::closed;
+        client::Hangup hangup = client::Hangup::closed;
         try {
             hangup = client.listen(seen.target(), before, listener, refusal);
-        } catch (const ServerError& error) {  // it was lost while something was asked
+        } catch (const client::ServerError& error) {  // it was lost while something was asked
             seen.say(error.what());
         }
         if (!seen.final_state().empty()) return told_end(seen);
-        if (hangup == Hangup::refused && refusal.status != 503 && refusal.status != 429) {
+        if (hangup == client::Hangup::refused && refusal.status != 503 && refusal.status != 429) {
             static_cast<void>(value_of(refusal));
-            throw ServerError("the server at " + client.url() + " sends no events");
+            throw client::ServerError("the server at " + client.url() + " sends no events");
         }
-        if (hangup != Hangup::interrupted) {
+        if (hangup != client::Hangup::interrupted) {
             if (seen.last_id() != before) {
                 pause = first_pause;
                 is_lost = false;
             }
             if (!is_lost) seen.say("the connection is lost; trying again");
             is_lost = true;
-            if (!client.pause(pause)) hangup = Hangup::interrupted;
+            if (!client.pause(pause)) hangup = client::Hangup::interrupted;
             pause = std::min(2 * pause, longest_pause);
         }
-        if (hangup != Hangup::interrupted) continue;
+        if (hangup != client::Hangup::interrupted) continue;
         std::cerr << "the server plays on; to watch again: lawspeaker watch"
-                  << (options.tournament.empty() ? "" : ' ' + quoted(options.tournament))
-                  << (options.server.url.empty() ? "" : " --server " + quoted(options.server.url))
+                  << (options.tournament.empty() ? "" : ' ' + hosting::quoted(options.tournament))
+                  << (options.server.url.empty()
+                          ? ""
+                          : " --server " + hosting::quoted(options.server.url))
                   << '\n';
         return interrupted;
     }
@@ -262,4 +266,4 @@ void add_watch(Command app, int& exit_code) {
     command.runs([options, &exit_code] { exit_code = watch(*options); });
 }
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::commands

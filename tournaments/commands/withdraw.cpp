@@ -11,7 +11,7 @@
 #include "tournaments/commands/stored_tournament.h"
 #include "tournaments/hosting/withdrawal.h"
 
-namespace tafl::tournaments {
+namespace tafl::commands {
 
 namespace {
 
@@ -43,16 +43,16 @@ void withdraw_here(const WithdrawOptions& options) {
     auto archive = open_to_withdraw(options.place);
     // What a dead host left running is not being played any more.
     static_cast<void>(archive.recover(record.id));
-    const Withdrawal withdrawal = withdraw(archive, record, options.engine);
-    using Kind = Withdrawal::Kind;
+    const hosting::Withdrawal withdrawal = hosting::withdraw(archive, record, options.engine);
+    using Kind = hosting::Withdrawal::Kind;
     if (withdrawal.kind == Kind::unknown || withdrawal.kind == Kind::over) {
-        throw InputError(options.place + ": " + withdrawal.text);
+        throw tournaments::InputError(options.place + ": " + withdrawal.text);
     }
     std::cout << withdrawal.text << '\n';
 }
 
 void withdraw_there(const WithdrawOptions& options) {
-    HttpClient client = client_of(options.server);
+    client::HttpClient client = client_of(options.server);
     const json entry = entry_of(client, options.place);
     const json body = {{"engine", options.engine}};
     const json answer = value_of(
@@ -89,4 +89,4 @@ void add_withdraw(Command app) {
         [options] { is_here(*options) ? withdraw_here(*options) : withdraw_there(*options); });
 }
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::commands

@@ -18,7 +18,7 @@
 #include "rules/time_control.h"
 #include "store/records.h"
 
-namespace tafl::tournaments {
+namespace tafl::events {
 
 /// The version of the stream: a member that changes its meaning, or goes, makes a new one.
 constexpr int events_version = 2;
@@ -196,4 +196,4 @@ struct Overloaded : Functions... {
 template <class... Functions>
 Overloaded(Functions...) -> Overloaded<Functions...>;
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::events

@@ -8,7 +8,7 @@
 #include "rules/move_text.h"
 #include "rules/result.h"
 
-namespace tafl::tournaments {
+namespace tafl::events {
 
 namespace {
 
@@ -433,4 +433,4 @@ std::optional<Event> from_json(const json& object) {
     }
 }
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::events

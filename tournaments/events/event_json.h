@@ -9,7 +9,7 @@
 
 #include "tournaments/events/event.h"
 
-namespace tafl::tournaments {
+namespace tafl::events {
 
 [[nodiscard]] nlohmann::ordered_json to_json(const Event& event);
 
@@ -21,4 +21,4 @@ class EventError : public std::runtime_error {
 /// None if this version does not know its kind. Throws EventError.
 [[nodiscard]] std::optional<Event> from_json(const nlohmann::json& object);
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::events

@@ -7,11 +7,11 @@
 #include "tournaments/formats/past.h"
 #include "tournaments/results/outcomes.h"
 
-namespace tafl::tournaments {
+namespace tafl::events {
 
 EventPublisher::EventPublisher(TournamentSnapshot tournament, Observers observers)
     : tournament_(std::move(tournament)), observers_(std::move(observers)) {
-    publish(RunBegan{tournament_.name, std::string(tournaments::name_of(tournament_.form.format)),
+    publish(RunBegan{tournament_.name, std::string(formats::name_of(tournament_.form.format)),
                      tournament_.engines.values(), tournament_.games_in_all,
                      static_cast<int>(tournament_.past.outcomes.size()), score()});
 }
@@ -50,7 +50,7 @@ void EventPublisher::game_ended(const store::ScheduledGame& game, const rules::G
     GameEnded ended{name_of(game), record.end, counts(record.end.termination),
                     board != nullptr ? to_string(*board) : std::string()};
     ended.end.summary = reason_of(record.end);
-    if (ended.counts) tournament_.past.outcomes.push_back(outcome_of(game, record.end));
+    if (ended.counts) tournament_.past.outcomes.push_back(results::outcome_of(game, record.end));
     publish(std::move(ended));
 }
 
@@ -63,7 +63,7 @@ void EventPublisher::run_ended(Ending ending) {
 
 void EventPublisher::publish_standings() const {
     StandingsChanged changed;
-    for (const Standing& row : standings(tournament_.form, tournament_.past)) {
+    for (const results::Standing& row : standings(tournament_.form, tournament_.past)) {
         changed.rows.push_back({row.rank, tournament_.engines[row.entrant], row.points, row.games});
     }
     publish(std::move(changed));
@@ -79,8 +79,8 @@ GameName EventPublisher::name_of(const store::ScheduledGame& game) const {
 }
 
 std::vector<double> EventPublisher::score() const {
-    PerEntrant<double> points(tournament_.engines.count());
-    for (const Outcome& outcome : tournament_.past.outcomes) {
+    tournaments::PerEntrant<double> points(tournament_.engines.count());
+    for (const results::Outcome& outcome : tournament_.past.outcomes) {
         for (const rules::Side side : rules::both_sides) {
             const int entrant = outcome.entrants[side];
             points[entrant] += half_points(outcome, entrant) / 2.0;
@@ -89,4 +89,4 @@ std::vector<double> EventPublisher::score() const {
     return points.values();
 }
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::events

@@ -10,17 +10,17 @@
 #include "tournaments/events/event.h"
 #include "tournaments/formats/format.h"
 
-namespace tafl::tournaments {
+namespace tafl::events {
 
 /// What is known of a tournament when a run of it begins.
 struct TournamentSnapshot {
     store::TournamentId id = 0;
     std::string name;
-    Form form;
-    PerEntrant<std::string> engines;  ///< names
-    PerEntrant<rules::TimeControl> times;
+    formats::Form form;
+    tournaments::PerEntrant<std::string> engines;  ///< names
+    tournaments::PerEntrant<rules::TimeControl> times;
     int games_in_all = 0;  ///< as many as are expected now
-    Past past;             ///< before this run
+    formats::Past past;    ///< before this run
 };
 
 class EventPublisher {
@@ -50,4 +50,4 @@ class EventPublisher {
     int round_ = 0;  ///< of the last game that began
 };
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::events

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cassert>
 
-namespace tafl::tournaments {
+namespace tafl::formats {
 
 DutchBracket::DutchBracket(const DutchField& field, DutchRest rest)
     : rest_(std::move(rest)),
@@ -261,4 +261,4 @@ DutchRest DutchBracket::leftover() const {
     return rest;
 }
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::formats

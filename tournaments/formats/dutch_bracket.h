@@ -16,7 +16,7 @@
 #include "tournaments/formats/dutch_player.h"
 #include "tournaments/formats/matching.h"
 
-namespace tafl::tournaments {
+namespace tafl::formats {
 
 /// Two players, the higher by rank first; or somebody and nobody: the bye.
 using DutchPair = std::pair<const DutchPlayer*, const DutchPlayer*>;
@@ -72,4 +72,4 @@ class DutchBracket {
     std::vector<bool> is_to_be_top_;          ///< by seat
 };
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::formats

@@ -5,7 +5,7 @@
 #include <bit>
 #include <cstdlib>
 
-namespace tafl::tournaments {
+namespace tafl::formats {
 
 namespace {
 
@@ -178,4 +178,4 @@ const std::vector<WeightTerm>& DutchCriteria::worth(int higher, int lower) {
     return worth_;
 }
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::formats

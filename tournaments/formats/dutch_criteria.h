@@ -9,7 +9,7 @@
 #include "tournaments/formats/dutch_player.h"
 #include "tournaments/formats/matching.h"
 
-namespace tafl::tournaments {
+namespace tafl::formats {
 
 /// Who is left to be paired, by rank, and one complete pairing of them. Those who were moved down
 /// come first.
@@ -91,4 +91,4 @@ class DutchCriteria {
     int bits_ = 0;
 };
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::formats

@@ -6,15 +6,16 @@
 #include <cstdlib>
 #include <functional>
 
-namespace tafl::tournaments {
+namespace tafl::formats {
 
 namespace {
 
 Colour opposite(Colour colour) { return static_cast<Colour>(-static_cast<int>(colour)); }
 
 /// Of all players after each round; of none before the first.
-PerEntrant<std::vector<int>> half_points_before_rounds(const SwissTournament& tournament) {
-    PerEntrant<std::vector<int>> sums;
+tournaments::PerEntrant<std::vector<int>> half_points_before_rounds(
+    const SwissTournament& tournament) {
+    tournaments::PerEntrant<std::vector<int>> sums;
     for (const SwissPlayer& player : tournament.players) {
         std::vector<int> sum = {0};
         for (const SwissRecord& round : player.rounds) {
@@ -27,8 +28,9 @@ PerEntrant<std::vector<int>> half_points_before_rounds(const SwissTournament& to
 
 /// Article 1.4: of a round that was played, what the scores before it say; of another one, whether
 /// it brought points.
-Float float_in(const SwissTournament& tournament, const PerEntrant<std::vector<int>>& sums,
-               int player, std::size_t round) {
+Float float_in(const SwissTournament& tournament,
+               const tournaments::PerEntrant<std::vector<int>>& sums, int player,
+               std::size_t round) {
     const SwissRecord& record = tournament.players[player].rounds[round];
     if (record.meeting != SwissMeeting::played) {
         return record.half_points > 0 ? Float::down : Float::none;
@@ -124,7 +126,8 @@ DutchField::DutchField(const SwissTournament& tournament)
           tournament.players.empty() ? 0 : static_cast<int>(tournament.players[1].rounds.size())),
       is_last_round_(rounds_played_ + 1 >= tournament.rounds_planned),
       has_colours_(tournament.sides == SwissSides::one_game),
-      have_met_(tournament.players.count(), PerEntrant<bool>(tournament.players.count())) {
+      have_met_(tournament.players.count(),
+                tournaments::PerEntrant<bool>(tournament.players.count())) {
     const auto sums = half_points_before_rounds(tournament);
     const int half_of_all = rounds_played_ * tournament.half_points_of_win;  // doubled
     int effective_number = 0;
@@ -165,4 +168,4 @@ Pairing DutchField::with_colours(const DutchPlayer& higher, const DutchPlayer& l
     return is_white ? Pairing{higher.number, lower.number} : Pairing{lower.number, higher.number};
 }
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::formats

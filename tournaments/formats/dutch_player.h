@@ -11,7 +11,7 @@
 #include "tournaments/formats/pairing.h"
 #include "tournaments/formats/swiss.h"
 
-namespace tafl::tournaments {
+namespace tafl::formats {
 
 /// How a player was paired out of his scoregroup, or got points without playing.
 enum class Float : std::int8_t { up = -1, none = 0, down = 1 };
@@ -55,11 +55,11 @@ class DutchField {
     int rounds_played_;
     bool is_last_round_;
     bool has_colours_;
-    PerEntrant<PerEntrant<bool>> have_met_;
+    tournaments::PerEntrant<tournaments::PerEntrant<bool>> have_met_;
     std::vector<DutchPlayer> players_;
 };
 
 /// Whether both prefer the same colour.
 [[nodiscard]] bool clash(const DutchPlayer& one, const DutchPlayer& other);
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::formats

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "tournaments/formats/fixed_formats.h"
 
-namespace tafl::tournaments {
+namespace tafl::formats {
 
 std::vector<Stage> fixed_stages(const Form& form, const std::vector<Round>& rounds) {
     std::vector<Stage> stages;
@@ -67,4 +67,4 @@ FormatRow match_format() {
             .has_rounds = false};
 }
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::formats

@@ -4,7 +4,7 @@
 
 #include "tournaments/formats/format_row.h"
 
-namespace tafl::tournaments {
+namespace tafl::formats {
 
 [[nodiscard]] FormatRow round_robin_format();
 [[nodiscard]] FormatRow gauntlet_format();
@@ -17,4 +17,4 @@ namespace tafl::tournaments {
 /// Of so many matches in each cycle.
 [[nodiscard]] std::int64_t fixed_matches(const Form& form, std::int64_t in_cycle);
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::formats

@@ -6,7 +6,7 @@
 
 #include "tournaments/formats/format_row.h"
 
-namespace tafl::tournaments {
+namespace tafl::formats {
 
 namespace {
 
@@ -139,11 +139,11 @@ int expected_games(const Form& form, int known, int round, int withdrawn) {
     return known + count(form, round, withdrawn) * form.scoring.games_per_match;
 }
 
-std::vector<Standing> standings(const Form& form, const Past& past) {
-    HeadStart start;
+std::vector<results::Standing> standings(const Form& form, const Past& past) {
+    results::HeadStart start;
     start.withdrawn = past.withdrawn;
     if (const auto add = row_of(form).add_to_start) add(start, form, past);
     return standings(form.entrants, past.outcomes, form.scoring, start);
 }
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::formats

@@ -15,7 +15,7 @@
 #include "tournaments/formats/pairing.h"
 #include "tournaments/results/standings.h"
 
-namespace tafl::tournaments {
+namespace tafl::formats {
 
 /// Which row of the table of formats (format_table.cpp); the first one is the round robin.
 enum class Format : std::uint8_t {};
@@ -41,10 +41,10 @@ struct Form {
     int groups = 1;         ///< groups and knockout
     int qualifiers = 4;     ///< of all groups together
     int match_replays = 2;  ///< knockout
-    std::vector<int> round_robin_only;  ///< entrants who cannot qualify
-    std::vector<FreeRound> half_byes;   ///< Swiss; by entrant and round
-    PerEntrant<std::string> teams{};    ///< "" = none; empty where nobody has one
-    ScoringRules scoring;
+    std::vector<int> round_robin_only;             ///< entrants who cannot qualify
+    std::vector<FreeRound> half_byes;              ///< Swiss; by entrant and round
+    tournaments::PerEntrant<std::string> teams{};  ///< "" = none; empty where nobody has one
+    results::ScoringRules scoring;
 };
 
 /// A whole number of a form that only some formats use, under its name in tournament files.
@@ -87,8 +87,8 @@ struct Stage {
 /// What has happened in a tournament so far: all that decides how it goes on.
 struct Past {
     // NOLINTNEXTLINE(google-explicit-constructor): outcomes are all there is in most formats
-    Past(std::vector<Outcome> played = {}) : outcomes(std::move(played)) {}
-    std::vector<Outcome> outcomes;
+    Past(std::vector<results::Outcome> played = {}) : outcomes(std::move(played)) {}
+    std::vector<results::Outcome> outcomes;
     /// By their number: those that were drawn. Those of a Swiss are facts, and never drawn again.
     std::vector<Stage> rounds;
     std::vector<int> withdrawn;  ///< entrants; ascending
@@ -130,6 +130,6 @@ struct Past {
 
 /// How the tournament stands by its form: byes of a Swiss count as won matches or as half of one,
 /// and whoever came further in a knockout stands higher. Nothing is paired for it.
-[[nodiscard]] std::vector<Standing> standings(const Form& form, const Past& past);
+[[nodiscard]] std::vector<results::Standing> standings(const Form& form, const Past& past);
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::formats

@@ -10,7 +10,7 @@
 
 #include "tournaments/formats/format.h"
 
-namespace tafl::tournaments {
+namespace tafl::formats {
 
 struct FormatRow {
     std::string_view name;  ///< as tournament files and databases have it, for good
@@ -30,7 +30,7 @@ struct FormatRow {
     std::optional<int> (*unpairable_round)(const Form& form, const Past& past) = nullptr;
     int (*matches_after)(const Form& form, int round, int withdrawn) = nullptr;
     /// What counts in its standings besides games.
-    void (*add_to_start)(HeadStart& start, const Form& form, const Past& past) = nullptr;
+    void (*add_to_start)(results::HeadStart& start, const Form& form, const Past& past) = nullptr;
     bool has_knockout = false;
     bool has_rounds = true;  ///< its rounds are of interest to who watches
 };
@@ -38,4 +38,4 @@ struct FormatRow {
 /// The table; a Format is the number of its row.
 [[nodiscard]] const std::vector<FormatRow>& format_table();
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::formats

@@ -5,7 +5,7 @@
 #include "tournaments/formats/scheveningen.h"
 #include "tournaments/formats/swiss_format.h"
 
-namespace tafl::tournaments {
+namespace tafl::formats {
 
 const std::vector<FormatRow>& format_table() {
     static const std::vector<FormatRow> table = {
@@ -15,4 +15,4 @@ const std::vector<FormatRow>& format_table() {
     return table;
 }
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::formats

@@ -8,7 +8,7 @@
 
 #include "tournaments/results/lots.h"
 
-namespace tafl::tournaments {
+namespace tafl::formats {
 
 namespace {
 
@@ -19,7 +19,7 @@ class KnockoutRun {
     KnockoutRun(const Form& form, const std::vector<int>& seeds, const PlayedMatches& played)
         : form_(form), played_(played), rank_(form.entrants), lead_(form.entrants) {
         const int size = static_cast<int>(std::bit_ceil(seeds.size()));
-        const PerSeat<int> entrants(seeds);
+        const tournaments::PerSeat<int> entrants(seeds);
         for (const int seed : draw_order(size)) {
             standing_.push_back(seed <= entrants.count() ? entrants[seed] : nobody);
         }
@@ -115,9 +115,9 @@ class KnockoutRun {
 
     const Form& form_;
     const PlayedMatches& played_;
-    std::vector<int> standing_;  ///< who is still in it, in the order of the draw
-    PerEntrant<int> rank_;       ///< among the seeds
-    PerEntrant<int> lead_;       ///< times he began, less the others
+    std::vector<int> standing_;          ///< who is still in it, in the order of the draw
+    tournaments::PerEntrant<int> rank_;  ///< among the seeds
+    tournaments::PerEntrant<int> lead_;  ///< times he began, less the others
     int next_match_ = 1;
     Knockout knockout_;
 };
@@ -127,7 +127,7 @@ class KnockoutRun {
 int winner_by_lot(std::uint64_t seed, int match, const Pairing& pairing) {
     constexpr std::uint64_t of_matches = 0x6C6F7473;  // other lots than those of standings
     const auto [low, high] = std::minmax({pairing.first, pairing.second});
-    return lot_of(seed ^ of_matches, match) % 2 == 0 ? low : high;
+    return results::lot_of(seed ^ of_matches, match) % 2 == 0 ? low : high;
 }
 
 std::vector<int> draw_order(int size) {
@@ -146,7 +146,7 @@ std::vector<int> draw_order(int size) {
 }
 
 std::vector<int> seeds_as_drawn(std::vector<int> seeds, const std::vector<Pairing>& pairings) {
-    PerSeat<int> drawn(static_cast<int>(seeds.size()), nobody);
+    tournaments::PerSeat<int> drawn(static_cast<int>(seeds.size()), nobody);
     const std::vector<int> order = draw_order(static_cast<int>(std::bit_ceil(seeds.size())));
     auto pairing = pairings.begin();
     for (std::size_t i = 0; i < order.size() && pairing != pairings.end(); i += 2) {
@@ -172,4 +172,4 @@ Knockout knockout(const Form& form, const std::vector<int>& seeds, int first_rou
     return KnockoutRun(form, seeds, played).run(first_round, first_match);
 }
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::formats

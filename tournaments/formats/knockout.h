@@ -8,7 +8,7 @@
 #include "tournaments/formats/format.h"
 #include "tournaments/formats/played_matches.h"
 
-namespace tafl::tournaments {
+namespace tafl::formats {
 
 /// Where seeds stand in a draw of `size`, a power of two: neighbours meet, winners of neighbouring
 /// pairs meet, and the best two can only meet at the end: 1 8 4 5 2 7 3 6.
@@ -27,7 +27,7 @@ struct Knockout {
     std::vector<Stage> stages;
     int rounds = 0;  ///< in all
     /// 0 = did not take part, else the round that he reached, one more for the winner.
-    PerEntrant<int> reached;
+    tournaments::PerEntrant<int> reached;
 };
 
 /// `seeds`: entrants, the best first; byes go to the best. Rounds are numbered from `first_round`,
@@ -37,4 +37,4 @@ struct Knockout {
 [[nodiscard]] Knockout knockout(const Form& form, const std::vector<int>& seeds, int first_round,
                                 int first_match, const PlayedMatches& played);
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::formats

@@ -9,7 +9,7 @@
 #include "tournaments/formats/knockout.h"
 #include "tournaments/formats/played_matches.h"
 
-namespace tafl::tournaments {
+namespace tafl::formats {
 
 namespace {
 
@@ -17,7 +17,7 @@ namespace {
 
 std::vector<Stage> group_stages(const Form& form) {
     std::vector<Stage> stages;
-    for (const PerSeat<int> group : groups_of(form)) {
+    for (const tournaments::PerSeat<int> group : groups_of(form)) {
         const auto rounds = round_robin(group.count(), form.cycles);
         if (stages.size() < rounds.size()) stages.resize(rounds.size());
         for (std::size_t i = 0; i < rounds.size(); ++i) {
@@ -35,17 +35,18 @@ struct Qualifier {
     int entrant = 0;
     int place = 0;  ///< among those of his group who can qualify, from 0
     std::size_t group = 0;
-    Standing standing;
+    results::Standing standing;
 };
 
 /// The best of each group, all first ones before all second ones, the more successful first.
-std::vector<Qualifier> qualifiers_of(const Form& form, const std::vector<Outcome>& in_groups) {
+std::vector<Qualifier> qualifiers_of(const Form& form,
+                                     const std::vector<results::Outcome>& in_groups) {
     const auto table = standings(form.entrants, in_groups, form.scoring);
     const auto groups = groups_of(form);
     std::vector<Qualifier> qualifiers;
     for (std::size_t group = 0; group < groups.size(); ++group) {
         int place = 0;
-        for (const Standing& row : table) {
+        for (const results::Standing& row : table) {
             const bool is_member =
                 std::ranges::find(groups[group], row.entrant) != groups[group].end();
             const bool is_barred = std::ranges::find(form.round_robin_only, row.entrant) !=
@@ -55,7 +56,9 @@ std::vector<Qualifier> qualifiers_of(const Form& form, const std::vector<Outcome
         }
     }
     std::ranges::stable_sort(qualifiers, [](const Qualifier& one, const Qualifier& other) {
-        const auto share = [](const Standing& row) { return row.points / std::max(1, row.games); };
+        const auto share = [](const results::Standing& row) {
+            return row.points / std::max(1, row.games);
+        };
         return std::tuple(one.place, -share(one.standing), one.standing.rank) <
                std::tuple(other.place, -share(other.standing), other.standing.rank);
     });
@@ -81,10 +84,11 @@ std::vector<int> seeds_of(std::vector<Qualifier> qualifiers) {
     return seeds;
 }
 
-std::vector<Outcome> outcomes_up_to(const std::vector<Outcome>& outcomes, int match) {
-    std::vector<Outcome> found;
+std::vector<results::Outcome> outcomes_up_to(const std::vector<results::Outcome>& outcomes,
+                                             int match) {
+    std::vector<results::Outcome> found;
     std::ranges::copy_if(outcomes, std::back_inserter(found),
-                         [&](const Outcome& outcome) { return outcome.match <= match; });
+                         [&](const results::Outcome& outcome) { return outcome.match <= match; });
     return found;
 }
 
@@ -111,7 +115,7 @@ std::optional<Knockout> knockout_of_groups(const Form& form, const Past& past,
 using FindKnockout = std::optional<Knockout>(const Form&, const Past&, const PlayedMatches&);
 
 template <FindKnockout find>
-void add_to_start(HeadStart& start, const Form& form, const Past& past) {
+void add_to_start(results::HeadStart& start, const Form& form, const Past& past) {
     const PlayedMatches played(past.outcomes, form.scoring);
     if (auto knockout = find(form, past, played)) {
         start.reached = std::move(knockout->reached);
@@ -200,4 +204,4 @@ FormatRow groups_knockout_format() {
             .has_knockout = true};
 }
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::formats

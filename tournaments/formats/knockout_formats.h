@@ -4,9 +4,9 @@
 
 #include "tournaments/formats/format_row.h"
 
-namespace tafl::tournaments {
+namespace tafl::formats {
 
 [[nodiscard]] FormatRow knockout_format();
 [[nodiscard]] FormatRow groups_knockout_format();
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::formats

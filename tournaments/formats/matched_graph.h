@@ -17,7 +17,7 @@
 #include "tournaments/formats/matching.h"
 #include "tournaments/formats/wide.h"
 
-namespace tafl::tournaments {
+namespace tafl::formats {
 
 template <std::size_t words>
 class MatchedGraph : public Matching {
@@ -215,4 +215,4 @@ class MatchedGraph : public Matching {
     std::vector<Value> weight_;          ///< by two vertices, doubled
 };
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::formats

@@ -10,7 +10,7 @@
 
 #include "tournaments/formats/matched_graph.h"
 
-namespace tafl::tournaments {
+namespace tafl::formats {
 
 namespace {
 
@@ -423,4 +423,4 @@ std::unique_ptr<Matching> make_matching(int vertices, int bits) {
                             std::index_sequence<1, 2, 3, 4, 6, 8, 16, 32, 64, 128>());
 }
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::formats

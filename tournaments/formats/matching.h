@@ -13,7 +13,7 @@
 #include <span>
 #include <vector>
 
-namespace tafl::tournaments {
+namespace tafl::formats {
 
 /// value * 2^bit. Criteria are parts of one long number, the more important in higher bits.
 struct WeightTerm {
@@ -63,4 +63,4 @@ class Matching {
 /// A graph without edges. Sums of weights over a matching must lie between -2^bits and 2^bits.
 [[nodiscard]] std::unique_ptr<Matching> make_matching(int vertices, int bits);
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::formats

@@ -5,7 +5,7 @@
 #include <cassert>
 #include <utility>
 
-namespace tafl::tournaments {
+namespace tafl::formats {
 
 namespace {
 
@@ -72,4 +72,4 @@ std::vector<Round> gauntlet(int players, int cycles) {
     return rounds;
 }
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::formats

@@ -5,7 +5,7 @@
 
 #include <vector>
 
-namespace tafl::tournaments {
+namespace tafl::formats {
 
 /// A meeting of two players; the first one attacks in its first game.
 struct Pairing {
@@ -34,4 +34,4 @@ void swap_sides(Round& round);
 /// first-named in every other one.
 [[nodiscard]] std::vector<Round> gauntlet(int players, int cycles);
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::formats

@@ -5,7 +5,7 @@
 
 #include "tournaments/results/outcomes.h"
 
-namespace tafl::tournaments {
+namespace tafl::formats {
 
 namespace {
 
@@ -31,7 +31,7 @@ void add_bye(Past& past, const store::Bye& bye) {
 
 Past past_of(const std::vector<store::GameRow>& games, const std::vector<store::Bye>& byes,
              std::vector<int> withdrawn) {
-    Past past(outcomes_of(games));
+    Past past(results::outcomes_of(games));
     for (const store::GameRow& row : games) add_game(past, row.scheduled);
     for (const store::Bye& bye : byes) add_bye(past, bye);
     past.withdrawn = std::move(withdrawn);
@@ -69,4 +69,4 @@ void add_draw(Past& past, const store::Draw& draw) {
     for (const store::Bye& bye : draw.byes) add_bye(past, bye);
 }
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::formats

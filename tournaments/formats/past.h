@@ -7,7 +7,7 @@
 #include "store/archive.h"
 #include "tournaments/formats/format.h"
 
-namespace tafl::tournaments {
+namespace tafl::formats {
 
 /// `games`: all of the tournament that are known, in schedule order.
 [[nodiscard]] Past past_of(const std::vector<store::GameRow>& games,
@@ -26,4 +26,4 @@ namespace tafl::tournaments {
 /// For who follows a tournament while it is played: what was drawn just now.
 void add_draw(Past& past, const store::Draw& draw);
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::formats

@@ -7,13 +7,14 @@
 
 #include "tournaments/results/standings.h"
 
-namespace tafl::tournaments {
+namespace tafl::formats {
 
 class PlayedMatches {
   public:
-    PlayedMatches(const std::vector<Outcome>& outcomes, const ScoringRules& scoring)
+    PlayedMatches(const std::vector<results::Outcome>& outcomes,
+                  const results::ScoringRules& scoring)
         : scoring_(scoring) {
-        for (const Outcome& outcome : outcomes) games_[outcome.match].push_back(outcome);
+        for (const results::Outcome& outcome : outcomes) games_[outcome.match].push_back(outcome);
     }
 
     /// All its games are there.
@@ -27,8 +28,8 @@ class PlayedMatches {
         }
         return true;
     }
-    [[nodiscard]] const std::vector<Outcome>& games(int match) const {
-        static const std::vector<Outcome> none;
+    [[nodiscard]] const std::vector<results::Outcome>& games(int match) const {
+        static const std::vector<results::Outcome> none;
         const auto found = games_.find(match);
         return found == games_.end() ? none : found->second;
     }
@@ -38,8 +39,8 @@ class PlayedMatches {
     }
 
   private:
-    const ScoringRules& scoring_;
-    std::map<int, std::vector<Outcome>> games_;
+    const results::ScoringRules& scoring_;
+    std::map<int, std::vector<results::Outcome>> games_;
 };
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::formats

@@ -6,7 +6,7 @@
 
 #include "tournaments/formats/fixed_formats.h"
 
-namespace tafl::tournaments {
+namespace tafl::formats {
 
 namespace {
 
@@ -16,7 +16,7 @@ struct Team {
 };
 
 /// In the order of their first players; who has no team is left out.
-std::vector<Team> teams_of(const PerEntrant<std::string>& teams) {
+std::vector<Team> teams_of(const tournaments::PerEntrant<std::string>& teams) {
     std::vector<Team> found;
     for (int entrant = 1; entrant <= teams.count(); ++entrant) {
         const std::string& name = teams[entrant];
@@ -75,7 +75,7 @@ std::vector<FormMistake> mistakes(const Form& form) {
 
 }  // namespace
 
-std::vector<Round> scheveningen_rounds(const PerEntrant<std::string>& teams) {
+std::vector<Round> scheveningen_rounds(const tournaments::PerEntrant<std::string>& teams) {
     const auto both = teams_of(teams);
     if (both.size() != 2) return {};
     const bool is_first_larger = both[0].players.size() >= both[1].players.size();
@@ -107,4 +107,4 @@ FormatRow scheveningen_format() {
             .mistakes = mistakes};
 }
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::formats

@@ -4,13 +4,14 @@
 
 #include "tournaments/formats/format_row.h"
 
-namespace tafl::tournaments {
+namespace tafl::formats {
 
 /// One cycle, by the teams of the players: in each round everyone of the smaller team has an
 /// opponent, and who is left of the larger one is free. Whoever is named first in his first meeting
 /// is not in his next one. None of one team, or of more than two.
-[[nodiscard]] std::vector<Round> scheveningen_rounds(const PerEntrant<std::string>& teams);
+[[nodiscard]] std::vector<Round> scheveningen_rounds(
+    const tournaments::PerEntrant<std::string>& teams);
 
 [[nodiscard]] FormatRow scheveningen_format();
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::formats

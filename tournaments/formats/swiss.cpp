@@ -9,7 +9,7 @@
 #include "tournaments/formats/dutch_player.h"
 #include "tournaments/formats/matching.h"
 
-namespace tafl::tournaments {
+namespace tafl::formats {
 
 namespace {
 
@@ -68,4 +68,4 @@ std::optional<Round> swiss_round(const SwissTournament& tournament) {
     return round;
 }
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::formats

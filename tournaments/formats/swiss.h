@@ -14,7 +14,7 @@
 #include "tournaments/formats/pairing.h"
 #include "tournaments/per_entrant.h"
 
-namespace tafl::tournaments {
+namespace tafl::formats {
 
 enum class SwissMeeting : std::uint8_t {
     played,
@@ -40,7 +40,7 @@ struct SwissPlayer {
 enum class SwissSides : std::uint8_t { one_game, two_games };
 
 struct SwissTournament {
-    PerEntrant<SwissPlayer> players;  ///< the strongest before the start first
+    tournaments::PerEntrant<SwissPlayer> players;  ///< the strongest before the start first
     int rounds_planned = 1;
     int half_points_of_win = 2;  ///< of a meeting; also of a bye
     SwissSides sides = SwissSides::one_game;
@@ -50,4 +50,4 @@ struct SwissTournament {
 /// players who are available can't be paired any more: the tournament ends there.
 [[nodiscard]] std::optional<Round> swiss_round(const SwissTournament& tournament);
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::formats

@@ -7,7 +7,7 @@
 #include "tournaments/formats/swiss.h"
 #include "tournaments/formats/swiss_history.h"
 
-namespace tafl::tournaments {
+namespace tafl::formats {
 
 namespace {
 
@@ -111,9 +111,9 @@ std::vector<FormMistake> mistakes(const Form& form) {
 }
 
 /// Whoever has no game in a round of a Swiss, with what he has for it.
-void add_unplayed(HeadStart& start, const Stage& stage, int entrants) {
-    PerEntrant<double> points(entrants);
-    PerEntrant<bool> plays(entrants);
+void add_unplayed(results::HeadStart& start, const Stage& stage, int entrants) {
+    tournaments::PerEntrant<double> points(entrants);
+    tournaments::PerEntrant<bool> plays(entrants);
     for (const int entrant : stage.byes) points[entrant] = start.points_of_bye;
     for (const int entrant : stage.half_byes) points[entrant] = start.points_of_bye / 2;
     for (const Pairing& pair : stage.pairings) {
@@ -125,7 +125,7 @@ void add_unplayed(HeadStart& start, const Stage& stage, int entrants) {
     }
 }
 
-void add_to_start(HeadStart& start, const Form& form, const Past& past) {
+void add_to_start(results::HeadStart& start, const Form& form, const Past& past) {
     start.points_of_bye = half_points_of_match(form.scoring) / 2.0;
     for (const Stage& stage : past.rounds) {
         start.byes.insert(start.byes.end(), stage.byes.begin(), stage.byes.end());
@@ -149,4 +149,4 @@ FormatRow swiss_format() {
             .add_to_start = add_to_start};
 }
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::formats

@@ -5,8 +5,8 @@
 
 #include "tournaments/formats/format_row.h"
 
-namespace tafl::tournaments {
+namespace tafl::formats {
 
 [[nodiscard]] FormatRow swiss_format();
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::formats

@@ -4,32 +4,33 @@
 #include <algorithm>
 #include <numeric>
 
-namespace tafl::tournaments {
+namespace tafl::formats {
 
 namespace {
 
 /// Half points of `entrant` from one match.
-int half_points_in(const std::vector<Outcome>& games, int entrant, const ScoringRules& scoring) {
-    if (scoring.score == Score::match_points) {
+int half_points_in(const std::vector<results::Outcome>& games, int entrant,
+                   const results::ScoringRules& scoring) {
+    if (scoring.score == results::Score::match_points) {
         return half_match_points(games, entrant, scoring.match_tie);
     }
-    return std::accumulate(games.begin(), games.end(), 0, [&](int sum, const Outcome& game) {
-        return sum + half_points(game, entrant);
-    });
+    return std::accumulate(
+        games.begin(), games.end(), 0,
+        [&](int sum, const results::Outcome& game) { return sum + half_points(game, entrant); });
 }
 
-SwissRecord record_of(const std::vector<Outcome>& games, int entrant, int opponent,
-                      const ScoringRules& scoring) {
+SwissRecord record_of(const std::vector<results::Outcome>& games, int entrant, int opponent,
+                      const results::ScoringRules& scoring) {
     const bool has_game = std::ranges::any_of(
-        games, [](const Outcome& game) { return is_played(game.end.termination); });
+        games, [](const results::Outcome& game) { return is_played(game.end.termination); });
     const auto meeting = has_game ? SwissMeeting::played : SwissMeeting::forfeited;
     return {meeting, opponent, false, half_points_in(games, entrant, scoring)};
 }
 
 }  // namespace
 
-int half_points_of_match(const ScoringRules& scoring) {
-    return scoring.score == Score::match_points ? 2 : 2 * scoring.games_per_match;
+int half_points_of_match(const results::ScoringRules& scoring) {
+    return scoring.score == results::Score::match_points ? 2 : 2 * scoring.games_per_match;
 }
 
 SwissTournament swiss_tournament(const Form& form) {
@@ -60,4 +61,4 @@ void add_round(SwissTournament& tournament, const Stage& round, int first_match,
     }
 }
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::formats

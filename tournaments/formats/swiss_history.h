@@ -7,7 +7,7 @@
 #include "tournaments/formats/played_matches.h"
 #include "tournaments/formats/swiss.h"
 
-namespace tafl::tournaments {
+namespace tafl::formats {
 
 /// Nobody has played yet.
 [[nodiscard]] SwissTournament swiss_tournament(const Form& form);
@@ -18,6 +18,6 @@ void add_round(SwissTournament& tournament, const Stage& round, int first_match,
                const PlayedMatches& played);
 
 /// What a won match is worth in half points of the standings.
-[[nodiscard]] int half_points_of_match(const ScoringRules& scoring);
+[[nodiscard]] int half_points_of_match(const results::ScoringRules& scoring);
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::formats

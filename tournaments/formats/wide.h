@@ -8,7 +8,7 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace tafl::tournaments {
+namespace tafl::formats {
 
 template <std::size_t words>
 class Wide {
@@ -84,4 +84,4 @@ class Wide {
     std::array<std::uint64_t, words> parts_{};  ///< the least significant first
 };
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::formats

@@ -5,7 +5,7 @@
 #include <boost/asio/use_awaitable.hpp>
 #include <variant>
 
-namespace tafl::tournaments {
+namespace tafl::hosting {
 
 namespace asio = boost::asio;
 using rules::BySide;
@@ -13,9 +13,9 @@ using rules::BySide;
 namespace {
 
 /// The engines outlive it: whoever awaits it has them.
-asio::awaitable<BySide<BuildReading>> read_with(BuildCache* cache,
-                                                const BySide<referee::EngineSpec>* engines) {
-    BySide<BuildReading> readings;
+asio::awaitable<BySide<plan::BuildReading>> read_with(plan::BuildCache* cache,
+                                                      const BySide<referee::EngineSpec>* engines) {
+    BySide<plan::BuildReading> readings;
     for (const rules::Side side : rules::both_sides) {
         readings[side] = cache->read((*engines)[side]);
     }
@@ -25,7 +25,7 @@ asio::awaitable<BySide<BuildReading>> read_with(BuildCache* cache,
 }  // namespace
 
 GameBuilds::GameBuilds(const BySide<referee::EngineSpec>& engines,
-                       const BySide<BuildReading>& readings)
+                       const BySide<plan::BuildReading>& readings)
     : engines_(engines),
       readings_(readings),
       hashes_{readings.attackers.sha256, readings.defenders.sha256} {}
@@ -37,18 +37,18 @@ void GameBuilds::watch(const referee::GameEvent& event) {
         hashes_[ready->side] = ready->build;
     } else {
         is_doubtful_[ready->side] =
-            build_files(engines_[ready->side]) != readings_[ready->side].files;
+            plan::build_files(engines_[ready->side]) != readings_[ready->side].files;
     }
 }
 
-void GameBuilds::settle(const BySide<BuildReading>& again) {
+void GameBuilds::settle(const BySide<plan::BuildReading>& again) {
     for (const rules::Side side : rules::both_sides) {
         if (is_doubtful_[side] && again[side].sha256 != hashes_[side]) hashes_[side].clear();
         is_doubtful_[side] = false;
     }
 }
 
-asio::awaitable<BySide<BuildReading>> BuildReader::read(
+asio::awaitable<BySide<plan::BuildReading>> BuildReader::read(
     const BySide<referee::EngineSpec>& engines) {
     const auto& token = asio::use_awaitable;
     auto task = read_with(&cache_, &engines);
@@ -56,4 +56,4 @@ asio::awaitable<BySide<BuildReading>> BuildReader::read(
     co_return readings;
 }
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::hosting

@@ -13,12 +13,12 @@
 #include "rules/side.h"
 #include "tournaments/plan/engine_builds.h"
 
-namespace tafl::tournaments {
+namespace tafl::hosting {
 
 class GameBuilds {
   public:
     GameBuilds(const rules::BySide<referee::EngineSpec>& engines,
-               const rules::BySide<BuildReading>& readings);
+               const rules::BySide<plan::BuildReading>& readings);
 
     /// To be told of the game's events.
     void watch(const referee::GameEvent& event);
@@ -28,14 +28,14 @@ class GameBuilds {
         return is_doubtful_.attackers || is_doubtful_.defenders;
     }
     /// Clears up what is doubtful by another reading: what is not as before is not known.
-    void settle(const rules::BySide<BuildReading>& again);
+    void settle(const rules::BySide<plan::BuildReading>& again);
 
     /// Hashes; empty = not known. Of an engine that has stayed: when it was started.
     [[nodiscard]] const rules::BySide<std::string>& hashes() const { return hashes_; }
 
   private:
     const rules::BySide<referee::EngineSpec>& engines_;
-    const rules::BySide<BuildReading>& readings_;
+    const rules::BySide<plan::BuildReading>& readings_;
     rules::BySide<std::string> hashes_;
     rules::BySide<bool> is_doubtful_{};
 };
@@ -48,14 +48,14 @@ class BuildReader {
     BuildReader(const BuildReader&) = delete;
     BuildReader& operator=(const BuildReader&) = delete;
 
-    [[nodiscard]] boost::asio::awaitable<rules::BySide<BuildReading>> read(
+    [[nodiscard]] boost::asio::awaitable<rules::BySide<plan::BuildReading>> read(
         const rules::BySide<referee::EngineSpec>& engines);
     /// For those with a thread of their own.
-    [[nodiscard]] BuildCache& cache() { return cache_; }
+    [[nodiscard]] plan::BuildCache& cache() { return cache_; }
 
   private:
-    BuildCache cache_;
+    plan::BuildCache cache_;
     boost::asio::thread_pool thread_{1};
 };
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::hosting

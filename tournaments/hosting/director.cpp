@@ -17,7 +17,7 @@
 #include "tournaments/plan/openings.h"
 #include "tournaments/plan/schedule.h"
 
-namespace tafl::tournaments {
+namespace tafl::hosting {
 
 namespace asio = boost::asio;
 
@@ -75,9 +75,9 @@ std::string held_text(int matches) {
 }
 
 /// What limits do less than their names promise is said once, before play.
-void tell_shortcomings(const Plan& plan, EventPublisher& publisher) {
+void tell_shortcomings(const plan::Plan& plan, events::EventPublisher& publisher) {
     std::set<std::string> sentences;
-    for (const Entrant& entrant : plan.entrants) {
+    for (const plan::Entrant& entrant : plan.entrants) {
         for (auto& sentence : referee::shortcomings(entrant.engine.limits)) {
             sentences.insert(std::move(sentence));
         }
@@ -116,8 +116,8 @@ std::string cannot_start(const std::string& engine) {
     return "the engine \"" + engine + "\" cannot be started on this host; its log says why";
 }
 
-Director::Director(HostContext& context, const Plan& plan, const SlotRequest& request,
-                   const std::vector<store::GameRow>& games, EventPublisher& publisher)
+Director::Director(HostContext& context, const plan::Plan& plan, const SlotRequest& request,
+                   const std::vector<store::GameRow>& games, events::EventPublisher& publisher)
     : context_(context),
       plan_(plan),
       request_(request),
@@ -151,7 +151,7 @@ void Director::add_waiting(const store::ScheduledGame& game) {
     waiting_.back().push_back(game);
 }
 
-asio::awaitable<Ending> Director::play() {
+asio::awaitable<events::Ending> Director::play() {
     const auto& token = asio::use_awaitable;
     if (!waiting_.empty()) tell_shortcomings(plan_, publisher_);
     if (elsewhere_ > 0) publisher_.message(held_text(elsewhere_));
@@ -171,8 +171,8 @@ asio::awaitable<Ending> Director::play() {
         co_await end_.async_wait(quiet_token);
     }
     if (failure_) std::rethrow_exception(failure_);
-    if (is_decided_now_) co_return Ending::decided;
-    co_return is_complete_ ? Ending::finished : Ending::interrupted;
+    if (is_decided_now_) co_return events::Ending::decided;
+    co_return is_complete_ ? events::Ending::finished : events::Ending::interrupted;
 }
 
 asio::awaitable<void> Director::serve_table(std::size_t number) {
@@ -238,7 +238,7 @@ asio::awaitable<void> Director::extend_schedule() {
         co_return;
     }
     is_extending_ = true;
-    const Recorder::Continuation continuation = [this](const Past& past) {
+    const Recorder::Continuation continuation = [this](const formats::Past& past) {
         store::Draw draw = known_draw(plan_, past);
         const bool has_more = draw.games.size() > past.outcomes.size();
         if (!has_more) unpairable_round_ = unpairable_round(plan_.form, past);
@@ -412,7 +412,7 @@ referee::Assignment Director::assignment_of(const store::ScheduledGame& game) {
         assignment.time[side] = plan_.time_of(entrant(number));
     }
     assignment.law = law_of(game.rules);
-    assignment.opening = opening_moves(game.opening);
+    assignment.opening = plan::opening_moves(game.opening);
     assignment.max_plies = plan_.max_plies;
     assignment.no_capture_plies = plan_.no_capture_plies;
     assignment.illegal_moves = plan_.illegal_moves;
@@ -460,4 +460,4 @@ void Director::fail(std::exception_ptr failure) {
     stop_now();
 }
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::hosting

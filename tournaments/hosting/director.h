@@ -26,7 +26,7 @@
 #include "tournaments/hosting/recorder.h"
 #include "tournaments/plan/plan.h"
 
-namespace tafl::tournaments {
+namespace tafl::hosting {
 
 /// Where games are played.
 struct HostContext {
@@ -45,8 +45,8 @@ class Director {
   public:
     /// The tournament is in the archive; `games` are all of its games that are known. Context,
     /// plan, request and publisher outlive the Director.
-    Director(HostContext& context, const Plan& plan, const SlotRequest& request,
-             const std::vector<store::GameRow>& games, EventPublisher& publisher);
+    Director(HostContext& context, const plan::Plan& plan, const SlotRequest& request,
+             const std::vector<store::GameRow>& games, events::EventPublisher& publisher);
 
     /// Is asked after each game that counts, which comes with its fingerprint; true ends the
     /// tournament, and running games are left as interrupted.
@@ -55,7 +55,7 @@ class Director {
 
     /// Plays, once. Throws what the Archive throws, and std::runtime_error if the host cannot play
     /// a game at all, or cannot start an engine: no game is lost for that.
-    [[nodiscard]] boost::asio::awaitable<Ending> play();
+    [[nodiscard]] boost::asio::awaitable<events::Ending> play();
     /// The running games end, then play() does.
     void stop_starting();
     /// The running games are interrupted.
@@ -85,7 +85,7 @@ class Director {
                                                 const Hashes& expected, const Hashes& played);
     [[nodiscard]] rules::BySide<store::EngineBuild> builds_of(const store::ScheduledGame& game,
                                                               const Hashes& hashes) const;
-    [[nodiscard]] const Entrant& entrant(int number) const { return plan_.entrants[number]; }
+    [[nodiscard]] const plan::Entrant& entrant(int number) const { return plan_.entrants[number]; }
     [[nodiscard]] referee::Assignment assignment_of(const store::ScheduledGame& game);
     [[nodiscard]] std::vector<int> processors_of(int slot) const;
     [[nodiscard]] std::shared_ptr<const rules::RulesTables> law_of(const std::string& rules);
@@ -95,11 +95,12 @@ class Director {
     void fail(std::exception_ptr failure);
 
     HostContext& context_;
-    const Plan& plan_;
+    const plan::Plan& plan_;
     const SlotRequest& request_;
-    EventPublisher& publisher_;
+    events::EventPublisher& publisher_;
     std::deque<MatchGames> waiting_;
-    PerEntrant<std::vector<std::filesystem::path>> hidden_;  ///< from each entrant in a sandbox
+    tournaments::PerEntrant<std::vector<std::filesystem::path>>
+        hidden_;  ///< from each entrant in a sandbox
     std::map<std::string, std::shared_ptr<const rules::RulesTables>> laws_;  ///< by rules record
     std::map<int, std::vector<std::string>> builds_;  ///< hashes seen so far, by entrant
     IsDecided is_decided_;
@@ -119,4 +120,4 @@ class Director {
     std::exception_ptr failure_;
 };
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::hosting

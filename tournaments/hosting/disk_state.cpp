@@ -7,7 +7,7 @@
 #include <boost/asio/use_awaitable.hpp>
 #include <utility>
 
-namespace tafl::tournaments {
+namespace tafl::hosting {
 
 namespace asio = boost::asio;
 
@@ -94,4 +94,4 @@ std::string DiskState::complaint() const {
     return "the disk has not answered for " + std::to_string(seconds) + " s";
 }
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::hosting

@@ -17,7 +17,7 @@
 
 #include "store/archive_error.h"
 
-namespace tafl::tournaments {
+namespace tafl::hosting {
 
 class DiskState {
   public:
@@ -55,4 +55,4 @@ class DiskState {
     Clock::time_point answered_ = Clock::now();
 };
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::hosting

@@ -7,7 +7,7 @@
 #include <boost/asio/use_awaitable.hpp>
 #include <tuple>
 
-namespace tafl::tournaments {
+namespace tafl::hosting {
 
 namespace asio = boost::asio;
 
@@ -86,4 +86,4 @@ void GameSlots::give_free_slots() {
     }
 }
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::hosting

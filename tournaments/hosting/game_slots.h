@@ -13,7 +13,7 @@
 #include <optional>
 #include <set>
 
-namespace tafl::tournaments {
+namespace tafl::hosting {
 
 /// Who wants to play. Lives as long as it waits; may change meanwhile.
 struct SlotRequest {
@@ -58,4 +58,4 @@ class GameSlots {
     std::function<void()> on_idle_;
 };
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::hosting

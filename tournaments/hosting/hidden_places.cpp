@@ -6,21 +6,22 @@
 
 #include "referee/os/reach.h"
 
-namespace tafl::tournaments {
+namespace tafl::hosting {
 
 namespace {
 
-bool is_in_sandbox(const Entrant& entrant) {
+bool is_in_sandbox(const plan::Entrant& entrant) {
     return entrant.engine.limits.sandbox != referee::Sandbox::none;
 }
 
 }  // namespace
 
-PerEntrant<std::vector<std::filesystem::path>> hidden_from_each(const Plan& plan) {
-    PerEntrant<std::vector<std::filesystem::path>> hidden(plan.entrants.count());
+tournaments::PerEntrant<std::vector<std::filesystem::path>> hidden_from_each(
+    const plan::Plan& plan) {
+    tournaments::PerEntrant<std::vector<std::filesystem::path>> hidden(plan.entrants.count());
     if (std::ranges::none_of(plan.entrants, is_in_sandbox)) return hidden;
     std::vector<std::filesystem::path> places = plan.others;
-    for (const Entrant& entrant : plan.entrants) {
+    for (const plan::Entrant& entrant : plan.entrants) {
         std::ranges::move(referee::places_of(entrant.engine), std::back_inserter(places));
     }
     std::vector<std::filesystem::path> files = plan.hidden;
@@ -28,7 +29,7 @@ PerEntrant<std::vector<std::filesystem::path>> hidden_from_each(const Plan& plan
     std::erase_if(files, [](const auto& file) { return file.empty(); });
     std::ranges::transform(files, files.begin(), referee::resolved);
     for (int number = 1; number <= hidden.count(); ++number) {
-        const Entrant& entrant = plan.entrants[number];
+        const plan::Entrant& entrant = plan.entrants[number];
         if (!is_in_sandbox(entrant)) continue;
         hidden[number] = referee::places_foreign_to(entrant.engine, places);
         hidden[number].insert(hidden[number].end(), files.begin(), files.end());
@@ -36,4 +37,4 @@ PerEntrant<std::vector<std::filesystem::path>> hidden_from_each(const Plan& plan
     return hidden;
 }
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::hosting

@@ -7,10 +7,11 @@
 
 #include "tournaments/plan/plan.h"
 
-namespace tafl::tournaments {
+namespace tafl::hosting {
 
 /// For each entrant in a sandbox: the host's own files, and what belongs to other engines alone;
 /// resolved. Empty for those in none.
-[[nodiscard]] PerEntrant<std::vector<std::filesystem::path>> hidden_from_each(const Plan& plan);
+[[nodiscard]] tournaments::PerEntrant<std::vector<std::filesystem::path>> hidden_from_each(
+    const plan::Plan& plan);
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::hosting

@@ -24,13 +24,14 @@
 #include "tournaments/views/plain_view.h"
 #include "tournaments/views/terminal_view.h"
 
-namespace tafl::tournaments {
+namespace tafl::hosting {
 
 namespace {
 
 namespace fs = std::filesystem;
 
-store::TournamentId found(store::Archive& archive, const Plan& plan, BuildCache& cache) {
+store::TournamentId found(store::Archive& archive, const plan::Plan& plan,
+                          plan::BuildCache& cache) {
     const store::TournamentRecord record{0, plan.name, plan.site, to_json(to_stored(plan)),
                                          std::chrono::system_clock::now()};
     return archive.add_tournament(record, entrant_records(plan, cache), known_draw(plan));
@@ -39,22 +40,22 @@ store::TournamentId found(store::Archive& archive, const Plan& plan, BuildCache&
 /// A changed file is refused: games under two plans do not add up.
 void require_same_plan(const store::TournamentRecord& stored, std::size_t entrants,
                        const Hosting& hosting) {
-    const Plan& plan = hosting.plan;
-    const StoredPlan before = read_stored_plan(stored.plan);
+    const plan::Plan& plan = hosting.plan;
+    const plan::StoredPlan before = plan::read_stored_plan(stored.plan);
     const auto lines = differences(before, to_stored(plan), plan.folder);
     if (lines.empty()) return static_cast<void>(before.form_of(entrants));
     std::string text = hosting.source + " differs from the plan with which \"" + plan.name +
                        "\" was begun in " + plan.database.string() + ":";
     for (const std::string& line : lines) text += "\n  " + line;
-    throw InputError(text +
-                     "\nRestore it to go on, or begin anew with --fresh (the old games are kept).");
+    throw tournaments::InputError(
+        text + "\nRestore it to go on, or begin anew with --fresh (the old games are kept).");
 }
 
 /// Games of several builds add up, but nobody should find that out later.
-void note_builds(store::Archive& archive, store::TournamentId tournament, const Plan& plan,
-                 BuildCache& cache) {
+void note_builds(store::Archive& archive, store::TournamentId tournament, const plan::Plan& plan,
+                 plan::BuildCache& cache) {
     const auto now = entrant_records(plan, cache);
-    for (const auto& sentence : changed_builds(archive.entrants(tournament), now)) {
+    for (const auto& sentence : plan::changed_builds(archive.entrants(tournament), now)) {
         std::cerr << "warning: " << sentence << "; the games from now on are noted as its\n";
     }
     archive.set_builds(tournament, now);
@@ -64,7 +65,7 @@ void note_builds(store::Archive& archive, store::TournamentId tournament, const 
 struct Beginning {
     std::optional<store::TournamentRecord> stored;  ///< none if it is to be begun
     std::vector<store::GameRow> games;
-    Past past;
+    formats::Past past;
 };
 
 Beginning beginning(store::Archive& archive, const Hosting& hosting) {
@@ -76,11 +77,11 @@ Beginning beginning(store::Archive& archive, const Hosting& hosting) {
         for (store::GameRow& game : games)
             game.fingerprint = archive.fingerprint(game.scheduled.id);
     }
-    Past past = past_of(archive, stored->id, games);
+    formats::Past past = formats::past_of(archive, stored->id, games);
     return {stored, std::move(games), std::move(past)};
 }
 
-bool is_anything_left(const Plan& plan, const Beginning& beginning) {
+bool is_anything_left(const plan::Plan& plan, const Beginning& beginning) {
     const auto& games = beginning.games;
     const auto is_finished = [](const store::GameRow& row) {
         return row.state == store::GameState::finished;
@@ -98,8 +99,8 @@ bool check_engines(const Hosting& hosting, const Beginning& beginning) {
 
 /// Begins the tournament in the database, or goes on with it.
 store::TournamentId open_tournament(store::Archive& archive, const Hosting& hosting,
-                                    const Beginning& beginning, BuildCache& cache) {
-    const Plan& plan = hosting.plan;
+                                    const Beginning& beginning, plan::BuildCache& cache) {
+    const plan::Plan& plan = hosting.plan;
     if (!beginning.stored) {
         if (const auto old = archive.find_tournament(plan.name)) {
             std::cerr << "the old tournament is now \"" << archive.set_aside(old->id) << "\"\n";
@@ -118,36 +119,39 @@ store::TournamentId open_tournament(store::Archive& archive, const Hosting& host
 void make_transcript_folder(const fs::path& folder) {
     std::error_code error;
     fs::create_directories(folder, error);
-    if (error) throw InputError("--transcripts: " + folder.string() + ": " + error.message());
+    if (error)
+        throw tournaments::InputError("--transcripts: " + folder.string() + ": " + error.message());
 }
 
-store::Archive open_archive(const Plan& plan) {
+store::Archive open_archive(const plan::Plan& plan) {
     const fs::path folder = fs::absolute(plan.database).parent_path();
     std::error_code error;
     fs::create_directories(folder, error);
     if (!error && fs::is_directory(plan.database)) {
         error = std::make_error_code(std::errc::is_a_directory);
     }
-    if (error) throw InputError("--database: " + plan.database.string() + ": " + error.message());
+    if (error)
+        throw tournaments::InputError("--database: " + plan.database.string() + ": " +
+                                      error.message());
     return store::Archive::open(plan.database, store::Access::read_write);
 }
 
 /// Opened before anything is founded. None if nobody wants events.
-std::unique_ptr<LineWriter> event_writer(const Hosting& hosting) {
+std::unique_ptr<views::LineWriter> event_writer(const Hosting& hosting) {
     if (hosting.events.empty()) return nullptr;
     const std::string database = hosting.plan.database.string();
     for (const std::string& other :
          {hosting.source, database, database + "-wal", database + "-shm", database + ".lock"}) {
         std::error_code no_such_file;
         if (fs::equivalent(hosting.events, other, no_such_file)) {
-            throw InputError("--events: found " + hosting.events +
-                             ", which this run needs, expected a file of its own");
+            throw tournaments::InputError("--events: found " + hosting.events +
+                                          ", which this run needs, expected a file of its own");
         }
     }
     try {
-        return std::make_unique<LineWriter>(hosting.events);
+        return std::make_unique<views::LineWriter>(hosting.events);
     } catch (const std::system_error& error) {
-        throw InputError(std::string("--events: ") + error.what());
+        throw tournaments::InputError(std::string("--events: ") + error.what());
     }
 }
 
@@ -169,17 +173,20 @@ void require_kept(const fs::path& database, store::TournamentId id, int games) {
 }
 
 /// `finished` counts the games that were told as finished.
-Observers observers_of(const Hosting& hosting, std::unique_ptr<LineWriter> events, int& finished) {
-    const Observer people = hosting.view();
-    Observers observers;
+events::Observers observers_of(const Hosting& hosting, std::unique_ptr<views::LineWriter> events,
+                               int& finished) {
+    const events::Observer people = hosting.view();
+    events::Observers observers;
     observers.add(
-        [&finished](const Event& event) {
-            const auto* ended = std::get_if<GameEnded>(&event.what);
+        [&finished](const events::Event& event) {
+            const auto* ended = std::get_if<events::GameEnded>(&event.what);
             if (ended != nullptr && ended->counts) ++finished;
         },
-        Observers::Detail::games);
+        events::Observers::Detail::games);
     if (events) {
-        const auto complain = [people](const std::string& text) { people({0, Message{text}}); };
+        const auto complain = [people](const std::string& text) {
+            people({0, events::Message{text}});
+        };
         observers.add(json_lines(std::move(events), complain));
     }
     observers.add(people, hosting.view_detail);
@@ -187,19 +194,20 @@ Observers observers_of(const Hosting& hosting, std::unique_ptr<LineWriter> event
 }
 
 /// Whoever watches is told of the end in any case.
-Ending run_and_tell(TournamentRun& run, const Hosting& hosting, EventPublisher& publisher) {
+events::Ending run_and_tell(TournamentRun& run, const Hosting& hosting,
+                            events::EventPublisher& publisher) {
     try {
-        const Ending ending = run.run(hosting.until);
+        const events::Ending ending = run.run(hosting.until);
         publisher.run_ended(ending);
         return ending;
     } catch (...) {
-        publisher.run_ended(Ending::interrupted);
+        publisher.run_ended(events::Ending::interrupted);
         throw;
     }
 }
 
-Ending play(const Hosting& hosting) {
-    const Plan& plan = hosting.plan;
+events::Ending play(const Hosting& hosting) {
+    const plan::Plan& plan = hosting.plan;
     auto events = event_writer(hosting);
     if (!plan.transcripts.empty()) make_transcript_folder(plan.transcripts);
     store::Archive archive = open_archive(plan);
@@ -208,19 +216,20 @@ Ending play(const Hosting& hosting) {
     const bool is_stopped = !is_decided && !check_engines(hosting, begun);
     BuildReader builds;
     const store::TournamentId id = open_tournament(archive, hosting, begun, builds.cache());
-    if (is_decided) return Ending::decided;
-    if (is_stopped) return Ending::interrupted;
-    const Past past = past_of(archive, id, archive.games(id));
+    if (is_decided) return events::Ending::decided;
+    if (is_stopped) return events::Ending::interrupted;
+    const formats::Past past = formats::past_of(archive, id, archive.games(id));
     int finished = static_cast<int>(past.outcomes.size());
-    EventPublisher publisher(snapshot_of(plan, id, games_in_all(archive, id, plan.form), past),
-                             observers_of(hosting, std::move(events), finished));
+    events::EventPublisher publisher(
+        snapshot_of(plan, id, games_in_all(archive, id, plan.form), past),
+        observers_of(hosting, std::move(events), finished));
     TournamentRun run(plan, id, std::move(archive), builds, publisher);
     if (hosting.decides) {
         run.end_when([&](const store::GameRow& game) {
-            return hosting.decides(outcomes_of({game}).front());
+            return hosting.decides(results::outcomes_of({game}).front());
         });
     }
-    const Ending ending = run_and_tell(run, hosting, publisher);
+    const events::Ending ending = run_and_tell(run, hosting, publisher);
     require_kept(plan.database, id, finished);
     return ending;
 }
@@ -229,16 +238,16 @@ Ending play(const Hosting& hosting) {
 
 /// What is no archive, or none of ours, is bad input; what fails later is said together with how to
 /// go on.
-Ending host(const Hosting& hosting) {
+events::Ending host(const Hosting& hosting) {
     using Kind = store::ArchiveError::Kind;
     std::string why;
     try {
         return play(hosting);
-    } catch (const InputError&) {
+    } catch (const tournaments::InputError&) {
         throw;
     } catch (const store::ArchiveError& error) {
         for (const Kind kind : {Kind::missing, Kind::not_an_archive, Kind::too_new}) {
-            if (error.kind() == kind) throw InputError(error.what());
+            if (error.kind() == kind) throw tournaments::InputError(error.what());
         }
         why = error.what();
     } catch (const std::runtime_error& error) {
@@ -247,48 +256,51 @@ Ending host(const Hosting& hosting) {
     throw std::runtime_error(why + "\nTo go on when that is mended: " + hosting.resume_command);
 }
 
-void refuse(const PlanErrors& errors, const std::string& file) {
+void refuse(const plan::PlanErrors& errors, const std::string& file) {
     std::string text = file.empty() ? std::string() : to_string(errors, file);
-    for (const PlanError& error : errors) {
+    for (const plan::PlanError& error : errors) {
         if (file.empty()) text += error.text + '\n';
     }
     if (file.empty() && errors.rest()) text += errors.rest()->text + '\n';
     text.pop_back();
-    throw InputError(text);
+    throw tournaments::InputError(text);
 }
 
-Entrant chosen_engine(const std::string& spec, const std::string& file) {
+plan::Entrant chosen_engine(const std::string& spec, const std::string& file) {
     std::vector<std::string> names;
     if (!file.empty()) {
-        const auto entrants = read_engines(file);
+        const auto entrants = plan::read_engines(file);
         if (!entrants) refuse(entrants.error(), file);
-        for (const Entrant& entrant : *entrants) {
+        for (const plan::Entrant& entrant : *entrants) {
             if (entrant.engine.name == spec) return entrant;
             names.push_back(entrant.engine.name);
         }
     }
-    auto entrant = read_engine_argument(spec);
+    auto entrant = plan::read_engine_argument(spec);
     const bool may_be_name = !names.empty() && spec.find_first_of("=/") == std::string::npos;
     if (!entrant && may_be_name) {
-        throw InputError("--engine: found '" + spec + "', expected a program, or an engine of " +
-                         file + ' ' + known_names(spec, {names.begin(), names.end()}));
+        throw tournaments::InputError("--engine: found '" + spec +
+                                      "', expected a program, or an engine of " + file + ' ' +
+                                      tournaments::known_names(spec, {names.begin(), names.end()}));
     }
     if (!entrant) refuse(entrant.error(), {});
     return *entrant;
 }
 
-void require_processors(const Plan& plan) {
+void require_processors(const plan::Plan& plan) {
     const int each = processors_per_table(plan);
     if (each == 0 || !referee::processors_of_table(plan.concurrency - 1, each).empty()) return;
     const auto there = std::to_string(referee::usable_processors().size());
-    throw InputError("cpus = " + std::to_string(each) + " at " + std::to_string(plan.concurrency) +
-                     " tables takes " + std::to_string(each * plan.concurrency) +
-                     " processors, and this machine has " + there + " for us");
+    throw tournaments::InputError("cpus = " + std::to_string(each) + " at " +
+                                  std::to_string(plan.concurrency) + " tables takes " +
+                                  std::to_string(each * plan.concurrency) +
+                                  " processors, and this machine has " + there + " for us");
 }
 
-Observer usual_view(const std::string& title) {
-    return isatty(STDERR_FILENO) != 0 ? terminal_view(title, std::make_unique<SteeredTerminal>())
-                                      : plain_view(std::cerr);
+events::Observer usual_view(const std::string& title) {
+    return isatty(STDERR_FILENO) != 0
+               ? views::terminal_view(title, std::make_unique<SteeredTerminal>())
+               : views::plain_view(std::cerr);
 }
 
 std::string quoted(const std::string& word) {
@@ -300,4 +312,4 @@ std::string quoted(const std::string& word) {
     return text + "'";
 }
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::hosting

@@ -14,43 +14,44 @@
 #include "tournaments/hosting/tournament_run.h"
 #include "tournaments/plan/plan_file.h"
 
-namespace tafl::tournaments {
+namespace tafl::hosting {
 
 struct Hosting {
-    const Plan& plan;
+    const plan::Plan& plan;
     std::string source;          ///< what the plan was read from, for messages
     std::string resume_command;  ///< how to go on after an interruption
     bool is_fresh = false;       ///< an old tournament of that name is set aside
     std::string events;          ///< where JSON lines go; empty = nowhere
     std::optional<std::chrono::milliseconds> until;
     /// Makes what people see.
-    std::function<Observer()> view;
-    Observers::Detail view_detail = Observers::Detail::every_ply;  ///< that it wants
+    std::function<events::Observer()> view;
+    events::Observers::Detail view_detail =
+        events::Observers::Detail::every_ply;  ///< that it wants
     /// Made from the outcomes so far; its answer is asked for before play as well. Empty = never.
     /// Both are told games' fingerprints.
-    std::function<bool(const std::vector<Outcome>&)> is_decided;
-    std::function<bool(const Outcome&)> decides;
+    std::function<bool(const std::vector<results::Outcome>&)> is_decided;
+    std::function<bool(const results::Outcome&)> decides;
     bool checks_start = true;  ///< each engine is started once before the first game
 };
 
 /// Plays. Throws InputError if the database is none of ours or holds another plan, and
 /// std::runtime_error, which says how to go on, if it cannot be written.
-[[nodiscard]] Ending host(const Hosting& hosting);
+[[nodiscard]] events::Ending host(const Hosting& hosting);
 
 /// Throws InputError with every mistake on a line of its own.
-[[noreturn]] void refuse(const PlanErrors& errors, const std::string& file);
+[[noreturn]] void refuse(const plan::PlanErrors& errors, const std::string& file);
 
 /// The engine of that name in `file`, a tournament file that may be empty; else the engine that
 /// `spec` describes (read_engine_argument). Throws InputError.
-[[nodiscard]] Entrant chosen_engine(const std::string& spec, const std::string& file);
+[[nodiscard]] plan::Entrant chosen_engine(const std::string& spec, const std::string& file);
 
 /// Throws InputError if tables with processors of their own need more of them than there are.
-void require_processors(const Plan& plan);
+void require_processors(const plan::Plan& plan);
 
 /// A table on a terminal, a line an event in a pipe.
-[[nodiscard]] Observer usual_view(const std::string& title);
+[[nodiscard]] events::Observer usual_view(const std::string& title);
 
 /// As a shell takes it for one word.
 [[nodiscard]] std::string quoted(const std::string& word);
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::hosting

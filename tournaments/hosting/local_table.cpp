@@ -6,7 +6,7 @@
 
 #include "referee/table.h"
 
-namespace tafl::tournaments {
+namespace tafl::hosting {
 
 namespace asio = boost::asio;
 
@@ -33,7 +33,7 @@ class LocalTables::Table final : public MatchTable {
 
 /// Which builds were expected when the game began may turn out otherwise.
 asio::awaitable<bool> LocalTables::Table::play_game(referee::Assignment game, Listener& listener) {
-    const rules::BySide<BuildReading> readings = co_await host_.builds_.read(game.engines);
+    const rules::BySide<plan::BuildReading> readings = co_await host_.builds_.read(game.engines);
     for (const rules::Side side : rules::both_sides) {
         game.engines[side].build = readings[side].sha256;
     }
@@ -50,7 +50,7 @@ asio::awaitable<bool> LocalTables::Table::play_game(referee::Assignment game, Li
     played.game = game.game;
     played.record = co_await table_.play(game, observer);
     if (builds.is_doubtful()) {
-        const rules::BySide<BuildReading> again = co_await host_.builds_.read(game.engines);
+        const rules::BySide<plan::BuildReading> again = co_await host_.builds_.read(game.engines);
         builds.settle(again);
     }
     played.builds = builds.hashes();
@@ -60,4 +60,4 @@ asio::awaitable<bool> LocalTables::Table::play_game(referee::Assignment game, Li
 
 std::unique_ptr<MatchTable> LocalTables::make_table() { return std::make_unique<Table>(*this); }
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::hosting

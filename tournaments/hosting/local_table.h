@@ -11,7 +11,7 @@
 #include "tournaments/hosting/build_reader.h"
 #include "tournaments/hosting/match_table.h"
 
-namespace tafl::tournaments {
+namespace tafl::hosting {
 
 class LocalTables final : public MatchTables {
   public:
@@ -32,4 +32,4 @@ class LocalTables final : public MatchTables {
     std::atomic<std::uint64_t> engine_starts_{0};
 };
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::hosting

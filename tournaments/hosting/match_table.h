@@ -17,7 +17,7 @@
 #include "rules/game_record.h"
 #include "rules/side.h"
 
-namespace tafl::tournaments {
+namespace tafl::hosting {
 
 /// A game that has ended at a table, whether it counts or not.
 struct PlayedGame {
@@ -68,4 +68,4 @@ class MatchTables {
     [[nodiscard]] virtual std::unique_ptr<MatchTable> make_table() = 0;
 };
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::hosting

@@ -9,7 +9,7 @@
 
 #include "store/sqlite.h"
 
-namespace tafl::tournaments {
+namespace tafl::hosting {
 
 namespace asio = boost::asio;
 
@@ -139,4 +139,4 @@ asio::awaitable<void> Pulse::look_for_damage() {
     }
 }
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::hosting

@@ -15,7 +15,7 @@
 #include "tournaments/hosting/disk_state.h"
 #include "tournaments/hosting/recorder.h"
 
-namespace tafl::tournaments {
+namespace tafl::hosting {
 
 class Pulse {
   public:
@@ -45,4 +45,4 @@ class Pulse {
     bool is_stopped_ = false;
 };
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::hosting

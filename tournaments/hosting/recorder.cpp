@@ -17,7 +17,7 @@
 
 #include "rules/replay.h"
 
-namespace tafl::tournaments {
+namespace tafl::hosting {
 
 namespace asio = boost::asio;
 
@@ -173,7 +173,7 @@ asio::awaitable<Recorder::Extension> Recorder::extend(store::TournamentId tourna
     const auto extension = std::make_shared<Extension>();
     Work work = [tournament, continuation, extension](store::Archive& archive) {
         const auto games = archive.games(tournament);
-        store::Draw all = continuation(past_of(archive, tournament, games));
+        store::Draw all = continuation(formats::past_of(archive, tournament, games));
         require_same_beginning(games, all.games);
         all.games.erase(all.games.begin(),
                         all.games.begin() + static_cast<std::ptrdiff_t>(games.size()));
@@ -233,4 +233,4 @@ void Recorder::complain(const std::string& text) {
     });
 }
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::hosting

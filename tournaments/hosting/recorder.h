@@ -17,7 +17,7 @@
 #include "tournaments/formats/past.h"
 #include "tournaments/hosting/disk_state.h"
 
-namespace tafl::tournaments {
+namespace tafl::hosting {
 
 class Recorder {
   public:
@@ -37,7 +37,7 @@ class Recorder {
     [[nodiscard]] boost::asio::awaitable<void> save(store::GameId game, rules::GameRecord record);
 
     /// From what has happened in a tournament, what its whole known schedule comes to.
-    using Continuation = std::function<store::Draw(const Past& past)>;
+    using Continuation = std::function<store::Draw(const formats::Past& past)>;
     /// A game that was over when it was scheduled, as an entrant had withdrawn.
     struct Unplayed {
         store::ScheduledGame game;
@@ -89,4 +89,4 @@ class Recorder {
     DiskState* state_ = nullptr;
 };
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::hosting

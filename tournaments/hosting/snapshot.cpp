@@ -1,20 +1,21 @@
 // SPDX-License-Identifier: MIT
 #include "tournaments/hosting/snapshot.h"
 
-namespace tafl::tournaments {
+namespace tafl::hosting {
 
-PerEntrant<std::string> names_of(const Plan& plan) {
-    PerEntrant<std::string> names;
-    for (const Entrant& entrant : plan.entrants) names.push_back(entrant.engine.name);
+tournaments::PerEntrant<std::string> names_of(const plan::Plan& plan) {
+    tournaments::PerEntrant<std::string> names;
+    for (const plan::Entrant& entrant : plan.entrants) names.push_back(entrant.engine.name);
     return names;
 }
 
-TournamentSnapshot snapshot_of(const Plan& plan, store::TournamentId id, int games_in_all,
-                               Past past) {
-    TournamentSnapshot snapshot{id, plan.name,    plan.form,      names_of(plan),
-                                {}, games_in_all, std::move(past)};
-    for (const Entrant& entrant : plan.entrants) snapshot.times.push_back(plan.time_of(entrant));
+events::TournamentSnapshot snapshot_of(const plan::Plan& plan, store::TournamentId id,
+                                       int games_in_all, formats::Past past) {
+    events::TournamentSnapshot snapshot{id, plan.name,    plan.form,      names_of(plan),
+                                        {}, games_in_all, std::move(past)};
+    for (const plan::Entrant& entrant : plan.entrants)
+        snapshot.times.push_back(plan.time_of(entrant));
     return snapshot;
 }
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::hosting

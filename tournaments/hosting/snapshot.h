@@ -8,11 +8,11 @@
 #include "tournaments/events/event_publisher.h"
 #include "tournaments/plan/plan.h"
 
-namespace tafl::tournaments {
+namespace tafl::hosting {
 
-[[nodiscard]] PerEntrant<std::string> names_of(const Plan& plan);
+[[nodiscard]] tournaments::PerEntrant<std::string> names_of(const plan::Plan& plan);
 
-[[nodiscard]] TournamentSnapshot snapshot_of(const Plan& plan, store::TournamentId id,
-                                             int games_in_all, Past past);
+[[nodiscard]] events::TournamentSnapshot snapshot_of(const plan::Plan& plan, store::TournamentId id,
+                                                     int games_in_all, formats::Past past);
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::hosting

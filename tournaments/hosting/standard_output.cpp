@@ -9,7 +9,7 @@
 
 #include "tournaments/results/unicode.h"
 
-namespace tafl::tournaments {
+namespace tafl::hosting {
 
 DescriptorOutput::DescriptorOutput(int descriptor) : descriptor_(descriptor) {
     setp(buffer_.data(), buffer_.data() + buffer_.size());
@@ -42,17 +42,17 @@ VisibleOutput::VisibleOutput(std::ostream& stream, int descriptor)
 
 VisibleOutput::~VisibleOutput() {
     stream_.flush();
-    write(visible_text(unfinished_));
+    write(results::visible_text(unfinished_));
     stream_.rdbuf(before_);
 }
 
 void VisibleOutput::pass_on(std::string_view text) {
     std::string all = std::exchange(unfinished_, {});
     all += text;
-    const std::size_t whole = all.size() - unfinished_bytes(all);
+    const std::size_t whole = all.size() - results::unfinished_bytes(all);
     unfinished_ = all.substr(whole);
     all.resize(whole);
-    write(visible_text(all));
+    write(results::visible_text(all));
 }
 
 StandardOutput::StandardOutput() : VisibleOutput(std::cout, STDOUT_FILENO) {
@@ -67,4 +67,4 @@ SteeredTerminal::SteeredTerminal() : std::ostream(nullptr), output_(STDERR_FILEN
     rdbuf(&output_);
 }
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::hosting

@@ -12,7 +12,7 @@
 #include <string>
 #include <string_view>
 
-namespace tafl::tournaments {
+namespace tafl::hosting {
 
 /// Writes to a descriptor as it is.
 class DescriptorOutput : public std::streambuf {
@@ -72,4 +72,4 @@ class SteeredTerminal : public std::ostream {
     DescriptorOutput output_;
 };
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::hosting

@@ -13,7 +13,7 @@
 #include "tournaments/hosting/hidden_places.h"
 #include "tournaments/results/unicode.h"
 
-namespace tafl::tournaments {
+namespace tafl::hosting {
 
 namespace asio = boost::asio;
 using referee::FailedStart;
@@ -35,9 +35,9 @@ std::string excerpt(const std::string& text) {
         if (!line.empty() && line.back() == '\r') line.pop_back();
         if (line.size() > longest_line) {
             line.resize(longest_line);
-            line.resize(longest_line - unfinished_bytes(line));
+            line.resize(longest_line - results::unfinished_bytes(line));
         }
-        if (!line.empty()) lines.push_back(visible_text(line));
+        if (!line.empty()) lines.push_back(results::visible_text(line));
     }
     if (lines.size() > most_lines) {
         lines.erase(lines.begin(), lines.end() - static_cast<std::ptrdiff_t>(most_lines));
@@ -47,9 +47,10 @@ std::string excerpt(const std::string& text) {
     return result;
 }
 
-PerEntrant<bool> entrants_that_play(const Plan& plan, const std::vector<store::GameRow>& games,
-                                    const std::vector<int>& withdrawn) {
-    PerEntrant<bool> plays(plan.entrants.count());
+tournaments::PerEntrant<bool> entrants_that_play(const plan::Plan& plan,
+                                                 const std::vector<store::GameRow>& games,
+                                                 const std::vector<int>& withdrawn) {
+    tournaments::PerEntrant<bool> plays(plan.entrants.count());
     bool has_finished = false;
     for (const store::GameRow& row : games) {
         if (row.state == store::GameState::finished) {
@@ -61,16 +62,17 @@ PerEntrant<bool> entrants_that_play(const Plan& plan, const std::vector<store::G
         }
     }
     const bool is_any_known = std::ranges::find(plays, true) != plays.end();
-    if (!has_finished || !is_any_known) plays = PerEntrant<bool>(plays.count(), true);
+    if (!has_finished || !is_any_known) plays = tournaments::PerEntrant<bool>(plays.count(), true);
     for (const int entrant : withdrawn) plays[entrant] = false;
     return plays;
 }
 
 }  // namespace
 
-StartCheck::Engines engines_to_check(const Plan& plan, const std::vector<store::GameRow>& games,
+StartCheck::Engines engines_to_check(const plan::Plan& plan,
+                                     const std::vector<store::GameRow>& games,
                                      const std::vector<int>& withdrawn) {
-    const PerEntrant<bool> plays = entrants_that_play(plan, games, withdrawn);
+    const tournaments::PerEntrant<bool> plays = entrants_that_play(plan, games, withdrawn);
     const auto hidden = hidden_from_each(plan);
     StartCheck::Engines engines;
     for (int entrant = 1; entrant <= plays.count(); ++entrant) {
@@ -86,7 +88,7 @@ StartCheck::Engines engines_to_check(const Plan& plan, const std::vector<store::
 std::string refusal(const std::vector<FailedStart>& failed) {
     std::string text = "no game was begun, because each engine is started once before:";
     for (const FailedStart& start : failed) {
-        text += "\n  \"" + start.engine + "\" " + visible_text(start.what);
+        text += "\n  \"" + start.engine + "\" " + results::visible_text(start.what);
         const std::string wrote = excerpt(start.wrote);
         text += wrote.empty() ? " and wrote nothing" : "; it wrote:" + wrote;
     }
@@ -125,4 +127,4 @@ bool check_start(StartCheck::Engines engines) {
     throw std::runtime_error(refusal(failed) + advice);
 }
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::hosting

@@ -11,12 +11,13 @@
 #include "store/records.h"
 #include "tournaments/plan/plan.h"
 
-namespace tafl::tournaments {
+namespace tafl::hosting {
 
 /// Which engines to start before `games` are gone on with: who has to play one of them; everybody
 /// at the beginning, and where the next games are not known yet. Nobody who has withdrawn.
 [[nodiscard]] referee::StartCheck::Engines engines_to_check(
-    const Plan& plan, const std::vector<store::GameRow>& games, const std::vector<int>& withdrawn);
+    const plan::Plan& plan, const std::vector<store::GameRow>& games,
+    const std::vector<int>& withdrawn);
 
 /// What the organiser is told, over several lines: what became of each and what it wrote.
 [[nodiscard]] std::string refusal(const std::vector<referee::FailedStart>& failed);
@@ -27,4 +28,4 @@ namespace tafl::tournaments {
 /// std::runtime_error with the refusal.
 [[nodiscard]] bool check_start(referee::StartCheck::Engines engines);
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::hosting

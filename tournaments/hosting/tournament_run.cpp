@@ -4,12 +4,13 @@
 #include <boost/asio/co_spawn.hpp>
 #include <csignal>
 
-namespace tafl::tournaments {
+namespace tafl::hosting {
 
 namespace asio = boost::asio;
 
-TournamentRun::TournamentRun(const Plan& plan, store::TournamentId tournament,
-                             store::Archive archive, BuildReader& builds, EventPublisher& publisher)
+TournamentRun::TournamentRun(const plan::Plan& plan, store::TournamentId tournament,
+                             store::Archive archive, BuildReader& builds,
+                             events::EventPublisher& publisher)
     : publisher_(publisher),
       signals_(loop_),
       deadline_(loop_),
@@ -23,7 +24,7 @@ TournamentRun::TournamentRun(const Plan& plan, store::TournamentId tournament,
     director_.emplace(*context_, plan, request_, games, publisher);
 }
 
-Ending TournamentRun::run(std::optional<std::chrono::milliseconds> until) {
+events::Ending TournamentRun::run(std::optional<std::chrono::milliseconds> until) {
     signals_.add(SIGINT);
     signals_.add(SIGTERM);
     watch_signals();
@@ -67,4 +68,4 @@ void TournamentRun::stop_starting(const std::string& why) {
     publisher_.message(why);
 }
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::hosting

@@ -13,19 +13,19 @@
 #include "tournaments/hosting/director.h"
 #include "tournaments/hosting/local_table.h"
 
-namespace tafl::tournaments {
+namespace tafl::hosting {
 
 class TournamentRun {
   public:
     /// The tournament is in the archive. Plan, builds and publisher outlive the TournamentRun.
-    TournamentRun(const Plan& plan, store::TournamentId tournament, store::Archive archive,
-                  BuildReader& builds, EventPublisher& publisher);
+    TournamentRun(const plan::Plan& plan, store::TournamentId tournament, store::Archive archive,
+                  BuildReader& builds, events::EventPublisher& publisher);
 
     void end_when(Director::IsDecided is_decided) { director_->end_when(std::move(is_decided)); }
 
     /// Plays. The first SIGINT or SIGTERM lets the running games end, the second stops them; so
     /// does `until` for seating. Throws what Director::play throws.
-    Ending run(std::optional<std::chrono::milliseconds> until);
+    events::Ending run(std::optional<std::chrono::milliseconds> until);
 
   private:
     boost::asio::awaitable<void> play();
@@ -33,12 +33,12 @@ class TournamentRun {
     void watch_time(std::chrono::milliseconds until);
     void stop_starting(const std::string& why);
 
-    EventPublisher& publisher_;
+    events::EventPublisher& publisher_;
     boost::asio::io_context loop_{1};
     boost::asio::signal_set signals_;
     boost::asio::steady_timer deadline_;
     int signals_seen_ = 0;
-    Ending ending_ = Ending::interrupted;
+    events::Ending ending_ = events::Ending::interrupted;
     std::exception_ptr failure_;
     SlotRequest request_;
     GameSlots slots_;
@@ -48,4 +48,4 @@ class TournamentRun {
     std::optional<Director> director_;
 };
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::hosting

@@ -8,7 +8,7 @@
 #include "tournaments/plan/stored_plan.h"
 #include "tournaments/suggestion.h"
 
-namespace tafl::tournaments {
+namespace tafl::hosting {
 
 namespace {
 
@@ -20,12 +20,12 @@ Withdrawal unknown(const store::TournamentRecord& tournament, const std::string&
     for (const auto& entrant : entrants) names.push_back(entrant.name);
     const std::string text = "found no engine " + quoted_name(engine) + " in " +
                              quoted_name(tournament.name) + ", expected one of its engines " +
-                             known_names(engine, names);
+                             tournaments::known_names(engine, names);
     return {Withdrawal::Kind::unknown, 0, text};
 }
 
 /// "3 games that were not begun are lost by forfeit; he is not paired any more".
-std::string consequences(const Form& form, std::size_t games) {
+std::string consequences(const formats::Form& form, std::size_t games) {
     const std::string lost =
         games == 0   ? ""
         : games == 1 ? "1 game that was not begun is lost by forfeit"
@@ -50,7 +50,7 @@ Withdrawal look_at_withdrawal(store::Archive& archive, const store::TournamentRe
     if (std::ranges::binary_search(withdrawn, found->number)) {
         return {Withdrawal::Kind::already, found->number, engine + " had withdrawn already"};
     }
-    if (is_over(archive, tournament.id, read_stored_plan(tournament.plan).form)) {
+    if (is_over(archive, tournament.id, plan::read_stored_plan(tournament.plan).form)) {
         return {Withdrawal::Kind::over, found->number,
                 quoted_name(tournament.name) + " is over: there is nothing to withdraw from"};
     }
@@ -63,8 +63,8 @@ Withdrawal withdraw(store::Archive& archive, const store::TournamentRecord& tour
     if (withdrawal.kind != Withdrawal::Kind::done) return withdrawal;
     const auto games = archive.withdraw(tournament.id, withdrawal.entrant);
     withdrawal.text = engine + " has withdrawn from " + quoted_name(tournament.name) + ": " +
-                      consequences(read_stored_plan(tournament.plan).form, games.size());
+                      consequences(plan::read_stored_plan(tournament.plan).form, games.size());
     return withdrawal;
 }
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::hosting

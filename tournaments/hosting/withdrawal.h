@@ -7,7 +7,7 @@
 
 #include "store/archive.h"
 
-namespace tafl::tournaments {
+namespace tafl::hosting {
 
 struct Withdrawal {
     enum class Kind : std::uint8_t { done, already, unknown, over };
@@ -25,4 +25,4 @@ struct Withdrawal {
                                   const store::TournamentRecord& tournament,
                                   const std::string& engine);
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::hosting

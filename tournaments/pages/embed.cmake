@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 # Writes a C++ source that holds files as they are: cmake -D OUTPUT=... -D FILES=a;b -P embed.cmake
 set(text "// SPDX-License-Identifier: MIT\n// Made by embed.cmake.\n#include \"tournaments/pages/pages.h\"\n\n")
-string(APPEND text "namespace tafl::tournaments {\n\nnamespace {\n\nconstexpr Page all[] = {\n")
+string(APPEND text "namespace tafl::pages {\n\nnamespace {\n\nconstexpr Page all[] = {\n")
 foreach(file IN LISTS FILES)
     get_filename_component(name ${file} NAME)
     file(READ ${file} contents)
@@ -17,5 +17,5 @@ foreach(file IN LISTS FILES)
     string(APPEND text "    },\n")
 endforeach()
 string(APPEND text "};\n\n}  // namespace\n\nstd::span<const Page> pages() { return all; }\n\n")
-string(APPEND text "}  // namespace tafl::tournaments\n")
+string(APPEND text "}  // namespace tafl::pages\n")
 file(WRITE ${OUTPUT} "${text}")

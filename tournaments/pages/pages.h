@@ -6,7 +6,7 @@
 #include <span>
 #include <string_view>
 
-namespace tafl::tournaments {
+namespace tafl::pages {
 
 struct Page {
     std::string_view name;  ///< "board.js"
@@ -15,4 +15,4 @@ struct Page {
 
 [[nodiscard]] std::span<const Page> pages();
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::pages

@@ -3,7 +3,7 @@
 
 #include <ctime>
 
-namespace tafl::tournaments {
+namespace tafl::plan {
 
 namespace {
 
@@ -24,4 +24,4 @@ void Budget::check() const {
     if (end_ && time_of_this_thread() > *end_) throw BudgetSpent("it takes too long");
 }
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::plan

@@ -8,7 +8,7 @@
 #include <optional>
 #include <stdexcept>
 
-namespace tafl::tournaments {
+namespace tafl::plan {
 
 /// There is no time left, or nobody waits for the work any more.
 class BudgetSpent : public std::runtime_error {
@@ -33,4 +33,4 @@ class Budget {
     const std::atomic<bool>* is_unwanted_ = nullptr;
 };
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::plan

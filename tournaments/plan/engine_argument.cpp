@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-namespace tafl::tournaments {
+namespace tafl::plan {
 
 namespace {
 
@@ -107,4 +107,4 @@ rules::Expected<toml::table, PlanErrors> engine_table(std::string_view text) {
     return table;
 }
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::plan

@@ -13,7 +13,7 @@
 #include "rules/expected.h"
 #include "tournaments/plan/plan_file.h"
 
-namespace tafl::tournaments {
+namespace tafl::plan {
 
 /// See read_engine_argument. Without `name` the engine is called like its program.
 [[nodiscard]] rules::Expected<toml::table, PlanErrors> engine_table(std::string_view text);
@@ -32,4 +32,4 @@ struct PlanPlace {
                                                           std::vector<Entrant> entrants,
                                                           const PlanPlace& place = {});
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::plan

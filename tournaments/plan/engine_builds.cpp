@@ -13,7 +13,7 @@
 
 #include "store/sha256.h"
 
-namespace tafl::tournaments {
+namespace tafl::plan {
 
 namespace fs = std::filesystem;
 using referee::EngineSpec;
@@ -233,4 +233,4 @@ std::vector<std::string> changed_builds(const std::vector<store::EntrantRecord>&
     return sentences;
 }
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::plan

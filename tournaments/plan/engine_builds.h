@@ -22,7 +22,7 @@
 #include "store/records.h"
 #include "tournaments/plan/plan.h"
 
-namespace tafl::tournaments {
+namespace tafl::plan {
 
 /// A file and what tells that it has changed, without reading it.
 struct FileMark {
@@ -73,4 +73,4 @@ class BuildCache {
 [[nodiscard]] std::vector<std::string> changed_builds(
     const std::vector<store::EntrantRecord>& before, const std::vector<store::EntrantRecord>& now);
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::plan

@@ -5,7 +5,7 @@
 
 #include "tournaments/plan/entrant_reader.h"
 
-namespace tafl::tournaments {
+namespace tafl::plan {
 
 namespace {
 
@@ -100,4 +100,4 @@ PlanErrors check_limits(const toml::table& limits) {
     return errors;
 }
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::plan

@@ -14,7 +14,7 @@
 
 #include "tournaments/plan/plan_file.h"
 
-namespace tafl::tournaments {
+namespace tafl::plan {
 
 struct EngineFolder {
     std::vector<Entrant> engines;  ///< no two of one name, in the order of the files' names
@@ -33,4 +33,4 @@ struct EngineFolder {
 /// The mistakes in such a table.
 [[nodiscard]] PlanErrors check_limits(const toml::table& limits);
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::plan

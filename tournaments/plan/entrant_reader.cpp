@@ -7,7 +7,7 @@
 #include "referee/players/otep/engine_ini.h"
 #include "tournaments/plan/shared_keys.h"
 
-namespace tafl::tournaments {
+namespace tafl::plan {
 
 namespace {
 
@@ -73,7 +73,7 @@ void read_dialect(TableReader& reader, referee::EngineSpec& engine) {
     engine.dialect = dialect == "opentafl" ? referee::Dialect::opentafl : referee::Dialect::otn;
     if (dialect != "opentafl" && dialect != "otn") {
         reader.fail(PlanFault::bad_value, "dialect", TableReader::quoted(dialect),
-                    expected_one_of(dialect, {"otn", "opentafl"}));
+                    tournaments::expected_one_of(dialect, {"otn", "opentafl"}));
     }
 }
 
@@ -208,4 +208,4 @@ void EntrantReader::check_name(TableReader& reader, const std::string& name) {
     }
 }
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::plan

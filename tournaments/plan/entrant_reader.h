@@ -11,7 +11,7 @@
 #include "tournaments/plan/plan.h"
 #include "tournaments/plan/toml_table.h"
 
-namespace tafl::tournaments {
+namespace tafl::plan {
 
 class EntrantReader {
   public:
@@ -44,4 +44,4 @@ class EntrantReader {
     std::vector<int> round_robin_only_;
 };
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::plan

@@ -14,7 +14,7 @@
 #include "rules/otg.h"
 #include "tournaments/results/unicode.h"
 
-namespace tafl::tournaments {
+namespace tafl::plan {
 
 namespace {
 
@@ -70,7 +70,7 @@ constexpr std::uintmax_t most_bytes = 32U << 20;
 constexpr std::size_t most_openings = 100'000;
 
 /// A word of a file, fit for a terminal.
-std::string shown(const std::string& word) { return "'" + visible_start(word, 60) + "'"; }
+std::string shown(const std::string& word) { return "'" + results::visible_start(word, 60) + "'"; }
 
 rules::Expected<Opening, std::string> parse_line(const std::string& line, int size) {
     Opening opening;
@@ -323,4 +323,4 @@ std::vector<rules::Move> random_opening(const rules::Ruleset& ruleset, int plies
     return {};
 }
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::plan

@@ -14,7 +14,7 @@
 #include "tournaments/plan/budget.h"
 #include "tournaments/words.h"
 
-namespace tafl::tournaments {
+namespace tafl::plan {
 
 /// Another position to begin with than that of the rules.
 struct StartPosition {
@@ -31,8 +31,6 @@ struct Opening {
 
 enum class OpeningsOrder : std::uint8_t { sequential, random };
 [[nodiscard]] std::string_view name_of(OpeningsOrder order);
-template <>
-inline constexpr OpeningsOrder last_of<OpeningsOrder> = OpeningsOrder::random;
 
 /// As the database holds it: a position record and the side to move if there is a start position,
 /// then simple moves; joined by blanks. Empty if there is nothing.
@@ -61,5 +59,12 @@ struct OpeningsError {
 /// one move. Empty if many tries found no such line.
 [[nodiscard]] std::vector<rules::Move> random_opening(const rules::Ruleset& ruleset, int plies,
                                                       std::uint64_t seed);
+
+}  // namespace tafl::plan
+
+namespace tafl::tournaments {
+
+template <>
+inline constexpr plan::OpeningsOrder last_of<plan::OpeningsOrder> = plan::OpeningsOrder::random;
 
 }  // namespace tafl::tournaments

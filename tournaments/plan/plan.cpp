@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-namespace tafl::tournaments {
+namespace tafl::plan {
 
 int processors_per_table(const Plan& plan) {
     int most = 0;
@@ -11,4 +11,4 @@ int processors_per_table(const Plan& plan) {
     return most;
 }
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::plan

@@ -17,7 +17,7 @@
 #include "tournaments/formats/format.h"
 #include "tournaments/plan/openings.h"
 
-namespace tafl::tournaments {
+namespace tafl::plan {
 
 /// A round in which an engine asks to be free, and where its file says so.
 struct AskedBye {
@@ -52,7 +52,7 @@ struct RuleSet {
 struct Plan {
     std::string name;
     std::string site;
-    Form form;
+    formats::Form form;
     std::vector<RuleSet> rule_sets;  ///< at least one; everyone meets everyone under each
     rules::TimeControl time;
     OpeningsOrder openings_order = OpeningsOrder::sequential;
@@ -65,7 +65,7 @@ struct Plan {
     std::filesystem::path folder;  ///< of the tournament file; a moved one is still the same plan
     std::filesystem::path database;
     std::filesystem::path transcripts;  ///< folder for the games' dialogues; empty = none are kept
-    PerEntrant<Entrant> entrants;       ///< at least two, no two of one name
+    tournaments::PerEntrant<Entrant> entrants;  ///< at least two, no two of one name
     std::vector<std::filesystem::path> hidden;  ///< from engines in a sandbox: the host's own files
     std::vector<std::filesystem::path> others;  ///< places of engines that don't take part
     std::vector<std::string> warnings;          ///< what is odd about the file, but not wrong
@@ -79,6 +79,10 @@ struct Plan {
 
 /// How many processors a table keeps for itself: the most that any of its engines asks for.
 [[nodiscard]] int processors_per_table(const Plan& plan);
+
+}  // namespace tafl::plan
+
+namespace tafl::tournaments {
 
 template <>
 inline constexpr referee::Sandbox last_of<referee::Sandbox> = referee::Sandbox::automatic;

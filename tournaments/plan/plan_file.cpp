@@ -14,7 +14,7 @@
 #include "tournaments/plan/stored_plan.h"
 #include "tournaments/plan/toml_table.h"
 
-namespace tafl::tournaments {
+namespace tafl::plan {
 
 namespace {
 
@@ -133,9 +133,9 @@ class PlanReader {
     }
 
     void read_form(TableReader& reader) {
-        Form& form = plan_.form;
+        formats::Form& form = plan_.form;
         take_format(reader);
-        for (const FormKey& key : form_keys())
+        for (const formats::FormKey& key : formats::form_keys())
             reader.take(key.name, form.*key.member, key.least, key.most);
         reader.take("games_per_match", form.scoring.games_per_match, 1, 2);
         reader.take_word("match_tie", form.scoring.match_tie);
@@ -149,11 +149,11 @@ class PlanReader {
         std::string word;
         reader.take("format", word);
         if (word.empty()) return;
-        const auto format = format_named(word);
+        const auto format = formats::format_named(word);
         if (format) plan_.form.format = *format;
         if (!format) {
             reader.fail(PlanFault::bad_value, "format", TableReader::quoted(word),
-                        expected_one_of(word, format_names()));
+                        tournaments::expected_one_of(word, formats::format_names()));
         }
     }
 
@@ -196,17 +196,19 @@ class PlanReader {
 
     void read_tie_breaks(TableReader& reader) {
         auto& tie_breaks = plan_.form.scoring.tie_breaks;
-        tie_breaks = {TieBreak::direct_encounter, TieBreak::sonneborn_berger, TieBreak::wins,
-                      TieBreak::fewest_plies, TieBreak::lots};
+        tie_breaks = {results::TieBreak::direct_encounter, results::TieBreak::sonneborn_berger,
+                      results::TieBreak::wins, results::TieBreak::fewest_plies,
+                      results::TieBreak::lots};
         if (!reader.has("tie_breaks")) return;
         std::vector<std::string> words;
-        reader.take("tie_breaks", words, static_cast<std::size_t>(last_of<TieBreak>) + 1);
+        reader.take("tie_breaks", words,
+                    static_cast<std::size_t>(tournaments::last_of<results::TieBreak>) + 1);
         tie_breaks.clear();
         for (const std::string& word : words) {
-            const auto tie_break = word_of<TieBreak>(word);
+            const auto tie_break = tournaments::word_of<results::TieBreak>(word);
             if (!tie_break) {
                 reader.fail(PlanFault::bad_value, "tie_breaks", TableReader::quoted(word),
-                            expected_word<TieBreak>(word));
+                            tournaments::expected_word<results::TieBreak>(word));
             } else if (std::ranges::find(tie_breaks, *tie_break) != tie_breaks.end()) {
                 reader.fail(PlanFault::contradiction, "tie_breaks",
                             TableReader::quoted(word) + " twice", "each tie-break once");
@@ -289,7 +291,7 @@ class PlanReader {
 
     /// Deterministic engines that meet again from the same start play the same games again.
     void warn_of_repeats() {
-        const Form& form = plan_.form;
+        const formats::Form& form = plan_.form;
         if (!has_key(form.format, "cycles") || plan_.random_plies > 0 || plan_.rule_sets.empty())
             return;
         auto openings = static_cast<std::size_t>(form.cycles);
@@ -311,12 +313,12 @@ class PlanReader {
 
     /// They would be swallowed: whoever wrote them expects something of them.
     void warn_of_idle_keys(const TableReader& reader) {
-        const Format format = plan_.form.format;
-        for (const FormKey& key : form_keys()) {
+        const formats::Format format = plan_.form.format;
+        for (const formats::FormKey& key : formats::form_keys()) {
             if (!reader.has(key.name) || has_key(format, key.name)) continue;
             std::string text = "[tournament] " + std::string(key.name) + ": does not apply to " +
                                std::string(name_of(format)) + ", only to ";
-            const auto others = formats_with(key.name);
+            const auto others = formats::formats_with(key.name);
             for (const std::string_view other : others) {
                 text += (other == others.front() ? "" : ", ") + std::string(other);
             }
@@ -325,7 +327,7 @@ class PlanReader {
     }
 
     void check_field(TableReader& reader) {
-        const Form& form = plan_.form;
+        const formats::Form& form = plan_.form;
         if (is_form_read_) warn_of_idle_keys(reader);
         if (form.entrants < 2 || !is_form_read_) return;  // told already
         const auto require = [&](bool holds, std::string_view key, const std::string& found,
@@ -341,10 +343,10 @@ class PlanReader {
                 std::to_string(games_at_most(form)) + " games",
                 "at most " + std::to_string(most_games));
         check_dialects(reader);
-        for (const FormMistake& mistake : mistakes_in(form)) fail(reader, mistake);
+        for (const formats::FormMistake& mistake : mistakes_in(form)) fail(reader, mistake);
     }
 
-    void fail(TableReader& reader, const FormMistake& mistake) {
+    void fail(TableReader& reader, const formats::FormMistake& mistake) {
         if (mistake.entrant == 0) {
             return reader.fail(PlanFault::contradiction, mistake.key, mistake.found,
                                mistake.expected);
@@ -357,7 +359,7 @@ class PlanReader {
     }
 
     void take_teams() {
-        PerEntrant<std::string> teams;
+        tournaments::PerEntrant<std::string> teams;
         for (const Entrant& entrant : plan_.entrants) teams.push_back(entrant.team.name);
         const bool has_one =
             std::ranges::any_of(teams, [](const std::string& team) { return !team.empty(); });
@@ -391,7 +393,7 @@ class PlanReader {
 
     /// Told where the engine asks for them.
     void take_byes() {
-        Form& form = plan_.form;
+        formats::Form& form = plan_.form;
         const bool has_byes = has_key(form.format, "byes");
         for (int entrant = 1; entrant <= plan_.entrants.count(); ++entrant) {
             const std::string& name = plan_.entrants[entrant].engine.name;
@@ -399,7 +401,8 @@ class PlanReader {
                 std::string wrong;
                 if (!has_byes) {
                     wrong = "byes in the format " + std::string(name_of(form.format)) +
-                            ", expected them in " + list_text(formats_with("byes")) + " only";
+                            ", expected them in " +
+                            formats::list_text(formats::formats_with("byes")) + " only";
                 } else if (bye.round > form.rounds) {
                     wrong = "a bye in round " + std::to_string(bye.round) +
                             ", expected one of the " + std::to_string(form.rounds) + " rounds";
@@ -514,4 +517,4 @@ rules::Expected<Entrant, PlanErrors> read_engine_argument(std::string_view text)
     return PlanReader(fs::current_path() / "command-line").read_entrant(*table);
 }
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::plan

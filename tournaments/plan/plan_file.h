@@ -12,7 +12,7 @@
 #include "rules/expected.h"
 #include "tournaments/plan/plan.h"
 
-namespace tafl::tournaments {
+namespace tafl::plan {
 
 enum class PlanFault : std::uint8_t {
     unreadable,  ///< the file cannot be opened
@@ -77,4 +77,4 @@ class PlanErrors {
 /// keeps a comma. Relative paths are relative to the working directory.
 [[nodiscard]] rules::Expected<Entrant, PlanErrors> read_engine_argument(std::string_view text);
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::plan

@@ -5,7 +5,7 @@
 #include <array>
 #include <nlohmann/json.hpp>
 
-namespace tafl::tournaments {
+namespace tafl::plan {
 
 using nlohmann::json;
 using nlohmann::ordered_json;
@@ -84,4 +84,4 @@ ordered_json public_plan(const StoredPlan& plan) {
     return shown;
 }
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::plan

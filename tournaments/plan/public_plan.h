@@ -9,7 +9,7 @@
 
 #include "tournaments/plan/stored_plan.h"
 
-namespace tafl::tournaments {
+namespace tafl::plan {
 
 /// Whether everybody may see what an [[engine]] has under that key. What is not known to be public
 /// is not: `command`, `args`, `directory`, `env`, `ini`.
@@ -20,4 +20,4 @@ namespace tafl::tournaments {
 /// The public part of a plan. Numbers of 64 bits are strings.
 [[nodiscard]] nlohmann::ordered_json public_plan(const StoredPlan& plan);
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::plan

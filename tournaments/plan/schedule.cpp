@@ -7,7 +7,7 @@
 #include "rules/ruleset_text.h"
 #include "tournaments/plan/openings.h"
 
-namespace tafl::tournaments {
+namespace tafl::plan {
 
 namespace {
 
@@ -23,15 +23,15 @@ class Scheduler {
           order_random_(plan.seed() + 1),
           waiting_(plan.rule_sets.size()) {}
 
-    std::vector<store::ScheduledGame> run(const std::vector<Stage>& stages) && {
-        for (const Stage& stage : stages) {
-            for (const Pairing& pairing : stage.pairings) add_match(stage, pairing);
+    std::vector<store::ScheduledGame> run(const std::vector<formats::Stage>& stages) && {
+        for (const formats::Stage& stage : stages) {
+            for (const formats::Pairing& pairing : stage.pairings) add_match(stage, pairing);
         }
         return std::move(games_);
     }
 
   private:
-    void add_match(const Stage& stage, const Pairing& pairing) {
+    void add_match(const formats::Stage& stage, const formats::Pairing& pairing) {
         budget_.check();
         ++match_;
         const auto which = static_cast<std::size_t>(stage.variant);
@@ -83,11 +83,11 @@ class Scheduler {
 
 }  // namespace
 
-store::Draw known_draw(const Plan& plan, const Past& past, const Budget& budget) {
-    const std::vector<Stage> stages = known_stages(plan.form, past);
+store::Draw known_draw(const Plan& plan, const formats::Past& past, const Budget& budget) {
+    const std::vector<formats::Stage> stages = known_stages(plan.form, past);
     store::Draw draw(Scheduler(plan, budget).run(stages));
     if (!is_paired_by_round(plan.form)) return draw;
-    for (const Stage& stage : stages) {
+    for (const formats::Stage& stage : stages) {
         for (const int entrant : stage.byes) {
             draw.byes.push_back({stage.round, entrant, store::ByeKind::full});
         }
@@ -98,8 +98,8 @@ store::Draw known_draw(const Plan& plan, const Past& past, const Budget& budget)
     return draw;
 }
 
-std::vector<store::ScheduledGame> schedule(const Plan& plan, const Past& past) {
+std::vector<store::ScheduledGame> schedule(const Plan& plan, const formats::Past& past) {
     return known_draw(plan, past).games;
 }
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::plan

@@ -8,15 +8,16 @@
 #include "tournaments/plan/budget.h"
 #include "tournaments/plan/plan.h"
 
-namespace tafl::tournaments {
+namespace tafl::plan {
 
 /// Every game that is known, with its round, match, sides, opening and seed, in the order of play,
 /// and the byes of these rounds; ids are still to be given. A longer past only adds to its end. All
 /// games of a match begin with the same opening. Throws BudgetSpent: drawing openings at random may
 /// take long.
-[[nodiscard]] store::Draw known_draw(const Plan& plan, const Past& past = {},
+[[nodiscard]] store::Draw known_draw(const Plan& plan, const formats::Past& past = {},
                                      const Budget& budget = {});
 /// The games of it.
-[[nodiscard]] std::vector<store::ScheduledGame> schedule(const Plan& plan, const Past& past = {});
+[[nodiscard]] std::vector<store::ScheduledGame> schedule(const Plan& plan,
+                                                         const formats::Past& past = {});
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::plan

@@ -5,7 +5,7 @@
 
 #include "tournaments/results/unicode.h"
 
-namespace tafl::tournaments {
+namespace tafl::plan {
 
 std::optional<rules::TimeControl> take_time(TableReader& reader) {
     std::string text;
@@ -46,7 +46,7 @@ std::optional<std::string> mistake_in(const toml::node& element,
 void check_text(TableReader& reader, std::string_view key, const std::string& text,
                 std::size_t most) {
     if (!reader.has_string(key)) return;
-    const auto reason = why_no_name(text, most);
+    const auto reason = results::why_no_name(text, most);
     if (!reason) return;
     reader.fail(
         PlanFault::bad_value, key, TableReader::quoted(text) + " with " + *reason,
@@ -98,4 +98,4 @@ void check_line(TableReader& reader, std::string_view key, const std::string& te
     if (!text.empty()) check_text(reader, key, text, 200);
 }
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::plan

@@ -9,7 +9,7 @@
 #include "rules/time_control.h"
 #include "tournaments/plan/toml_table.h"
 
-namespace tafl::tournaments {
+namespace tafl::plan {
 
 inline constexpr std::string_view time_example =
     "a time control such as 300+3, 3600 30/3 3i or st=1";
@@ -29,4 +29,4 @@ void check_label(TableReader& reader, std::string_view key, const std::string& t
 /// The same for a longer line, which may be empty.
 void check_line(TableReader& reader, std::string_view key, const std::string& text);
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::plan

@@ -8,7 +8,7 @@
 #include "tournaments/plan/plan.h"
 #include "tournaments/plan/public_plan.h"
 
-namespace tafl::tournaments {
+namespace tafl::plan {
 
 namespace {
 
@@ -50,9 +50,9 @@ json members_of(const StoredEngine& engine) {
 }
 
 /// What a format does not use is left out, so that it may change in the file.
-json members_of(const Form& form) {
+json members_of(const formats::Form& form) {
     std::vector<std::string> tie_breaks;
-    for (const TieBreak tie_break : form.scoring.tie_breaks)
+    for (const results::TieBreak tie_break : form.scoring.tie_breaks)
         tie_breaks.emplace_back(name_of(tie_break));
     json value = {{"format", name_of(form.format)},
                   {"cycles", form.cycles},
@@ -61,9 +61,9 @@ json members_of(const Form& form) {
                   {"score", name_of(form.scoring.score)},
                   {"tie_breaks", tie_breaks},
                   {"seed", form.scoring.seed}};
-    if (form.scoring.unplayed != Unplayed::nothing)
+    if (form.scoring.unplayed != results::Unplayed::nothing)
         value["unplayed"] = name_of(form.scoring.unplayed);
-    for (const FormKey& key : form_keys()) {
+    for (const formats::FormKey& key : formats::form_keys()) {
         if (has_key(form.format, key.name)) value[std::string(key.name)] = form.*key.member;
     }
     return value;
@@ -165,14 +165,14 @@ json members_of(const StoredPlan& plan) {
         for (const StoredRules& rules : plan.rule_sets)
             value["variants"].push_back(members_of(rules));
     }
-    PerEntrant<json> engines;
+    tournaments::PerEntrant<json> engines;
     for (const StoredEngine& engine : plan.engines) engines.push_back(members_of(engine));
     for (const int entrant : plan.form.round_robin_only)
         engines[entrant]["round_robin_only"] = true;
-    const PerEntrant<std::string>& teams = plan.form.teams;
+    const tournaments::PerEntrant<std::string>& teams = plan.form.teams;
     for (int entrant = 1; entrant <= teams.count(); ++entrant)
         if (!teams[entrant].empty()) engines[entrant]["team"] = teams[entrant];
-    for (const FreeRound& free : plan.form.half_byes)
+    for (const formats::FreeRound& free : plan.form.half_byes)
         engines[free.entrant]["byes"].push_back(free.round);
     value["engine"] = engines.values();
     return value;
@@ -184,7 +184,7 @@ std::string to_json(const StoredPlan& plan) {
     return value.dump(-1, ' ', false, json::error_handler_t::replace);
 }
 
-const Form& StoredPlan::form_of(std::size_t entrants) const {
+const formats::Form& StoredPlan::form_of(std::size_t entrants) const {
     if (engines.size() == entrants) return form;
     throw std::runtime_error("the stored plan is damaged: found " + std::to_string(engines.size()) +
                              " engines in it and " + std::to_string(entrants) +
@@ -215,4 +215,4 @@ std::vector<std::string> differences(const StoredPlan& before, const StoredPlan&
     return lines;
 }
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::plan

@@ -15,7 +15,7 @@
 #include "referee/engine_spec.h"
 #include "tournaments/formats/format.h"
 
-namespace tafl::tournaments {
+namespace tafl::plan {
 
 struct Plan;
 
@@ -53,7 +53,7 @@ struct StoredRules {
 struct StoredPlan {
     std::string name;
     std::string site;
-    Form form;
+    formats::Form form;
     std::vector<StoredRules> rule_sets;  ///< at least one
     std::string time;
     std::string openings_order;  ///< empty without openings
@@ -66,7 +66,7 @@ struct StoredPlan {
 
     /// Throws std::runtime_error if the database has another number of entrants: the plan is
     /// damaged, or that of others.
-    [[nodiscard]] const Form& form_of(std::size_t entrants) const;
+    [[nodiscard]] const formats::Form& form_of(std::size_t entrants) const;
 };
 
 [[nodiscard]] StoredPlan to_stored(const Plan& plan);
@@ -92,6 +92,6 @@ enum class Audience : std::uint8_t { author, others };
                                                    Audience audience = Audience::author);
 
 /// Throws std::runtime_error for a form that no tournament file could have.
-void require_sound(const Form& form);
+void require_sound(const formats::Form& form);
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::plan

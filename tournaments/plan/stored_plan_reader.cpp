@@ -8,7 +8,7 @@
 #include "tournaments/plan/stored_plan.h"
 #include "tournaments/words.h"
 
-namespace tafl::tournaments {
+namespace tafl::plan {
 
 namespace {
 
@@ -101,8 +101,8 @@ class Members {
     }
     template <class Enum>
     static Enum word_in(const std::string& text) {
-        const auto word = word_of<Enum>(text);
-        if (!word) refuse('\'' + text + '\'', all_words<Enum>());
+        const auto word = tournaments::word_of<Enum>(text);
+        if (!word) refuse('\'' + text + '\'', tournaments::all_words<Enum>());
         return *word;
     }
     /// A list of `least` to `most` values that all are right; an empty one if there is none.
@@ -173,7 +173,7 @@ referee::Dialect read_dialect(const Members& members) {
     return word == "otn" ? referee::Dialect::otn : referee::Dialect::opentafl;
 }
 
-StoredEngine read_engine(const Members& members, int entrant, Form& form) {
+StoredEngine read_engine(const Members& members, int entrant, formats::Form& form) {
     StoredEngine engine;
     members.text("name", engine.name);
     members.text("command", engine.command);
@@ -193,25 +193,25 @@ StoredEngine read_engine(const Members& members, int entrant, Form& form) {
     return engine;
 }
 
-Format read_format(const Members& members) {
+formats::Format read_format(const Members& members) {
     std::string word;
     members.text("format", word);
-    const auto format = format_named(word);
-    if (!format) refuse('\'' + word + '\'', list_text(format_names()));
+    const auto format = formats::format_named(word);
+    if (!format) refuse('\'' + word + '\'', formats::list_text(formats::format_names()));
     return *format;
 }
 
-void read_form(const Members& members, Form& form) {
+void read_form(const Members& members, formats::Form& form) {
     constexpr std::size_t most_tie_breaks = 32;
     for (const char* key : {"format", "score", "match_tie", "cycles", "games_per_match", "seed",
                             "tie_breaks", "engine"}) {
         members.require(key);
     }
     form.format = read_format(members);
-    for (const FormKey& key : form_keys()) {
+    for (const formats::FormKey& key : formats::form_keys()) {
         members.number(std::string(key.name), key.least, key.most, form.*key.member);
     }
-    ScoringRules& scoring = form.scoring;
+    results::ScoringRules& scoring = form.scoring;
     members.word("score", scoring.score);
     members.word("match_tie", scoring.match_tie);
     members.word("unplayed", scoring.unplayed);
@@ -220,7 +220,7 @@ void read_form(const Members& members, Form& form) {
     members.number("seed", 0, std::numeric_limits<std::int64_t>::max(), seed);
     scoring.seed = static_cast<std::uint64_t>(seed);
     for (const std::string word : members.list("tie_breaks", 0, most_tie_breaks, is_text))
-        scoring.tie_breaks.push_back(Members::word_in<TieBreak>(word));
+        scoring.tie_breaks.push_back(Members::word_in<results::TieBreak>(word));
 }
 
 StoredPlan read_members(const json& object) {
@@ -259,7 +259,7 @@ StoredPlan read_members(const json& object) {
 
 }  // namespace
 
-void require_sound(const Form& form) {
+void require_sound(const formats::Form& form) {
     const std::int64_t games = games_at_most(form);
     if (games > most_games) {
         refuse("a tournament of " + std::to_string(games) + " games",
@@ -276,4 +276,4 @@ StoredPlan read_stored_plan(const std::string& text) {
     return plan;
 }
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::plan

@@ -9,7 +9,7 @@
 #include "tournaments/plan/toml_table.h"
 #include "tournaments/results/unicode.h"
 
-namespace tafl::tournaments {
+namespace tafl::plan {
 
 namespace {
 
@@ -147,7 +147,7 @@ class SubmissionReader {
     }
 
     void check_size(TableReader reader, const Plan& plan) {
-        const Form& form = plan.form;
+        const formats::Form& form = plan.form;
         const double bound = 1.0 * form.cycles * form.entrants * form.entrants * form.variants;
         const bool is_countable = bound <= 10.0 * most_submitted_games;
         if (is_countable && expected_games(form) <= most_submitted_games) return;
@@ -197,8 +197,8 @@ rules::Expected<Plan, PlanErrors> read_submission(std::string_view text, const O
         const auto place = error.source().begin;
         return PlanErrors{{PlanFault::bad_syntax, static_cast<int>(place.line),
                            static_cast<int>(place.column),
-                           visible_start(error.description(), 300)}};
+                           results::visible_start(error.description(), 300)}};
     }
 }
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::plan

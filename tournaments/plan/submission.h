@@ -10,7 +10,7 @@
 #include "tournaments/plan/engine_folder.h"
 #include "tournaments/plan/plan_file.h"
 
-namespace tafl::tournaments {
+namespace tafl::plan {
 
 /// What a server offers.
 struct Offer {
@@ -28,4 +28,4 @@ inline constexpr int most_submitted_games = 20'000;
 [[nodiscard]] rules::Expected<Plan, PlanErrors> read_submission(std::string_view text,
                                                                 const Offer& offer);
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::plan

@@ -5,7 +5,7 @@
 
 #include "tournaments/results/unicode.h"
 
-namespace tafl::tournaments {
+namespace tafl::plan {
 
 namespace {
 
@@ -17,7 +17,9 @@ std::string describe(const toml::node& node) {
 
 }  // namespace
 
-std::string TableReader::quoted(std::string_view text) { return '"' + visible_start(text) + '"'; }
+std::string TableReader::quoted(std::string_view text) {
+    return '"' + results::visible_start(text) + '"';
+}
 
 const toml::node* TableReader::find(std::string_view key) {
     known_.emplace(key);
@@ -170,9 +172,9 @@ void TableReader::refuse_unknown_keys() {
         const toml::source_position place = key.source().begin;
         errors_.push_back(
             {PlanFault::unknown_key, static_cast<int>(place.line), static_cast<int>(place.column),
-             where_ + " has no key '" + visible_start(key.str()) + "', expected one of " + keys +
-                 rules::did_you_mean(key.str(), {known_.begin(), known_.end()})});
+             where_ + " has no key '" + results::visible_start(key.str()) + "', expected one of " +
+                 keys + rules::did_you_mean(key.str(), {known_.begin(), known_.end()})});
     }
 }
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::plan

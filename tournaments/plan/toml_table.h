@@ -17,7 +17,7 @@
 #include "tournaments/plan/plan_file.h"
 #include "tournaments/suggestion.h"
 
-namespace tafl::tournaments {
+namespace tafl::plan {
 
 class TableReader {
   public:
@@ -50,9 +50,10 @@ class TableReader {
         std::string text;
         take(key, text);
         if (text.empty()) return;
-        const auto word = word_of<Enum>(text);
+        const auto word = tournaments::word_of<Enum>(text);
         if (word) value = *word;
-        if (!word) fail(PlanFault::bad_value, key, quoted(text), expected_word<Enum>(text));
+        if (!word)
+            fail(PlanFault::bad_value, key, quoted(text), tournaments::expected_word<Enum>(text));
     }
     /// Notes that a key is known; what it holds is read elsewhere.
     [[nodiscard]] const toml::node* find(std::string_view key);
@@ -91,4 +92,4 @@ class TableReader {
     std::set<std::string, std::less<>> known_;
 };
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::plan

@@ -3,7 +3,7 @@
 
 #include <sstream>
 
-namespace tafl::tournaments {
+namespace tafl::publish {
 
 namespace {
 
@@ -220,4 +220,4 @@ std::string board_shapes_svg() {
            Shapes::draw() + "</svg>\n";
 }
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::publish

@@ -16,7 +16,7 @@
 #include "rules/played_ply.h"
 #include "rules/tables.h"
 
-namespace tafl::tournaments {
+namespace tafl::publish {
 
 /// What the last move did.
 struct BoardMarks {
@@ -37,4 +37,4 @@ struct BoardMarks {
 /// The shapes alone, in a picture that shows nothing.
 [[nodiscard]] std::string board_shapes_svg();
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::publish

@@ -7,23 +7,23 @@
 #include "tournaments/results/time_text.h"
 #include "tournaments/results/unicode.h"
 
-namespace tafl::tournaments {
+namespace tafl::publish {
 
 void write_csv(const Published& published, const Write& write) {
     const auto& columns = columns_of(GameListing::csv);
     std::vector<std::string> titles;
     for (const GameColumn& column : columns) titles.emplace_back(column.title);
-    write(csv_line(titles));
+    write(results::csv_line(titles));
     for_each_game(published, [&](const store::GameRow& game, const rules::GameRecord* record) {
         std::optional<FinishedGame> finished;
         if (record != nullptr) finished.emplace(finished_game(published.archive, game, *record));
         std::vector<std::string> cells;
         for (const GameColumn& column : columns) {
             cells.push_back(
-                clean_text(text_of(column.value(game, finished ? &*finished : nullptr))));
+                results::clean_text(text_of(column.value(game, finished ? &*finished : nullptr))));
         }
-        write(csv_line(cells));
+        write(results::csv_line(cells));
     });
 }
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::publish

@@ -10,7 +10,7 @@
 #include "tournaments/publish/whole_file.h"
 #include "tournaments/results/unicode.h"
 
-namespace tafl::tournaments {
+namespace tafl::publish {
 
 namespace {
 
@@ -93,8 +93,8 @@ void ExportFolder::finish() {
 }
 
 std::string file_name_part(std::string_view text, std::size_t most) {
-    const std::string part = plain_words(text, most);
+    const std::string part = results::plain_words(text, most);
     return part.empty() ? "engine" : part;
 }
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::publish

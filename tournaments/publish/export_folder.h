@@ -12,7 +12,7 @@
 #include <string_view>
 #include <vector>
 
-namespace tafl::tournaments {
+namespace tafl::publish {
 
 /// What files of one sort are called, and what each of them has in its first 4 KiB.
 struct OwnFiles {
@@ -46,4 +46,4 @@ class ExportFolder {
 /// anything else become a dash; at most `most` characters; "engine" if nothing is left.
 [[nodiscard]] std::string file_name_part(std::string_view text, std::size_t most = 40);
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::publish

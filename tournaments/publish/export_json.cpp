@@ -8,7 +8,7 @@
 #include "tournaments/results/repeats.h"
 #include "tournaments/results/time_text.h"
 
-namespace tafl::tournaments {
+namespace tafl::publish {
 
 namespace {
 
@@ -16,11 +16,11 @@ using nlohmann::ordered_json;
 
 constexpr const char* schema = "lawspeaker-tournament 2";
 
-ordered_json tournament_json(const Published& published, const StoredPlan& plan) {
+ordered_json tournament_json(const Published& published, const plan::StoredPlan& plan) {
     const auto& tournament = published.tournament;
     return {{"name", tournament.name},
             {"site", tournament.site},
-            {"created", iso_text(tournament.created)},
+            {"created", results::iso_text(tournament.created)},
             {"plan", public_plan(plan)}};
 }
 
@@ -44,15 +44,15 @@ std::vector<store::GameId> finished_ids(const Published& published) {
     return ids;
 }
 
-ordered_json cell_json(const CrosstableCell& cell, const std::vector<store::GameId>& ids) {
+ordered_json cell_json(const results::CrosstableCell& cell, const std::vector<store::GameId>& ids) {
     auto games = ordered_json::array();
-    for (const CrosstableGame& game : cell) {
+    for (const results::CrosstableGame& game : cell) {
         games.push_back({{"id", ids[game.outcome]}, {"points", game.half_points / 2.0}});
     }
     return games;
 }
 
-ordered_json crosstable_json(const Published& published, const Crosstable& table) {
+ordered_json crosstable_json(const Published& published, const results::Crosstable& table) {
     const auto names = names_of(published);
     const auto ids = finished_ids(published);
     const auto name = [&](std::size_t row) { return names[table.rows[row].entrant]; };
@@ -75,16 +75,17 @@ ordered_json crosstable_json(const Published& published, const Crosstable& table
 }  // namespace
 
 void write_json(const Published& published, const Write& write) {
-    const StoredPlan plan = read_stored_plan(published.tournament.plan);
-    const Form& form = plan.form_of(published.entrants.size());
+    const plan::StoredPlan plan = plan::read_stored_plan(published.tournament.plan);
+    const formats::Form& form = plan.form_of(published.entrants.size());
     const auto table =
-        crosstable(standings(form, past_of(published)), outcomes_of(published.games));
+        crosstable(standings(form, past_of(published)), results::outcomes_of(published.games));
     write("{\"schema\": " + text_of(schema));
     write(",\n\"tournament\": " + text_of(tournament_json(published, plan)));
     write(",\n\"entrants\": " + text_of(entrants_json(published)));
     write(",\n\"standings\": " + standings_json(names_of(published), table.rows));
     write(",\n\"crosstable\": " + text_of(crosstable_json(published, table)));
-    write(",\n\"distinct_games\": " + std::to_string(distinct_games(published.games).distinct));
+    write(",\n\"distinct_games\": " +
+          std::to_string(results::distinct_games(published.games).distinct));
     write(",\n\"games\": [");
     const char* separator = "\n";
     for_each_game(published, [&](const store::GameRow& game, const rules::GameRecord* record) {
@@ -96,4 +97,4 @@ void write_json(const Published& published, const Write& write) {
     write("\n]}\n");
 }
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::publish

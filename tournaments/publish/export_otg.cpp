@@ -6,7 +6,7 @@
 #include "tournaments/publish/exports.h"
 #include "tournaments/results/unicode.h"
 
-namespace tafl::tournaments {
+namespace tafl::publish {
 
 namespace {
 
@@ -18,9 +18,9 @@ std::string round_text(const store::ScheduledGame& game) {
 /// What engines wrote need not be UTF-8; an OTG file is.
 rules::GameRecord cleaned(const rules::GameRecord& record) {
     rules::GameRecord clean = record;
-    for (auto& ply : clean.plies) ply.comment = clean_text(ply.comment);
+    for (auto& ply : clean.plies) ply.comment = results::clean_text(ply.comment);
     for (const rules::Side side : rules::both_sides) {
-        clean.players[side] = clean_text(clean.players[side]);
+        clean.players[side] = results::clean_text(clean.players[side]);
     }
     return clean;
 }
@@ -29,8 +29,9 @@ rules::GameRecord cleaned(const rules::GameRecord& record) {
 
 std::string otg_text(const store::TournamentRecord& tournament, const store::GameRow& game,
                      const rules::GameRecord& record) {
-    const rules::OtgHeader header{clean_text(tournament.name), clean_text(tournament.site),
-                                  round_text(game.scheduled), clean_text(game.scheduled.variant)};
+    const rules::OtgHeader header{results::clean_text(tournament.name),
+                                  results::clean_text(tournament.site), round_text(game.scheduled),
+                                  results::clean_text(game.scheduled.variant)};
     const auto otg = rules::otg_of(cleaned(record), header);
     if (otg.moves.size() != record.plies.size()) {
         throw std::runtime_error("game " + std::to_string(game.scheduled.id) + " breaks at ply " +
@@ -56,4 +57,4 @@ int export_otg(const Published& published, const std::filesystem::path& folder) 
     return count;
 }
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::publish

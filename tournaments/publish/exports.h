@@ -10,7 +10,7 @@
 
 #include "tournaments/publish/published.h"
 
-namespace tafl::tournaments {
+namespace tafl::publish {
 
 /// Takes a text piece by piece.
 using Write = std::function<void(std::string_view)>;
@@ -29,4 +29,4 @@ void write_json(const Published& published, const Write& write);
 /// earlier export to that folder. Returns how many there are.
 int export_otg(const Published& published, const std::filesystem::path& folder);
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::publish

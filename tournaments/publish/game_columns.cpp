@@ -9,7 +9,7 @@
 #include "rules/move_text.h"
 #include "tournaments/results/time_text.h"
 
-namespace tafl::tournaments {
+namespace tafl::publish {
 
 namespace {
 
@@ -24,7 +24,7 @@ GameValue number(const std::optional<int>& value) {
     return value ? GameValue(std::int64_t{*value}) : GameValue();
 }
 GameValue time(const std::optional<store::Time>& value) {
-    return value ? GameValue(iso_text(*value)) : GameValue();
+    return value ? GameValue(results::iso_text(*value)) : GameValue();
 }
 
 /// "3.1": match and game.
@@ -191,8 +191,8 @@ std::string text_of(const GameValue& value) {
     return words != nullptr ? *words : std::string();
 }
 
-Table game_table(GameListing listing, const std::vector<GameRow>& games) {
-    Table table;
+results::Table game_table(GameListing listing, const std::vector<GameRow>& games) {
+    results::Table table;
     for (const GameColumn& column : columns_of(listing)) {
         table.columns.push_back({std::string(column.title), column.is_number});
     }
@@ -221,4 +221,4 @@ nlohmann::ordered_json game_object(GameListing listing, const GameRow& game) {
     return object;
 }
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::publish

@@ -14,7 +14,7 @@
 #include "tournaments/publish/published.h"
 #include "tournaments/results/table.h"
 
-namespace tafl::tournaments {
+namespace tafl::publish {
 
 enum class GameListing : std::uint8_t {
     csv,        ///< `export --csv`
@@ -44,7 +44,8 @@ struct GameColumn {
 /// In the order in which they stand.
 [[nodiscard]] const std::vector<GameColumn>& columns_of(GameListing listing);
 
-[[nodiscard]] Table game_table(GameListing listing, const std::vector<store::GameRow>& games);
+[[nodiscard]] results::Table game_table(GameListing listing,
+                                        const std::vector<store::GameRow>& games);
 [[nodiscard]] nlohmann::ordered_json game_object(GameListing listing, const store::GameRow& game);
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::publish

@@ -11,7 +11,7 @@
 
 #include "tournaments/results/time_text.h"
 
-namespace tafl::tournaments {
+namespace tafl::publish {
 
 namespace {
 
@@ -118,4 +118,4 @@ std::string text_of(const ordered_json& value) {
     return value.dump(-1, ' ', false, ordered_json::error_handler_t::replace);
 }
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::publish

@@ -10,7 +10,7 @@
 #include "store/records.h"
 #include "tournaments/publish/published.h"
 
-namespace tafl::tournaments {
+namespace tafl::publish {
 
 /// What lists tell of a game.
 [[nodiscard]] nlohmann::ordered_json json_of(const store::GameRow& row);
@@ -29,4 +29,4 @@ namespace tafl::tournaments {
 /// One line. Bytes that are no UTF-8 become U+FFFD.
 [[nodiscard]] std::string text_of(const nlohmann::ordered_json& value);
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::publish

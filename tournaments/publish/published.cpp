@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-namespace tafl::tournaments {
+namespace tafl::publish {
 
 namespace {
 
@@ -17,14 +17,14 @@ int digits_of(int number) { return static_cast<int>(std::to_string(number).size(
 
 }  // namespace
 
-PerEntrant<std::string> names_of(const Published& published) {
-    PerEntrant<std::string> names;
+tournaments::PerEntrant<std::string> names_of(const Published& published) {
+    tournaments::PerEntrant<std::string> names;
     for (const auto& entrant : published.entrants) names.push_back(entrant.name);
     return names;
 }
 
-Past past_of(const Published& published) {
-    return past_of(published.archive, published.tournament.id, published.games);
+formats::Past past_of(const Published& published) {
+    return formats::past_of(published.archive, published.tournament.id, published.games);
 }
 
 void for_each_game(
@@ -81,4 +81,4 @@ std::string outcome_text(const store::GameRow& game) {
     return "No result: " + reason;
 }
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::publish

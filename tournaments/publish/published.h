@@ -10,7 +10,7 @@
 #include "store/archive.h"
 #include "tournaments/formats/past.h"
 
-namespace tafl::tournaments {
+namespace tafl::publish {
 
 /// A tournament as it was read from an archive, to be told. The games' records are read one at a
 /// time, since there may be many.
@@ -21,9 +21,9 @@ struct Published {
     const std::vector<store::GameRow>& games;  ///< in schedule order
 };
 
-[[nodiscard]] PerEntrant<std::string> names_of(const Published& published);
+[[nodiscard]] tournaments::PerEntrant<std::string> names_of(const Published& published);
 
-[[nodiscard]] Past past_of(const Published& published);
+[[nodiscard]] formats::Past past_of(const Published& published);
 
 /// Calls `tell` for every game; with its record only if it is finished, else with nullptr.
 void for_each_game(
@@ -57,4 +57,4 @@ class GameLabels {
 /// "Defenders win: the king reached an escape space". For a game without an outcome, its state.
 [[nodiscard]] std::string outcome_text(const store::GameRow& game);
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::publish

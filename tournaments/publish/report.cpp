@@ -12,79 +12,80 @@
 #include "tournaments/publish/report_page.h"
 #include "tournaments/results/outcomes.h"
 
-namespace tafl::tournaments {
+namespace tafl::publish {
 
 Report::Report(const Published& all, std::optional<OnSite> on_site)
     : published(all),
       site(std::move(on_site)),
       names(names_of(all)),
       label(all.games),
-      table(crosstable(standings(read_stored_plan(all.tournament.plan).form_of(all.entrants.size()),
-                                 past_of(all)),
-                       outcomes_of(all.games))) {
+      table(crosstable(
+          standings(plan::read_stored_plan(all.tournament.plan).form_of(all.entrants.size()),
+                    past_of(all)),
+          results::outcomes_of(all.games))) {
     for (const store::GameRow& game : all.games) {
         if (game.state == store::GameState::finished) finished.push_back(&game);
     }
 }
 
-Html Report::engine_html(const std::string& name, const std::string& root) const {
-    if (!site) return html_text(name);
+results::Html Report::engine_html(const std::string& name, const std::string& root) const {
+    if (!site) return results::html_text(name);
     return link(root + site->way_out + "engines/" + address_segment(name), name);
 }
 
 namespace {
 
-Html site_navigation(const std::string& root) {
+results::Html site_navigation(const std::string& root) {
     return "<a class=\"skip\" href=\"#main\">Skip to the content</a>\n"
            "<nav class=\"site\" aria-label=\"Site\">" +
            link(root.empty() ? "./" : root, "Lawspeaker") + link(root + "engines/", "Engines") +
-           link(root + "variants/", "Variants") +
-           "</nav>\n";
+           link(root + "variants/", "Variants") + "</nav>\n";
 }
 
 }  // namespace
 
-std::string page_text(const PageFrame& frame, const Html& body) {
-    const Html root = html_text(frame.root);
-    Html text =
+std::string page_text(const PageFrame& frame, const results::Html& body) {
+    const results::Html root = results::html_text(frame.root);
+    results::Html text =
         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
         "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
         "<meta name=\"generator\" content=\"Lawspeaker\">\n<title>" +
-        html_text(frame.title) + "</title>\n<link rel=\"stylesheet\" href=\"" + root +
+        results::html_text(frame.title) + "</title>\n<link rel=\"stylesheet\" href=\"" + root +
         "style.css\">\n";
     if (frame.is_on_site) text += "<link rel=\"icon\" href=\"" + root + "icon.svg\">\n";
     for (const std::string& script : frame.scripts) {
-        text += "<script defer src=\"" + root + html_text(script) + "\"></script>\n";
+        text += "<script defer src=\"" + root + results::html_text(script) + "\"></script>\n";
     }
     text += "</head>\n<body" + frame.body_attributes + ">\n";
     if (frame.is_on_site) text += site_navigation(frame.root);
     return (text + body + "</body>\n</html>\n").text();
 }
 
-Html events_attribute(const std::string& address) {
-    return " data-events=\"" + html_text(address) + "\"";
+results::Html events_attribute(const std::string& address) {
+    return " data-events=\"" + results::html_text(address) + "\"";
 }
 
-Html link(const std::string& address, const std::string& text) {
-    return "<a href=\"" + html_text(address) + "\">" + html_text(text) + "</a>";
+results::Html link(const std::string& address, const std::string& text) {
+    return "<a href=\"" + results::html_text(address) + "\">" + results::html_text(text) + "</a>";
 }
 
 std::string address_segment(const std::string& name) {
     return boost::urls::encode(name, boost::urls::unreserved_chars);
 }
 
-Html definition(const std::string& term, const std::string& text) {
-    return "<dt>" + html_text(term) + "</dt><dd>" + html_text(text) + "</dd>\n";
+results::Html definition(const std::string& term, const std::string& text) {
+    return "<dt>" + results::html_text(term) + "</dt><dd>" + results::html_text(text) + "</dd>\n";
 }
 
-Html cell(const Html& html, const Html& css_class) {
-    const Html attribute = css_class.empty() ? Html() : " class=\"" + css_class + "\"";
+results::Html cell(const results::Html& html, const results::Html& css_class) {
+    const results::Html attribute =
+        css_class.empty() ? results::Html() : " class=\"" + css_class + "\"";
     return "<td" + attribute + ">" + html + "</td>";
 }
 
-Html scrolling(const std::string& label, const Html& table) {
-    return "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"" + html_text(label) +
-           "\">" + table + "</div>\n";
+results::Html scrolling(const std::string& label, const results::Html& table) {
+    return "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"" +
+           results::html_text(label) + "\">" + table + "</div>\n";
 }
 
 namespace {
@@ -102,7 +103,7 @@ std::vector<OwnFiles> own_files() {
 int export_report(const Published& published, const std::filesystem::path& folder) {
     const Report report(published);
     ExportFolder files(folder, own_files());
-    for (const Page& page : pages()) {
+    for (const pages::Page& page : pages::pages()) {
         const bool is_for_sites =
             page.name == "live.js" || page.name == "boards.js" || page.name == "icon.svg";
         if (!is_for_sites) files.add(std::string(page.name), page.text);
@@ -129,4 +130,4 @@ int export_report(const Published& published, const std::filesystem::path& folde
     return static_cast<int>(report.finished.size());
 }
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::publish

@@ -8,24 +8,26 @@
 #include "tournaments/results/repeats.h"
 #include "tournaments/results/table.h"
 
-namespace tafl::tournaments {
+namespace tafl::publish {
 
 namespace {
 
-using Groups = std::map<std::string, Balance>;
+using Groups = std::map<std::string, results::Balance>;
 
 /// On a scale of 100 by 10: the share as a bar, the interval as a line with ends.
-Html share_picture(const Html& css_class, const std::string& label, std::int64_t hits,
-                   std::int64_t total) {
-    const Interval interval = wilson_interval(hits, total);
-    const auto x = [](double share) { return html_text(number_text(100 * share)); };
+results::Html share_picture(const results::Html& css_class, const std::string& label,
+                            std::int64_t hits, std::int64_t total) {
+    const results::Interval interval = results::wilson_interval(hits, total);
+    const auto x = [](double share) {
+        return results::html_text(results::number_text(100 * share));
+    };
     const double share =
         static_cast<double>(hits) / static_cast<double>(std::max<std::int64_t>(1, total));
-    const Html low = x(interval.low);
-    const Html high = x(interval.high);
+    const results::Html low = x(interval.low);
+    const results::Html high = x(interval.high);
     return "<svg class=\"interval\" viewBox=\"-1 0 102 10\" preserveAspectRatio=\"none\" "
            "role=\"img\" aria-label=\"" +
-           html_text(label + ' ' + share_text(hits, total) + " %") +
+           results::html_text(label + ' ' + results::share_text(hits, total) + " %") +
            "\"><path class=\"scale\" d=\"M0 0v10M25 0v10M50 0v10M75 0v10M100 0v10\"/><rect "
            "class=\"" +
            css_class + "\" x=\"0\" y=\"2\" width=\"" + x(share) +
@@ -33,16 +35,18 @@ Html share_picture(const Html& css_class, const std::string& label, std::int64_t
            " 2.5v5M" + high + " 2.5v5\"/></svg>";
 }
 
-Html row(const std::string& name, const Balance& balance) {
-    const auto share = [&](const Html& css_class, const std::string& label, std::int64_t hits) {
+results::Html row(const std::string& name, const results::Balance& balance) {
+    const auto share = [&](const results::Html& css_class, const std::string& label,
+                           std::int64_t hits) {
         return cell(share_picture(css_class, label, hits, balance.counted) +
-                    html_text(share_text(hits, balance.counted)));
+                    results::html_text(results::share_text(hits, balance.counted)));
     };
-    return "<tr><th scope=\"row\">" + html_text(name) + "</th>" + number_cell(balance.games) +
-           number_cell(balance.distinct) + share("attackers", "attackers win", balance.attackers) +
+    return "<tr><th scope=\"row\">" + results::html_text(name) + "</th>" +
+           number_cell(balance.games) + number_cell(balance.distinct) +
+           share("attackers", "attackers win", balance.attackers) +
            share("draws", "drawn", balance.draws) +
            share("defenders", "defenders win", balance.defenders) +
-           number_cell(number_text(balance.mean_plies())) + "</tr>\n";
+           number_cell(results::number_text(balance.mean_plies())) + "</tr>\n";
 }
 
 std::string title_of(std::string word) {
@@ -50,12 +54,13 @@ std::string title_of(std::string word) {
     return word;
 }
 
-Html group_section(const std::string& by, const Groups& groups) {
-    Html rows;
+results::Html group_section(const std::string& by, const Groups& groups) {
+    results::Html rows;
     for (const auto& [name, balance] : groups) rows += row(name, balance);
-    return "<section data-swap=\"" + html_text(by) + "\">\n<h2>By " + html_text(by) + "</h2>\n" +
+    return "<section data-swap=\"" + results::html_text(by) + "\">\n<h2>By " +
+           results::html_text(by) + "</h2>\n" +
            scrolling("Balance by " + by, "<table class=\"balance\"><thead><tr><th>" +
-                                             html_text(title_of(by)) +
+                                             results::html_text(title_of(by)) +
                                              "</th><th class=\"number\">Games</th>"
                                              "<th class=\"number\">Distinct</th>"
                                              "<th>Attackers win, %</th><th>Drawn, %</th>"
@@ -78,7 +83,7 @@ ReportFile balance_page(const Report& report) {
         const auto& scheduled = game->scheduled;
         const std::string opening =
             scheduled.opening.empty() ? "start position" : scheduled.opening;
-        for (Balance* balance :
+        for (results::Balance* balance :
              {&variants[scheduled.variant], &openings[scheduled.variant + ", " + opening],
               &engines[game->names.attackers + " as attackers"],
               &engines[game->names.defenders + " as defenders"]}) {
@@ -88,17 +93,18 @@ ReportFile balance_page(const Report& report) {
     const auto& name = report.published.tournament.name;
     PageFrame frame{"Balance, " + name, report.way_out(), {}, {}};
     frame.is_on_site = report.site.has_value();
-    const Html body =
+    const results::Html body =
         "<nav>" + link(report.site ? "./" : "index.html", name) +
         "</nav>\n<main id=\"main\">\n<h1>Balance of the sides</h1>\n<p>Bars are shares of " +
-        html_text(games) + " games, " + html_text(distinct_games(report.published.games).distinct) +
+        results::html_text(games) + " games, " +
+        results::html_text(results::distinct_games(report.published.games).distinct) +
         " of them distinct; what repeats an earlier game move by move is left out. The line on "
         "each "
         "is its 95 % interval (Wilson): where it is long, there are too few games to tell.</p>\n" +
         group_section("variant", variants) +
-        (openings.size() > variants.size() ? group_section("opening", openings) : Html()) +
+        (openings.size() > variants.size() ? group_section("opening", openings) : results::Html()) +
         group_section("engine", engines) + "</main>\n";
     return {"balance.html", page_text(frame, body)};
 }
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::publish

@@ -7,7 +7,7 @@
 #include "tournaments/publish/report_page.h"
 #include "tournaments/results/time_text.h"
 
-namespace tafl::tournaments {
+namespace tafl::publish {
 
 namespace {
 
@@ -16,16 +16,17 @@ using rules::Side;
 using store::GameRow;
 
 /// The last position, for browsers without scripts; with them, the picture that they fill.
-Html board_of(const GameRecord& record) {
+results::Html board_of(const GameRecord& record) {
     rules::Game game(record.ruleset);
     BoardMarks marks;
     static_cast<void>(
         for_each_ply(record, game, [&](const rules::PlayedPly& ply) { marks = marks_of(ply); }));
-    return Html::trusted(board_svg(game.law(), game.position().board(), marks));
+    return results::Html::trusted(board_svg(game.law(), game.position().board(), marks));
 }
 
-Html player(const std::string& name, Side side) {
-    return "<span class=\"player " + html_text(name_of(side)) + "\">" + html_text(name) + "</span>";
+results::Html player(const std::string& name, Side side) {
+    return "<span class=\"player " + results::html_text(name_of(side)) + "\">" +
+           results::html_text(name) + "</span>";
 }
 
 /// The nearest game with a page, before (-1) or after (1) that one.
@@ -39,14 +40,15 @@ const GameRow* neighbour(const Report& report, std::size_t at, std::ptrdiff_t st
     return nullptr;
 }
 
-Html navigation(const Report& report, std::size_t at) {
-    Html text = "<nav data-swap=\"games\">" +
-                link(report.site ? "../" : "../index.html", report.published.tournament.name);
-    const auto step = [&](std::ptrdiff_t where, const Html& relation, const Html& words) {
+results::Html navigation(const Report& report, std::size_t at) {
+    results::Html text = "<nav data-swap=\"games\">" + link(report.site ? "../" : "../index.html",
+                                                            report.published.tournament.name);
+    const auto step = [&](std::ptrdiff_t where, const results::Html& relation,
+                          const results::Html& words) {
         const GameRow* game = neighbour(report, at, where);
-        if (game == nullptr) return Html();
-        return "<a rel=\"" + relation + "\" href=\"" + html_text(report.label(*game)) + ".html\">" +
-               words + "</a>";
+        if (game == nullptr) return results::Html();
+        return "<a rel=\"" + relation + "\" href=\"" + results::html_text(report.label(*game)) +
+               ".html\">" + words + "</a>";
     };
     return text + step(-1, "prev", "Game before") + step(1, "next", "Next game") + "</nav>\n";
 }
@@ -57,10 +59,10 @@ std::string plies_text(const GameRow& game, const GameRecord& record) {
 }
 
 /// Who plays and how it stands; a running game's page takes these parts anew when it ends.
-Html heading(const Report& report, const GameRow& game, const GameRecord& record) {
-    Html facts;
+results::Html heading(const Report& report, const GameRow& game, const GameRecord& record) {
+    results::Html facts;
     const auto fact = [&](const std::string& text) {
-        if (!text.empty()) facts += "<li>" + html_text(text) + "</li>\n";
+        if (!text.empty()) facts += "<li>" + results::html_text(text) + "</li>\n";
     };
     const auto& scheduled = game.scheduled;
     fact("Round " + std::to_string(scheduled.round) + ", match " + std::to_string(scheduled.match) +
@@ -73,33 +75,34 @@ Html heading(const Report& report, const GameRow& game, const GameRecord& record
         fact("time " + time + (has_odds ? " against " + to_string(record.time.defenders) : ""));
     }
     fact(plies_text(game, record));
-    fact(game.started ? time_words(*game.started) : "");
+    fact(game.started ? results::time_words(*game.started) : "");
     const auto engine = [&](Side side) {
-        return "<span class=\"player " + html_text(name_of(side)) + "\">" +
+        return "<span class=\"player " + results::html_text(name_of(side)) + "\">" +
                report.engine_html(game.names[side], "../") + "</span>";
     };
     return "<header data-swap=\"heading\">\n<h1>" + engine(Side::attackers) + " against " +
            engine(Side::defenders) + "</h1>\n<p class=\"outcome\">" +
-           html_text(outcome_text(game)) + "</p>\n<ul class=\"facts\">\n" + facts +
+           results::html_text(outcome_text(game)) + "</p>\n<ul class=\"facts\">\n" + facts +
            "</ul>\n</header>\n";
 }
 
-Html clock(const GameRow& game, Side side) {
-    return "<div class=\"clock\" id=\"clock-" + html_text(name_of(side)) + "\">" +
+results::Html clock(const GameRow& game, Side side) {
+    return "<div class=\"clock\" id=\"clock-" + results::html_text(name_of(side)) + "\">" +
            player(game.names[side], side) + "<span class=\"visually-hidden\"> (" +
-           html_text(name_of(side)) +
+           results::html_text(name_of(side)) +
            "), clock: </span><span class=\"left scripts-only\">\u2013</span>"
            "<span class=\"taken\"></span><span class=\"used\"></span></div>\n";
 }
 
 /// `path` is drawn on 16 by 16.
-Html button(const Html& id, const Html& label, const Html& key, const Html& path) {
+results::Html button(const results::Html& id, const results::Html& label, const results::Html& key,
+                     const results::Html& path) {
     return "<button type=\"button\" id=\"" + id + "\" aria-label=\"" + label + "\" title=\"" +
            label + " (" + key + ")\"><svg viewBox=\"0 0 16 16\" aria-hidden=\"true\"><path d=\"" +
            path + "\"/></svg></button>\n";
 }
 
-Html controls() {
+results::Html controls() {
     return "<div class=\"controls\" role=\"group\" aria-label=\"Step through the game\">\n" +
            button("first", "Start position", "Home", "M2 2h3v12H2zM14 2v12L6 8z") +
            button("previous", "Ply before", "left arrow", "M12 2v12L3 8z") +
@@ -112,31 +115,31 @@ Html controls() {
 }
 
 /// What the letters on the pieces mean, if there are any.
-Html legend(const GameRecord& record) {
+results::Html legend(const GameRecord& record) {
     std::set<char> letters;
     for (const rules::Space space : record.ruleset.start.occupied()) {
         const rules::Piece piece = record.ruleset.start[space];
         if (piece.kind() != rules::Kind::taflman) letters.insert(letter_of(piece));
     }
-    Html items;
+    results::Html items;
     for (const char letter : letters) {
         items +=
             "<li><svg class=\"piece\" viewBox=\"-18 -18 36 36\" aria-hidden=\"true\" "
             "font-family=\"sans-serif\" text-anchor=\"middle\"><use href=\"#tafl-" +
-            html_text(std::string(1, letter)) + "\"/></svg> " +
-            html_text(name_of(rules::piece_from_letter(letter)->kind())) + "</li>\n";
+            results::html_text(std::string(1, letter)) + "\"/></svg> " +
+            results::html_text(name_of(rules::piece_from_letter(letter)->kind())) + "</li>\n";
     }
     return "<ul class=\"legend\" aria-label=\"Pieces\">\n" + items + "</ul>\n";
 }
 
-Html plain_moves(const GameRecord& record) {
+results::Html plain_moves(const GameRecord& record) {
     std::string text;
     for (const rules::PlyRecord& ply : record.plies) text += ' ' + to_string(ply.move);
     return "<noscript><p>Without scripts this page shows the last position. The moves:" +
-           html_text(text) + "</p></noscript>\n";
+           results::html_text(text) + "</p></noscript>\n";
 }
 
-Html play_area(const GameRow& game, const GameRecord& record) {
+results::Html play_area(const GameRow& game, const GameRecord& record) {
     return "<section class=\"play\" aria-label=\"Board\">\n" + clock(game, Side::defenders) +
            "<div id=\"board\">" + board_of(record) + "</div>\n" + clock(game, Side::attackers) +
            controls() + legend(record) + plain_moves(record) + "</section>\n";
@@ -151,18 +154,18 @@ constexpr char side_area[] =
     "<details><summary>This position as an OTN record</summary><pre id=\"position\"></pre>"
     "</details>\n</section>\n";
 
-Html folded(const std::string& title, const std::string& text) {
+results::Html folded(const std::string& title, const std::string& text) {
     if (text.empty()) return {};
-    return "<details><summary>" + html_text(title) + "</summary><pre>" + html_text(text) +
-           "</pre></details>\n";
+    return "<details><summary>" + results::html_text(title) + "</summary><pre>" +
+           results::html_text(text) + "</pre></details>\n";
 }
 
-Html ending(const GameRow& game, const GameRecord& record) {
+results::Html ending(const GameRow& game, const GameRecord& record) {
     const rules::Evidence& evidence = record.evidence;
     if (game.state != store::GameState::finished)
         return "<section data-swap=\"ending\"></section>\n";
-    Html list = definition("Outcome", outcome_text(game)) +
-                definition("Termination", std::string(name_of(game.end.termination)));
+    results::Html list = definition("Outcome", outcome_text(game)) +
+                         definition("Termination", std::string(name_of(game.end.termination)));
     if (game.end.at_fault) {
         list += definition("At fault", game.names[*game.end.at_fault] + " (" +
                                            std::string(name_of(*game.end.at_fault)) + ')');
@@ -177,8 +180,8 @@ Html ending(const GameRow& game, const GameRecord& record) {
            folded("The end of its standard error", evidence.standard_error) + "</section>\n";
 }
 
-Html engines(const GameRow& game, const ShownGame& shown) {
-    Html list;
+results::Html engines(const GameRow& game, const ShownGame& shown) {
+    results::Html list;
     for (const Side side : rules::both_sides) {
         const std::string words(name_of(side));
         const auto& build = shown.builds[side];
@@ -215,12 +218,12 @@ PageFrame frame_of(const Report& report, const GameRow& game, const std::string&
 ReportFile game_page(const Report& report, const ShownGame& shown) {
     const GameRow& game = report.published.games[shown.at];
     const GameRecord& record = shown.record;
-    const Html body = navigation(report, shown.at) + heading(report, game, record) +
-                      "<main id=\"main\">\n" + play_area(game, record) + side_area + "</main>\n" +
-                      ending(game, record) + engines(game, shown) +
-                      "<script type=\"application/json\" id=\"game-data\">" +
-                      json_in_html(shown.json) + "</script>\n";
+    const results::Html body = navigation(report, shown.at) + heading(report, game, record) +
+                               "<main id=\"main\">\n" + play_area(game, record) + side_area +
+                               "</main>\n" + ending(game, record) + engines(game, shown) +
+                               "<script type=\"application/json\" id=\"game-data\">" +
+                               results::json_in_html(shown.json) + "</script>\n";
     return {report.address_of(game), page_text(frame_of(report, game, shown.events), body)};
 }
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::publish

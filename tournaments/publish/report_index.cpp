@@ -10,7 +10,7 @@
 #include "tournaments/results/repeats.h"
 #include "tournaments/results/time_text.h"
 
-namespace tafl::tournaments {
+namespace tafl::publish {
 
 namespace {
 
@@ -19,8 +19,8 @@ using store::GameRow;
 /// More games than this have their schedule on pages of its own, with so many on each.
 constexpr std::size_t games_a_page = 200;
 
-Html contents() {
-    Html text = "<nav aria-label=\"Contents\">";
+results::Html contents() {
+    results::Html text = "<nav aria-label=\"Contents\">";
     for (const char* title :
          {"Standings", "Crosstable", "Games", "Endings", "Balance", "Engines", "Rules"}) {
         text += link('#' + std::string(title), title);
@@ -28,58 +28,60 @@ Html contents() {
     return text + "</nav>\n";
 }
 
-Html heading(const Report& report) {
+results::Html heading(const Report& report) {
     const auto& tournament = report.published.tournament;
-    Html facts;
+    results::Html facts;
     const auto fact = [&](const std::string& text) {
-        if (!text.empty()) facts += "<li>" + html_text(text) + "</li>\n";
+        if (!text.empty()) facts += "<li>" + results::html_text(text) + "</li>\n";
     };
     fact(tournament.site);
     fact(std::to_string(report.names.count()) + " engines");
     fact(std::to_string(report.finished.size()) + " of " +
          std::to_string(report.published.games.size()) + " games played");
-    const DistinctGames sum = distinct_games(report.published.games);
+    const results::DistinctGames sum = results::distinct_games(report.published.games);
     fact(sum.distinct < sum.games ? std::to_string(sum.distinct) + " of them distinct" : "");
     store::Time last{};
     for (const GameRow* game : report.finished) last = std::max(last, game->ended.value_or(last));
-    fact("set up " + time_words(tournament.created));
-    fact(report.finished.empty() ? "" : "last game ended " + time_words(last));
-    return "<header data-swap=\"heading\">\n<h1>" + html_text(tournament.name) +
+    fact("set up " + results::time_words(tournament.created));
+    fact(report.finished.empty() ? "" : "last game ended " + results::time_words(last));
+    return "<header data-swap=\"heading\">\n<h1>" + results::html_text(tournament.name) +
            "</h1>\n<ul class=\"facts\">\n" + facts + "</ul>\n</header>\n" + contents();
 }
 
 /// The first cell leads to the game's page.
-Html schedule_row(const Report& report, const GameRow& game) {
-    Html cells;
+results::Html schedule_row(const Report& report, const GameRow& game) {
+    results::Html cells;
     for (const GameColumn& column : columns_of(GameListing::page)) {
         const std::string text = text_of(column.value(game));
         const bool is_link = cells.empty() && report.has_page(game);
-        cells += cell(is_link ? link(report.address_of(game), text) : html_text(text),
-                      column.is_number ? Html("number") : Html());
+        cells += cell(is_link ? link(report.address_of(game), text) : results::html_text(text),
+                      column.is_number ? results::Html("number") : results::Html());
     }
     return "<tr>" + cells + "</tr>\n";
 }
 
-Html schedule_table(const Html& rows) {
-    Html head;
+results::Html schedule_table(const results::Html& rows) {
+    results::Html head;
     for (const GameColumn& column : columns_of(GameListing::page)) {
-        head += (column.is_number ? Html("<th class=\"number\">") : Html("<th>")) +
-                html_text(column.title) + "</th>";
+        head +=
+            (column.is_number ? results::Html("<th class=\"number\">") : results::Html("<th>")) +
+            results::html_text(column.title) + "</th>";
     }
     return "<table><thead><tr>" + head + "</tr></thead>\n" + rows + "</table>";
 }
 
 /// Games of the schedule from `begin` to before `end`, a table a round.
-Html schedule(const Report& report, std::size_t begin, std::size_t end) {
+results::Html schedule(const Report& report, std::size_t begin, std::size_t end) {
     const auto& games = report.published.games;
-    Html text;
-    Html rows;
+    results::Html text;
+    results::Html rows;
     for (std::size_t i = begin; i < end; ++i) {
         const int round = games[i].scheduled.round;
         rows += schedule_row(report, games[i]);
         if (i + 1 < end && games[i + 1].scheduled.round == round) continue;
         const std::string title = "Round " + std::to_string(round);
-        text += "<h3>" + html_text(title) + "</h3>\n" + scrolling(title, schedule_table(rows));
+        text +=
+            "<h3>" + results::html_text(title) + "</h3>\n" + scrolling(title, schedule_table(rows));
         rows.clear();
     }
     return text;
@@ -98,25 +100,25 @@ PageFrame frame_of(const Report& report, const std::string& title) {
     return frame;
 }
 
-Html way_back(const Report& report) {
+results::Html way_back(const Report& report) {
     return link(report.site ? "./" : "index.html", report.published.tournament.name);
 }
 
-Html schedule_links(const Report& report) {
+results::Html schedule_links(const Report& report) {
     const auto& games = report.published.games;
-    Html text = "<ul>\n";
+    results::Html text = "<ul>\n";
     for (std::size_t begin = 0; begin < games.size(); begin += games_a_page) {
         const std::size_t end = std::min(begin + games_a_page, games.size());
         text += "<li>" +
                 link(schedule_address(begin / games_a_page + 1),
                      "Games " + std::to_string(begin + 1) + " to " + std::to_string(end)) +
-                ", round " + html_text(games[begin].scheduled.round) + " to " +
-                html_text(games[end - 1].scheduled.round) + "</li>\n";
+                ", round " + results::html_text(games[begin].scheduled.round) + " to " +
+                results::html_text(games[end - 1].scheduled.round) + "</li>\n";
     }
     return text + "</ul>\n";
 }
 
-Html games_section(const Report& report) {
+results::Html games_section(const Report& report) {
     const std::size_t count = report.published.games.size();
     return "<section data-swap=\"Games\">\n<h2 id=\"Games\">Games</h2>\n" +
            (schedule_pages(report) > 0 ? schedule_links(report) : schedule(report, 0, count)) +
@@ -138,11 +140,11 @@ ReportFile schedule_page(const Report& report, std::size_t part) {
     const std::size_t count = report.published.games.size();
     const std::size_t begin = (part - 1) * games_a_page;
     const std::size_t end = std::min(begin + games_a_page, count);
-    Html body = "<nav>" + way_back(report);
+    results::Html body = "<nav>" + way_back(report);
     if (part > 1) body += link(schedule_address(part - 1), "Games before");
     if (end < count) body += link(schedule_address(part + 1), "Next games");
-    body += "</nav>\n<main id=\"main\">\n<h1>Games " + html_text(begin + 1) + " to " +
-            html_text(end) + "</h1>\n" + schedule(report, begin, end) + "</main>\n";
+    body += "</nav>\n<main id=\"main\">\n<h1>Games " + results::html_text(begin + 1) + " to " +
+            results::html_text(end) + "</h1>\n" + schedule(report, begin, end) + "</main>\n";
     return {schedule_address(part), page_text(frame_of(report, "Schedule"), body)};
 }
 
@@ -152,7 +154,7 @@ std::string between_address(int one, int other) {
 }
 
 std::optional<ReportFile> between_page(const Report& report, int one, int other) {
-    Html rows;
+    results::Html rows;
     for (const GameRow* game : report.finished) {
         const auto& who = game->scheduled.entrants;
         const bool is_theirs = (who.attackers == one && who.defenders == other) ||
@@ -161,18 +163,19 @@ std::optional<ReportFile> between_page(const Report& report, int one, int other)
     }
     if (rows.empty()) return std::nullopt;
     const std::string title = report.names[one] + " against " + report.names[other];
-    const Html body = "<nav>" + way_back(report) + "</nav>\n<main id=\"main\">\n<h1>" +
-                      html_text(title) + "</h1>\n" + scrolling("Games", schedule_table(rows)) +
-                      "</main>\n";
+    const results::Html body = "<nav>" + way_back(report) + "</nav>\n<main id=\"main\">\n<h1>" +
+                               results::html_text(title) + "</h1>\n" +
+                               scrolling("Games", schedule_table(rows)) + "</main>\n";
     return ReportFile{between_address(one, other), page_text(frame_of(report, title), body)};
 }
 
 ReportFile index_page(const Report& report) {
-    const Html body =
-        heading(report) + "<main id=\"main\">\n" + (report.site ? report.site->boards : Html()) +
-        standings_section(report) + crosstable_section(report) + games_section(report) +
-        terminations_section(report) + balance_section(report) + engines_section(report) +
-        rules_section(report) + settings_section(report) + "</main>\n";
+    const results::Html body = heading(report) + "<main id=\"main\">\n" +
+                               (report.site ? report.site->boards : results::Html()) +
+                               standings_section(report) + crosstable_section(report) +
+                               games_section(report) + terminations_section(report) +
+                               balance_section(report) + engines_section(report) +
+                               rules_section(report) + settings_section(report) + "</main>\n";
     PageFrame frame = frame_of(report, "");
     if (report.site) {
         frame.scripts = {"position.js", "board.js", "clock.js", "live.js", "boards.js"};
@@ -181,4 +184,4 @@ ReportFile index_page(const Report& report) {
     return {"index.html", page_text(frame, body)};
 }
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::publish

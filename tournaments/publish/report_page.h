@@ -11,14 +11,14 @@
 #include "tournaments/results/crosstable.h"
 #include "tournaments/results/html.h"
 
-namespace tafl::tournaments {
+namespace tafl::publish {
 
 /// What a report is told in addition when a server shows it: then every game has a page, played or
 /// not, engines have pages, and pages follow what happens.
 struct OnSite {
-    std::string way_out;  ///< from the report's folder to the site's: "../../"
-    std::string events;   ///< where news come from, from the report's folder; empty = no news
-    Html boards;          ///< what is being played
+    std::string way_out;   ///< from the report's folder to the site's: "../../"
+    std::string events;    ///< where news come from, from the report's folder; empty = no news
+    results::Html boards;  ///< what is being played
 };
 
 /// A tournament with what several pages ask of it.
@@ -27,10 +27,10 @@ struct Report {
 
     const Published& published;
     std::optional<OnSite> site;
-    PerEntrant<std::string> names;
+    tournaments::PerEntrant<std::string> names;
     GameLabels label;
     std::vector<const store::GameRow*> finished;  ///< in schedule order
-    Crosstable table;                             ///< its outcomes are `finished`
+    results::Crosstable table;                    ///< its outcomes are `finished`
 
     /// "games/r01-m003-g2.html", from the folder of the report.
     [[nodiscard]] std::string address_of(const store::GameRow& game) const {
@@ -44,36 +44,37 @@ struct Report {
     /// From the report's folder to what all pages share.
     [[nodiscard]] std::string way_out() const { return site ? site->way_out : ""; }
     /// An engine's name, on a site a link to its page; `root` leads to the report's folder.
-    [[nodiscard]] Html engine_html(const std::string& name, const std::string& root = "") const;
+    [[nodiscard]] results::Html engine_html(const std::string& name,
+                                            const std::string& root = "") const;
 };
 
 /// A whole page. `root` is the way to what all pages share: "" or "../".
 struct PageFrame {
     std::string title;
     std::string root;
-    Html body_attributes;  ///< with a blank in front
+    results::Html body_attributes;  ///< with a blank in front
     std::vector<std::string> scripts;
     bool is_on_site = false;  ///< it begins with links to the site's other pages
 };
-[[nodiscard]] std::string page_text(const PageFrame& frame, const Html& body);
+[[nodiscard]] std::string page_text(const PageFrame& frame, const results::Html& body);
 /// The attribute of <body> that says where news for the page come from: " data-events=...".
-[[nodiscard]] Html events_attribute(const std::string& address);
+[[nodiscard]] results::Html events_attribute(const std::string& address);
 
 /// "<a href=...>text</a>"; the text is escaped.
-[[nodiscard]] Html link(const std::string& address, const std::string& text);
+[[nodiscard]] results::Html link(const std::string& address, const std::string& text);
 /// A name as one segment of an address, percent-encoded.
 [[nodiscard]] std::string address_segment(const std::string& name);
 /// "<dt>term</dt><dd>text</dd>", both escaped.
-[[nodiscard]] Html definition(const std::string& term, const std::string& text);
+[[nodiscard]] results::Html definition(const std::string& term, const std::string& text);
 /// A cell of a table: "<td class=...>html</td>".
-[[nodiscard]] Html cell(const Html& html, const Html& css_class = "");
+[[nodiscard]] results::Html cell(const results::Html& html, const results::Html& css_class = "");
 /// Of a number, however it is written.
 template <class Number>
-[[nodiscard]] Html number_cell(const Number& number) {
-    return cell(html_text(number), "number");
+[[nodiscard]] results::Html number_cell(const Number& number) {
+    return cell(results::html_text(number), "number");
 }
 /// A table that scrolls by itself where it is too wide, and can be scrolled with keys.
-[[nodiscard]] Html scrolling(const std::string& label, const Html& table);
+[[nodiscard]] results::Html scrolling(const std::string& label, const results::Html& table);
 
 /// The pages; report.cpp puts them together.
 struct ReportFile {
@@ -106,4 +107,4 @@ struct ShownGame {
 };
 [[nodiscard]] ReportFile game_page(const Report& report, const ShownGame& game);
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::publish

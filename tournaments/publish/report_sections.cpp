@@ -17,58 +17,61 @@
 #include "tournaments/results/numbers.h"
 #include "tournaments/results/outcomes.h"
 
-namespace tafl::tournaments {
+namespace tafl::publish {
 
 namespace {
 
 using store::GameRow;
 
-Html section(const Html& title, const Html& html) {
+results::Html section(const results::Html& title, const results::Html& html) {
     return "<section data-swap=\"" + title + "\">\n<h2 id=\"" + title + "\">" + title + "</h2>\n" +
            html + "</section>\n";
 }
 
-Html standings_html(const Report& report, const Table& table) {
-    const auto row = [&](const std::vector<std::string>& cells, const Html& tag) {
-        Html text = "<tr>";
+results::Html standings_html(const Report& report, const results::Table& table) {
+    const auto row = [&](const std::vector<std::string>& cells, const results::Html& tag) {
+        results::Html text = "<tr>";
         for (std::size_t i = 0; i < cells.size(); ++i) {
             const bool is_engine = tag.text() == "td" && table.columns[i].title == "Engine";
-            text +=
-                "<" + tag + (table.columns[i].is_number ? Html(" class=\"number\">") : Html(">")) +
-                (is_engine ? report.engine_html(cells[i]) : html_text(cells[i])) + "</" + tag + ">";
+            text += "<" + tag +
+                    (table.columns[i].is_number ? results::Html(" class=\"number\">")
+                                                : results::Html(">")) +
+                    (is_engine ? report.engine_html(cells[i]) : results::html_text(cells[i])) +
+                    "</" + tag + ">";
         }
         return text + "</tr>\n";
     };
     std::vector<std::string> titles;
-    for (const Column& column : table.columns) titles.push_back(column.title);
-    Html text = "<table class=\"scores\"><thead>" + row(titles, "th") + "</thead>\n";
+    for (const results::Column& column : table.columns) titles.push_back(column.title);
+    results::Html text = "<table class=\"scores\"><thead>" + row(titles, "th") + "</thead>\n";
     for (const auto& cells : table.rows) text += row(cells, "td");
     return text + "</table>";
 }
 
-Html game_link(const Report& report, const CrosstableGame& game) {
+results::Html game_link(const Report& report, const results::CrosstableGame& game) {
     const GameRow& row = *report.finished[game.outcome];
-    const Html score = html_text(cell_text({game}));
-    return "<a href=\"" + html_text(report.address_of(row)) + "\" aria-label=\"game " +
-           html_text(row.scheduled.match) + "." + html_text(row.scheduled.game) + ": " + score +
-           "\">" + score + "</a>";
+    const results::Html score = results::html_text(results::cell_text({game}));
+    return "<a href=\"" + results::html_text(report.address_of(row)) + "\" aria-label=\"game " +
+           results::html_text(row.scheduled.match) + "." + results::html_text(row.scheduled.game) +
+           ": " + score + "\">" + score + "</a>";
 }
 
-Html crosstable_cell(const Report& report, const CrosstableCell& games) {
+results::Html crosstable_cell(const Report& report, const results::CrosstableCell& games) {
     constexpr std::size_t most = 8;  // shown at once
     int half_points = 0;
-    for (const CrosstableGame& game : games) half_points += game.half_points;
+    for (const results::CrosstableGame& game : games) half_points += game.half_points;
     const std::string score =
-        number_text(half_points / 2.0) + " of " + std::to_string(games.size());
+        results::number_text(half_points / 2.0) + " of " + std::to_string(games.size());
     if (report.is_large() && !games.empty()) {
         const auto& who = report.finished[games.front().outcome]->scheduled.entrants;
         return cell(link(between_address(who.attackers, who.defenders), score), "cell");
     }
-    Html links;
-    for (const CrosstableGame& game : games) links += game_link(report, game);
+    results::Html links;
+    for (const results::CrosstableGame& game : games) links += game_link(report, game);
     if (games.size() <= most) return cell(links, "cell");
-    return cell("<details><summary>" + html_text(score) + "</summary>" + links + "</details>",
-                "cell wide");
+    return cell(
+        "<details><summary>" + results::html_text(score) + "</summary>" + links + "</details>",
+        "cell wide");
 }
 
 std::string value_text(const nlohmann::ordered_json& value) {
@@ -81,24 +84,25 @@ std::string value_text(const nlohmann::ordered_json& value) {
 
 }  // namespace
 
-Html bar(const std::vector<BarPart>& parts, std::int64_t total, const std::string& label) {
-    Html text =
+results::Html bar(const std::vector<BarPart>& parts, std::int64_t total, const std::string& label) {
+    results::Html text =
         "<svg class=\"bar\" viewBox=\"0 0 100 10\" preserveAspectRatio=\"none\" role=\"img\" "
         "aria-label=\"" +
-        html_text(label) + "\">";
+        results::html_text(label) + "\">";
     double left = 0;
     for (const BarPart& part : parts) {
         const double width = 100.0 * static_cast<double>(part.count) /
                              static_cast<double>(std::max<std::int64_t>(1, total));
-        text += "<rect class=\"" + part.css_class + "\" x=\"" + html_text(number_text(left)) +
-                "\" width=\"" + html_text(number_text(width)) + "\" height=\"10\"/>";
+        text += "<rect class=\"" + part.css_class + "\" x=\"" +
+                results::html_text(results::number_text(left)) + "\" width=\"" +
+                results::html_text(results::number_text(width)) + "\" height=\"10\"/>";
         left += width;
     }
     return text + "</svg>";
 }
 
 /// "Free in round 1: Embla (half), Huginn." Empty if nobody was.
-Html free_rounds(const Report& report) {
+results::Html free_rounds(const Report& report) {
     std::map<int, std::string> rounds;
     const auto& published = report.published;
     for (const store::Bye& bye : published.archive.byes(published.tournament.id)) {
@@ -110,34 +114,36 @@ Html free_rounds(const Report& report) {
     for (const auto& [round, who] : rounds) {
         text += "Free in round " + std::to_string(round) + ": " + who + ". ";
     }
-    return text.empty() ? Html() : "<p class=\"faint\">" + html_text(text) + "</p>\n";
+    return text.empty() ? results::Html()
+                        : "<p class=\"faint\">" + results::html_text(text) + "</p>\n";
 }
 
-Html standings_section(const Report& report) {
+results::Html standings_section(const Report& report) {
     const auto& rows = report.table.rows;
     std::string legend;
-    for (const TieBreakValue& value :
-         rows.empty() ? std::vector<TieBreakValue>() : rows[0].tie_breaks) {
+    for (const results::TieBreakValue& value :
+         rows.empty() ? std::vector<results::TieBreakValue>() : rows[0].tie_breaks) {
         legend += (legend.empty() ? "Ties are broken by " : ", then ") +
                   std::string(name_of(value.tie_break)) + " (" + title_of(value.tie_break) + ')';
     }
     return section(
         "Standings",
         scrolling("Standings", standings_html(report, standings_table(report.names, rows))) +
-            "<p class=\"faint\">" + html_text(legend) + ".</p>\n" + free_rounds(report));
+            "<p class=\"faint\">" + results::html_text(legend) + ".</p>\n" + free_rounds(report));
 }
 
-Html crosstable_section(const Report& report) {
+results::Html crosstable_section(const Report& report) {
     const auto& table = report.table;
-    Html text = "<table><thead><tr><th>#</th><th>Engine</th><th class=\"number\">Points</th>";
+    results::Html text =
+        "<table><thead><tr><th>#</th><th>Engine</th><th class=\"number\">Points</th>";
     for (std::size_t i = 0; i < table.rows.size(); ++i) {
-        text += "<th class=\"cell\">" + html_text(i + 1) + "</th>";
+        text += "<th class=\"cell\">" + results::html_text(i + 1) + "</th>";
     }
     text += "</tr></thead>\n";
     for (std::size_t i = 0; i < table.rows.size(); ++i) {
         const auto& name = report.names[table.rows[i].entrant];
         text += "<tr>" + number_cell(i + 1) + cell(report.engine_html(name)) +
-                number_cell(number_text(table.rows[i].points));
+                number_cell(results::number_text(table.rows[i].points));
         for (std::size_t j = 0; j < table.rows.size(); ++j) {
             text += i == j ? cell("", "self") : crosstable_cell(report, table.cells[i][j]);
         }
@@ -147,22 +153,24 @@ Html crosstable_section(const Report& report) {
         "Crosstable",
         scrolling("Crosstable", text + "</table>") +
             (report.is_large()
-                 ? Html("<p class=\"faint\">Points of games played, a link to them.</p>\n")
-                 : Html("<p class=\"faint\">Each 1, \u00bd and 0 is a link to the game.</p>\n")));
+                 ? results::Html("<p class=\"faint\">Points of games played, a link to them.</p>\n")
+                 : results::Html(
+                       "<p class=\"faint\">Each 1, \u00bd and 0 is a link to the game.</p>\n")));
 }
 
-Html terminations_section(const Report& report) {
+results::Html terminations_section(const Report& report) {
     std::map<rules::Termination, std::int64_t> counts;
     for (const GameRow* game : report.finished) ++counts[game->end.termination];
     const auto all = static_cast<std::int64_t>(report.finished.size());
-    Html rows;
+    results::Html rows;
     for (const auto& [termination, count] : counts) {
-        rows += "<tr>" + cell(html_text(name_of(termination))) +
-                cell(html_text(explain(termination))) + number_cell(count) +
-                cell(bar({{"count", count}}, all,
-                         percent(static_cast<double>(count) / static_cast<double>(all), 1) +
-                             " % of the games")) +
-                "</tr>\n";
+        rows +=
+            "<tr>" + cell(results::html_text(name_of(termination))) +
+            cell(results::html_text(explain(termination))) + number_cell(count) +
+            cell(bar({{"count", count}}, all,
+                     results::percent(static_cast<double>(count) / static_cast<double>(all), 1) +
+                         " % of the games")) +
+            "</tr>\n";
     }
     return section("Endings",
                    scrolling("How games ended",
@@ -171,29 +179,29 @@ Html terminations_section(const Report& report) {
                                  rows + "</table>"));
 }
 
-Html balance_section(const Report& report) {
-    std::map<std::string, Balance> variants;
+results::Html balance_section(const Report& report) {
+    std::map<std::string, results::Balance> variants;
     for (const GameRow* game : report.finished) {
         if (!is_played(game->end.termination)) continue;
         variants[game->scheduled.variant].add(game->end, game->fingerprint);
     }
-    Html rows;
+    results::Html rows;
     for (const auto& [name, balance] : variants) {
         const std::string label = std::to_string(balance.attackers) + " won by attackers, " +
                                   std::to_string(balance.draws) + " drawn, " +
                                   std::to_string(balance.defenders) + " won by defenders";
-        rows += "<tr>" + cell(html_text(name)) + number_cell(balance.games) +
+        rows += "<tr>" + cell(results::html_text(name)) + number_cell(balance.games) +
                 number_cell(balance.distinct) +
                 cell(bar({{"attackers", balance.attackers},
                           {"draws", balance.draws},
                           {"defenders", balance.defenders}},
                          balance.counted, label)) +
-                number_cell(share_text(balance.attackers, balance.counted)) +
-                number_cell(share_text(balance.draws, balance.counted)) +
-                number_cell(share_text(balance.defenders, balance.counted)) +
-                number_cell(number_text(balance.mean_plies())) + "</tr>\n";
+                number_cell(results::share_text(balance.attackers, balance.counted)) +
+                number_cell(results::share_text(balance.draws, balance.counted)) +
+                number_cell(results::share_text(balance.defenders, balance.counted)) +
+                number_cell(results::number_text(balance.mean_plies())) + "</tr>\n";
     }
-    const Html table =
+    const results::Html table =
         "<table><thead><tr><th>Variant</th><th class=\"number\">Games</th>"
         "<th class=\"number\">Distinct</th><th></th>"
         "<th class=\"number\">Attackers win, %</th><th class=\"number\">Drawn, %</th>"
@@ -207,11 +215,11 @@ Html balance_section(const Report& report) {
             link("balance.html", "By opening and by engine") + ".</p>\n");
 }
 
-Html engines_section(const Report& report) {
-    Html rows;
+results::Html engines_section(const Report& report) {
+    results::Html rows;
     for (const auto& entrant : report.published.entrants) {
         rows += "<tr>" + number_cell(entrant.number) + cell(report.engine_html(entrant.name)) +
-                cell(html_text(entrant.build.version)) + "</tr>\n";
+                cell(results::html_text(entrant.build.version)) + "</tr>\n";
     }
     return section("Engines", scrolling("Engines",
                                         "<table><thead><tr><th>#</th><th>Name</th><th>Version</th>"
@@ -219,32 +227,33 @@ Html engines_section(const Report& report) {
                                             rows + "</table>"));
 }
 
-Html rules_section(const Report& report) {
+results::Html rules_section(const Report& report) {
     std::map<std::string, std::string> variants;  // by record
     for (const GameRow& game : report.published.games) {
         variants.try_emplace(game.scheduled.rules, game.scheduled.variant);
     }
-    Html text;
+    results::Html text;
     for (const auto& [record, variant] : variants) {
         const auto reading = rules::parse_ruleset(record);
         if (!reading) continue;
         const rules::RulesTables law(reading->ruleset);
-        text += "<details><summary>" + html_text(variant) +
+        text += "<details><summary>" + results::html_text(variant) +
                 " in words, with its start position</summary>\n<div class=\"figure\">" +
-                Html::trusted(board_svg(law, law.ruleset().start, {})) + "</div>\n";
+                results::Html::trusted(board_svg(law, law.ruleset().start, {})) + "</div>\n";
         for (const auto& topic : rules::explain(reading->ruleset)) {
-            text += "<h3>" + html_text(topic.title) + "</h3>\n<p>";
-            for (const std::string& sentence : topic.sentences) text += html_text(sentence) + " ";
+            text += "<h3>" + results::html_text(topic.title) + "</h3>\n<p>";
+            for (const std::string& sentence : topic.sentences)
+                text += results::html_text(sentence) + " ";
             text += "</p>\n";
         }
-        text += "<pre>" + html_text(record) + "</pre>\n</details>\n";
+        text += "<pre>" + results::html_text(record) + "</pre>\n</details>\n";
     }
     return section("Rules", text);
 }
 
-Html settings_section(const Report& report) {
-    const auto plan = public_plan(read_stored_plan(report.published.tournament.plan));
-    Html list;
+results::Html settings_section(const Report& report) {
+    const auto plan = public_plan(plan::read_stored_plan(report.published.tournament.plan));
+    results::Html list;
     for (const auto& [key, value] : plan.items()) {
         const bool is_told_elsewhere = key == "rules" || key == "name" || key == "site";
         const bool is_nested =
@@ -255,4 +264,4 @@ Html settings_section(const Report& report) {
                                    list + "</dl></details>\n");
 }
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::publish

@@ -8,26 +8,26 @@
 
 #include "tournaments/publish/report_page.h"
 
-namespace tafl::tournaments {
+namespace tafl::publish {
 
-[[nodiscard]] Html standings_section(const Report& report);
+[[nodiscard]] results::Html standings_section(const Report& report);
 /// Every game is a link.
-[[nodiscard]] Html crosstable_section(const Report& report);
-[[nodiscard]] Html terminations_section(const Report& report);
+[[nodiscard]] results::Html crosstable_section(const Report& report);
+[[nodiscard]] results::Html terminations_section(const Report& report);
 /// How often each side wins, by variant; the rest is in balance.html.
-[[nodiscard]] Html balance_section(const Report& report);
-[[nodiscard]] Html engines_section(const Report& report);
+[[nodiscard]] results::Html balance_section(const Report& report);
+[[nodiscard]] results::Html engines_section(const Report& report);
 /// In words, with the start position.
-[[nodiscard]] Html rules_section(const Report& report);
+[[nodiscard]] results::Html rules_section(const Report& report);
 /// What else the tournament file says.
-[[nodiscard]] Html settings_section(const Report& report);
+[[nodiscard]] results::Html settings_section(const Report& report);
 
 struct BarPart {
-    Html css_class;
+    results::Html css_class;
     std::int64_t count;
 };
 /// Shares of `total` side by side, as a picture.
-[[nodiscard]] Html bar(const std::vector<BarPart>& parts, std::int64_t total,
-                       const std::string& label);
+[[nodiscard]] results::Html bar(const std::vector<BarPart>& parts, std::int64_t total,
+                                const std::string& label);
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::publish

@@ -9,7 +9,7 @@
 #include <stdexcept>
 #include <utility>
 
-namespace tafl::tournaments {
+namespace tafl::publish {
 
 namespace {
 
@@ -69,4 +69,4 @@ void WholeFile::fail() const {
     throw std::runtime_error(path_.string() + " cannot be written: " + std::strerror(errno));
 }
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::publish

@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-namespace tafl::tournaments {
+namespace tafl::publish {
 
 inline constexpr std::string_view part_prefix = ".lawspeaker-part-";
 
@@ -35,4 +35,4 @@ class WholeFile {
     int descriptor_ = -1;
 };
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::publish

@@ -6,7 +6,7 @@
 
 #include "tournaments/results/numbers.h"
 
-namespace tafl::tournaments {
+namespace tafl::results {
 
 Interval wilson_interval(std::int64_t hits, std::int64_t total) {
     if (total <= 0) return {};
@@ -39,4 +39,4 @@ std::string share_text(std::int64_t hits, std::int64_t total) {
            percent(interval.low, 1) + ", " + percent(interval.high, 1) + "]";
 }
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::results

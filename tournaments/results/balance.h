@@ -10,7 +10,7 @@
 #include "rules/game_end.h"
 #include "tournaments/results/repeats.h"
 
-namespace tafl::tournaments {
+namespace tafl::results {
 
 /// An interval of shares, 0 to 1.
 struct Interval {
@@ -46,4 +46,4 @@ struct Balance {
     }
 };
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::results

@@ -8,7 +8,7 @@
 #include "tournaments/results/balance.h"
 #include "tournaments/results/numbers.h"
 
-namespace tafl::tournaments {
+namespace tafl::results {
 
 namespace {
 
@@ -111,4 +111,4 @@ std::string balance_text(const std::vector<store::GameRow>& games, BalanceBy by,
                   format);
 }
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::results

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "tournaments/results/crosstable.h"
 
-namespace tafl::tournaments {
+namespace tafl::results {
 
 Crosstable crosstable(std::vector<Standing> standings, const std::vector<Outcome>& outcomes) {
     Crosstable table{std::move(standings), {}};
     const std::size_t size = table.rows.size();
     table.cells.assign(size, std::vector<CrosstableCell>(size));
-    PerEntrant<std::size_t> row_of(static_cast<int>(size));
+    tournaments::PerEntrant<std::size_t> row_of(static_cast<int>(size));
     for (std::size_t row = 0; row < size; ++row) {
         row_of[table.rows[row].entrant] = row;
     }
@@ -31,4 +31,4 @@ std::string cell_text(const CrosstableCell& cell) {
     return text;
 }
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::results

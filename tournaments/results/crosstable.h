@@ -8,7 +8,7 @@
 
 #include "tournaments/results/standings.h"
 
-namespace tafl::tournaments {
+namespace tafl::results {
 
 /// One game of a cell.
 struct CrosstableGame {
@@ -30,4 +30,4 @@ struct Crosstable {
 /// "10" for a win and a loss, "½" for a draw.
 [[nodiscard]] std::string cell_text(const CrosstableCell& cell);
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::results

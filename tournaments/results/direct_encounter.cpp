@@ -6,7 +6,7 @@
 #include <map>
 #include <numeric>
 
-namespace tafl::tournaments {
+namespace tafl::results {
 
 namespace {
 
@@ -133,4 +133,4 @@ std::vector<DirectPlace> direct_encounter(const std::vector<int>& tied,
     return Encounters(tied, outcomes).places();
 }
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::results

@@ -8,7 +8,7 @@
 
 #include "tournaments/results/standings.h"
 
-namespace tafl::tournaments {
+namespace tafl::results {
 
 struct DirectPlace {
     int place = 0;  ///< from 0; equal if they stay tied
@@ -24,4 +24,4 @@ struct DirectPlace {
 [[nodiscard]] std::vector<DirectPlace> direct_encounter(const std::vector<int>& tied,
                                                         const std::vector<Outcome>& outcomes);
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::results

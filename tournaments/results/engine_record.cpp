@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "tournaments/results/engine_record.h"
 
-namespace tafl::tournaments {
+namespace tafl::results {
 
 using rules::Side;
 using rules::Termination;
@@ -83,4 +83,4 @@ std::map<std::string, EngineRecord> engine_records(const std::vector<GameRow>& g
     return engines;
 }
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::results

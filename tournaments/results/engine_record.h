@@ -10,7 +10,7 @@
 #include "store/records.h"
 #include "tournaments/results/repeats.h"
 
-namespace tafl::tournaments {
+namespace tafl::results {
 
 /// Finished games from one player's view.
 struct ScoreTally {
@@ -46,4 +46,4 @@ struct EngineRecord {
 [[nodiscard]] std::map<std::string, EngineRecord> engine_records(
     const std::vector<store::GameRow>& games);
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::results

@@ -8,7 +8,7 @@
 #include "tournaments/results/balance.h"
 #include "tournaments/results/numbers.h"
 
-namespace tafl::tournaments {
+namespace tafl::results {
 
 namespace {
 
@@ -110,8 +110,8 @@ std::string sprt_text(const ScoreCounts& counts, const SprtTest& test) {
            decimals(test.elo0, 2) + " to " + decimals(test.elo1, 2) + ": " + decision;
 }
 
-std::string report_text(const HeadToHead& meeting, const PerEntrant<std::string>& names,
-                        const SprtTest* test) {
+std::string report_text(const HeadToHead& meeting,
+                        const tournaments::PerEntrant<std::string>& names, const SprtTest* test) {
     const Elo elo = elo_of(meeting.pair_counts());
     const GameCounts sides = attackers_results(meeting);
     std::ostringstream text;
@@ -139,8 +139,8 @@ std::string report_text(const HeadToHead& meeting, const PerEntrant<std::string>
     return text.str();
 }
 
-std::string report_json(const HeadToHead& meeting, const PerEntrant<std::string>& names,
-                        const SprtTest* test) {
+std::string report_json(const HeadToHead& meeting,
+                        const tournaments::PerEntrant<std::string>& names, const SprtTest* test) {
     const Elo elo = elo_of(meeting.pair_counts());
     const GameCounts sides = attackers_results(meeting);
     ordered_json object = {{"engine", names[meeting.one()]},
@@ -182,4 +182,4 @@ std::string report_json(const HeadToHead& meeting, const PerEntrant<std::string>
     return object.dump(2, ' ', false, ordered_json::error_handler_t::replace);
 }
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::results

@@ -16,7 +16,7 @@
 #include "tournaments/results/standings.h"
 #include "tournaments/results/statistics.h"
 
-namespace tafl::tournaments {
+namespace tafl::results {
 
 /// Results of single games.
 struct GameCounts {
@@ -77,13 +77,15 @@ class HeadToHead {
 
 /// A paragraph for people.
 [[nodiscard]] std::string report_text(const HeadToHead& meeting,
-                                      const PerEntrant<std::string>& names, const SprtTest* test);
+                                      const tournaments::PerEntrant<std::string>& names,
+                                      const SprtTest* test);
 
 /// The same as a JSON object; what does not exist is null.
 [[nodiscard]] std::string report_json(const HeadToHead& meeting,
-                                      const PerEntrant<std::string>& names, const SprtTest* test);
+                                      const tournaments::PerEntrant<std::string>& names,
+                                      const SprtTest* test);
 
 /// "LLR 1.234 (-2.944, 2.944), normalized Elo 0 to 5: continue".
 [[nodiscard]] std::string sprt_text(const ScoreCounts& counts, const SprtTest& test);
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::results

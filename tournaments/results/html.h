@@ -10,7 +10,7 @@
 #include <string_view>
 #include <utility>
 
-namespace tafl::tournaments {
+namespace tafl::results {
 
 class Html {
   public:
@@ -52,4 +52,4 @@ template <std::integral Number>
 /// JSON for an HTML <script>: no "<" is left in it.
 [[nodiscard]] Html json_in_html(const std::string& json);
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::results

@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-namespace tafl::tournaments {
+namespace tafl::results {
 
 namespace {
 
@@ -185,4 +185,4 @@ double likelihood_with_t(std::span<const double> shares, double t) {
     return Constraint(shares, t).likelihood();
 }
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::results

@@ -10,7 +10,7 @@
 
 #include <span>
 
-namespace tafl::tournaments {
+namespace tafl::results {
 
 /// Of distributions with the mean that `elo` stands for, 1 / (1 + 10^(-elo / 400)) (Van den Bergh,
 /// "A practical introduction to the GSPRT", proposition 1.1).
@@ -20,4 +20,4 @@ namespace tafl::tournaments {
 /// such a constraint there may be several local maxima; this is the largest.
 [[nodiscard]] double likelihood_with_t(std::span<const double> shares, double t);
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::results

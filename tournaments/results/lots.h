@@ -4,7 +4,7 @@
 
 #include <cstdint>
 
-namespace tafl::tournaments {
+namespace tafl::results {
 
 /// The `number`-th lot of a seed, 0 to 999,999 (the generator is splitmix64).
 [[nodiscard]] constexpr std::uint64_t lot_of(std::uint64_t seed, int number) {
@@ -14,4 +14,4 @@ namespace tafl::tournaments {
     return (value ^ (value >> 31)) % 1'000'000;
 }
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::results

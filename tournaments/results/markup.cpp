@@ -9,7 +9,7 @@
 #include "tournaments/results/html.h"
 #include "tournaments/results/unicode.h"
 
-namespace tafl::tournaments {
+namespace tafl::results {
 
 namespace {
 
@@ -113,4 +113,4 @@ std::string csv_line(const std::vector<std::string>& cells) {
     return line + "\r\n";
 }
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::results

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-namespace tafl::tournaments {
+namespace tafl::results {
 
 /// As part of one line of a table: what would break it, or cannot be seen, is written out.
 [[nodiscard]] std::string latex_text(std::string_view text);
@@ -16,4 +16,4 @@ namespace tafl::tournaments {
 /// begins with an apostrophe; numbers stay what they are.
 [[nodiscard]] std::string csv_line(const std::vector<std::string>& cells);
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::results

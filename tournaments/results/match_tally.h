@@ -7,7 +7,7 @@
 
 #include "tournaments/results/head_to_head.h"
 
-namespace tafl::tournaments {
+namespace tafl::results {
 
 /// Everyone against everyone, and whether there is anything more to find out.
 class MatchTally {
@@ -59,4 +59,4 @@ class MatchTally {
     int repeats_in_a_row_ = 0;
 };
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::results

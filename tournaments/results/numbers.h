@@ -8,7 +8,7 @@
 #include <string>
 #include <string_view>
 
-namespace tafl::tournaments {
+namespace tafl::results {
 
 /// 12.345 with two places: "12.35".
 [[nodiscard]] inline std::string decimals(const std::optional<double>& value, int places) {
@@ -30,4 +30,4 @@ namespace tafl::tournaments {
     return share ? percent(*share, places) + " %" : "n/a";
 }
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::results

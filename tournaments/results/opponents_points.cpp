@@ -5,7 +5,7 @@
 #include <map>
 #include <numeric>
 
-namespace tafl::tournaments {
+namespace tafl::results {
 
 namespace {
 
@@ -115,4 +115,4 @@ double OpponentsPoints::sonneborn_berger(int entrant) const {
     return sum_of(values(*this, entrant, &Worth::sonneborn_berger));
 }
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::results

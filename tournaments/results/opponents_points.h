@@ -7,14 +7,14 @@
 
 #include "tournaments/results/standings.h"
 
-namespace tafl::tournaments {
+namespace tafl::results {
 
 /// A view of what standings are made of; it outlives nothing of it.
 struct OpponentsPoints {
     const std::vector<Outcome>& outcomes;
     const ScoringRules& scoring;
     const HeadStart& start;
-    const PerEntrant<double>& points;
+    const tournaments::PerEntrant<double>& points;
 
     [[nodiscard]] double buchholz(int entrant) const;
     /// Without the match that adds least; a round that adds nothing is that one.
@@ -22,4 +22,4 @@ struct OpponentsPoints {
     [[nodiscard]] double sonneborn_berger(int entrant) const;
 };
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::results

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
-namespace tafl::tournaments {
+namespace tafl::results {
 
 Outcome outcome_of(const store::ScheduledGame& game, const rules::GameEnd& end) {
     Outcome outcome{
@@ -66,7 +66,7 @@ std::string reached_text(const Standing& row) {
     return "round of " + std::to_string(1 << to_go);
 }
 
-Table standings_table(const PerEntrant<std::string>& names,
+Table standings_table(const tournaments::PerEntrant<std::string>& names,
                       const std::vector<Standing>& standings) {
     Table table;
     table.columns = {{"Rank", true}, {"Engine", false}, {"Points", true}, {"Games", true},
@@ -105,7 +105,8 @@ Table standings_table(const PerEntrant<std::string>& names,
     return table;
 }
 
-Table crosstable_table(const PerEntrant<std::string>& names, const Crosstable& crosstable) {
+Table crosstable_table(const tournaments::PerEntrant<std::string>& names,
+                       const Crosstable& crosstable) {
     Table table;
     table.columns = {{"#", true}, {"Rank", true}, {"Engine", false}, {"Points", true}};
     for (std::size_t i = 0; i < crosstable.rows.size(); ++i) {
@@ -123,7 +124,7 @@ Table crosstable_table(const PerEntrant<std::string>& names, const Crosstable& c
     return table;
 }
 
-std::string standings_json(const PerEntrant<std::string>& names,
+std::string standings_json(const tournaments::PerEntrant<std::string>& names,
                            const std::vector<Standing>& standings) {
     auto array = nlohmann::ordered_json::array();
     for (const Standing& row : standings) {
@@ -148,4 +149,4 @@ std::string standings_json(const PerEntrant<std::string>& names,
     return array.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + '\n';
 }
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::results

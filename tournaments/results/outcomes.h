@@ -10,7 +10,7 @@
 #include "tournaments/results/standings.h"
 #include "tournaments/results/table.h"
 
-namespace tafl::tournaments {
+namespace tafl::results {
 
 /// The finished ones among `rows`, in their order.
 [[nodiscard]] std::vector<Outcome> outcomes_of(const std::vector<store::GameRow>& rows);
@@ -26,15 +26,15 @@ namespace tafl::tournaments {
 
 /// Tie-breaks stand in the order in which they are asked: DE direct encounter, SB Sonneborn-Berger,
 /// Bh Buchholz, Bh-C1 without the least match, Won games, Plies of the shortest win, Lot.
-[[nodiscard]] Table standings_table(const PerEntrant<std::string>& names,
+[[nodiscard]] Table standings_table(const tournaments::PerEntrant<std::string>& names,
                                     const std::vector<Standing>& standings);
 /// Columns are called by the rows' numbers (#), as two rows may share a rank.
-[[nodiscard]] Table crosstable_table(const PerEntrant<std::string>& names,
+[[nodiscard]] Table crosstable_table(const tournaments::PerEntrant<std::string>& names,
                                      const Crosstable& crosstable);
 
 /// The documented JSON of `standings --format json`: rank, engine, points, games, wins, draws,
 /// losses, tie_breaks, forfeits. The rank of who has not played is null.
-[[nodiscard]] std::string standings_json(const PerEntrant<std::string>& names,
+[[nodiscard]] std::string standings_json(const tournaments::PerEntrant<std::string>& names,
                                          const std::vector<Standing>& standings);
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::results

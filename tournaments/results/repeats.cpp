@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "tournaments/results/repeats.h"
 
-namespace tafl::tournaments {
+namespace tafl::results {
 
 DistinctGames distinct_games(const std::vector<store::GameRow>& games) {
     DistinctGames sum;
@@ -21,4 +21,4 @@ std::optional<std::string> warning_of_repeats(const DistinctGames& games) {
            "Openings, random plies or engines with a seed ({seed}) make games differ";
 }
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::results

@@ -11,7 +11,7 @@
 
 #include "store/records.h"
 
-namespace tafl::tournaments {
+namespace tafl::results {
 
 /// What becomes of them in shares, intervals and tests.
 enum class Repeats : std::uint8_t { left_out, kept };
@@ -38,4 +38,4 @@ class Fingerprints {
     std::set<std::uint64_t> seen_;
 };
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::results

@@ -12,7 +12,7 @@
 #include "tournaments/results/lots.h"
 #include "tournaments/results/opponents_points.h"
 
-namespace tafl::tournaments {
+namespace tafl::results {
 
 namespace {
 
@@ -133,7 +133,7 @@ class Reckoning {
         std::ranges::copy_if(outcomes_, std::back_inserter(counting), [&](const Outcome& outcome) {
             return is_played(outcome.end.termination) || scoring_.unplayed == Unplayed::nothing;
         });
-        const auto places = tafl::tournaments::direct_encounter(entrants, counting);
+        const auto places = tafl::results::direct_encounter(entrants, counting);
         std::map<int, Found> found;
         for (std::size_t i = 0; i < places.size(); ++i) {
             found[entrants[i]] = {-static_cast<double>(places[i].place), places[i].points};
@@ -183,7 +183,7 @@ class Reckoning {
     const ScoringRules& scoring_;
     const HeadStart& start_;
     std::vector<Standing> table_;
-    PerEntrant<double> points_;
+    tournaments::PerEntrant<double> points_;
 };
 
 }  // namespace
@@ -282,4 +282,4 @@ std::vector<Standing> standings(int entrants, const std::vector<Outcome>& outcom
     return Reckoning(entrants, outcomes, scoring, start).ranked();
 }
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::results

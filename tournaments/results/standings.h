@@ -13,7 +13,7 @@
 #include "tournaments/per_entrant.h"
 #include "tournaments/words.h"
 
-namespace tafl::tournaments {
+namespace tafl::results {
 
 /// One finished game. Entrants are numbered from 1 in the order of the tournament file.
 struct Outcome {
@@ -99,8 +99,8 @@ struct HeadStart {
     std::vector<int> byes;       ///< entrants, once for each
     std::vector<int> half_byes;  ///< the same; worth half as much
     double points_of_bye = 0;
-    std::vector<int> withdrawn;  ///< entrants
-    PerEntrant<int> reached;     ///< empty without a knockout
+    std::vector<int> withdrawn;            ///< entrants
+    tournaments::PerEntrant<int> reached;  ///< empty without a knockout
     int knockout_rounds = 0;
 };
 
@@ -130,13 +130,17 @@ struct HeadStart {
 /// Half points that `entrant` has from a game: 2 for a win, 1 for a draw.
 [[nodiscard]] int half_points(const Outcome& outcome, int entrant);
 
+}  // namespace tafl::results
+
+namespace tafl::tournaments {
+
 template <>
-inline constexpr MatchTie last_of<MatchTie> = MatchTie::none;
+inline constexpr results::MatchTie last_of<results::MatchTie> = results::MatchTie::none;
 template <>
-inline constexpr Score last_of<Score> = Score::match_points;
+inline constexpr results::Score last_of<results::Score> = results::Score::match_points;
 template <>
-inline constexpr Unplayed last_of<Unplayed> = Unplayed::dummy;
+inline constexpr results::Unplayed last_of<results::Unplayed> = results::Unplayed::dummy;
 template <>
-inline constexpr TieBreak last_of<TieBreak> = TieBreak::lots;
+inline constexpr results::TieBreak last_of<results::TieBreak> = results::TieBreak::lots;
 
 }  // namespace tafl::tournaments

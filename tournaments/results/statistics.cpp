@@ -12,7 +12,7 @@
 
 #include "tournaments/results/likelihood.h"
 
-namespace tafl::tournaments {
+namespace tafl::results {
 
 namespace {
 
@@ -181,4 +181,4 @@ Sprt sprt_of(const ScoreCounts& counts, const SprtTest& test) {
     return sprt;
 }
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::results

@@ -15,7 +15,7 @@
 
 #include "tournaments/words.h"
 
-namespace tafl::tournaments {
+namespace tafl::results {
 
 /// How often each score occurred, from the worst to the best, evenly spaced from 0 to 1: three
 /// counts for single games (loss, draw, win), five for pairs of games (0, 0.5, 1, 1.5, 2 points of
@@ -58,8 +58,6 @@ struct Elo {
 /// What Elo differences of a test mean.
 enum class EloModel : std::uint8_t { normalized, logistic };
 [[nodiscard]] std::string_view name_of(EloModel model);
-template <>
-inline constexpr EloModel last_of<EloModel> = EloModel::logistic;
 
 /// A sequential probability ratio test of H0 (the difference is elo0) against H1 (it is elo1).
 struct SprtTest {
@@ -88,5 +86,12 @@ struct Sprt {
 /// Of a test without a mistake. Cells without an observation count as 0.001, so that a perfect
 /// score has a finite ratio. Without any observation the ratio is 0.
 [[nodiscard]] Sprt sprt_of(const ScoreCounts& counts, const SprtTest& test);
+
+}  // namespace tafl::results
+
+namespace tafl::tournaments {
+
+template <>
+inline constexpr results::EloModel last_of<results::EloModel> = results::EloModel::logistic;
 
 }  // namespace tafl::tournaments

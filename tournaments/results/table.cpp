@@ -11,7 +11,7 @@
 #include "tournaments/results/markup.h"
 #include "tournaments/results/unicode.h"
 
-namespace tafl::tournaments {
+namespace tafl::results {
 
 namespace {
 
@@ -174,4 +174,4 @@ std::string number_text(double value) {
     return result;
 }
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::results

@@ -9,12 +9,10 @@
 
 #include "tournaments/words.h"
 
-namespace tafl::tournaments {
+namespace tafl::results {
 
 enum class TableFormat : std::uint8_t { text, markdown, csv, json, html, latex };
 [[nodiscard]] std::string_view name_of(TableFormat format);
-template <>
-inline constexpr TableFormat last_of<TableFormat> = TableFormat::latex;
 
 struct Column {
     std::string title;
@@ -32,5 +30,12 @@ struct Table {
 
 /// 2.5 as "2.5", 3 as "3".
 [[nodiscard]] std::string number_text(double value);
+
+}  // namespace tafl::results
+
+namespace tafl::tournaments {
+
+template <>
+inline constexpr results::TableFormat last_of<results::TableFormat> = results::TableFormat::latex;
 
 }  // namespace tafl::tournaments

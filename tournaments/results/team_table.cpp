@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-namespace tafl::tournaments {
+namespace tafl::results {
 
 namespace {
 
@@ -26,7 +26,8 @@ struct TeamScore {
 
 }  // namespace
 
-Table team_table(const PerEntrant<std::string>& teams, const std::vector<Standing>& rows) {
+Table team_table(const tournaments::PerEntrant<std::string>& teams,
+                 const std::vector<Standing>& rows) {
     std::vector<TeamScore> scores;
     for (const Standing& row : rows) {
         const std::string& name = teams[row.entrant];
@@ -50,4 +51,4 @@ Table team_table(const PerEntrant<std::string>& teams, const std::vector<Standin
     return table;
 }
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::results

@@ -4,7 +4,7 @@
 #include <array>
 #include <ctime>
 
-namespace tafl::tournaments {
+namespace tafl::results {
 
 namespace {
 
@@ -28,4 +28,4 @@ std::string time_words(std::chrono::system_clock::time_point time) {
     return formatted(time, "%Y-%m-%d %H:%M UTC");
 }
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::results

@@ -5,7 +5,7 @@
 #include <chrono>
 #include <string>
 
-namespace tafl::tournaments {
+namespace tafl::results {
 
 /// ISO 8601, UTC, to the second.
 [[nodiscard]] std::string iso_text(std::chrono::system_clock::time_point time);
@@ -13,4 +13,4 @@ namespace tafl::tournaments {
 /// "2026-11-21 11:14 UTC"
 [[nodiscard]] std::string time_words(std::chrono::system_clock::time_point time);
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::results

@@ -9,7 +9,7 @@
 #include <memory>
 #include <vector>
 
-namespace tafl::tournaments {
+namespace tafl::results {
 
 namespace {
 
@@ -270,4 +270,4 @@ std::optional<std::string> why_no_name(std::string_view text, std::size_t most) 
     return std::nullopt;
 }
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::results

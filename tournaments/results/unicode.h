@@ -8,7 +8,7 @@
 #include <string>
 #include <string_view>
 
-namespace tafl::tournaments {
+namespace tafl::results {
 
 /// In columns of a terminal: two for wide letters (CJK), none for combining marks and controls.
 [[nodiscard]] int columns_of(std::string_view text);
@@ -19,7 +19,8 @@ namespace tafl::tournaments {
 
 /// With everything that cannot be seen, or would steer a terminal, written out: "\x1b", "\u202e",
 /// and "\xff" for a byte that is no UTF-8. Line feeds, with or without a carriage return, and tabs
-/// stay. So are the marks on a letter from the fourth on. What is written out within a string of JSON is the same string of JSON.
+/// stay. So are the marks on a letter from the fourth on. What is written out within a string of
+/// JSON is the same string of JSON.
 [[nodiscard]] std::string visible_text(std::string_view text);
 /// The same as one line: line breaks and tabs are written out as well ("\n").
 [[nodiscard]] std::string visible_line(std::string_view text);
@@ -38,4 +39,4 @@ namespace tafl::tournaments {
 /// can. At most `most` characters.
 [[nodiscard]] std::optional<std::string> why_no_name(std::string_view text, std::size_t most = 64);
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::results

@@ -6,7 +6,7 @@
 
 #include "tournaments/results/numbers.h"
 
-namespace tafl::tournaments {
+namespace tafl::results {
 
 namespace {
 
@@ -76,4 +76,4 @@ std::string attackers_interval(const Variant& variant) {
            decimals(variant.played->attackers_at_most, 1);
 }
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::results

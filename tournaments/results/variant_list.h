@@ -10,14 +10,12 @@
 #include "rules/variant.h"
 #include "tournaments/words.h"
 
-namespace tafl::tournaments {
+namespace tafl::results {
 
 /// By which a list of variants is sorted; by games and by attackers' share those lead that have
 /// most. Equals stay in the order of rules::variants().
 enum class VariantOrder : std::uint8_t { built_in, name, size, games, attackers };
 [[nodiscard]] std::string_view name_of(VariantOrder order);
-template <>
-inline constexpr VariantOrder last_of<VariantOrder> = VariantOrder::attackers;
 
 struct VariantChoice {
     int size = 0;         ///< of the board; 0 for all
@@ -32,5 +30,13 @@ struct VariantChoice {
 [[nodiscard]] int size_of(const rules::Variant& variant);
 /// "41.3-43.0"; empty where no games were recorded.
 [[nodiscard]] std::string attackers_interval(const rules::Variant& variant);
+
+}  // namespace tafl::results
+
+namespace tafl::tournaments {
+
+template <>
+inline constexpr results::VariantOrder last_of<results::VariantOrder> =
+    results::VariantOrder::attackers;
 
 }  // namespace tafl::tournaments

@@ -3,7 +3,7 @@
 
 #include "rules/played_ply.h"
 
-namespace tafl::tournaments {
+namespace tafl::results {
 
 namespace {
 
@@ -90,4 +90,4 @@ std::optional<Difference> judged_differently(const GameRecord& record) {
     return std::nullopt;
 }
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::results

@@ -7,7 +7,7 @@
 
 #include "rules/game_record.h"
 
-namespace tafl::tournaments {
+namespace tafl::results {
 
 struct Difference {
     std::string text;  ///< one clause
@@ -23,4 +23,4 @@ struct Difference {
 /// resignation) stands, unless the game was over by the rules before.
 [[nodiscard]] std::optional<Difference> judged_differently(const rules::GameRecord& record);
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::results

@@ -4,11 +4,11 @@
 
 #include <string>
 
-namespace tafl::tournaments {
+namespace tafl::service {
 
 struct Caller {
     std::string token;      ///< its name
     bool is_admin = false;  ///< may change what others own as well
 };
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::service

@@ -5,39 +5,39 @@
 
 #include "tournaments/views/scoreboard.h"
 
-namespace tafl::tournaments {
+namespace tafl::service {
 
 namespace {
 
-std::string players(const GameName& game) {
+std::string players(const events::GameName& game) {
     return game.players.attackers + " - " + game.players.defenders;
 }
 
 }  // namespace
 
-Observer log_view(const std::string& tournament) {
-    const auto tell =
-        Overloaded{[tournament](const ScheduleGrew& schedule) {
-                       spdlog::info("\"{}\": round {} has {} games", tournament, schedule.round,
-                                    schedule.games);
-                   },
-                   [](const GameBegan& began) {
-                       spdlog::debug("game {} begins: {}", began.game.id, players(began.game));
-                   },
-                   [](const GameEnded& ended) {
-                       if (ended.counts) {
-                           spdlog::info("game {} ended: {}: {}", ended.game.id, players(ended.game),
-                                        outcome_text(ended.end));
-                       } else {
-                           spdlog::warn("game {} does not count: {}: {}", ended.game.id,
-                                        players(ended.game), outcome_text(ended.end));
-                       }
-                   },
-                   [tournament](const Message& message) {
-                       spdlog::info("\"{}\": {}", tournament, message.text);
-                   },
-                   [](const auto&) {}};
-    return [tell](const Event& event) { std::visit(tell, event.what); };
+events::Observer log_view(const std::string& tournament) {
+    const auto tell = events::Overloaded{
+        [tournament](const events::ScheduleGrew& schedule) {
+            spdlog::info("\"{}\": round {} has {} games", tournament, schedule.round,
+                         schedule.games);
+        },
+        [](const events::GameBegan& began) {
+            spdlog::debug("game {} begins: {}", began.game.id, players(began.game));
+        },
+        [](const events::GameEnded& ended) {
+            if (ended.counts) {
+                spdlog::info("game {} ended: {}: {}", ended.game.id, players(ended.game),
+                             views::outcome_text(ended.end));
+            } else {
+                spdlog::warn("game {} does not count: {}: {}", ended.game.id, players(ended.game),
+                             views::outcome_text(ended.end));
+            }
+        },
+        [tournament](const events::Message& message) {
+            spdlog::info("\"{}\": {}", tournament, message.text);
+        },
+        [](const auto&) {}};
+    return [tell](const events::Event& event) { std::visit(tell, event.what); };
 }
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::service

@@ -6,9 +6,9 @@
 
 #include "tournaments/events/event.h"
 
-namespace tafl::tournaments {
+namespace tafl::service {
 
 /// Games that end are told at level info, those that begin at debug.
-[[nodiscard]] Observer log_view(const std::string& tournament);
+[[nodiscard]] events::Observer log_view(const std::string& tournament);
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::service

@@ -17,7 +17,7 @@
 #include "tournaments/results/time_text.h"
 #include "tournaments/results/unicode.h"
 
-namespace tafl::tournaments {
+namespace tafl::service {
 
 namespace {
 
@@ -27,7 +27,7 @@ std::string_view view_of(spdlog::string_view_t text) { return {text.data(), text
 std::string stamp(spdlog::log_clock::time_point time) {
     const auto whole = std::chrono::floor<std::chrono::seconds>(time);
     const auto rest = std::chrono::floor<std::chrono::milliseconds>(time - whole).count();
-    std::string text = iso_text(whole);
+    std::string text = results::iso_text(whole);
     text.pop_back();
     return text + '.' + std::to_string(1000 + rest).substr(1) + 'Z';
 }
@@ -37,7 +37,7 @@ class TextLines : public spdlog::formatter {
     void format(const spdlog::details::log_msg& message, spdlog::memory_buf_t& line) override {
         const std::string text = stamp(message.time) + ' ' +
                                  std::string(view_of(to_string_view(message.level))) + ": " +
-                                 visible_line(view_of(message.payload)) + '\n';
+                                 results::visible_line(view_of(message.payload)) + '\n';
         line.append(text.data(), text.data() + text.size());
     }
     [[nodiscard]] std::unique_ptr<spdlog::formatter> clone() const override {
@@ -52,9 +52,9 @@ class JsonLines : public spdlog::formatter {
         const ordered_json object = {{"time", stamp(message.time)},
                                      {"level", view_of(to_string_view(message.level))},
                                      {"message", view_of(message.payload)}};
-        const std::string text =
-            visible_line(object.dump(-1, ' ', false, ordered_json::error_handler_t::replace)) +
-            '\n';
+        const std::string text = results::visible_line(object.dump(
+                                     -1, ' ', false, ordered_json::error_handler_t::replace)) +
+                                 '\n';
         line.append(text.data(), text.data() + text.size());
     }
     [[nodiscard]] std::unique_ptr<spdlog::formatter> clone() const override {
@@ -67,7 +67,7 @@ class CommandLines : public spdlog::formatter {
     void format(const spdlog::details::log_msg& message, spdlog::memory_buf_t& line) override {
         const std::string text =
             "lawspeaker: " + std::string(view_of(to_string_view(message.level))) + ": " +
-            visible_line(view_of(message.payload)) + '\n';
+            results::visible_line(view_of(message.payload)) + '\n';
         line.append(text.data(), text.data() + text.size());
     }
     [[nodiscard]] std::unique_ptr<spdlog::formatter> clone() const override {
@@ -148,4 +148,4 @@ void set_up_command_log() {
     spdlog::set_default_logger(std::move(logger));
 }
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::service

@@ -10,12 +10,10 @@
 
 #include "tournaments/words.h"
 
-namespace tafl::tournaments {
+namespace tafl::service {
 
 enum class LogFormat : std::uint8_t { text, json };
 [[nodiscard]] std::string_view name_of(LogFormat format);
-template <>
-inline constexpr LogFormat last_of<LogFormat> = LogFormat::json;
 
 struct LogSettings {
     LogFormat format = LogFormat::text;
@@ -30,5 +28,12 @@ void set_up_log(const LogSettings& settings);
 /// For commands that do not serve: standard error, without times. Standard output belongs to tables
 /// and events.
 void set_up_command_log();
+
+}  // namespace tafl::service
+
+namespace tafl::tournaments {
+
+template <>
+inline constexpr service::LogFormat last_of<service::LogFormat> = service::LogFormat::json;
 
 }  // namespace tafl::tournaments

@@ -2,7 +2,7 @@
 // OneMore: counts something that is under way, for as long as it lives.
 #pragma once
 
-namespace tafl::tournaments {
+namespace tafl::service {
 
 template <class Count>
 class OneMore {
@@ -17,4 +17,4 @@ class OneMore {
     Count& count_;
 };
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::service

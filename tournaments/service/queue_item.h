@@ -13,17 +13,17 @@
 #include "tournaments/hosting/director.h"
 #include "tournaments/service/service.h"
 
-namespace tafl::tournaments {
+namespace tafl::service {
 
 /// The plan outlives the Director, and so does whoever watches.
 struct Service::ActiveTournament {
-    Plan plan;
+    plan::Plan plan;
     std::vector<store::GameRow> games;
-    Past past;
+    formats::Past past;
     int games_in_all = 0;
-    std::optional<EventPublisher> publisher;
+    std::optional<events::EventPublisher> publisher;
     std::unique_ptr<referee::StartCheck> start_check;  ///< while it is under way
-    std::unique_ptr<Director> director;
+    std::unique_ptr<hosting::Director> director;
     bool is_called_off = false;  ///< perhaps before the Director was there
 
     void stop_starting() {
@@ -43,7 +43,7 @@ struct Service::QueueItem {
         : entry(std::move(row)), request{entry.priority, entry.tournament}, pause(loop) {}
 
     store::QueueEntry entry;
-    SlotRequest request;
+    hosting::SlotRequest request;
     int games = 0;  ///< that it comes to
     std::unique_ptr<ActiveTournament> active;
     boost::asio::steady_timer pause;  ///< until it is tried again
@@ -57,4 +57,4 @@ struct Service::QueueItem {
     }
 };
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::service

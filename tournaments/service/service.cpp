@@ -21,7 +21,7 @@
 #include "tournaments/service/one_more.h"
 #include "tournaments/service/queue_item.h"
 
-namespace tafl::tournaments {
+namespace tafl::service {
 
 namespace asio = boost::asio;
 
@@ -33,8 +33,8 @@ int share_of_processors(int tables) {
     return static_cast<int>(referee::usable_processors().size()) / tables;
 }
 
-PlanErrors too_many_processors(const Plan& plan, int share) {
-    return {{PlanFault::unavailable, 0, 0,
+plan::PlanErrors too_many_processors(const plan::Plan& plan, int share) {
+    return {{plan::PlanFault::unavailable, 0, 0,
              "found engines that ask for " + std::to_string(processors_per_table(plan)) +
                  " processors of their own, but each table has " + std::to_string(share)}};
 }
@@ -49,23 +49,23 @@ PlanErrors too_many_processors(const Plan& plan, int share) {
 }
 
 /// An engine that does not take part is none of the others' business either.
-void hide_server(const ServiceSettings& settings, Plan& plan) {
+void hide_server(const ServiceSettings& settings, plan::Plan& plan) {
     plan.hidden = settings.hidden;
-    for (const Entrant& entrant : settings.engines.engines) {
+    for (const plan::Entrant& entrant : settings.engines.engines) {
         std::ranges::move(referee::places_of(entrant.engine), std::back_inserter(plan.others));
     }
 }
 
 /// A tournament whose engines cannot even be started is not lost for them. That is told to
 /// everybody; where the program lies is told to the log alone.
-void require_programs(const Plan& plan, const std::vector<int>& withdrawn) {
+void require_programs(const plan::Plan& plan, const std::vector<int>& withdrawn) {
     int number = 0;
-    for (const Entrant& entrant : plan.entrants) {
+    for (const plan::Entrant& entrant : plan.entrants) {
         if (std::ranges::binary_search(withdrawn, ++number)) continue;
         const auto program = referee::find_program(entrant.engine);
         if (program) continue;
         spdlog::error("the engine \"{}\": {}", entrant.engine.name, to_string(program.error()));
-        throw std::runtime_error(cannot_start(entrant.engine.name));
+        throw std::runtime_error(hosting::cannot_start(entrant.engine.name));
     }
 }
 
@@ -73,7 +73,7 @@ void require_programs(const Plan& plan, const std::vector<int>& withdrawn) {
 int games_of(store::Archive& archive, store::TournamentId tournament) {
     const auto record = archive.tournament(tournament);
     try {
-        return record ? expected_games(read_stored_plan(record->plan).form) : 0;
+        return record ? expected_games(plan::read_stored_plan(record->plan).form) : 0;
     } catch (const std::exception&) {
         return 0;
     }
@@ -86,13 +86,14 @@ asio::awaitable<void> done_by(std::function<void()> work) {
 
 }  // namespace
 
-Event queue_event(const store::QueueEntry& entry) {
-    return {entry.tournament, QueueChanged{entry.name, std::string(name_of(entry.state)),
-                                           entry.priority, entry.reason}};
+events::Event queue_event(const store::QueueEntry& entry) {
+    return {entry.tournament, events::QueueChanged{entry.name, std::string(name_of(entry.state)),
+                                                   entry.priority, entry.reason}};
 }
 
 Service::Service(asio::io_context& loop, store::Archive archive,
-                 const std::filesystem::path& database, ServiceSettings settings, Observer observer)
+                 const std::filesystem::path& database, ServiceSettings settings,
+                 events::Observer observer)
     : loop_(loop),
       settings_(std::make_shared<const ServiceSettings>(std::move(settings))),
       observer_(std::move(observer)),
@@ -241,7 +242,7 @@ void Service::start(const std::shared_ptr<QueueItem>& item) {
 /// what the disk does is thrown.
 asio::awaitable<void> Service::play_item(std::shared_ptr<QueueItem> item) {
     std::string reason;
-    Ending ending = Ending::interrupted;
+    events::Ending ending = events::Ending::interrupted;
     try {
         ending = co_await play(item);
     } catch (const store::ArchiveError& error) {
@@ -253,7 +254,7 @@ asio::awaitable<void> Service::play_item(std::shared_ptr<QueueItem> item) {
     if (!item->is_wanted()) co_return;
     if (!reason.empty()) {
         co_await change(item, State::failed, reason);
-    } else if (ending == Ending::finished) {
+    } else if (ending == events::Ending::finished) {
         co_await change(item, State::finished, reason);
     }
 }
@@ -275,17 +276,17 @@ void Service::note_failure(QueueItem& item, std::exception_ptr failure) {
     });
 }
 
-asio::awaitable<Ending> Service::play(std::shared_ptr<QueueItem> item) {
+asio::awaitable<events::Ending> Service::play(std::shared_ptr<QueueItem> item) {
     ActiveTournament& active = *item->active;
     co_await prepare(*item, active);
     co_await check_engines(*item, active);
-    if (active.is_called_off) co_return Ending::interrupted;
+    if (active.is_called_off) co_return events::Ending::interrupted;
     active.publisher.emplace(
-        snapshot_of(active.plan, item->entry.tournament, active.games_in_all, active.past),
+        hosting::snapshot_of(active.plan, item->entry.tournament, active.games_in_all, active.past),
         observers_of(item));
-    active.director = std::make_unique<Director>(context_, active.plan, item->request, active.games,
-                                                 *active.publisher);
-    Ending ending = Ending::interrupted;
+    active.director = std::make_unique<hosting::Director>(context_, active.plan, item->request,
+                                                          active.games, *active.publisher);
+    events::Ending ending = events::Ending::interrupted;
     std::exception_ptr failure;
     try {
         ending = co_await active.director->play();
@@ -306,7 +307,8 @@ asio::awaitable<void> Service::check_engines(QueueItem& item, ActiveTournament& 
     std::exception_ptr failure;
     try {
         if (!active.is_called_off) {
-            auto engines = engines_to_check(active.plan, active.games, active.past.withdrawn);
+            auto engines =
+                hosting::engines_to_check(active.plan, active.games, active.past.withdrawn);
             engines.at_once = 2;
             active.start_check =
                 std::make_unique<referee::StartCheck>(loop_.get_executor(), std::move(engines));
@@ -319,20 +321,20 @@ asio::awaitable<void> Service::check_engines(QueueItem& item, ActiveTournament& 
     slots_.give(*slot);
     if (failure) std::rethrow_exception(failure);
     if (failed.empty() || active.is_called_off) co_return;
-    spdlog::error("{}", refusal(failed));
-    throw std::runtime_error(public_refusal(failed));
+    spdlog::error("{}", hosting::refusal(failed));
+    throw std::runtime_error(hosting::public_refusal(failed));
 }
 
 /// The queue item outlives its active tournament, and that the observers.
-Observers Service::observers_of(const std::shared_ptr<QueueItem>& item) {
-    Observers observers;
+events::Observers Service::observers_of(const std::shared_ptr<QueueItem>& item) {
+    events::Observers observers;
     observers.add(
-        [this, at = item.get()](const Event& event) {
-            if (std::holds_alternative<GameBegan>(event.what)) note_beginning(*at);
+        [this, at = item.get()](const events::Event& event) {
+            if (std::holds_alternative<events::GameBegan>(event.what)) note_beginning(*at);
         },
-        Observers::Detail::games);
+        events::Observers::Detail::games);
     observers.add(observer_);
-    observers.add(log_view(item->active->plan.name), Observers::Detail::games);
+    observers.add(log_view(item->active->plan.name), events::Observers::Detail::games);
     return observers;
 }
 
@@ -341,7 +343,7 @@ asio::awaitable<void> Service::prepare(QueueItem& item, ActiveTournament& active
     const store::TournamentId id = item.entry.tournament;
     std::string source;
     std::vector<int> withdrawn;
-    Recorder::Work look = [&](store::Archive& archive) {
+    hosting::Recorder::Work look = [&](store::Archive& archive) {
         source = archive.queue_source(id);
         withdrawn = archive.withdrawn(id);
     };
@@ -366,23 +368,23 @@ asio::awaitable<void> Service::prepare(QueueItem& item, ActiveTournament& active
     };
     co_await in_file_worker(hash);
     std::vector<std::string> changes;
-    Recorder::Work work = [&](store::Archive& archive) {
+    hosting::Recorder::Work work = [&](store::Archive& archive) {
         const auto stored = archive.tournament(id);
         if (!stored || stored->name != active.plan.name) {
             throw std::runtime_error("the tournament has another name by now");
         }
-        const StoredPlan before = read_stored_plan(stored->plan);
-        changes = differences(before, to_stored(active.plan), "/", Audience::others);
+        const plan::StoredPlan before = plan::read_stored_plan(stored->plan);
+        changes = differences(before, to_stored(active.plan), "/", plan::Audience::others);
         if (!changes.empty()) return;
         const auto entrants = archive.entrants(id);
         static_cast<void>(before.form_of(entrants.size()));
-        for (const auto& sentence : changed_builds(entrants, builds)) {
+        for (const auto& sentence : plan::changed_builds(entrants, builds)) {
             spdlog::warn("{}; the games from now on are noted as its", sentence);
         }
         archive.set_builds(id, builds);
         static_cast<void>(archive.recover(id));
         active.games = archive.games(id);
-        active.past = past_of(archive, id, active.games);
+        active.past = formats::past_of(archive, id, active.games);
         active.games_in_all = games_in_all(archive, id, active.plan.form);
     };
     co_await recorder_.run(work);
@@ -404,7 +406,7 @@ asio::awaitable<void> Service::change(std::shared_ptr<QueueItem> item, State sta
     const State before = std::exchange(entry.state, state);
     const std::string reason_before = std::exchange(entry.reason, reason);
     const auto id = entry.tournament;
-    Recorder::Work work = [id, state, reason](store::Archive& archive) {
+    hosting::Recorder::Work work = [id, state, reason](store::Archive& archive) {
         archive.set_queue_state(id, state, reason);
     };
     try {
@@ -427,14 +429,14 @@ asio::awaitable<void> Service::in_file_worker(std::function<void()> work) {
 }
 
 /// The plan of a tournament file, with today's engines.
-asio::awaitable<rules::Expected<Plan, PlanErrors>> Service::read(
+asio::awaitable<rules::Expected<plan::Plan, plan::PlanErrors>> Service::read(
     std::string file, std::optional<std::chrono::milliseconds> time) {
     const auto settings = settings_;  // others may take their place meanwhile
     const int share = share_of_processors(settings->tables);
-    std::optional<rules::Expected<Plan, PlanErrors>> plan;
+    std::optional<rules::Expected<plan::Plan, plan::PlanErrors>> plan;
     std::function<void()> work = [&] {
-        const Budget budget = time ? Budget(*time, &is_unwanted_) : Budget();
-        const Offer offer{settings->engines, settings->openings, settings->tables, budget};
+        const plan::Budget budget = time ? plan::Budget(*time, &is_unwanted_) : plan::Budget();
+        const plan::Offer offer{settings->engines, settings->openings, settings->tables, budget};
         plan = read_submission(file, offer);
         if (*plan && processors_per_table(**plan) > share)
             plan = too_many_processors(**plan, share);
@@ -447,4 +449,4 @@ asio::awaitable<rules::Expected<Plan, PlanErrors>> Service::read(
     co_return std::move(*plan);
 }
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::service

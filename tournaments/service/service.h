@@ -28,7 +28,7 @@
 #include "tournaments/service/caller.h"
 #include "tournaments/service/turns.h"
 
-namespace tafl::tournaments {
+namespace tafl::service {
 
 /// What each token may have at a time; 0 = no limit.
 struct Quotas {
@@ -39,7 +39,7 @@ struct Quotas {
 /// What may be changed while it runs.
 struct ServiceSettings {
     int tables = 1;  ///< games at the same time, of all tournaments together
-    EngineFolder engines;
+    plan::EngineFolder engines;
     std::vector<std::filesystem::path>
         hidden;                      ///< from engines in a sandbox: the server's own files
     std::filesystem::path openings;  ///< empty = none are offered
@@ -48,7 +48,7 @@ struct ServiceSettings {
 };
 
 /// That an entry of the queue is new, or in another state.
-[[nodiscard]] Event queue_event(const store::QueueEntry& entry);
+[[nodiscard]] events::Event queue_event(const store::QueueEntry& entry);
 
 /// What became of a request.
 struct QueueAnswer {
@@ -56,14 +56,15 @@ struct QueueAnswer {
     Kind kind = Kind::done;
     store::TournamentId tournament = 0;  ///< which it is about, if it is done
     std::string text;                    ///< for people, if it is not (or if it says so)
-    PlanErrors errors;                   ///< if it is invalid
+    plan::PlanErrors errors;             ///< if it is invalid
 };
 
 class Service {
   public:
     /// `observer` may be empty; it is told on the loop's thread. Throws what the archive throws.
     Service(boost::asio::io_context& loop, store::Archive archive,
-            const std::filesystem::path& database, ServiceSettings settings, Observer observer);
+            const std::filesystem::path& database, ServiceSettings settings,
+            events::Observer observer);
     ~Service();
     Service(const Service&) = delete;
     Service& operator=(const Service&) = delete;
@@ -117,10 +118,10 @@ class Service {
 
     // Playing
     boost::asio::awaitable<void> play_item(std::shared_ptr<QueueItem> item);
-    boost::asio::awaitable<Ending> play(std::shared_ptr<QueueItem> item);
+    boost::asio::awaitable<events::Ending> play(std::shared_ptr<QueueItem> item);
     boost::asio::awaitable<void> prepare(QueueItem& item, ActiveTournament& active);
     boost::asio::awaitable<void> check_engines(QueueItem& item, ActiveTournament& active);
-    [[nodiscard]] Observers observers_of(const std::shared_ptr<QueueItem>& item);
+    [[nodiscard]] events::Observers observers_of(const std::shared_ptr<QueueItem>& item);
     void note_beginning(QueueItem& item);
     void note_failure(QueueItem& item, std::exception_ptr failure);
 
@@ -135,30 +136,30 @@ class Service {
                                                        std::string owner);
     boost::asio::awaitable<std::string> why_too_many(std::string owner, int games);
     boost::asio::awaitable<std::optional<store::QueueEntry>> find_entry(store::TournamentId id);
-    boost::asio::awaitable<rules::Expected<Plan, PlanErrors>> read(
+    boost::asio::awaitable<rules::Expected<plan::Plan, plan::PlanErrors>> read(
         std::string file, std::optional<std::chrono::milliseconds> time);
     boost::asio::awaitable<void> in_file_worker(std::function<void()> work);
 
     boost::asio::io_context& loop_;
     std::shared_ptr<const ServiceSettings> settings_;
-    Observer observer_;  ///< of all that happens, besides the log
+    events::Observer observer_;  ///< of all that happens, besides the log
     std::map<store::TournamentId, std::shared_ptr<QueueItem>> items_;  ///< those that are not over
     boost::asio::thread_pool file_worker_{1};  ///< reads files, hashes programs, draws openings
     Turns turns_{loop_};                       ///< whose files the file worker works at
     std::atomic<bool> is_unwanted_{false};     ///< what is read for requests
     boost::asio::steady_timer end_;  ///< cancelled when there may be nothing left to wait for
     boost::asio::steady_timer timeout_;
-    GameSlots slots_;
-    DiskState disk_;
-    Recorder recorder_;
-    BuildReader builds_;
-    LocalTables tables_;
-    Pulse pulse_;
-    HostContext context_;
+    hosting::GameSlots slots_;
+    hosting::DiskState disk_;
+    hosting::Recorder recorder_;
+    hosting::BuildReader builds_;
+    hosting::LocalTables tables_;
+    hosting::Pulse pulse_;
+    hosting::HostContext context_;
     int active_ = 0;
     int at_file_worker_ = 0;
     int watches_ = 0;  ///< of the disk
     bool is_stopping_ = false;
 };
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::service

@@ -10,7 +10,7 @@
 #include "tournaments/plan/stored_plan.h"
 #include "tournaments/service/queue_item.h"
 
-namespace tafl::tournaments {
+namespace tafl::service {
 
 namespace asio = boost::asio;
 
@@ -21,7 +21,7 @@ using State = store::QueueState;
 
 QueueAnswer done(store::TournamentId tournament) { return {Kind::done, tournament, {}, {}}; }
 QueueAnswer conflict(const std::string& text) { return {Kind::conflict, 0, text, {}}; }
-QueueAnswer invalid(const PlanErrors& errors) {
+QueueAnswer invalid(const plan::PlanErrors& errors) {
     return {Kind::invalid, 0, "this file cannot be played here", errors};
 }
 QueueAnswer too_many(const std::string& text) { return {Kind::too_many, 0, text, {}}; }
@@ -64,10 +64,10 @@ asio::awaitable<QueueAnswer> Service::submit(std::string file, int priority, std
     try {
         auto answer = co_await submit_at_turn(std::move(file), priority, std::move(owner));
         co_return answer;
-    } catch (const BudgetSpent& spent) {
+    } catch (const plan::BudgetSpent& spent) {
         why = spent.what();
     }
-    co_return invalid({{PlanFault::bad_value, 0, 0,
+    co_return invalid({{plan::PlanFault::bad_value, 0, 0,
                         why + " to read it and to draw its openings, expected fewer openings, "
                               "variants or random_plies"}});
 }
@@ -86,7 +86,7 @@ asio::awaitable<QueueAnswer> Service::submit_at_turn(std::string file, int prior
     store::Draw drawn;
     std::vector<store::EntrantRecord> entrants;
     std::function<void()> draw = [&] {
-        drawn = known_draw(*plan, {}, Budget(reading_time, &is_unwanted_));
+        drawn = known_draw(*plan, {}, plan::Budget(reading_time, &is_unwanted_));
         entrants = entrant_records(*plan, builds_.cache());
     };
     co_await in_file_worker(draw);
@@ -95,7 +95,7 @@ asio::awaitable<QueueAnswer> Service::submit_at_turn(std::string file, int prior
     }
     store::QueueEntry entry{0, record.name, State::queued, priority, record.created, {}, owner};
     std::string refusal;
-    Recorder::Work work = [&](store::Archive& archive) {
+    hosting::Recorder::Work work = [&](store::Archive& archive) {
         try {
             entry.tournament = archive.enqueue(record, entrants, drawn, {file, priority, owner});
         } catch (const store::ArchiveError& error) {
@@ -125,7 +125,7 @@ asio::awaitable<std::string> Service::why_too_many(std::string owner, int games)
         co_return most(quotas.open_tournaments, " tournaments that are not over");
     }
     std::int64_t waiting = games;
-    Recorder::Work count = [&](store::Archive& archive) {
+    hosting::Recorder::Work count = [&](store::Archive& archive) {
         for (const auto& [id, expected] : open) {
             const store::GameCounts counts = archive.count_games(id);
             waiting += std::max(counts.known, expected) - counts.finished;
@@ -156,7 +156,9 @@ asio::awaitable<std::optional<store::QueueEntry>> Service::find_entry(store::Tou
         found = item->second->entry;
         co_return found;
     }
-    Recorder::Work look = [&](store::Archive& archive) { found = archive.queue_entry(id); };
+    hosting::Recorder::Work look = [&](store::Archive& archive) {
+        found = archive.queue_entry(id);
+    };
     co_await recorder_.run(look);
     co_return found;
 }
@@ -218,23 +220,23 @@ asio::awaitable<QueueAnswer> Service::withdraw(store::TournamentId tournament, s
         co_return answer;
     }
     const std::shared_ptr<QueueItem> item = found->second;
-    Withdrawal withdrawal;
-    Recorder::Work look = [&](store::Archive& archive) {
-        withdrawal = look_at_withdrawal(archive, archive.tournament(tournament).value(), engine);
+    hosting::Withdrawal withdrawal;
+    hosting::Recorder::Work look = [&](store::Archive& archive) {
+        withdrawal =
+            hosting::look_at_withdrawal(archive, archive.tournament(tournament).value(), engine);
     };
     co_await recorder_.run(look);
-    if (withdrawal.kind == Withdrawal::Kind::done) {
+    if (withdrawal.kind == hosting::Withdrawal::Kind::done) {
         if (item->active) item->active->stop_starting();
-        Recorder::Work work = [&](store::Archive& archive) {
-            withdrawal =
-                tournaments::withdraw(archive, archive.tournament(tournament).value(), engine);
+        hosting::Recorder::Work work = [&](store::Archive& archive) {
+            withdrawal = hosting::withdraw(archive, archive.tournament(tournament).value(), engine);
         };
         co_await recorder_.run(work);
     }
-    if (withdrawal.kind == Withdrawal::Kind::unknown) {
+    if (withdrawal.kind == hosting::Withdrawal::Kind::unknown) {
         co_return QueueAnswer{Kind::not_found, 0, withdrawal.text, {}};
     }
-    if (withdrawal.kind == Withdrawal::Kind::over) co_return conflict(withdrawal.text);
+    if (withdrawal.kind == hosting::Withdrawal::Kind::over) co_return conflict(withdrawal.text);
     spdlog::info("{}", withdrawal.text);
     if (item->active && item->active->publisher) {
         item->active->publisher->message(withdrawal.text);
@@ -251,7 +253,7 @@ asio::awaitable<QueueAnswer> Service::set_priority(store::TournamentId tournamen
         co_return answer;
     }
     const std::shared_ptr<QueueItem> item = found->second;
-    Recorder::Work work = [tournament, priority](store::Archive& archive) {
+    hosting::Recorder::Work work = [tournament, priority](store::Archive& archive) {
         archive.set_priority(tournament, priority);
     };
     co_await recorder_.run(work);
@@ -262,4 +264,4 @@ asio::awaitable<QueueAnswer> Service::set_priority(store::TournamentId tournamen
     co_return done(tournament);
 }
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::service

@@ -8,7 +8,7 @@
 #include <map>
 #include <numeric>
 
-namespace tafl::tournaments {
+namespace tafl::service {
 
 namespace asio = boost::asio;
 
@@ -70,4 +70,4 @@ asio::awaitable<Turns::Turn> Turns::take(std::string who) {
     co_return Turn(state);
 }
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::service

@@ -8,7 +8,7 @@
 #include <memory>
 #include <string>
 
-namespace tafl::tournaments {
+namespace tafl::service {
 
 class Turns {
     struct State;
@@ -38,4 +38,4 @@ class Turns {
     std::shared_ptr<State> state_;
 };
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::service

@@ -8,7 +8,7 @@
 #include "tournaments/results/time_text.h"
 #include "tournaments/results/unicode.h"
 
-namespace tafl::tournaments {
+namespace tafl::views {
 
 namespace {
 
@@ -19,13 +19,13 @@ class JsonLines {
     JsonLines(std::unique_ptr<LineWriter> writer, std::function<void(const std::string&)> complain)
         : writer_(std::move(writer)), complain_(std::move(complain)) {}
 
-    void hear(const Event& event) {
+    void hear(const events::Event& event) {
         complain_of_failure();
         if (const auto lost = static_cast<std::int64_t>(writer_->take_lost()); lost > 0) {
-            write({event.tournament, EventsLost{lost}});
+            write({event.tournament, events::EventsLost{lost}});
         }
         write(event);
-        if (!std::holds_alternative<RunEnded>(event.what)) return;
+        if (!std::holds_alternative<events::RunEnded>(event.what)) return;
         writer_->close();
         complain_of_failure();
     }
@@ -38,11 +38,11 @@ class JsonLines {
         complain_("events cannot be written any more: " + why);
     }
 
-    void write(const Event& event) {
+    void write(const events::Event& event) {
         ordered_json object = to_json(event);
-        object["at"] = iso_text(std::chrono::system_clock::now());
+        object["at"] = results::iso_text(std::chrono::system_clock::now());
         const auto replace = ordered_json::error_handler_t::replace;
-        writer_->write(visible_line(object.dump(-1, ' ', false, replace)) + '\n');
+        writer_->write(results::visible_line(object.dump(-1, ' ', false, replace)) + '\n');
     }
 
     std::unique_ptr<LineWriter> writer_;
@@ -52,10 +52,10 @@ class JsonLines {
 
 }  // namespace
 
-Observer json_lines(std::unique_ptr<LineWriter> writer,
-                    std::function<void(const std::string&)> complain) {
+events::Observer json_lines(std::unique_ptr<LineWriter> writer,
+                            std::function<void(const std::string&)> complain) {
     const auto lines = std::make_shared<JsonLines>(std::move(writer), std::move(complain));
-    return [lines](const Event& event) { lines->hear(event); };
+    return [lines](const events::Event& event) { lines->hear(event); };
 }
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::views

@@ -10,11 +10,11 @@
 #include "tournaments/events/event.h"
 #include "tournaments/views/line_writer.h"
 
-namespace tafl::tournaments {
+namespace tafl::views {
 
 /// A reader who does not keep up loses events, never a game its time. `complain` is told once if
 /// events cannot be written any more. Closes the writer when the run ends.
-[[nodiscard]] Observer json_lines(std::unique_ptr<LineWriter> writer,
-                                  std::function<void(const std::string&)> complain);
+[[nodiscard]] events::Observer json_lines(std::unique_ptr<LineWriter> writer,
+                                          std::function<void(const std::string&)> complain);
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::views

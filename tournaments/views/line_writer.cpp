@@ -12,7 +12,7 @@
 #include <system_error>
 #include <utility>
 
-namespace tafl::tournaments {
+namespace tafl::views {
 
 namespace {
 
@@ -115,4 +115,4 @@ bool LineWriter::is_given_up() {
     return is_closing_ && std::chrono::steady_clock::now() > timeout_;
 }
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::views

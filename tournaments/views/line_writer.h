@@ -10,7 +10,7 @@
 #include <string>
 #include <thread>
 
-namespace tafl::tournaments {
+namespace tafl::views {
 
 class LineWriter {
   public:
@@ -50,4 +50,4 @@ class LineWriter {
     std::thread thread_;
 };
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::views

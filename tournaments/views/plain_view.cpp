@@ -6,11 +6,11 @@
 
 #include "tournaments/views/scoreboard.h"
 
-namespace tafl::tournaments {
+namespace tafl::views {
 
 namespace {
 
-std::string label(const GameName& game) {
+std::string label(const events::GameName& game) {
     return "game " + std::to_string(game.match) + "." + std::to_string(game.game) + ": " +
            players_text(game);
 }
@@ -19,14 +19,16 @@ class PlainView {
   public:
     explicit PlainView(std::ostream& stream) : stream_(stream) {}
 
-    void hear(const Event& event) {
+    void hear(const events::Event& event) {
         board_.hear(event);
         std::visit([this](const auto& what) { show(what); }, event.what);
     }
 
   private:
-    void show(const GameBegan& began) { stream_ << "begins " << label(began.game) << std::endl; }
-    void show(const GameEnded& ended) {
+    void show(const events::GameBegan& began) {
+        stream_ << "begins " << label(began.game) << std::endl;
+    }
+    void show(const events::GameEnded& ended) {
         stream_ << (ended.counts ? "ended  " : "void   ") << label(ended.game) << ": "
                 << outcome_text(ended.end);
         if (ended.counts) {
@@ -36,8 +38,8 @@ class PlainView {
         }
         stream_ << std::endl;
     }
-    void show(const Message& message) { stream_ << message.text << std::endl; }
-    void show(const QueueChanged& entry) { stream_ << state_text(entry) << std::endl; }
+    void show(const events::Message& message) { stream_ << message.text << std::endl; }
+    void show(const events::QueueChanged& entry) { stream_ << state_text(entry) << std::endl; }
     void show(const auto&) {}
 
     std::ostream& stream_;
@@ -46,9 +48,9 @@ class PlainView {
 
 }  // namespace
 
-Observer plain_view(std::ostream& stream) {
+events::Observer plain_view(std::ostream& stream) {
     const auto view = std::make_shared<PlainView>(stream);
-    return [view](const Event& event) { view->hear(event); };
+    return [view](const events::Event& event) { view->hear(event); };
 }
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::views

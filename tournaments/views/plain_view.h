@@ -6,9 +6,9 @@
 
 #include "tournaments/events/event.h"
 
-namespace tafl::tournaments {
+namespace tafl::views {
 
 /// One line when a game begins or ends. The stream outlives the observer.
-[[nodiscard]] Observer plain_view(std::ostream& stream);
+[[nodiscard]] events::Observer plain_view(std::ostream& stream);
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::views

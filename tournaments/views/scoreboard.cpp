@@ -10,24 +10,24 @@
 #include "tournaments/results/table.h"
 #include "tournaments/results/unicode.h"
 
-namespace tafl::tournaments {
+namespace tafl::views {
 
 namespace {
 
 using Clock = std::chrono::steady_clock;
 
-bool is_over(const QueueChanged& entry) {
+bool is_over(const events::QueueChanged& entry) {
     return entry.state == "finished" || entry.state == "cancelled" || entry.state == "failed";
 }
 
 std::string score_text(const std::string& engine, double points) {
-    return engine + ' ' + number_text(points);
+    return engine + ' ' + results::number_text(points);
 }
 
 }  // namespace
 
-void Scoreboard::hear(const Event& event) {
-    const auto begin = [&](const RunBegan& began) {
+void Scoreboard::hear(const events::Event& event) {
+    const auto begin = [&](const events::RunBegan& began) {
         Run& run = runs_[event.tournament];
         run = {began.games_in_all, began.finished, {}};
         for (std::size_t i = 0; i < began.engines.size(); ++i) {
@@ -36,7 +36,7 @@ void Scoreboard::hear(const Event& event) {
             if (std::ranges::find(engines_, engine) == engines_.end()) engines_.push_back(engine);
         }
     };
-    const auto end_game = [&](const GameEnded& ended) {
+    const auto end_game = [&](const events::GameEnded& ended) {
         if (!ended.counts) return;
         Run& run = runs_[event.tournament];
         ++run.finished;
@@ -52,17 +52,18 @@ void Scoreboard::hear(const Event& event) {
     const auto expect_no_more = [&] {
         runs_[event.tournament].games = runs_[event.tournament].finished;
     };
-    std::visit(Overloaded{begin, end_game,
-                          [&](const ScheduleGrew& schedule) {
-                              runs_[event.tournament].games = schedule.games_in_all;
-                          },
-                          [&](const RunEnded& ended) {
-                              if (ended.ending == Ending::finished) expect_no_more();
-                          },
-                          [&](const QueueChanged& entry) {
-                              if (is_over(entry)) expect_no_more();
-                          },
-                          [](const auto&) {}},
+    std::visit(events::Overloaded{begin, end_game,
+                                  [&](const events::ScheduleGrew& schedule) {
+                                      runs_[event.tournament].games = schedule.games_in_all;
+                                  },
+                                  [&](const events::RunEnded& ended) {
+                                      if (ended.ending == events::Ending::finished)
+                                          expect_no_more();
+                                  },
+                                  [&](const events::QueueChanged& entry) {
+                                      if (is_over(entry)) expect_no_more();
+                                  },
+                                  [](const auto&) {}},
                event.what);
 }
 
@@ -99,7 +100,7 @@ std::string Scoreboard::score() const {
     return text;
 }
 
-std::string Scoreboard::score_of(const GameName& game) const {
+std::string Scoreboard::score_of(const events::GameName& game) const {
     const auto& [attackers, defenders] = game.players;
     return score_text(attackers, points(attackers)) + ", " +
            score_text(defenders, points(defenders));
@@ -139,17 +140,17 @@ std::string outcome_text(const rules::GameEnd& end) {
         text = std::string(name_of(end.result)) + " win";
     }
     // What an engine wrote may be in the reason, and must not begin a line of its own.
-    return text + ", " + visible_line(reason_of(end)) + " (" + std::to_string(end.plies) +
+    return text + ", " + results::visible_line(reason_of(end)) + " (" + std::to_string(end.plies) +
            " plies)";
 }
 
-std::string players_text(const GameName& game) {
+std::string players_text(const events::GameName& game) {
     return game.players.attackers + " (attackers) - " + game.players.defenders;
 }
 
-std::string state_text(const QueueChanged& entry) {
+std::string state_text(const events::QueueChanged& entry) {
     const std::string text = entry.tournament + ": " + entry.state;
     return entry.reason.empty() ? text : text + ", " + entry.reason;
 }
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::views

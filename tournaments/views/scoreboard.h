@@ -10,7 +10,7 @@
 
 #include "tournaments/events/event.h"
 
-namespace tafl::tournaments {
+namespace tafl::views {
 
 /// "1:05", or "1:02:05" from an hour on.
 [[nodiscard]] std::string clock_text(std::chrono::milliseconds time);
@@ -19,21 +19,21 @@ namespace tafl::tournaments {
 [[nodiscard]] std::string outcome_text(const rules::GameEnd& end);
 
 /// "Huscarl (attackers) - Random".
-[[nodiscard]] std::string players_text(const GameName& game);
+[[nodiscard]] std::string players_text(const events::GameName& game);
 
 /// "Open: failed, the disk is full".
-[[nodiscard]] std::string state_text(const QueueChanged& entry);
+[[nodiscard]] std::string state_text(const events::QueueChanged& entry);
 
 class Scoreboard {
   public:
-    void hear(const Event& event);
+    void hear(const events::Event& event);
 
     /// "12/30"
     [[nodiscard]] std::string done_of_all() const;
     /// "Simple-3 4.5, Random 1", best first.
     [[nodiscard]] std::string score() const;
     /// The same, of the players of one game.
-    [[nodiscard]] std::string score_of(const GameName& game) const;
+    [[nodiscard]] std::string score_of(const events::GameName& game) const;
     /// How long it has been watched.
     [[nodiscard]] std::chrono::milliseconds elapsed() const;
     /// How long the rest will take if it goes on like this: ", about 1:05 to go". Empty before the
@@ -57,4 +57,4 @@ class Scoreboard {
     int finished_here_ = 0;             ///< while it was watched
 };
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::views

@@ -14,7 +14,7 @@
 #include "tournaments/results/unicode.h"
 #include "tournaments/views/scoreboard.h"
 
-namespace tafl::tournaments {
+namespace tafl::views {
 
 namespace {
 
@@ -27,7 +27,7 @@ std::string cut_to_width(const std::string& text, int width) {
         const bool is_inside =
             i < text.size() && (static_cast<unsigned char>(text[i]) & 0xC0U) == 0x80U;
         if (is_inside) continue;
-        width -= columns_of(std::string_view(text).substr(end, i - end));
+        width -= results::columns_of(std::string_view(text).substr(end, i - end));
         if (width < 0) break;
         end = i;
     }
@@ -46,7 +46,7 @@ class TerminalView {
         stream_.flush();
     }
 
-    void hear(const Event& event) {
+    void hear(const events::Event& event) {
         board_.hear(event);
         std::visit([this](const auto& what) { show(what); }, event.what);
     }
@@ -55,30 +55,32 @@ class TerminalView {
     static constexpr auto redraw_interval = std::chrono::milliseconds(200);
 
     struct Running {
-        GameName game;
+        events::GameName game;
         int ply = 0;
         std::string move;
         rules::BySide<rules::TimeLeft> clocks;
     };
 
-    void show(const GameBegan& began) {
+    void show(const events::GameBegan& began) {
         running_[began.game.id] = {began.game, 0, "", {}};
         draw();
     }
-    void show(const PlyPlayed& ply) { note(ply.game, ply.ply.number, ply.ply.text(), ply.clocks); }
-    void show(const PositionChanged& changed) {
+    void show(const events::PlyPlayed& ply) {
+        note(ply.game, ply.ply.number, ply.ply.text(), ply.clocks);
+    }
+    void show(const events::PositionChanged& changed) {
         const std::string move = changed.move ? to_string(changed.move->move) : "";
         note(changed.game, changed.ply, move, changed.clocks);
     }
-    void show(const GameEnded& ended) {
+    void show(const events::GameEnded& ended) {
         running_.erase(ended.game.id);
         say(players_text(ended.game) + ": " + outcome_text(ended.end));
     }
-    void show(const Message& message) { say(message.text); }
-    void show(const QueueChanged& entry) { say(state_text(entry)); }
-    void show(const RunEnded&) {
+    void show(const events::Message& message) { say(message.text); }
+    void show(const events::QueueChanged& entry) { say(state_text(entry)); }
+    void show(const events::RunEnded&) {
         clear();
-        stream_ << visible_line(title_) << ": " << board_.done_of_all() << " games, "
+        stream_ << results::visible_line(title_) << ": " << board_.done_of_all() << " games, "
                 << clock_text(board_.elapsed()) << std::endl;
     }
     void show(const auto&) {}
@@ -96,7 +98,7 @@ class TerminalView {
 
     void say(const std::string& text) {
         clear();
-        stream_ << visible_text(text) << '\n';
+        stream_ << results::visible_text(text) << '\n';
         draw();
     }
 
@@ -154,9 +156,9 @@ class TerminalView {
 
     /// Cut to the width of the terminal: a line that wraps would spoil the next drawing.
     void line(const winsize& size, const std::string& text) {
-        const std::string shown = cut_to_width(visible_line(text), size.ws_col - 1);
+        const std::string shown = cut_to_width(results::visible_line(text), size.ws_col - 1);
         stream_ << shown << '\n';
-        drawn_widths_.push_back(columns_of(shown));
+        drawn_widths_.push_back(results::columns_of(shown));
     }
 
     std::string title_;
@@ -170,9 +172,9 @@ class TerminalView {
 
 }  // namespace
 
-Observer terminal_view(std::string title, std::unique_ptr<std::ostream> stream) {
+events::Observer terminal_view(std::string title, std::unique_ptr<std::ostream> stream) {
     const auto view = std::make_shared<TerminalView>(std::move(title), std::move(stream));
-    return [view](const Event& event) { view->hear(event); };
+    return [view](const events::Event& event) { view->hear(event); };
 }
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::views

@@ -9,7 +9,7 @@
 #include "store/base64.h"
 #include "tournaments/results/unicode.h"
 
-namespace tafl::tournaments {
+namespace tafl::web {
 
 namespace {
 
@@ -111,7 +111,7 @@ const store::Token* Access::shown_token(const Request& request) const {
 
 std::string Access::holder(const Request& request) const { return caller(request).token; }
 
-Caller Access::caller(const Request& request) const {
+service::Caller Access::caller(const Request& request) const {
     const store::Token* token = shown_token(request);
     if (token == nullptr) return {};
     return {token->name, token->scope == Scope::admin};
@@ -129,8 +129,9 @@ void Access::note_wrong_token(const Request& request) const {
     const std::uint64_t others = std::exchange(not_noted_, 0);
     const std::string more =
         others > 0 ? " (" + std::to_string(others) + " others were not noted)" : "";
-    spdlog::warn("a wrong token from {}: {} /{}{}", request.peer, visible_start(request.method, 20),
-                 request.path.empty() ? "" : visible_start(request.path[0], 40), more);
+    spdlog::warn("a wrong token from {}: {} /{}{}", request.peer,
+                 results::visible_start(request.method, 20),
+                 request.path.empty() ? "" : results::visible_start(request.path[0], 40), more);
 }
 
 const std::vector<store::Token>& Access::tokens(store::Time now,
@@ -143,4 +144,4 @@ const std::vector<store::Token>& Access::tokens(store::Time now,
     return known_;
 }
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::web

@@ -19,7 +19,7 @@
 #include "tournaments/web/client_key.h"
 #include "tournaments/web/message.h"
 
-namespace tafl::tournaments {
+namespace tafl::web {
 
 class Access {
   public:
@@ -40,7 +40,7 @@ class Access {
     /// if it is none.
     [[nodiscard]] std::string holder(const Request& request) const;
     /// The same with what the token allows.
-    [[nodiscard]] Caller caller(const Request& request) const;
+    [[nodiscard]] service::Caller caller(const Request& request) const;
 
   private:
     [[nodiscard]] const store::Token* shown_token(const Request& request) const;
@@ -58,4 +58,4 @@ class Access {
     mutable std::uint64_t not_noted_ = 0;
 };
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::web

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "tournaments/web/answer_cache.h"
 
-namespace tafl::tournaments {
+namespace tafl::web {
 
 std::optional<Response> AnswerCache::find(const std::string& question,
                                           const std::string& cache_key) const {
@@ -22,4 +22,4 @@ void AnswerCache::keep(const std::string& question, const std::string& cache_key
     kept_[question] = {cache_key, answer};
 }
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::web

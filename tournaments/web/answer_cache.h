@@ -10,7 +10,7 @@
 
 #include "tournaments/web/message.h"
 
-namespace tafl::tournaments {
+namespace tafl::web {
 
 class AnswerCache {
   public:
@@ -31,4 +31,4 @@ class AnswerCache {
     std::size_t bytes_ = 0;
 };
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::web

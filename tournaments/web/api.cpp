@@ -15,7 +15,7 @@
 #include "tournaments/web/queue_json.h"
 #include "tournaments/web/running_game.h"
 
-namespace tafl::tournaments {
+namespace tafl::web {
 
 namespace {
 
@@ -24,7 +24,7 @@ using nlohmann::ordered_json;
 // Tournaments
 
 ordered_json tournament_json(store::Archive& archive, const store::TournamentRecord& record,
-                             const Form& form) {
+                             const formats::Form& form) {
     const store::GameCounts counts = archive.count_games(record.id);
     auto engines = ordered_json::array();
     for (const auto& entrant : archive.entrants(record.id)) engines.push_back(entrant.name);
@@ -32,14 +32,15 @@ ordered_json tournament_json(store::Archive& archive, const store::TournamentRec
             {"name", record.name},
             {"site", record.site},
             {"format", name_of(form.format)},
-            {"created", iso_text(record.created)},
+            {"created", results::iso_text(record.created)},
             {"engines", std::move(engines)},
             {"games", games_in_all(archive, record.id, form)},
             {"finished", counts.finished}};
 }
 
-PerEntrant<std::string> names_in(store::Archive& archive, store::TournamentId tournament) {
-    PerEntrant<std::string> names;
+tournaments::PerEntrant<std::string> names_in(store::Archive& archive,
+                                              store::TournamentId tournament) {
+    tournaments::PerEntrant<std::string> names;
     for (const auto& entrant : archive.entrants(tournament)) names.push_back(entrant.name);
     return names;
 }
@@ -54,7 +55,7 @@ Response game_list(store::Archive& archive, const store::TournamentRecord& recor
     }
     return list_response(
         games, request, [](const store::GameRow& row) { return row.scheduled.id; },
-        [](const store::GameRow& row) { return json_of(row); });
+        [](const store::GameRow& row) { return publish::json_of(row); });
 }
 
 /// What is to be played, and what is being played.
@@ -65,10 +66,13 @@ Response schedule_list(const std::vector<store::GameRow>& games, const Request& 
     }
     return list_response(
         open, request, [](const store::GameRow& row) { return row.scheduled.id; },
-        [](const store::GameRow& row) { return game_object(GameListing::open_json, row); });
+        [](const store::GameRow& row) {
+            return game_object(publish::GameListing::open_json, row);
+        });
 }
 
-ordered_json byes_json(const std::vector<store::Bye>& byes, const PerEntrant<std::string>& names) {
+ordered_json byes_json(const std::vector<store::Bye>& byes,
+                       const tournaments::PerEntrant<std::string>& names) {
     auto items = ordered_json::array();
     for (const store::Bye& bye : byes) {
         items.push_back(
@@ -80,7 +84,7 @@ ordered_json byes_json(const std::vector<store::Bye>& byes, const PerEntrant<std
 Response answer_tournament(store::Archive& archive, const store::TournamentRecord& record,
                            const Request& request) {
     if (request.path.size() == 3) {
-        const StoredPlan plan = read_stored_plan(record.plan);
+        const plan::StoredPlan plan = plan::read_stored_plan(record.plan);
         ordered_json object = tournament_json(archive, record, plan.form);
         object["plan"] = public_plan(plan);
         const auto names = names_in(archive, record.id);
@@ -97,18 +101,18 @@ Response answer_tournament(store::Archive& archive, const store::TournamentRecor
     auto games = archive.games(record.id);
     if (part == "schedule") return schedule_list(games, request);
     const auto names = names_in(archive, record.id);
-    const auto past = past_of(archive, record.id, games);
-    const StoredPlan plan = read_stored_plan(record.plan);
+    const auto past = formats::past_of(archive, record.id, games);
+    const plan::StoredPlan plan = plan::read_stored_plan(record.plan);
     const auto rows = standings(plan.form_of(names.values().size()), past);
     if (part == "standings") return {200, "application/json", standings_json(names, rows)};
     if (part == "crosstable") {
-        const Table table = crosstable_table(names, crosstable(rows, past.outcomes));
-        return {200, "application/json", render(table, TableFormat::json)};
+        const results::Table table = crosstable_table(names, crosstable(rows, past.outcomes));
+        return {200, "application/json", render(table, results::TableFormat::json)};
     }
     if (part == "balance") {
         archive.find_repeats(games);
         return {200, "application/json",
-                balance_text(games, BalanceBy::variant, TableFormat::json)};
+                balance_text(games, results::BalanceBy::variant, results::TableFormat::json)};
     }
     return not_found("a tournament has standings, crosstable, schedule, games and balance, not " +
                      part);
@@ -119,7 +123,7 @@ Response answer_tournaments(store::Archive& archive, const Request& request) {
         const auto id = [](const store::TournamentRecord& record) { return record.id; };
         return list_response(
             archive.tournaments(), request, id, [&](const store::TournamentRecord& record) {
-                return tournament_json(archive, record, read_stored_plan(record.plan).form);
+                return tournament_json(archive, record, plan::read_stored_plan(record.plan).form);
             });
     }
     const auto record = archive.tournament(number_of(request.path[2]).value_or(0));
@@ -134,16 +138,16 @@ Response evidence_list(store::Archive& archive, store::GameId game) {
     auto items = ordered_json::array();
     for (const store::AttemptRow& attempt : archive.attempts(game)) {
         ordered_json item = {{"attempt", attempt.number},
-                             {"started", iso_text(attempt.started)},
+                             {"started", results::iso_text(attempt.started)},
                              {"ended", nullptr},
                              {"termination", nullptr},
                              {"evidence", nullptr}};
-        if (attempt.ended) item["ended"] = iso_text(*attempt.ended);
+        if (attempt.ended) item["ended"] = results::iso_text(*attempt.ended);
         if (attempt.end.termination != rules::Termination::none) {
             item["termination"] = name_of(attempt.end.termination);
         }
         const auto record = archive.record(game, attempt.number);
-        if (record) item["evidence"] = evidence_json(*record);
+        if (record) item["evidence"] = publish::evidence_json(*record);
         items.push_back(std::move(item));
     }
     return json_response({{"items", std::move(items)}, {"next", nullptr}});
@@ -163,7 +167,7 @@ Response answer_game(store::Archive& archive, const Request& request, const Live
     }
     const auto record = archive.record(row->scheduled.id);
     if (!record) return not_found("there is no record of game " + request.path[2]);
-    return json_response(json_of(finished_game(archive, *row, *record)));
+    return json_response(json_of(publish::finished_game(archive, *row, *record)));
 }
 
 ordered_json played_json(const std::optional<rules::PlayedGames>& played) {
@@ -215,4 +219,4 @@ Response answer_api(store::Archive& archive, const Request& request, const ApiSo
         "/api/events; /api/openapi.json describes them");
 }
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::web

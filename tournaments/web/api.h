@@ -11,7 +11,7 @@
 #include "tournaments/web/live.h"
 #include "tournaments/web/message.h"
 
-namespace tafl::tournaments {
+namespace tafl::web {
 
 struct RegisteredEngine {
     std::string name;
@@ -28,4 +28,4 @@ struct ApiSources {
 [[nodiscard]] Response answer_api(store::Archive& archive, const Request& request,
                                   const ApiSources& sources = {});
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::web

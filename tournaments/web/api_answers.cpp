@@ -4,16 +4,16 @@
 #include "tournaments/publish/game_json.h"
 #include "tournaments/whole_number.h"
 
-namespace tafl::tournaments {
+namespace tafl::web {
 
 Response json_response(const nlohmann::ordered_json& value) {
-    return {200, "application/json", text_of(value) + '\n'};
+    return {200, "application/json", publish::text_of(value) + '\n'};
 }
 
 Response not_found(const std::string& what) { return problem(404, "Not found", what); }
 
 std::optional<std::int64_t> number_of(const std::string& text) {
-    const auto number = whole_number<std::int64_t>(text);
+    const auto number = tournaments::whole_number<std::int64_t>(text);
     return number && *number > 0 ? number : std::nullopt;
 }
 
@@ -35,4 +35,4 @@ Response wrong_slice() {
                    "expected limit as a number of 1 to 500, and after as an id of the list");
 }
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::web

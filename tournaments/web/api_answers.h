@@ -11,7 +11,7 @@
 
 #include "tournaments/web/message.h"
 
-namespace tafl::tournaments {
+namespace tafl::web {
 
 [[nodiscard]] Response json_response(const nlohmann::ordered_json& value);
 [[nodiscard]] Response not_found(const std::string& what);
@@ -48,4 +48,4 @@ template <class Item, class IdOf, class JsonOf>
     return json_response(object);
 }
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::web

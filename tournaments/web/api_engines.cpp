@@ -4,24 +4,24 @@
 #include "tournaments/results/engine_record.h"
 #include "tournaments/web/api_answers.h"
 
-namespace tafl::tournaments {
+namespace tafl::web {
 
 namespace {
 
 using nlohmann::ordered_json;
 
-ordered_json tally_json(const ScoreTally& metrics) {
+ordered_json tally_json(const results::ScoreTally& metrics) {
     return {{"games", metrics.games},
             {"wins", metrics.wins},
             {"draws", metrics.draws},
             {"losses", metrics.losses}};
 }
 
-ordered_json sides_json(const rules::BySide<ScoreTally>& sides) {
+ordered_json sides_json(const rules::BySide<results::ScoreTally>& sides) {
     return {{"attackers", tally_json(sides.attackers)}, {"defenders", tally_json(sides.defenders)}};
 }
 
-ordered_json engine_json(const std::string& name, const EngineRecord& record,
+ordered_json engine_json(const std::string& name, const results::EngineRecord& record,
                          const RegisteredEngine* registered) {
     auto variants = ordered_json::array();
     for (const auto& [variant, sides] : record.variants) {
@@ -50,10 +50,10 @@ Response answer_engines(store::Archive& archive, const Request& request,
     store::GameFilter filter;
     if (request.path.size() == 3) filter.engine = request.path[2];
     const auto games = archive.games(filter);
-    auto records = engine_records(games);
+    auto records = results::engine_records(games);
     const auto registered = sources.engines ? sources.engines() : std::vector<RegisteredEngine>();
     for (const RegisteredEngine& engine : registered) records.try_emplace(engine.name);
-    const auto json_for = [&](const std::string& name, const EngineRecord& record) {
+    const auto json_for = [&](const std::string& name, const results::EngineRecord& record) {
         const auto found = std::ranges::find(registered, name, &RegisteredEngine::name);
         return engine_json(name, record, found == registered.end() ? nullptr : &*found);
     };
@@ -67,4 +67,4 @@ Response answer_engines(store::Archive& archive, const Request& request,
     return json_response({{"items", std::move(items)}, {"next", nullptr}});
 }
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::web

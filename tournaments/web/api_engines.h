@@ -4,10 +4,10 @@
 
 #include "tournaments/web/api.h"
 
-namespace tafl::tournaments {
+namespace tafl::web {
 
 /// /api/engines or /api/engines/NAME.
 [[nodiscard]] Response answer_engines(store::Archive& archive, const Request& request,
                                       const ApiSources& sources);
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::web

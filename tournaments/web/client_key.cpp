@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <optional>
 
-namespace tafl::tournaments {
+namespace tafl::web {
 
 namespace asio = boost::asio;
 
@@ -95,4 +95,4 @@ void RequestRate::forget_full_ones(Clock::time_point now) {
     if (buckets_.size() >= most_buckets) buckets_.clear();
 }
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::web

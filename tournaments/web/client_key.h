@@ -11,7 +11,7 @@
 #include <string>
 #include <string_view>
 
-namespace tafl::tournaments {
+namespace tafl::web {
 
 /// "192.0.2.7", "2001:db8:0:1::". A mapped IPv4 address is what it maps.
 [[nodiscard]] std::string client_key_of(const boost::asio::ip::address& address);
@@ -64,4 +64,4 @@ class RequestRate {
     std::map<std::string, Bucket> buckets_;
 };
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::web

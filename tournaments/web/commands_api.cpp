@@ -12,7 +12,7 @@
 #include "tournaments/web/queue_json.h"
 #include "tournaments/whole_number.h"
 
-namespace tafl::tournaments {
+namespace tafl::web {
 
 namespace asio = boost::asio;
 
@@ -47,19 +47,19 @@ bool has_type(const Request& request, std::string_view type) {
     return boost::iequals(found, type);
 }
 
-Response invalid(const QueueAnswer& answer) {
+Response invalid(const service::QueueAnswer& answer) {
     auto errors = ordered_json::array();
-    const auto add = [&](const PlanError& error) {
+    const auto add = [&](const plan::PlanError& error) {
         errors.push_back({{"line", error.line}, {"column", error.column}, {"text", error.text}});
     };
-    for (const PlanError& error : answer.errors) add(error);
+    for (const plan::PlanError& error : answer.errors) add(error);
     if (const auto rest = answer.errors.rest()) add(*rest);
     const ordered_json body = {{"type", "about:blank"},
                                {"title", "Unprocessable content"},
                                {"status", 422},
                                {"detail", answer.text},
                                {"errors", std::move(errors)}};
-    return {422, "application/problem+json", text_of(body) + '\n'};
+    return {422, "application/problem+json", publish::text_of(body) + '\n'};
 }
 
 Response too_many(const std::string& detail, int seconds) {
@@ -93,7 +93,7 @@ std::optional<std::string> engine_in(const std::string& body) {
 
 }  // namespace
 
-asio::awaitable<Response> Commands::answer(Request request, Caller caller) {
+asio::awaitable<Response> Commands::answer(Request request, service::Caller caller) {
     const auto& path = request.path;
     const bool is_queue = path.size() >= 2 && path[0] == "api" && path[1] == "queue";
     if (!is_queue) co_return wrong_method("GET, HEAD");
@@ -102,7 +102,8 @@ asio::awaitable<Response> Commands::answer(Request request, Caller caller) {
         Response response = co_await submit(std::move(request), std::move(caller));
         co_return response;
     }
-    const auto id = path.size() == 4 ? whole_number<store::TournamentId>(path[2]) : std::nullopt;
+    const auto id =
+        path.size() == 4 ? tournaments::whole_number<store::TournamentId>(path[2]) : std::nullopt;
     if (!id) co_return wrong_method(path.size() == 2 ? "GET, HEAD, POST" : "GET, HEAD");
     Response response = co_await change(std::move(request), std::move(caller), *id);
     co_return response;
@@ -114,7 +115,7 @@ void Commands::set_submissions_per_minute(int most) {
     submissions_ = RequestRate(most / 60.0, most);
 }
 
-asio::awaitable<Response> Commands::submit(Request request, Caller caller) {
+asio::awaitable<Response> Commands::submit(Request request, service::Caller caller) {
     if (!submissions_.admit(caller.token, RequestRate::Clock::now())) {
         const int seconds = std::max(1, 60 / submissions_per_minute_);
         co_return too_many("this token has handed in " + std::to_string(submissions_per_minute_) +
@@ -122,16 +123,17 @@ asio::awaitable<Response> Commands::submit(Request request, Caller caller) {
                            seconds);
     }
     const auto wanted = request.query.find("priority");
-    const auto priority =
-        wanted == request.query.end() ? std::optional(0) : whole_number<int>(wanted->second);
+    const auto priority = wanted == request.query.end()
+                              ? std::optional(0)
+                              : tournaments::whole_number<int>(wanted->second);
     if (!priority || !is_priority(*priority)) co_return wrong_priority();
     if (!has_type(request, "application/toml")) {
         co_return wrong_type(request.content_type, "application/toml");
     }
     auto question = service_.submit(std::move(request.body), *priority, caller.token);
-    const QueueAnswer answer = co_await ask(std::move(question));
+    const service::QueueAnswer answer = co_await ask(std::move(question));
     Response response = told(answer, 201);
-    if (answer.kind == QueueAnswer::Kind::done) {
+    if (answer.kind == service::QueueAnswer::Kind::done) {
         response.headers.emplace_back("Location",
                                       "/api/tournaments/" + std::to_string(answer.tournament));
     }
@@ -139,11 +141,11 @@ asio::awaitable<Response> Commands::submit(Request request, Caller caller) {
 }
 
 /// Whatever is asked for: it is its owner's, and the keeper's.
-asio::awaitable<Response> Commands::change(Request request, Caller caller,
+asio::awaitable<Response> Commands::change(Request request, service::Caller caller,
                                            store::TournamentId tournament) {
     auto question = service_.permit(tournament, std::move(caller));
-    const QueueAnswer permission = co_await ask(std::move(question));
-    if (permission.kind != QueueAnswer::Kind::done) co_return told(permission, 200);
+    const service::QueueAnswer permission = co_await ask(std::move(question));
+    if (permission.kind != service::QueueAnswer::Kind::done) co_return told(permission, 200);
     Response response = co_await change_own(std::move(request), tournament);
     co_return response;
 }
@@ -152,7 +154,7 @@ asio::awaitable<Response> Commands::change_own(Request request, store::Tournamen
     const std::string& what = request.path[3];
     const std::string method = what == "priority" ? "PUT" : "POST";
     if (request.method != method) co_return wrong_method(method);
-    asio::awaitable<QueueAnswer> question;
+    asio::awaitable<service::QueueAnswer> question;
     if (what == "priority") {
         if (!has_type(request, "application/json")) {
             co_return wrong_type(request.content_type, "application/json");
@@ -179,19 +181,20 @@ asio::awaitable<Response> Commands::change_own(Request request, store::Tournamen
     } else {
         co_return problem(404, "Not found", "expected pause, resume, cancel, withdraw or priority");
     }
-    const QueueAnswer answer = co_await ask(std::move(question));
+    const service::QueueAnswer answer = co_await ask(std::move(question));
     co_return told(answer, 200);
 }
 
-asio::awaitable<QueueAnswer> Commands::ask(asio::awaitable<QueueAnswer> question) {
+asio::awaitable<service::QueueAnswer> Commands::ask(
+    asio::awaitable<service::QueueAnswer> question) {
     const auto& token = asio::use_awaitable;
-    const OneMore in_hand(in_hand_);
+    const service::OneMore in_hand(in_hand_);
     auto answer = co_await asio::co_spawn(play_, std::move(question), token);
     co_return answer;
 }
 
-Response Commands::told(const QueueAnswer& answer, int status) const {
-    using Kind = QueueAnswer::Kind;
+Response Commands::told(const service::QueueAnswer& answer, int status) const {
+    using Kind = service::QueueAnswer::Kind;
     if (answer.kind == Kind::not_found) return problem(404, "Not found", answer.text);
     if (answer.kind == Kind::conflict) return problem(409, "Conflict", answer.text);
     if (answer.kind == Kind::invalid) return invalid(answer);
@@ -201,7 +204,7 @@ Response Commands::told(const QueueAnswer& answer, int status) const {
     const auto entry = archive.queue_entry(answer.tournament);
     ordered_json body = queue_entry_json(archive, *entry);
     if (!answer.text.empty()) body["text"] = answer.text;
-    return {status, "application/json", text_of(body) + '\n'};
+    return {status, "application/json", publish::text_of(body) + '\n'};
 }
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::web

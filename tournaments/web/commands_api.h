@@ -12,18 +12,19 @@
 #include "tournaments/web/client_key.h"
 #include "tournaments/web/message.h"
 
-namespace tafl::tournaments {
+namespace tafl::web {
 
 class Commands {
   public:
     /// `play` is the service's loop, which runs in another thread; both outlive this.
-    Commands(boost::asio::io_context& play, Service& service, std::filesystem::path database)
+    Commands(boost::asio::io_context& play, service::Service& service,
+             std::filesystem::path database)
         : play_(play), service_(service), database_(std::move(database)) {}
 
     /// POST /api/queue[?priority=N], POST /api/queue/ID/pause|resume|cancel|withdraw,
     /// PUT /api/queue/ID/priority. What is not the caller's is refused. Throws what service and
     /// archive throw.
-    [[nodiscard]] boost::asio::awaitable<Response> answer(Request request, Caller caller);
+    [[nodiscard]] boost::asio::awaitable<Response> answer(Request request, service::Caller caller);
     /// Of one token; 0 = no limit. On the thread of answer().
     void set_submissions_per_minute(int most);
 
@@ -34,15 +35,16 @@ class Commands {
     [[nodiscard]] bool is_answering() const { return in_hand_ > 0; }
 
   private:
-    boost::asio::awaitable<Response> submit(Request request, Caller caller);
-    boost::asio::awaitable<Response> change(Request request, Caller caller,
+    boost::asio::awaitable<Response> submit(Request request, service::Caller caller);
+    boost::asio::awaitable<Response> change(Request request, service::Caller caller,
                                             store::TournamentId tournament);
     boost::asio::awaitable<Response> change_own(Request request, store::TournamentId tournament);
-    boost::asio::awaitable<QueueAnswer> ask(boost::asio::awaitable<QueueAnswer> question);
-    [[nodiscard]] Response told(const QueueAnswer& answer, int status) const;
+    boost::asio::awaitable<service::QueueAnswer> ask(
+        boost::asio::awaitable<service::QueueAnswer> question);
+    [[nodiscard]] Response told(const service::QueueAnswer& answer, int status) const;
 
     boost::asio::io_context& play_;
-    Service& service_;
+    service::Service& service_;
     std::filesystem::path database_;
     int submissions_per_minute_ = 0;
     RequestRate submissions_{0, 0};
@@ -50,4 +52,4 @@ class Commands {
     std::atomic<int> in_hand_{0};
 };
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::web

@@ -3,7 +3,7 @@
 
 #include "tournaments/plan/toml_table.h"
 
-namespace tafl::tournaments {
+namespace tafl::web {
 
 namespace {
 
@@ -13,14 +13,14 @@ class ConfigReader {
   public:
     explicit ConfigReader(const fs::path& file) : folder_(fs::absolute(file).parent_path()) {}
 
-    rules::Expected<ServeConfig, PlanErrors> read(const toml::table& root) && {
-        TableReader top(root, "the file", errors_);
+    rules::Expected<ServeConfig, plan::PlanErrors> read(const toml::table& root) && {
+        plan::TableReader top(root, "the file", errors_);
         read_part(top, "server", &ConfigReader::read_server);
         read_part(top, "log", &ConfigReader::read_log);
         read_part(top, "web", &ConfigReader::read_web);
         read_part(top, "quotas", &ConfigReader::read_quotas);
         if (const toml::table* limits = table_in(top, "limits")) {
-            errors_.append(check_limits(*limits));
+            errors_.append(plan::check_limits(*limits));
             config_.limits = *limits;
         }
         top.refuse_unknown_keys();
@@ -30,24 +30,24 @@ class ConfigReader {
     }
 
   private:
-    static const toml::table* table_in(TableReader& top, std::string_view key) {
+    static const toml::table* table_in(plan::TableReader& top, std::string_view key) {
         const toml::node* node = top.find(key);
         if (node != nullptr && !node->is_table()) {
-            top.fail(PlanFault::wrong_type, key, "no table", '[' + std::string(key) + ']');
+            top.fail(plan::PlanFault::wrong_type, key, "no table", '[' + std::string(key) + ']');
         }
         return node != nullptr ? node->as_table() : nullptr;
     }
 
-    void read_part(TableReader& top, std::string_view key,
-                   void (ConfigReader::*part)(TableReader&)) {
+    void read_part(plan::TableReader& top, std::string_view key,
+                   void (ConfigReader::*part)(plan::TableReader&)) {
         const toml::table* table = table_in(top, key);
         if (table == nullptr) return;
-        TableReader reader(*table, '[' + std::string(key) + ']', errors_);
+        plan::TableReader reader(*table, '[' + std::string(key) + ']', errors_);
         (this->*part)(reader);
         reader.refuse_unknown_keys();
     }
 
-    void read_server(TableReader& reader) {
+    void read_server(plan::TableReader& reader) {
         reader.take("listen", config_.listen);
         take_path(reader, "engines", config_.engines);
         take_path(reader, "openings", config_.openings);
@@ -57,7 +57,7 @@ class ConfigReader {
         take_seconds(reader, "stop_seconds", config_.stop_seconds, 0, week);
     }
 
-    void read_log(TableReader& reader) {
+    void read_log(plan::TableReader& reader) {
         reader.take_word("format", config_.log.format);
         take_path(reader, "file", config_.log.file);
         std::size_t megabytes = config_.log.file_bytes >> 20;
@@ -66,7 +66,7 @@ class ConfigReader {
         reader.take("files", config_.log.old_files, 0, 1000);
     }
 
-    void read_web(TableReader& reader) {
+    void read_web(plan::TableReader& reader) {
         constexpr int many = 1'000'000;
         ServerLimits& limits = config_.web;
         take_proxies(reader);
@@ -83,7 +83,7 @@ class ConfigReader {
         take_seconds(reader, "timeout_seconds", limits.timeout, 1, 3600);
     }
 
-    void take_proxies(TableReader& reader) {
+    void take_proxies(plan::TableReader& reader) {
         std::vector<std::string> proxies;
         reader.take("proxies", proxies);
         for (const std::string& proxy : proxies) {
@@ -91,40 +91,40 @@ class ConfigReader {
             const auto address = boost::asio::ip::make_address(proxy, error);
             if (!error) config_.web.proxies.insert(unmapped(address));
             if (error) {
-                reader.fail(PlanFault::bad_value, "proxies", TableReader::quoted(proxy),
+                reader.fail(plan::PlanFault::bad_value, "proxies", plan::TableReader::quoted(proxy),
                             "addresses such as \"127.0.0.1\" or \"::1\"");
             }
         }
     }
 
-    void take_hosts(TableReader& reader) {
+    void take_hosts(plan::TableReader& reader) {
         std::vector<std::string> hosts;
         reader.take("hosts", hosts);
         for (const std::string& host : hosts) {
             const auto name = host_name(host);
             if (name) config_.web.hosts.insert(*name);
             if (!name) {
-                reader.fail(PlanFault::bad_value, "hosts", TableReader::quoted(host),
+                reader.fail(plan::PlanFault::bad_value, "hosts", plan::TableReader::quoted(host),
                             "names such as \"tafl.example\"");
             }
         }
     }
 
-    void read_quotas(TableReader& reader) {
+    void read_quotas(plan::TableReader& reader) {
         constexpr int many = 1'000'000'000;
         reader.take("open_tournaments", config_.quotas.open_tournaments, 0, many);
         reader.take("games_waiting", config_.quotas.games_waiting, 0, many);
         reader.take("submissions_per_minute", config_.submissions_per_minute, 0, 60'000);
     }
 
-    void take_path(TableReader& reader, std::string_view key, fs::path& path) const {
+    void take_path(plan::TableReader& reader, std::string_view key, fs::path& path) const {
         std::string text;
         reader.take(key, text);
         if (!text.empty()) path = (folder_ / text).lexically_normal();
     }
 
     template <class Duration>
-    static void take_seconds(TableReader& reader, std::string_view key, Duration& duration,
+    static void take_seconds(plan::TableReader& reader, std::string_view key, Duration& duration,
                              int least, int most) {
         std::int64_t seconds = std::chrono::floor<std::chrono::seconds>(duration).count();
         reader.take(key, seconds, least, most);
@@ -133,7 +133,7 @@ class ConfigReader {
 
     fs::path folder_;
     ServeConfig config_;
-    PlanErrors errors_;
+    plan::PlanErrors errors_;
     std::uint64_t body_kb_ = ServerLimits{}.body_bytes >> 10;
 };
 
@@ -141,11 +141,11 @@ class ConfigReader {
 
 std::string_view name_of(Reading reading) { return reading == Reading::token ? "token" : "open"; }
 
-rules::Expected<ServeConfig, PlanErrors> read_serve_config(const fs::path& file) {
+rules::Expected<ServeConfig, plan::PlanErrors> read_serve_config(const fs::path& file) {
     std::error_code failure;
     if (!fs::is_regular_file(file, failure)) {
-        return PlanErrors{
-            {PlanFault::unreadable, 0, 0, "found no such file, expected a configuration (TOML)"}};
+        return plan::PlanErrors{{plan::PlanFault::unreadable, 0, 0,
+                                 "found no such file, expected a configuration (TOML)"}};
     }
     try {
         const toml::table root = toml::parse_file(file.string());
@@ -154,15 +154,15 @@ rules::Expected<ServeConfig, PlanErrors> read_serve_config(const fs::path& file)
         return config;
     } catch (const toml::parse_error& error) {
         const auto place = error.source().begin;
-        return PlanErrors{{PlanFault::bad_syntax, static_cast<int>(place.line),
-                           static_cast<int>(place.column), std::string(error.description())}};
+        return plan::PlanErrors{{plan::PlanFault::bad_syntax, static_cast<int>(place.line),
+                                 static_cast<int>(place.column), std::string(error.description())}};
     }
 }
 
 namespace {
 
 /// "serve.log" and, when that is full, "serve.1.log" and so on.
-void add_logs(std::vector<fs::path>& files, const LogSettings& log) {
+void add_logs(std::vector<fs::path>& files, const service::LogSettings& log) {
     if (log.file.empty()) return;
     files.push_back(log.file);
     for (std::size_t i = 1; i <= log.old_files; ++i) {
@@ -187,8 +187,8 @@ std::vector<fs::path> own_files(const ServeConfig& config) {
 
 }  // namespace
 
-ServiceSettings service_settings(const ServeConfig& config) {
-    ServiceSettings settings;
+service::ServiceSettings service_settings(const ServeConfig& config) {
+    service::ServiceSettings settings;
     settings.tables = config.tables;
     settings.openings = config.openings;
     settings.stop_timeout = config.stop_seconds;
@@ -196,9 +196,9 @@ ServiceSettings service_settings(const ServeConfig& config) {
     settings.quotas = config.quotas;
     if (!config.engines.empty()) {
         settings.engines =
-            read_engine_folder(config.engines, config.limits ? &*config.limits : nullptr);
+            plan::read_engine_folder(config.engines, config.limits ? &*config.limits : nullptr);
     }
     return settings;
 }
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::web

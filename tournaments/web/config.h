@@ -16,12 +16,10 @@
 #include "tournaments/service/service.h"
 #include "tournaments/web/server.h"
 
-namespace tafl::tournaments {
+namespace tafl::web {
 
 enum class Reading : std::uint8_t { open, token };
 [[nodiscard]] std::string_view name_of(Reading reading);
-template <>
-inline constexpr Reading last_of<Reading> = Reading::token;
 
 struct ServeConfig {
     std::filesystem::path file;  ///< that it was read from; empty = none
@@ -31,19 +29,26 @@ struct ServeConfig {
     int tables = 1;
     Reading reading = Reading::open;
     std::chrono::seconds stop_seconds{60};
-    LogSettings log;
+    service::LogSettings log;
     ServerLimits web;
     Events::Limits events;
-    Quotas quotas;
+    service::Quotas quotas;
     int submissions_per_minute = 60;    ///< of one token; 0 = no limit
     std::optional<toml::table> limits;  ///< [limits] for every engine, checked
 };
 
 /// Every mistake at once, in the order of the file. Relative paths are relative to the file.
-[[nodiscard]] rules::Expected<ServeConfig, PlanErrors> read_serve_config(
+[[nodiscard]] rules::Expected<ServeConfig, plan::PlanErrors> read_serve_config(
     const std::filesystem::path& file);
 
 /// Reads the engines as well; their mistakes are in `engines`.
-[[nodiscard]] ServiceSettings service_settings(const ServeConfig& config);
+[[nodiscard]] service::ServiceSettings service_settings(const ServeConfig& config);
+
+}  // namespace tafl::web
+
+namespace tafl::tournaments {
+
+template <>
+inline constexpr web::Reading last_of<web::Reading> = web::Reading::token;
 
 }  // namespace tafl::tournaments

@@ -3,7 +3,7 @@
 
 #include "tournaments/whole_number.h"
 
-namespace tafl::tournaments {
+namespace tafl::web {
 
 namespace {
 
@@ -25,9 +25,10 @@ bool Cursor::resume_after(std::string_view id) {
     if (id.substr(0, dash) != instance_id_ || dash == std::string_view::npos) return false;
     id.remove_prefix(dash + 1);
     const std::size_t second = id.find('-');
-    const auto number = whole_number<std::uint64_t>(id.substr(0, second));
-    const auto ply =
-        second == std::string_view::npos ? 0 : whole_number<std::uint64_t>(id.substr(second + 1));
+    const auto number = tournaments::whole_number<std::uint64_t>(id.substr(0, second));
+    const auto ply = second == std::string_view::npos
+                         ? 0
+                         : tournaments::whole_number<std::uint64_t>(id.substr(second + 1));
     if (!number || !ply || !ring_.reaches_back_to(*number)) return false;
     number_ = *number;
     ply_ = static_cast<std::size_t>(*ply);
@@ -108,4 +109,4 @@ bool Cursor::wants(const RingEvent& event) const {
     return subscription_.tournament == 0 || event.tournament == subscription_.tournament;
 }
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::web

@@ -10,7 +10,7 @@
 #include "tournaments/web/event_ring.h"
 #include "tournaments/web/live.h"
 
-namespace tafl::tournaments {
+namespace tafl::web {
 
 /// What a viewer wants to see: everything, one tournament, or one game with every ply.
 struct Subscription {
@@ -50,4 +50,4 @@ class Cursor {
     std::uint64_t gap_sent_ = 0;  ///< of which attempt he was told that plies are missing
 };
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::web

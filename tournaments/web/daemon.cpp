@@ -20,7 +20,7 @@
 #include "tournaments/web/feed.h"
 #include "tournaments/web/router.h"
 
-namespace tafl::tournaments {
+namespace tafl::web {
 
 namespace asio = boost::asio;
 
@@ -29,8 +29,9 @@ namespace {
 /// "127.0.0.1:8547", "[::1]:8547".
 Server::Endpoint endpoint_of(const std::string& text) {
     const auto refuse = [&]() -> Server::Endpoint {
-        throw InputError("--listen: found '" + text +
-                         "', expected ADDRESS:PORT, such as 127.0.0.1:8547 or [::1]:8547");
+        throw tournaments::InputError(
+            "--listen: found '" + text +
+            "', expected ADDRESS:PORT, such as 127.0.0.1:8547 or [::1]:8547");
     };
     const std::size_t colon = text.rfind(':');
     if (colon == std::string::npos) return refuse();
@@ -49,8 +50,8 @@ Server::Endpoint endpoint_of(const std::string& text) {
 
 /// What limits do less than their names promise is said before each tournament; that there is no
 /// sandbox at all, at every start as well.
-void warn_without_sandbox(const EngineFolder& engines) {
-    const bool is_any_free = std::ranges::any_of(engines.engines, [](const Entrant& entrant) {
+void warn_without_sandbox(const plan::EngineFolder& engines) {
+    const bool is_any_free = std::ranges::any_of(engines.engines, [](const plan::Entrant& entrant) {
         const auto sandbox = entrant.engine.limits.sandbox;
         return sandbox == referee::Sandbox::automatic &&
                referee::chosen(sandbox) == referee::Sandbox::none;
@@ -61,13 +62,14 @@ void warn_without_sandbox(const EngineFolder& engines) {
     for (const auto& sentence : referee::shortcomings(limits)) spdlog::warn("{}", sentence);
 }
 
-ServiceSettings checked_settings(const ServeConfig& config, const std::filesystem::path& database) {
-    ServiceSettings settings = service_settings(config);
+service::ServiceSettings checked_settings(const ServeConfig& config,
+                                          const std::filesystem::path& database) {
+    service::ServiceSettings settings = service_settings(config);
     settings.hidden.push_back(database);
     std::string text;
     for (const auto& mistake : settings.engines.mistakes)
         text += (text.empty() ? "" : "\n") + mistake;
-    if (!text.empty()) throw InputError(text);
+    if (!text.empty()) throw tournaments::InputError(text);
     if (settings.engines.engines.empty()) {
         spdlog::warn("no engines are registered, so nothing that is submitted can be played: {}",
                      config.engines.empty()
@@ -136,9 +138,9 @@ class Front {
         events_.set_limits(config.events);
         access_.set_reading(config.reading == Reading::token);
     }
-    void set_engines(const EngineFolder& engines) {
+    void set_engines(const plan::EngineFolder& engines) {
         std::vector<RegisteredEngine> names;
-        for (const Entrant& entrant : engines.engines) {
+        for (const plan::Entrant& entrant : engines.engines) {
             names.push_back({entrant.engine.name, entrant.version});
         }
         site_.engines_from([names] { return names; });
@@ -193,23 +195,26 @@ struct Daemon::Parts {
             front->router().health_from([path = options.database] { return unreadable(path); });
             return;
         }
-        ServiceSettings settings = checked_settings(options.config, options.database);
+        service::ServiceSettings settings = checked_settings(options.config, options.database);
         auto archive = store::Archive::open(options.database, store::Access::read_write);
         front.emplace(options, endpoint);
-        for (const auto& entry : archive.queue()) front->feed().publish(queue_event(entry));
+        for (const auto& entry : archive.queue())
+            front->feed().publish(service::queue_event(entry));
         front->set_engines(settings.engines);
-        const Observer observer = [this](const Event& event) { front->feed().publish(event); };
+        const events::Observer observer = [this](const events::Event& event) {
+            front->feed().publish(event);
+        };
         service.emplace(loop, std::move(archive), options.database, std::move(settings), observer);
         commands.emplace(loop, *service, options.database);
         commands->set_submissions_per_minute(options.config.submissions_per_minute);
-        front->router().commands_to([this](Request request, Caller caller) {
+        front->router().commands_to([this](Request request, service::Caller caller) {
             return command(std::move(request), std::move(caller));
         });
         front->router().health_from([this] { return service->complaint(); });
         front->router().engine_starts_from([this] { return service->engine_starts(); });
     }
 
-    asio::awaitable<Response> command(Request request, Caller caller);
+    asio::awaitable<Response> command(Request request, service::Caller caller);
     void watch_signals();
     void stop();
     void read_again();
@@ -220,14 +225,14 @@ struct Daemon::Parts {
     asio::signal_set signals;
     Server::Endpoint endpoint;
     std::optional<Front> front;
-    std::optional<Service> service;
+    std::optional<service::Service> service;
     std::optional<Commands> commands;
     bool is_stopping = false;
     std::exception_ptr failure;
 };
 
 /// What can't be written is refused at once: a client should not hang until somebody looks.
-asio::awaitable<Response> Daemon::Parts::command(Request request, Caller caller) {
+asio::awaitable<Response> Daemon::Parts::command(Request request, service::Caller caller) {
     const std::string complaint = service->complaint();
     if (!complaint.empty()) co_return problem(503, "Service unavailable", complaint);
     Response response = co_await commands->answer(std::move(request), std::move(caller));
@@ -266,8 +271,8 @@ void Daemon::Parts::read_again() {
     front->post([this] {
         try {
             const ServeConfig config = options.read_again();
-            auto settings =
-                std::make_shared<ServiceSettings>(checked_settings(config, options.database));
+            auto settings = std::make_shared<service::ServiceSettings>(
+                checked_settings(config, options.database));
             front->set_limits(config);
             front->set_engines(settings->engines);
             commands->set_submissions_per_minute(config.submissions_per_minute);
@@ -335,4 +340,4 @@ void Daemon::run() {
     if (parts.failure) std::rethrow_exception(parts.failure);
 }
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::web

@@ -11,7 +11,7 @@
 
 #include "tournaments/web/config.h"
 
-namespace tafl::tournaments {
+namespace tafl::web {
 
 struct DaemonOptions {
     std::filesystem::path database;
@@ -45,4 +45,4 @@ class Daemon {
     std::unique_ptr<Parts> parts_;
 };
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::web

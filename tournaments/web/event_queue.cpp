@@ -3,7 +3,7 @@
 
 #include <utility>
 
-namespace tafl::tournaments {
+namespace tafl::web {
 
 namespace {
 
@@ -13,8 +13,8 @@ constexpr std::size_t most_comment_bytes = 16 * 1024 * 1024;
 }  // namespace
 
 /// Under the lock. False: `event` is to be left out.
-bool EventQueue::makes_room(const Event& event) {
-    const auto* ply = std::get_if<PlyPlayed>(&event.what);
+bool EventQueue::makes_room(const events::Event& event) {
+    const auto* ply = std::get_if<events::PlyPlayed>(&event.what);
     if (ply != nullptr) {
         const bool is_full = waiting_.events.size() >= most_plies_ ||
                              comment_bytes_ + ply->ply.record.comment.size() > most_comment_bytes;
@@ -23,8 +23,8 @@ bool EventQueue::makes_room(const Event& event) {
         return !is_full;
     }
     if (waiting_.events.size() >= 8 * most_plies_) {
-        for (const Event& old : waiting_.events) {
-            if (std::holds_alternative<PlyPlayed>(old.what)) ++waiting_.lost_plies;
+        for (const events::Event& old : waiting_.events) {
+            if (std::holds_alternative<events::PlyPlayed>(old.what)) ++waiting_.lost_plies;
         }
         waiting_.events.clear();
         comment_bytes_ = 0;
@@ -33,7 +33,7 @@ bool EventQueue::makes_room(const Event& event) {
     return true;
 }
 
-void EventQueue::put(Event event) {
+void EventQueue::put(events::Event event) {
     bool wakes = false;
     {
         const std::lock_guard lock(mutex_);
@@ -53,4 +53,4 @@ void EventQueue::take(Batch& batch) {
     is_taker_asleep_ = batch.events.empty() && batch.lost_plies == 0;
 }
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::web

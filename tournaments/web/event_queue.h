@@ -10,7 +10,7 @@
 
 #include "tournaments/events/event.h"
 
-namespace tafl::tournaments {
+namespace tafl::web {
 
 /// Any thread may put, one takes. Nobody waits for the other for longer than a copy takes.
 class EventQueue {
@@ -21,19 +21,19 @@ class EventQueue {
 
     /// Is called, on the thread that puts, when there is something for a taker who found nothing.
     void on_wakeup(std::function<void()> wake) { wake_ = std::move(wake); }
-    void put(Event event);
+    void put(events::Event event);
 
     struct Batch {
-        std::vector<Event> events;     ///< in their order
-        std::uint64_t lost_plies = 0;  ///< left out since the last batch
-        bool is_torn = false;          ///< so was everything else, before `events`
+        std::vector<events::Event> events;  ///< in their order
+        std::uint64_t lost_plies = 0;       ///< left out since the last batch
+        bool is_torn = false;               ///< so was everything else, before `events`
     };
     /// Empties itself into `batch`, whose room is used again. After nothing was there, the next put
     /// wakes the taker.
     void take(Batch& batch);
 
   private:
-    [[nodiscard]] bool makes_room(const Event& event);
+    [[nodiscard]] bool makes_room(const events::Event& event);
 
     std::size_t most_plies_;
     std::function<void()> wake_;
@@ -43,4 +43,4 @@ class EventQueue {
     bool is_taker_asleep_ = true;
 };
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::web

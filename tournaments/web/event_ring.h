@@ -10,7 +10,7 @@
 
 #include "store/records.h"
 
-namespace tafl::tournaments {
+namespace tafl::web {
 
 struct RingEvent {
     enum class Kind : std::uint8_t { other, position, game_begins, game_ends };
@@ -77,4 +77,4 @@ class EventRing {
 /// Eight hexadecimal digits that no other run of the program has.
 [[nodiscard]] std::string new_instance_id();
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::web

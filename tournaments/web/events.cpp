@@ -13,7 +13,7 @@
 #include "tournaments/web/cursor.h"
 #include "tournaments/whole_number.h"
 
-namespace tafl::tournaments {
+namespace tafl::web {
 
 namespace asio = boost::asio;
 namespace beast = boost::beast;
@@ -23,7 +23,7 @@ namespace {
 
 /// None if it is no id.
 std::optional<std::int64_t> id_in(const std::string& text) {
-    const auto id = whole_number<std::int64_t>(text);
+    const auto id = tournaments::whole_number<std::int64_t>(text);
     return id && *id > 0 ? id : std::nullopt;
 }
 
@@ -181,7 +181,7 @@ asio::awaitable<void> Events::serve(std::shared_ptr<Viewer> viewer) {
     const auto& token = asio::use_awaitable;
     boost::system::error_code error;
     auto quiet_token = asio::redirect_error(token, error);
-    std::string text = ": version " + std::to_string(events_version) + "\nretry: 2000\n\n";
+    std::string text = ": version " + std::to_string(events::events_version) + "\nretry: 2000\n\n";
     while (!viewer->is_gone && may_stay(*viewer)) {
         if (!viewer->cursor.read(text, limits_.portion)) {
             ++feed_.metrics().viewers_dropped;
@@ -219,4 +219,4 @@ asio::awaitable<void> Events::wait_for_events(std::shared_ptr<Viewer> viewer) {
     co_await viewer->wakeup.async_wait(quiet_token);
 }
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::web

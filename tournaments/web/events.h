@@ -13,7 +13,7 @@
 #include "tournaments/web/feed.h"
 #include "tournaments/web/message.h"
 
-namespace tafl::tournaments {
+namespace tafl::web {
 
 class Events {
   public:
@@ -63,4 +63,4 @@ class Events {
     std::shared_ptr<Audience> audience_;
 };
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::web

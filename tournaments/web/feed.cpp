@@ -6,7 +6,7 @@
 #include <boost/asio/post.hpp>
 #include <random>
 
-namespace tafl::tournaments {
+namespace tafl::web {
 
 std::string new_instance_id() {
     std::random_device source;
@@ -53,4 +53,4 @@ void Feed::deliver() {
     });
 }
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::web

@@ -15,7 +15,7 @@
 #include "tournaments/web/live_updater.h"
 #include "tournaments/web/metrics.h"
 
-namespace tafl::tournaments {
+namespace tafl::web {
 
 class Feed {
   public:
@@ -34,7 +34,7 @@ class Feed {
     Feed& operator=(const Feed&) = delete;
 
     /// Any thread; those of one tournament from one thread, in their order.
-    void publish(Event event) { queue_.put(std::move(event)); }
+    void publish(events::Event event) { queue_.put(std::move(event)); }
 
     // The web thread
     [[nodiscard]] const Live& live() const { return live_; }
@@ -58,4 +58,4 @@ class Feed {
     std::function<void()> listener_;
 };
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::web

@@ -7,7 +7,7 @@
 
 #include "tournaments/web/message.h"
 
-namespace tafl::tournaments {
+namespace tafl::web {
 
 class Handler {
   public:
@@ -16,4 +16,4 @@ class Handler {
     virtual boost::asio::awaitable<Response> answer(Request request) = 0;
 };
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::web

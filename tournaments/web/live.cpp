@@ -7,14 +7,14 @@
 #include "tournaments/publish/game_json.h"
 #include "tournaments/results/time_text.h"
 
-namespace tafl::tournaments {
+namespace tafl::web {
 
 namespace {
 
 void render_next(LiveGame& game) {
-    auto event = to_json({game.tournament, game.plies[game.frames.size()]});
-    event["at"] = iso_text(std::chrono::system_clock::now());
-    game.frames.push_back("event: ply\ndata: " + text_of(event) + "\n\n");
+    auto event = events::to_json({game.tournament, game.plies[game.frames.size()]});
+    event["at"] = results::iso_text(std::chrono::system_clock::now());
+    game.frames.push_back("event: ply\ndata: " + publish::text_of(event) + "\n\n");
 }
 
 }  // namespace
@@ -50,4 +50,4 @@ const std::string& ply_frame(LiveGame& game, std::size_t number) {
     return game.frames[number - 1];
 }
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::web

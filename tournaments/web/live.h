@@ -15,11 +15,11 @@
 #include "rules/position.h"
 #include "tournaments/events/event.h"
 
-namespace tafl::tournaments {
+namespace tafl::web {
 
 /// One attempt at a game, from its begin to its end.
 struct LiveGame {
-    LiveGame(store::TournamentId of, const GameBegan& event,
+    LiveGame(store::TournamentId of, const events::GameBegan& event,
              std::shared_ptr<const rules::RulesTables> compiled)
         : tournament(of),
           id(event.game.id),
@@ -32,7 +32,7 @@ struct LiveGame {
     rules::BySide<rules::TimeControl> time;  ///< what each side plays with
     store::Time started{};
     std::shared_ptr<const rules::RulesTables> law;
-    std::vector<PlyPlayed> plies;
+    std::vector<events::PlyPlayed> plies;
     rules::BySide<rules::TimeLeft> clocks;             ///< after the last ply
     std::chrono::steady_clock::time_point last_ply{};  ///< when it was heard of here
     rules::Position now;                               ///< after the last ply
@@ -44,7 +44,7 @@ struct LiveGame {
     // Of the feed's own: plies as events, made when the first viewer wants them.
     std::uint64_t began = 0;  ///< the number of the event that told of it
     std::uint64_t ended = 0;  ///< 0 while it runs
-    std::optional<PositionChanged::LastMove> last_move;
+    std::optional<events::PositionChanged::LastMove> last_move;
     bool has_changed = true;  ///< the position has not been told yet
     std::chrono::steady_clock::time_point position_sent{};
     std::vector<std::string> frames;  ///< "event: ply\ndata: {...}\n\n"
@@ -76,4 +76,4 @@ class Live {
 /// The event of the ply `number`, which it has.
 [[nodiscard]] const std::string& ply_frame(LiveGame& game, std::size_t number);
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::web

@@ -11,7 +11,7 @@
 #include "tournaments/publish/game_json.h"
 #include "tournaments/results/time_text.h"
 
-namespace tafl::tournaments {
+namespace tafl::web {
 
 namespace {
 
@@ -48,7 +48,7 @@ void LiveUpdater::take(EventQueue::Batch& batch, Clock::time_point now) {
     if (batch.is_torn) forget_all();
     metrics_.plies += batch.lost_plies;
     metrics_.lost_plies += batch.lost_plies;
-    for (Event& event : batch.events) {
+    for (events::Event& event : batch.events) {
         std::visit([&](auto& what) { hear(event, what); }, event.what);
     }
 }
@@ -75,7 +75,7 @@ bool LiveUpdater::tell_positions(Clock::time_point now) {
     return are_there_others;
 }
 
-void LiveUpdater::note_lag(const PlyPlayed& played) {
+void LiveUpdater::note_lag(const events::PlyPlayed& played) {
     ++metrics_.plies;
     const double lag = std::chrono::duration<double>(played.ply.record.host_lag).count();
     const auto bound = std::ranges::lower_bound(Metrics::lag_bounds, lag);
@@ -85,7 +85,7 @@ void LiveUpdater::note_lag(const PlyPlayed& played) {
 }
 
 /// Viewers of the game read it from there (ply_frame).
-void LiveUpdater::hear(const Event&, PlyPlayed& played) {
+void LiveUpdater::hear(const events::Event&, events::PlyPlayed& played) {
     note_lag(played);
     const auto found = live_.running_.find(played.game);
     if (found == live_.running_.end()) return;
@@ -102,7 +102,7 @@ void LiveUpdater::hear(const Event&, PlyPlayed& played) {
     game.plies.push_back(std::move(played));
 }
 
-void LiveUpdater::hear(const Event& event, const GameBegan& began) {
+void LiveUpdater::hear(const events::Event& event, const events::GameBegan& began) {
     auto game = std::make_shared<LiveGame>(event.tournament, began, law_of(began.rules));
     game->clocks = {whole(began.time.attackers), whole(began.time.defenders)};
     game->started = std::chrono::system_clock::now();
@@ -113,7 +113,7 @@ void LiveUpdater::hear(const Event& event, const GameBegan& began) {
     live_.running_[began.game.id] = std::move(game);
 }
 
-void LiveUpdater::hear(const Event& event, const GameEnded& ended) {
+void LiveUpdater::hear(const events::Event& event, const events::GameEnded& ended) {
     const auto termination = static_cast<std::size_t>(ended.end.termination);
     ++(ended.counts ? metrics_.games : metrics_.voids)[termination];
     const auto found = live_.running_.find(ended.game.id);
@@ -131,13 +131,13 @@ void LiveUpdater::hear(const Event& event, const GameEnded& ended) {
 }
 
 /// Games that were stopped and not told as void are gone as well.
-void LiveUpdater::hear(const Event& event, const RunEnded&) {
+void LiveUpdater::hear(const events::Event& event, const events::RunEnded&) {
     std::erase_if(live_.running_,
                   [&](const auto& game) { return game.second->tournament == event.tournament; });
     tell({}, event);
 }
 
-void LiveUpdater::hear(const Event& event, const QueueChanged& entry) {
+void LiveUpdater::hear(const events::Event& event, const events::QueueChanged& entry) {
     metrics_.queue[event.tournament] = entry.state;
     tell({}, event);
 }
@@ -146,26 +146,27 @@ void LiveUpdater::tell_position(LiveGame& game) {
     game.has_changed = false;
     tell({Kind::position, game.id},
          {game.tournament,
-          PositionChanged{game.id, game.plies_now, game.to_move, to_string(game.now.board()),
-                          game.last_move, game.clocks}});
+          events::PositionChanged{game.id, game.plies_now, game.to_move,
+                                  to_string(game.now.board()), game.last_move, game.clocks}});
 }
 
 /// Where plies were lost on the way here, the end says how the board stood.
-void LiveUpdater::tell_last_position(LiveGame& game, const GameEnded& ended) {
+void LiveUpdater::tell_last_position(LiveGame& game, const events::GameEnded& ended) {
     if (game.plies_now == ended.end.plies) {
         if (game.has_changed) tell_position(game);
         return;
     }
     tell({Kind::position, game.id},
          {game.tournament,
-          PositionChanged{game.id, ended.end.plies, {}, ended.position, {}, game.clocks}});
+          events::PositionChanged{game.id, ended.end.plies, {}, ended.position, {}, game.clocks}});
 }
 
-void LiveUpdater::tell(RingEvent about, const Event& event) {
+void LiveUpdater::tell(RingEvent about, const events::Event& event) {
     auto object = to_json(event);
-    object["at"] = iso_text(std::chrono::system_clock::now());
+    object["at"] = results::iso_text(std::chrono::system_clock::now());
     about.tournament = event.tournament;
-    about.frame = "event: " + std::string(name_of(event)) + "\ndata: " + text_of(object) + "\n\n";
+    about.frame =
+        "event: " + std::string(name_of(event)) + "\ndata: " + publish::text_of(object) + "\n\n";
     ring_.add(std::move(about));
     ++metrics_.events;
     live_.last_event_id_ = ring_.newest_id();
@@ -182,4 +183,4 @@ std::shared_ptr<const rules::RulesTables> LiveUpdater::law_of(const std::string&
     return law;
 }
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::web

@@ -13,7 +13,7 @@
 #include "tournaments/web/live.h"
 #include "tournaments/web/metrics.h"
 
-namespace tafl::tournaments {
+namespace tafl::web {
 
 class LiveUpdater {
   public:
@@ -30,18 +30,18 @@ class LiveUpdater {
     [[nodiscard]] bool tell_positions(Clock::time_point now);
 
   private:
-    void hear(const Event& event, const GameBegan& began);
-    void hear(const Event& event, PlyPlayed& played);
-    void hear(const Event& event, const GameEnded& ended);
-    void hear(const Event& event, const RunEnded& ended);
-    void hear(const Event& event, const QueueChanged& entry);
-    void hear(const Event& event, const auto&) { tell({}, event); }
+    void hear(const events::Event& event, const events::GameBegan& began);
+    void hear(const events::Event& event, events::PlyPlayed& played);
+    void hear(const events::Event& event, const events::GameEnded& ended);
+    void hear(const events::Event& event, const events::RunEnded& ended);
+    void hear(const events::Event& event, const events::QueueChanged& entry);
+    void hear(const events::Event& event, const auto&) { tell({}, event); }
 
-    void note_lag(const PlyPlayed& played);
+    void note_lag(const events::PlyPlayed& played);
     void forget_all();
     void tell_position(LiveGame& game);
-    void tell_last_position(LiveGame& game, const GameEnded& ended);
-    void tell(RingEvent about, const Event& event);
+    void tell_last_position(LiveGame& game, const events::GameEnded& ended);
+    void tell(RingEvent about, const events::Event& event);
     [[nodiscard]] std::shared_ptr<const rules::RulesTables> law_of(const std::string& rules);
 
     Live& live_;
@@ -52,4 +52,4 @@ class LiveUpdater {
     std::map<std::string, std::weak_ptr<const rules::RulesTables>> laws_;
 };
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::web

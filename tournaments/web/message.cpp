@@ -5,7 +5,7 @@
 #include <boost/url.hpp>
 #include <nlohmann/json.hpp>
 
-namespace tafl::tournaments {
+namespace tafl::web {
 
 namespace urls = boost::urls;
 
@@ -85,4 +85,4 @@ Response too_many_requests() {
     return response;
 }
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::web

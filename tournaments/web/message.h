@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-namespace tafl::tournaments {
+namespace tafl::web {
 
 struct Request {
     std::string method;                        ///< "GET"
@@ -42,4 +42,4 @@ struct Response {
 [[nodiscard]] Response problem(int status, std::string_view title, const std::string& detail);
 [[nodiscard]] Response too_many_requests();
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::web

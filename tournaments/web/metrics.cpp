@@ -5,7 +5,7 @@
 #include <cstdio>
 #include <string_view>
 
-namespace tafl::tournaments {
+namespace tafl::web {
 
 namespace {
 
@@ -121,4 +121,4 @@ std::string metrics_text(const Metrics& metrics, std::uint64_t engine_starts) {
     return writer.take();
 }
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::web

@@ -11,7 +11,7 @@
 #include "rules/result.h"
 #include "store/records.h"
 
-namespace tafl::tournaments {
+namespace tafl::web {
 
 struct Metrics {
     /// Upper bounds of what host lag is sorted into, in seconds.
@@ -33,4 +33,4 @@ struct Metrics {
 
 [[nodiscard]] std::string metrics_text(const Metrics& metrics, std::uint64_t engine_starts);
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::web

@@ -5,8 +5,8 @@
 
 #include <string_view>
 
-namespace tafl::tournaments {
+namespace tafl::web {
 
 [[nodiscard]] std::string_view openapi_document();
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::web

@@ -8,13 +8,13 @@
 #include "tournaments/plan/stored_plan.h"
 #include "tournaments/results/time_text.h"
 
-namespace tafl::tournaments {
+namespace tafl::web {
 
 using nlohmann::ordered_json;
 
 int total_games(store::Archive& archive, const store::TournamentRecord& record) {
     try {
-        return games_in_all(archive, record.id, read_stored_plan(record.plan).form);
+        return games_in_all(archive, record.id, plan::read_stored_plan(record.plan).form);
     } catch (const store::ArchiveError&) {
         throw;
     } catch (const std::runtime_error&) {  // that the plan is damaged is told where it is needed
@@ -30,10 +30,10 @@ ordered_json queue_entry_json(store::Archive& archive, const store::QueueEntry& 
             {"name", entry.name},
             {"state", name_of(entry.state)},
             {"priority", entry.priority},
-            {"submitted", iso_text(entry.submitted)},
+            {"submitted", results::iso_text(entry.submitted)},
             {"reason", entry.reason.empty() ? ordered_json(nullptr) : ordered_json(entry.reason)},
             {"games", games},
             {"finished", counts.finished}};
 }
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::web

@@ -6,7 +6,7 @@
 
 #include "store/archive.h"
 
-namespace tafl::tournaments {
+namespace tafl::web {
 
 /// With how many games it comes to, as far as is known, and how many of them count.
 [[nodiscard]] nlohmann::ordered_json queue_entry_json(store::Archive& archive,
@@ -16,4 +16,4 @@ namespace tafl::tournaments {
 /// known if its plan is damaged.
 [[nodiscard]] int total_games(store::Archive& archive, const store::TournamentRecord& record);
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::web

@@ -10,7 +10,7 @@
 #include "tournaments/results/unicode.h"
 #include "tournaments/web/client_key.h"
 
-namespace tafl::tournaments {
+namespace tafl::web {
 
 namespace asio = boost::asio;
 namespace http = boost::beast::http;
@@ -39,7 +39,7 @@ std::optional<std::string> authority_in(std::string_view target) {
 
 Response not_ours(std::string_view host) {
     return problem(421, "Misdirected request",
-                   "found the host \"" + visible_start(host) +
+                   "found the host \"" + results::visible_start(host) +
                        "\", expected this server's address, localhost, or a name that its "
                        "configuration has in hosts");
 }
@@ -117,4 +117,4 @@ std::optional<Response> fault_in_host(const RequestHeader& header,
     return not_ours(given);
 }
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::web

@@ -15,7 +15,7 @@
 
 #include "tournaments/web/message.h"
 
-namespace tafl::tournaments {
+namespace tafl::web {
 
 /// Looks for a header that goes on in the next line, which RFC 9112 (5.2) has done away with. Takes
 /// the bytes of a request in pieces of any size; what comes after its head is of no interest.
@@ -48,4 +48,4 @@ using HostNames = std::set<std::string>;
                                                     const boost::asio::ip::address& arrived_at,
                                                     const HostNames& named);
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::web

@@ -15,7 +15,7 @@
 #include "tournaments/web/client_key.h"
 #include "tournaments/web/metrics.h"
 
-namespace tafl::tournaments {
+namespace tafl::web {
 
 namespace asio = boost::asio;
 
@@ -37,7 +37,7 @@ bool is_change(const Request& request) {
 
 /// Who did what, or was not allowed to.
 void note_change(const Request& request, const std::string& holder, const Response& response) {
-    const auto part = [](const std::string& text) { return visible_start(text, 60); };
+    const auto part = [](const std::string& text) { return results::visible_start(text, 60); };
     std::string path;
     for (const std::string& segment : request.path) path += '/' + segment;
     std::string what = request.method + ' ' + part(path);
@@ -66,7 +66,7 @@ class Router::Turn {
 
 asio::awaitable<Response> Router::answer(Request request) {
     auto refusal = access_.refuse(request);
-    Caller caller = is_change(request) ? access_.caller(request) : Caller();
+    service::Caller caller = is_change(request) ? access_.caller(request) : service::Caller();
     if (refusal) {
         if (!caller.token.empty()) note_change(request, caller.token, *refusal);
         co_return std::move(*refusal);
@@ -87,7 +87,7 @@ asio::awaitable<Response> Router::answer(Request request) {
 }
 
 /// What was done is noted even if its answer cannot be made.
-asio::awaitable<Response> Router::change(Request request, Caller caller) {
+asio::awaitable<Response> Router::change(Request request, service::Caller caller) {
     try {
         Response response = co_await commands_(request, caller);
         note_change(request, caller.token, response);
@@ -140,4 +140,4 @@ std::optional<Response> Router::answer_from_memory(const Request& request) const
     return std::nullopt;
 }
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::web

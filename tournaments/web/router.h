@@ -14,7 +14,7 @@
 #include "tournaments/web/handler.h"
 #include "tournaments/web/site.h"
 
-namespace tafl::tournaments {
+namespace tafl::web {
 
 class Router : public Handler {
   public:
@@ -22,7 +22,7 @@ class Router : public Handler {
     Router(const Access& access, const Site& site, Feed& feed, const Events& events)
         : access_(access), site_(site), feed_(feed), events_(events) {}
 
-    using Commands = std::function<boost::asio::awaitable<Response>(Request, Caller)>;
+    using Commands = std::function<boost::asio::awaitable<Response>(Request, service::Caller)>;
     /// Whatever changes something goes there; without it nothing can be changed.
     void commands_to(Commands commands) { commands_ = std::move(commands); }
     /// Why what is played can't be kept, or nothing be read; empty if all is well.
@@ -38,7 +38,7 @@ class Router : public Handler {
   private:
     [[nodiscard]] std::optional<Response> answer_from_memory(const Request& request) const;
     class Turn;
-    boost::asio::awaitable<Response> change(Request request, Caller caller);
+    boost::asio::awaitable<Response> change(Request request, service::Caller caller);
     [[nodiscard]] bool has_many_waiting(const std::string& client_key) const;
     boost::asio::awaitable<void> wait_for_turn(std::string client_key);
     void pass_turn();
@@ -61,4 +61,4 @@ class Router : public Handler {
     std::deque<Waiting> waiting_;
 };
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::web

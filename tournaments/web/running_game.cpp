@@ -7,7 +7,7 @@
 #include "rules/ruleset_text.h"
 #include "tournaments/publish/game_json.h"
 
-namespace tafl::tournaments {
+namespace tafl::web {
 
 namespace {
 
@@ -54,7 +54,7 @@ void replay(OpenGame& game) {
         auto& [attackers, defenders] = game.clocks;
         (ply.mover == Side::attackers ? attackers : defenders) = ply.record.left;
         game.is_new_turn = ply.to_move != ply.mover;
-        game.marks = marks_of(ply);
+        game.marks = publish::marks_of(ply);
     }));
     game.row.end.captures = board.captures();
     game.row.end.plies = static_cast<int>(game.record.plies.size());
@@ -88,7 +88,7 @@ OpenGame open_game(store::Archive& archive, const store::GameRow& row, const Liv
 }
 
 ordered_json json_of(const OpenGame& game) {
-    ordered_json json = json_of(FinishedGame{game.row, game.record, game.builds});
+    ordered_json json = json_of(publish::FinishedGame{game.row, game.record, game.builds});
     json["reason"] = nullptr;
     if (game.row.state != store::GameState::running) return json;
     json["to_move"] = name_of(game.to_move);
@@ -99,4 +99,4 @@ ordered_json json_of(const OpenGame& game) {
     return json;
 }
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::web

@@ -13,7 +13,7 @@
 #include "tournaments/publish/board_svg.h"
 #include "tournaments/web/live.h"
 
-namespace tafl::tournaments {
+namespace tafl::web {
 
 /// The game is scheduled or running; once Live has it, it runs.
 struct OpenGame {
@@ -26,7 +26,7 @@ struct OpenGame {
     bool is_new_turn = true;  ///< the side to move is not in the middle of a berserk turn
     std::shared_ptr<const rules::RulesTables> law;
     rules::Board board;  ///< after the last ply
-    BoardMarks marks;
+    publish::BoardMarks marks;
     std::string event_id;  ///< events of this game go on after it; empty = there are none
 };
 /// `live` may be null: nothing is played here.
@@ -37,4 +37,4 @@ struct OpenGame {
 /// running game also to_move, clocks, age_ms and event_id.
 [[nodiscard]] nlohmann::ordered_json json_of(const OpenGame& game);
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::web

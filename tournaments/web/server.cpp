@@ -11,7 +11,7 @@
 #include <boost/beast/core.hpp>
 #include <boost/beast/http.hpp>
 
-namespace tafl::tournaments {
+namespace tafl::web {
 
 namespace asio = boost::asio;
 namespace beast = boost::beast;
@@ -342,4 +342,4 @@ int room_for_connections(int wanted) {
     return static_cast<int>(there);
 }
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::web

@@ -16,7 +16,7 @@
 #include "tournaments/web/handler.h"
 #include "tournaments/web/request_head.h"
 
-namespace tafl::tournaments {
+namespace tafl::web {
 
 /// An address is an IPv4 address or the first half of an IPv6 one (client_key.h).
 struct ServerLimits {
@@ -77,4 +77,4 @@ class Server {
 /// system allows it; returns for how many there is.
 [[nodiscard]] int room_for_connections(int wanted);
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::web

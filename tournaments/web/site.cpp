@@ -16,7 +16,7 @@
 #include "tournaments/web/site_pages.h"
 #include "tournaments/whole_number.h"
 
-namespace tafl::tournaments {
+namespace tafl::web {
 
 namespace {
 
@@ -36,7 +36,7 @@ std::string_view type_of(std::string_view name) {
 }
 
 Response static_page(const std::string& name) {
-    for (const Page& page : pages()) {
+    for (const pages::Page& page : pages::pages()) {
         if (page.name == name) {
             return {200, std::string(type_of(page.name)), std::string(page.text)};
         }
@@ -45,25 +45,26 @@ Response static_page(const std::string& name) {
 }
 
 /// "schedule-002.html": 2, if there is such a page.
-std::optional<std::size_t> schedule_part(const Report& report, const std::string& name) {
+std::optional<std::size_t> schedule_part(const publish::Report& report, const std::string& name) {
     for (std::size_t part = 1; part <= schedule_pages(report); ++part) {
-        if (name == schedule_address(part)) return part;
+        if (name == publish::schedule_address(part)) return part;
     }
     return std::nullopt;
 }
 
-std::optional<ReportFile> between(const Report& report, const std::string& name) {
+std::optional<publish::ReportFile> between(const publish::Report& report, const std::string& name) {
     const int entrants = report.is_large() ? report.names.count() : 0;
     for (int one = 1; one <= entrants; ++one) {
         for (int other = one + 1; other <= entrants; ++other) {
-            if (name == between_address(one, other)) return between_page(report, one, other);
+            if (name == publish::between_address(one, other))
+                return between_page(report, one, other);
         }
     }
     return std::nullopt;
 }
 
-std::optional<ReportFile> page_of_game(const SiteView& view, const Report& report,
-                                       const std::string& name) {
+std::optional<publish::ReportFile> page_of_game(const SiteView& view, const publish::Report& report,
+                                                const std::string& name) {
     const auto& games = report.published.games;
     const auto found = std::ranges::find_if(
         games, [&](const store::GameRow& row) { return report.address_of(row) == name; });
@@ -72,8 +73,8 @@ std::optional<ReportFile> page_of_game(const SiteView& view, const Report& repor
     if (found->state == store::GameState::finished) {
         const auto record = view.archive.record(found->scheduled.id);
         if (!record) return std::nullopt;
-        const FinishedGame game = finished_game(view.archive, *found, *record);
-        return game_page(report, {at, *record, game.builds, text_of(json_of(game)), ""});
+        const publish::FinishedGame game = publish::finished_game(view.archive, *found, *record);
+        return game_page(report, {at, *record, game.builds, publish::text_of(json_of(game)), ""});
     }
     const OpenGame game = open_game(view.archive, *found, view.live);
     std::string events;
@@ -81,7 +82,8 @@ std::optional<ReportFile> page_of_game(const SiteView& view, const Report& repor
         events = "../../../api/events?game=" + std::to_string(found->scheduled.id) +
                  "&after=" + game.event_id;
     }
-    return game_page(report, {at, game.record, game.builds, text_of(json_of(game)), events});
+    return game_page(report,
+                     {at, game.record, game.builds, publish::text_of(json_of(game)), events});
 }
 
 /// A page of a tournament: "index.html", "games/r01-m001-g1.html".
@@ -97,9 +99,9 @@ Response report_page(const SiteView& view, const store::TournamentRecord& tourna
     }
     const bool has_shares = name.empty() || name == "index.html" || name == "balance.html";
     if (has_shares) view.archive.find_repeats(games);
-    const Published published{view.archive, tournament, entrants, games};
+    const publish::Published published{view.archive, tournament, entrants, games};
     const std::string filter = "tournament=" + std::to_string(tournament.id);
-    Report report(published, OnSite{"../../", view.events("../../", filter), {}});
+    publish::Report report(published, publish::OnSite{"../../", view.events("../../", filter), {}});
     if (name.empty() || name == "index.html") {
         report.site->boards = boards_section(view, "../../", tournament.id);
         return {200, html, index_page(report).text};
@@ -115,7 +117,7 @@ Response report_page(const SiteView& view, const store::TournamentRecord& tourna
 
 /// /tournaments/ID/...
 Response answer_tournament(const SiteView& view, const Request& request) {
-    const auto id = whole_number<store::TournamentId>(request.path[1]);
+    const auto id = tournaments::whole_number<store::TournamentId>(request.path[1]);
     const auto tournament = id ? view.archive.tournament(*id) : std::nullopt;
     // A page has one address: "007" is none.
     if (!tournament || std::to_string(tournament->id) != request.path[1]) return no_such_page();
@@ -131,10 +133,10 @@ Response answer_tournament(const SiteView& view, const Request& request) {
 
 /// /games/ID leads to the game's page, wherever that is.
 Response answer_game(const SiteView& view, const Request& request) {
-    const auto id = whole_number<std::int64_t>(request.path[1]);
+    const auto id = tournaments::whole_number<std::int64_t>(request.path[1]);
     const auto row = id ? view.archive.game(*id) : std::nullopt;
     if (!row) return no_such_page();
-    const GameLabels label(view.archive.games(row->tournament_id));
+    const publish::GameLabels label(view.archive.games(row->tournament_id));
     Response response = moved_to("/tournaments/" + std::to_string(row->tournament_id) + "/games/" +
                                  label(*row) + ".html");
     response.status = 302;  // later rounds may change the label
@@ -157,11 +159,12 @@ Response answer_variants(const Request& request) {
         const auto found = request.query.find(name);
         return found == request.query.end() ? std::string() : found->second;
     };
-    VariantChoice choice;
-    choice.size = whole_number<int>(given("size")).value_or(0);
+    results::VariantChoice choice;
+    choice.size = tournaments::whole_number<int>(given("size")).value_or(0);
     choice.played = given("played") == "1";
     choice.text = given("find");
-    choice.order = word_of<VariantOrder>(given("sort")).value_or(VariantOrder::built_in);
+    choice.order = tournaments::word_of<results::VariantOrder>(given("sort"))
+                       .value_or(results::VariantOrder::built_in);
     return {200, html, variants_page(choice)};
 }
 
@@ -178,7 +181,7 @@ std::optional<Subject> subject_of(const Request& request) {
     if (path[0] == "engines") return Subject{};
     const std::size_t at = path[0] == "api" ? 2 : 1;
     if (path.size() <= at || path[at - 1] != "tournaments") return std::nullopt;
-    const auto id = whole_number<std::int64_t>(path[at]);
+    const auto id = tournaments::whole_number<std::int64_t>(path[at]);
     if (!id) return std::nullopt;
     return Subject{*id, path[0] != "api"};
 }
@@ -223,9 +226,9 @@ std::optional<std::string> cache_key_of(store::Archive& archive, const ApiSource
 
 std::string question_of(const Request& request) {
     std::string text = request.ends_with_slash ? "/" : "";
-    for (const std::string& segment : request.path) text += '/' + address_segment(segment);
+    for (const std::string& segment : request.path) text += '/' + publish::address_segment(segment);
     for (const auto& [name, value] : request.query) {
-        text += '&' + address_segment(name) + '=' + address_segment(value);
+        text += '&' + publish::address_segment(name) + '=' + publish::address_segment(value);
     }
     return text;
 }
@@ -247,7 +250,7 @@ Response answer_from(store::Archive& archive, const ApiSources& sources, const R
         const auto number = [&](const char* name) -> std::optional<std::int64_t> {
             const auto given = request.query.find(name);
             if (given == request.query.end()) return std::nullopt;
-            return whole_number<std::int64_t>(given->second);
+            return tournaments::whole_number<std::int64_t>(given->second);
         };
         return {200, html, overview_page(view, {number("before"), number("after")})};
     }
@@ -265,7 +268,7 @@ Response lost_page(const Request& request) {
     for (std::size_t i = request.ends_with_slash ? 0 : 1; i < request.path.size(); ++i) {
         root += "../";
     }
-    PageFrame frame{"Not found", root, {}, {}};
+    publish::PageFrame frame{"Not found", root, {}, {}};
     frame.is_on_site = true;
     return {404, html,
             page_text(frame,
@@ -323,4 +326,4 @@ Response Site::answer(const Request& request) const {
     }
 }
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::web

@@ -12,7 +12,7 @@
 #include "tournaments/web/live.h"
 #include "tournaments/web/message.h"
 
-namespace tafl::tournaments {
+namespace tafl::web {
 
 class Site {
   public:
@@ -42,4 +42,4 @@ class Site {
     mutable AnswerCache cache_;
 };
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::web

@@ -8,7 +8,7 @@
 #include "tournaments/web/running_game.h"
 #include "tournaments/web/site_pages.h"
 
-namespace tafl::tournaments {
+namespace tafl::web {
 
 namespace {
 
@@ -45,25 +45,27 @@ ordered_json state_of(const OpenGame& game) {
             {"time", json.at("time")}};
 }
 
-Html player(const OpenGame& game, Side side) {
-    const Html word = html_text(name_of(side));
-    return "<span class=\"player " + word + "\">" + html_text(game.row.names[side]) +
+results::Html player(const OpenGame& game, Side side) {
+    const results::Html word = results::html_text(name_of(side));
+    return "<span class=\"player " + word + "\">" + results::html_text(game.row.names[side]) +
            "</span><span class=\"clock-small " + word + "-clock\"></span>";
 }
 
-Html board_card(const OpenGame& game, const std::string& root) {
+results::Html board_card(const OpenGame& game, const std::string& root) {
     const auto& scheduled = game.row.scheduled;
-    const Html id = html_text(scheduled.id);
+    const results::Html id = results::html_text(scheduled.id);
     const std::string label = game.row.names.attackers + " against " + game.row.names.defenders +
                               ", game " + std::to_string(scheduled.match) + '.' +
                               std::to_string(scheduled.game);
-    return "<li data-game=\"" + id + "\" data-state=\"" + html_text(text_of(state_of(game))) +
-           "\"><a href=\"" + html_text(root) + "games/" + id + "\" aria-label=\"" +
-           html_text(label) + "\">\n<span class=\"line\">" + player(game, Side::defenders) +
-           "</span>\n" + Html::trusted(small_board_svg(*game.law, game.board, game.marks)) +
+    return "<li data-game=\"" + id + "\" data-state=\"" +
+           results::html_text(publish::text_of(state_of(game))) + "\"><a href=\"" +
+           results::html_text(root) + "games/" + id + "\" aria-label=\"" +
+           results::html_text(label) + "\">\n<span class=\"line\">" +
+           player(game, Side::defenders) + "</span>\n" +
+           results::Html::trusted(small_board_svg(*game.law, game.board, game.marks)) +
            "<span class=\"line\">" + player(game, Side::attackers) +
-           "</span>\n<span class=\"line faint\"><span>" + html_text(scheduled.variant) +
-           "</span><span class=\"ply\">ply " + html_text(game.row.end.plies) +
+           "</span>\n<span class=\"line faint\"><span>" + results::html_text(scheduled.variant) +
+           "</span><span class=\"ply\">ply " + results::html_text(game.row.end.plies) +
            "</span></span></a></li>\n";
 }
 
@@ -75,24 +77,25 @@ std::string SiteView::events(const std::string& root, const std::string& filter)
            "after=" + live->last_event_id();
 }
 
-Html boards_section(const SiteView& view, const std::string& root,
-                    std::optional<store::TournamentId> tournament) {
+results::Html boards_section(const SiteView& view, const std::string& root,
+                             std::optional<store::TournamentId> tournament) {
     const auto rows = running_rows(view, tournament);
-    Html cards;
+    results::Html cards;
     for (std::size_t i = 0; i < std::min(rows.size(), most_boards); ++i) {
         const OpenGame game = open_game(view.archive, rows[i], view.live);
         if (game.row.state == store::GameState::running) cards += board_card(game, root);
     }
-    Html text = "<section data-swap=\"boards\">\n";
+    results::Html text = "<section data-swap=\"boards\">\n";
     if (!cards.empty()) {
-        text += "<h2 id=\"Live\">Being played</h2>\n" + Html::trusted(board_shapes_svg()) +
-                "<ul class=\"boards\">\n" + cards + "</ul>\n";
+        text += "<h2 id=\"Live\">Being played</h2>\n" +
+                results::Html::trusted(publish::board_shapes_svg()) + "<ul class=\"boards\">\n" +
+                cards + "</ul>\n";
     }
     if (rows.size() > most_boards) {
-        text +=
-            "<p class=\"faint\">And " + html_text(rows.size() - most_boards) + " more games.</p>\n";
+        text += "<p class=\"faint\">And " + results::html_text(rows.size() - most_boards) +
+                " more games.</p>\n";
     }
     return text + "</section>\n";
 }
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::web

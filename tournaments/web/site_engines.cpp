@@ -8,7 +8,7 @@
 #include "tournaments/results/numbers.h"
 #include "tournaments/web/site_pages.h"
 
-namespace tafl::tournaments {
+namespace tafl::web {
 
 namespace {
 
@@ -19,100 +19,109 @@ constexpr char tally_head[] =
     "<th class=\"number\">Games</th><th class=\"number\">Won</th><th class=\"number\">Drawn</th>"
     "<th class=\"number\">Lost</th><th class=\"number\">Points, %</th>";
 
-Html tally_cells(const ScoreTally& tally) {
+results::Html tally_cells(const results::ScoreTally& tally) {
     const std::string share =
-        tally.games == 0 ? "\u2013" : percent(tally.points() / tally.games, 1);
-    return number_cell(tally.games) + number_cell(tally.wins) + number_cell(tally.draws) +
-           number_cell(tally.losses) + number_cell(share);
+        tally.games == 0 ? "\u2013" : results::percent(tally.points() / tally.games, 1);
+    return publish::number_cell(tally.games) + publish::number_cell(tally.wins) +
+           publish::number_cell(tally.draws) + publish::number_cell(tally.losses) +
+           publish::number_cell(share);
 }
 
 /// `rows` are whole rows.
-Html tally_section(const std::string& title, const Html& first, const Html& rows) {
-    return "<section data-swap=\"" + html_text(title) + "\">\n<h2>" + html_text(title) + "</h2>\n" +
-           scrolling(title, "<table><thead><tr><th>" + first + "</th>" + tally_head +
-                                "</tr></thead>\n" + rows + "</table>") +
+results::Html tally_section(const std::string& title, const results::Html& first,
+                            const results::Html& rows) {
+    return "<section data-swap=\"" + results::html_text(title) + "\">\n<h2>" +
+           results::html_text(title) + "</h2>\n" +
+           publish::scrolling(title, "<table><thead><tr><th>" + first + "</th>" + tally_head +
+                                         "</tr></thead>\n" + rows + "</table>") +
            "</section>\n";
 }
 
-Html row(const Html& head, const ScoreTally& tally) {
+results::Html row(const results::Html& head, const results::ScoreTally& tally) {
     return "<tr><th scope=\"row\">" + head + "</th>" + tally_cells(tally) + "</tr>\n";
 }
 
-Html sides_section(const EngineRecord& engine) {
-    Html rows;
+results::Html sides_section(const results::EngineRecord& engine) {
+    results::Html rows;
     const auto sums = engine.by_side();
     for (const Side side : rules::both_sides) {
-        rows += row("<span class=\"player " + html_text(name_of(side)) + "\">" +
-                        html_text(name_of(side)) + "</span>",
+        rows += row("<span class=\"player " + results::html_text(name_of(side)) + "\">" +
+                        results::html_text(name_of(side)) + "</span>",
                     sums[side]);
     }
     return tally_section("On each side", "Side", rows + row("both", engine.all()));
 }
 
-Html variants_section(const EngineRecord& engine) {
-    Html rows;
+results::Html variants_section(const results::EngineRecord& engine) {
+    results::Html rows;
     for (const auto& [variant, tallies] : engine.variants) {
         for (const Side side : rules::both_sides) {
-            rows += row(html_text(variant) + ", <span class=\"player " + html_text(name_of(side)) +
-                            "\">" + html_text(name_of(side)) + "</span>",
+            rows += row(results::html_text(variant) + ", <span class=\"player " +
+                            results::html_text(name_of(side)) + "\">" +
+                            results::html_text(name_of(side)) + "</span>",
                         tallies[side]);
         }
     }
     return tally_section("Under each variant", "Variant", rows);
 }
 
-Html opponents_section(const EngineRecord& engine) {
-    Html rows;
+results::Html opponents_section(const results::EngineRecord& engine) {
+    results::Html rows;
     for (const auto& [name, tally] : engine.opponents) {
-        rows += row(link(address_segment(name), name), tally);
+        rows += row(publish::link(publish::address_segment(name), name), tally);
     }
     return tally_section("Against", "Engine", rows);
 }
 
-Html tournaments_section(const SiteView& view, const EngineRecord& engine) {
-    Html rows;
+results::Html tournaments_section(const SiteView& view, const results::EngineRecord& engine) {
+    results::Html rows;
     for (const auto& [id, tally] : engine.tournaments) {
         const auto record = view.archive.tournament(id);
         if (!record) continue;
-        rows += row(link("../tournaments/" + std::to_string(id) + '/', record->name), tally);
+        rows +=
+            row(publish::link("../tournaments/" + std::to_string(id) + '/', record->name), tally);
     }
     return tally_section("Tournaments", "Tournament", rows);
 }
 
-Html forfeits_section(const EngineRecord& engine) {
-    Html rows;
+results::Html forfeits_section(const results::EngineRecord& engine) {
+    results::Html rows;
     for (const auto& [termination, count] : engine.gave_away) {
-        rows += "<tr><th scope=\"row\">" + html_text(name_of(termination)) + "</th>" +
-                cell(html_text(explain(termination))) + number_cell(count) + "</tr>\n";
+        rows += "<tr><th scope=\"row\">" + results::html_text(name_of(termination)) + "</th>" +
+                publish::cell(results::html_text(explain(termination))) +
+                publish::number_cell(count) + "</tr>\n";
     }
-    Html text = "<section data-swap=\"forfeits\">\n<h2>Games that it gave away</h2>\n";
+    results::Html text = "<section data-swap=\"forfeits\">\n<h2>Games that it gave away</h2>\n";
     if (rows.empty()) return text + "<p>None.</p>\n</section>\n";
     return text +
-           scrolling("Games that it gave away",
-                     "<table><thead><tr><th>Reason</th><th></th><th class=\"number\">Games</th>"
-                     "</tr></thead>\n" +
-                         rows + "</table>") +
+           publish::scrolling(
+               "Games that it gave away",
+               "<table><thead><tr><th>Reason</th><th></th><th class=\"number\">Games</th>"
+               "</tr></thead>\n" +
+                   rows + "</table>") +
            "</section>\n";
 }
 
-Html facts(const EngineRecord& engine) {
-    const auto item = [](const std::string& text) { return "<li>" + html_text(text) + "</li>\n"; };
-    const ScoreTally all = engine.all();
+results::Html facts(const results::EngineRecord& engine) {
+    const auto item = [](const std::string& text) {
+        return "<li>" + results::html_text(text) + "</li>\n";
+    };
+    const results::ScoreTally all = engine.all();
     return "<ul class=\"facts\" data-swap=\"facts\">\n" +
            item(std::to_string(all.games) + " games") +
            (engine.distinct.games < all.games
                 ? item(std::to_string(engine.distinct.games) + " of them distinct")
-                : Html()) +
-           item("wins " + share_text(engine.distinct.wins, engine.distinct.games) + " %") +
+                : results::Html()) +
+           item("wins " + results::share_text(engine.distinct.wins, engine.distinct.games) + " %") +
            item(std::to_string(engine.time_forfeits()) + " lost on time") +
            item(std::to_string(engine.forfeits()) + " given away in all") + "</ul>\n";
 }
 
-PageFrame frame_of(const SiteView& view, const std::string& title) {
-    PageFrame frame{title,
-                    "../",
-                    events_attribute(view.events("../", "")),
-                    {"position.js", "board.js", "clock.js", "live.js", "boards.js"}};
+publish::PageFrame frame_of(const SiteView& view, const std::string& title) {
+    publish::PageFrame frame{title,
+                             "../",
+                             publish::events_attribute(view.events("../", "")),
+                             {"position.js", "board.js", "clock.js", "live.js", "boards.js"}};
     frame.is_on_site = true;
     return frame;
 }
@@ -121,7 +130,7 @@ PageFrame frame_of(const SiteView& view, const std::string& title) {
 auto records_of(const SiteView& view, const store::GameFilter& filter) {
     auto games = view.archive.games(filter);
     if (filter.engine) view.archive.find_repeats(games);  // its page tells shares with intervals
-    auto records = engine_records(games);
+    auto records = results::engine_records(games);
     for (const std::string& name : view.registered) records.try_emplace(name);
     return records;
 }
@@ -129,25 +138,27 @@ auto records_of(const SiteView& view, const store::GameFilter& filter) {
 }  // namespace
 
 std::string engines_page(const SiteView& view) {
-    Html rows;
+    results::Html rows;
     for (const auto& [name, engine] : records_of(view, store::GameFilter{})) {
         const auto sides = engine.by_side();
         const auto side_cell = [&](Side side) {
-            const ScoreTally& tally = sides[side];
-            return number_cell(tally.games == 0 ? "\u2013"
-                                                : percent(tally.points() / tally.games, 1));
+            const results::ScoreTally& tally = sides[side];
+            return publish::number_cell(
+                tally.games == 0 ? "\u2013" : results::percent(tally.points() / tally.games, 1));
         };
-        rows += "<tr><th scope=\"row\">" + link(address_segment(name), name) + "</th>" +
-                tally_cells(engine.all()) + side_cell(Side::attackers) +
-                side_cell(Side::defenders) + number_cell(engine.time_forfeits()) + "</tr>\n";
+        rows += "<tr><th scope=\"row\">" + publish::link(publish::address_segment(name), name) +
+                "</th>" + tally_cells(engine.all()) + side_cell(Side::attackers) +
+                side_cell(Side::defenders) + publish::number_cell(engine.time_forfeits()) +
+                "</tr>\n";
     }
-    const Html table =
-        Html("<table><thead><tr><th>Engine</th>") + tally_head +
+    const results::Html table =
+        results::Html("<table><thead><tr><th>Engine</th>") + tally_head +
         "<th class=\"number\">As attackers, %</th><th class=\"number\">As defenders, %</th>"
         "<th class=\"number\">Lost on time</th></tr></thead>\n" +
         rows + "</table>";
-    const Html body = "<main id=\"main\">\n<h1>Engines</h1>\n<section data-swap=\"engines\">" +
-                      scrolling("Engines", table) + "</section>\n</main>\n";
+    const results::Html body =
+        "<main id=\"main\">\n<h1>Engines</h1>\n<section data-swap=\"engines\">" +
+        publish::scrolling("Engines", table) + "</section>\n</main>\n";
     return page_text(frame_of(view, "Engines"), body);
 }
 
@@ -157,11 +168,12 @@ std::optional<std::string> engine_page(const SiteView& view, const std::string& 
     const auto records = records_of(view, filter);
     const auto found = records.find(name);
     if (found == records.end()) return std::nullopt;
-    const EngineRecord& engine = found->second;
-    const Html body = "<main id=\"main\">\n<h1>" + html_text(name) + "</h1>\n" + facts(engine) +
-                      sides_section(engine) + variants_section(engine) + forfeits_section(engine) +
-                      opponents_section(engine) + tournaments_section(view, engine) + "</main>\n";
+    const results::EngineRecord& engine = found->second;
+    const results::Html body = "<main id=\"main\">\n<h1>" + results::html_text(name) + "</h1>\n" +
+                               facts(engine) + sides_section(engine) + variants_section(engine) +
+                               forfeits_section(engine) + opponents_section(engine) +
+                               tournaments_section(view, engine) + "</main>\n";
     return page_text(frame_of(view, name), body);
 }
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::web

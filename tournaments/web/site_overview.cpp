@@ -10,7 +10,7 @@
 #include "tournaments/web/queue_json.h"
 #include "tournaments/web/site_pages.h"
 
-namespace tafl::tournaments {
+namespace tafl::web {
 
 namespace {
 
@@ -52,25 +52,26 @@ std::vector<Line> lines_of(const SiteView& view) {
 }
 
 /// A page of tournaments that are finished reads no plans.
-Html progress(const SiteView& view, const Line& line) {
+results::Html progress(const SiteView& view, const Line& line) {
     const store::GameCounts counts = view.archive.count_games(line.record.id);
     const int all =
         line.state == "finished" ? counts.known : total_games(view.archive, line.record);
     const std::string words =
         std::to_string(counts.finished) + " of " + std::to_string(all) + " games played";
-    return "<progress max=\"" + html_text(std::max(1, all)) + "\" value=\"" +
-           html_text(counts.finished) + "\" aria-label=\"" + html_text(words) + "\"></progress> " +
-           html_text(words);
+    return "<progress max=\"" + results::html_text(std::max(1, all)) + "\" value=\"" +
+           results::html_text(counts.finished) + "\" aria-label=\"" + results::html_text(words) +
+           "\"></progress> " + results::html_text(words);
 }
 
-Html line_html(const SiteView& view, const Line& line) {
-    const Html name = link("tournaments/" + std::to_string(line.record.id) + '/', line.record.name);
-    const Html state = html_text(line.state);
-    Html notes = "<span class=\"badge " + state + "\">" + state + "</span>";
-    if (!line.reason.empty()) notes += " " + html_text(line.reason);
+results::Html line_html(const SiteView& view, const Line& line) {
+    const results::Html name =
+        publish::link("tournaments/" + std::to_string(line.record.id) + '/', line.record.name);
+    const results::Html state = results::html_text(line.state);
+    results::Html notes = "<span class=\"badge " + state + "\">" + state + "</span>";
+    if (!line.reason.empty()) notes += " " + results::html_text(line.reason);
     return "<li><p class=\"title\">" + name + " " + notes + "</p><p class=\"faint\">" +
-           progress(view, line) + ", set up " + html_text(time_words(line.record.created)) +
-           "</p></li>\n";
+           progress(view, line) + ", set up " +
+           results::html_text(results::time_words(line.record.created)) + "</p></li>\n";
 }
 
 std::vector<Line> those_in(const std::vector<Line>& lines, const std::vector<std::string>& states) {
@@ -81,11 +82,11 @@ std::vector<Line> those_in(const std::vector<Line>& lines, const std::vector<std
     return found;
 }
 
-Html group(const SiteView& view, const Html& title, const std::vector<Line>& lines,
-           const Html& more = {}) {
-    Html items;
+results::Html group(const SiteView& view, const results::Html& title,
+                    const std::vector<Line>& lines, const results::Html& more = {}) {
+    results::Html items;
     for (const Line& line : lines) items += line_html(view, line);
-    Html text = "<section data-swap=\"" + title + "\">\n";
+    results::Html text = "<section data-swap=\"" + title + "\">\n";
     if (!items.empty()) {
         text += "<h2>" + title + "</h2>\n<ul class=\"tournaments\">\n" + items + "</ul>\n" + more;
     }
@@ -93,44 +94,44 @@ Html group(const SiteView& view, const Html& title, const std::vector<Line>& lin
 }
 
 /// The newest of those that are over and older than `before`, and the way to those before them.
-Html over(const SiteView& view, const std::vector<Line>& lines,
-          std::optional<store::TournamentId> before) {
+results::Html over(const SiteView& view, const std::vector<Line>& lines,
+                   std::optional<store::TournamentId> before) {
     auto found = those_in(lines, {"finished", "cancelled", "failed"});
     std::erase_if(found, [&](const Line& line) { return before && line.record.id >= *before; });
     std::ranges::sort(found, std::greater(), [](const Line& line) { return line.record.id; });
-    Html more;
+    results::Html more;
     if (found.size() > most_over) {
         found.resize(most_over);
         const std::string last = std::to_string(found.back().record.id);
-        more = "<p>" + link("./?before=" + last, "Older tournaments") + "</p>\n";
+        more = "<p>" + publish::link("./?before=" + last, "Older tournaments") + "</p>\n";
     }
     return group(view, "Over", found, more);
 }
 
 /// Those that wait, in the order of play; after that one of them, if it is still there.
-Html waiting(const SiteView& view, const std::vector<Line>& lines,
-             std::optional<store::TournamentId> after) {
+results::Html waiting(const SiteView& view, const std::vector<Line>& lines,
+                      std::optional<store::TournamentId> after) {
     auto found = those_in(lines, {"queued", "paused", "stopped"});
     const auto id = [](const Line& line) { return line.record.id; };
     const auto last = after ? std::ranges::find(found, *after, id) : found.end();
     if (last != found.end()) found.erase(found.begin(), last + 1);
-    Html more;
+    results::Html more;
     if (found.size() > most_waiting) {
         const std::size_t others = found.size() - most_waiting;
         found.resize(most_waiting);
         more = "<p>" +
-               link("./?after=" + std::to_string(found.back().record.id),
-                    std::to_string(others) + " more that wait") +
+               publish::link("./?after=" + std::to_string(found.back().record.id),
+                             std::to_string(others) + " more that wait") +
                "</p>\n";
     }
     return group(view, "Waiting", found, more);
 }
 
-Html running(const SiteView& view, const std::vector<Line>& lines) {
+results::Html running(const SiteView& view, const std::vector<Line>& lines) {
     auto found = those_in(lines, {"running"});
-    Html more;
+    results::Html more;
     if (found.size() > most_waiting) {
-        more = "<p>and " + html_text(found.size() - most_waiting) + " more</p>\n";
+        more = "<p>and " + results::html_text(found.size() - most_waiting) + " more</p>\n";
         found.resize(most_waiting);
     }
     return group(view, "Running", found, more);
@@ -140,19 +141,19 @@ Html running(const SiteView& view, const std::vector<Line>& lines) {
 
 std::string overview_page(const SiteView& view, const OverviewPart& part) {
     const auto lines = lines_of(view);
-    Html body = "<main id=\"main\">\n<h1>Tournaments</h1>\n";
+    results::Html body = "<main id=\"main\">\n<h1>Tournaments</h1>\n";
     if (!part.before && !part.after) {
         body += boards_section(view, "", std::nullopt) + running(view, lines);
     }
     if (!part.before) body += waiting(view, lines, part.after);
     if (!part.after) body += over(view, lines, part.before);
     if (lines.empty()) body += "<p>None yet.</p>\n";
-    PageFrame frame{"Lawspeaker",
-                    "",
-                    events_attribute(view.events("", "")),
-                    {"position.js", "board.js", "clock.js", "live.js", "boards.js"}};
+    publish::PageFrame frame{"Lawspeaker",
+                             "",
+                             publish::events_attribute(view.events("", "")),
+                             {"position.js", "board.js", "clock.js", "live.js", "boards.js"}};
     frame.is_on_site = true;
     return page_text(frame, body + "</main>\n");
 }
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::web

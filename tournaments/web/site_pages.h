@@ -12,7 +12,7 @@
 #include "tournaments/results/variant_list.h"
 #include "tournaments/web/live.h"
 
-namespace tafl::tournaments {
+namespace tafl::web {
 
 /// What a page is made from. `live` may be null.
 struct SiteView {
@@ -37,11 +37,11 @@ struct OverviewPart {
 [[nodiscard]] std::optional<std::string> engine_page(const SiteView& view, const std::string& name);
 
 /// /variants/
-[[nodiscard]] std::string variants_page(const VariantChoice& choice);
+[[nodiscard]] std::string variants_page(const results::VariantChoice& choice);
 
 /// The running games of a tournament, or of all, as a section of small boards with links. `root` is
 /// the way to the site's folder.
-[[nodiscard]] Html boards_section(const SiteView& view, const std::string& root,
-                                  std::optional<store::TournamentId> tournament);
+[[nodiscard]] results::Html boards_section(const SiteView& view, const std::string& root,
+                                           std::optional<store::TournamentId> tournament);
 
-}  // namespace tafl::tournaments
+}  // namespace tafl::web

@@ -55,7 +55,7 @@ std::string text_of(const std::string& path) {
 }
 
 std::string error_of(const std::string& text) {
-    const auto assignment = decode_assignment(text);
+    const auto assignment = workers::decode_assignment(text);
     return assignment ? "no error" : to_string(assignment.error());
 }
 
@@ -71,10 +71,10 @@ std::string changed(const std::string& pointer, const json& value) {
 TEST_SUITE_BEGIN("tournaments/workers/assignment_codec");
 
 TEST_CASE("version 1 stays as it is") {
-    const auto text = encode(sample());
+    const auto text = workers::encode(sample());
     REQUIRE(text.has_value());
     CHECK(*text == golden);
-    const auto assignment = decode_assignment(golden);
+    const auto assignment = workers::decode_assignment(golden);
     REQUIRE(assignment.has_value());
     CHECK(tests::are_same(*assignment, sample()));
     const std::string page = text_of(TAFL_SOURCE_DIR "/tournaments/workers/CODECS.md");
@@ -82,7 +82,7 @@ TEST_CASE("version 1 stays as it is") {
 }
 
 TEST_CASE("a database may give it back with blanks, and members in another order") {
-    const auto assignment = decode_assignment(json::parse(golden).dump(4));
+    const auto assignment = workers::decode_assignment(json::parse(golden).dump(4));
     REQUIRE(assignment.has_value());
     CHECK(tests::are_same(*assignment, sample()));
 }
@@ -100,7 +100,7 @@ TEST_CASE("of how an engine is started, and of this host, nothing is sent") {
     }
     assignment.processors = {3, 4};
     assignment.transcript = "/secret-transcript";
-    const auto text = encode(assignment);
+    const auto text = workers::encode(assignment);
     REQUIRE(text.has_value());
     CHECK(*text == golden);
 }
@@ -108,23 +108,23 @@ TEST_CASE("of how an engine is started, and of this host, nothing is sent") {
 TEST_CASE("an assignment that nobody could play is not sent") {
     referee::Assignment assignment = sample();
     assignment.engines.defenders.build.clear();
-    REQUIRE_FALSE(encode(assignment).has_value());
-    CHECK(encode(assignment).error().place == "engines.defenders.sha256");
+    REQUIRE_FALSE(workers::encode(assignment).has_value());
+    CHECK(workers::encode(assignment).error().place == "engines.defenders.sha256");
     assignment = sample();
     assignment.opening.push_back(assignment.opening.front());
-    CHECK(encode(assignment).error().code == CodecFault::unplayable);
+    CHECK(workers::encode(assignment).error().code == CodecFault::unplayable);
     assignment = sample();
     assignment.law = std::make_shared<const rules::RulesTables>(rules::Ruleset(7));
-    CHECK(encode(assignment).error().code == CodecFault::unplayable);
+    CHECK(workers::encode(assignment).error().code == CodecFault::unplayable);
 }
 
 TEST_CASE("random assignments come back as they were") {
     tests::for_seeds({.usual_seeds = 600, .share = 0.5}, [](std::uint64_t seed) -> std::string {
         tests::Random random(seed);
         const referee::Assignment assignment = tests::random_assignment(random);
-        const auto text = encode(assignment);
+        const auto text = workers::encode(assignment);
         if (!text) return "not encoded: " + to_string(text.error());
-        const auto again = decode_assignment(*text);
+        const auto again = workers::decode_assignment(*text);
         if (!again) return "not decoded: " + to_string(again.error());
         return tests::are_same(*again, assignment) ? "" : "another one: " + *text;
     });
@@ -135,12 +135,12 @@ TEST_CASE("what can be read of a damaged assignment can be written and read agai
     tests::for_seeds({.usual_seeds = 20'000, .share = 0.5}, [&](std::uint64_t seed) -> std::string {
         tests::Random random(seed);
         const std::string text = tests::damaged(random, golden);
-        const auto assignment = decode_assignment(text);
+        const auto assignment = workers::decode_assignment(text);
         if (!assignment) return "";
         ++readable;
-        const auto written = encode(*assignment);
+        const auto written = workers::encode(*assignment);
         if (!written) return "not encoded: " + text;
-        const auto again = decode_assignment(*written);
+        const auto again = workers::decode_assignment(*written);
         return again && tests::are_same(*again, *assignment) ? "" : "another one: " + text;
     });
     CHECK(readable > 0);
@@ -150,7 +150,7 @@ TEST_CASE("every cut of an assignment is refused") {
     const std::string whole = golden;
     for (std::size_t length = 0; length < whole.size(); ++length) {
         CAPTURE(length);
-        CHECK_FALSE(decode_assignment(whole.substr(0, length)).has_value());
+        CHECK_FALSE(workers::decode_assignment(whole.substr(0, length)).has_value());
     }
 }
 
@@ -214,9 +214,10 @@ TEST_CASE("each wrong value is refused with its place") {
     CHECK(error_of("[]") == "it is of another type");
     CHECK(error_of("{") == "it is no JSON");
     CHECK(error_of("{}") == "version: it is missing");
-    CHECK(decode_assignment(changed("/rules", "dim:99")).error().place == "rules");
-    CHECK(decode_assignment(changed("/opening/0", "a1-a2")).error().code == CodecFault::unplayable);
-    CHECK(decode_assignment(changed("/opening/0", "s19-a2")).error().code ==
+    CHECK(workers::decode_assignment(changed("/rules", "dim:99")).error().place == "rules");
+    CHECK(workers::decode_assignment(changed("/opening/0", "a1-a2")).error().code ==
+          CodecFault::unplayable);
+    CHECK(workers::decode_assignment(changed("/opening/0", "s19-a2")).error().code ==
           CodecFault::unplayable);
 }
 
@@ -225,18 +226,18 @@ TEST_CASE("what is too long is refused unread, and not sent") {
     CHECK(error_of(golden + blanks) == "it is too long");
     referee::Assignment assignment = sample();
     assignment.engines.attackers.name = std::string(longest_message, 'x');
-    CHECK(encode(assignment).error().code == CodecFault::too_long);
+    CHECK(workers::encode(assignment).error().code == CodecFault::too_long);
 }
 
 TEST_CASE("JSON that is deeper than anybody writes it is refused") {
     for (const char* bracket : {"[", "{\"a\":"}) {
         std::string deep;
         while (deep.size() < longest_message - 10) deep += bracket;
-        CHECK_FALSE(decode_assignment(deep).has_value());
+        CHECK_FALSE(workers::decode_assignment(deep).has_value());
     }
     std::string nested = std::string(400'000, '[') + std::string(400'000, ']');
-    CHECK_FALSE(decode_assignment(nested).has_value());
-    CHECK_FALSE(decode_assignment("{\"version\":" + nested + "}").has_value());
+    CHECK_FALSE(workers::decode_assignment(nested).has_value());
+    CHECK_FALSE(workers::decode_assignment("{\"version\":" + nested + "}").has_value());
 }
 
 TEST_SUITE_END();

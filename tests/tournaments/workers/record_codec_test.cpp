@@ -75,7 +75,7 @@ std::string text_of(const std::string& path) {
 }
 
 std::string error_of(const Bytes& bytes) {
-    const auto record = decode_record(bytes);
+    const auto record = workers::decode_record(bytes);
     return record ? "no error" : to_string(record.error());
 }
 
@@ -88,9 +88,9 @@ std::string error_with(const std::string& pointer, const json& value) {
 
 /// Empty if it comes back as it was.
 std::string trouble_with(const rules::GameRecord& record) {
-    const auto bytes = encode(record);
+    const auto bytes = workers::encode(record);
     if (!bytes) return "not encoded: " + to_string(bytes.error());
-    const auto again = decode_record(*bytes);
+    const auto again = workers::decode_record(*bytes);
     if (!again) return "not decoded: " + to_string(again.error());
     return tests::are_same(*again, record) ? "" : "another one";
 }
@@ -101,10 +101,10 @@ TEST_SUITE_BEGIN("tournaments/workers/record_codec");
 
 TEST_CASE("version 1 stays as it is") {
     const Bytes golden = message(golden_head, golden_plies);
-    const auto bytes = encode(sample());
+    const auto bytes = workers::encode(sample());
     REQUIRE(bytes.has_value());
     CHECK(*bytes == golden);
-    const auto record = decode_record(golden);
+    const auto record = workers::decode_record(golden);
     REQUIRE(record.has_value());
     CHECK(tests::are_same(*record, sample()));
     const std::string page = text_of(TAFL_SOURCE_DIR "/tournaments/workers/CODECS.md");
@@ -118,9 +118,9 @@ TEST_CASE("a game without plies, names and evidence comes back") {
 TEST_CASE("times come back to the microsecond") {
     rules::GameRecord record = sample();
     record.ended += std::chrono::nanoseconds(999);
-    const auto bytes = encode(record);
+    const auto bytes = workers::encode(record);
     REQUIRE(bytes.has_value());
-    CHECK(decode_record(*bytes)->ended == sample().ended);
+    CHECK(workers::decode_record(*bytes)->ended == sample().ended);
 }
 
 TEST_CASE("random records come back as they were") {
@@ -136,7 +136,7 @@ TEST_CASE("what can be read of a damaged record can be written and read again") 
     tests::for_seeds({.usual_seeds = 20'000, .share = 0.5}, [&](std::uint64_t seed) -> std::string {
         tests::Random random(seed);
         const std::string bytes = tests::damaged(random, std::string(whole.begin(), whole.end()));
-        const auto record = decode_record(Bytes(bytes.begin(), bytes.end()));
+        const auto record = workers::decode_record(Bytes(bytes.begin(), bytes.end()));
         if (!record) return "";
         ++readable;
         return trouble_with(*record);
@@ -148,7 +148,7 @@ TEST_CASE("every cut of a record is refused") {
     const Bytes whole = message(golden_head, golden_plies);
     for (std::size_t length = 0; length < whole.size(); ++length) {
         CAPTURE(length);
-        CHECK_FALSE(decode_record(std::span(whole).first(length)).has_value());
+        CHECK_FALSE(workers::decode_record(std::span(whole).first(length)).has_value());
     }
 }
 
@@ -243,8 +243,8 @@ TEST_CASE("what is too long is refused unread, and not sent") {
         record.plies.push_back(std::move(ply));
     }
     record.end.plies = static_cast<int>(record.plies.size());
-    REQUIRE_FALSE(encode(record).has_value());
-    CHECK(encode(record).error().code == CodecFault::too_long);
+    REQUIRE_FALSE(workers::encode(record).has_value());
+    CHECK(workers::encode(record).error().code == CodecFault::too_long);
     for (rules::PlyRecord& ply : record.plies) ply.comment.clear();
     CHECK(trouble_with(record).empty());
 }
