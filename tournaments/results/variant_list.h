@@ -20,7 +20,7 @@ enum class VariantOrder : std::uint8_t { built_in, name, size, games, attackers 
 struct VariantChoice {
     int size = 0;         ///< of the board; 0 for all
     bool played = false;  ///< those alone that games of people were recorded of
-    std::string text;     ///< in the name, title, source or rules, in letters of either case
+    std::string text{};   ///< in the name, title, source or rules, in letters of either case
     VariantOrder order = VariantOrder::built_in;
 };
 
