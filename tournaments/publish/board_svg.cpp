@@ -133,6 +133,12 @@ class Drawing {
     void draw_spaces() {
         const int extent = board_.size() * space_width;
         draw_square(SpaceKind::ordinary, margin_, margin_, extent);
+        for (const auto& camp : law_.ruleset().camps) {
+            // Where attackers begin, as in their forts.
+            for (const Space space : camp) {
+                draw_square(SpaceKind::attacker_fort, left(space), top(space), space_width);
+            }
+        }
         std::ostringstream crosses;
         for (const SpaceKind kind : rules::special_kinds) {
             for (const Space space : law_.of_kind(kind)) {
