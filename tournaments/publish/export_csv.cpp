@@ -19,8 +19,8 @@ void write_csv(const Published& published, const Write& write) {
         if (record != nullptr) finished.emplace(finished_game(published.archive, game, *record));
         std::vector<std::string> cells;
         for (const GameColumn& column : columns) {
-            cells.push_back(
-                results::clean_text(text_of(column.value(game, finished ? &*finished : nullptr))));
+            cells.push_back(results::clean_text(
+                cell_text(column.value(game, finished ? &*finished : nullptr))));
         }
         write(results::csv_line(cells));
     });

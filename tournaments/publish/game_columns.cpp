@@ -185,7 +185,7 @@ GameValue GameColumn::value(const GameRow& game, const FinishedGame* finished) c
     return finished != nullptr ? of_finished(*finished) : GameValue();
 }
 
-std::string text_of(const GameValue& value) {
+std::string cell_text(const GameValue& value) {
     if (const auto* whole = std::get_if<std::int64_t>(&value)) return std::to_string(*whole);
     const auto* words = std::get_if<std::string>(&value);
     return words != nullptr ? *words : std::string();
@@ -199,7 +199,7 @@ results::Table game_table(GameListing listing, const std::vector<GameRow>& games
     for (const GameRow& game : games) {
         auto& cells = table.rows.emplace_back();
         for (const GameColumn& column : columns_of(listing)) {
-            cells.push_back(text_of(column.value(game)));
+            cells.push_back(cell_text(column.value(game)));
         }
     }
     return table;

@@ -28,7 +28,7 @@ enum class GameListing : std::uint8_t {
 /// Without a value where a game has none: null in JSON, an empty cell elsewhere.
 using GameValue = std::variant<std::monostate, std::int64_t, std::string>;
 /// As a cell has it.
-[[nodiscard]] std::string text_of(const GameValue& value);
+[[nodiscard]] std::string cell_text(const GameValue& value);
 
 struct GameColumn {
     std::string_view title;  ///< in JSON, the member's name

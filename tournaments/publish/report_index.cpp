@@ -52,7 +52,7 @@ results::Html heading(const Report& report) {
 results::Html schedule_row(const Report& report, const GameRow& game) {
     results::Html cells;
     for (const GameColumn& column : columns_of(GameListing::page)) {
-        const std::string text = text_of(column.value(game));
+        const std::string text = cell_text(column.value(game));
         const bool is_link = cells.empty() && report.has_page(game);
         cells += cell(is_link ? link(report.address_of(game), text) : results::html_text(text),
                       column.is_number ? results::Html("number") : results::Html());

@@ -80,7 +80,7 @@ class ConfigReader {
         reader.take("viewers_per_address", config_.events.viewers_per_address, 0, many);
         reader.take("body_kb", body_kb_, 1, 64 * 1024);
         limits.body_bytes = body_kb_ << 10;
-        take_seconds(reader, "timeout_seconds", limits.timeout, 1, 3600);
+        take_seconds(reader, "patience_seconds", limits.timeout, 1, 3600);
     }
 
     void take_proxies(plan::TableReader& reader) {

@@ -77,7 +77,7 @@ Assignment read_assignment(JsonMembers& members) {
     assignment.no_capture_plies = static_cast<int>(members.whole("no_capture_plies", 0, most));
     assignment.illegal_moves = static_cast<int>(members.whole("illegal_moves", 0, most));
     assignment.margin = read_milliseconds(members, "margin_ms");
-    assignment.hang_timeout = read_milliseconds(members, "hang_patience_ms");
+    assignment.hang_timeout = read_milliseconds(members, "hang_timeout_ms");
     assignment.seed = members.unsigned_64("seed");
     members.expect_no_other();
     return assignment;
@@ -106,7 +106,7 @@ rules::Expected<std::string, CodecError> encode(const Assignment& assignment) {
                                 {"no_capture_plies", assignment.no_capture_plies},
                                 {"illegal_moves", assignment.illegal_moves},
                                 {"margin_ms", assignment.margin.count()},
-                                {"hang_patience_ms", assignment.hang_timeout.count()},
+                                {"hang_timeout_ms", assignment.hang_timeout.count()},
                                 {"seed", std::to_string(assignment.seed)}};
     std::string text = value.dump();
     if (const auto again = decode_assignment(text); !again) return again.error();

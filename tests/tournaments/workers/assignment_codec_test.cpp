@@ -25,7 +25,7 @@ constexpr const char* golden =
     R"("Víðarr ᚢ","sha256":"a441b15fe9a4cf56661190a0b93b9dec7d041272887c8ba2a4a0c1f8a3a7dc5e"}},)"
     R"("rules":"dim:7 name:Brandub atkf:y start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/","time":)"
     R"({"attackers":"300+3","defenders":"60 30/3 1.5i"},"opening":["d1-c1"],"max_plies":600,)"
-    R"("no_capture_plies":100,"illegal_moves":1,"margin_ms":50,"hang_patience_ms":600000,"seed":)"
+    R"("no_capture_plies":100,"illegal_moves":1,"margin_ms":50,"hang_timeout_ms":600000,"seed":)"
     R"("18446744073709551615"})";
 
 referee::Assignment sample() {
