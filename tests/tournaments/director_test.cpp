@@ -38,6 +38,7 @@ class ScriptedTables final : public MatchTables {
     std::vector<Begun> begun;
     std::vector<std::int64_t> log;  ///< a game that begins, and minus that when it ends
     int most_at_once = 0;
+    int wanted_at_once = 1;  ///< until there were so many, no game ends
     int stops = 0;
     /// Is asked while the game is being played.
     std::function<Termination(std::int64_t game)> end_of = [](auto) { return Termination::escape; };
@@ -60,7 +61,9 @@ class ScriptedTables final : public MatchTables {
                 if (!is_begun) co_return;
                 PlayedGame played = host_.begin(number_, game);
                 const auto& token = asio::use_awaitable;
-                co_await asio::post(host_.loop_, token);
+                do {
+                    co_await asio::post(host_.loop_, token);
+                } while (host_.most_at_once < host_.wanted_at_once);
                 host_.end(played);
                 const bool goes_on = co_await listener.end(std::move(played));
                 if (!goes_on) co_return;
@@ -179,6 +182,7 @@ TEST_SUITE_BEGIN("tournaments/hosting/director");
 
 TEST_CASE("the games of a match are played at one table, one after the other") {
     Tournament tournament(3, 4);
+    tournament.tables.wanted_at_once = 3;
     CHECK(tournament.play() == Ending::finished);
     CHECK(tournament.tables.most_at_once == 3);
     REQUIRE(tournament.tables.begun.size() == 6);
@@ -318,6 +322,7 @@ TEST_CASE("a tournament that comes later waits for the end of a match") {
 
 TEST_CASE("when there are fewer seats, a table leaves its seat between the games of a match") {
     Tournament tournament(2, 2);
+    tournament.tables.wanted_at_once = 2;
     tournament.tables.end_of = [&](std::int64_t) {
         tournament.seats.set_count(1);
         return Termination::escape;

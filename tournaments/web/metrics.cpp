@@ -99,7 +99,7 @@ void write_web(Writer& writer, const Metrics& metrics) {
     writer.sample(std::to_string(metrics.viewers_dropped));
     writer.describe("events_total", "counter", "Events, without plies.");
     writer.sample(std::to_string(metrics.events));
-    writer.describe("plies_untold_total", "counter",
+    writer.describe("plies_unsent_total", "counter",
                     "Plies of which no viewer was told, because too many waited.");
     writer.sample(std::to_string(metrics.lost_plies));
     writer.describe("http_requests_total", "counter", "Answers, by status.");
