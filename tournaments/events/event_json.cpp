@@ -7,6 +7,7 @@
 #include "rules/board_text.h"
 #include "rules/move_text.h"
 #include "rules/result.h"
+#include "tournaments/results/ply_json.h"
 
 namespace tafl::events {
 
@@ -31,37 +32,12 @@ ordered_json side_or_null(std::optional<Side> side) {
     return side ? ordered_json(name_of(*side)) : ordered_json(nullptr);
 }
 
-ordered_json left_json(const rules::TimeLeft& left) {
-    return {{"main_ms", left.main.count()},
-            {"period_ms", left.period.count()},
-            {"periods", left.periods}};
-}
-
-ordered_json left_json(const BySide<rules::TimeLeft>& clocks) {
-    return {{"attackers", left_json(clocks.attackers)}, {"defenders", left_json(clocks.defenders)}};
-}
-
-/// `done` has no spaces.
-ordered_json space_json(rules::Space space) {
-    return space.is_none() ? ordered_json(nullptr) : ordered_json(to_string(space));
-}
-
-ordered_json captures_json(const std::vector<rules::Capture>& captures) {
-    auto list = ordered_json::array();
-    for (const rules::Capture& capture : captures) {
-        list.push_back({{"space", to_string(capture.space)},
-                        {"piece", std::string(1, letter_of(capture.piece))},
-                        {"rule", name_of(capture.rule)}});
-    }
-    return list;
-}
-
 ordered_json move_json(const std::optional<PositionChanged::LastMove>& last) {
     if (!last) return nullptr;
     auto captures = ordered_json::array();
     for (const rules::Space space : last->captures) captures.push_back(to_string(space));
-    return {{"from", space_json(last->move.from)},
-            {"to", space_json(last->move.to)},
+    return {{"from", results::space_json(last->move.from)},
+            {"to", results::space_json(last->move.to)},
             {"captures", std::move(captures)}};
 }
 
@@ -107,13 +83,13 @@ void put(ordered_json& object, const PlyPlayed& played) {
     object["ply"] = ply.number;
     object["side"] = name_of(ply.mover);
     object["move"] = ply.text();
-    object["from"] = space_json(ply.record.move.from);
-    object["to"] = space_json(ply.record.move.to);
-    object["captures"] = captures_json(ply.captures);
+    object["from"] = results::space_json(ply.record.move.from);
+    object["to"] = results::space_json(ply.record.move.to);
+    object["captures"] = results::captures_json(ply.captures);
     object["to_move"] = side_or_null(ply.to_move);
     object["spent_ms"] = milliseconds(ply.record.spent);
     object["late_ms"] = milliseconds(ply.record.host_lag);
-    object["left"] = left_json(played.clocks);
+    object["left"] = results::left_json(played.clocks);
     if (!ply.record.comment.empty()) object["comment"] = ply.record.comment;
 }
 
@@ -123,7 +99,7 @@ void put(ordered_json& object, const PositionChanged& changed) {
     object["to_move"] = side_or_null(changed.to_move);
     object["position"] = changed.position;
     object["move"] = move_json(changed.move);
-    object["left"] = left_json(changed.clocks);
+    object["left"] = results::left_json(changed.clocks);
 }
 
 void put(ordered_json& object, const GameEnded& ended) {

@@ -91,7 +91,7 @@ void tell_shortcomings(const plan::Plan& plan, events::EventPublisher& publisher
 class Director::MatchAtTable final : public MatchTable::Listener {
   public:
     MatchAtTable(Director& director, MatchGames games, int slot)
-        : director_(director), games_(std::move(games)), seat_(slot) {}
+        : director_(director), games_(std::move(games)), slot_(slot) {}
 
     [[nodiscard]] std::vector<referee::Assignment> assignments() const;
     /// Those that are still to be played.
@@ -109,7 +109,7 @@ class Director::MatchAtTable final : public MatchTable::Listener {
     Director& director_;
     MatchGames games_;
     std::map<store::GameId, Hashes> expected_;  ///< who was to play, of those that have begun
-    int seat_;
+    int slot_;
 };
 
 std::string cannot_start(const std::string& engine) {
@@ -259,7 +259,7 @@ std::vector<referee::Assignment> Director::MatchAtTable::assignments() const {
     std::vector<referee::Assignment> assignments;
     for (const store::ScheduledGame& game : games_) {
         referee::Assignment& assignment = assignments.emplace_back(director_.assignment_of(game));
-        assignment.processors = director_.processors_of(seat_);
+        assignment.processors = director_.processors_of(slot_);
         if (const auto reason = referee::why_unplayable(assignment)) {
             throw std::runtime_error(*reason);
         }
@@ -303,7 +303,7 @@ asio::awaitable<bool> Director::MatchAtTable::end(PlayedGame played) {
     games_.erase(find(game.id));
     co_await director_.note_counting(game, played.record, board);
     co_return director_.is_starting_ &&
-        !director_.context_.slots.is_needed(seat_, director_.request_);
+        !director_.context_.slots.is_needed(slot_, director_.request_);
 }
 
 asio::awaitable<void> Director::note_counting(const store::ScheduledGame& game,

@@ -8,6 +8,7 @@
 #include "rules/move_text.h"
 #include "rules/ruleset_text.h"
 #include "tournaments/publish/game_columns.h"
+#include "tournaments/results/ply_json.h"
 
 #include "tournaments/results/time_text.h"
 
@@ -25,27 +26,6 @@ ordered_json or_null(const std::optional<Value>& value) {
 
 ordered_json side_or_null(const std::optional<Side>& side) {
     return side ? ordered_json(name_of(*side)) : ordered_json(nullptr);
-}
-
-/// `done` has no spaces.
-ordered_json space_json(rules::Space space) {
-    return space.is_none() ? ordered_json(nullptr) : ordered_json(to_string(space));
-}
-
-ordered_json captures_json(const std::vector<rules::Capture>& all) {
-    auto captures = ordered_json::array();
-    for (const rules::Capture& capture : all) {
-        captures.push_back({{"space", to_string(capture.space)},
-                            {"piece", std::string(1, letter_of(capture.piece))},
-                            {"rule", name_of(capture.rule)}});
-    }
-    return captures;
-}
-
-ordered_json left_json(const rules::TimeLeft& left) {
-    return {{"main_ms", left.main.count()},
-            {"period_ms", left.period.count()},
-            {"periods", left.periods}};
 }
 
 ordered_json moves_json(const store::GameRow& row, const rules::GameRecord& record) {
@@ -83,12 +63,12 @@ ordered_json move_json(const rules::PlayedPly& ply, bool has_clock) {
     ordered_json move = {{"ply", ply.number},
                          {"side", name_of(ply.mover)},
                          {"text", ply.text()},
-                         {"from", space_json(record.move.from)},
-                         {"to", space_json(record.move.to)},
-                         {"captures", captures_json(ply.captures)},
+                         {"from", results::space_json(record.move.from)},
+                         {"to", results::space_json(record.move.to)},
+                         {"captures", results::captures_json(ply.captures)},
                          {"spent_us", record.spent.count()},
                          {"late_us", record.host_lag.count()}};
-    if (has_clock) move["left"] = left_json(record.left);
+    if (has_clock) move["left"] = results::left_json(record.left);
     if (!record.comment.empty()) move["comment"] = record.comment;
     return move;
 }

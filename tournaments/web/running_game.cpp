@@ -6,6 +6,7 @@
 #include "rules/played_ply.h"
 #include "rules/ruleset_text.h"
 #include "tournaments/publish/game_json.h"
+#include "tournaments/results/ply_json.h"
 
 namespace tafl::web {
 
@@ -62,12 +63,6 @@ void replay(OpenGame& game) {
     game.board = board.position().board();
 }
 
-ordered_json left_json(const TimeLeft& left) {
-    return {{"main_ms", left.main.count()},
-            {"period_ms", left.period.count()},
-            {"periods", left.periods}};
-}
-
 }  // namespace
 
 OpenGame open_game(store::Archive& archive, const store::GameRow& row, const Live* live) {
@@ -92,8 +87,7 @@ ordered_json json_of(const OpenGame& game) {
     json["reason"] = nullptr;
     if (game.row.state != store::GameState::running) return json;
     json["to_move"] = name_of(game.to_move);
-    json["clocks"] = {{"attackers", left_json(game.clocks.attackers)},
-                      {"defenders", left_json(game.clocks.defenders)}};
+    json["clocks"] = results::left_json(game.clocks);
     json["age_ms"] = game.age.count();
     json["event_id"] = game.event_id.empty() ? ordered_json(nullptr) : ordered_json(game.event_id);
     return json;

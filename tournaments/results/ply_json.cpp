@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+#include "tournaments/results/ply_json.h"
+
+#include <nlohmann/json.hpp>
+#include <string>
+
+namespace tafl::results {
+
+using nlohmann::ordered_json;
+
+ordered_json space_json(rules::Space space) {
+    return space.is_none() ? ordered_json(nullptr) : ordered_json(to_string(space));
+}
+
+ordered_json captures_json(const std::vector<rules::Capture>& captures) {
+    auto list = ordered_json::array();
+    for (const rules::Capture& capture : captures) {
+        list.push_back({{"space", to_string(capture.space)},
+                        {"piece", std::string(1, letter_of(capture.piece))},
+                        {"rule", name_of(capture.rule)}});
+    }
+    return list;
+}
+
+ordered_json left_json(const rules::TimeLeft& left) {
+    return {{"main_ms", left.main.count()},
+            {"period_ms", left.period.count()},
+            {"periods", left.periods}};
+}
+
+ordered_json left_json(const rules::BySide<rules::TimeLeft>& clocks) {
+    return {{"attackers", left_json(clocks.attackers)}, {"defenders", left_json(clocks.defenders)}};
+}
+
+}  // namespace tafl::results
