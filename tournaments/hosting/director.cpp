@@ -13,7 +13,6 @@
 
 #include "referee/os/limits.h"
 #include "rules/ruleset_text.h"
-#include "tournaments/hosting/hidden_places.h"
 #include "tournaments/plan/openings.h"
 #include "tournaments/plan/schedule.h"
 
@@ -52,15 +51,6 @@ rules::GameRecord interrupted(const referee::Assignment& assignment) {
     record.end.termination = rules::Termination::interrupted;
     record.end.summary = "the host was told to stop";
     return record;
-}
-
-/// The plies are legal: they were played here.
-rules::Board board_after(const rules::RulesTables& law,
-                         const std::vector<rules::PlyRecord>& plies) {
-    rules::Position position = rules::Position::start_of(law);
-    rules::Effects effects;
-    for (const rules::PlyRecord& ply : plies) position.play_unchecked(law, ply.move, effects);
-    return position.board();
 }
 
 std::string early_end_text(int unpairable_round) {
@@ -122,7 +112,7 @@ Director::Director(HostContext& context, const plan::Plan& plan, const SlotReque
       plan_(plan),
       request_(request),
       publisher_(publisher),
-      hidden_(hidden_from_each(plan)),
+      assignments_(plan),
       wakeup_(context.loop, asio::steady_timer::time_point::max()),
       end_(context.loop, asio::steady_timer::time_point::max()) {
     for (const store::GameRow& row : games) {
@@ -258,8 +248,9 @@ asio::awaitable<void> Director::extend_schedule() {
 std::vector<referee::Assignment> Director::MatchAtTable::assignments() const {
     std::vector<referee::Assignment> assignments;
     for (const store::ScheduledGame& game : games_) {
-        referee::Assignment& assignment = assignments.emplace_back(director_.assignment_of(game));
-        assignment.processors = director_.processors_of(slot_);
+        const int share = director_.context_.processors_per_slot;
+        const auto& assignment =
+            assignments.emplace_back(director_.assignments_.make(game, slot_, share));
         if (const auto reason = referee::why_unplayable(assignment)) {
             throw std::runtime_error(*reason);
         }
@@ -291,7 +282,7 @@ asio::awaitable<bool> Director::MatchAtTable::begin(const referee::Assignment& a
 /// A game that is void is played again by whoever gets what is left of the match.
 asio::awaitable<bool> Director::MatchAtTable::end(PlayedGame played) {
     const store::ScheduledGame game = *find(played.game);
-    const rules::Board board = board_after(*director_.law_of(game.rules), played.record.plies);
+    const rules::Board board = director_.assignments_.board_after(game, played.record.plies);
     const Hashes expected = expected_[game.id];
     co_await director_.correct_builds(game, expected, played.builds);
     const auto unstarted = spare_unstarted(played.record);
@@ -381,47 +372,6 @@ asio::awaitable<bool> Director::is_decided_by(store::GameId game) {
     };
     co_await context_.recorder.run(read);
     co_return is_decided_(row);
-}
-
-std::vector<int> Director::processors_of(int slot) const {
-    const auto wanted = static_cast<std::size_t>(processors_per_table(plan_));
-    const int share = std::max(context_.processors_per_slot, static_cast<int>(wanted));
-    auto processors = referee::processors_of_table(slot, wanted > 0 ? share : 0);
-    processors.resize(std::min(processors.size(), wanted));
-    return processors;
-}
-
-std::shared_ptr<const rules::RulesTables> Director::law_of(const std::string& rules) {
-    auto& law = laws_[rules];
-    if (!law) {
-        const auto reading = rules::parse_ruleset(rules);
-        if (!reading)
-            throw std::runtime_error("the rules of a stored game cannot be read: " + rules);
-        law = std::make_shared<const rules::RulesTables>(reading->ruleset);
-    }
-    return law;
-}
-
-referee::Assignment Director::assignment_of(const store::ScheduledGame& game) {
-    referee::Assignment assignment;
-    assignment.game = game.id;
-    for (const rules::Side side : rules::both_sides) {
-        const int number = game.entrants[side];
-        assignment.engines[side] = entrant(number).engine;
-        assignment.engines[side].hidden = hidden_[number];
-        assignment.time[side] = plan_.time_of(entrant(number));
-    }
-    assignment.law = law_of(game.rules);
-    assignment.opening = plan::opening_moves(game.opening);
-    assignment.max_plies = plan_.max_plies;
-    assignment.no_capture_plies = plan_.no_capture_plies;
-    assignment.illegal_moves = plan_.illegal_moves;
-    assignment.margin = plan_.margin;
-    assignment.seed = game.seed;
-    if (!plan_.transcripts.empty()) {
-        assignment.transcript = plan_.transcripts / ("game-" + std::to_string(game.id) + ".txt");
-    }
-    return assignment;
 }
 
 void Director::watch(const referee::GameEvent& event) {

@@ -21,6 +21,7 @@
 #include "referee/assignment.h"
 #include "store/archive.h"
 #include "tournaments/events/event_publisher.h"
+#include "tournaments/hosting/assignment_maker.h"
 #include "tournaments/hosting/game_slots.h"
 #include "tournaments/hosting/match_table.h"
 #include "tournaments/hosting/recorder.h"
@@ -86,9 +87,6 @@ class Director {
     [[nodiscard]] rules::BySide<store::EngineBuild> builds_of(const store::ScheduledGame& game,
                                                               const Hashes& hashes) const;
     [[nodiscard]] const plan::Entrant& entrant(int number) const { return plan_.entrants[number]; }
-    [[nodiscard]] referee::Assignment assignment_of(const store::ScheduledGame& game);
-    [[nodiscard]] std::vector<int> processors_of(int slot) const;
-    [[nodiscard]] std::shared_ptr<const rules::RulesTables> law_of(const std::string& rules);
     void watch(const referee::GameEvent& event);
     void tell_tables();
     void give_up(const std::string& reason);
@@ -99,9 +97,7 @@ class Director {
     const SlotRequest& request_;
     events::EventPublisher& publisher_;
     std::deque<MatchGames> waiting_;
-    tournaments::PerEntrant<std::vector<std::filesystem::path>>
-        hidden_;  ///< from each entrant in a sandbox
-    std::map<std::string, std::shared_ptr<const rules::RulesTables>> laws_;  ///< by rules record
+    AssignmentMaker assignments_;
     std::map<int, std::vector<std::string>> builds_;  ///< hashes seen so far, by entrant
     IsDecided is_decided_;
     boost::asio::steady_timer wakeup_;  ///< never expires; cancelled when tables have to look anew

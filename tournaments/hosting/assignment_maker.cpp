@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: MIT
+#include "tournaments/hosting/assignment_maker.h"
+
+#include <algorithm>
+#include <stdexcept>
+
+#include "referee/os/limits.h"
+#include "rules/ruleset_text.h"
+#include "tournaments/hosting/hidden_places.h"
+#include "tournaments/plan/openings.h"
+
+namespace tafl::hosting {
+
+AssignmentMaker::AssignmentMaker(const plan::Plan& plan)
+    : plan_(plan), hidden_(hidden_from_each(plan)) {}
+
+std::vector<int> AssignmentMaker::processors_of(int slot, int share) const {
+    const auto wanted = static_cast<std::size_t>(processors_per_table(plan_));
+    const int each = std::max(share, static_cast<int>(wanted));
+    auto processors = referee::processors_of_table(slot, wanted > 0 ? each : 0);
+    processors.resize(std::min(processors.size(), wanted));
+    return processors;
+}
+
+std::shared_ptr<const rules::RulesTables> AssignmentMaker::law_of(const std::string& rules) {
+    auto& law = laws_[rules];
+    if (!law) {
+        const auto reading = rules::parse_ruleset(rules);
+        if (!reading)
+            throw std::runtime_error("the rules of a stored game cannot be read: " + rules);
+        law = std::make_shared<const rules::RulesTables>(reading->ruleset);
+    }
+    return law;
+}
+
+referee::Assignment AssignmentMaker::make(const store::ScheduledGame& game, int slot, int share) {
+    referee::Assignment assignment;
+    assignment.game = game.id;
+    for (const rules::Side side : rules::both_sides) {
+        const int number = game.entrants[side];
+        const plan::Entrant& entrant = plan_.entrants[number];
+        assignment.engines[side] = entrant.engine;
+        assignment.engines[side].hidden = hidden_[number];
+        assignment.time[side] = plan_.time_of(entrant);
+    }
+    assignment.law = law_of(game.rules);
+    assignment.opening = plan::opening_moves(game.opening);
+    assignment.max_plies = plan_.max_plies;
+    assignment.no_capture_plies = plan_.no_capture_plies;
+    assignment.illegal_moves = plan_.illegal_moves;
+    assignment.margin = plan_.margin;
+    assignment.seed = game.seed;
+    assignment.processors = processors_of(slot, share);
+    if (!plan_.transcripts.empty()) {
+        assignment.transcript = plan_.transcripts / ("game-" + std::to_string(game.id) + ".txt");
+    }
+    return assignment;
+}
+
+rules::Board AssignmentMaker::board_after(const store::ScheduledGame& game,
+                                          const std::vector<rules::PlyRecord>& plies) {
+    const auto law = law_of(game.rules);
+    rules::Position position = rules::Position::start_of(*law);
+    rules::Effects effects;
+    for (const rules::PlyRecord& ply : plies) position.play_unchecked(*law, ply.move, effects);
+    return position.board();
+}
+
+}  // namespace tafl::hosting
