@@ -12,8 +12,6 @@
 #include <string>
 
 #include "referee/os/limits.h"
-#include "rules/ruleset_text.h"
-#include "tournaments/plan/openings.h"
 #include "tournaments/plan/schedule.h"
 
 namespace tafl::hosting {
