@@ -49,9 +49,11 @@ struct End {
     std::string errors;
 };
 
-/// What rusage says of a child begins with what its parent takes up; this does not.
+/// What rusage says of a child begins with what its parent takes up; this does not. Until it has
+/// its own name, a child that is being started still has its parent's memory.
 long peak_of(pid_t pid) {
     const std::string status = read_file("/proc/" + std::to_string(pid) + "/status");
+    if (!status.starts_with("Name:\tlawspeaker\n")) return 0;
     const auto at = status.find("VmHWM:");
     return at == std::string::npos ? 0 : std::atol(status.c_str() + at + 6);
 }
