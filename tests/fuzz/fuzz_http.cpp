@@ -79,10 +79,14 @@ bool is_safe_header(const std::string& text) {
 }
 
 void hold_response(const Response& response, const std::string& input) {
-    static constexpr std::array known = {200, 304, 308, 400, 404, 405};
+    static constexpr std::array known = {200, 302, 304, 308, 400, 404, 405};
     hold(std::ranges::find(known, response.status) != known.end(), "the status is one of ours",
          std::to_string(response.status) + ' ' + response.body + '\n' + input);
     hold(is_safe_header(response.content_type), "the type is one line", input);
+    const bool points_elsewhere = response.status == 302 || response.status == 308;
+    const bool has_address = std::ranges::any_of(
+        response.headers, [](const auto& header) { return header.first == "Location"; });
+    hold(points_elsewhere == has_address, "only who is sent elsewhere gets an address", input);
     for (const auto& [name, value] : response.headers) {
         // A part of a path may come back as an address; it has been decoded.
         hold(is_safe_header(name) && is_safe_header(value), "a header is one line", input);

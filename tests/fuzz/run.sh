@@ -53,6 +53,7 @@ for target in "$@"; do
         echo "fuzz_$target: ${executions:-0} executions in $seconds s, no crash"
     else
         echo "fuzz_$target: FAILED, see $log and $build/crashes"
+        grep -a -A 3 "^does not hold:" "$log"
         tail -n 20 "$log"
         failed=1
     fi
