@@ -27,9 +27,11 @@ struct Assignment {
     std::vector<rules::Move> opening;        ///< played before the engines take over
     int max_plies = 600;       ///< a draw when reached, the opening included; 0 = no limit
     int no_capture_plies = 0;  ///< a draw after so many plies without a capture; 0 = off
-    int illegal_moves = 1;     ///< refused moves that may be corrected, each turn anew
-    std::chrono::milliseconds margin{0};              ///< overrun that is forgiven, each move
-    std::uint64_t seed = 0;                           ///< what `{seed}` becomes
+    /// Who plays by other rules than the host's loses; else that is a draw.
+    bool is_differing_lost = false;
+    int illegal_moves = 1;                ///< refused moves that may be corrected, each turn anew
+    std::chrono::milliseconds margin{0};  ///< overrun that is forgiven, each move
+    std::uint64_t seed = 0;               ///< what `{seed}` becomes
     std::chrono::milliseconds hang_timeout{600'000};  ///< per move, without a clock
     std::vector<int> processors;  ///< kept for this table; an engine gets the first `limits.cpus`
     std::filesystem::path transcript;  ///< where the whole dialogue goes; empty = nowhere

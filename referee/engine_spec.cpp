@@ -124,6 +124,11 @@ std::string to_string(const ProgramError& error) {
     return "the working directory " + name + " does not exist";
 }
 
+int seconds_of(const EngineSpec& spec, const rules::TimeControl& time) {
+    if (spec.seconds > 0) return spec.seconds;
+    return static_cast<int>(std::chrono::floor<std::chrono::seconds>(time.per_move).count());
+}
+
 rules::Expected<fs::path, ProgramError> find_program(const EngineSpec& spec) {
     std::error_code ignored;
     if (!spec.directory.empty() && !fs::is_directory(spec.directory, ignored)) {
@@ -148,12 +153,15 @@ rules::Expected<fs::path, ProgramError> find_program(const EngineSpec& spec) {
     return program;
 }
 
-std::vector<std::string> arguments_of(const EngineSpec& spec, rules::Side side,
-                                      std::uint64_t seed) {
+std::vector<std::string> arguments_of(const EngineSpec& spec, const LaunchContext& context) {
+    const bool is_black = context.side == rules::Side::attackers;
     std::vector<std::string> arguments = spec.arguments;
     for (std::string& argument : arguments) {
-        replace_all(argument, "{seed}", std::to_string(seed));
-        replace_all(argument, "{side}", name_of(side));
+        replace_all(argument, "{seed}", std::to_string(context.seed));
+        replace_all(argument, "{side}", name_of(context.side));
+        replace_all(argument, "{colour}", is_black ? "BLACK" : "WHITE");
+        replace_all(argument, "{seconds}", std::to_string(seconds_of(spec, context.time)));
+        replace_all(argument, "{address}", context.address);
     }
     return arguments;
 }

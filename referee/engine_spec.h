@@ -15,6 +15,7 @@
 #include "referee/quit_timeouts.h"
 #include "rules/expected.h"
 #include "rules/side.h"
+#include "rules/time_control.h"
 
 namespace tafl::referee {
 
@@ -44,12 +45,16 @@ enum class Restart : std::uint8_t { game, never };
 struct EngineSpec {
     std::string name;
     std::string command;                 ///< a path if it holds a slash, else looked up in PATH
-    std::vector<std::string> arguments;  ///< `{seed}` and `{side}` stand for those of the game
+    std::vector<std::string> arguments;  ///< with `{seed}` and what else arguments_of() fills in
     std::filesystem::path directory;     ///< where it runs; empty = where the host runs
     std::map<std::string, std::string> environment;  ///< on top of PATH, HOME, LANG and TMPDIR
     std::chrono::milliseconds hello_timeout{5000};
     QuitTimeouts quit_timeouts{std::chrono::seconds(2)};
     std::string protocol = "otep";  ///< a row of players/protocols.cpp
+    // of protocols that need it
+    std::string address;  ///< where the host listens for it; empty = one that is free
+    int seconds = 0;      ///< what `{seconds}` becomes; 0 = what its time control gives a move
+    // of OTEP
     Dialect dialect = Dialect::otn;
     std::chrono::milliseconds rest{10};  ///< after its moves; see opentafl_dialect.h
     Restart restart = Restart::game;
@@ -81,8 +86,22 @@ struct ProgramError {
 [[nodiscard]] rules::Expected<std::filesystem::path, ProgramError> find_program(
     const EngineSpec& spec);
 
-/// The arguments with `{seed}` and `{side}` filled in.
-[[nodiscard]] std::vector<std::string> arguments_of(const EngineSpec& spec, rules::Side side,
-                                                    std::uint64_t seed);
+/// What `{seconds}` becomes: whole seconds for a move; 0 if neither the engine nor its time control
+/// says so.
+[[nodiscard]] int seconds_of(const EngineSpec& spec, const rules::TimeControl& time);
+
+/// What an engine is started for.
+struct LaunchContext {
+    rules::Side side{};
+    std::uint64_t seed = 0;
+    std::vector<int> processors{};  ///< to be pinned to; empty = any
+    rules::TimeControl time{};      ///< its own
+    std::string address{};          ///< where the host listens for it; empty = nowhere
+};
+
+/// The arguments with what stands in braces filled in: `{seed}`, `{side}` (attackers, defenders),
+/// `{colour}` (BLACK for the attackers, WHITE), `{seconds}` (whole, for a move) and `{address}`.
+[[nodiscard]] std::vector<std::string> arguments_of(const EngineSpec& spec,
+                                                    const LaunchContext& context);
 
 }  // namespace tafl::referee

@@ -67,7 +67,9 @@ void GameSession::handle(const Arrival& arrival) {
 /// The game has ended. Its last move may still be remarked on.
 void GameSession::handle_aftermath() {
     while (const auto arrival = inbox_.pop()) {
-        if (const auto* comment = std::get_if<Comment>(&arrival->message)) hear(*arrival, *comment);
+        const Message& message = arrival->message;
+        if (const auto* comment = std::get_if<Comment>(&message)) hear(*arrival, *comment);
+        if (const auto* found = std::get_if<Evaluated>(&message)) hear(*arrival, *found);
     }
 }
 
@@ -89,6 +91,11 @@ void GameSession::hear(const Arrival& arrival, const Comment& comment) {
     std::string& text = ply ? record_.plies[*ply].comment : comments_[arrival.side];
     if (!text.empty()) text += '\n';
     append_tail(text, comment.text, longest_comment);
+}
+
+void GameSession::hear(const Arrival& arrival, const Evaluated& evaluated) {
+    const auto ply = evaluated.is_on_last_move ? remarked_ply_[arrival.side] : std::nullopt;
+    (ply ? record_.plies[*ply].evaluation : evaluations_[arrival.side]) = evaluated.evaluation;
 }
 
 void GameSession::hear(const Arrival& arrival, const Request& request) {
@@ -179,6 +186,7 @@ void GameSession::accept(const Arrival& arrival, rules::Move move) {
     ply.host_lag = duration_cast<microseconds>(std::max({queued, watch_.worst(), asking_lag_}));
     ply.left = clock_.left(side);
     ply.comment = std::exchange(comments_[side], {});
+    ply.evaluation = std::exchange(evaluations_[side], {});
     spent_ = {};
     asked_.reset();
 
@@ -200,8 +208,13 @@ void GameSession::end_by_board() {
 // Forfeits
 
 void GameSession::forfeit(Side side, Termination termination, std::string why) {
+    if (end_) return;
+    failing_ = side;
     const std::string who = fmt::format("{} ({}) ", spec(side).name, name_of(side));
     if (is_void(termination)) return end_by(Result::none, termination, who + why);
+    if (termination == Termination::void_rules_differ && !assignment_.is_differing_lost) {
+        return end_by(Result::draw, termination, who + why);
+    }
     end_by(win_of(opponent(side)), termination, who + why, side);
 }
 

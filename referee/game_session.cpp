@@ -123,7 +123,7 @@ void GameSession::start_player(Side side) {
 }
 
 LaunchContext GameSession::context(Side side) const {
-    LaunchContext context{side, assignment_.seed, {}};
+    LaunchContext context{.side = side, .seed = assignment_.seed, .time = assignment_.time[side]};
     const auto count = static_cast<std::size_t>(assignment_.engines[side].limits.cpus);
     const auto& processors = assignment_.processors;
     const auto given = static_cast<std::ptrdiff_t>(std::min(count, processors.size()));
@@ -255,7 +255,7 @@ void GameSession::see_out(Side side) {
 
 bool GameSession::may_stay(Side side) {
     return spec(side).restart == Restart::never && !is_stopping_ && !is_gone(side) &&
-           is_ready_[side] && end_->at_fault != side && asked_at_end_ != side &&
+           is_ready_[side] && failing_ != side && asked_at_end_ != side &&
            moves_out_of_turn_[side] == 0;
 }
 
@@ -277,7 +277,7 @@ TimePoint GameSession::rested() const {
 
 void GameSession::complete_record() {
     record_.ended = std::chrono::system_clock::now();
-    if (end_->at_fault) record_.evidence = evidence(*end_->at_fault);
+    if (failing_) record_.evidence = evidence(*failing_);
     record_.end = std::move(*end_);
 }
 

@@ -78,6 +78,7 @@ class GameSession {
     void hear(const Arrival& arrival, const UnreadableMove& move);
     void hear(const Arrival& arrival, const Resigned& resigned);
     void hear(const Arrival& arrival, const Comment& comment);
+    void hear(const Arrival& arrival, const Evaluated& evaluated);
     void hear(const Arrival& arrival, const Request& request);
     void hear(const Arrival& arrival, const Failure& failure);
     /// Deals with a move that was not asked for, or comes too late.
@@ -140,11 +141,13 @@ class GameSession {
     rules::BySide<TimePoint> hello_deadlines_;
     rules::BySide<bool> is_ready_;  ///< has said hello
     rules::BySide<int> moves_out_of_turn_;
-    rules::BySide<int> requests_;          ///< since its last move
-    rules::BySide<std::string> comments_;  ///< on its next move
+    rules::BySide<int> requests_;                                  ///< since its last move
+    rules::BySide<std::string> comments_;                          ///< on its next move
+    rules::BySide<std::optional<rules::Evaluation>> evaluations_;  ///< of its next move
     /// Its last ply, until it is asked again.
     rules::BySide<std::optional<std::size_t>> remarked_ply_;
 
+    std::optional<rules::Side> failing_;       ///< whose doing it was that the game ended so
     std::optional<rules::Side> asked_at_end_;  ///< who still owed a move when the game ended
     std::optional<rules::Side> asked_;         ///< whose move is awaited
     TimePoint deadline_ = TimePoint::max();    ///< when its silence is punished

@@ -1,25 +1,28 @@
 // SPDX-License-Identifier: MIT
 #include "referee/player.h"
 
-#include <algorithm>
+#include <string>
+#include <vector>
 
 namespace tafl::referee {
 
 namespace {
 
-bool depends_on_side(const EngineSpec& spec) {
-    return std::ranges::any_of(spec.arguments, [](const std::string& argument) {
-        return argument.find("{side}") != std::string::npos;
-    });
+/// The seed is that of its first game.
+std::vector<std::string> lasting_arguments(const EngineSpec& spec, LaunchContext context) {
+    context.seed = 0;
+    context.address.clear();
+    return arguments_of(spec, context);
 }
 
 }  // namespace
 
 bool Player::suits(const EngineSpec& spec, const LaunchContext& context) const {
-    const bool is_side_right = context_.side == context.side || !depends_on_side(spec);
     EngineSpec wanted = spec;
     wanted.build = spec_.build;  // a program that runs isn't replaced by another file's being there
-    return is_side_right && spec_ == wanted && context_.processors == context.processors;
+    return spec_ == wanted && context_.processors == context.processors &&
+           context_.time == context.time &&
+           lasting_arguments(spec_, context_) == lasting_arguments(spec, context);
 }
 
 }  // namespace tafl::referee

@@ -55,22 +55,30 @@ struct UnreadableMove {
 
 struct Resigned {};
 
-/// A remark, or what it has found out.
+/// A remark, or what it has found out, in its own words.
 struct Comment {
     std::string text;
     bool is_on_last_move = false;  ///< until it is asked again; else on its next move
 };
 
+/// What it has found out, in one form.
+struct Evaluated {
+    rules::Evaluation evaluation;
+    bool is_on_last_move = false;  ///< as with a comment
+};
+
 /// A question of its own; the game answers by answer().
 enum class Request : std::uint8_t { rules, position, side, clock };
 
-/// It can't or won't play on. Its side loses, unless the termination says that the game is void.
+/// It can't or won't play on. Its side loses, unless the termination says that the game is void or
+/// that it keeps to other rules.
 struct Failure {
     rules::Termination termination = rules::Termination::none;
     std::string what;  ///< "exited with code 3"
 };
 
-using Message = std::variant<Hello, Moved, UnreadableMove, Resigned, Comment, Request, Failure>;
+using Message =
+    std::variant<Hello, Moved, UnreadableMove, Resigned, Comment, Evaluated, Request, Failure>;
 
 struct Arrival {
     rules::Side side{};

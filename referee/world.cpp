@@ -23,7 +23,7 @@ namespace {
 
 Program program_of(const EngineSpec& spec, std::filesystem::path file, LaunchContext context) {
     return {.file = std::move(file),
-            .arguments = arguments_of(spec, context.side, context.seed),
+            .arguments = arguments_of(spec, context),
             .environment = environment_of(spec),
             .directory = spec.directory,
             .processors = std::move(context.processors)};

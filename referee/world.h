@@ -20,13 +20,6 @@ namespace tafl::referee {
 
 class Player;
 
-/// What an engine is started for; `{seed}` and `{side}` of its arguments.
-struct LaunchContext {
-    rules::Side side{};
-    std::uint64_t seed = 0;
-    std::vector<int> processors = {};  ///< to be pinned to; empty = any
-};
-
 class World {
   public:
     virtual ~World() = default;

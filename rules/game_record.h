@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "rules/evaluation.h"
 #include "rules/game_end.h"
 #include "rules/position.h"
 #include "rules/ruleset.h"
@@ -23,7 +24,8 @@ struct PlyRecord {
     std::chrono::microseconds spent{0};     ///< thinking time that was charged
     std::chrono::microseconds host_lag{0};  ///< how late the host's loop handled the line
     TimeLeft left;        ///< the mover's, after thinking, before his next increment
-    std::string comment;  ///< what the engine said of it: status and analysis lines
+    std::string comment;  ///< what the engine said of it, as it came: status and analysis lines
+    std::optional<Evaluation> evaluation{};  ///< the last that it gave of this move
     bool operator==(const PlyRecord&) const = default;
 };
 

@@ -48,6 +48,7 @@ constexpr std::array<TerminationWords, termination_count> termination_words = {{
     {Termination::void_host_late, "void-host-late", "the game is void, the host itself was late"},
     {Termination::void_host_error, "void-host-error", "the game is void, the host itself failed"},
     {Termination::withdrawn, "withdrawn", "the engine has withdrawn"},
+    {Termination::void_rules_differ, "void-rules-differ", "an engine plays by other rules"},
 }};
 
 }  // namespace

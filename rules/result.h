@@ -59,8 +59,10 @@ enum class Termination : std::uint8_t {
     void_host_error = 27,
     // by the organiser
     withdrawn = 28,  ///< before the game: it was never played
+    // by the host
+    void_rules_differ = 29,  ///< an engine keeps to other rules; it counts, and is not replayed
 };
-inline constexpr int termination_count = 29;
+inline constexpr int termination_count = 30;
 
 /// The word that is printed, stored in exports and read by scripts: "edge-fort". "none" while
 /// unfinished.

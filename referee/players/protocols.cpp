@@ -17,7 +17,7 @@ std::unique_ptr<Player> make(const EngineSpec& spec, LaunchContext context, cons
 }
 
 constexpr std::array<Protocol, 1> rows = {{
-    {"otep", make<OtepPlayer>},
+    {"otep", make<OtepPlayer>, otep::why_unfit},
 }};
 
 }  // namespace

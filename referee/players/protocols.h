@@ -4,9 +4,12 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <span>
+#include <string>
 #include <string_view>
 
+#include "referee/engagement.h"
 #include "referee/player.h"
 
 namespace tafl::referee {
@@ -15,6 +18,8 @@ struct Protocol {
     std::string_view name;
     std::unique_ptr<Player> (*make_player)(const EngineSpec& spec, LaunchContext context,
                                            const World& world);
+    /// Why such games cannot be played in this protocol, and what to change; asked before play.
+    std::optional<std::string> (*why_unfit)(const Engagement& engagement);
 };
 
 [[nodiscard]] std::span<const Protocol> protocols();

@@ -107,8 +107,20 @@ TEST_CASE("the sentence names what was looked for") {
 TEST_CASE("seed and side are filled in wherever they stand") {
     EngineSpec spec;
     spec.arguments = {"--seed={seed}", "{side}", "{seed}-{seed}", "plain"};
-    CHECK(arguments_of(spec, Side::defenders, 42) ==
+    CHECK(arguments_of(spec, {Side::defenders, 42}) ==
           std::vector<std::string>{"--seed=42", "defenders", "42-42", "plain"});
+}
+
+TEST_CASE("so are colour, seconds and address") {
+    EngineSpec spec;
+    spec.arguments = {"{colour}", "{seconds}", "{address}"};
+    rules::TimeControl time;
+    time.per_move = std::chrono::milliseconds(2900);
+    LaunchContext context{.side = Side::defenders, .time = time, .address = "127.0.0.7"};
+    CHECK(arguments_of(spec, context) == std::vector<std::string>{"WHITE", "2", "127.0.0.7"});
+    context.side = Side::attackers;
+    spec.seconds = 60;
+    CHECK(arguments_of(spec, context) == std::vector<std::string>{"BLACK", "60", "127.0.0.7"});
 }
 
 TEST_SUITE_END();

@@ -233,6 +233,37 @@ TEST_CASE("who fails loses, unless its failure makes the game void") {
     }
 }
 
+TEST_CASE("who plays by other rules draws, or loses where that is wanted") {
+    for (const bool is_lost : {false, true}) {
+        Assignment assignment = assignment_of(small_rules);
+        assignment.is_differing_lost = is_lost;
+        Script attackers;
+        attackers.lines.push_back(
+            {{Failure{Termination::void_rules_differ, "says 'over'; for the host it is not"}}});
+        Script defenders;
+        const auto records = play_all({assignment}, {&attackers, &defenders});
+        const rules::GameEnd& end = records[0].end;
+        CHECK(end.termination == Termination::void_rules_differ);
+        CHECK(end.result == (is_lost ? Result::defenders_win : Result::draw));
+        CHECK(end.at_fault.has_value() == is_lost);
+        CHECK(end.summary == "script (attackers) says 'over'; for the host it is not");
+        CHECK(counts(end.termination));
+    }
+}
+
+TEST_CASE("the last evaluation of a move is kept with its ply") {
+    Script attackers;
+    const auto score = [](int value) { return Evaluated{{.score = value}}; };
+    attackers.lines.push_back({{score(5), score(-7), Moved{move_of("d6-c6")}}});
+    attackers.lines.push_back({{Moved{move_of("c6-d6")}}});
+    attackers.lines.push_back({{Resigned{}}});
+    Script defenders = script_of({"b1-b2", "b2-b1"});
+    const GameRecord record = play(small_rules, attackers, defenders);
+    REQUIRE(record.plies.size() == 4);
+    CHECK(record.plies[0].evaluation == rules::Evaluation{.score = -7});
+    CHECK(record.plies[2].evaluation == std::nullopt);
+}
+
 TEST_CASE("remarks belong to the next move or to the last, as the player says") {
     Script attackers;
     attackers.lines.push_back({{Comment{"before", false}, Moved{move_of("d6-c6")},

@@ -101,8 +101,8 @@ void add_files_named(const std::string& argument, const fs::path& folder,
 /// In the order of the arguments; one that depends on the side names a file for each.
 std::vector<FileMark> files_named(const EngineSpec& engine) {
     std::vector<FileMark> files;
-    const auto as_attackers = arguments_of(engine, rules::Side::attackers, 0);
-    const auto as_defenders = arguments_of(engine, rules::Side::defenders, 0);
+    const auto as_attackers = arguments_of(engine, {rules::Side::attackers});
+    const auto as_defenders = arguments_of(engine, {rules::Side::defenders});
     for (std::size_t i = 0; i < as_attackers.size(); ++i) {
         add_files_named(as_attackers[i], engine.directory, files);
         if (as_defenders[i] != as_attackers[i]) {

@@ -22,6 +22,14 @@ constexpr std::size_t longest_quotation = 100;
 
 }  // namespace
 
+std::optional<std::string> otep::why_unfit(const Engagement& engagement) {
+    if (engagement.time.nodes > 0 || engagement.time.depth > 0) {
+        return "OTEP cannot carry limits of nodes or depth; use a clock or inf";
+    }
+    if (engagement.engine.dialect != Dialect::opentafl) return std::nullopt;
+    return why_opentafl_cannot(engagement.ruleset);
+}
+
 std::optional<std::string> OtepPlayer::start(const boost::asio::any_io_executor& executor) {
     auto link = world_.start(executor, spec(), context(), *this);
     if (!link) return link.error();

@@ -4,14 +4,21 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 
+#include "referee/engagement.h"
 #include "referee/engine_link.h"
 #include "referee/player.h"
 #include "referee/players/otep/otep_text.h"
 
 namespace tafl::referee {
+
+namespace otep {
+/// See players/protocols.h.
+[[nodiscard]] std::optional<std::string> why_unfit(const Engagement& engagement);
+}  // namespace otep
 
 class OtepPlayer final : public Player, private EngineLink::Listener {
   public:
