@@ -16,15 +16,17 @@ std::unique_ptr<Player> make(const EngineSpec& spec, LaunchContext context, cons
     return std::make_unique<T>(spec, std::move(context), world);
 }
 
-constexpr std::array<Protocol, 1> rows = {{
-    {"otep", make<OtepPlayer>, otep::why_unfit},
-}};
-
 }  // namespace
 
-std::span<const Protocol> protocols() { return rows; }
+std::span<const Protocol> protocols() {
+    static const std::array<Protocol, 1> rows = {{
+        {"otep", make<OtepPlayer>, otep::why_unfit, {"brandub", "copenhagen", "berserk"}, true},
+    }};
+    return rows;
+}
 
 const Protocol* find_protocol(std::string_view name) {
+    const auto rows = protocols();
     const auto found = std::ranges::find(rows, name, &Protocol::name);
     return found != rows.end() ? &*found : nullptr;
 }
