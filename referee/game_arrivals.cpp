@@ -212,7 +212,8 @@ void GameSession::forfeit(Side side, Termination termination, std::string why) {
     failing_ = side;
     const std::string who = fmt::format("{} ({}) ", spec(side).name, name_of(side));
     if (is_void(termination)) return end_by(Result::none, termination, who + why);
-    if (termination == Termination::void_rules_differ && !assignment_.is_differing_lost) {
+    if (termination == Termination::void_rules_differ &&
+        assignment_.rules_differ == RulesDiffer::draw) {
         return end_by(Result::draw, termination, who + why);
     }
     end_by(win_of(opponent(side)), termination, who + why, side);

@@ -118,6 +118,7 @@ referee::Assignment random_assignment(Random& random) {
     assignment.max_plies = random.below(1000);
     assignment.no_capture_plies = random.below(100);
     assignment.illegal_moves = random.below(5);
+    assignment.rules_differ = static_cast<referee::RulesDiffer>(random.below(2));
     assignment.margin = milliseconds(random.below(1000));
     assignment.hang_timeout = milliseconds(random.below(1'000'000));
     assignment.seed = static_cast<std::uint64_t>(any_number(random));
