@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "referee/players/otep/otep_player.h"
+#include "referee/players/uci/uci_player.h"
 
 namespace tafl::referee {
 
@@ -19,8 +20,9 @@ std::unique_ptr<Player> make(const EngineSpec& spec, LaunchContext context, cons
 }  // namespace
 
 std::span<const Protocol> protocols() {
-    static const std::array<Protocol, 1> rows = {{
+    static const std::array<Protocol, 2> rows = {{
         {"otep", make<OtepPlayer>, otep::why_unfit, {"brandub", "copenhagen", "berserk"}, true},
+        {"uci-tafl", make<UciPlayer>, uci::why_unfit, {"copenhagen-federation"}, false},
     }};
     return rows;
 }
