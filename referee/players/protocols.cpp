@@ -5,6 +5,8 @@
 #include <array>
 #include <utility>
 
+#include "referee/players/htp/htp_fit.h"
+#include "referee/players/htp/htp_player.h"
 #include "referee/players/otep/otep_player.h"
 
 namespace tafl::referee {
@@ -16,8 +18,9 @@ std::unique_ptr<Player> make(const EngineSpec& spec, LaunchContext context, cons
     return std::make_unique<T>(spec, std::move(context), world);
 }
 
-constexpr std::array<Protocol, 1> rows = {{
+constexpr std::array<Protocol, 2> rows = {{
     {"otep", make<OtepPlayer>, otep::why_unfit},
+    {"htp", make<HtpPlayer>, htp::why_unfit},
 }};
 
 }  // namespace
