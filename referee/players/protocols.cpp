@@ -6,7 +6,8 @@
 #include <utility>
 
 #include "referee/players/htp/htp_fit.h"
-#include "referee/players/htp/htp_player.h"
+#include "referee/players/htp/htp_pipe_player.h"
+#include "referee/players/htp/htp_tcp_player.h"
 #include "referee/players/otep/otep_player.h"
 
 namespace tafl::referee {
@@ -18,9 +19,10 @@ std::unique_ptr<Player> make(const EngineSpec& spec, LaunchContext context, cons
     return std::make_unique<T>(spec, std::move(context), world);
 }
 
-constexpr std::array<Protocol, 2> rows = {{
+constexpr std::array<Protocol, 3> rows = {{
     {"otep", make<OtepPlayer>, otep::why_unfit},
-    {"htp", make<HtpPlayer>, htp::why_unfit},
+    {"htp", make<HtpPipePlayer>, htp::why_unfit},
+    {"htp-tcp", make<HtpTcpPlayer>, htp::why_unfit_for_tcp},
 }};
 
 }  // namespace

@@ -13,6 +13,8 @@ TEST_CASE("engines that speak htp are told what the protocol's description says"
     CHECK(testing::check_goldens("htp") >= 20);
 }
 
+TEST_CASE("so are those that connect by TCP") { CHECK(testing::check_goldens("htp-tcp") >= 10); }
+
 TEST_SUITE_END();
 
 }  // namespace tafl::referee

@@ -60,6 +60,15 @@ TEST_CASE("limits that nobody could tell the engine are refused") {
     CHECK(why_not("copenhagen", {}, time).find("nodes") != std::string::npos);
 }
 
+TEST_CASE("an engine that connects leaves with its game") {
+    EngineSpec spec;
+    CHECK(why_not("copenhagen", spec, {}, "htp-tcp").empty());
+    CHECK(why_not("tablut", spec, {}, "htp-tcp").find("not 9x9") != std::string::npos);
+    spec.restart = Restart::never;
+    CHECK(why_not("copenhagen", spec, {}, "htp").empty());
+    CHECK(why_not("copenhagen", spec, {}, "htp-tcp").find("restart") != std::string::npos);
+}
+
 TEST_CASE("who begins on each board unless it is said") {
     CHECK(usual_first_side(7) == Side::defenders);
     CHECK(usual_first_side(11) == Side::attackers);

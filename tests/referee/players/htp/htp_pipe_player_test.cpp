@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Games with real processes that speak htp (tests/engines/htp_engine.cpp).
-#include "referee/players/htp/htp_player.h"
+#include "referee/players/htp/htp_pipe_player.h"
 
 #include <doctest/doctest.h>
 
@@ -73,7 +73,7 @@ std::vector<GameRecord> play_in_a_row(const Assignment& assignment, int games) {
 
 }  // namespace
 
-TEST_SUITE_BEGIN("referee/players/htp/htp_player");
+TEST_SUITE_BEGIN("referee/players/htp/htp_pipe_player");
 
 TEST_CASE("random games on all boards: two boards and two laws never part") {
     std::size_t plies = 0;
