@@ -58,16 +58,19 @@ std::vector<GameRecord> play_in_a_row(const Assignment& assignment, int games) {
     boost::asio::io_context loop(1);
     Table table(loop.get_executor());
     std::vector<GameRecord> records;
-    const auto run = [&](auto task, auto handler) {
-        boost::asio::co_spawn(loop, std::move(task), std::move(handler));
+    for (int game = 0; game < games; ++game) {
+        boost::asio::co_spawn(loop, table.play(assignment, Host::ignore),
+                              [&](std::exception_ptr failure, GameRecord record) {
+                                  CHECK(!failure);
+                                  records.push_back(std::move(record));
+                                  loop.stop();  // its engine goes on being read
+                              });
         loop.restart();
         loop.run_for(30s);
-    };
-    for (int game = 0; game < games; ++game) {
-        run(table.play(assignment, Host::ignore),
-            [&](std::exception_ptr, GameRecord record) { records.push_back(std::move(record)); });
     }
-    run(table.clear(), [](std::exception_ptr failure) { CHECK(!failure); });
+    boost::asio::co_spawn(loop, table.clear(), [](std::exception_ptr failure) { CHECK(!failure); });
+    loop.restart();
+    loop.run_for(30s);
     return records;
 }
 

@@ -137,7 +137,7 @@ TEST_CASE("a process that heeds nothing is killed") {
 
 TEST_CASE("a difference is a loss where the organiser has it so") {
     Assignment assignment = tcp_game({"--over", "5"});
-    assignment.is_differing_lost = true;
+    assignment.rules_differ = RulesDiffer::loss;
     const GameRecord record = play(assignment);
     CHECK(record.end.termination == Termination::void_rules_differ);
     CHECK(record.end.result == Result::defenders_win);
