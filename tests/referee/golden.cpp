@@ -250,7 +250,7 @@ std::optional<rules::GameRecord> perform(const Golden& golden, Assignment assign
 void check_golden(const std::filesystem::path& file) {
     Golden golden = read_golden(file);
     const std::string protocol = file.parent_path().filename().string();
-    const std::string transcript = temporary_path(protocol + '-' + file.filename().string());
+    const std::string transcript = temporary_path(protocol + "-" + file.filename().string());
     const auto record = perform(golden, assignment_of(golden, transcript));
     REQUIRE(record.has_value());
     CHECK(name_of(record->end.result) == golden.setting["result"]);
