@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "referee/players/otep/otep_player.h"
+#include "referee/players/tablut/tablut_player.h"
 
 namespace tafl::referee {
 
@@ -16,8 +17,9 @@ std::unique_ptr<Player> make(const EngineSpec& spec, LaunchContext context, cons
     return std::make_unique<T>(spec, std::move(context), world);
 }
 
-constexpr std::array<Protocol, 1> rows = {{
+constexpr std::array<Protocol, 2> rows = {{
     {"otep", make<OtepPlayer>, otep::why_unfit},
+    {"tablut-json", make<TablutPlayer>, tablut::why_unfit},
 }};
 
 }  // namespace
