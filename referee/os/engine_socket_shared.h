@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // EngineSocket::Shared: what the pending operations of an engine's socket share; it lives until the
 // last of them has been told that it is over. What its functions mean: engine_socket.h. Used by
-// engine_socket.cpp alone.
+// engine_socket.cpp and engine_socket_start.cpp alone.
 //
 // As with pipes (child.h), what an engine sends is taken in turns, and beyond its pace not at all
 // for a while.
