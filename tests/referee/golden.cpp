@@ -24,8 +24,9 @@ namespace {
 
 /// One line: "1.700 attackers < move d6-c6". Besides '<' and '>' a script has '!', the engine
 /// breaks in that way (with an exit code, having written something to standard error), '+', it has
-/// connected, '*', the loop has been busy with some engine's output for so many milliseconds, and
-/// '.', nothing happens but time goes by. '$' ends a line that ends with a blank.
+/// connected, '#', what the host notes, '*', the loop has been busy with some engine's output for
+/// so many milliseconds, and '.', nothing happens but time goes by. '$' ends a line that ends with
+/// a blank.
 struct Line {
     std::int64_t microseconds = 0;
     Side side{};
@@ -235,7 +236,7 @@ std::optional<rules::GameRecord> perform(const Golden& golden, Assignment assign
                           });
     loop.poll();
     for (const Line& line : golden.lines) {
-        if (line.direction == '>' || record) continue;
+        if (line.direction == '>' || line.direction == '#' || record) continue;
         world.act(line, LoopLoad::of(loop.get_executor()));
         loop.poll();
     }
@@ -258,7 +259,8 @@ void check_golden(const std::filesystem::path& file) {
     if (golden.setting.contains("summary")) CHECK(record->end.summary == golden.setting["summary"]);
     std::vector<std::string> expected;
     for (const Line& line : golden.lines) {
-        if (line.direction == '<' || line.direction == '>') expected.push_back(to_string(line));
+        const bool is_written = std::string_view("<>#").find(line.direction) != std::string::npos;
+        if (is_written) expected.push_back(to_string(line));
     }
     std::vector<std::string> seen;
     for (const std::string& text : lines_of(transcript)) {

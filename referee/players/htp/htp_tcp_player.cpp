@@ -2,7 +2,6 @@
 #include "referee/players/htp/htp_tcp_player.h"
 
 #include <spdlog/fmt/fmt.h>
-#include <spdlog/spdlog.h>
 
 #include <utility>
 
@@ -65,13 +64,13 @@ void HtpTcpPlayer::leave(const QuitTimeouts& timeout) {
 // What arrives
 
 void HtpTcpPlayer::on_connected(TimePoint stamp, std::string_view from) {
-    spdlog::debug("{} connected from {}", spec().name, from);
-    if (game()) tell(stamp, Hello{});
+    if (!game()) return;
+    game()->dialogue.noted(stamp, fmt::format("connected from {}", from));
+    tell(stamp, Hello{});
 }
 
 void HtpTcpPlayer::on_turned_away(TimePoint stamp, std::string_view why) {
-    spdlog::info("{}: a connection was turned away: {}", spec().name, why);
-    if (game()) game()->dialogue.heard(stamp, fmt::format("# a connection was closed: {}", why));
+    if (game()) game()->dialogue.noted(stamp, why);
 }
 
 void HtpTcpPlayer::on_bytes(TimePoint stamp, std::string_view piece) {

@@ -26,6 +26,9 @@ class HtpTcpPlayer final : public HtpPlayer, private SocketLink::Listener {
         const boost::asio::any_io_executor& executor) override;
 
     [[nodiscard]] bool is_gone() const override { return !link_ || link_->has_ended(); }
+    [[nodiscard]] TimePoint began() const override {
+        return link_ ? link_->began() : TimePoint::max();
+    }
     /// It leaves with its game.
     [[nodiscard]] bool is_fit() const override { return false; }
 
