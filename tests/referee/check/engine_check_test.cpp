@@ -343,6 +343,14 @@ TEST_CASE("an engine that is to play many games must play a second one") {
     CHECK(!report.is_reliable());
 }
 
+TEST_CASE("an engine that would stay for more games is let go after its last") {
+    CheckPlan plan = plan_for(zoo("stays"), {"brandub"});
+    plan.engine.restart = Restart::never;
+    const CheckReport report = check(plan);
+    CHECK(report.is_reliable());
+    CHECK(find(report, "game-brandub-defenders")->keeping == Keeping::kept);
+}
+
 TEST_CASE("an engine that does not take its move back at error is good enough") {
     const auto report = check(plan_for(zoo("random"), {"brandub"}));
     CHECK(report.is_reliable());
