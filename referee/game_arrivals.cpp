@@ -54,7 +54,7 @@ void GameSession::deal() {
 void GameSession::on_timeout() {
     if (asked_) return flag(*asked_, world_.now(), "did not move");
     for (const Side side : rules::both_sides) {
-        if (end_ || is_ready_[side] || world_.now() <= hello_deadlines_[side]) continue;
+        if (end_ || is_ready_[side] || world_.now() <= hello_deadline(side)) continue;
         forfeit(side, Termination::no_hello,
                 "did not say hello within " + seconds(spec(side).hello_timeout));
     }
