@@ -24,9 +24,12 @@ class Dialogue {
         : origin_(origin), side_(side), transcript_(transcript) {}
 
     void heard(TimePoint when, std::string_view line) { keep(when, '<', line); }
+    /// What happened beside what was said.
+    void noted(TimePoint when, std::string_view line) { keep(when, '#', line); }
     /// `text` may be several lines.
     void said(TimePoint when, std::string_view text);
-    /// "  12.345678 < move a1-a2", oldest first; '<' from the engine, '>' to it.
+    /// "  12.345678 < move a1-a2", oldest first; '<' from the engine, '>' to it,
+    /// '#' beside.
     [[nodiscard]] std::vector<std::string> lines() const;
     /// The end of what the engine said, a line each, without stamps.
     [[nodiscard]] std::string heard_text(std::size_t longest) const;

@@ -54,7 +54,7 @@ void GameSession::deal() {
 void GameSession::on_timeout() {
     if (asked_) return flag(*asked_, world_.now(), "did not move");
     for (const Side side : rules::both_sides) {
-        if (end_ || is_ready_[side] || world_.now() <= hello_deadlines_[side]) continue;
+        if (end_ || is_ready_[side] || world_.now() <= hello_deadline(side)) continue;
         forfeit(side, Termination::no_hello,
                 "did not say hello within " + seconds(spec(side).hello_timeout));
     }
@@ -95,7 +95,11 @@ void GameSession::hear(const Arrival& arrival, const Comment& comment) {
 
 void GameSession::hear(const Arrival& arrival, const Evaluated& evaluated) {
     const auto ply = evaluated.is_on_last_move ? remarked_ply_[arrival.side] : std::nullopt;
-    (ply ? record_.plies[*ply].evaluation : evaluations_[arrival.side]) = evaluated.evaluation;
+    auto& kept = ply ? record_.plies[*ply].evaluation : evaluations_[arrival.side];
+    kept = evaluated.evaluation;
+    if (kept->line.size() <= longest_comment) return;
+    kept->line.resize(kept->line.rfind(' ', longest_comment) + 1);  // none but whole moves
+    while (kept->line.ends_with(' ')) kept->line.pop_back();
 }
 
 void GameSession::hear(const Arrival& arrival, const Request& request) {

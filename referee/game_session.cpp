@@ -150,7 +150,10 @@ asio::awaitable<void> GameSession::greet() {
 }
 
 TimePoint GameSession::hello_deadline(Side side) const {
-    return is_ready_[side] ? TimePoint::max() : hello_deadlines_[side];
+    if (is_ready_[side]) return TimePoint::max();
+    const TimePoint began = players_[side]->began();
+    if (began == TimePoint::max()) return began;
+    return std::max(hello_deadlines_[side], began + spec(side).hello_timeout);
 }
 
 /// Asks whoever is to move, unless that has been done, or is to be done a little later; says how
@@ -180,6 +183,7 @@ void GameSession::ask(Side side) {
     if (clock_.is_limited(side)) now.clocks = clocks();
     remarked_ply_[side].reset();
     watch_.reset();
+    players_[opponent(side)]->watch(now.position);
     const TimePoint asked = players_[side]->ask(now);
     const Duration asking = world_.now() - asked;
     asked_ = side;

@@ -133,6 +133,9 @@ class Player {
     [[nodiscard]] virtual bool is_fit() const { return !is_gone(); }
     /// Until then it must be left alone, as far as that is known by now.
     [[nodiscard]] virtual TimePoint rests_until() const { return {}; }
+    /// From when on it could run: what it had to wait for of the host before that is not its fault.
+    /// TimePoint::max() while it waits. None of it if that does not matter.
+    [[nodiscard]] virtual TimePoint began() const { return {}; }
     /// Everything beside the dialogue that speaks for or against it.
     virtual void add_evidence(rules::Evidence&) const {}
 
@@ -144,6 +147,9 @@ class Player {
     virtual void tell_rules(const rules::Ruleset& ruleset) = 0;
     /// It is to move. Returns the moment from which its time counts, just before it was asked.
     virtual TimePoint ask(const Situation& situation) = 0;
+    /// Its opponent is about to be asked, or asked again; for protocols that tell both players each
+    /// position.
+    virtual void watch(const rules::Position&) {}
     /// Its move was played; this is where it led. Not told if it ended the game.
     virtual void accept(const rules::Position& after) = 0;
     /// Its move was not played, as it is illegal, or unreadable; it will be asked again.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Transcript: the whole dialogue of one game as text, a line each: "   1.234567 attackers < move
-// d1-c1", '<' from the engine, '>' to it, seconds since the game was set up.
+// d1-c1", '<' from the engine, '>' to it, '#' beside, seconds since the game was set up.
 #pragma once
 
 #include <filesystem>

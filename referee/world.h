@@ -12,6 +12,7 @@
 
 #include "referee/engine_link.h"
 #include "referee/engine_spec.h"
+#include "referee/socket_link.h"
 #include "referee/time_point.h"
 #include "rules/expected.h"
 #include "rules/side.h"
@@ -29,6 +30,12 @@ class World {
     [[nodiscard]] virtual rules::Expected<std::unique_ptr<EngineLink>, std::string> start(
         const boost::asio::any_io_executor& executor, const EngineSpec& spec, LaunchContext context,
         EngineLink::Listener& listener) const = 0;
+    /// Starts an engine that connects to the host by TCP; else the same. Throws std::runtime_error
+    /// where no such connection is to be had, as in a world that has none.
+    [[nodiscard]] virtual rules::Expected<std::unique_ptr<SocketLink>, std::string>
+    start_connecting(const boost::asio::any_io_executor& executor, const EngineSpec& spec,
+                     LaunchContext context, const SocketOptions& options,
+                     SocketLink::Listener& listener) const;
     /// A player for this engine, not started yet; by its protocol, unless a world knows better.
     /// Throws std::runtime_error for a protocol that there is not. The world outlives it.
     [[nodiscard]] virtual std::unique_ptr<Player> make_player(const EngineSpec& spec,

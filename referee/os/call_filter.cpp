@@ -6,10 +6,13 @@
 #include <linux/audit.h>
 #include <linux/filter.h>
 #include <linux/seccomp.h>
+#include <netinet/in.h>
 #include <sys/resource.h>
+#include <sys/socket.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
+#include <array>
 #include <cerrno>
 #include <cstddef>
 #include <cstdint>
@@ -26,7 +29,9 @@ enum class Allowed : std::uint8_t {
     for_itself_by_which,  ///< argument 0 says "a process", argument 1 is 0
     by_descriptor,        ///< argument 1, a path, is null: argument 0 is an open file
     but_the_mark,         ///< argument 0 is another limit than the one that marks (containment.h)
-    own_but_the_mark      ///< argument 0, a process, is 0, and argument 1 is such a limit
+    own_but_the_mark,     ///< argument 0, a process, is 0, and argument 1 is such a limit
+    tcp,                  ///< arguments 0 to 2 say "TCP by IPv4 or IPv6"
+    without_fast_open     ///< argument `which`, flags, does not connect meanwhile
 };
 
 using Calls = std::vector<std::uint32_t>;
@@ -35,7 +40,8 @@ using Calls = std::vector<std::uint32_t>;
 struct Rule {
     std::uint32_t call;
     Allowed allowed;
-    std::uint32_t which = 0;  ///< for_itself_by_which: how argument 0 says "a process"
+    /// for_itself_by_which: how argument 0 says "a process". without_fast_open: which argument.
+    std::uint32_t which = 0;
 };
 
 /// Of one architecture.
@@ -43,6 +49,7 @@ struct CallTable {
     Calls sockets;  ///< refused as landlock refuses: EACCES
     Calls refused;  ///< EPERM
     std::vector<Rule> bounded;
+    std::vector<Rule> tcp;  ///< for who may connect by TCP: instead of `sockets`
 };
 
 constexpr std::uint32_t io_process = 1;  // IOPRIO_WHO_PROCESS
@@ -77,7 +84,12 @@ const CallTable native_calls = {
      {302, Allowed::own_but_the_mark},                   // prlimit64
      {160, Allowed::but_the_mark},                       // setrlimit
      {141, Allowed::for_itself_by_which, PRIO_PROCESS},  // setpriority
-     {251, Allowed::for_itself_by_which, io_process}}};  // ioprio_set
+     {251, Allowed::for_itself_by_which, io_process}},   // ioprio_set
+    {{41, Allowed::tcp},                                 // socket
+     {44, Allowed::without_fast_open, 3},                // sendto
+     {46, Allowed::without_fast_open, 2},                // sendmsg
+     {307, Allowed::without_fast_open, 3}}};             // sendmmsg
+/// Its way to connect hides what for behind a pointer; so none may.
 const CallTable foreign_calls = {
     {102, 359},  // socketcall, socket
     {
@@ -94,16 +106,17 @@ const CallTable foreign_calls = {
         277, 278,                      // mq_open, mq_unlink
         286, 287, 288,                 // add_key, request_key, keyctl
     },
-    {{320, Allowed::by_descriptor},                      // utimensat
-     {412, Allowed::by_descriptor},                      // the same with 64 bits of time
-     {241, Allowed::for_itself},                         // sched_setaffinity
-     {154, Allowed::for_itself},                         // sched_setparam
-     {156, Allowed::for_itself},                         // sched_setscheduler
-     {351, Allowed::for_itself},                         // sched_setattr
-     {340, Allowed::own_but_the_mark},                   // prlimit64
-     {75, Allowed::but_the_mark},                        // setrlimit
-     {97, Allowed::for_itself_by_which, PRIO_PROCESS},   // setpriority
-     {289, Allowed::for_itself_by_which, io_process}}};  // ioprio_set
+    {{320, Allowed::by_descriptor},                     // utimensat
+     {412, Allowed::by_descriptor},                     // the same with 64 bits of time
+     {241, Allowed::for_itself},                        // sched_setaffinity
+     {154, Allowed::for_itself},                        // sched_setparam
+     {156, Allowed::for_itself},                        // sched_setscheduler
+     {351, Allowed::for_itself},                        // sched_setattr
+     {340, Allowed::own_but_the_mark},                  // prlimit64
+     {75, Allowed::but_the_mark},                       // setrlimit
+     {97, Allowed::for_itself_by_which, PRIO_PROCESS},  // setpriority
+     {289, Allowed::for_itself_by_which, io_process}},  // ioprio_set
+    {}};
 #elif defined(__aarch64__)
 constexpr std::uint32_t native = AUDIT_ARCH_AARCH64;
 constexpr std::uint32_t foreign = 0;
@@ -126,7 +139,11 @@ const CallTable native_calls = {{198},  // socket
                                  {261, Allowed::own_but_the_mark},  // prlimit64
                                  {164, Allowed::but_the_mark},      // setrlimit
                                  {140, Allowed::for_itself_by_which, PRIO_PROCESS},  // setpriority
-                                 {30, Allowed::for_itself_by_which, io_process}}};   // ioprio_set
+                                 {30, Allowed::for_itself_by_which, io_process}},    // ioprio_set
+                                {{198, Allowed::tcp},                                // socket
+                                 {206, Allowed::without_fast_open, 3},               // sendto
+                                 {211, Allowed::without_fast_open, 2},               // sendmsg
+                                 {269, Allowed::without_fast_open, 3}}};             // sendmmsg
 const CallTable foreign_calls;
 #else
 constexpr std::uint32_t native = 0;
@@ -182,6 +199,33 @@ void forbid(Words& words, std::size_t argument, std::uint32_t value) {
     refuse(words);
 }
 
+/// Refused unless what was loaded is one of the two.
+void require_either(Words& words, std::uint32_t one, std::uint32_t other) {
+    words.push_back(BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, one, 2, 0));
+    words.push_back(BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, other, 1, 0));
+    refuse(words, EACCES);
+}
+
+/// Of the second argument the flags do not count. Other protocols of streams, such as MPTCP, would
+/// connect behind landlock's back.
+void require_tcp(Words& words) {
+    load_argument(words, 0);
+    require_either(words, AF_INET, AF_INET6);
+    constexpr std::uint32_t type_without_flags = 0xF;
+    load_argument(words, 1);
+    words.push_back(BPF_STMT(BPF_ALU | BPF_AND | BPF_K, type_without_flags));
+    require_either(words, SOCK_STREAM, SOCK_STREAM);
+    load_argument(words, 2);
+    require_either(words, 0, IPPROTO_TCP);
+}
+
+/// Refused if the argument has that bit.
+void forbid_flag(Words& words, std::size_t argument, std::uint32_t flag) {
+    load_argument(words, argument);
+    words.push_back(BPF_JUMP(BPF_JMP | BPF_JSET | BPF_K, flag, 0, 1));
+    refuse(words);
+}
+
 Words words_of(const Rule& rule) {
     Words words;
     switch (rule.allowed) {
@@ -202,6 +246,12 @@ Words words_of(const Rule& rule) {
             require(words, 0, 0);
             forbid(words, 1, limit_that_marks);
             break;
+        case Allowed::tcp:
+            require_tcp(words);
+            break;
+        case Allowed::without_fast_open:
+            forbid_flag(words, rule.which, MSG_FASTOPEN);
+            break;
     }
     answer(words, SECCOMP_RET_ALLOW);
     return words;
@@ -219,9 +269,12 @@ void append_refused(Words& words, const Calls& calls, int error) {
     for (const std::uint32_t call : calls) append(words, call, inner);
 }
 
-Words section(const CallTable& table) {
+Words section(const CallTable& table, bool with_tcp) {
     Words words;
     load(words, offsetof(seccomp_data, nr));
+    if (with_tcp) {
+        for (const Rule& rule : table.tcp) append(words, rule.call, words_of(rule));
+    }
     append_refused(words, table.sockets, EACCES);
     append_refused(words, table.refused, EPERM);
     append_refused(words, newer_calls, EPERM);
@@ -237,28 +290,31 @@ void append_section(Words& words, std::uint32_t architecture, const Words& inner
     words.insert(words.end(), inner.begin(), inner.end());
 }
 
-Words make_filter() {
+Words make_filter(bool with_tcp) {
     Words words;
     load(words, offsetof(seccomp_data, arch));
-    Words own = section(native_calls);
+    Words own = section(native_calls, with_tcp);
 #if defined(__x86_64__)
     const Words no_x32 = {BPF_JUMP(BPF_JMP | BPF_JGE | BPF_K, first_of_x32, 0, 1),
                           BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | ENOSYS)};
     own.insert(own.begin() + 1, no_x32.begin(), no_x32.end());
 #endif
     append_section(words, native, own);
-    if (foreign != 0) append_section(words, foreign, section(foreign_calls));
+    if (foreign != 0) append_section(words, foreign, section(foreign_calls, with_tcp));
     refuse(words, ENOSYS);
     return words;
 }
 
 }  // namespace
 
-const sock_fprog* call_filter() {
+const sock_fprog* call_filter(bool with_tcp) {
     if (native == 0) return nullptr;
-    static Words words = make_filter();
-    static const sock_fprog filter = {static_cast<unsigned short>(words.size()), words.data()};
-    return &filter;
+    static std::array<Words, 2> words = {make_filter(false), make_filter(true)};
+    static const auto filter_of = [](Words& text) {
+        return sock_fprog{static_cast<unsigned short>(text.size()), text.data()};
+    };
+    static const std::array<sock_fprog, 2> filters = {filter_of(words[0]), filter_of(words[1])};
+    return &filters[with_tcp ? 1 : 0];
 }
 
 bool enter_call_filter(const sock_fprog* filter) noexcept {

@@ -11,7 +11,9 @@ struct sock_fprog;
 namespace tafl::referee {
 
 /// Made once, before any process is started; null on processors that we have no numbers for.
-[[nodiscard]] const sock_fprog* call_filter();
+/// `with_tcp`: sockets of TCP are allowed, so that landlock can see to them, and none other; nor
+/// what connects them behind its back.
+[[nodiscard]] const sock_fprog* call_filter(bool with_tcp = false);
 
 /// In the new process, with no-new-privileges set: a system call and nothing else.
 [[nodiscard]] bool enter_call_filter(const sock_fprog* filter) noexcept;

@@ -48,13 +48,21 @@ ExitStatus status_from(int raw) {
 
 }  // namespace
 
+stream_descriptor EngineProcess::Child::descriptor_of(const asio::any_io_executor& executor,
+                                                      Descriptor& descriptor) {
+    if (descriptor.number() < 0) return stream_descriptor(executor);
+    return {executor, descriptor.release()};
+}
+
+/// Who connects to the host has neither input nor output (launch.h).
 void EngineProcess::Child::run() {
-    input_.non_blocking(true);
-    output_.non_blocking(true);
     error_.non_blocking(true);
     await_error();
-    await_output();
     watch_exit();
+    if (!output_.is_open()) return;
+    input_.non_blocking(true);
+    output_.non_blocking(true);
+    await_output();
     watch_input();
 }
 

@@ -33,8 +33,8 @@ class EngineProcess::Child : public std::enable_shared_from_this<Child> {
           listener_(&listener),
           enclosure_(std::move(enclosure)),
           process_(executor, launched.process.release()),
-          input_(executor, launched.input.release()),
-          output_(executor, launched.output.release()),
+          input_(descriptor_of(executor, launched.input)),
+          output_(descriptor_of(executor, launched.output)),
           error_(executor, launched.error.release()),
           timer_(executor),
           output_pause_(executor),
@@ -57,6 +57,9 @@ class EngineProcess::Child : public std::enable_shared_from_this<Child> {
     [[nodiscard]] const std::string& standard_error();
 
   private:
+    /// Closed if there is none.
+    [[nodiscard]] static boost::asio::posix::stream_descriptor descriptor_of(
+        const boost::asio::any_io_executor& executor, Descriptor& descriptor);
     void await_output();
     void take_turn();
     void go_on(bool has_more);

@@ -42,6 +42,13 @@ void close_the_rest_on_exec() noexcept {
     ::syscall(SYS_close_range, STDERR_FILENO + 1, ~0U, CLOSE_RANGE_CLOEXEC);
 }
 
+bool keep_open(const ChildPlan& plan) noexcept {
+    for (const int kept : plan.kept) {
+        if (kept >= 0 && ::fcntl(kept, F_SETFD, 0) != 0) return false;
+    }
+    return true;
+}
+
 bool limit(int resource, rlim_t value) noexcept {
     const struct rlimit both = {value, value};
     return ::setrlimit(static_cast<__rlimit_resource>(resource), &both) == 0;
@@ -112,8 +119,9 @@ bool contain(const ChildPlan& plan) noexcept {
                               enter_group(plan) && connect_pipes(plan) && limit_use(plan) &&
                               restrict_itself(plan);
     close_the_rest_on_exec();
+    const bool is_complete = is_contained && keep_open(plan);
     reset_signals();
-    return is_contained;
+    return is_complete;
 }
 
 }  // namespace

@@ -7,6 +7,7 @@
 #include <sched.h>
 #include <sys/types.h>
 
+#include <array>
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -33,6 +34,7 @@ struct ChildPlan {
     int group;                 ///< entrance of its control group (control_group.h)
     int landlock;              ///< what it restricts itself to (landlock.h)
     const sock_fprog* filter;  ///< with landlock; null = none (call_filter.h)
+    std::array<int, 2> kept;   ///< descriptors that its program inherits; -1 = none
     std::uint64_t mark;        ///< of its host; limit_that_marks
 };
 

@@ -26,6 +26,7 @@ namespace {
 
 constexpr unsigned ask_for_version = 1;
 constexpr int path_beneath = 1;
+constexpr int net_port = 2;
 
 // Rights to files and folders.
 constexpr std::uint64_t execute = 1U << 0;
@@ -40,6 +41,7 @@ constexpr std::uint64_t control_device = 1U << 15;  // since version 5
 constexpr int version_with_truncate = 3;
 // Since version 4: bind and connect of TCP. Since 6: signals and abstract sockets to the outside.
 constexpr std::uint64_t all_tcp = 3;
+constexpr std::uint64_t connect_tcp = 2;
 constexpr int version_with_tcp = 4;
 constexpr std::uint64_t all_scopes = 3;
 constexpr int version_with_control = 5;
@@ -54,6 +56,11 @@ struct RulesetAttributes {
 struct [[gnu::packed]] PathAttributes {
     std::uint64_t allowed;
     std::int32_t parent;
+};
+
+struct PortAttributes {
+    std::uint64_t allowed;
+    std::uint64_t port;
 };
 
 std::uint64_t rights_of(int version) {
@@ -78,6 +85,13 @@ void allow(const Descriptor& ruleset, const std::filesystem::path& path, std::ui
     const PathAttributes attributes = {rights, parent.number()};
     if (::syscall(SYS_landlock_add_rule, ruleset.number(), path_beneath, &attributes, 0U) != 0) {
         throw_last_error("landlock: cannot add a rule");
+    }
+}
+
+void allow_connecting(const Descriptor& ruleset, std::uint16_t port) {
+    const PortAttributes attributes = {connect_tcp, port};
+    if (::syscall(SYS_landlock_add_rule, ruleset.number(), net_port, &attributes, 0U) != 0) {
+        throw_last_error("landlock: cannot allow a port");
     }
 }
 
@@ -121,7 +135,8 @@ std::string shortcoming_of_landlock(int version) {
     return "sandbox = \"landlock\": this kernel is too old to forbid an engine" + missing;
 }
 
-Descriptor make_landlock(const Reach& reach, const std::filesystem::path& scratch) {
+Descriptor make_landlock(const Reach& reach, const std::filesystem::path& scratch,
+                         std::uint16_t port) {
     const int version = landlock_version();
     const std::uint64_t all = rights_of(version);
     const RulesetAttributes attributes = {all, version >= version_with_tcp ? all_tcp : 0,
@@ -134,6 +149,7 @@ Descriptor make_landlock(const Reach& reach, const std::filesystem::path& scratc
     for (const auto& path : reach.listed) allow(ruleset, path, read_folder);
     allow_devices(ruleset, all);
     allow(ruleset, scratch, all & ~(make_devices | control_device));
+    if (port != 0 && version >= version_with_tcp) allow_connecting(ruleset, port);
     return ruleset;
 }
 

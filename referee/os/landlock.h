@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
 // Landlock: a program that may open what is within its reach (reach.h) and nothing else, and write
-// only below its scratch folder; that may open no TCP connection and signal no process outside
-// (where the kernel is new enough for these). Kept by the kernel, without privileges, for all that
+// only below its scratch folder; that may open no TCP connection, but to one port if it has to (at
+// any address: landlock knows none), and signal no process outside (where the kernel is new enough
+// for these). Kept by the kernel, without privileges, for all that
 // the program starts. What it does not look at: call_filter.h.
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
 #include <optional>
 #include <string>
@@ -21,8 +23,10 @@ namespace tafl::referee {
 /// What it does not keep in such a version; empty if it keeps all.
 [[nodiscard]] std::string shortcoming_of_landlock(int version);
 
-/// What the new process restricts itself to (enter_landlock). Throws std::system_error.
-[[nodiscard]] Descriptor make_landlock(const Reach& reach, const std::filesystem::path& scratch);
+/// What the new process restricts itself to (enter_landlock). `port`: which it may connect to; 0 =
+/// none. Throws std::system_error.
+[[nodiscard]] Descriptor make_landlock(const Reach& reach, const std::filesystem::path& scratch,
+                                       std::uint16_t port = 0);
 
 /// In the new process, with no-new-privileges set: system calls and nothing else.
 [[nodiscard]] bool enter_landlock(int ruleset) noexcept;

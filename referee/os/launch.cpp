@@ -29,6 +29,7 @@
 #include <cstring>
 #include <system_error>
 
+#include "referee/os/blocked_signals.h"
 #include "referee/os/call_filter.h"
 #include "referee/os/containment.h"
 #include "referee/os/orphans.h"
@@ -43,22 +44,6 @@ namespace process = boost::process::v2;
 [[noreturn]] void throw_last_error(const char* what) {
     throw std::system_error(errno, std::generic_category(), what);
 }
-
-/// No handler of the host may run in the child while it shares our memory.
-class BlockedSignals {
-  public:
-    BlockedSignals() {
-        sigset_t all;
-        ::sigfillset(&all);
-        ::pthread_sigmask(SIG_SETMASK, &all, &before_);
-    }
-    BlockedSignals(const BlockedSignals&) = delete;
-    BlockedSignals& operator=(const BlockedSignals&) = delete;
-    ~BlockedSignals() { ::pthread_sigmask(SIG_SETMASK, &before_, nullptr); }
-
-  private:
-    sigset_t before_;
-};
 
 /// What Boost.Process calls within the child, before exec and when exec failed.
 class ChildSetup {
@@ -99,9 +84,10 @@ struct Pipes {
 };
 
 ChildPlan plan_of(const Program& program, const Pipes& pipes, const cpu_set_t& processors) {
+    const int error = pipes.error.write_end.number();
     return {.input = pipes.input.read_end.number(),
-            .output = pipes.output.write_end.number(),
-            .error = pipes.error.write_end.number(),
+            .output = program.port == 0 ? pipes.output.write_end.number() : error,
+            .error = error,
             .directory = program.directory.empty() ? nullptr : program.directory.c_str(),
             .host = ::getpid(),
             .file_bytes = program.file_bytes,
@@ -110,7 +96,8 @@ ChildPlan plan_of(const Program& program, const Pipes& pipes, const cpu_set_t& p
             .processors = program.processors.empty() ? nullptr : &processors,
             .group = program.group,
             .landlock = program.landlock,
-            .filter = program.landlock >= 0 ? call_filter() : nullptr,
+            .filter = program.landlock >= 0 ? call_filter(program.port != 0) : nullptr,
+            .kept = {program.info, program.block},
             .mark = marking_limit()};
 }
 
@@ -137,6 +124,9 @@ pid_t start_process(const Program& program, const Pipes& pipes) {
     process::posix::vfork_launcher launcher;
     launcher.env = environment.data();
     launcher.fd_whitelist = {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO, report};
+    for (const int kept : {program.info, program.block}) {
+        if (kept >= 0) launcher.fd_whitelist.push_back(kept);
+    }
     boost::asio::io_context no_reactor(1);
     boost::system::error_code error;
     const BlockedSignals blocked;
@@ -206,8 +196,12 @@ rules::Expected<Launched, LaunchError> launch(const Program& program) {
         reap_engine(pid);
         return error_from(failure, program);
     }
-    return Launched{pid, open_process(pid), std::move(pipes.input.write_end),
-                    std::move(pipes.output.read_end), std::move(pipes.error.read_end)};
+    Launched launched{pid, open_process(pid), {}, {}, std::move(pipes.error.read_end)};
+    if (program.port == 0) {
+        launched.input = std::move(pipes.input.write_end);
+        launched.output = std::move(pipes.output.read_end);
+    }
+    return launched;
 }
 
 }  // namespace tafl::referee

@@ -29,6 +29,13 @@ struct Program {
     // descriptors of the host's; -1 = none
     int group = -1;     ///< entrance of its control group (control_group.h)
     int landlock = -1;  ///< what it restricts itself to (landlock.h); with it comes call_filter.h
+    /// Where it connects to the host by TCP; 0 = nowhere. Then it has no input, and what it writes
+    /// to its output goes to its error.
+    std::uint16_t port = 0;
+    /// In bubblewrap, with a port: where that says which process it has made, and what that process
+    /// reads a byte from before it goes on.
+    int info = -1;
+    int block = -1;
 };
 
 /// A running process and the host's ends of its pipes. It leads a process group (and session) of
@@ -36,7 +43,7 @@ struct Program {
 struct Launched {
     pid_t pid = -1;
     Descriptor process;  ///< a pidfd: readable once the process has exited
-    Descriptor input;
+    Descriptor input;    ///< none with a port, nor output
     Descriptor output;
     Descriptor error;
 };

@@ -62,6 +62,8 @@ Words bwrap_arguments(const Program& program, const EngineSpec& spec) {
     const std::string directory =
         program.directory.empty() ? fs::current_path() : fs::absolute(program.directory);
     add(fresh_places(spec.limits));
+    if (program.info >= 0) add({"--info-fd", std::to_string(program.info)});
+    if (program.block >= 0) add({"--block-fd", std::to_string(program.block)});
     add({"--dir", directory});
     for (const fs::path& path : reach_of(spec).readable) add({"--ro-bind-try", path, path});
     add({"--remount-ro", "/", "--setenv", "TMPDIR", "/tmp", "--chdir", directory, "--"});
@@ -164,7 +166,7 @@ std::optional<std::string> why_no_group(const Limits& limits) {
 
 void put_into_landlock(Program& program, const EngineSpec& spec, Enclosure& enclosure) {
     enclosure.scratch = ScratchFolder::make();
-    enclosure.ruleset = make_landlock(reach_of(spec), enclosure.scratch.path());
+    enclosure.ruleset = make_landlock(reach_of(spec), enclosure.scratch.path(), program.port);
     program.landlock = enclosure.ruleset.number();
     std::erase_if(program.environment,
                   [](const std::string& entry) { return entry.starts_with("TMPDIR="); });

@@ -55,18 +55,6 @@ bool list_children(std::vector<pid_t>& children) {
     return is_listed;
 }
 
-pid_t parent_of(pid_t pid) {
-    std::ifstream file("/proc/" + std::to_string(pid) + "/stat");
-    std::string text;
-    std::getline(file, text, '\0');
-    // "1234 (name, maybe with blanks and brackets) S 1 ..."
-    const std::size_t end_of_name = text.rfind(')');
-    if (end_of_name == std::string::npos || end_of_name + 4 > text.size()) return -1;
-    pid_t parent = -1;
-    std::from_chars(text.data() + end_of_name + 4, text.data() + text.size(), parent);
-    return parent;
-}
-
 std::vector<pid_t> children_of_host() {
     std::vector<pid_t> children;
     if (list_children(children)) return children;
@@ -85,6 +73,18 @@ bool is_engine_or_own(pid_t pid) {
 }
 
 }  // namespace
+
+pid_t parent_of(pid_t pid) {
+    std::ifstream file("/proc/" + std::to_string(pid) + "/stat");
+    std::string text;
+    std::getline(file, text, '\0');
+    // "1234 (name, maybe with blanks and brackets) S 1 ..."
+    const std::size_t end_of_name = text.rfind(')');
+    if (end_of_name == std::string::npos || end_of_name + 4 > text.size()) return -1;
+    pid_t parent = -1;
+    std::from_chars(text.data() + end_of_name + 4, text.data() + text.size(), parent);
+    return parent;
+}
 
 void adopt_orphans() { ::prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0); }
 

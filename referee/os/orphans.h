@@ -29,6 +29,9 @@ namespace tafl::referee {
 /// init and live on.
 void adopt_orphans();
 
+/// As the kernel lists it; -1 if there is no such process.
+[[nodiscard]] pid_t parent_of(pid_t pid);
+
 /// Nobody looks for orphans while this is held: an engine that was started but is not yet on the
 /// roll would be taken for one.
 [[nodiscard]] std::unique_lock<std::mutex> hold_roll();

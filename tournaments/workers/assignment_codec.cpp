@@ -63,7 +63,7 @@ std::chrono::milliseconds read_milliseconds(JsonMembers& members, std::string_vi
 }
 
 referee::RulesDiffer read_rules_differ(JsonMembers& members) {
-    const std::string word = members.bytes("rules_differ");
+    const std::string word = members.word("rules_differ").value_or("");
     for (const auto differ : {referee::RulesDiffer::draw, referee::RulesDiffer::loss}) {
         if (name_of(differ) == word) return differ;
     }

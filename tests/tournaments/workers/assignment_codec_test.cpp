@@ -197,7 +197,7 @@ TEST_CASE("each wrong value is refused with its place") {
     const std::string sha256(64, 'A');
     const json two_to_63 = std::uint64_t{1} << 63;
     for (const Case& c :
-         {Case{"/version", 2, "its version is not known"},
+         {Case{"/version", 3, "its version is not known"},
           Case{"/version", "1", "version: it is of another type"},
           Case{"/game", -1, "game: it has no such values"},
           Case{"/game", two_to_63, "game: it has no such values"},

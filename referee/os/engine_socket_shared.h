@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: MIT
+// EngineSocket::Shared: what the pending operations of an engine's socket share; it lives until the
+// last of them has been told that it is over. What its functions mean: engine_socket.h. Used by
+// engine_socket.cpp and engine_socket_start.cpp alone.
+//
+// As with pipes (child.h), what an engine sends is taken in turns, and beyond its pace not at all
+// for a while.
+#pragma once
+
+#include <boost/asio/any_io_executor.hpp>
+#include <boost/asio/posix/stream_descriptor.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <chrono>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "referee/engine_spec.h"
+#include "referee/loop_load.h"
+#include "referee/os/engine_socket.h"
+#include "referee/os/process.h"
+#include "referee/pace.h"
+
+namespace tafl::referee {
+
+class EngineSocket::Shared final : public std::enable_shared_from_this<Shared>,
+                                   private EngineLink::Listener {
+  public:
+    Shared(const boost::asio::any_io_executor& executor, const EngineSpec& spec,
+           const SocketOptions& options, StartConnecting start, SocketLink::Listener& listener)
+        : executor_(executor),
+          spec_(spec),
+          options_(options),
+          start_(std::move(start)),
+          listener_(&listener),
+          listening_(executor),
+          info_(executor),
+          socket_(executor),
+          timer_(executor),
+          pause_(executor),
+          load_(LoopLoad::of(executor)) {}
+
+    [[nodiscard]] std::optional<std::string> start();
+    /// The owner goes away: kills and reaps what is left.
+    void abandon();
+    void send(std::string_view bytes);
+    void collect();
+    void pardon_output() { bytes_ = 0; }
+    void hang_up();
+    void quit(const QuitTimeouts& timeout);
+
+    [[nodiscard]] bool has_ended() const { return process_ ? process_->has_ended() : !is_waiting_; }
+    [[nodiscard]] ExitStatus exit_status() const {
+        return process_ ? process_->exit_status() : ExitStatus();
+    }
+    [[nodiscard]] const std::string& standard_error() const;
+    [[nodiscard]] TimePoint began() const { return began_; }
+
+  private:
+    // The process
+    void on_line(TimePoint, std::string) override {}
+    void on_caught_up() override {}
+    void on_broken(TimePoint stamp, rules::Termination how) override;
+    void on_ended() override;
+
+    // Listening
+    [[nodiscard]] std::optional<std::string> start_process(const std::string& address);
+    void wait_for_address();
+    void try_again();
+    void await_network();
+    void enter_network();
+    void await_connection();
+    void take_connections();
+    [[nodiscard]] bool take_one();
+    void take(Descriptor connection);
+
+    // Reading and writing
+    void await_bytes();
+    void take_turn();
+    void go_on(bool has_more);
+    [[nodiscard]] bool read_piece();
+    void take_last_look();
+    void hear(std::string_view piece);
+    [[nodiscard]] std::size_t write(std::string_view bytes);
+    void flush();
+    void await_room();
+
+    // Breaking
+    void pause(TimePoint until, void (Shared::*step)());
+    void doubt(rules::Termination how, std::string what);
+    void tell_broken(rules::Termination how, std::string what);
+    void close_all();
+
+    boost::asio::any_io_executor executor_;
+    EngineSpec spec_;
+    SocketOptions options_;
+    StartConnecting start_;
+    SocketLink::Listener* listener_;  ///< null once the owner is gone
+    std::unique_ptr<EngineProcess> process_;
+    boost::asio::posix::stream_descriptor listening_;
+    boost::asio::posix::stream_descriptor info_;
+    Descriptor block_;
+    boost::asio::posix::stream_descriptor socket_;
+    boost::asio::steady_timer timer_;  ///< the next try for an address, later the grace of a doubt
+    boost::asio::steady_timer pause_;
+    LoopLoad& load_;
+
+    TimePoint began_ = TimePoint::max();
+    TimePoint waits_until_{};
+    std::string info_text_;
+    /// What no engine needs in earnest: 32 KiB a millisecond, after 16 times as much.
+    Pace pace_{std::chrono::nanoseconds(7'812), 2048};
+    /// Looking for who has connected takes its time.
+    Pace connections_pace_{std::chrono::milliseconds(10), 16};
+    TimePoint turn_began_;
+    TimePoint stamp_;  ///< of the piece that was read last
+    int units_ = 0;    ///< of work in this turn
+    std::size_t bytes_ = 0;
+    std::string outbox_;
+    bool is_waiting_ = false;  ///< for its address
+    bool is_closed_ = false;   ///< the engine's end
+    bool is_doubtful_ = false;
+    bool is_broken_ = false;
+    bool has_hung_up_ = false;
+    bool is_quitting_ = false;
+};
+
+}  // namespace tafl::referee

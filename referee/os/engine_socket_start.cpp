@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: MIT
+// How an engine that connects comes to have a connection; what comes over it is
+// engine_socket.cpp's.
+#include <spdlog/spdlog.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <stdexcept>
+#include <utility>
+
+#include "referee/os/engine_socket_shared.h"
+#include "referee/os/peer.h"
+
+namespace tafl::referee {
+
+using asio_descriptor = boost::asio::posix::stream_descriptor;
+using boost::system::error_code;
+using rules::Termination;
+
+namespace {
+
+constexpr std::chrono::milliseconds address_poll{20};
+/// Whoever holds an address lets it go when its engine has connected.
+constexpr std::chrono::minutes longest_wait_for_address{5};
+constexpr int connections_per_turn = 4;
+
+/// From what bubblewrap says, `{ "child-pid": 1234, ...`; none before all of the number is there.
+std::optional<pid_t> child_in(std::string_view info) {
+    constexpr std::string_view name = "\"child-pid\":";
+    const std::size_t at = info.find(name);
+    if (at == std::string_view::npos) return std::nullopt;
+    info.remove_prefix(at + name.size());
+    info.remove_prefix(std::min(info.find_first_not_of(' '), info.size()));
+    pid_t pid = 0;
+    const auto [end, error] = std::from_chars(info.data(), info.data() + info.size(), pid);
+    if (error != std::errc() || end == info.data() + info.size()) return std::nullopt;
+    return pid;
+}
+
+}  // namespace
+
+// Starting
+
+std::optional<std::string> EngineSocket::Shared::start() {
+    if (has_network_of_its_own(spec_)) return start_process("127.0.0.1");
+    auto listening = listen_on(spec_.address, options_.port);
+    if (listening) {
+        listening_.assign(listening->socket.release());
+        return start_process(listening->address);
+    }
+    const bool may_wait = listening.error().code == ListenFault::taken && !spec_.address.empty();
+    if (!may_wait)
+        throw std::runtime_error("cannot listen for " + spec_.name + " at " +
+                                 listening.error().what);
+    wait_for_address();
+    return std::nullopt;
+}
+
+std::optional<std::string> EngineSocket::Shared::start_process(const std::string& address) {
+    is_waiting_ = false;
+    auto started = start_(address);
+    if (!started) {
+        close_all();
+        return started.error();
+    }
+    spdlog::debug("'{}' runs as process {}, to connect to {}:{}", spec_.name, started->launched.pid,
+                  address, options_.port);
+    began_ = SteadyClock::now();
+    EngineLink::Listener& own = *this;
+    process_ = std::make_unique<EngineProcess>(executor_, std::move(started->launched), own,
+                                               std::move(started->enclosure));
+    if (started->info.number() >= 0) {
+        info_.assign(started->info.release());
+        block_ = std::move(started->block);
+        await_network();
+    } else {
+        await_connection();
+    }
+    return std::nullopt;
+}
+
+void EngineSocket::Shared::wait_for_address() {
+    if (!std::exchange(is_waiting_, true)) {
+        waits_until_ = SteadyClock::now() + longest_wait_for_address;
+        spdlog::debug("'{}' waits for {}:{}", spec_.name, spec_.address, options_.port);
+    }
+    timer_.expires_after(address_poll);
+    timer_.async_wait([self = shared_from_this()](error_code error) {
+        if (!error && self->is_waiting_) self->try_again();
+    });
+}
+
+void EngineSocket::Shared::try_again() try {
+    auto listening = listen_on(spec_.address, options_.port);
+    if (listening) {
+        listening_.assign(listening->socket.release());
+        const auto failure = start_process(spec_.address);
+        if (failure) tell_broken(Termination::refused_to_start, *failure);
+    } else if (SteadyClock::now() < waits_until_) {
+        return wait_for_address();
+    } else {
+        tell_broken(Termination::void_host_error,
+                    "could not be listened for at " + listening.error().what);
+    }
+    if (listener_ != nullptr) listener_->on_caught_up();
+} catch (const std::exception& error) {
+    is_waiting_ = false;
+    tell_broken(Termination::void_host_error, std::string("could not be started: ") + error.what());
+    if (listener_ != nullptr) listener_->on_caught_up();
+}
+
+// Listening
+
+void EngineSocket::Shared::await_network() {
+    info_.async_wait(asio_descriptor::wait_read, [self = shared_from_this()](error_code error) {
+        if (!error && self->info_.is_open()) self->enter_network();
+    });
+}
+
+/// Bubblewrap waits meanwhile. If it fails, its exit tells. It says more than we need, and would
+/// not survive that nobody is there to read it.
+void EngineSocket::Shared::enter_network() {
+    std::array<char, 1024> text;
+    const ssize_t count = ::read(info_.native_handle(), text.data(), text.size());
+    if (count > 0) info_text_.append(text.data(), static_cast<std::size_t>(count));
+    const auto child = child_in(info_text_);
+    if (!child && count > 0) await_network();
+    if (!child) return;
+    auto listening = listen_in_network_of(*child, options_.port);
+    if (!listening) {
+        tell_broken(Termination::void_host_error,
+                    "could not be listened for in " + listening.error().what);
+        if (listener_ != nullptr) listener_->on_caught_up();
+        return;
+    }
+    listening_.assign(listening->release());
+    await_connection();
+    [[maybe_unused]] const auto written = ::write(block_.number(), "", 1);
+    block_.close();
+}
+
+void EngineSocket::Shared::await_connection() {
+    listening_.async_wait(asio_descriptor::wait_read,
+                          [self = shared_from_this()](error_code error) {
+                              if (!error) self->take_connections();
+                          });
+}
+
+void EngineSocket::Shared::take_connections() {
+    if (!listening_.is_open()) return;
+    turn_began_ = SteadyClock::now();
+    int taken = 0;
+    while (taken < connections_per_turn && take_one()) ++taken;
+    if (listener_ != nullptr) listener_->on_caught_up();
+    load_.add(turn_began_, SteadyClock::now());
+    if (!listening_.is_open()) return;
+    const TimePoint next = connections_pace_.charge(turn_began_, taken);
+    if (next > turn_began_) return pause(next, &Shared::take_connections);
+    await_connection();
+}
+
+/// False if nobody waits, or nobody is waited for any more.
+bool EngineSocket::Shared::take_one() {
+    if (!listening_.is_open() || listener_ == nullptr) return false;
+    Descriptor connection = take_connection(listening_.native_handle());
+    if (connection.number() < 0) return false;
+    const auto from = remote_end(connection.number());
+    const bool is_own = from && (has_network_of_its_own(spec_) ||
+                                 is_from_family(connection.number(), process_->id()));
+    const TimePoint now = SteadyClock::now();
+    if (is_own) {
+        take(std::move(connection));
+        listener_->on_connected(now, to_string(*from));
+    } else {
+        listener_->on_turned_away(now, "a connection from " +
+                                           (from ? to_string(*from) : "nowhere") +
+                                           " was closed: no process of this engine holds it");
+    }
+    return true;
+}
+
+void EngineSocket::Shared::take(Descriptor connection) {
+    listening_.close();
+    socket_.assign(connection.release());
+    await_bytes();
+}
+
+}  // namespace tafl::referee

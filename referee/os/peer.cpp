@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: MIT
+#include "referee/os/peer.h"
+
+#include <arpa/inet.h>
+#include <netinet/in.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+
+#include <array>
+#include <charconv>
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <set>
+#include <sstream>
+#include <vector>
+
+#include "referee/os/orphans.h"
+
+namespace tafl::referee {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+template <class Number>
+std::optional<Number> number_from(std::string_view text, int base) {
+    Number number{};
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number, base);
+    if (text.empty() || error != std::errc() || end != text.data() + text.size()) {
+        return std::nullopt;
+    }
+    return number;
+}
+
+std::string text_of_file(const char* path) {
+    std::ifstream file(path, std::ios::binary);
+    std::ostringstream text;
+    text << file.rdbuf();
+    return text.str();
+}
+
+std::string_view next_word(std::string_view& line) {
+    line.remove_prefix(std::min(line.find_first_not_of(' '), line.size()));
+    const std::string_view word = line.substr(0, line.find(' '));
+    line.remove_prefix(word.size());
+    return word;
+}
+
+/// "sl local remote state queues timer retransmits user timeout inode ..."
+std::optional<std::uint64_t> socket_of_line(std::string_view line, const Endpoint& local,
+                                            const Endpoint& remote) {
+    constexpr int words_to_inode = 6;
+    next_word(line);
+    if (endpoint_from(next_word(line)) != local) return std::nullopt;
+    if (endpoint_from(next_word(line)) != remote) return std::nullopt;
+    for (int i = 0; i < words_to_inode; ++i) next_word(line);
+    const auto inode = number_from<std::uint64_t>(next_word(line), 10);
+    return inode && *inode != 0 ? inode : std::nullopt;
+}
+
+Endpoint endpoint_from_socket(const sockaddr_in& address) {
+    return {ntohl(address.sin_addr.s_addr), ntohs(address.sin_port)};
+}
+
+std::optional<Endpoint> own_end(int connection) {
+    sockaddr_in address{};
+    socklen_t size = sizeof address;
+    if (::getsockname(connection, reinterpret_cast<sockaddr*>(&address), &size) != 0 ||
+        address.sin_family != AF_INET) {
+        return std::nullopt;
+    }
+    return endpoint_from_socket(address);
+}
+
+/// The number of the socket at the other end.
+std::optional<std::uint64_t> other_socket(int connection) {
+    const auto local = remote_end(connection);
+    const auto remote = own_end(connection);
+    if (!local || !remote) return std::nullopt;
+    // A program that would take IPv6 as well is listed there, whatever it connects to.
+    for (const char* table : {"/proc/net/tcp", "/proc/net/tcp6"}) {
+        const auto inode = socket_between(text_of_file(table), *local, *remote);
+        if (inode) return inode;
+    }
+    return std::nullopt;
+}
+
+bool holds_socket(pid_t process, std::uint64_t inode) {
+    const std::string wanted = "socket:[" + std::to_string(inode) + ']';
+    std::error_code error;
+    const fs::path folder = "/proc/" + std::to_string(process) + "/fd";
+    for (fs::directory_iterator it(folder, error), end; !error && it != end; it.increment(error)) {
+        std::error_code gone;
+        if (fs::read_symlink(it->path(), gone) == wanted) return true;
+    }
+    return false;
+}
+
+/// All processes by their parents.
+std::multimap<pid_t, pid_t> processes_by_parent() {
+    std::multimap<pid_t, pid_t> children;
+    std::error_code error;
+    for (fs::directory_iterator it("/proc", error), end; !error && it != end; it.increment(error)) {
+        const auto pid = number_from<pid_t>(it->path().filename().native(), 10);
+        if (pid) children.emplace(parent_of(*pid), *pid);
+    }
+    return children;
+}
+
+bool holds_socket_below(pid_t engine, std::uint64_t inode) {
+    const auto children = processes_by_parent();
+    std::vector<pid_t> left = {engine};
+    std::set<pid_t> seen;
+    while (!left.empty()) {
+        const pid_t parent = left.back();
+        left.pop_back();
+        if (!seen.insert(parent).second) continue;
+        const auto [begin, end] = children.equal_range(parent);
+        for (auto it = begin; it != end; ++it) {
+            if (holds_socket(it->second, inode)) return true;
+            left.push_back(it->second);
+        }
+    }
+    return false;
+}
+
+}  // namespace
+
+std::string to_string(const Endpoint& endpoint) {
+    std::array<char, INET_ADDRSTRLEN> text{};
+    in_addr address{};
+    address.s_addr = htonl(endpoint.address);
+    ::inet_ntop(AF_INET, &address, text.data(), text.size());
+    return std::string(text.data()) + ':' + std::to_string(endpoint.port);
+}
+
+std::optional<Endpoint> endpoint_from(std::string_view text) {
+    constexpr std::size_t digits = 8;
+    const std::size_t colon = text.find(':');
+    if (colon == std::string_view::npos) return std::nullopt;
+    const auto port = number_from<std::uint16_t>(text.substr(colon + 1), 16);
+    std::string_view address = text.substr(0, colon);
+    // ::ffff:0:0/96, four words, each in the machine's byte order
+    const std::string mapped =
+        "0000000000000000" + std::string(htonl(1) == 1 ? "0000FFFF" : "FFFF0000");
+    if (address.size() == 4 * digits && address.starts_with(mapped)) {
+        address.remove_prefix(mapped.size());
+    }
+    if (!port || address.size() != digits) return std::nullopt;
+    const auto number = number_from<std::uint32_t>(address, 16);
+    if (!number) return std::nullopt;
+    return Endpoint{ntohl(*number), *port};
+}
+
+std::optional<std::uint64_t> socket_between(std::string_view table, const Endpoint& local,
+                                            const Endpoint& remote) {
+    while (!table.empty()) {
+        const std::string_view line = table.substr(0, table.find('\n'));
+        table.remove_prefix(std::min(line.size() + 1, table.size()));
+        const auto inode = socket_of_line(line, local, remote);
+        if (inode) return inode;
+    }
+    return std::nullopt;
+}
+
+std::optional<Endpoint> remote_end(int connection) {
+    sockaddr_in address{};
+    socklen_t size = sizeof address;
+    if (::getpeername(connection, reinterpret_cast<sockaddr*>(&address), &size) != 0 ||
+        address.sin_family != AF_INET) {
+        return std::nullopt;
+    }
+    return endpoint_from_socket(address);
+}
+
+bool is_from_family(int connection, pid_t engine) {
+    const auto inode = other_socket(connection);
+    if (!inode) return false;
+    return holds_socket(engine, *inode) || holds_socket_below(engine, *inode);
+}
+
+}  // namespace tafl::referee

@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: MIT
+#include "referee/players/tablut/tablut_player.h"
+
+#include <spdlog/fmt/fmt.h>
+#include <spdlog/spdlog.h>
+
+#include <algorithm>
+#include <utility>
+
+namespace tafl::referee {
+
+using rules::Termination;
+using tablut::Turn;
+
+namespace {
+
+/// Clients have it compiled in.
+constexpr std::uint16_t white_port = 5800;
+constexpr std::uint16_t black_port = 5801;
+/// Two frames of the greatest length, or thousands of moves.
+constexpr std::size_t most_bytes_unasked = 128 * 1024;
+/// What is quoted of an action that can't be read.
+constexpr std::size_t longest_quote = 100;
+
+/// In the dialogue a frame is a line.
+std::string line_of(std::string text) {
+    constexpr unsigned char first_printable = 0x20;
+    for (char& letter : text) {
+        if (static_cast<unsigned char>(letter) < first_printable) letter = ' ';
+    }
+    return text;
+}
+
+std::optional<rules::Space> king_on(const rules::Board& board) {
+    const auto kings = board.kings() & board.men(rules::Side::defenders);
+    if (kings.is_empty()) return std::nullopt;
+    return *kings.begin();
+}
+
+bool has_other_pieces(const rules::Board& board) {
+    const rules::Piece white(rules::Side::defenders, rules::Kind::taflman);
+    const rules::Piece black(rules::Side::attackers, rules::Kind::taflman);
+    const rules::Piece king(rules::Side::defenders, rules::Kind::king);
+    for (const rules::Space space : board.occupied()) {
+        const rules::Piece piece = board[space];
+        if (piece != white && piece != black && piece != king) return true;
+    }
+    return false;
+}
+
+std::optional<std::string> why_rules_unfit(const rules::Ruleset& ruleset) {
+    if (ruleset.size() != tablut::board_size) {
+        return "tablut-json knows boards of 9x9 only, not " + std::to_string(ruleset.size()) + "x" +
+               std::to_string(ruleset.size()) + "; choose a Tablut of 9x9, such as ashton-bologna";
+    }
+    if (ruleset.berserk != rules::Berserk::none) {
+        return "tablut-json cannot say that a player moves again; choose rules without berserk";
+    }
+    if (has_other_pieces(ruleset.start)) {
+        return "tablut-json knows white men, black men and a white king, and no other pieces; "
+               "choose rules without them";
+    }
+    return std::nullopt;
+}
+
+}  // namespace
+
+std::optional<std::string> tablut::why_unfit(const Engagement& engagement) {
+    if (auto reason = why_rules_unfit(engagement.ruleset)) return reason;
+    if (engagement.engine.restart == Restart::never) {
+        return "tablut-json has no way to begin another game with the same process; leave out "
+               "restart = \"never\"";
+    }
+    if (engagement.time.nodes > 0 || engagement.time.depth > 0) {
+        return "tablut-json cannot carry limits of nodes or depth; use st=SECONDS";
+    }
+    if (seconds_of(engagement.engine, engagement.time) < 1) {
+        return "an engine of tablut-json knows no time but the whole seconds for each move that it "
+               "is started with; use time = \"st=SECONDS\", or say with seconds = ... what it is "
+               "to be told";
+    }
+    return std::nullopt;
+}
+
+std::optional<std::string> TablutPlayer::start(const boost::asio::any_io_executor& executor) {
+    const bool is_black = context().side == rules::Side::attackers;
+    const SocketOptions options{is_black ? black_port : white_port, most_bytes_unasked};
+    auto link = world_.start_connecting(executor, spec(), context(), options, *this);
+    if (!link) return link.error();
+    link_ = std::move(*link);
+    return std::nullopt;
+}
+
+TimePoint TablutPlayer::began() const { return link_ ? link_->began() : TimePoint{}; }
+
+void TablutPlayer::add_evidence(rules::Evidence& evidence) const {
+    if (link_) evidence.standard_error = link_->standard_error();
+    evidence.exit_code = broken_status_.code;
+    evidence.signal = broken_status_.signal;
+}
+
+// Telling
+
+TimePoint TablutPlayer::ask(const Situation& situation) {
+    link_->pardon_output();
+    const rules::Position& position = situation.position;
+    return say(position.board(), tablut::turn_of(position.to_move()));
+}
+
+void TablutPlayer::watch(const rules::Position& position) {
+    say(position.board(), tablut::turn_of(position.to_move()));
+}
+
+/// Without a result the connection just ends, as it does when the competition's server stops.
+void TablutPlayer::finish(rules::Result result, const rules::Position& last) {
+    if (is_gone()) return;
+    if (has_name_ && result != rules::Result::none) say(last.board(), tablut::turn_of(result));
+    link_->hang_up();
+}
+
+TimePoint TablutPlayer::say(const rules::Board& board, Turn turn) {
+    const auto king = king_on(board);
+    const std::string text = tablut::state_text(board, turn, king ? king : king_);
+    if (king) king_ = king;
+    spdlog::debug("{} > {}", spec().name, text);
+    const TimePoint now = world_.now();
+    if (game()) game()->dialogue.said(now, text);
+    link_->send(tablut::frame_of(text));
+    return now;
+}
+
+// Ending
+
+void TablutPlayer::collect() {
+    if (link_) link_->collect();
+}
+
+void TablutPlayer::leave(const QuitTimeouts& timeout) {
+    if (link_) link_->quit(timeout);
+}
+
+// What arrives
+
+void TablutPlayer::on_connected(TimePoint stamp, std::string_view from) {
+    if (game()) game()->dialogue.noted(stamp, fmt::format("connected from {}", from));
+}
+
+void TablutPlayer::on_turned_away(TimePoint stamp, std::string_view why) {
+    spdlog::warn("{}: {}", spec().name, why);
+    if (game()) game()->dialogue.noted(stamp, why);
+}
+
+void TablutPlayer::on_bytes(TimePoint stamp, std::string_view piece) {
+    if (!game() || frames_.bad_length()) return;
+    frames_.append(piece);
+    while (const auto text = frames_.take()) read(stamp, *text);
+    if (frames_.bad_length()) read_bad_length(stamp, *frames_.bad_length());
+}
+
+void TablutPlayer::read(TimePoint stamp, const std::string& text) {
+    const std::string line = line_of(text);
+    game()->dialogue.heard(stamp, line);
+    spdlog::debug("{} < {}", spec().name, line);
+    if (!std::exchange(has_name_, true)) return tell(stamp, Hello{});
+    const auto move = tablut::move_from(text);
+    if (move) return tell(stamp, Moved{*move});
+    tell(stamp, UnreadableMove{line.substr(0, longest_quote)});
+}
+
+/// Where the next frame begins can't be known.
+void TablutPlayer::read_bad_length(TimePoint stamp, std::int64_t length) {
+    game()->dialogue.noted(stamp, fmt::format("a frame of length {}", length));
+    const auto how = has_name_ ? Termination::unparsable_move : Termination::no_hello;
+    tell(stamp,
+         Failure{how, fmt::format("sent a frame of length {}, which there can't be", length)});
+}
+
+void TablutPlayer::on_caught_up() {
+    if (game()) game()->inbox.wake();
+}
+
+void TablutPlayer::on_broken(TimePoint stamp, Termination how, std::string what) {
+    if (!game()) return;
+    broken_status_ = link_->exit_status();
+    tell(stamp, Failure{how, std::move(what)});
+    game()->inbox.ring();
+}
+
+void TablutPlayer::on_ended() {
+    if (game()) game()->inbox.ring();
+}
+
+}  // namespace tafl::referee

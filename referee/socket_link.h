@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: MIT
+// SocketLink: the two directions between a player and an engine that connects to the host by TCP,
+// bytes in and bytes out, and how that ends. What engine_link.h is for pipes. A real one is a
+// process and its connection (os/engine_socket.h); tests have scripted ones. Belongs to the loop's
+// thread.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "referee/engine_link.h"
+#include "referee/quit_timeouts.h"
+#include "referee/time_point.h"
+#include "rules/result.h"
+
+namespace tafl::referee {
+
+class SocketLink {
+  public:
+    /// Whoever owns the link and outlives it. Called on the loop's thread, also from within send()
+    /// and collect(): note what is told and act when it is told that it may.
+    class Listener {
+      public:
+        /// A process of the engine has connected; `from` such as "127.0.0.1:40112". Once.
+        virtual void on_connected(TimePoint stamp, std::string_view from) = 0;
+        /// A connection was closed at once, as it is not the engine's; why, in a clause.
+        virtual void on_turned_away(TimePoint stamp, std::string_view why) = 0;
+        /// Of any length but 0, cut anywhere.
+        virtual void on_bytes(TimePoint stamp, std::string_view piece) = 0;
+        /// All that one reading brought has been told. Here the listener may do as it likes, send()
+        /// and quit() included. Not called from within any function of the link.
+        virtual void on_caught_up() = 0;
+        /// crash, crash_signal, closed_output or flood, or void_host_error where the host could not
+        /// listen; `what` as Failure has it. At most once, and not after quit().
+        virtual void on_broken(TimePoint stamp, rules::Termination how, std::string what) = 0;
+        /// The process is gone, its group killed, its status known.
+        virtual void on_ended() = 0;
+
+      protected:
+        ~Listener() = default;
+    };
+
+    SocketLink() = default;
+    SocketLink(const SocketLink&) = delete;
+    SocketLink& operator=(const SocketLink&) = delete;
+    virtual ~SocketLink() = default;
+
+    // Asking
+    [[nodiscard]] virtual bool has_ended() const = 0;
+    [[nodiscard]] virtual ExitStatus exit_status() const = 0;
+    /// The last 4 KiB that it wrote to its standard output and error.
+    [[nodiscard]] virtual const std::string& standard_error() const = 0;
+    /// From when on the engine could run: what it waits for of the host before that is not its
+    /// fault. TimePoint::max() while it waits.
+    [[nodiscard]] virtual TimePoint began() const = 0;
+
+    // Changing
+    /// Writes at once what the connection takes and the rest as soon as it can; never waits. Lost
+    /// if there is no connection.
+    virtual void send(std::string_view bytes) = 0;
+    /// Notices now what it has sent, or that it has connected or ended, telling the listener; for a
+    /// last look when its time is up.
+    virtual void collect() = 0;
+    /// What it has sent so far does not count towards a flood any more.
+    virtual void pardon_output() = 0;
+    /// Ends what the host sends, behind all that was sent; no connection is taken any more.
+    virtual void hang_up() = 0;
+    /// Sees it out: waits, hangs up, sends TERM to its group, then KILL, with `timeout` before each
+    /// step.
+    virtual void quit(const QuitTimeouts& timeout) = 0;
+};
+
+/// What a link to a socket listens for, and how much it takes.
+struct SocketOptions {
+    std::uint16_t port = 0;
+    /// More from one pardon to the next is a flood.
+    std::size_t most_bytes = 1024 * 1024;
+};
+
+}  // namespace tafl::referee

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: MIT
+// A program that connects to the host and does there what its arguments say, one after the other:
+//
+//   caller ADDRESS PORT STEP...
+//
+//   connect         opens a connection, the one that the steps after it are about; exits with 9 if
+//                   it is refused
+//   send:TEXT       writes it, at once
+//   bytes:TEXT      writes it, one byte at a time
+//   echo:N          reads N bytes and writes them back
+//   flood           writes without end
+//   wait:N          sleeps for N ms
+//   read            reads to the end of what it is sent
+//   close           closes the connection
+//   daemon          goes on as a grandchild in a session of its own, and waits for it
+//   say:TEXT        writes it to standard output
+//   exit:N kill     ends
+#include <arpa/inet.h>
+#include <netinet/in.h>
+#include <netinet/tcp.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <array>
+#include <csignal>
+#include <cstdlib>
+#include <string>
+#include <string_view>
+
+namespace {
+
+constexpr int refused = 9;
+int connection = -1;
+
+void connect_to(const char* address, int port) {
+    sockaddr_in to{};
+    to.sin_family = AF_INET;
+    to.sin_port = htons(static_cast<std::uint16_t>(port));
+    ::inet_pton(AF_INET, address, &to.sin_addr);
+    connection = ::socket(AF_INET, SOCK_STREAM, 0);
+    if (::connect(connection, reinterpret_cast<const sockaddr*>(&to), sizeof to) != 0) {
+        std::exit(refused);
+    }
+    const int yes = 1;
+    ::setsockopt(connection, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
+}
+
+void send_all(std::string_view text, std::size_t piece) {
+    while (!text.empty()) {
+        const ssize_t count = ::write(connection, text.data(), std::min(piece, text.size()));
+        if (count < 0) return;
+        text.remove_prefix(static_cast<std::size_t>(count));
+    }
+}
+
+void echo(std::size_t count) {
+    std::array<char, 4096> text;
+    while (count > 0) {
+        const ssize_t got = ::read(connection, text.data(), std::min(count, text.size()));
+        if (got <= 0) return;
+        send_all({text.data(), static_cast<std::size_t>(got)}, text.size());
+        count -= static_cast<std::size_t>(got);
+    }
+}
+
+void read_to_end() {
+    std::array<char, 4096> text;
+    while (::read(connection, text.data(), text.size()) > 0) {
+    }
+}
+
+/// Whoever called it waits, so that nothing tells but the ancestry.
+void become_daemon() {
+    const pid_t child = ::fork();
+    if (child == 0) {
+        ::setsid();
+        if (::fork() == 0) return;
+        ::_exit(0);
+    }
+    ::waitpid(child, nullptr, 0);
+    for (;;) ::pause();
+}
+
+void do_step(std::string_view step, const char* address, int port) {
+    const std::size_t colon = step.find(':');
+    const std::string_view word = step.substr(0, colon);
+    const std::string text(colon == std::string_view::npos ? "" : step.substr(colon + 1));
+    if (word == "connect") connect_to(address, port);
+    if (word == "send") send_all(text, text.size());
+    if (word == "bytes") send_all(text, 1);
+    if (word == "echo") echo(std::stoul(text));
+    if (word == "wait") ::usleep(static_cast<useconds_t>(std::stoul(text) * 1000));
+    if (word == "read") read_to_end();
+    if (word == "close") ::close(connection);
+    if (word == "daemon") become_daemon();
+    if (word == "say") [[maybe_unused]]
+        const auto said = ::write(STDOUT_FILENO, text.data(), text.size());
+    if (word == "exit") std::exit(std::stoi(text));
+    if (word == "kill") ::raise(SIGKILL);
+    while (word == "flood") send_all(std::string(4096, 'x'), 4096);
+}
+
+}  // namespace
+
+int main(int count, char** arguments) {
+    if (count < 3) return 2;
+    for (int i = 3; i < count; ++i) do_step(arguments[i], arguments[1], std::stoi(arguments[2]));
+}
