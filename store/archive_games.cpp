@@ -2,6 +2,7 @@
 // Asking about games.
 #include <utility>
 
+#include "rules/result.h"
 #include "store/archive.h"
 #include "store/attempts.h"
 #include "store/outcome_columns.h"

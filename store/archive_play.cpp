@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What happens to a game: it begins, its plies are journalled, it ends; and what a dead host left.
+#include "rules/result.h"
 #include "store/archive.h"
 #include "store/attempts.h"
 #include "store/time_columns.h"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Another verdict on games that are finished, with a line in the audit table for each.
+#include "rules/result.h"
 #include "store/archive.h"
 #include "store/attempts.h"
 #include "store/time_columns.h"

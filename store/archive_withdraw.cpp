@@ -3,6 +3,7 @@
 // played.
 #include <algorithm>
 
+#include "rules/result.h"
 #include "store/archive.h"
 #include "store/attempts.h"
 #include "store/time_columns.h"

@@ -3,6 +3,7 @@
 
 #include <limits>
 
+#include "rules/result.h"
 #include "rules/ruleset_text.h"
 #include "store/archive_error.h"
 #include "store/outcome_columns.h"

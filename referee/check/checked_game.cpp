@@ -12,6 +12,7 @@
 
 #include "referee/check/random_player.h"
 #include "referee/table.h"
+#include "rules/result.h"
 
 namespace tafl::referee {
 

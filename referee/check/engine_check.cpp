@@ -14,6 +14,7 @@
 #include "referee/check/player_scenes.h"
 #include "referee/os/host_load.h"
 #include "referee/players/protocols.h"
+#include "rules/result.h"
 
 namespace tafl::referee {
 

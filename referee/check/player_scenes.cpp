@@ -10,6 +10,7 @@
 #include "referee/check/check_points.h"
 #include "referee/check/checked_game.h"
 #include "referee/players/protocols.h"
+#include "rules/result.h"
 
 namespace tafl::referee::player_scenes {
 

@@ -17,6 +17,7 @@
 
 #include "rules/game.h"
 #include "rules/move_text.h"
+#include "rules/result.h"
 #include "rules/variant.h"
 
 namespace {

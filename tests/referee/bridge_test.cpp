@@ -8,6 +8,7 @@
 #include "referee/check/engine_check.h"
 #include "rules/game.h"
 #include "rules/move_text.h"
+#include "rules/result.h"
 #include "rules/variant.h"
 
 namespace tafl::referee {

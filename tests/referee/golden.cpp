@@ -15,6 +15,7 @@
 #include "playing.h"
 #include "referee/loop_load.h"
 #include "rules/move_text.h"
+#include "rules/result.h"
 
 namespace tafl::referee::testing {
 

@@ -7,6 +7,7 @@
 #include <random>
 #include <thread>
 
+#include "rules/result.h"
 #include "store/archive.h"
 #include "tests/store/child.h"
 #include "tests/store/sample.h"

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "rules/result.h"
 #include "store/archive.h"
 #include "store/salvage.h"
 #include "store/sqlite.h"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What the JSON interface says of games in every state, held against the document.
 #include "tournaments/web/api.h"
+#include "rules/result.h"
 
 #include <doctest/doctest.h>
 

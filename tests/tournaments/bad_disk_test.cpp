@@ -10,6 +10,7 @@
 #include <fstream>
 #include <thread>
 
+#include "rules/result.h"
 #include "store/archive.h"
 #include "tests/tournaments/program.h"
 

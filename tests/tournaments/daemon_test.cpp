@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 #include <random>
 
+#include "rules/result.h"
 #include "store/archive.h"
 #include "tests/tournaments/test_server.h"
 

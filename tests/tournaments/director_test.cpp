@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The director with tables that play nothing: what it gives out, and in which order.
 #include "tournaments/hosting/director.h"
+#include "rules/result.h"
 
 #include <doctest/doctest.h>
 

@@ -15,6 +15,7 @@
 
 #include "rules/otg.h"
 #include "rules/replay.h"
+#include "rules/result.h"
 #include "store/archive.h"
 #include "tests/tournaments/program.h"
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What becomes known of a tournament by the order of its games: rounds, totals, standings.
 #include "tournaments/events/event_publisher.h"
+#include "rules/result.h"
 
 #include <doctest/doctest.h>
 

@@ -11,6 +11,7 @@
 #include "rules/board_text.h"
 #include "rules/move_text.h"
 #include "rules/replay.h"
+#include "rules/result.h"
 #include "rules/ruleset_text.h"
 #include "tests/tournaments/published_sample.h"
 #include "tournaments/plan/stored_plan.h"

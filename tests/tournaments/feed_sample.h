@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "rules/played_ply.h"
+#include "rules/result.h"
 #include "rules/variant.h"
 #include "tournaments/hosting/snapshot.h"
 

@@ -8,6 +8,7 @@
 #include <sstream>
 
 #include "rules/move_text.h"
+#include "rules/result.h"
 #include "store/archive.h"
 #include "store/sqlite.h"
 #include "tests/tournaments/program.h"

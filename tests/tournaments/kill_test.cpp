@@ -9,6 +9,7 @@
 #include <random>
 #include <set>
 
+#include "rules/result.h"
 #include "store/archive.h"
 #include "tests/tournaments/program.h"
 

@@ -2,6 +2,7 @@
 #include "tests/tournaments/published_sample.h"
 
 #include "rules/game.h"
+#include "rules/result.h"
 #include "rules/ruleset_text.h"
 #include "rules/variant.h"
 #include "tests/support/random_rules.h"

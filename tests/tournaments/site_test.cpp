@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Which answers are made anew and which are those of before.
 #include "tournaments/web/site.h"
+#include "rules/result.h"
 
 #include <doctest/doctest.h>
 

@@ -5,6 +5,7 @@
 
 #include "rules/game.h"
 #include "rules/otg.h"
+#include "rules/result.h"
 #include "rules/ruleset_text.h"
 #include "rules/variant.h"
 #include "store/archive.h"

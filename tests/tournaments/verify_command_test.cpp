@@ -10,6 +10,7 @@
 #include <memory>
 
 #include "rules/move_text.h"
+#include "rules/result.h"
 #include "rules/ruleset_text.h"
 #include "store/archive.h"
 

@@ -12,6 +12,7 @@
 #include <string>
 
 #include "referee/os/limits.h"
+#include "rules/result.h"
 #include "tournaments/plan/schedule.h"
 
 namespace tafl::hosting {

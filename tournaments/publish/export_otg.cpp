@@ -2,6 +2,7 @@
 #include <stdexcept>
 
 #include "rules/otg.h"
+#include "rules/result.h"
 #include "tournaments/publish/export_folder.h"
 #include "tournaments/publish/exports.h"
 #include "tournaments/results/unicode.h"

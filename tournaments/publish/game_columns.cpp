@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "rules/move_text.h"
+#include "rules/result.h"
 #include "tournaments/results/time_text.h"
 
 namespace tafl::publish {

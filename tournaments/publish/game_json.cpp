@@ -6,6 +6,7 @@
 
 #include "rules/board_text.h"
 #include "rules/move_text.h"
+#include "rules/result.h"
 #include "rules/ruleset_text.h"
 #include "tournaments/publish/game_columns.h"
 #include "tournaments/results/ply_json.h"

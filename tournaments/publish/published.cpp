@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "rules/result.h"
+
 namespace tafl::publish {
 
 namespace {

@@ -3,6 +3,7 @@
 #include <set>
 
 #include "rules/played_ply.h"
+#include "rules/result.h"
 #include "tournaments/publish/board_svg.h"
 #include "tournaments/publish/report_page.h"
 #include "tournaments/results/time_text.h"

@@ -9,6 +9,7 @@
 #include <set>
 
 #include "rules/explain.h"
+#include "rules/result.h"
 #include "rules/ruleset_text.h"
 #include "tournaments/plan/public_plan.h"
 #include "tournaments/publish/board_svg.h"

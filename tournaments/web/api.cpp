@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "tournaments/web/api.h"
 
+#include "rules/result.h"
 #include "rules/variant.h"
 #include "tournaments/formats/past.h"
 #include "tournaments/plan/public_plan.h"

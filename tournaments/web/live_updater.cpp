@@ -114,8 +114,7 @@ void LiveUpdater::hear(const events::Event& event, const events::GameBegan& bega
 }
 
 void LiveUpdater::hear(const events::Event& event, const events::GameEnded& ended) {
-    const auto termination = static_cast<std::size_t>(ended.end.termination);
-    ++(ended.counts ? metrics_.games : metrics_.voids)[termination];
+    ++(ended.counts ? metrics_.games : metrics_.voids)[ended.end.termination];
     const auto found = live_.running_.find(ended.game.id);
     std::shared_ptr<LiveGame> game;
     if (found != live_.running_.end()) {

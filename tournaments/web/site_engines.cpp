@@ -2,6 +2,7 @@
 // The engines of a database, each with all that it has played.
 #include <algorithm>
 
+#include "rules/result.h"
 #include "tournaments/publish/report_page.h"
 #include "tournaments/results/balance.h"
 #include "tournaments/results/engine_record.h"

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "referee/players/htp/htp_fit.h"
+#include "rules/result.h"
 
 namespace tafl::referee {
 

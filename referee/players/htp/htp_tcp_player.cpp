@@ -5,6 +5,8 @@
 
 #include <utility>
 
+#include "rules/result.h"
+
 namespace tafl::referee {
 
 using rules::Termination;

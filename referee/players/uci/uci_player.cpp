@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "referee/players/uci/thinking_time.h"
+#include "rules/result.h"
 
 namespace tafl::referee {
 

@@ -5,6 +5,7 @@
 
 #include "playing.h"
 #include "referee/check/engine_check.h"
+#include "rules/result.h"
 #include "rules/variant.h"
 
 namespace tafl::referee {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Games with real processes that connect to the host and speak htp (tests/engines/htp_engine.cpp).
 #include "referee/players/htp/htp_tcp_player.h"
+#include "rules/result.h"
 
 #include <doctest/doctest.h>
 

@@ -12,6 +12,7 @@
 #include "referee/players/protocols.h"
 #include "rules/game.h"
 #include "rules/move_text.h"
+#include "rules/result.h"
 #include "rules/variant.h"
 
 namespace tafl::referee {
