@@ -9,6 +9,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "referee/engine_spec.h"
@@ -19,6 +20,11 @@
 
 namespace tafl::referee {
 
+/// What a game comes to when an engine plays by other rules than the host's
+/// (Termination::void_rules_differ).
+enum class RulesDiffer : std::uint8_t { draw, loss };
+[[nodiscard]] std::string_view name_of(RulesDiffer rules_differ);
+
 struct Assignment {
     std::int64_t game = 0;  ///< the caller's number; it comes back with every event
     rules::BySide<EngineSpec> engines;
@@ -27,8 +33,7 @@ struct Assignment {
     std::vector<rules::Move> opening;        ///< played before the engines take over
     int max_plies = 600;       ///< a draw when reached, the opening included; 0 = no limit
     int no_capture_plies = 0;  ///< a draw after so many plies without a capture; 0 = off
-    /// Who plays by other rules than the host's loses; else that is a draw.
-    bool is_differing_lost = false;
+    RulesDiffer rules_differ = RulesDiffer::draw;
     int illegal_moves = 1;                ///< refused moves that may be corrected, each turn anew
     std::chrono::milliseconds margin{0};  ///< overrun that is forgiven, each move
     std::uint64_t seed = 0;               ///< what `{seed}` becomes

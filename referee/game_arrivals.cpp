@@ -95,7 +95,11 @@ void GameSession::hear(const Arrival& arrival, const Comment& comment) {
 
 void GameSession::hear(const Arrival& arrival, const Evaluated& evaluated) {
     const auto ply = evaluated.is_on_last_move ? remarked_ply_[arrival.side] : std::nullopt;
-    (ply ? record_.plies[*ply].evaluation : evaluations_[arrival.side]) = evaluated.evaluation;
+    auto& kept = ply ? record_.plies[*ply].evaluation : evaluations_[arrival.side];
+    kept = evaluated.evaluation;
+    if (kept->line.size() <= longest_comment) return;
+    kept->line.resize(kept->line.rfind(' ', longest_comment) + 1);  // none but whole moves
+    while (kept->line.ends_with(' ')) kept->line.pop_back();
 }
 
 void GameSession::hear(const Arrival& arrival, const Request& request) {
@@ -212,7 +216,8 @@ void GameSession::forfeit(Side side, Termination termination, std::string why) {
     failing_ = side;
     const std::string who = fmt::format("{} ({}) ", spec(side).name, name_of(side));
     if (is_void(termination)) return end_by(Result::none, termination, who + why);
-    if (termination == Termination::void_rules_differ && !assignment_.is_differing_lost) {
+    if (termination == Termination::void_rules_differ &&
+        assignment_.rules_differ == RulesDiffer::draw) {
         return end_by(Result::draw, termination, who + why);
     }
     end_by(win_of(opponent(side)), termination, who + why, side);

@@ -17,8 +17,17 @@ using rules::PlyRecord;
 using rules::Space;
 using rules::TimeLeft;
 
-constexpr std::uint8_t version = 1;
-constexpr std::uint8_t deflated_version = 2;  // around a blob of the first version
+constexpr std::uint8_t plain_version = 1;
+constexpr std::uint8_t deflated_version = 2;   // around a blob of another version
+constexpr std::uint8_t evaluated_version = 3;  // an evaluation ends each ply
+
+// What an evaluation holds.
+constexpr std::uint8_t has_score = 1;
+constexpr std::uint8_t has_depth = 2;
+constexpr std::uint8_t has_nodes = 4;
+constexpr std::uint8_t has_time = 8;
+constexpr std::uint8_t has_line = 16;
+constexpr std::uint8_t has_evaluation = 32;
 
 // The head of a ply: two flags, and in the other six bits by how much the clock differs from what
 // was expected.
@@ -98,8 +107,9 @@ void append_varint(std::vector<std::uint8_t>& bytes, std::uint64_t value) {
 
 class Writer {
   public:
-    explicit Writer(int board_size) : board_size_(board_size) {
-        byte(version);
+    Writer(int board_size, bool is_evaluated)
+        : board_size_(board_size), is_evaluated_(is_evaluated) {
+        byte(is_evaluated ? evaluated_version : plain_version);
         byte(static_cast<std::uint8_t>(board_size));
     }
 
@@ -114,6 +124,7 @@ class Writer {
         head(ply, clock);
         if (differs_in_overtime(ply, clock)) overtime(ply.left);
         if (!ply.comment.empty()) text(ply.comment);
+        if (is_evaluated_) evaluation(ply.evaluation);
         clock.follow(ply);
     }
 
@@ -148,7 +159,21 @@ class Writer {
         varint(zigzag(left.periods));
     }
 
+    void evaluation(const std::optional<rules::Evaluation>& found) {
+        if (!found) return byte(0);
+        byte(static_cast<std::uint8_t>(
+            has_evaluation | (found->score ? has_score : 0) | (found->depth ? has_depth : 0) |
+            (found->nodes ? has_nodes : 0) | (found->time ? has_time : 0) |
+            (found->line.empty() ? 0 : has_line)));
+        if (found->score) varint(zigzag(*found->score));
+        if (found->depth) varint(zigzag(*found->depth));
+        if (found->nodes) varint(zigzag(*found->nodes));
+        if (found->time) varint(zigzag(found->time->count()));
+        if (!found->line.empty()) text(found->line);
+    }
+
     int board_size_;
+    bool is_evaluated_;
     TwoClocks clocks_;
     std::vector<std::uint8_t> bytes_;
 };
@@ -157,7 +182,9 @@ class Writer {
 class Reader {
   public:
     explicit Reader(std::span<const std::uint8_t> bytes) : bytes_(bytes) {
-        if (byte() != version) fail(PlyFault::unknown_version);
+        const std::uint8_t version = byte();
+        is_evaluated_ = version == evaluated_version;
+        if (version != plain_version && !is_evaluated_) fail(PlyFault::unknown_version);
         board_size_ = byte();
         if (board_size_ < rules::smallest_board || board_size_ > rules::largest_board) {
             fail(PlyFault::bad_board_size);
@@ -189,6 +216,7 @@ class Reader {
         ply.left = (head & has_overtime) != 0 ? overtime() : clock.last();
         ply.left.main = clock.main_after(ply.spent, unzigzag(surprise));
         if ((head & has_comment) != 0) ply.comment = text();
+        if (is_evaluated_) ply.evaluation = evaluation();
         clock.follow(ply);
         return ply;
     }
@@ -239,21 +267,40 @@ class Reader {
     TimeLeft overtime() {
         TimeLeft left;
         left.period = std::chrono::milliseconds(static_cast<std::int64_t>(varint()));
-        const std::int64_t periods = unzigzag(varint());
-        if (periods != static_cast<int>(periods)) fail(PlyFault::bad_number);
-        left.periods = static_cast<int>(periods);
+        left.periods = whole();
         return left;
+    }
+    std::optional<rules::Evaluation> evaluation() {
+        const std::uint8_t head = byte();
+        if (head == 0) return std::nullopt;
+        rules::Evaluation found;
+        if ((head & has_score) != 0) found.score = whole();
+        if ((head & has_depth) != 0) found.depth = whole();
+        if ((head & has_nodes) != 0) found.nodes = unzigzag(varint());
+        if ((head & has_time) != 0) found.time = std::chrono::milliseconds(unzigzag(varint()));
+        if ((head & has_line) != 0) found.line = text();
+        return found;
+    }
+    int whole() {
+        const std::int64_t value = unzigzag(varint());
+        if (value != static_cast<int>(value)) fail(PlyFault::bad_number);
+        return static_cast<int>(value);
     }
 
     std::span<const std::uint8_t> bytes_;
     std::size_t offset_ = 0;
     std::optional<PlyError> error_;
     int board_size_ = 0;
+    bool is_evaluated_ = false;
     TwoClocks clocks_;
 };
 
 bool has_comments(std::span<const PlyRecord> plies) {
     return std::ranges::any_of(plies, [](const PlyRecord& ply) { return !ply.comment.empty(); });
+}
+bool has_evaluations(std::span<const PlyRecord> plies) {
+    return std::ranges::any_of(plies,
+                               [](const PlyRecord& ply) { return ply.evaluation.has_value(); });
 }
 
 /// The smaller of the two forms. Clocks and moves alone hardly get smaller, so they are not tried.
@@ -332,11 +379,12 @@ std::string_view explain(PlyFault fault) {
 }
 
 std::vector<std::uint8_t> encode_plies(std::span<const PlyRecord> plies, int board_size) {
-    Writer writer(board_size);
+    const bool is_evaluated = has_evaluations(plies);
+    Writer writer(board_size, is_evaluated);
     writer.varint(plies.size());
     for (const PlyRecord& ply : plies) writer.ply(ply);
     auto plain = std::move(writer).take();
-    return has_comments(plies) ? packed_if_it_pays(std::move(plain)) : plain;
+    return is_evaluated || has_comments(plies) ? packed_if_it_pays(std::move(plain)) : plain;
 }
 
 std::uint64_t unpacked_size(std::span<const std::uint8_t> bytes) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The plies of a game as a compact blob: about eight bytes a ply with clocks and without comments;
-// with comments it is compressed where that makes it smaller. Nothing is lost. Pure functions. The
+// with comments or evaluations it is compressed where that makes it smaller. Nothing is lost. Pure functions. The
 // format, byte by byte: SCHEMA.md, "Plies".
 #pragma once
 

@@ -24,8 +24,8 @@ inline constexpr Point end_of_input{"end-of-input", "leaves at the end of its in
                                     Weight::advisory};
 inline constexpr Point term{"term", "leaves at TERM", Weight::advisory};
 inline constexpr std::array<Point, 2> moves = {
-    {{"moves-attackers", "answers play with legal moves, as attackers", Weight::mandatory},
-     {"moves-defenders", "answers play with legal moves, as defenders", Weight::mandatory}}};
+    {{"moves-attackers", "moves legally when it is asked, as attackers", Weight::mandatory},
+     {"moves-defenders", "moves legally when it is asked, as defenders", Weight::mandatory}}};
 inline constexpr std::array<Point, 2> silence = {
     {{"silence-attackers", "moves only when it is asked", Weight::mandatory},
      {"silence-defenders", "moves only when it is asked", Weight::mandatory}}};
@@ -49,12 +49,20 @@ inline constexpr Point overtime{"overtime", "moves within an overtime period of 
 inline constexpr Point no_clock{"no-clock", "moves without a clock, within ten seconds",
                                 Weight::advisory};
 // Mandatory for an engine that is to play several games (restart = "never").
-inline constexpr Point second_game{"second-game", "plays a second game after finish",
+inline constexpr Point second_game{"second-game", "plays a second game in the same process",
                                    Weight::advisory};
 inline constexpr Point finish_while_thinking{
     "finish-while-thinking", "plays a second game when finish came amid its thinking",
     Weight::advisory};
 
+/// `goodbye` where a protocol has no word for it.
+inline constexpr Point departure{"goodbye", "leaves when its game is over", Weight::advisory};
+
+/// Those of player_scenes.h.
+inline constexpr std::array of_any_player = {start,       hello,    departure, moves[0],   moves[1],
+                                             short_clock, overtime, no_clock,  second_game};
+
+/// Those of check_scenes.h.
 inline constexpr std::array all = {start,
                                    hello,
                                    goodbye,

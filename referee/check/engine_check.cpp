@@ -4,19 +4,16 @@
 #include <spdlog/fmt/fmt.h>
 
 #include <algorithm>
-#include <boost/asio/co_spawn.hpp>
-#include <boost/asio/io_context.hpp>
 #include <cassert>
-#include <exception>
-#include <memory>
 #include <optional>
 #include <utility>
 
 #include "referee/check/check_points.h"
 #include "referee/check/check_scenes.h"
-#include "referee/check/random_player.h"
+#include "referee/check/checked_game.h"
+#include "referee/check/player_scenes.h"
 #include "referee/os/host_load.h"
-#include "referee/table.h"
+#include "referee/players/protocols.h"
 
 namespace tafl::referee {
 
@@ -25,84 +22,6 @@ using rules::Side;
 namespace {
 
 const char* const not_reached = "something before it is not kept";
-
-/// Counts how often the engine is told that its move is refused.
-class RefusalCounter final : public EngineLink {
-  public:
-    RefusalCounter(std::unique_ptr<EngineLink> link, int& refusals)
-        : link_(std::move(link)), refusals_(refusals) {}
-
-    [[nodiscard]] bool has_ended() const override { return link_->has_ended(); }
-    [[nodiscard]] ExitStatus exit_status() const override { return link_->exit_status(); }
-    [[nodiscard]] const std::string& standard_error() const override {
-        return link_->standard_error();
-    }
-    void send(std::string_view text) override {
-        if (text.starts_with("error ")) ++refusals_;
-        link_->send(text);
-    }
-    void collect() override { link_->collect(); }
-    void pardon_output() override { link_->pardon_output(); }
-    void quit(const QuitTimeouts& timeout) override { link_->quit(timeout); }
-
-  private:
-    std::unique_ptr<EngineLink> link_;
-    int& refusals_;
-};
-
-/// The engine is a process, its opponent is not.
-class CheckWorld final : public World {
-  public:
-    CheckWorld(Side checked, int& refusals) : checked_(checked), refusals_(refusals) {}
-
-    [[nodiscard]] TimePoint now() const override { return real_world().now(); }
-    [[nodiscard]] rules::Expected<std::unique_ptr<EngineLink>, std::string> start(
-        const boost::asio::any_io_executor& executor, const EngineSpec& spec, LaunchContext context,
-        EngineLink::Listener& listener) const override {
-        auto link = real_world().start(executor, spec, std::move(context), listener);
-        if (!link) return link.error();
-        return std::unique_ptr<EngineLink>(
-            std::make_unique<RefusalCounter>(std::move(*link), refusals_));
-    }
-    [[nodiscard]] std::unique_ptr<Player> make_player(const EngineSpec& spec,
-                                                      LaunchContext context) const override {
-        if (context.side == checked_) return World::make_player(spec, std::move(context));
-        return std::make_unique<RandomPlayer>(spec, std::move(context));
-    }
-
-  private:
-    Side checked_;
-    int& refusals_;
-};
-
-Assignment assignment_of(const CheckPlan& plan, const CheckedRules& rules, Side side) {
-    Assignment assignment;
-    assignment.engines[side] = plan.engine;
-    assignment.engines[opponent(side)].name = "random opponent";
-    assignment.law = std::make_shared<const rules::RulesTables>(rules.ruleset);
-    assignment.time = {plan.time, plan.time};
-    assignment.max_plies = plan.max_plies;
-    assignment.illegal_moves = plan.illegal_moves;
-    assignment.seed = 1;
-    return assignment;
-}
-
-rules::GameRecord play(const CheckPlan& plan, const CheckedRules& rules, Side side, int& refusals) {
-    boost::asio::io_context loop(1);
-    const CheckWorld world(side, refusals);
-    Table table(loop.get_executor(), world);
-    rules::GameRecord record;
-    std::exception_ptr failure;
-    const auto keep = [&](std::exception_ptr thrown, rules::GameRecord played) {
-        failure = thrown;
-        record = std::move(played);
-    };
-    boost::asio::co_spawn(loop, table.play(assignment_of(plan, rules, side), [](const auto&) {}),
-                          keep);
-    loop.run();
-    if (failure) std::rethrow_exception(failure);
-    return record;
-}
 
 CheckPoint point_of_game(const CheckedRules& rules, Side side) {
     CheckPoint point;
@@ -113,18 +32,16 @@ CheckPoint point_of_game(const CheckedRules& rules, Side side) {
 }
 
 CheckPoint whole_game(const CheckPlan& plan, const CheckedRules& rules, Side side) {
-    int refusals = 0;
-    const rules::GameRecord record = play(plan, rules, side, refusals);
+    const CheckedGame game = play_checked(plan, {rules.ruleset, side, plan.time, plan.max_plies});
+    const rules::GameRecord& record = game.record;
     CheckPoint point = point_of_game(rules, side);
     point.keeping = record.end.at_fault == side ? Keeping::not_kept : Keeping::kept;
     if (record.end.result == rules::Result::none)
         point.keeping = Keeping::not_tested;  // the host's fault
-    point.detail =
-        fmt::format("{} after {} plies", name_of(record.end.termination), record.plies.size());
-    if (!record.end.summary.empty()) point.detail += ": " + record.end.summary;
-    if (refusals > 0) {
+    point.detail = outcome_of(record);
+    if (game.refusals > 0) {
         point.detail += fmt::format("; {} moves were refused, to be corrected (illegal_moves = {})",
-                                    refusals, plan.illegal_moves);
+                                    game.refusals, plan.illegal_moves);
     }
     point.dialogue = record.evidence.dialogue;
     if (point.keeping != Keeping::kept) point.standard_error = record.evidence.standard_error;
@@ -231,6 +148,28 @@ bool has_kept(const CheckReport& report, std::string_view id) {
            (found->keeping == Keeping::kept || found->keeping == Keeping::sometimes);
 }
 
+/// What can be asked of any player.
+void perform_player_scenes(const CheckPlan& plan, const CheckReport& report,
+                           Performance& performance) {
+    const auto perform = [&](std::vector<CheckPoint> (*scene)(const CheckPlan&)) {
+        performance.perform([&](CheckScenes& scenes) {
+            for (CheckPoint& point : scene(plan)) scenes.settle(std::move(point));
+        });
+    };
+    perform(player_scenes::arrival);
+    if (!has_kept(report, check_points::hello.id)) return;
+    perform(player_scenes::moves_of_attackers);
+    perform(player_scenes::moves_of_defenders);
+    perform(player_scenes::short_clock);
+    for (const CheckedRules& rules : plan.games) {
+        for (const Side side : rules::both_sides) performance.perform_game(rules, side);
+    }
+    for (const auto scene :
+         {player_scenes::overtime, player_scenes::no_clock, player_scenes::second_game}) {
+        perform(scene);
+    }
+}
+
 /// Everything, unless it does not even say hello: then the rest would fail for the same reason.
 void perform(const CheckPlan& plan, const CheckReport& report, Performance& performance) {
     performance.perform(&CheckScenes::arrival);
@@ -261,10 +200,18 @@ void perform(const CheckPlan& plan, const CheckReport& report, Performance& perf
     }
 }
 
+bool has_line_scenes(const CheckPlan& plan) {
+    const Protocol* protocol = find_protocol(plan.engine.protocol);
+    return protocol != nullptr && protocol->has_line_scenes;
+}
+
 /// Every point that there is, so that none is taken for kept because it is not mentioned.
 std::vector<CheckPoint> all_points(const CheckPlan& plan) {
     std::vector<CheckPoint> points;
-    for (const check_points::Point& point : check_points::all) {
+    const auto& fixed = has_line_scenes(plan)
+                            ? std::span<const check_points::Point>(check_points::all)
+                            : check_points::of_any_player;
+    for (const check_points::Point& point : fixed) {
         points.push_back({std::string(point.id),
                           std::string(point.title),
                           check_points::weight_for(point, plan.engine),
@@ -289,7 +236,7 @@ CheckReport check_engine(const CheckPlan& plan,
         report.points.push_back(std::move(point));
     };
     Performance performance(plan, settle);
-    perform(plan, report, performance);
+    (has_line_scenes(plan) ? perform : perform_player_scenes)(plan, report, performance);
     const bool was_all_performed = has_kept(report, check_points::hello.id);
     std::vector<CheckPoint> points = all_points(plan);
     for (CheckPoint& point : points) {

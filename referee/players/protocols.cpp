@@ -7,6 +7,7 @@
 
 #include "referee/players/otep/otep_player.h"
 #include "referee/players/tablut/tablut_player.h"
+#include "referee/players/uci/uci_player.h"
 
 namespace tafl::referee {
 
@@ -17,16 +18,19 @@ std::unique_ptr<Player> make(const EngineSpec& spec, LaunchContext context, cons
     return std::make_unique<T>(spec, std::move(context), world);
 }
 
-constexpr std::array<Protocol, 2> rows = {{
-    {"otep", make<OtepPlayer>, otep::why_unfit},
-    {"tablut-json", make<TablutPlayer>, tablut::why_unfit},
-}};
-
 }  // namespace
 
-std::span<const Protocol> protocols() { return rows; }
+std::span<const Protocol> protocols() {
+    static const std::array<Protocol, 3> rows = {{
+        {"otep", make<OtepPlayer>, otep::why_unfit, {"brandub", "copenhagen", "berserk"}, true},
+        {"tablut-json", make<TablutPlayer>, tablut::why_unfit, {"ashton-bologna"}, false},
+        {"uci-tafl", make<UciPlayer>, uci::why_unfit, {"copenhagen-federation"}, false},
+    }};
+    return rows;
+}
 
 const Protocol* find_protocol(std::string_view name) {
+    const auto rows = protocols();
     const auto found = std::ranges::find(rows, name, &Protocol::name);
     return found != rows.end() ? &*found : nullptr;
 }

@@ -8,6 +8,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "referee/engagement.h"
 #include "referee/player.h"
@@ -20,6 +21,9 @@ struct Protocol {
                                            const World& world);
     /// Why such games cannot be played in this protocol, and what to change; asked before play.
     std::optional<std::string> (*why_unfit)(const Engagement& engagement);
+    /// Built-in variants that it can play: those of which an engine is checked.
+    std::vector<std::string_view> variants;
+    bool has_line_scenes = false;  ///< check_scenes.h knows its lines
 };
 
 [[nodiscard]] std::span<const Protocol> protocols();

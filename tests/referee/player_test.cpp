@@ -236,7 +236,7 @@ TEST_CASE("who fails loses, unless its failure makes the game void") {
 TEST_CASE("who plays by other rules draws, or loses where that is wanted") {
     for (const bool is_lost : {false, true}) {
         Assignment assignment = assignment_of(small_rules);
-        assignment.is_differing_lost = is_lost;
+        if (is_lost) assignment.rules_differ = RulesDiffer::loss;
         Script attackers;
         attackers.lines.push_back(
             {{Failure{Termination::void_rules_differ, "says 'over'; for the host it is not"}}});

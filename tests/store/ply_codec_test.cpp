@@ -50,6 +50,34 @@ TEST_CASE("a game comes back as it was, on every board") {
 
 TEST_CASE("a game without plies comes back") { CHECK(there_and_back({}, 7).empty()); }
 
+TEST_CASE("evaluations come back, each with what it holds") {
+    auto plies = tests::clocked_plies(7, 1);
+    using rules::Evaluation;
+    constexpr int smallest = std::numeric_limits<int>::min();
+    constexpr std::int64_t largest = std::numeric_limits<std::int64_t>::max();
+    plies[0].evaluation = Evaluation{};
+    plies[1].evaluation = Evaluation{.score = smallest};
+    plies[2].evaluation = Evaluation{.depth = 12, .nodes = largest};
+    plies[3].evaluation = Evaluation{.score = 0, .time = std::chrono::milliseconds(-1)};
+    plies[4].evaluation = Evaluation{.line = "d1-c1 d3-c3"};
+    plies[4].comment = "analysis 1 d1-c1|d3-c3";
+    plies[6].evaluation =
+        Evaluation{5, 6, 7, std::chrono::milliseconds(8), std::string(10'000, 'x')};
+    CHECK(there_and_back(plies, 11) == plies);
+}
+
+TEST_CASE("version 3 is written as SCHEMA.md has it, and only where there is an evaluation") {
+    std::vector<PlyRecord> plies = {timed_ply({Space(3, 0), Space(2, 0)}, 5)};
+    CHECK(encode_plies(plies, 7).front() == 1);
+    plies[0].evaluation = rules::Evaluation{.score = -3, .line = "x"};
+    const Bytes bytes = encode_plies(plies, 7);
+    CHECK(bytes == Bytes{3, 7, 1, 4, 3, 0, 0, 5 * 2 << 2, 0x20 | 0x11, 5, 1, 'x'});
+    for (std::size_t size = 0; size < bytes.size(); ++size) {
+        CHECK(fault_of({bytes.begin(), bytes.begin() + static_cast<std::ptrdiff_t>(size)}) ==
+              PlyFault::cut_short);
+    }
+}
+
 TEST_CASE("comments come back byte by byte") {
     auto plies = tests::clocked_plies(4, 1);
     plies[0].comment = "Þá mælti Þorgeirr: ᚠᚢᚦ 王";
@@ -171,7 +199,7 @@ TEST_CASE("what compressed bytes come to is known before they are read") {
 
 TEST_CASE("each kind of garbage is refused by its name") {
     CHECK(fault_of({}) == PlyFault::cut_short);
-    CHECK(fault_of({3, 7, 0}) == PlyFault::unknown_version);
+    CHECK(fault_of({4, 7, 0}) == PlyFault::unknown_version);
     CHECK(fault_of({2}) == PlyFault::cut_short);
     CHECK(fault_of({2, 3, 'x'}) == PlyFault::bad_packing);
     CHECK(fault_of({2, 255, 255, 255, 255, 255, 255, 255, 255, 255, 1}) == PlyFault::bad_number);

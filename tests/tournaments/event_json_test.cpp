@@ -50,6 +50,8 @@ std::vector<Event> one_of_each_kind() {
     ply.ply.to_move = rules::Side::attackers;
     ply.ply.record = {ply.ply.written.move, std::chrono::microseconds(250'031),
                       std::chrono::microseconds(30), clocks.defenders, "analysis 1\nstatus 2"};
+    ply.ply.record.evaluation = rules::Evaluation{-35, 12, std::int64_t{1} << 40,
+                                                  std::chrono::milliseconds(250), "d4-d5 a1-a2"};
     const PositionChanged::LastMove move{{rules::Space(3, 0), rules::Space(2, 0)},
                                          {rules::Space(0, 18)}};
     return {
@@ -161,8 +163,8 @@ TEST_SUITE("tournaments/events/event_json") {
             CAPTURE(nonsense);
             CHECK_THROWS_AS(static_cast<void>(from_json(json::parse(nonsense))), EventError);
         }
-        const std::set<std::string> not_needed = {"tournament_id", "comment", "version",
-                                                  "from",          "to",      "finished"};
+        const std::set<std::string> not_needed = {
+            "tournament_id", "comment", "evaluation", "version", "from", "to", "finished"};
         for (const Event& event : one_of_each_kind()) {
             const json whole = written(event);
             for (const auto& [key, value] : whole.items()) {
@@ -178,6 +180,16 @@ TEST_SUITE("tournaments/events/event_json") {
                 wrong[key] = json::object();
                 CHECK_THROWS_AS(static_cast<void>(from_json(wrong)), EventError);
             }
+        }
+    }
+
+    TEST_CASE("what is no evaluation is refused") {
+        json ply = written(one_of_each_kind()[0]);
+        for (const char* nonsense :
+             {"5", "[]", "null", R"({"score":"x"})", R"({"nodes":[]})", R"({"line":5})"}) {
+            CAPTURE(nonsense);
+            ply["evaluation"] = json::parse(nonsense);
+            CHECK_THROWS_AS(static_cast<void>(from_json(ply)), EventError);
         }
     }
 

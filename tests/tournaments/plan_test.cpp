@@ -148,7 +148,7 @@ TEST_SUITE("tournaments/plan/plan_file") {
         };
         for (const Case& c : {
                  Case{"time = \"10+1\"", "time = \"soon\"", 4, 8, "time control"},
-                 Case{"time = \"10+1\"", "time = \"nodes=5\"", 4, 8, "OTEP cannot carry"},
+                 Case{"time = \"10+1\"", "time = \"nodes=5\"", 6, 1, "OTEP cannot carry"},
                  Case{"time = \"10+1\"", "time = 10", 4, 8, "a string in quotes"},
                  Case{"variant = \"brandub\"", "variant = \"chess\"", 3, 11, "copenhagen"},
                  Case{"variant = \"brandub\"",
@@ -495,6 +495,19 @@ TEST_SUITE("tournaments/plan/engine_argument") {
         CHECK(engine.dialect == referee::Dialect::opentafl);
         CHECK(to_string(*entrant->time) == "60+1");
         CHECK(entrant->version == "12");
+    }
+
+    TEST_CASE("an engine's protocol is one that there is") {
+        const auto entrant =
+            read_engine_argument("cmd=/bin/cat,protocol=otep,address=127.0.0.1,seconds=60");
+        REQUIRE(entrant.has_value());
+        CHECK(entrant->engine.protocol == "otep");
+        CHECK(entrant->engine.address == "127.0.0.1");
+        CHECK(entrant->engine.seconds == 60);
+        const std::string mistake = mistakes_of("cmd=/bin/cat,protocol=otp");
+        CHECK(mistake.find("protocol: found \"otp\", expected ") != std::string::npos);
+        CHECK(mistake.find("did you mean 'otep'?") != std::string::npos);
+        CHECK(mistakes_of("cmd=/bin/cat,seconds=0").find("seconds") != std::string::npos);
     }
 
     TEST_CASE("only an engine of OpenTafl's kind is given rest, and within bounds") {

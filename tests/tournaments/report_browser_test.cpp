@@ -248,6 +248,22 @@ TEST_SUITE("report_browser") {
         CHECK(report.browser.evaluate("document.documentElement.lang") == "en");
     }
 
+    TEST_CASE("an evaluation is the mover's, and drawn as the attackers'") {
+        Shown& report = shown();
+        report.open_game(long_game(20));
+        const auto value_of = [&](const json& move) {
+            return report.browser.evaluate("Tafl.attackersValue(" + move.dump() + ")");
+        };
+        const json found = {{"score", 35}};
+        CHECK(value_of({{"side", "attackers"}, {"evaluation", found}}) == 35);
+        CHECK(value_of({{"side", "defenders"}, {"evaluation", found}}) == -35);
+        CHECK(value_of({{"side", "defenders"}, {"evaluation", {{"depth", 3}}}}) == json(nullptr));
+        CHECK(value_of({{"side", "defenders"}, {"comment", "analysis 1 a1-a2 5"}}) == 5);
+        const json all = {{"score", 35}, {"depth", 9}, {"nodes", 1'234'567}, {"line", "a1-a2"}};
+        CHECK(report.browser.evaluate("Tafl.evaluationText(" + all.dump() + ")") ==
+              "+35, depth 9, 1,234,567 nodes, a1-a2");
+    }
+
     TEST_CASE("evaluations are read from the lines that OTEP has for them") {
         Shown& report = shown();
         report.open_game(long_game(20));

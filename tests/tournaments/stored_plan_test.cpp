@@ -69,7 +69,8 @@ TEST_CASE("what is written tells its version, and a text of a later version is r
     CHECK(json::parse(to_json(everything())).at("version") == plan_version);
     CHECK(refusal(with("version", 1)).empty());
     CHECK(refusal(with("version", plan_version)).empty());
-    CHECK(refusal(with("version", plan_version + 1)).find("version = 3") != std::string::npos);
+    const std::string later = "version = " + std::to_string(plan_version + 1);
+    CHECK(refusal(with("version", plan_version + 1)).find(later) != std::string::npos);
     CHECK(refusal(with("version", 0)).find("version = 0") != std::string::npos);
 }
 
@@ -98,6 +99,21 @@ TEST_CASE("a plan becomes what it was in the program that stored it") {
     CHECK(read_stored_plan(texts_of_version_1()[3]).form.variants == 2);
 }
 
+TEST_CASE("what came with protocols comes back, and is left out where it is not used") {
+    StoredPlan plan = everything();
+    const std::string before = to_json(plan);
+    for (const char* key : {"protocol", "address", "seconds", "rules_differ"})
+        CHECK(before.find(key) == std::string::npos);
+    plan.rules_differ = referee::RulesDiffer::loss;
+    plan.engines[1].address = "127.0.0.1";
+    plan.engines[1].seconds = 60;
+    const StoredPlan again = read_stored_plan(to_json(plan));
+    CHECK(again.rules_differ == referee::RulesDiffer::loss);
+    CHECK(again.engines[1].address == "127.0.0.1");
+    CHECK(again.engines[1].seconds == 60);
+    CHECK(differences(everything(), again).size() == 3);
+}
+
 TEST_CASE("damaged plans are refused with what was found") {
     struct Damage {
         std::string text;
@@ -124,6 +140,9 @@ TEST_CASE("damaged plans are refused with what was found") {
           Damage{with_engine("env", {{"K", 1}}), "engine 2.env"},
           Damage{with_engine("byes", {0}), "engine 2.byes with 0"},
           Damage{with_engine("dialect", "runes"), "'runes'"},
+          Damage{with_engine("protocol", "semaphore"), "'semaphore'"},
+          Damage{with_engine("seconds", -1), "engine 2.seconds = -1"},
+          Damage{with("rules_differ", "win"), "'win'"},
           Damage{with_engine("round_robin_only", 1), "engine 2.round_robin_only = 1"}}) {
         CAPTURE(text.substr(0, 200));
         const std::string why = refusal(text);

@@ -8,6 +8,7 @@
 
 #include "referee/check/engine_check.h"
 #include "referee/players/otep/opentafl_dialect.h"
+#include "referee/players/protocols.h"
 #include "rules/variant.h"
 #include "tournaments/commands/commands.h"
 #include "tournaments/commands/one_of.h"
@@ -27,6 +28,7 @@ using referee::Weight;
 struct CheckOptions {
     std::string engine;
     std::string engines;
+    std::string protocol;
     std::string variant;
     std::string time = "10+0.1";
     int plies = 100;
@@ -47,9 +49,11 @@ referee::CheckedRules rules_of(const std::string& name) {
 referee::CheckPlan plan_of(const CheckOptions& options) {
     referee::CheckPlan plan;
     plan.engine = hosting::chosen_engine(options.engine, options.engines).engine;
-    std::vector<std::string> variants = {"brandub", "copenhagen", "berserk"};
+    if (!options.protocol.empty()) plan.engine.protocol = options.protocol;
+    std::vector<std::string_view> variants = referee::find_protocol(plan.engine.protocol)->variants;
     if (!options.variant.empty()) variants = {options.variant};
-    for (const std::string& variant : variants) plan.games.push_back(rules_of(variant));
+    for (const std::string_view variant : variants)
+        plan.games.push_back(rules_of(std::string(variant)));
     const auto time = rules::parse_time_control(options.time);
     if (!time) throw tournaments::InputError("--time: " + to_string(time.error()));
     plan.time = *time;
@@ -134,18 +138,29 @@ void warn_of_dialect(const referee::CheckPlan& plan) {
     const referee::EngineSpec& engine = plan.engine;
     if (engine.dialect != referee::Dialect::opentafl) return;
     for (const auto& [name, ruleset] : plan.games) {
-        if (const auto reason = referee::why_opentafl_cannot(ruleset)) {
-            throw tournaments::InputError("--variant: found rules that \"" + engine.name +
-                                          "\" cannot play by: " + *reason);
-        }
         for (const auto& warning : referee::opentafl_warnings(engine.name, name, ruleset)) {
             std::cerr << "warning: " << warning << '\n';
         }
     }
 }
 
+void require_fit(const referee::CheckPlan& plan) {
+    const referee::EngineSpec& engine = plan.engine;
+    const referee::Protocol& protocol = *referee::find_protocol(engine.protocol);
+    for (const auto& [name, ruleset] : plan.games) {
+        const auto reason =
+            protocol.why_unfit({engine, ruleset, plan.time, plan.illegal_moves, false});
+        if (!reason) continue;
+        throw tournaments::InputError("--engine: found protocol \"" + engine.protocol +
+                                      "\", which cannot play " + name + " with time " +
+                                      to_string(plan.time) + ": " + *reason +
+                                      "; expected another --variant, --time or protocol");
+    }
+}
+
 bool check(const CheckOptions& options) {
     const referee::CheckPlan plan = plan_of(options);
+    require_fit(plan);
     warn_of_dialect(plan);
     const bool is_json = options.format == "json";
     const auto progress = [&](const CheckPoint& point) {
@@ -173,7 +188,14 @@ void add_check(Command app, int& exit_code) {
         .required();
     command.option("--engines", options->engines, "Tournament file to look for the name in");
     command.option("--variant", options->variant,
-                   "Variant or OTN rules; default: brandub, copenhagen and berserk");
+                   "Variant or OTN rules; default: a few that the protocol can play");
+    std::vector<std::string_view> protocols;
+    for (const referee::Protocol& protocol : referee::protocols())
+        protocols.push_back(protocol.name);
+    command
+        .option("--protocol", options->protocol,
+                "What the engine speaks; default: as --engine says, else otep")
+        .check(one_of(protocols));
     command.option("--time", options->time, "Time control of the whole games").shows_default();
     command.option("--plies", options->plies, "Most plies of a whole game")
         .between(2, 100'000)

@@ -90,6 +90,8 @@ void put(ordered_json& object, const PlyPlayed& played) {
     object["spent_ms"] = milliseconds(ply.record.spent);
     object["late_ms"] = milliseconds(ply.record.host_lag);
     object["left"] = results::left_json(played.clocks);
+    if (ply.record.evaluation)
+        object["evaluation"] = results::evaluation_json(*ply.record.evaluation);
     if (!ply.record.comment.empty()) object["comment"] = ply.record.comment;
 }
 
@@ -266,6 +268,18 @@ void get(const json& object, GameBegan& began) {
              {time_of(time.at("attackers")), time_of(time.at("defenders"))}};
 }
 
+rules::Evaluation evaluation_of(const json& object) {
+    if (!object.is_object()) refuse("evaluation", object.dump());
+    rules::Evaluation found;
+    if (object.contains("score")) found.score = object["score"].get<int>();
+    if (object.contains("depth")) found.depth = object["depth"].get<int>();
+    if (object.contains("nodes")) found.nodes = object["nodes"].get<std::int64_t>();
+    if (object.contains("time_ms"))
+        found.time = std::chrono::milliseconds(object["time_ms"].get<std::int64_t>());
+    found.line = object.value("line", "");
+    return found;
+}
+
 void get(const json& object, PlyPlayed& played) {
     rules::PlayedPly& ply = played.ply;
     const auto written = rules::parse_move(object.at("move").get<std::string>());
@@ -282,6 +296,7 @@ void get(const json& object, PlyPlayed& played) {
     ply.record.spent = microseconds_at(object, "spent_ms");
     ply.record.host_lag = microseconds_at(object, "late_ms");
     ply.record.left = played.clocks[ply.mover];
+    if (object.contains("evaluation")) ply.record.evaluation = evaluation_of(object["evaluation"]);
     ply.record.comment = object.value("comment", "");
 }
 

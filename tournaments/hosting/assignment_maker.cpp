@@ -48,6 +48,7 @@ referee::Assignment AssignmentMaker::make(const store::ScheduledGame& game, int 
     assignment.max_plies = plan_.max_plies;
     assignment.no_capture_plies = plan_.no_capture_plies;
     assignment.illegal_moves = plan_.illegal_moves;
+    assignment.rules_differ = plan_.rules_differ;
     assignment.margin = plan_.margin;
     assignment.seed = game.seed;
     assignment.processors = processors_of(slot, share);

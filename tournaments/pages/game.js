@@ -142,8 +142,9 @@
     }
 
     function showComment(ply) {
-        const comment = ply > 0 ? game.moves[ply - 1].comment : undefined;
-        element("comment").hidden = comment === undefined;
+        const {evaluation, comment} = ply > 0 ? game.moves[ply - 1] : {};
+        element("comment").hidden = evaluation === undefined && comment === undefined;
+        element("evaluation").textContent = Tafl.evaluationText(evaluation);
         element("comment-text").textContent = comment === undefined ? "" : comment;
     }
 
@@ -186,7 +187,7 @@
             button.classList.add("berserk");
             button.title = "Goes on with the turn, berserk";
         }
-        if (move.comment !== undefined) {
+        if (move.comment !== undefined || move.evaluation !== undefined) {
             button.classList.add("commented");
             button.title = "The engine commented on this move";
         }
@@ -284,6 +285,7 @@
             late_us: Math.round(event.late_ms * 1000),
         };
         if (Tafl.parseTime(game.time[event.side]).isLimited) move.left = event.left[event.side];
+        if (event.evaluation) move.evaluation = event.evaluation;
         if (event.comment) move.comment = event.comment;
         return move;
     }

@@ -20,6 +20,27 @@ Tafl.evaluationOf = function (comment) {
     return null;
 };
 
+// What an engine found, in a line; "" if it told nothing.
+Tafl.evaluationText = function (evaluation) {
+    if (evaluation === undefined) return "";
+    const {score, depth, nodes, time_ms: time, line} = evaluation;
+    const parts = [];
+    if (score !== undefined) parts.push((score > 0 ? "+" : "") + score);
+    if (depth !== undefined) parts.push("depth " + depth);
+    if (nodes !== undefined) parts.push(nodes.toLocaleString("en") + " nodes");
+    if (time !== undefined) parts.push(Tafl.spentText(1000 * time));
+    if (line !== undefined) parts.push(line);
+    return parts.join(", ");
+};
+
+// How much better the attackers stand, by the engine that moved; null if it did not tell. A value
+// that stands in its own words alone is taken as it is.
+Tafl.attackersValue = function (move) {
+    const score = move.evaluation === undefined ? undefined : move.evaluation.score;
+    if (score === undefined) return Tafl.evaluationOf(move.comment);
+    return move.side === "attackers" ? score : -score;
+};
+
 // A picture 100 high with a column of 10 for each ply; `go` is called with the ply that is clicked.
 Tafl.Plot = class {
     constructor(container, className, go) {
@@ -77,9 +98,10 @@ Tafl.timePlot = function (plot, moves) {
                   Tafl.spentText(longest.spent_us) + " at ply " + longest.ply);
 };
 
-// Evaluations as the engines sent them, a line for each. Very large ones stand at the edge.
+// Evaluations, a line for each engine, above where it thinks that the attackers stand better. Very
+// large ones stand at the edge.
 Tafl.evaluationPlot = function (plot, moves) {
-    const points = moves.map((move) => [move, Tafl.evaluationOf(move.comment)])
+    const points = moves.map((move) => [move, Tafl.attackersValue(move)])
         .filter(([, value]) => value !== null);
     plot.figure.hidden = points.length === 0;
     const sizes = points.map(([, value]) => Math.abs(value)).sort((a, b) => a - b);
@@ -92,7 +114,6 @@ Tafl.evaluationPlot = function (plot, moves) {
         paths[move.side] += start + point + (start === "M" ? "h.1" : "");
     }
     plot.show(moves.length, paths,
-              "Evaluations as each engine sent them, between " + limit.toPrecision(2) + " and -" +
-                  limit.toPrecision(2) + "; whether more is better for the attackers or for itself " +
-                  "is up to the engine");
+              "Evaluations of each engine, above where it sees the attackers ahead, between " +
+                  limit.toPrecision(2) + " and -" + limit.toPrecision(2));
 };

@@ -12,8 +12,9 @@ namespace tafl::plan {
 namespace {
 
 /// Keys whose values are text even if they look like numbers.
-constexpr std::array<std::string_view, 8> text_keys = {"name", "version", "command", "directory",
-                                                       "ini",  "dialect", "time",    "restart"};
+constexpr std::array<std::string_view, 10> text_keys = {"name", "version",  "command", "directory",
+                                                        "ini",  "protocol", "address", "dialect",
+                                                        "time", "restart"};
 
 /// At commas that no backslash stands before.
 std::vector<std::string> split(std::string_view text) {

@@ -5,6 +5,7 @@
 
 #include "referee/os/limits.h"
 #include "referee/players/otep/engine_ini.h"
+#include "referee/players/protocols.h"
 #include "tournaments/plan/shared_keys.h"
 
 namespace tafl::plan {
@@ -64,6 +65,17 @@ void take_limits(TableReader& reader, referee::EngineSpec& engine) {
     engine.hello_timeout = std::chrono::seconds(hello_seconds);
     take_quit_timeouts(reader, engine.quit_timeouts);
     refuse_what_is_missing(reader, engine.limits);
+}
+
+void read_protocol(TableReader& reader, referee::EngineSpec& engine) {
+    reader.take("protocol", engine.protocol);
+    reader.take("address", engine.address);
+    reader.take("seconds", engine.seconds, 1, longest_timeout);
+    if (referee::find_protocol(engine.protocol) != nullptr) return;
+    std::vector<std::string_view> names;
+    for (const referee::Protocol& protocol : referee::protocols()) names.push_back(protocol.name);
+    reader.fail(PlanFault::bad_value, "protocol", TableReader::quoted(engine.protocol),
+                tournaments::expected_one_of(engine.protocol, names));
 }
 
 void read_dialect(TableReader& reader, referee::EngineSpec& engine) {
@@ -146,6 +158,7 @@ void EntrantReader::read(TableReader reader) {
     reader.take("version", entrant.version);
     if (reader.has("version")) check_label(reader, "version", entrant.version);
     reader.take("env", engine.environment);
+    read_protocol(reader, engine);
     read_dialect(reader, engine);
     read_rest(reader, engine);
     reader.take_word("restart", engine.restart);

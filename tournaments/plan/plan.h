@@ -11,6 +11,7 @@
 #include <string_view>
 #include <vector>
 
+#include "referee/assignment.h"
 #include "referee/engine_spec.h"
 #include "rules/ruleset.h"
 #include "rules/time_control.h"
@@ -61,6 +62,7 @@ struct Plan {
     int max_plies = 600;
     int no_capture_plies = 0;
     int illegal_moves = 1;
+    referee::RulesDiffer rules_differ = referee::RulesDiffer::draw;
     std::chrono::milliseconds margin{0};
     std::filesystem::path folder;  ///< of the tournament file; a moved one is still the same plan
     std::filesystem::path database;
@@ -86,6 +88,8 @@ namespace tafl::tournaments {
 
 template <>
 inline constexpr referee::Sandbox last_of<referee::Sandbox> = referee::Sandbox::automatic;
+template <>
+inline constexpr referee::RulesDiffer last_of<referee::RulesDiffer> = referee::RulesDiffer::loss;
 template <>
 inline constexpr referee::Restart last_of<referee::Restart> = referee::Restart::never;
 

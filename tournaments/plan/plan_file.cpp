@@ -6,10 +6,10 @@
 #include <set>
 #include <tuple>
 
-#include "referee/players/otep/opentafl_dialect.h"
 #include "rules/variant.h"
 #include "tournaments/plan/engine_argument.h"
 #include "tournaments/plan/entrant_reader.h"
+#include "tournaments/plan/protocol_fit.h"
 #include "tournaments/plan/shared_keys.h"
 #include "tournaments/plan/stored_plan.h"
 #include "tournaments/plan/toml_table.h"
@@ -161,6 +161,7 @@ class PlanReader {
         reader.take("max_plies", plan_.max_plies, 0);
         reader.take("no_capture_plies", plan_.no_capture_plies, 0);
         reader.take("illegal_moves", plan_.illegal_moves, 0, 1000);
+        reader.take_word("rules_differ", plan_.rules_differ);
         std::int64_t margin = 0;
         reader.take("margin_ms", margin, 0, 60'000);
         plan_.margin = std::chrono::milliseconds(margin);
@@ -342,7 +343,7 @@ class PlanReader {
         require(games_at_most(form) <= most_games, "cycles",
                 std::to_string(games_at_most(form)) + " games",
                 "at most " + std::to_string(most_games));
-        check_dialects(reader);
+        check_protocols(plan_, errors_);
         for (const formats::FormMistake& mistake : mistakes_in(form)) fail(reader, mistake);
     }
 
@@ -364,31 +365,6 @@ class PlanReader {
         const bool has_one =
             std::ranges::any_of(teams, [](const std::string& team) { return !team.empty(); });
         if (has_one) plan_.form.teams = std::move(teams);
-    }
-
-    /// What engines that read rules as OpenTafl does make of them.
-    void check_dialects(TableReader& reader) {
-        for (const RuleSet& rule_set : plan_.rule_sets) {
-            const auto cannot = referee::why_opentafl_cannot(rule_set.ruleset);
-            for (const Entrant& entrant : plan_.entrants) {
-                const referee::EngineSpec& engine = entrant.engine;
-                if (engine.dialect != referee::Dialect::opentafl) continue;
-                if (cannot) refuse_dialect(reader, engine.name, *cannot);
-                warn_of_dialect(engine.name, rule_set);
-            }
-        }
-    }
-
-    void refuse_dialect(TableReader& reader, const std::string& engine, const std::string& reason) {
-        const std::string_view key = reader.has("variant") ? "variant" : "rules";
-        reader.fail(PlanFault::contradiction, key,
-                    "rules that " + TableReader::quoted(engine) + " cannot play by: " + reason,
-                    "others, or engines without dialect = \"opentafl\"");
-    }
-
-    void warn_of_dialect(const std::string& engine, const RuleSet& rule_set) {
-        auto warnings = referee::opentafl_warnings(engine, rule_set.variant, rule_set.ruleset);
-        std::ranges::move(warnings, std::back_inserter(plan_.warnings));
     }
 
     /// Told where the engine asks for them.

@@ -12,14 +12,14 @@ using nlohmann::ordered_json;
 
 namespace {
 
-constexpr std::array<std::string_view, 17> public_engine_keys = {
-    "name",    "version", "sha256",           "dialect",
-    "restart", "time",    "round_robin_only", "byes",
-    "rest_ms", "cpus",    "memory_mb",        "processes",
-    "file_mb", "sandbox", "hello_seconds",    "quit_seconds",
-    "team"};
+constexpr std::array<std::string_view, 19> public_engine_keys = {
+    "protocol",         "seconds",      "name",    "version",
+    "sha256",           "dialect",      "restart", "time",
+    "round_robin_only", "byes",         "rest_ms", "cpus",
+    "memory_mb",        "processes",    "file_mb", "sandbox",
+    "hello_seconds",    "quit_seconds", "team"};
 
-constexpr std::array<std::string_view, 24> public_plan_keys = {"name",
+constexpr std::array<std::string_view, 25> public_plan_keys = {"name",
                                                                "site",
                                                                "format",
                                                                "cycles",
@@ -40,6 +40,7 @@ constexpr std::array<std::string_view, 24> public_plan_keys = {"name",
                                                                "max_plies",
                                                                "no_capture_plies",
                                                                "illegal_moves",
+                                                               "rules_differ",
                                                                "margin_ms",
                                                                "variant",
                                                                "rules"};

@@ -17,11 +17,6 @@ std::optional<rules::TimeControl> take_time(TableReader& reader) {
                     control.error().expected);
         return std::nullopt;
     }
-    if (control->nodes > 0 || control->depth > 0) {
-        reader.fail(PlanFault::bad_value, "time", TableReader::quoted(text),
-                    "a clock or inf: OTEP cannot carry limits of nodes or depth");
-        return std::nullopt;
-    }
     return *control;
 }
 

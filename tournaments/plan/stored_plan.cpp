@@ -22,10 +22,17 @@ std::string portable(const fs::path& path, const fs::path& folder) {
 
 StoredEngine to_stored(const Entrant& entrant, const fs::path& folder) {
     const referee::EngineSpec& engine = entrant.engine;
-    return {engine.name,        portable(engine.command, folder),
-            engine.arguments,   portable(engine.directory, folder),
-            engine.environment, engine.dialect,
-            engine.restart,     entrant.time ? to_string(*entrant.time) : std::string()};
+    return {engine.name,
+            portable(engine.command, folder),
+            engine.arguments,
+            portable(engine.directory, folder),
+            engine.environment,
+            engine.protocol,
+            engine.address,
+            engine.seconds,
+            engine.dialect,
+            engine.restart,
+            entrant.time ? to_string(*entrant.time) : std::string()};
 }
 
 StoredRules to_stored(const RuleSet& rule_set) {
@@ -44,6 +51,9 @@ json members_of(const StoredEngine& engine) {
     json value = {{"name", engine.name},       {"command", engine.command},
                   {"args", engine.arguments},  {"directory", engine.directory},
                   {"env", engine.environment}, {"dialect", word_for(engine.dialect)}};
+    if (engine.protocol != StoredEngine{}.protocol) value["protocol"] = engine.protocol;
+    if (!engine.address.empty()) value["address"] = engine.address;
+    if (engine.seconds > 0) value["seconds"] = engine.seconds;
     if (engine.restart == referee::Restart::never) value["restart"] = name_of(engine.restart);
     if (!engine.time.empty()) value["time"] = engine.time;
     return value;
@@ -142,6 +152,7 @@ StoredPlan to_stored(const Plan& plan) {
     stored.max_plies = plan.max_plies;
     stored.no_capture_plies = plan.no_capture_plies;
     stored.illegal_moves = plan.illegal_moves;
+    stored.rules_differ = plan.rules_differ;
     stored.margin_ms = static_cast<int>(plan.margin.count());
     for (const Entrant& entrant : plan.entrants)
         stored.engines.push_back(to_stored(entrant, plan.folder));
@@ -158,6 +169,8 @@ json members_of(const StoredPlan& plan) {
                   {"no_capture_plies", plan.no_capture_plies},
                   {"illegal_moves", plan.illegal_moves},
                   {"margin_ms", plan.margin_ms}});
+    if (plan.rules_differ != referee::RulesDiffer::draw)
+        value["rules_differ"] = name_of(plan.rules_differ);
     if (!plan.openings_order.empty()) value["openings_order"] = plan.openings_order;
     if (plan.rule_sets.size() == 1) {
         value.update(members_of(plan.rule_sets.front()));

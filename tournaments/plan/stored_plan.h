@@ -12,6 +12,7 @@
 #include <string_view>
 #include <vector>
 
+#include "referee/assignment.h"
 #include "referee/engine_spec.h"
 #include "tournaments/formats/format.h"
 
@@ -20,8 +21,9 @@ namespace tafl::plan {
 struct Plan;
 
 /// Versions of the text. 1 is every text that does not tell its version: what such a text leaves
-/// out is what programs of that time did. 2 tells it. A text of a later version is refused.
-inline constexpr int plan_version = 2;
+/// out is what programs of that time did. 2 tells it. 3 may name protocols. A text of a later
+/// version is refused.
+inline constexpr int plan_version = 3;
 
 /// So many may meet; a crosstable of more helps nobody, and takes all memory.
 inline constexpr int most_entrants = 2000;
@@ -36,6 +38,9 @@ struct StoredEngine {
     std::vector<std::string> arguments;
     std::string directory;
     std::map<std::string, std::string> environment;
+    std::string protocol = "otep";
+    std::string address;
+    int seconds = 0;
     referee::Dialect dialect = referee::Dialect::otn;
     referee::Restart restart = referee::Restart::game;
     std::string time;  ///< empty = the tournament's
@@ -61,6 +66,7 @@ struct StoredPlan {
     int max_plies = 0;
     int no_capture_plies = 0;
     int illegal_moves = 0;
+    referee::RulesDiffer rules_differ = referee::RulesDiffer::draw;
     int margin_ms = 0;
     std::vector<StoredEngine> engines;  ///< by the numbers of the entrants, from 1
 

@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 #include <stdexcept>
 
+#include "referee/players/protocols.h"
 #include "tournaments/plan/plan.h"
 #include "tournaments/plan/stored_plan.h"
 #include "tournaments/words.h"
@@ -166,6 +167,14 @@ StoredRules read_rules(const Members& members) {
     return rules;
 }
 
+std::string read_protocol(const Members& members) {
+    std::string word = StoredEngine{}.protocol;
+    members.text("protocol", word);
+    if (referee::find_protocol(word) == nullptr)
+        refuse('\'' + word + '\'', "a protocol of this program");
+    return word;
+}
+
 referee::Dialect read_dialect(const Members& members) {
     std::string word = "otn";
     members.text("dialect", word);
@@ -180,6 +189,9 @@ StoredEngine read_engine(const Members& members, int entrant, formats::Form& for
     members.list("args", 0, any_number, is_text).get_to(engine.arguments);
     members.text("directory", engine.directory);
     engine.environment = members.texts_by_name("env");
+    engine.protocol = read_protocol(members);
+    members.text("address", engine.address);
+    members.number("seconds", 0, most_of_int, engine.seconds);
     engine.dialect = read_dialect(members);
     members.word("restart", engine.restart);
     members.text("time", engine.time);
@@ -236,6 +248,7 @@ StoredPlan read_members(const json& object) {
     members.number("max_plies", 0, most_of_int, plan.max_plies);
     members.number("no_capture_plies", 0, most_of_int, plan.no_capture_plies);
     members.number("illegal_moves", 0, most_of_int, plan.illegal_moves);
+    members.word("rules_differ", plan.rules_differ);
     members.number("margin_ms", 0, most_of_int, plan.margin_ms);
     read_form(members, plan.form);
     int entrant = 0;

@@ -149,7 +149,7 @@ constexpr char side_area[] =
     "<section class=\"scripts-only\">\n<h2 id=\"moves-title\">Moves</h2>\n"
     "<ol id=\"moves\" aria-labelledby=\"moves-title\"></ol>\n"
     "<div id=\"comment\" hidden><h2>What the engine said</h2>\n"
-    "<pre id=\"comment-text\"></pre></div>\n"
+    "<p id=\"evaluation\"></p>\n<pre id=\"comment-text\"></pre></div>\n"
     "<div id=\"plots\"></div>\n"
     "<details><summary>This position as an OTN record</summary><pre id=\"position\"></pre>"
     "</details>\n</section>\n";

@@ -32,4 +32,14 @@ ordered_json left_json(const rules::BySide<rules::TimeLeft>& clocks) {
     return {{"attackers", left_json(clocks.attackers)}, {"defenders", left_json(clocks.defenders)}};
 }
 
+ordered_json evaluation_json(const rules::Evaluation& evaluation) {
+    ordered_json found = ordered_json::object();
+    if (evaluation.score) found["score"] = *evaluation.score;
+    if (evaluation.depth) found["depth"] = *evaluation.depth;
+    if (evaluation.nodes) found["nodes"] = *evaluation.nodes;
+    if (evaluation.time) found["time_ms"] = evaluation.time->count();
+    if (!evaluation.line.empty()) found["line"] = evaluation.line;
+    return found;
+}
+
 }  // namespace tafl::results

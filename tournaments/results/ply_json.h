@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 // What the JSON of events, of stored games and of running ones has in common: spaces, captures,
-// clocks.
+// clocks, evaluations.
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>
 #include <vector>
 
+#include "rules/evaluation.h"
 #include "rules/position.h"
 #include "rules/side.h"
 #include "rules/time_control.h"
@@ -20,5 +21,8 @@ namespace tafl::results {
 [[nodiscard]] nlohmann::ordered_json left_json(const rules::TimeLeft& left);
 /// {"attackers": {"main_ms", ...}, "defenders": {...}}
 [[nodiscard]] nlohmann::ordered_json left_json(const rules::BySide<rules::TimeLeft>& clocks);
+
+/// {"score", "depth", "nodes", "time_ms", "line"}: those that the engine gave.
+[[nodiscard]] nlohmann::ordered_json evaluation_json(const rules::Evaluation& evaluation);
 
 }  // namespace tafl::results

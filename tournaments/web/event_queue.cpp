@@ -10,6 +10,10 @@ namespace {
 /// What engines say of their moves may be long.
 constexpr std::size_t most_comment_bytes = 16 * 1024 * 1024;
 
+std::size_t spoken_bytes(const rules::PlyRecord& ply) {
+    return ply.comment.size() + (ply.evaluation ? ply.evaluation->line.size() : 0);
+}
+
 }  // namespace
 
 /// Under the lock. False: `event` is to be left out.
@@ -17,9 +21,9 @@ bool EventQueue::makes_room(const events::Event& event) {
     const auto* ply = std::get_if<events::PlyPlayed>(&event.what);
     if (ply != nullptr) {
         const bool is_full = waiting_.events.size() >= most_plies_ ||
-                             comment_bytes_ + ply->ply.record.comment.size() > most_comment_bytes;
+                             comment_bytes_ + spoken_bytes(ply->ply.record) > most_comment_bytes;
         if (is_full) ++waiting_.lost_plies;
-        if (!is_full) comment_bytes_ += ply->ply.record.comment.size();
+        if (!is_full) comment_bytes_ += spoken_bytes(ply->ply.record);
         return !is_full;
     }
     if (waiting_.events.size() >= 8 * most_plies_) {

@@ -18,7 +18,7 @@ using referee::Assignment;
 
 namespace {
 
-constexpr int version = 1;
+constexpr int version = 2;
 constexpr int most = std::numeric_limits<int>::max();
 constexpr std::int64_t last_id = std::numeric_limits<std::int64_t>::max();
 
@@ -62,7 +62,16 @@ std::chrono::milliseconds read_milliseconds(JsonMembers& members, std::string_vi
     return std::chrono::milliseconds(members.whole(key, 0, most));
 }
 
-Assignment read_assignment(JsonMembers& members) {
+referee::RulesDiffer read_rules_differ(JsonMembers& members) {
+    const std::string word = members.word("rules_differ").value_or("");
+    for (const auto differ : {referee::RulesDiffer::draw, referee::RulesDiffer::loss}) {
+        if (name_of(differ) == word) return differ;
+    }
+    members.fail(CodecFault::bad_value, "rules_differ");
+    return {};
+}
+
+Assignment read_assignment(JsonMembers& members, std::int64_t written) {
     Assignment assignment;
     assignment.game = members.whole("game", 0, last_id);
     JsonMembers engines = members.object("engines");
@@ -76,6 +85,7 @@ Assignment read_assignment(JsonMembers& members) {
     assignment.max_plies = static_cast<int>(members.whole("max_plies", 0, most));
     assignment.no_capture_plies = static_cast<int>(members.whole("no_capture_plies", 0, most));
     assignment.illegal_moves = static_cast<int>(members.whole("illegal_moves", 0, most));
+    if (written >= 2) assignment.rules_differ = read_rules_differ(members);
     assignment.margin = read_milliseconds(members, "margin_ms");
     assignment.hang_timeout = read_milliseconds(members, "hang_timeout_ms");
     assignment.seed = members.unsigned_64("seed");
@@ -105,6 +115,7 @@ rules::Expected<std::string, CodecError> encode(const Assignment& assignment) {
                                 {"max_plies", assignment.max_plies},
                                 {"no_capture_plies", assignment.no_capture_plies},
                                 {"illegal_moves", assignment.illegal_moves},
+                                {"rules_differ", name_of(assignment.rules_differ)},
                                 {"margin_ms", assignment.margin.count()},
                                 {"hang_timeout_ms", assignment.hang_timeout.count()},
                                 {"seed", std::to_string(assignment.seed)}};
@@ -118,8 +129,9 @@ rules::Expected<Assignment, CodecError> decode_assignment(std::string_view text)
     const json value = parse_json(text, error);
     JsonMembers members(value, {}, error);
     const std::int64_t written = members.whole("version", 0, last_id);
-    if (!error && written != version) error = CodecError{CodecFault::unknown_version};
-    Assignment assignment = read_assignment(members);
+    if (!error && (written < 1 || written > version))
+        error = CodecError{CodecFault::unknown_version};
+    Assignment assignment = read_assignment(members, written);
     if (!error) error = fault_of(assignment);
     if (error) return *error;
     return assignment;

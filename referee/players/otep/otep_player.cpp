@@ -176,14 +176,22 @@ void OtepPlayer::read(TimePoint stamp, std::string line) {
         case Word::simple_moves:
             has_simple_moves_ = rest.find("on") != std::string_view::npos;
             return;
-        case Word::status:
         case Word::analysis:
+            read_analysis(stamp, rest);
+            [[fallthrough]];
+        case Word::status:
         case Word::warning:
             // OpenTafl remarks on a move when it has made it, others before.
             return tell(stamp, Comment{std::move(line), is_opentafl()});
         case Word::unknown:
             return;
     }
+}
+
+/// Whose view OpenTafl's values are is not known, so they stay in its own words alone.
+void OtepPlayer::read_analysis(TimePoint stamp, std::string_view text) {
+    if (is_opentafl()) return;
+    if (auto evaluation = otep::read_analysis(text)) tell(stamp, Evaluated{std::move(*evaluation)});
 }
 
 void OtepPlayer::read_move(TimePoint stamp, std::string_view text) {

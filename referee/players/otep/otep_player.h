@@ -54,6 +54,7 @@ class OtepPlayer final : public Player, private EngineLink::Listener {
 
     void read(TimePoint stamp, std::string line);
     void read_move(TimePoint stamp, std::string_view text);
+    void read_analysis(TimePoint stamp, std::string_view text);
     /// A line that nobody has asked for: see is_fit().
     void note_idle_line(std::string_view line);
     /// The line may say that it is ready for what comes after its move.

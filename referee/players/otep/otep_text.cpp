@@ -3,7 +3,10 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <chrono>
+#include <cmath>
+#include <system_error>
 
 #include "rules/board_text.h"
 
@@ -18,6 +21,9 @@ namespace {
 
 /// A move, a board and the clocks: so that a question is allocated once.
 constexpr std::size_t usual_question = 256;
+
+/// Beyond that an engine means that it has won.
+constexpr double most_score = 1e9;
 
 bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n'; }
 
@@ -123,6 +129,23 @@ EngineLine parse_line(std::string_view line) {
     const auto* found = std::ranges::find(words, first, &WordName::name);
     if (found == words.end()) return {Word::unknown, trim(line)};
     return {found->word, rest};
+}
+
+std::optional<rules::Evaluation> read_analysis(std::string_view rest) {
+    const auto [count, list] = split_word(rest);
+    const auto [moves, values] = split_word(list);
+    const std::string_view number = split_word(values).first;
+    double value = 0;
+    const std::string_view digits = number.starts_with('+') ? number.substr(1) : number;
+    const auto read = std::from_chars(digits.data(), digits.data() + digits.size(), value);
+    const bool is_number =
+        !digits.empty() && read.ec == std::errc() && read.ptr == digits.data() + digits.size();
+    if (!is_number || !std::isfinite(value)) return std::nullopt;
+    rules::Evaluation evaluation;
+    evaluation.score = static_cast<int>(std::lround(std::clamp(value, -most_score, most_score)));
+    evaluation.line = moves;
+    std::ranges::replace(evaluation.line, '|', ' ');
+    return evaluation;
 }
 
 std::string rules_line(std::string_view record) { return "rules " + std::string(record) + '\n'; }

@@ -5,12 +5,14 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 
 #include "referee/clock.h"
 #include "rules/board.h"
+#include "rules/evaluation.h"
 #include "rules/move_text.h"
 #include "rules/moves.h"
 #include "rules/result.h"
@@ -43,6 +45,10 @@ struct EngineLine {
 };
 /// Reads one line; blanks and a carriage return at either end do not count.
 [[nodiscard]] EngineLine parse_line(std::string_view line);
+
+/// What the rest of an `analysis` line says of the first of its lines: the moves and their value.
+/// None if it cannot be read.
+[[nodiscard]] std::optional<rules::Evaluation> read_analysis(std::string_view rest);
 
 // Host to engine
 

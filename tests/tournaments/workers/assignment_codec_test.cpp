@@ -18,14 +18,24 @@ using nlohmann::json;
 
 namespace {
 
-/// Version 1, for good: what was sent once must be read for as long as it is version 1.
-constexpr const char* golden =
+/// For good: what was sent once must be read for as long as it is version 1.
+constexpr const char* golden_1 =
     R"({"version":1,"game":17,"engines":{"attackers":{"name":"Huscarl 1.2","sha256":)"
     R"("5e9adfe2a1c7d0b4f39e8d6c5b4a392817f6e5d4c3b2a1908f7e6d5c4b3a2918"},"defenders":{"name":)"
     R"("Víðarr ᚢ","sha256":"a441b15fe9a4cf56661190a0b93b9dec7d041272887c8ba2a4a0c1f8a3a7dc5e"}},)"
     R"("rules":"dim:7 name:Brandub atkf:y start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/","time":)"
     R"({"attackers":"300+3","defenders":"60 30/3 1.5i"},"opening":["d1-c1"],"max_plies":600,)"
     R"("no_capture_plies":100,"illegal_moves":1,"margin_ms":50,"hang_timeout_ms":600000,"seed":)"
+    R"("18446744073709551615"})";
+
+/// Version 2, likewise.
+constexpr const char* golden =
+    R"({"version":2,"game":17,"engines":{"attackers":{"name":"Huscarl 1.2","sha256":)"
+    R"("5e9adfe2a1c7d0b4f39e8d6c5b4a392817f6e5d4c3b2a1908f7e6d5c4b3a2918"},"defenders":{"name":)"
+    R"("Víðarr ᚢ","sha256":"a441b15fe9a4cf56661190a0b93b9dec7d041272887c8ba2a4a0c1f8a3a7dc5e"}},)"
+    R"("rules":"dim:7 name:Brandub atkf:y start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/","time":)"
+    R"({"attackers":"300+3","defenders":"60 30/3 1.5i"},"opening":["d1-c1"],"max_plies":600,)"
+    R"("no_capture_plies":100,"illegal_moves":1,"rules_differ":"loss","margin_ms":50,"hang_timeout_ms":600000,"seed":)"
     R"("18446744073709551615"})";
 
 referee::Assignment sample() {
@@ -44,6 +54,7 @@ referee::Assignment sample() {
                        *rules::parse_time_control("60 30/3 1.5i")};
     assignment.opening = {rules::parse_move("d1-c1")->move};
     assignment.no_capture_plies = 100;
+    assignment.rules_differ = referee::RulesDiffer::loss;
     assignment.margin = std::chrono::milliseconds(50);
     assignment.seed = ~std::uint64_t{0};
     return assignment;
@@ -70,7 +81,15 @@ std::string changed(const std::string& pointer, const json& value) {
 
 TEST_SUITE_BEGIN("tournaments/workers/assignment_codec");
 
-TEST_CASE("version 1 stays as it is") {
+TEST_CASE("version 1 is read, for which differing rules were a draw") {
+    const auto assignment = workers::decode_assignment(golden_1);
+    REQUIRE(assignment.has_value());
+    referee::Assignment expected = sample();
+    expected.rules_differ = referee::RulesDiffer::draw;
+    CHECK(tests::are_same(*assignment, expected));
+}
+
+TEST_CASE("version 2 stays as it is") {
     const auto text = workers::encode(sample());
     REQUIRE(text.has_value());
     CHECK(*text == golden);
@@ -178,7 +197,7 @@ TEST_CASE("each wrong value is refused with its place") {
     const std::string sha256(64, 'A');
     const json two_to_63 = std::uint64_t{1} << 63;
     for (const Case& c :
-         {Case{"/version", 2, "its version is not known"},
+         {Case{"/version", 3, "its version is not known"},
           Case{"/version", "1", "version: it is of another type"},
           Case{"/game", -1, "game: it has no such values"},
           Case{"/game", two_to_63, "game: it has no such values"},

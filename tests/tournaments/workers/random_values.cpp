@@ -72,6 +72,16 @@ rules::Space any_space(Random& random, int size) {
     return {random.below(size), random.below(size)};
 }
 
+rules::Evaluation any_evaluation(Random& random) {
+    rules::Evaluation found;
+    if (random.one_in(2)) found.score = static_cast<int>(any_number(random));
+    if (random.one_in(2)) found.depth = static_cast<int>(any_number(random));
+    if (random.one_in(2)) found.nodes = any_number(random);
+    if (random.one_in(2)) found.time = milliseconds(any_number(random));
+    if (random.one_in(2)) found.line = any_text(random, 60);
+    return found;
+}
+
 rules::PlyRecord any_ply(Random& random, int size) {
     rules::PlyRecord ply;
     ply.move = {any_space(random, size), any_space(random, size)};
@@ -81,6 +91,7 @@ rules::PlyRecord any_ply(Random& random, int size) {
     if (random.one_in(3)) ply.left.period = milliseconds(any_number(random));
     if (random.one_in(3)) ply.left.periods = static_cast<int>(any_number(random));
     if (random.one_in(3)) ply.comment = any_text(random, 60);
+    if (random.one_in(3)) ply.evaluation = any_evaluation(random);
     return ply;
 }
 
@@ -118,6 +129,7 @@ referee::Assignment random_assignment(Random& random) {
     assignment.max_plies = random.below(1000);
     assignment.no_capture_plies = random.below(100);
     assignment.illegal_moves = random.below(5);
+    assignment.rules_differ = static_cast<referee::RulesDiffer>(random.below(2));
     assignment.margin = milliseconds(random.below(1000));
     assignment.hang_timeout = milliseconds(random.below(1'000'000));
     assignment.seed = static_cast<std::uint64_t>(any_number(random));

@@ -7,8 +7,9 @@ bool are_same(const referee::Assignment& a, const referee::Assignment& b) {
     return a.game == b.game && a.engines == b.engines && a.law->ruleset() == b.law->ruleset() &&
            a.time == b.time && a.opening == b.opening && a.max_plies == b.max_plies &&
            a.no_capture_plies == b.no_capture_plies && a.illegal_moves == b.illegal_moves &&
-           a.margin == b.margin && a.seed == b.seed && a.hang_timeout == b.hang_timeout &&
-           a.processors == b.processors && a.transcript == b.transcript;
+           a.rules_differ == b.rules_differ && a.margin == b.margin && a.seed == b.seed &&
+           a.hang_timeout == b.hang_timeout && a.processors == b.processors &&
+           a.transcript == b.transcript;
 }
 
 bool are_same(const rules::GameRecord& a, const rules::GameRecord& b) {

@@ -72,6 +72,20 @@ TEST_CASE("an engine's line is a word and the rest, blanks and carriage returns 
     }
 }
 
+TEST_CASE("an analysis gives the value and the moves of its first line") {
+    using rules::Evaluation;
+    CHECK(read_analysis("1 d1-c1 0.5") == Evaluation{.score = 1, .line = "d1-c1"});
+    CHECK(read_analysis("2 d1-c1|d3-c3 -35 d1-b1 0.25") ==
+          Evaluation{.score = -35, .line = "d1-c1 d3-c3"});
+    CHECK(read_analysis("1 d1-c1 +7e1") == Evaluation{.score = 70, .line = "d1-c1"});
+    CHECK(read_analysis("1 d1-c1 1e300")->score == 1'000'000'000);
+    for (const char* wrong : {"", "1", "1 d1-c1", "1 d1-c1 good", "1 d1-c1 5x", "1 d1-c1 nan",
+                              "1 d1-c1 inf", "1 d1-c1 ++5", "1 d1-c1 +"}) {
+        CAPTURE(wrong);
+        CHECK_FALSE(read_analysis(wrong).has_value());
+    }
+}
+
 TEST_CASE("rules are told with start: and who is first") {
     CHECK(rules_line(to_string(rules_of(brandub))) == "rules " + std::string(brandub) + "\n");
 }
