@@ -3,7 +3,7 @@
 # manual page lawspeaker-tournament(5), so that there is one text of the tournament file's keys.
 # cmake -D README=... -D FOLDER=... -D VERSION=... -P this.
 file(READ ${README} text)
-string(REGEX REPLACE "\\]\\((rules|referee|store|tournaments/[a-z]+)/([A-Z]+\\.md)\\)" "](\\2)"
+string(REGEX REPLACE "\\]\\((rules|referee|referee/players/[a-z]+|store|tournaments/[a-z]+)/([A-Z]+\\.md)\\)" "](\\2)"
        readme "${text}")
 file(WRITE ${FOLDER}/README.md "${readme}")
 # What CMake's lists would take for their own.
