@@ -96,7 +96,7 @@ Told told_by(const fs::path& database) {
         CHECK(row.state == store::GameState::finished);
         const std::string name = std::to_string(row.scheduled.round) + '.' +
                                  std::to_string(row.scheduled.match) + '.' +
-                                 std::to_string(row.scheduled.game);
+                                 to_string(row.scheduled.game);
         CHECK(names.insert(name).second);
         told.results += name + ' ' + row.names.attackers + ' ' + row.names.defenders + ' ' +
                         row.scheduled.opening + ' ' + std::to_string(row.scheduled.seed) + ' ' +
