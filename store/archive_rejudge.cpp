@@ -16,7 +16,7 @@ int counting_attempt(Database& database, GameId game) {
         game);
     if (!rows.next() || rows.is_null(0)) {
         throw ArchiveError(ArchiveError::Kind::refused,
-                           "game " + std::to_string(game) + " is not finished");
+                           "game " + to_string(game) + " is not finished");
     }
     return static_cast<int>(rows.integer(0));
 }

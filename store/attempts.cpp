@@ -22,7 +22,7 @@ using rules::TimeControl;
 
 [[noreturn]] void fail_damaged(GameId game, const std::string& what) {
     throw ArchiveError(ArchiveError::Kind::damaged,
-                       "game " + std::to_string(game) + " cannot be read back: " + what);
+                       "game " + to_string(game) + " cannot be read back: " + what);
 }
 
 std::vector<PlyRecord> plies_from(GameId game, std::span<const std::uint8_t> blob) {

@@ -75,7 +75,7 @@ inline std::vector<ScheduledGame> schedule(int matches, int round = 1) {
         for (int game = 1; game <= 2; ++game) {
             games.push_back({.round = round,
                              .match = match,
-                             .game = game,
+                             .game = GameNumber(game),
                              .entrants = {game == 1 ? 1 : 2, game == 1 ? 2 : 1},
                              .variant = "brandub",
                              .rules = brandub_text,

@@ -55,7 +55,7 @@ struct Api {
             for (const int match : {1, 2}) {
                 store::ScheduledGame game;
                 game.match = match;
-                game.game = number;
+                game.game = store::GameNumber(number);
                 game.entrants = {1, 2};
                 game.variant = "brandub";
                 game.rules = brandub;

@@ -33,7 +33,7 @@ void require_same_beginning(const std::vector<store::GameRow>& stored,
     for (std::size_t i = 0; i < stored.size(); ++i) {
         if (i < now.size() && key(stored[i].scheduled) == key(now[i])) continue;
         throw std::runtime_error(
-            "game " + std::to_string(stored[i].scheduled.id) +
+            "game " + to_string(stored[i].scheduled.id) +
             " is not the one that this version would have scheduled; go on with the version that "
             "began this tournament, or begin anew with --fresh (the old games are kept)");
     }
@@ -71,8 +71,8 @@ void tell_loss(store::GameId game, std::exception_ptr failure) {
     try {
         std::rethrow_exception(failure);
     } catch (const std::exception& error) {
-        spdlog::error("the result of game {} is lost, and it is to be played again: {}", game,
-                      error.what());
+        spdlog::error("the result of game {} is lost, and it is to be played again: {}",
+                      game.number(), error.what());
     }
 }
 

@@ -20,6 +20,10 @@ using store::GameState;
 
 GameValue text(std::string_view words) { return std::string(words); }
 GameValue number(std::int64_t value) { return value; }
+template <class Of>
+GameValue number(store::Id<Of> id) {
+    return id.number();
+}
 GameValue number(const std::optional<int>& value) {
     return value ? GameValue(std::int64_t{*value}) : GameValue();
 }
@@ -29,7 +33,7 @@ GameValue time(const std::optional<store::Time>& value) {
 
 /// "3.1": match and game.
 GameValue number_in_match(const GameRow& row) {
-    return std::to_string(row.scheduled.match) + '.' + std::to_string(row.scheduled.game);
+    return std::to_string(row.scheduled.match) + '.' + to_string(row.scheduled.game);
 }
 
 bool is_finished(const GameRow& row) { return row.state == GameState::finished; }

@@ -34,7 +34,7 @@ ordered_json moves_json(const store::GameRow& row, const rules::GameRecord& reco
         moves.push_back(move_json(ply, record.time[ply.mover].has_clock()));
     });
     if (refused) {
-        throw std::runtime_error("game " + std::to_string(row.scheduled.id) + " breaks at ply " +
+        throw std::runtime_error("game " + to_string(row.scheduled.id) + " breaks at ply " +
                                  std::to_string(refused->number) + ", " + to_string(refused->move) +
                                  ": " + std::string(explain(refused->why)) +
                                  "; lawspeaker verify lists all such games");

@@ -87,7 +87,7 @@ void LiveUpdater::note_lag(const events::PlyPlayed& played) {
 /// Viewers of the game read it from there (ply_frame).
 void LiveUpdater::hear(const events::Event&, events::PlyPlayed& played) {
     note_lag(played);
-    const auto found = live_.running_.find(played.game);
+    const auto found = live_.running_.find(store::GameId(played.game));
     if (found == live_.running_.end()) return;
     LiveGame& game = *found->second;
     const rules::PlayedPly& ply = played.ply;

@@ -78,8 +78,7 @@ results::Html tournaments_section(const SiteView& view, const results::EngineRec
     for (const auto& [id, tally] : engine.tournaments) {
         const auto record = view.archive.tournament(id);
         if (!record) continue;
-        rows +=
-            row(publish::link("../tournaments/" + std::to_string(id) + '/', record->name), tally);
+        rows += row(publish::link("../tournaments/" + to_string(id) + '/', record->name), tally);
     }
     return tally_section("Tournaments", "Tournament", rows);
 }
