@@ -80,6 +80,7 @@ Assignment assignment_of(const CheckPlan& plan, const CheckedTask& task) {
     assignment.law = std::make_shared<const rules::RulesTables>(task.ruleset);
     assignment.time = {task.time, task.time};
     assignment.max_plies = task.max_plies;
+    assignment.hang_timeout = task.hang_timeout;
     assignment.illegal_moves = plan.illegal_moves;
     assignment.seed = 1;
     return assignment;

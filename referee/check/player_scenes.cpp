@@ -66,7 +66,8 @@ CheckPoint played(const Point& point, const CheckPlan& plan, Side side, const Ti
                   int plies) {
     if (const auto reason = why_unfit(plan, plan.engine, time))
         return untested(point, plan, *reason);
-    const CheckedGame game = play_checked(plan, {plan.games.front().ruleset, side, time, plies});
+    const CheckedGame game =
+        play_checked(plan, {plan.games.front().ruleset, side, time, plies, 2 * plan.move_timeout});
     return settled(point, plan, game, side);
 }
 
