@@ -144,7 +144,7 @@ void UciPlayer::read(TimePoint stamp, std::string line) {
             return;
         case uci::Word::complaint:
             if (searches_ == 0) return;
-            return tell(stamp, Failure{rules::Termination::void_host_error,
+            return tell(stamp, Failure{rules::Termination::void_rules_differ,
                                        "did not take what it was told: " + quoted(said.rest)});
         case uci::Word::unknown:
             return;
