@@ -163,22 +163,12 @@ void HtpPipePlayer::read_captures(TimePoint stamp, const Question& question,
 
 void HtpPipePlayer::read_refusal(TimePoint stamp, const Question& question,
                                  std::string_view error) {
-    const bool is_about_moves =
-        question.command == Command::play || question.command == Command::generate;
-    const std::string_view said = htp::shortened(error);
-    if (is_about_moves && htp::says_game_is_over(error)) {
-        if (!claim_) claim_ = fmt::format("answered '{}' to '{}'", said, question.text);
-        return;
-    }
     switch (question.command) {
         case Command::version:  // it is there, whatever it knows
             return tell(stamp, Hello{});
         case Command::play:
-            if (htp::is_misunderstanding(error)) return fail(stamp, error, question.text);
-            return differ(stamp, fmt::format("answered '{}' to '{}', which is legal by the rules "
-                                             "of this game",
-                                             said, question.text));
         case Command::generate:
+            return read_judgement(stamp, question, error);
         case Command::setup:
             return fail(stamp, error, question.text);
         case Command::status:
@@ -186,6 +176,21 @@ void HtpPipePlayer::read_refusal(TimePoint stamp, const Question& question,
         case Command::undo:
             return;
     }
+}
+
+/// What it says against a move, or the game, is told from errors of its own.
+void HtpPipePlayer::read_judgement(TimePoint stamp, const Question& question,
+                                   std::string_view error) {
+    const std::string_view said = htp::shortened(error);
+    if (htp::says_game_is_over(error)) {
+        if (!claim_) claim_ = fmt::format("answered '{}' to '{}'", said, question.text);
+        return;
+    }
+    if (question.command == Command::generate || htp::is_misunderstanding(error)) {
+        return fail(stamp, error, question.text);
+    }
+    differ(stamp, fmt::format("answered '{}' to '{}', which is legal by the rules of this game",
+                              said, question.text));
 }
 
 /// Who won, then: both sentences are to be on record.

@@ -73,6 +73,7 @@ class HtpPipePlayer final : public HtpPlayer, private EngineLink::Listener {
     void read_answer(TimePoint stamp, const Question& question, std::string_view text);
     void read_captures(TimePoint stamp, const Question& question, std::string_view text);
     void read_refusal(TimePoint stamp, const Question& question, std::string_view error);
+    void read_judgement(TimePoint stamp, const Question& question, std::string_view error);
     /// A line that nobody has asked for: see is_fit().
     void note_idle_line(std::string_view line);
     void ask_status();
