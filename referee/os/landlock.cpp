@@ -71,7 +71,7 @@ std::uint64_t rights_of(int version) {
 
 constexpr std::uint64_t rights_to_files = execute | read_file | write_file | truncate;
 
-[[noreturn]] void throw_last_error(const char* what) {
+[[noreturn]] void throw_landlock_error(const char* what) {
     throw std::system_error(errno, std::generic_category(), what);
 }
 
@@ -80,18 +80,19 @@ void allow(const Descriptor& ruleset, const std::filesystem::path& path, std::ui
     const Descriptor parent(::open(path.c_str(), O_PATH | O_CLOEXEC));
     if (parent.number() < 0) return;
     struct stat status {};
-    if (::fstat(parent.number(), &status) != 0) throw_last_error("landlock: cannot look at a file");
+    if (::fstat(parent.number(), &status) != 0)
+        throw_landlock_error("landlock: cannot look at a file");
     if (!S_ISDIR(status.st_mode)) rights &= rights_to_files;
     const PathAttributes attributes = {rights, parent.number()};
     if (::syscall(SYS_landlock_add_rule, ruleset.number(), path_beneath, &attributes, 0U) != 0) {
-        throw_last_error("landlock: cannot add a rule");
+        throw_landlock_error("landlock: cannot add a rule");
     }
 }
 
 void allow_connecting(const Descriptor& ruleset, std::uint16_t port) {
     const PortAttributes attributes = {connect_tcp, port};
     if (::syscall(SYS_landlock_add_rule, ruleset.number(), net_port, &attributes, 0U) != 0) {
-        throw_last_error("landlock: cannot allow a port");
+        throw_landlock_error("landlock: cannot allow a port");
     }
 }
 
@@ -144,7 +145,7 @@ Descriptor make_landlock(const Reach& reach, const std::filesystem::path& scratc
     // An older kernel accepts the longer structure as long as what it does not know is zero.
     Descriptor ruleset(static_cast<int>(
         ::syscall(SYS_landlock_create_ruleset, &attributes, sizeof attributes, 0U)));
-    if (ruleset.number() < 0) throw_last_error("landlock: cannot make a ruleset");
+    if (ruleset.number() < 0) throw_landlock_error("landlock: cannot make a ruleset");
     for (const auto& path : reach.readable) allow(ruleset, path, execute | read_file | read_folder);
     for (const auto& path : reach.listed) allow(ruleset, path, read_folder);
     allow_devices(ruleset, all);
