@@ -152,39 +152,41 @@ const CallTable native_calls;
 const CallTable foreign_calls;
 #endif
 
-using Words = std::vector<sock_filter>;
+using FilterWords = std::vector<sock_filter>;
 
-void load(Words& words, std::size_t offset) {
+void load(FilterWords& words, std::size_t offset) {
     words.push_back(BPF_STMT(BPF_LD | BPF_W | BPF_ABS, static_cast<std::uint32_t>(offset)));
 }
 
 /// Numbers are compared by their lower half: what these arguments mean is 32 bits wide, but for
 /// pointers.
-void load_argument(Words& words, std::size_t number) {
+void load_argument(FilterWords& words, std::size_t number) {
     load(words, offsetof(seccomp_data, args) + 8 * number);
 }
 
-void answer(Words& words, std::uint32_t with) { words.push_back(BPF_STMT(BPF_RET | BPF_K, with)); }
+void answer(FilterWords& words, std::uint32_t with) {
+    words.push_back(BPF_STMT(BPF_RET | BPF_K, with));
+}
 
-void refuse(Words& words, int error = EPERM) {
+void refuse(FilterWords& words, int error = EPERM) {
     answer(words, SECCOMP_RET_ERRNO | static_cast<std::uint32_t>(error));
 }
 
 /// Goes on behind the next `length` words unless what was loaded is `value`.
-void only_if(Words& words, std::uint32_t value, std::size_t length) {
+void only_if(FilterWords& words, std::uint32_t value, std::size_t length) {
     words.push_back(
         BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, value, 0, static_cast<std::uint8_t>(length)));
 }
 
 /// Refused unless the argument has that value.
-void require(Words& words, std::size_t argument, std::uint32_t value) {
+void require(FilterWords& words, std::size_t argument, std::uint32_t value) {
     load_argument(words, argument);
     words.push_back(BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, value, 1, 0));
     refuse(words);
 }
 
 /// Refused unless all of the argument is 0.
-void require_null(Words& words, std::size_t argument) {
+void require_null(FilterWords& words, std::size_t argument) {
     for (const std::size_t half : {0, 4}) {
         load(words, offsetof(seccomp_data, args) + 8 * argument + half);
         words.push_back(BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, 0, 1, 0));
@@ -193,14 +195,14 @@ void require_null(Words& words, std::size_t argument) {
 }
 
 /// Refused if the argument has that value.
-void forbid(Words& words, std::size_t argument, std::uint32_t value) {
+void forbid(FilterWords& words, std::size_t argument, std::uint32_t value) {
     load_argument(words, argument);
     only_if(words, value, 1);
     refuse(words);
 }
 
 /// Refused unless what was loaded is one of the two.
-void require_either(Words& words, std::uint32_t one, std::uint32_t other) {
+void require_either(FilterWords& words, std::uint32_t one, std::uint32_t other) {
     words.push_back(BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, one, 2, 0));
     words.push_back(BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, other, 1, 0));
     refuse(words, EACCES);
@@ -208,7 +210,7 @@ void require_either(Words& words, std::uint32_t one, std::uint32_t other) {
 
 /// Of the second argument the flags do not count. Other protocols of streams, such as MPTCP, would
 /// connect behind landlock's back.
-void require_tcp(Words& words) {
+void require_tcp(FilterWords& words) {
     load_argument(words, 0);
     require_either(words, AF_INET, AF_INET6);
     constexpr std::uint32_t type_without_flags = 0xF;
@@ -220,14 +222,14 @@ void require_tcp(Words& words) {
 }
 
 /// Refused if the argument has that bit.
-void forbid_flag(Words& words, std::size_t argument, std::uint32_t flag) {
+void forbid_flag(FilterWords& words, std::size_t argument, std::uint32_t flag) {
     load_argument(words, argument);
     words.push_back(BPF_JUMP(BPF_JMP | BPF_JSET | BPF_K, flag, 0, 1));
     refuse(words);
 }
 
-Words words_of(const Rule& rule) {
-    Words words;
+FilterWords words_of(const Rule& rule) {
+    FilterWords words;
     switch (rule.allowed) {
         case Allowed::for_itself:
             require(words, 0, 0);
@@ -258,19 +260,19 @@ Words words_of(const Rule& rule) {
 }
 
 /// For a call whose number is loaded.
-void append(Words& words, std::uint32_t call, const Words& inner) {
+void append(FilterWords& words, std::uint32_t call, const FilterWords& inner) {
     only_if(words, call, inner.size());
     words.insert(words.end(), inner.begin(), inner.end());
 }
 
-void append_refused(Words& words, const Calls& calls, int error) {
-    Words inner;
+void append_refused(FilterWords& words, const Calls& calls, int error) {
+    FilterWords inner;
     refuse(inner, error);
     for (const std::uint32_t call : calls) append(words, call, inner);
 }
 
-Words section(const CallTable& table, bool with_tcp) {
-    Words words;
+FilterWords section(const CallTable& table, bool with_tcp) {
+    FilterWords words;
     load(words, offsetof(seccomp_data, nr));
     if (with_tcp) {
         for (const Rule& rule : table.tcp) append(words, rule.call, words_of(rule));
@@ -284,19 +286,19 @@ Words section(const CallTable& table, bool with_tcp) {
 }
 
 /// What architecture loaded the number is loaded; a section may be longer than a jump is far.
-void append_section(Words& words, std::uint32_t architecture, const Words& inner) {
+void append_section(FilterWords& words, std::uint32_t architecture, const FilterWords& inner) {
     words.push_back(BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, architecture, 1, 0));
     words.push_back(BPF_STMT(BPF_JMP | BPF_JA, static_cast<std::uint32_t>(inner.size())));
     words.insert(words.end(), inner.begin(), inner.end());
 }
 
-Words make_filter(bool with_tcp) {
-    Words words;
+FilterWords make_filter(bool with_tcp) {
+    FilterWords words;
     load(words, offsetof(seccomp_data, arch));
-    Words own = section(native_calls, with_tcp);
+    FilterWords own = section(native_calls, with_tcp);
 #if defined(__x86_64__)
-    const Words no_x32 = {BPF_JUMP(BPF_JMP | BPF_JGE | BPF_K, first_of_x32, 0, 1),
-                          BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | ENOSYS)};
+    const FilterWords no_x32 = {BPF_JUMP(BPF_JMP | BPF_JGE | BPF_K, first_of_x32, 0, 1),
+                                BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | ENOSYS)};
     own.insert(own.begin() + 1, no_x32.begin(), no_x32.end());
 #endif
     append_section(words, native, own);
@@ -309,8 +311,8 @@ Words make_filter(bool with_tcp) {
 
 const sock_fprog* call_filter(bool with_tcp) {
     if (native == 0) return nullptr;
-    static std::array<Words, 2> words = {make_filter(false), make_filter(true)};
-    static const auto filter_of = [](Words& text) {
+    static std::array<FilterWords, 2> words = {make_filter(false), make_filter(true)};
+    static const auto filter_of = [](FilterWords& text) {
         return sock_fprog{static_cast<unsigned short>(text.size()), text.data()};
     };
     static const std::array<sock_fprog, 2> filters = {filter_of(words[0]), filter_of(words[1])};

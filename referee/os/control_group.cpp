@@ -20,7 +20,7 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr std::string_view prefix = "lawspeaker-";
-constexpr std::uint64_t bytes_per_mb = 1024 * 1024;
+constexpr std::uint64_t bytes_of_mb = 1024 * 1024;
 
 /// Groups that were not empty when they were to be removed.
 std::vector<fs::path>& left_groups() {
@@ -100,7 +100,7 @@ std::optional<fs::path> own_control_group(std::string_view mountinfo, std::strin
 ControlGroup::ControlGroup(fs::path folder, const GroupLimits& limits) {
     fs::create_directory(folder);
     folder_ = std::move(folder);
-    const auto memory = static_cast<std::uint64_t>(limits.memory_mb) * bytes_per_mb;
+    const auto memory = static_cast<std::uint64_t>(limits.memory_mb) * bytes_of_mb;
     bool is_limited = true;
     if (limits.memory_mb > 0) {
         is_limited = write_value(folder_ / "memory.max", std::to_string(memory));

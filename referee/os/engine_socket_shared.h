@@ -111,7 +111,7 @@ class EngineSocket::Shared final : public std::enable_shared_from_this<Shared>,
     /// What no engine needs in earnest: 32 KiB a millisecond, after 16 times as much.
     Pace pace_{std::chrono::nanoseconds(7'812), 2048};
     /// Looking for who has connected takes its time.
-    Pace connections_pace_{std::chrono::milliseconds(10), 16};
+    Pace connections_pace_{std::chrono::milliseconds(100), 16};
     TimePoint turn_began_;
     TimePoint stamp_;  ///< of the piece that was read last
     int units_ = 0;    ///< of work in this turn

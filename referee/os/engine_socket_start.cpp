@@ -53,8 +53,7 @@ std::optional<std::string> EngineSocket::Shared::start() {
     }
     const bool may_wait = listening.error().code == ListenFault::taken && !spec_.address.empty();
     if (!may_wait)
-        throw std::runtime_error("cannot listen for " + spec_.name + " at " +
-                                 listening.error().what);
+        throw std::runtime_error("cannot listen for " + spec_.name + ": " + listening.error().what);
     wait_for_address();
     return std::nullopt;
 }
@@ -103,7 +102,7 @@ void EngineSocket::Shared::try_again() try {
         return wait_for_address();
     } else {
         tell_broken(Termination::void_host_error,
-                    "could not be listened for at " + listening.error().what);
+                    "could not be started, for it has to wait too long: " + listening.error().what);
     }
     if (listener_ != nullptr) listener_->on_caught_up();
 } catch (const std::exception& error) {
@@ -132,7 +131,7 @@ void EngineSocket::Shared::enter_network() {
     auto listening = listen_in_network_of(*child, options_.port);
     if (!listening) {
         tell_broken(Termination::void_host_error,
-                    "could not be listened for in " + listening.error().what);
+                    "could not be started: " + listening.error().what);
         if (listener_ != nullptr) listener_->on_caught_up();
         return;
     }

@@ -80,7 +80,8 @@ void allow(const Descriptor& ruleset, const std::filesystem::path& path, std::ui
     const Descriptor parent(::open(path.c_str(), O_PATH | O_CLOEXEC));
     if (parent.number() < 0) return;
     struct stat status {};
-    if (::fstat(parent.number(), &status) != 0) throw_landlock_error("landlock: cannot look at a file");
+    if (::fstat(parent.number(), &status) != 0)
+        throw_landlock_error("landlock: cannot look at a file");
     if (!S_ISDIR(status.st_mode)) rights &= rights_to_files;
     const PathAttributes attributes = {rights, parent.number()};
     if (::syscall(SYS_landlock_add_rule, ruleset.number(), path_beneath, &attributes, 0U) != 0) {

@@ -26,7 +26,7 @@ namespace {
 
 constexpr int waiting_connections = 16;
 /// So many addresses are tried before it is said that there is none; more than games that fit.
-constexpr std::uint32_t most_addresses = 4096;
+constexpr std::uint32_t most_addresses = 1024;
 
 sockaddr_in endpoint_of(in_addr address, std::uint16_t port) {
     sockaddr_in endpoint{};

@@ -79,7 +79,7 @@ std::optional<std::uint64_t> other_socket(int connection) {
     const auto remote = own_end(connection);
     if (!local || !remote) return std::nullopt;
     // A program that would take IPv6 as well is listed there, whatever it connects to.
-    for (const char* table : {"/proc/net/tcp", "/proc/net/tcp6"}) {
+    for (const char* table : {"/proc/self/net/tcp", "/proc/self/net/tcp6"}) {
         const auto inode = socket_between(text_of_file(table), *local, *remote);
         if (inode) return inode;
     }

@@ -120,11 +120,11 @@ fs::path whole_of(const fs::path& folder) {
     return folder;
 }
 
-Paths tools_in(std::string_view search_path) {
+Paths tools_in(std::string_view path_variable) {
     Paths folders;
-    while (!search_path.empty()) {
-        const fs::path folder = search_path.substr(0, search_path.find(':'));
-        search_path.remove_prefix(std::min(folder.native().size() + 1, search_path.size()));
+    while (!path_variable.empty()) {
+        const fs::path folder = path_variable.substr(0, path_variable.find(':'));
+        path_variable.remove_prefix(std::min(folder.native().size() + 1, path_variable.size()));
         if (!folder.is_absolute()) continue;
         const fs::path whole = whole_of(normal(folder));
         if (!is_system(whole) && !is_shared(whole)) folders.push_back(whole);
@@ -132,7 +132,7 @@ Paths tools_in(std::string_view search_path) {
     return folders;
 }
 
-std::string search_path(const EngineSpec& spec) {
+std::string path_variable_of(const EngineSpec& spec) {
     const auto own = spec.environment.find("PATH");
     if (own != spec.environment.end()) return own->second;
     const char* inherited = std::getenv("PATH");
@@ -322,7 +322,7 @@ bool is_below(const fs::path& path, const fs::path& folder) {
 Reach reach_of(const EngineSpec& spec) {
     Granting granting(spec.hidden);
     for (const char* place : system_places) granting.grant(place);
-    for (const fs::path& tools : tools_in(search_path(spec))) granting.grant(tools);
+    for (const fs::path& tools : tools_in(path_variable_of(spec))) granting.grant(tools);
     const Own own = own_of(spec);
     for (const fs::path& file : own.files) granting.grant(file);
     for (const fs::path& home : own.homes) granting.grant_home(home);

@@ -22,7 +22,7 @@ constexpr std::uint16_t black_port = 5801;
 /// Two frames of the greatest length, or thousands of moves.
 constexpr std::size_t most_bytes_unasked = 128 * 1024;
 /// What is quoted of an action that can't be read.
-constexpr std::size_t longest_quote = 100;
+constexpr std::size_t longest_excerpt = 100;
 
 /// In the dialogue a frame is a line.
 std::string line_of(std::string text) {
@@ -166,7 +166,7 @@ void TablutPlayer::read(TimePoint stamp, const std::string& text) {
     if (!std::exchange(has_name_, true)) return tell(stamp, Hello{});
     const auto move = tablut::move_from(text);
     if (move) return tell(stamp, Moved{*move});
-    tell(stamp, UnreadableMove{line.substr(0, longest_quote)});
+    tell(stamp, UnreadableMove{line.substr(0, longest_excerpt)});
 }
 
 /// Where the next frame begins can't be known.
