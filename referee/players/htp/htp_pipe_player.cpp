@@ -7,7 +7,6 @@
 #include <utility>
 #include <vector>
 
-
 namespace tafl::referee {
 
 using rules::Termination;
@@ -15,7 +14,7 @@ using rules::Termination;
 namespace {
 
 /// One that says more than that between two games has not come to rest.
-constexpr int most_lines_between_games = 200;
+constexpr int most_lines_at_rest = 200;
 
 /// "e2 e4", or "nothing".
 std::string text_of(std::vector<rules::Space> captures, int board_size) {
@@ -207,7 +206,7 @@ void HtpPipePlayer::tell_claim(TimePoint stamp) {
 }
 
 void HtpPipePlayer::note_idle_line(std::string_view line) {
-    if (++idle_lines_ > most_lines_between_games) is_fit_ = false;
+    if (++idle_lines_ > most_lines_at_rest) is_fit_ = false;
     if (!htp::parse_answer(line)) return;
     if (questions_.empty()) is_fit_ = false;
     if (!questions_.empty()) questions_.pop_front();

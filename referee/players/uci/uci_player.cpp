@@ -15,12 +15,12 @@ namespace {
 /// One that says more than that between two games has not come to rest.
 constexpr int most_lines_between_games = 200;
 /// What is quoted of what an engine said.
-constexpr std::size_t longest_quote = 100;
+constexpr std::size_t longest_quoted_answer = 100;
 /// A whole game of moves, so that the position is allocated once.
 constexpr std::size_t usual_position = 2048;
 
 std::string quoted(std::string_view text) {
-    return "'" + std::string(text.substr(0, longest_quote)) + "'";
+    return "'" + std::string(text.substr(0, longest_quoted_answer)) + "'";
 }
 
 }  // namespace
@@ -164,7 +164,8 @@ void UciPlayer::read_answer(TimePoint stamp, const uci::EngineLine& answer) {
     if (is_asked && answer.word == uci::Word::no_move) return tell(stamp, Resigned{});
     const auto move = uci::parse_move(answer.rest);
     if (!move) {
-        return tell(stamp, UnreadableMove{std::string(answer.rest.substr(0, longest_quote))});
+        return tell(stamp,
+                    UnreadableMove{std::string(answer.rest.substr(0, longest_quoted_answer))});
     }
     tell(stamp, Moved{*move});
 }
