@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <boost/asio/redirect_error.hpp>
 #include <boost/asio/use_awaitable.hpp>
+#include <exception>
 #include <optional>
 #include <utility>
 
@@ -35,16 +36,18 @@ std::string too_early(std::string what) {
 /// One engine, from its start to the end of its process.
 class StartCheck::Starting final {
   public:
-    Starting(const EngineSpec& spec, const asio::any_io_executor& executor, const World& world)
+    Starting(const EngineSpec& spec, const rules::TimeControl& time,
+             const asio::any_io_executor& executor, const World& world)
         : inbox_(executor),
           dialogue_(world.now(), rules::Side::attackers, nullptr),
-          player_(world.make_player(spec, {rules::Side::attackers, 1})) {
+          player_(
+              world.make_player(spec, {.side = rules::Side::attackers, .seed = 1, .time = time})) {
         player_->join({rules::Side::attackers, inbox_, dialogue_});
     }
 
     void start(const asio::any_io_executor& executor, const World& world,
                const rules::Ruleset& ruleset) {
-        const auto failure = player_->start(executor);
+        const auto failure = start_player(executor);
         if (failure) {
             fault_ = "cannot be started: " + *failure;
             return;
@@ -86,6 +89,13 @@ class StartCheck::Starting final {
     }
 
   private:
+    /// What the host lacks for it is told as well: the others have to be sent away.
+    std::optional<std::string> start_player(const asio::any_io_executor& executor) try {
+        return player_->start(executor);
+    } catch (const std::exception& error) {
+        return error.what();
+    }
+
     [[nodiscard]] bool is_answered() const { return has_said_hello_ || failure_; }
 
     void hear() {
@@ -140,8 +150,10 @@ asio::awaitable<std::vector<FailedStart>> StartCheck::run() {
 void StartCheck::start_next() {
     while (!is_stopped_ && next_ < engines_.specs.size() &&
            started_.size() < std::max<std::size_t>(engines_.at_once, 1)) {
+        const std::size_t i = next_++;
+        const auto time = i < engines_.times.size() ? engines_.times[i] : rules::TimeControl{};
         started_.push_back(
-            std::make_unique<Starting>(engines_.specs[next_++], timer_.get_executor(), world_));
+            std::make_unique<Starting>(engines_.specs[i], time, timer_.get_executor(), world_));
         started_.back()->start(timer_.get_executor(), world_, engines_.ruleset);
     }
 }

@@ -30,8 +30,9 @@ class StartCheck {
   public:
     struct Engines {
         std::vector<EngineSpec> specs;
-        rules::Ruleset ruleset;   ///< that they are told
-        std::size_t at_once = 2;  ///< so many run at the same time
+        rules::Ruleset ruleset;                   ///< that they are told
+        std::size_t at_once = 2;                  ///< so many run at the same time
+        std::vector<rules::TimeControl> times{};  ///< of each spec; those that are missing: none
     };
 
     /// The world outlives it.

@@ -100,8 +100,7 @@ void EngineSocket::Shared::hear(std::string_view piece) {
 
 /// Without regard to its pace, but no more than a connection holds.
 void EngineSocket::Shared::take_last_look() {
-    while (take_one()) {
-    }
+    static_cast<void>(take_some());
     bool has_more = true;
     for (int i = 0; i < pieces_of_a_socket && has_more; ++i) {
         has_more = socket_.is_open() && !is_broken_ && !is_closed_ && read_piece();
@@ -112,6 +111,7 @@ void EngineSocket::Shared::collect() {
     const auto self = shared_from_this();
     take_last_look();
     if (process_) process_->collect();
+    blame_strangers();
 }
 
 // Writing

@@ -14,6 +14,7 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "referee/engine_spec.h"
 #include "referee/loop_load.h"
@@ -71,8 +72,11 @@ class EngineSocket::Shared final : public std::enable_shared_from_this<Shared>,
     void enter_network();
     void await_connection();
     void take_connections();
-    [[nodiscard]] bool take_one();
+    [[nodiscard]] bool take_some();
     void take(Descriptor connection);
+    void turn_away(const std::vector<Descriptor>& connections);
+    [[nodiscard]] bool has_network_of_its_own() const;
+    void blame_strangers();
 
     // Reading and writing
     void await_bytes();
@@ -110,8 +114,9 @@ class EngineSocket::Shared final : public std::enable_shared_from_this<Shared>,
     std::string info_text_;
     /// What no engine needs in earnest: 32 KiB a millisecond, after 16 times as much.
     Pace pace_{std::chrono::nanoseconds(7'812), 2048};
-    /// Looking for who has connected takes its time.
+    /// Looking for who has connected takes its time, for one or for many.
     Pace connections_pace_{std::chrono::milliseconds(100), 16};
+    std::size_t turned_away_ = 0;
     TimePoint turn_began_;
     TimePoint stamp_;  ///< of the piece that was read last
     int units_ = 0;    ///< of work in this turn

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <charconv>
 #include <stdexcept>
 #include <utility>
@@ -25,7 +26,10 @@ namespace {
 constexpr std::chrono::milliseconds address_poll{20};
 /// Whoever holds an address lets it go when its engine has connected.
 constexpr std::chrono::minutes longest_wait_for_address{5};
-constexpr int connections_per_turn = 4;
+/// That many are looked up together.
+constexpr std::size_t connections_per_turn = 64;
+/// Where more have connected, an engine cannot be blamed for not having come through.
+constexpr std::size_t few_strangers = 100;
 
 /// From what bubblewrap says, `{ "child-pid": 1234, ...`; none before all of the number is there.
 std::optional<pid_t> child_in(std::string_view info) {
@@ -45,7 +49,7 @@ std::optional<pid_t> child_in(std::string_view info) {
 // Starting
 
 std::optional<std::string> EngineSocket::Shared::start() {
-    if (has_network_of_its_own(spec_)) return start_process("127.0.0.1");
+    if (has_network_of_its_own()) return start_process("127.0.0.1");
     auto listening = listen_on(spec_.address, options_.port);
     if (listening) {
         listening_.assign(listening->socket.release());
@@ -151,34 +155,63 @@ void EngineSocket::Shared::await_connection() {
 void EngineSocket::Shared::take_connections() {
     if (!listening_.is_open()) return;
     turn_began_ = SteadyClock::now();
-    int taken = 0;
-    while (taken < connections_per_turn && take_one()) ++taken;
+    const bool is_any = take_some();
     if (listener_ != nullptr) listener_->on_caught_up();
     load_.add(turn_began_, SteadyClock::now());
     if (!listening_.is_open()) return;
-    const TimePoint next = connections_pace_.charge(turn_began_, taken);
+    const TimePoint next = connections_pace_.charge(turn_began_, is_any ? 1 : 0);
     if (next > turn_began_) return pause(next, &Shared::take_connections);
     await_connection();
 }
 
-/// False if nobody waits, or nobody is waited for any more.
-bool EngineSocket::Shared::take_one() {
+/// The first that is its own. False if nobody waits, or nobody is waited for any more.
+bool EngineSocket::Shared::take_some() {
     if (!listening_.is_open() || listener_ == nullptr) return false;
-    Descriptor connection = take_connection(listening_.native_handle());
-    if (connection.number() < 0) return false;
-    const auto from = remote_end(connection.number());
-    const bool is_own = from && (has_network_of_its_own(spec_) ||
-                                 is_from_family(connection.number(), process_->id()));
-    const TimePoint now = SteadyClock::now();
-    if (is_own) {
-        take(std::move(connection));
-        listener_->on_connected(now, to_string(*from));
-    } else {
-        listener_->on_turned_away(now, "a connection from " +
-                                           (from ? to_string(*from) : "nowhere") +
-                                           " was closed: no process of this engine holds it");
+    std::vector<Descriptor> strangers;
+    PeerSearch search(process_->id());
+    while (strangers.size() < connections_per_turn) {
+        Descriptor connection = take_connection(listening_.native_handle());
+        if (connection.number() < 0) break;
+        strangers.push_back(std::move(connection));
     }
-    return true;
+    const bool is_any = !strangers.empty();
+    const auto own = std::ranges::find_if(strangers, [&](const Descriptor& connection) {
+        return remote_end(connection.number()) &&
+               (has_network_of_its_own() || search.is_from_family(connection.number()));
+    });
+    if (own != strangers.end()) {
+        Descriptor connection = std::move(*own);
+        strangers.erase(own);
+        const std::string from = to_string(*remote_end(connection.number()));
+        take(std::move(connection));
+        listener_->on_connected(SteadyClock::now(), from);
+    }
+    if (!strangers.empty()) turn_away(strangers);
+    return is_any;
+}
+
+bool EngineSocket::Shared::has_network_of_its_own() const {
+    return referee::has_network_of_its_own(spec_);
+}
+
+/// Told at the first, the second, the fourth ...: there may be any number.
+void EngineSocket::Shared::turn_away(const std::vector<Descriptor>& connections) {
+    const auto from = remote_end(connections.front().number());
+    const std::size_t before = turned_away_;
+    turned_away_ += connections.size();
+    if (std::bit_width(before) == std::bit_width(turned_away_) || listener_ == nullptr) return;
+    listener_->on_turned_away(SteadyClock::now(),
+                              "a connection from " + (from ? to_string(*from) : "nowhere") +
+                                  " was closed: no process of this engine holds it; so were " +
+                                  std::to_string(turned_away_ - 1) + " others");
+}
+
+/// At a last look.
+void EngineSocket::Shared::blame_strangers() {
+    if (!listening_.is_open() || turned_away_ <= few_strangers) return;
+    tell_broken(Termination::void_host_error,
+                "could not connect, for " + std::to_string(turned_away_) +
+                    " connections of others came before; a sandbox by bubblewrap keeps them away");
 }
 
 void EngineSocket::Shared::take(Descriptor connection) {

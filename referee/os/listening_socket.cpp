@@ -24,7 +24,8 @@ namespace tafl::referee {
 
 namespace {
 
-constexpr int waiting_connections = 16;
+/// More than strangers get in between two looks, as far as the kernel allows.
+constexpr int waiting_connections = SOMAXCONN;
 /// So many addresses are tried before it is said that there is none; more than games that fit.
 constexpr std::uint32_t most_addresses = 1024;
 

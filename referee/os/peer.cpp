@@ -73,28 +73,18 @@ std::optional<Endpoint> own_end(int connection) {
     return endpoint_from_socket(address);
 }
 
-/// The number of the socket at the other end.
-std::optional<std::uint64_t> other_socket(int connection) {
-    const auto local = remote_end(connection);
-    const auto remote = own_end(connection);
-    if (!local || !remote) return std::nullopt;
-    // A program that would take IPv6 as well is listed there, whatever it connects to.
-    for (const char* table : {"/proc/self/net/tcp", "/proc/self/net/tcp6"}) {
-        const auto inode = socket_between(text_of_file(table), *local, *remote);
-        if (inode) return inode;
-    }
-    return std::nullopt;
-}
-
-bool holds_socket(pid_t process, std::uint64_t inode) {
-    const std::string wanted = "socket:[" + std::to_string(inode) + ']';
+void add_sockets_of(pid_t process, std::set<std::uint64_t>& sockets) {
+    constexpr std::string_view prefix = "socket:[";
     std::error_code error;
     const fs::path folder = "/proc/" + std::to_string(process) + "/fd";
     for (fs::directory_iterator it(folder, error), end; !error && it != end; it.increment(error)) {
         std::error_code gone;
-        if (fs::read_symlink(it->path(), gone) == wanted) return true;
+        const std::string target = fs::read_symlink(it->path(), gone).string();
+        if (gone || !target.starts_with(prefix)) continue;
+        const auto inode = number_from<std::uint64_t>(
+            std::string_view(target).substr(prefix.size(), target.size() - prefix.size() - 1), 10);
+        if (inode) sockets.insert(*inode);
     }
-    return false;
 }
 
 /// All processes by their parents.
@@ -108,21 +98,22 @@ std::multimap<pid_t, pid_t> processes_by_parent() {
     return children;
 }
 
-bool holds_socket_below(pid_t engine, std::uint64_t inode) {
+std::set<std::uint64_t> sockets_below(pid_t engine) {
     const auto children = processes_by_parent();
     std::vector<pid_t> left = {engine};
     std::set<pid_t> seen;
+    std::set<std::uint64_t> sockets;
     while (!left.empty()) {
         const pid_t parent = left.back();
         left.pop_back();
         if (!seen.insert(parent).second) continue;
         const auto [begin, end] = children.equal_range(parent);
         for (auto it = begin; it != end; ++it) {
-            if (holds_socket(it->second, inode)) return true;
+            add_sockets_of(it->second, sockets);
             left.push_back(it->second);
         }
     }
-    return false;
+    return sockets;
 }
 
 }  // namespace
@@ -174,10 +165,23 @@ std::optional<Endpoint> remote_end(int connection) {
     return endpoint_from_socket(address);
 }
 
-bool is_from_family(int connection, pid_t engine) {
+/// The number of the socket at the other end.
+std::optional<std::uint64_t> PeerSearch::other_socket(int connection) {
+    const auto local = remote_end(connection);
+    const auto remote = own_end(connection);
+    if (!local || !remote) return std::nullopt;
+    // A program that would take IPv6 as well is listed there, whatever it connects to.
+    if (!table_) table_ = text_of_file("/proc/self/net/tcp") + text_of_file("/proc/self/net/tcp6");
+    return socket_between(*table_, *local, *remote);
+}
+
+bool PeerSearch::is_from_family(int connection) {
     const auto inode = other_socket(connection);
     if (!inode) return false;
-    return holds_socket(engine, *inode) || holds_socket_below(engine, *inode);
+    if (!own_) add_sockets_of(engine_, own_.emplace());
+    if (own_->contains(*inode)) return true;
+    if (!below_) below_ = sockets_below(engine_);
+    return below_->contains(*inode);
 }
 
 }  // namespace tafl::referee

@@ -13,6 +13,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 
@@ -39,7 +40,20 @@ struct Endpoint {
 /// Where the connection comes from; none if it is broken already.
 [[nodiscard]] std::optional<Endpoint> remote_end(int connection);
 
-/// True if the other end of the connection is held by that process or by one below it.
-[[nodiscard]] bool is_from_family(int connection, pid_t engine);
+/// Which connections are held, at their other ends, by an engine's process or by one below it, as
+/// of the moment when it is first asked: for a few connections that came together.
+class PeerSearch {
+  public:
+    explicit PeerSearch(pid_t engine) : engine_(engine) {}
+    [[nodiscard]] bool is_from_family(int connection);
+
+  private:
+    [[nodiscard]] std::optional<std::uint64_t> other_socket(int connection);
+
+    pid_t engine_;
+    std::optional<std::string> table_;              ///< of TCP sockets, both kinds
+    std::optional<std::set<std::uint64_t>> own_;    ///< sockets of the engine's own process
+    std::optional<std::set<std::uint64_t>> below_;  ///< and of those below it
+};
 
 }  // namespace tafl::referee

@@ -553,6 +553,10 @@ TEST_SUITE("tournaments/plan/engine_argument") {
         const std::string mistake = mistakes_of("cmd=/bin/cat,protocol=otp");
         CHECK(mistake.find("protocol: found \"otp\", expected ") != std::string::npos);
         CHECK(mistake.find("did you mean 'otep'?") != std::string::npos);
+        for (const char* wrong : {"foo", "0.0.0.0", "10.0.0.1", "128.0.0.1", "127.0.0", "::1"}) {
+            CHECK(mistakes_of(std::string("cmd=/bin/cat,address=") + wrong)
+                      .find("address: found \"" + std::string(wrong)) != std::string::npos);
+        }
         CHECK(mistakes_of("cmd=/bin/cat,seconds=0").find("seconds") != std::string::npos);
     }
 

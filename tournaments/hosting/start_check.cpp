@@ -79,6 +79,7 @@ StartCheck::Engines engines_to_check(const plan::Plan& plan,
         if (!plays[entrant]) continue;
         engines.specs.push_back(plan.entrants[entrant].engine);
         engines.specs.back().hidden = hidden[entrant];
+        engines.times.push_back(plan.entrants[entrant].time.value_or(plan.time));
     }
     engines.ruleset = plan.rule_sets.front().ruleset;
     engines.at_once = 2 * static_cast<std::size_t>(plan.concurrency);

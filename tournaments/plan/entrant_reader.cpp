@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "tournaments/plan/entrant_reader.h"
 
+#include <arpa/inet.h>
+#include <netinet/in.h>
+
 #include <utility>
 
 #include "referee/os/limits.h"
@@ -67,9 +70,24 @@ void take_limits(TableReader& reader, referee::EngineSpec& engine) {
     refuse_what_is_missing(reader, engine.limits);
 }
 
+/// Nobody else's machine connects to the host.
+bool is_loopback(const std::string& address) {
+    in_addr number{};
+    return ::inet_pton(AF_INET, address.c_str(), &number) == 1 &&
+           ntohl(number.s_addr) >> 24 == IN_LOOPBACKNET;
+}
+
+void read_address(TableReader& reader, referee::EngineSpec& engine) {
+    reader.take("address", engine.address);
+    if (engine.address.empty() || is_loopback(engine.address)) return;
+    reader.fail(PlanFault::bad_value, "address", TableReader::quoted(engine.address),
+                "an address of this machine alone, 127.0.0.1 to 127.255.255.254; without one, the "
+                "host takes one that is free");
+}
+
 void read_protocol(TableReader& reader, referee::EngineSpec& engine) {
     reader.take("protocol", engine.protocol);
-    reader.take("address", engine.address);
+    read_address(reader, engine);
     reader.take("seconds", engine.seconds, 1, longest_timeout);
     if (referee::find_protocol(engine.protocol) != nullptr) return;
     std::vector<std::string_view> names;

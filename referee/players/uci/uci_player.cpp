@@ -132,7 +132,7 @@ void UciPlayer::read(TimePoint stamp, std::string line) {
     const uci::EngineLine said = uci::parse_line(line);
     switch (said.word) {
         case uci::Word::uciok:
-            is_readiness_due_ = !std::exchange(has_said_uciok_, true);
+            if (!std::exchange(has_said_uciok_, true)) is_readiness_due_ = true;
             return;
         case uci::Word::readyok:
             if (has_said_uciok_ && !is_readiness_due_) tell(stamp, Hello{});
