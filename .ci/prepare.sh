@@ -237,8 +237,10 @@ configure() {
     fi
     # A warning of a compiler we have never met must not stop a newcomer; it must stop us.
     in_ci || options+=(-DLAWSPEAKER_WARNINGS_AS_ERRORS=OFF)
-    # Lines are enough for a report, and compile a fifth faster than what a debugger wants.
-    if in_ci && [[ $preset == dev ]]; then options+=("-DCMAKE_CXX_FLAGS_DEBUG=-g1 -O1"); fi
+    # Lines are enough for a report, and compile a fifth faster than what a debugger wants; a folder at a time takes half.
+    if in_ci && [[ $preset == dev ]]; then
+        options+=("-DCMAKE_CXX_FLAGS_DEBUG=-g1 -O1" -DCMAKE_UNITY_BUILD=ON)
+    fi
     cmake --preset "$preset" "${options[@]}"
 }
 

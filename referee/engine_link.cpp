@@ -7,6 +7,7 @@
 
 #include "referee/engine_spec.h"
 #include "referee/os/limits.h"
+#include "rules/result.h"
 
 namespace tafl::referee {
 

@@ -11,7 +11,7 @@
 
 #include "referee/quit_timeouts.h"
 #include "referee/time_point.h"
-#include "rules/result.h"
+#include "rules/result_fwd.h"
 
 namespace tafl::referee {
 

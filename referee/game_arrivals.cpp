@@ -7,6 +7,7 @@
 
 #include "referee/game_session.h"
 #include "referee/line_buffer.h"
+#include "rules/result.h"
 
 namespace tafl::referee {
 

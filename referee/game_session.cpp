@@ -10,6 +10,8 @@
 #include <exception>
 #include <utility>
 
+#include "rules/result.h"
+
 namespace tafl::referee {
 
 namespace asio = boost::asio;

@@ -27,6 +27,7 @@
 #include "referee/world.h"
 #include "rules/game.h"
 #include "rules/game_record.h"
+#include "rules/result.h"
 
 namespace tafl::referee {
 

@@ -73,7 +73,7 @@ enum class Request : std::uint8_t { rules, position, side, clock };
 /// It can't or won't play on. Its side loses, unless the termination says that the game is void or
 /// that it keeps to other rules.
 struct Failure {
-    rules::Termination termination = rules::Termination::none;
+    rules::Termination termination{};
     std::string what;  ///< "exited with code 3"
 };
 

@@ -11,6 +11,7 @@
 #include "referee/os/engine_socket.h"
 #include "referee/os/limits.h"
 #include "referee/os/process.h"
+#include "referee/player.h"
 #include "referee/players/protocols.h"
 
 namespace tafl::referee {

@@ -6,6 +6,7 @@
 #include "rules/captures.h"
 #include "rules/edge_runs.h"
 #include "rules/moves.h"
+#include "rules/result.h"
 
 namespace tafl::rules {
 

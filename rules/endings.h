@@ -5,14 +5,14 @@
 #include <optional>
 
 #include "rules/position.h"
-#include "rules/result.h"
+#include "rules/result_fwd.h"
 
 namespace tafl::rules {
 
 struct Verdict {
-    Result result = Result::none;
-    Termination termination = Termination::none;
-    [[nodiscard]] bool is_over() const { return result != Result::none; }
+    Result result{};  ///< none: the game goes on
+    Termination termination{};
+    [[nodiscard]] bool is_over() const { return result != Result{}; }
     bool operator==(const Verdict&) const = default;
 };
 

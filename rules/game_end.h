@@ -5,15 +5,15 @@
 #include <optional>
 #include <string>
 
-#include "rules/result.h"
+#include "rules/result_fwd.h"
 #include "rules/side.h"
 
 namespace tafl::rules {
 
 struct GameEnd {
-    Result result = Result::none;
-    Termination termination = Termination::none;  ///< none: it has not ended
-    std::optional<Side> at_fault{};               ///< who forfeited or resigned
+    Result result{};
+    Termination termination{};       ///< none: it has not ended
+    std::optional<Side> at_fault{};  ///< who forfeited or resigned
     /// A sentence for people where there is more to say than explain(termination): "Huscarl
     /// (attackers) played c1-c9: a space on the way is occupied".
     std::string summary{};

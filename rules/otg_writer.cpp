@@ -6,6 +6,7 @@
 
 #include "rules/otg.h"
 #include "rules/played_ply.h"
+#include "rules/result.h"
 #include "rules/ruleset_text.h"
 
 namespace tafl::rules {

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <iterator>
 
+#include "rules/result.h"
+
 namespace tafl::rules {
 
 bool Replay::is_sound() const {

@@ -16,6 +16,9 @@ struct TerminationWords {
     std::string_view clause;
 };
 
+// What {} gives, so that result_fwd.h is enough to begin with it.
+static_assert(Result{} == Result::none && Termination{} == Termination::none);
+
 constexpr std::array<TerminationWords, termination_count> termination_words = {{
     {Termination::none, "none", "the game is not over"},
     {Termination::escape, "escape", "the king reached an escape space"},

@@ -3,6 +3,7 @@
 
 #include "rules/endings.h"
 #include "rules/position.h"
+#include "rules/result.h"
 #include "rules/tables.h"
 
 namespace tafl::rules {

@@ -19,22 +19,22 @@ void insert_entrant(Database& database, TournamentId tournament, const EntrantRe
 }
 
 GameId insert_game(Database& database, TournamentId tournament, const ScheduledGame& game) {
-    const std::optional<GameId> id = game.id != 0 ? std::optional(game.id) : std::nullopt;
+    const std::optional<GameId> id = game.id ? std::optional(game.id) : std::nullopt;
     database.run(
         "INSERT INTO games (id, tournament, round, match, game, attackers, defenders, variant,"
         " rules, opening, seed) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         id, tournament, game.round, game.match, game.game, game.entrants.attackers,
         game.entrants.defenders, game.variant, store_rules(database, game.rules), game.opening,
         game.seed);
-    return database.last_id();
+    return GameId(database.last_id());
 }
 
 [[noreturn]] void refuse_other_content(const ScheduledGame& game, GameId there) {
-    throw ArchiveError(Kind::refused,
-                       "round " + std::to_string(game.round) + ", match " +
-                           std::to_string(game.match) + ", game " + std::to_string(game.game) +
-                           " is already scheduled, as game " + std::to_string(there) +
-                           ", with other entrants, rules, opening or seed");
+    throw ArchiveError(Kind::refused, "round " + std::to_string(game.round) + ", match " +
+                                          std::to_string(game.match) + ", game " +
+                                          to_string(game.game) + " is already scheduled, as game " +
+                                          to_string(there) +
+                                          ", with other entrants, rules, opening or seed");
 }
 
 /// The id of this pairing if it is scheduled. Throws if something else stands at its place.
@@ -47,8 +47,8 @@ std::optional<GameId> find_pairing(Database& database, TournamentId tournament,
         tournament, game.round, game.match, game.game, game.entrants.attackers,
         game.entrants.defenders, game.variant, game.rules, game.opening, game.seed);
     if (!rows.next()) return std::nullopt;
-    const GameId id = rows.integer(0);
-    const bool has_same_id = game.id == 0 || game.id == id;
+    const GameId id(rows.integer(0));
+    const bool has_same_id = !game.id || game.id == id;
     if (rows.integer(1) == 0 || !has_same_id) refuse_other_content(game, id);
     return id;
 }
@@ -74,7 +74,8 @@ void insert_bye(Database& database, TournamentId tournament, const Bye& bye) {
 }
 
 TournamentRecord read_tournament(const Rows& rows) {
-    return {rows.integer(0), rows.text(1), rows.text(2), rows.text(3), time_from(rows, 4)};
+    return {TournamentId(rows.integer(0)), rows.text(1), rows.text(2), rows.text(3),
+            time_from(rows, 4)};
 }
 
 /// An old archive is read through a copy in memory that has been migrated; the file stays as it is.
@@ -159,7 +160,7 @@ TournamentId Archive::insert_tournament(const TournamentRecord& tournament,
                                         std::span<const EntrantRecord> entrants, const Draw& draw) {
     database_.run("INSERT INTO tournaments (name, site, plan, created) VALUES (?, ?, ?, ?)",
                   tournament.name, tournament.site, tournament.plan, to_column(tournament.created));
-    const TournamentId id = database_.last_id();
+    const TournamentId id(database_.last_id());
     for (const auto& entrant : entrants) insert_entrant(database_, id, entrant);
     for (const auto& game : draw.games) insert_game(database_, id, game);
     for (const auto& bye : draw.byes) insert_bye(database_, id, bye);

@@ -2,6 +2,7 @@
 // Asking about games.
 #include <utility>
 
+#include "rules/result.h"
 #include "store/archive.h"
 #include "store/attempts.h"
 #include "store/outcome_columns.h"
@@ -43,10 +44,10 @@ std::string text_from(const Rows& rows, int column, std::size_t longest) {
 
 ScheduledGame read_scheduled(const Rows& rows) {
     ScheduledGame game;
-    game.id = rows.integer(0);
+    game.id = GameId(rows.integer(0));
     game.round = number_from(rows, 1);
     game.match = number_from(rows, 2);
-    game.game = number_from(rows, 3);
+    game.game = GameNumber(number_from(rows, 3));
     game.entrants = {number_from(rows, 4), number_from(rows, 5)};
     if (game.entrants.attackers == game.entrants.defenders) {
         rows.refuse(5, "an engine that plays against itself", "two entrants");
@@ -73,7 +74,7 @@ GameRow read_game(const Rows& rows) {
     require_what_it_names(rows);
     GameRow row;
     row.scheduled = read_scheduled(rows);
-    row.tournament_id = rows.integer(22);
+    row.tournament_id = TournamentId(rows.integer(22));
     row.tournament = text_from(rows, 10, longest_name);
     row.names = {text_from(rows, 11, longest_name), text_from(rows, 12, longest_name)};
     row.state = rows.word(13, GameState::finished);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What happens to a game: it begins, its plies are journalled, it ends; and what a dead host left.
+#include "rules/result.h"
 #include "store/archive.h"
 #include "store/attempts.h"
 #include "store/time_columns.h"
@@ -13,7 +14,7 @@ using rules::GameRecord;
 using rules::Termination;
 
 [[noreturn]] void refuse(GameId game, const std::string& why) {
-    throw ArchiveError(ArchiveError::Kind::refused, "game " + std::to_string(game) + " " + why);
+    throw ArchiveError(ArchiveError::Kind::refused, "game " + to_string(game) + " " + why);
 }
 
 void check_state(Database& database, GameId game, GameState expected) {
@@ -61,7 +62,7 @@ std::vector<GameId> abandoned_games(Database& database, TournamentId tournament,
                                     " WHERE g.tournament = ? AND g.state = 1 ORDER BY g.id",
                                     tournament);
          rows.next();) {
-        if (is_abandoned(rows.text(1))) abandoned.push_back(rows.integer(0));
+        if (is_abandoned(rows.text(1))) abandoned.emplace_back(rows.integer(0));
     }
     return abandoned;
 }
@@ -69,7 +70,7 @@ std::vector<GameId> abandoned_games(Database& database, TournamentId tournament,
 TournamentId tournament_of(Database& database, GameId game) {
     auto rows = database.query("SELECT tournament FROM games WHERE id = ?", game);
     rows.next();
-    return rows.integer(0);
+    return TournamentId(rows.integer(0));
 }
 
 }  // namespace

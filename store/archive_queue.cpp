@@ -18,7 +18,7 @@ constexpr std::array<std::string_view, 6> state_names = {"queued",   "running", 
 void require_one(int changed, TournamentId tournament) {
     if (changed == 1) return;
     throw ArchiveError(Kind::refused,
-                       "tournament " + std::to_string(tournament) + " is not in the queue");
+                       "tournament " + to_string(tournament) + " is not in the queue");
 }
 
 constexpr std::string_view select_entries =
@@ -28,7 +28,7 @@ constexpr std::string_view select_entries =
 QueueEntry read_entry(const Rows& rows) {
     const auto state = queue_state_from(rows.text(2));
     if (!state) throw ArchiveError(Kind::damaged, "the queue has the state " + rows.text(2));
-    return {rows.integer(0),
+    return {TournamentId(rows.integer(0)),
             rows.text(1),
             *state,
             rows.within(3, std::numeric_limits<int>::min(), std::numeric_limits<int>::max()),

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Another verdict on games that are finished, with a line in the audit table for each.
+#include "rules/result.h"
 #include "store/archive.h"
 #include "store/attempts.h"
 #include "store/time_columns.h"
@@ -16,7 +17,7 @@ int counting_attempt(Database& database, GameId game) {
         game);
     if (!rows.next() || rows.is_null(0)) {
         throw ArchiveError(ArchiveError::Kind::refused,
-                           "game " + std::to_string(game) + " is not finished");
+                           "game " + to_string(game) + " is not finished");
     }
     return static_cast<int>(rows.integer(0));
 }

@@ -116,7 +116,7 @@ std::uint64_t fingerprint_of(const Rows& rows) {
 std::map<GameId, std::uint64_t> read_fingerprints(Database& database, const std::string& ids) {
     std::map<GameId, std::uint64_t> found;
     for (auto rows = database.query(select_fingerprints, ids); rows.next();) {
-        found[rows.integer(0)] = fingerprint_of(rows);
+        found[GameId(rows.integer(0))] = fingerprint_of(rows);
     }
     return found;
 }
@@ -124,7 +124,7 @@ std::map<GameId, std::uint64_t> read_fingerprints(Database& database, const std:
 }  // namespace
 
 std::uint64_t Archive::fingerprint(GameId game) {
-    const auto found = read_fingerprints(database_, '[' + std::to_string(game) + ']');
+    const auto found = read_fingerprints(database_, '[' + to_string(game) + ']');
     return found.empty() ? 0 : found.begin()->second;
 }
 
@@ -134,7 +134,7 @@ void Archive::find_repeats(std::span<GameRow> games) {
     for (const auto& [likeness, group] : alike(Aliases(database_), games)) {
         if (group.size() == 1) continue;
         for (GameRow* game : group) {
-            ids += (alike_ones.empty() ? "" : ",") + std::to_string(game->scheduled.id);
+            ids += (alike_ones.empty() ? "" : ",") + to_string(game->scheduled.id);
             alike_ones.push_back(game);
         }
     }

@@ -3,6 +3,7 @@
 // played.
 #include <algorithm>
 
+#include "rules/result.h"
 #include "store/archive.h"
 #include "store/attempts.h"
 #include "store/time_columns.h"
@@ -49,7 +50,7 @@ std::vector<Unplayable> unplayable_games(Database& database, TournamentId tourna
              " ORDER BY g.round, g.match, g.game",
              tournament);
          rows.next();) {
-        games.push_back({rows.integer(0), {rows.integer(1) == 1, rows.integer(2) == 1}});
+        games.push_back({GameId(rows.integer(0)), {rows.integer(1) == 1, rows.integer(2) == 1}});
     }
     return games;
 }
@@ -103,7 +104,7 @@ std::vector<GameId> Archive::withdraw(TournamentId tournament, int entrant) {
     if (std::ranges::find(all, entrant, &EntrantRecord::number) == all.end()) {
         throw ArchiveError(ArchiveError::Kind::refused,
                            "there is no entrant " + std::to_string(entrant) + " in tournament " +
-                               std::to_string(tournament));
+                               to_string(tournament));
     }
     database_.run("INSERT INTO withdrawals VALUES (?, ?, ?) ON CONFLICT DO NOTHING", tournament,
                   entrant, to_column(std::chrono::system_clock::now()));

@@ -3,6 +3,7 @@
 
 #include <limits>
 
+#include "rules/result.h"
 #include "rules/ruleset_text.h"
 #include "store/archive_error.h"
 #include "store/outcome_columns.h"
@@ -22,7 +23,7 @@ using rules::TimeControl;
 
 [[noreturn]] void fail_damaged(GameId game, const std::string& what) {
     throw ArchiveError(ArchiveError::Kind::damaged,
-                       "game " + std::to_string(game) + " cannot be read back: " + what);
+                       "game " + to_string(game) + " cannot be read back: " + what);
 }
 
 std::vector<PlyRecord> plies_from(GameId game, std::span<const std::uint8_t> blob) {

@@ -12,12 +12,11 @@
 #include <vector>
 
 #include "rules/game_record.h"
+#include "store/id.h"
 
 namespace tafl::store {
 
 using Time = rules::GameRecord::Time;  ///< stored to the microsecond
-using TournamentId = std::int64_t;
-using GameId = std::int64_t;
 
 struct TournamentRecord {
     TournamentId id = 0;  ///< given by the archive
@@ -56,7 +55,7 @@ struct ScheduledGame {
     GameId id = 0;  ///< 0 = the archive gives the next one
     int round = 1;
     int match = 1;                  ///< numbers the meetings within the tournament
-    int game = 1;                   ///< 1 or 2 within the match
+    GameNumber game = 1;            ///< within the match
     rules::BySide<int> entrants{};  ///< their numbers
     std::string variant;            ///< a built-in name, or "custom"
     std::string rules;              ///< an OTN rules record

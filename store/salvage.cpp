@@ -83,10 +83,12 @@ class Salvage {
                   "INSERT INTO engines SELECT * FROM damaged.engines WHERE id = ?");
         copy_each("rules", "rules", "INSERT INTO rules SELECT * FROM damaged.rules WHERE id = ?");
         drop_changed_rules();
-        for (const std::int64_t id : rows_of(out_, "tournaments")) copy_tournament(id);
+        for (const std::int64_t id : rows_of(out_, "tournaments")) {
+            copy_tournament(TournamentId(id));
+        }
         copy_each("tokens", "token",
                   "INSERT INTO tokens SELECT * FROM damaged.tokens WHERE id = ?");
-        for (const std::int64_t id : rows_of(out_, "games")) copy_game(id);
+        for (const std::int64_t id : rows_of(out_, "games")) copy_game(GameId(id));
         return std::move(salvaged_);
     }
 
@@ -117,7 +119,7 @@ class Salvage {
         }
     }
 
-    void copy_tournament(std::int64_t id) {
+    void copy_tournament(TournamentId id) {
         Attempt attempt(out_);
         try {
             const int there = out_.run(
@@ -131,14 +133,14 @@ class Salvage {
             attempt.keep();
         } catch (const ArchiveError& error) {
             require_damage(error);
-            return tell_loss("tournament " + std::to_string(id) + ", with its games", error);
+            return tell_loss("tournament " + to_string(id) + ", with its games", error);
         }
         copy_parts_of(id, "queue", "its place in the queue");
         copy_parts_of(id, "byes", "its byes");
         copy_parts_of(id, "withdrawals", "who has withdrawn from it");
     }
 
-    void require_entrants(std::int64_t id) {
+    void require_entrants(TournamentId id) {
         auto rows = out_.query(
             "SELECT ifnull(min(number), 0), ifnull(max(number), 0), count(*),"
             " ifnull(max(length(name)), 0) FROM entrants WHERE tournament = ?",
@@ -149,7 +151,7 @@ class Salvage {
         throw ArchiveError(Kind::damaged, "not all of its entrants can be read");
     }
 
-    void copy_parts_of(std::int64_t tournament, const std::string& table, const char* what) {
+    void copy_parts_of(TournamentId tournament, const std::string& table, const char* what) {
         Attempt attempt(out_);
         try {
             out_.run("INSERT INTO " + table + " SELECT * FROM damaged." + table +
@@ -158,11 +160,11 @@ class Salvage {
             attempt.keep();
         } catch (const ArchiveError& error) {
             require_damage(error);
-            tell_loss("tournament " + std::to_string(tournament) + ", " + what, error);
+            tell_loss("tournament " + to_string(tournament) + ", " + what, error);
         }
     }
 
-    void copy_game(std::int64_t id) {
+    void copy_game(GameId id) {
         std::string why;
         {
             Attempt attempt(out_);
@@ -183,7 +185,7 @@ class Salvage {
         salvaged_.lost.push_back({id, why, schedule_again(id)});
     }
 
-    void copy_parts(std::int64_t game) {
+    void copy_parts(GameId game) {
         for (const char* sql :
              {"INSERT INTO attempts SELECT * FROM damaged.attempts WHERE game = ?",
               "INSERT INTO evidence SELECT e.* FROM attempts a JOIN damaged.evidence e"
@@ -197,7 +199,7 @@ class Salvage {
     }
 
     /// Returns whether it is finished.
-    bool require_whole(std::int64_t id) {
+    bool require_whole(GameId id) {
         const auto row = damaged_.game(id);
         if (!row) throw ArchiveError(Kind::damaged, "its row is missing");
         for (const AttemptRow& attempt : damaged_.attempts(id)) {
@@ -213,7 +215,7 @@ class Salvage {
     }
 
     /// The pairing alone.
-    bool schedule_again(std::int64_t id) {
+    bool schedule_again(GameId id) {
         Attempt attempt(out_);
         try {
             const int there = out_.run(

@@ -24,6 +24,8 @@
 #include <utility>
 #include <vector>
 
+#include "store/id.h"
+
 struct sqlite3;
 struct sqlite3_stmt;
 
@@ -96,6 +98,10 @@ class Rows {
     template <class Enum>
     requires std::is_enum_v<Enum>
     void bind(int index, Enum value) { bind_integer(index, static_cast<std::int64_t>(value)); }
+    template <class Of>
+    void bind(int index, Id<Of> id) {
+        bind_integer(index, id.number());
+    }
     void bind(int index, std::string_view text);
     void bind(int index, std::span<const std::uint8_t> blob);
     void bind(int index, std::nullopt_t);

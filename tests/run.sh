@@ -72,7 +72,7 @@ done
 
 if in_ci; then
     status=0
-    tests/fuzz/run.sh 20 || status=$?
+    tests/fuzz/run.sh 12 || status=$?
     ((status == 0 || status == 77)) || failed+=(fuzz)
 fi
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <charconv>
+#include <cstdint>
 #include <optional>
 #include <string_view>
 
@@ -15,6 +16,13 @@ template <class Integer>
     const char* const end = text.data() + text.size();
     const auto [rest, error] = std::from_chars(text.data(), end, value);
     return error == std::errc() && rest == end ? std::optional(value) : std::nullopt;
+}
+
+/// The same for what is known by a number, such as store::GameId.
+template <class Id>
+[[nodiscard]] std::optional<Id> id_in(std::string_view text) {
+    const auto number = whole_number<std::int64_t>(text);
+    return number ? std::optional(Id(*number)) : std::nullopt;
 }
 
 }  // namespace tafl::tournaments

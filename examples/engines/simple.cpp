@@ -11,6 +11,8 @@
 #include "examples/engines/engine_options.h"
 #include "examples/engines/otep_engine.h"
 
+#include "rules/result.h"
+
 namespace {
 
 using namespace tafl;

@@ -12,6 +12,7 @@
 
 #include "referee/check/random_player.h"
 #include "referee/table.h"
+#include "rules/result.h"
 
 namespace tafl::referee {
 
@@ -57,6 +58,11 @@ class CheckWorld final : public World {
         return std::unique_ptr<EngineLink>(
             std::make_unique<RefusalCounter>(std::move(*link), refusals_));
     }
+    [[nodiscard]] rules::Expected<std::unique_ptr<SocketLink>, std::string> start_connecting(
+        const boost::asio::any_io_executor& executor, const EngineSpec& spec, LaunchContext context,
+        const SocketOptions& options, SocketLink::Listener& listener) const override {
+        return real_world().start_connecting(executor, spec, std::move(context), options, listener);
+    }
     [[nodiscard]] std::unique_ptr<Player> make_player(const EngineSpec& spec,
                                                       LaunchContext context) const override {
         if (context.side == checked_) return World::make_player(spec, std::move(context));
@@ -75,6 +81,7 @@ Assignment assignment_of(const CheckPlan& plan, const CheckedTask& task) {
     assignment.law = std::make_shared<const rules::RulesTables>(task.ruleset);
     assignment.time = {task.time, task.time};
     assignment.max_plies = task.max_plies;
+    assignment.hang_timeout = task.hang_timeout;
     assignment.illegal_moves = plan.illegal_moves;
     assignment.seed = 1;
     return assignment;

@@ -3,10 +3,12 @@
 // in a tournament; whatever protocol it speaks.
 #pragma once
 
+#include <chrono>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "referee/assignment.h"
 #include "referee/check/engine_check.h"
 #include "referee/time_point.h"
 #include "rules/game_record.h"
@@ -22,6 +24,7 @@ struct CheckedTask {
     rules::Side side{};  ///< the engine's
     rules::TimeControl time;
     int max_plies = 2;
+    std::chrono::milliseconds hang_timeout = Assignment{}.hang_timeout;
 };
 
 struct CheckedGame {

@@ -14,6 +14,7 @@
 #include "referee/check/player_scenes.h"
 #include "referee/os/host_load.h"
 #include "referee/players/protocols.h"
+#include "rules/result.h"
 
 namespace tafl::referee {
 
@@ -148,6 +149,11 @@ bool has_kept(const CheckReport& report, std::string_view id) {
            (found->keeping == Keeping::kept || found->keeping == Keeping::sometimes);
 }
 
+bool has_moved(const CheckReport& report) {
+    return has_kept(report, check_points::moves[0].id) ||
+           has_kept(report, check_points::moves[1].id);
+}
+
 /// What can be asked of any player.
 void perform_player_scenes(const CheckPlan& plan, const CheckReport& report,
                            Performance& performance) {
@@ -160,6 +166,7 @@ void perform_player_scenes(const CheckPlan& plan, const CheckReport& report,
     if (!has_kept(report, check_points::hello.id)) return;
     perform(player_scenes::moves_of_attackers);
     perform(player_scenes::moves_of_defenders);
+    if (!has_moved(report)) performance.lose_hope();
     perform(player_scenes::short_clock);
     for (const CheckedRules& rules : plan.games) {
         for (const Side side : rules::both_sides) performance.perform_game(rules, side);
@@ -181,9 +188,7 @@ void perform(const CheckPlan& plan, const CheckReport& report, Performance& perf
     for (const Side side : rules::both_sides) {
         performance.perform([side](CheckScenes& scenes) { scenes.first_moves(side); });
     }
-    const bool has_moved =
-        has_kept(report, check_points::moves[0].id) || has_kept(report, check_points::moves[1].id);
-    if (!has_moved) performance.lose_hope();
+    if (!has_moved(report)) performance.lose_hope();
     performance.perform(&CheckScenes::short_clock);
     if (const CheckedRules* berserk = rules_with_sequences(plan)) {
         performance.perform([&](CheckScenes& scenes) { scenes.sequences(*berserk); });

@@ -10,6 +10,7 @@
 
 #include "referee/os/process.h"
 #include "referee/players/otep/opentafl_dialect.h"
+#include "rules/result.h"
 #include "rules/ruleset_text.h"
 
 namespace tafl::referee {

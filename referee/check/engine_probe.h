@@ -119,7 +119,7 @@ class EngineProbe : private EngineLink::Listener {
     std::string complaint_;  ///< `error -1` or `move ---`
     int uncalled_moves_ = 0;
     Duration worst_lag_{0};
-    rules::Termination broken_ = rules::Termination::none;
+    rules::Termination broken_{};
     std::unique_ptr<EngineLink> link_;
 };
 

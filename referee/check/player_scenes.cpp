@@ -10,6 +10,7 @@
 #include "referee/check/check_points.h"
 #include "referee/check/checked_game.h"
 #include "referee/players/protocols.h"
+#include "rules/result.h"
 
 namespace tafl::referee::player_scenes {
 
@@ -66,7 +67,8 @@ CheckPoint played(const Point& point, const CheckPlan& plan, Side side, const Ti
                   int plies) {
     if (const auto reason = why_unfit(plan, plan.engine, time))
         return untested(point, plan, *reason);
-    const CheckedGame game = play_checked(plan, {plan.games.front().ruleset, side, time, plies});
+    const CheckedGame game =
+        play_checked(plan, {plan.games.front().ruleset, side, time, plies, 2 * plan.move_timeout});
     return settled(point, plan, game, side);
 }
 

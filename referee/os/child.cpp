@@ -12,6 +12,7 @@
 #include <utility>
 
 #include "referee/os/orphans.h"
+#include "rules/result.h"
 
 namespace tafl::referee {
 

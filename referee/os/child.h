@@ -116,7 +116,7 @@ class EngineProcess::Child : public std::enable_shared_from_this<Child> {
     std::string error_text_;
     std::size_t error_bytes_ = 0;
 
-    rules::Termination doubt_ = rules::Termination::none;
+    rules::Termination doubt_{};
     bool is_broken_ = false;
     bool is_quitting_ = false;
     bool has_exited_ = false;  ///< but there may be output left to read

@@ -14,6 +14,7 @@
 
 #include "referee/os/engine_socket_shared.h"
 #include "referee/os/limits.h"
+#include "rules/result.h"
 
 namespace tafl::referee {
 

@@ -12,6 +12,7 @@
 
 #include "referee/os/engine_socket_shared.h"
 #include "referee/os/peer.h"
+#include "rules/result.h"
 
 namespace tafl::referee {
 

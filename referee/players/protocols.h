@@ -11,9 +11,12 @@
 #include <vector>
 
 #include "referee/engagement.h"
-#include "referee/player.h"
+#include "referee/engine_spec.h"
 
 namespace tafl::referee {
+
+class Player;
+class World;
 
 struct Protocol {
     std::string_view name;

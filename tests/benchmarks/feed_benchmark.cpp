@@ -286,10 +286,10 @@ class Games {
     asio::awaitable<void> sit_at(referee::Table& table) {
         while (!is_over_) {
             store::ScheduledGame game;
-            game.id = ++games_;
+            game.id = store::GameId(++games_);
             game.entrants = {1, 2};
             game.rules = rules_record;
-            referee::Assignment assignment = assignment_of(game.id);
+            referee::Assignment assignment = assignment_of(game.id.number());
             if (view_) view_->game_began(game);
             const referee::Observer observer = [this](const referee::GameEvent& event) {
                 const auto* ply = std::get_if<referee::PlyPlayed>(&event);

@@ -17,6 +17,7 @@
 #include <vector>
 
 #include "referee/table.h"
+#include "rules/result.h"
 #include "rules/variant.h"
 
 namespace {

@@ -29,6 +29,7 @@
 #include <vector>
 
 #include "rules/game.h"
+#include "rules/result.h"
 #include "rules/ruleset_text.h"
 #include "rules/variant.h"
 #include "store/ply_codec.h"
@@ -110,8 +111,8 @@ std::vector<store::ScheduledGame> schedule_of(int games) {
             std::swap(pair.attackers, pair.defenders);
             second = second < entrants ? second + 1 : (first = first % (entrants - 1) + 1) + 1;
         }
-        schedule.push_back({0, 1 + i / 16, 1 + i / 2, 1 + i % 2, pair, "copenhagen", rules, opening,
-                            random() >> 1});
+        schedule.push_back({0, 1 + i / 16, 1 + i / 2, store::GameNumber(1 + i % 2), pair,
+                            "copenhagen", rules, opening, random() >> 1});
     }
     return schedule;
 }
@@ -306,7 +307,7 @@ class Rig {
         store::PlayedBy by;
         by.builds.emplace();
         co_await recorder_.begin(row.scheduled.id, time, by);
-        auto due = Clock::now() + row.scheduled.id % tables * tick / tables;
+        auto due = Clock::now() + row.scheduled.id.number() % tables * tick / tables;
         for (int i = 0; i < count && Clock::now() < end_; ++i) {
             due += tick;
             timer.expires_at(due);

@@ -31,7 +31,9 @@ struct World {
         engines.engines.resize(2);
         engines.engines[0].engine.name = "A";
         engines.engines[1].engine.name = "B";
-        for (int i = 0; i < 5; ++i) ring.add({RingEvent::Kind::other, i, 0, 1, "event: x\n\n"});
+        for (int i = 0; i < 5; ++i) {
+            ring.add({RingEvent::Kind::other, store::GameId(i), 0, 1, "event: x\n\n"});
+        }
     }
 
     doctest::Context asserts;

@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: MIT
 // For the fuzzer, in place of what it is not after: scripts, styles and the interface's document,
-// which are sent as they are; and starting programs, which no request can bring about.
+// which are sent as they are; and starting programs, which no request can bring about. Players
+// wait, in coroutines that clang 14 does not know.
+#include <algorithm>
+#include <array>
 #include <cstdlib>
 
 #include "referee/os/launch.h"
 #include "referee/os/orphans.h"
+#include "referee/players/protocols.h"
 #include "tournaments/pages/pages.h"
 #include "tournaments/web/openapi.h"
 
@@ -27,5 +31,18 @@ namespace tafl::referee {
 
 rules::Expected<Launched, LaunchError> launch(const Program&) { std::abort(); }
 int reap_engine(pid_t) { std::abort(); }
+
+std::span<const Protocol> protocols() {
+    const auto fits = [](const Engagement&) { return std::optional<std::string>(); };
+    static const std::array<Protocol, 2> rows = {
+        {{"otep", nullptr, fits, {}, true}, {"htp", nullptr, fits, {}, false}}};
+    return rows;
+}
+
+const Protocol* find_protocol(std::string_view name) {
+    const auto rows = protocols();
+    const auto found = std::ranges::find(rows, name, &Protocol::name);
+    return found != rows.end() ? &*found : nullptr;
+}
 
 }  // namespace tafl::referee

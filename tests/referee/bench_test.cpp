@@ -10,6 +10,8 @@
 
 #include "playing.h"
 
+#include "rules/result.h"
+
 namespace tafl::referee {
 
 using namespace testing;

@@ -15,6 +15,7 @@
 #include "playing.h"
 #include "rules/game.h"
 #include "rules/move_text.h"
+#include "rules/result.h"
 
 namespace tafl::referee {
 

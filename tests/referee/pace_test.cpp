@@ -10,6 +10,7 @@
 #include "playing.h"
 #include "referee/loop_load.h"
 #include "referee/world.h"
+#include "rules/result.h"
 
 namespace tafl::referee {
 

@@ -11,6 +11,7 @@
 #include "playing.h"
 #include "referee/players/protocols.h"
 #include "rules/move_text.h"
+#include "rules/result.h"
 #include "scripted_player.h"
 
 namespace tafl::referee {

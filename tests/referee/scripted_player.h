@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "referee/player.h"
+#include "rules/result.h"
 
 namespace tafl::referee::testing {
 

@@ -31,6 +31,7 @@
 #include "referee/os/enclosure.h"
 #include "referee/os/landlock.h"
 #include "referee/table.h"
+#include "rules/result.h"
 #include "rules/variant.h"
 
 namespace {

@@ -12,6 +12,7 @@
 
 #include "playing.h"
 #include "referee/os/enclosure.h"
+#include "rules/result.h"
 
 namespace tafl::referee {
 

@@ -4,6 +4,7 @@
 #include <map>
 
 #include "rules/perft.h"
+#include "rules/result.h"
 #include "rules/ruleset_text.h"
 #include "rules/variant.h"
 #include "tests/support/compare_law.h"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "store/archive.h"
+#include "rules/result.h"
 
 #include <doctest/doctest.h>
 
@@ -72,7 +73,7 @@ TEST_CASE_FIXTURE(Sample, "a tournament comes back with its entrants and its sch
                                      "[tournament]\nname = \"Open\"\n", at(1'700'000'000'000'001)});
     CHECK(archive.tournaments() == std::vector{*found});
     CHECK(archive.tournament(tournament) == found);
-    CHECK_FALSE(archive.tournament(tournament + 1));
+    CHECK_FALSE(archive.tournament(TournamentId(tournament.number() + 1)));
     CHECK(archive.entrants(tournament) == two_entrants());
     auto expected = schedule(2);
     REQUIRE(games.size() == expected.size());
@@ -90,12 +91,12 @@ TEST_CASE_FIXTURE(Sample, "a tournament comes back with its entrants and its sch
 }
 
 TEST_CASE_FIXTURE(Sample, "games are numbered in order unless they bring their numbers") {
-    CHECK(games.front().scheduled.id == 1);
-    CHECK(games.back().scheduled.id == 4);
+    CHECK(games.front().scheduled.id == GameId(1));
+    CHECK(games.back().scheduled.id == GameId(4));
     auto later = schedule(1, 2);
     later[1].id = 1000;
     CHECK(archive.add_games(tournament, later) == std::vector<GameId>{5, 1000});
-    CHECK(archive.games(tournament).back().scheduled.id == 1000);
+    CHECK(archive.games(tournament).back().scheduled.id == GameId(1000));
 }
 
 TEST_CASE_FIXTURE(Sample, "a round that is added again is not scheduled twice") {

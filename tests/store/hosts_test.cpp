@@ -7,6 +7,7 @@
 #include <random>
 #include <thread>
 
+#include "rules/result.h"
 #include "store/archive.h"
 #include "tests/store/child.h"
 #include "tests/store/sample.h"
@@ -29,7 +30,7 @@ void play_all(const std::filesystem::path& path, const std::filesystem::path& lo
     for (const GameRow& game : archive.games(tournament)) {
         if (game.state == GameState::finished) continue;
         const GameId id = game.scheduled.id;
-        const auto record = won_by_first(game, static_cast<unsigned>(id));
+        const auto record = won_by_first(game, static_cast<unsigned>(id.number()));
         archive.begin_game(id, record.started);
         for (int ply = 0; ply < 40; ply += 10) {
             std::vector<JournalPly> entries;
@@ -48,7 +49,7 @@ void play_all(const std::filesystem::path& path, const std::filesystem::path& lo
 std::map<GameId, int> read_log(const std::filesystem::path& log) {
     std::map<GameId, int> counts;
     std::ifstream file(log);
-    for (GameId id = 0; file >> id;) ++counts[id];
+    for (std::int64_t id = 0; file >> id;) ++counts[GameId(id)];
     return counts;
 }
 
@@ -75,7 +76,7 @@ void check_games(const std::filesystem::path& path, const std::map<GameId, int>&
     Archive archive = Archive::open(path, Access::read_only);
     for (const GameRow& game : archive.games(GameFilter{})) {
         const GameId id = game.scheduled.id;
-        const auto expected = won_by_first(game, static_cast<unsigned>(id));
+        const auto expected = won_by_first(game, static_cast<unsigned>(id.number()));
         if (saved.contains(id)) CHECK(game.state == GameState::finished);
         if (game.state == GameState::finished) CHECK(archive.record(id)->plies == expected.plies);
         for (const auto& attempt : archive.attempts(id)) {
@@ -204,7 +205,7 @@ TEST_CASE_FIXTURE(Place, "a reader sees whole games while a host writes") {
         seen = games.size() + others.size();
         if (games.empty()) continue;
         const auto& last = games.back();
-        const auto expected = won_by_first(last, static_cast<unsigned>(last.scheduled.id));
+        const auto expected = won_by_first(last, static_cast<unsigned>(last.scheduled.id.number()));
         REQUIRE(reader.record(last.scheduled.id)->plies == expected.plies);
     }
     CHECK(host.wait() == 0);

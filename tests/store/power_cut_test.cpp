@@ -43,7 +43,7 @@ std::vector<JournalPly> journal_of(GameId game, const rules::GameRecord& record)
 }
 
 rules::GameRecord record_for(const GameRow& game) {
-    return won_by_first(game, static_cast<unsigned>(game.scheduled.id));
+    return won_by_first(game, static_cast<unsigned>(game.scheduled.id.number()));
 }
 
 Snapshot play_games() {

@@ -122,7 +122,7 @@ TEST_CASE_FIXTURE(Played, "a row and a record that contradict each other are not
     const Salvaged salvaged = save();
     CHECK(salvaged.finished == played_games - 1);
     REQUIRE(salvaged.lost.size() == 1);
-    CHECK(salvaged.lost[0].game == 4);
+    CHECK(salvaged.lost[0].game == GameId(4));
     CHECK(salvaged.lost[0].why == "its row and its record have different results");
     CHECK(salvaged.lost[0].is_scheduled_again);
     CHECK(Archive::open(saved(), Access::read_only).game(4)->state == GameState::scheduled);

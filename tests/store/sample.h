@@ -75,7 +75,7 @@ inline std::vector<ScheduledGame> schedule(int matches, int round = 1) {
         for (int game = 1; game <= 2; ++game) {
             games.push_back({.round = round,
                              .match = match,
-                             .game = game,
+                             .game = GameNumber(game),
                              .entrants = {game == 1 ? 1 : 2, game == 1 ? 2 : 1},
                              .variant = "brandub",
                              .rules = brandub_text,
@@ -119,21 +119,7 @@ inline std::vector<rules::PlyRecord> clocked_plies(int count, unsigned seed, int
 }
 
 /// The record of an ordinary game that entrant 1 wins.
-inline rules::GameRecord won_by_first(const GameRow& game, unsigned seed = 1, int plies = 40) {
-    rules::GameRecord record;
-    record.players = game.names;
-    record.ruleset = rules::parse_ruleset(game.scheduled.rules)->ruleset;
-    record.plies = clocked_plies(plies, seed, record.ruleset.size());
-    const bool attacks = game.scheduled.entrants.attackers == 1;
-    record.end.result = attacks ? rules::Result::attackers_win : rules::Result::defenders_win;
-    record.end.termination =
-        attacks ? rules::Termination::king_captured : rules::Termination::escape;
-    record.end.plies = static_cast<int>(record.plies.size());
-    record.end.captures = {3, 5};
-    record.started = at(1'700'000'000'000'000 + seed);
-    record.ended = record.started + std::chrono::seconds(61);
-    return record;
-}
+rules::GameRecord won_by_first(const GameRow& game, unsigned seed = 1, int plies = 40);
 
 /// Plays a game that is scheduled to its end.
 inline void play(Archive& archive, const GameRow& game, const rules::GameRecord& record) {

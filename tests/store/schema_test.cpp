@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "store/schema.h"
+#include "rules/result.h"
 
 #include <doctest/doctest.h>
 

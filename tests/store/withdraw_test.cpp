@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "rules/result.h"
 #include "store/archive.h"
 #include "store/salvage.h"
 #include "store/sqlite.h"
@@ -90,7 +91,7 @@ TEST_CASE_FIXTURE(Place, "he can do so once") {
 
 TEST_CASE_FIXTURE(Place, "who is no entrant cannot withdraw") {
     CHECK(kind_of([&] { archive.withdraw(id, 4); }) == Kind::refused);
-    CHECK(kind_of([&] { archive.withdraw(id + 1, 1); }) == Kind::refused);
+    CHECK(kind_of([&] { archive.withdraw(TournamentId(id.number() + 1), 1); }) == Kind::refused);
     CHECK(archive.withdrawn(id).empty());
 }
 

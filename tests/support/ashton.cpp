@@ -8,6 +8,7 @@
 
 #include "rules/game.h"
 #include "rules/move_text.h"
+#include "rules/result.h"
 #include "rules/variant.h"
 #include "tests/support/gzip_lines.h"
 

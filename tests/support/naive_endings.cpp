@@ -2,6 +2,7 @@
 // NaiveLaw's ends of the game, and NaiveGame.
 #include <algorithm>
 
+#include "rules/result.h"
 #include "tests/support/naive_law.h"
 
 namespace tafl::tests {

@@ -10,6 +10,7 @@
 #include "rules/board_text.h"
 #include "rules/game.h"
 #include "rules/move_text.h"
+#include "rules/result.h"
 #include "rules/ruleset_text.h"
 #include "tests/support/gzip_lines.h"
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What the JSON interface says of games in every state, held against the document.
 #include "tournaments/web/api.h"
+#include "rules/result.h"
 
 #include <doctest/doctest.h>
 
@@ -55,7 +56,7 @@ struct Api {
             for (const int match : {1, 2}) {
                 store::ScheduledGame game;
                 game.match = match;
-                game.game = number;
+                game.game = store::GameNumber(number);
                 game.entrants = {1, 2};
                 game.variant = "brandub";
                 game.rules = brandub;

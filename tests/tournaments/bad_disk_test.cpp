@@ -10,6 +10,7 @@
 #include <fstream>
 #include <thread>
 
+#include "rules/result.h"
 #include "store/archive.h"
 #include "tests/tournaments/program.h"
 
@@ -38,8 +39,8 @@ std::string results_of(const fs::path& database) {
     std::string text;
     for (const auto& row : archive.games(store::GameFilter{})) {
         if (row.state != store::GameState::finished) continue;
-        text += std::to_string(row.scheduled.match) + '.' + std::to_string(row.scheduled.game) +
-                ' ' + std::string(name_of(row.end.result)) + ' ' +
+        text += std::to_string(row.scheduled.match) + '.' + to_string(row.scheduled.game) + ' ' +
+                std::string(name_of(row.end.result)) + ' ' +
                 std::string(name_of(row.end.termination)) + ' ' + std::to_string(row.end.plies) +
                 '\n';
     }

@@ -2,6 +2,7 @@
 // lawspeaker serve and the engines that it may play: they come, change and go while it runs.
 #include <nlohmann/json.hpp>
 
+#include "rules/result.h"
 #include "tests/tournaments/test_server.h"
 
 namespace tafl::tests {

@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 #include <random>
 
+#include "rules/result.h"
 #include "store/archive.h"
 #include "tests/tournaments/test_server.h"
 
@@ -120,7 +121,7 @@ TEST_SUITE("daemon") {
         server.wait_for_state(id, "running");
         CHECK(server.post(path + "/pause").body.at("state") == "paused");
         CHECK(server.post(path + "/pause").status == 409);
-        wait_until([&] { return server.look().count_games(id).running == 0; });
+        wait_until([&] { return server.look().count_games(store::TournamentId(id)).running == 0; });
         const int finished = server.entry(id).at("finished");
         CHECK(finished < 6);
         server.stop();
@@ -142,7 +143,7 @@ TEST_SUITE("daemon") {
         const std::string path = "/api/queue/" + std::to_string(id);
         server.wait_for_games(id, 1);
         CHECK(server.post(path + "/cancel").body.at("state") == "cancelled");
-        wait_until([&] { return server.look().count_games(id).running == 0; });
+        wait_until([&] { return server.look().count_games(store::TournamentId(id)).running == 0; });
         const int finished = server.entry(id).at("finished");
         CHECK(server.post(path + "/resume").status == 409);
         server.stop();
@@ -159,7 +160,8 @@ TEST_SUITE("daemon") {
             const int id = server.submit(file_of("Thing " + std::to_string(i), "Slow", "Quick", 5));
             std::this_thread::sleep_for(std::chrono::milliseconds(i));
             CHECK(server.post("/api/queue/" + std::to_string(id) + "/cancel").status == 200);
-            wait_until([&] { return server.look().count_games(id).running == 0; });
+            wait_until(
+                [&] { return server.look().count_games(store::TournamentId(id)).running == 0; });
         }
     }
 
@@ -167,21 +169,21 @@ TEST_SUITE("daemon") {
         TestServer server;
         server.begin();
         const int id = server.submit(file_of("Thing", "Slow", "Quick", 3));
-        wait_until([&] { return server.look().count_games(id).running == 1; });
+        wait_until([&] { return server.look().count_games(store::TournamentId(id)).running == 1; });
         server.host->send(SIGTERM);
         CHECK(server.host->wait() == 0);
-        CHECK(server.look().count_games(id).finished >= 1);
-        CHECK(server.look().count_games(id).running == 0);
-        const int before = server.look().count_games(id).finished;
+        CHECK(server.look().count_games(store::TournamentId(id)).finished >= 1);
+        CHECK(server.look().count_games(store::TournamentId(id)).running == 0);
+        const int before = server.look().count_games(store::TournamentId(id)).finished;
         server.host.reset();
         server.begin();
-        wait_until([&] { return server.look().count_games(id).running == 1; });
+        wait_until([&] { return server.look().count_games(store::TournamentId(id)).running == 1; });
         server.stop();  // asks twice
-        CHECK(server.look().count_games(id).finished == before);
-        CHECK(server.look().count_games(id).running == 0);
+        CHECK(server.look().count_games(store::TournamentId(id)).finished == before);
+        CHECK(server.look().count_games(store::TournamentId(id)).running == 0);
         server.begin();
         server.wait_for_state(id, "finished");
-        CHECK(server.look().count_games(id).finished == 6);
+        CHECK(server.look().count_games(store::TournamentId(id)).finished == 6);
     }
 
     TEST_CASE("a server that still reads what was submitted stops all the same") {
@@ -211,10 +213,10 @@ TEST_SUITE("daemon") {
         TestServer::write(server.scratch / "serve.toml", "[server]\nstop_seconds = 0\n");
         server.begin({"--config", server.scratch / "serve.toml"});
         const int id = server.submit(file_of("Thing", "Slow", "Quick", 1));
-        wait_until([&] { return server.look().count_games(id).running == 1; });
+        wait_until([&] { return server.look().count_games(store::TournamentId(id)).running == 1; });
         server.host->send(SIGTERM);
         CHECK(server.host->wait() == 0);
-        CHECK(server.look().count_games(id).finished == 0);
+        CHECK(server.look().count_games(store::TournamentId(id)).finished == 0);
         server.host.reset();
         server.begin();
         server.wait_for_state(id, "finished");

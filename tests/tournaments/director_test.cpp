@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The director with tables that play nothing: what it gives out, and in which order.
 #include "tournaments/hosting/director.h"
+#include "rules/result.h"
 
 #include <doctest/doctest.h>
 
@@ -115,7 +116,7 @@ struct Tournament {
     Tournament(int matches, int concurrency)
         : plan(plan_for(concurrency)), seats(loop.get_executor(), concurrency) {
         store::Archive archive = open();
-        claim.number = store::tests::add_sample(archive, matches);
+        claim.tournament = store::tests::add_sample(archive, matches);
     }
     [[nodiscard]] store::Archive open() const {
         return store::Archive::open(directory / "a.db", store::Access::read_write);
@@ -123,7 +124,7 @@ struct Tournament {
 
     Ending play() {
         store::Archive archive = open();
-        const auto games = archive.games(claim.number);
+        const auto games = archive.games(claim.tournament);
         Recorder recorder(std::move(archive), loop.get_executor());
         HostContext context{loop, recorder, seats, tables};
         EventPublisher publisher = nobody_watches();
@@ -152,7 +153,7 @@ struct Tournament {
 
     [[nodiscard]] std::string states() const {
         std::string text;
-        for (const auto& game : open().games(claim.number)) {
+        for (const auto& game : open().games(claim.tournament)) {
             text += std::string(name_of(game.state)) + ' ';
         }
         return text;
@@ -170,7 +171,7 @@ struct Tournament {
 /// Takes a seat for a moment.
 asio::awaitable<void> sit(Tournament& tournament, const SlotRequest& claim) {
     const std::optional<int> seat = co_await tournament.seats.take(claim);
-    tournament.tables.begun.push_back({-1, claim.number});
+    tournament.tables.begun.push_back({-1, claim.tournament.number()});
     tournament.seats.give(*seat);
 }
 
@@ -206,7 +207,7 @@ TEST_CASE("what is left of a match is played alone") {
     Tournament tournament(2, 1);
     {
         store::Archive archive = tournament.open();
-        const auto games = archive.games(tournament.claim.number);
+        const auto games = archive.games(tournament.claim.tournament);
         store::tests::play(archive, games[0], store::tests::won_by_first(games[0]));
     }
     CHECK(tournament.play() == Ending::finished);
@@ -278,7 +279,7 @@ TEST_CASE("who is stopped leaves the running game and those after it to be playe
 TEST_CASE("who decides a tournament with the first game of a match does not see the second") {
     Tournament tournament(2, 1);
     store::Archive archive = tournament.open();
-    const auto games = archive.games(tournament.claim.number);
+    const auto games = archive.games(tournament.claim.tournament);
     Recorder recorder(std::move(archive), tournament.loop.get_executor());
     HostContext context{tournament.loop, recorder, tournament.seats, tournament.tables};
     EventPublisher publisher = tournament.nobody_watches();

@@ -15,6 +15,7 @@
 
 #include "rules/otg.h"
 #include "rules/replay.h"
+#include "rules/result.h"
 #include "store/archive.h"
 #include "tests/tournaments/program.h"
 
@@ -54,8 +55,8 @@ std::string results_of(const fs::path& database) {
         const auto record = archive.record(row.scheduled.id);
         REQUIRE(record.has_value());
         CHECK(static_cast<int>(record->plies.size()) == row.end.plies);
-        text += std::to_string(row.scheduled.match) + '.' + std::to_string(row.scheduled.game) +
-                ' ' + std::string(name_of(row.end.result)) + ' ' +
+        text += std::to_string(row.scheduled.match) + '.' + to_string(row.scheduled.game) + ' ' +
+                std::string(name_of(row.end.result)) + ' ' +
                 std::string(name_of(row.end.termination)) + ' ' + std::to_string(row.end.plies) +
                 '\n';
     }

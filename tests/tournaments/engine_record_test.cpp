@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include <doctest/doctest.h>
 
+#include "rules/result.h"
 #include "tournaments/results/engine_record.h"
 
 namespace tafl::tests {

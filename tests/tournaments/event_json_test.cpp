@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Every event is read back as it was written, and EVENTS.md lists what is written.
 #include "tournaments/events/event_json.h"
+#include "rules/result.h"
 
 #include <doctest/doctest.h>
 

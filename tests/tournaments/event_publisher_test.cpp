@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What becomes known of a tournament by the order of its games: rounds, totals, standings.
 #include "tournaments/events/event_publisher.h"
+#include "rules/result.h"
 
 #include <doctest/doctest.h>
 
@@ -16,10 +17,10 @@ using Strings = std::vector<std::string>;
 
 store::ScheduledGame game_of(int round, int match, int game, int attackers, int defenders) {
     store::ScheduledGame scheduled;
-    scheduled.id = 2 * match + game;
+    scheduled.id = store::GameId(2 * match + game);
     scheduled.round = round;
     scheduled.match = match;
-    scheduled.game = game;
+    scheduled.game = store::GameNumber(game);
     scheduled.entrants = {attackers, defenders};
     return scheduled;
 }
@@ -89,7 +90,8 @@ TEST_SUITE("tournaments/events/event_publisher") {
         REQUIRE(rows.size() == 4);
         CHECK(rows[0] == StandingsChanged::Row{1, "A", 2, 2});
         CHECK(tournament.last<RunEnded>() == RunEnded{Ending::interrupted, 3});
-        for (const Event& event : tournament.events) CHECK(event.tournament == 4);
+        for (const Event& event : tournament.events)
+            CHECK(event.tournament == store::TournamentId(4));
     }
 
     TEST_CASE("where rounds are of no interest their standings are not told") {

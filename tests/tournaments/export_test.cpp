@@ -11,6 +11,7 @@
 #include "rules/board_text.h"
 #include "rules/move_text.h"
 #include "rules/replay.h"
+#include "rules/result.h"
 #include "rules/ruleset_text.h"
 #include "tests/tournaments/published_sample.h"
 #include "tournaments/plan/stored_plan.h"
@@ -123,7 +124,7 @@ void check_moves(const json& game) {
 /// Holds an exported game against what is stored.
 void check_game(const json& game, const GameRow& row, const GameRecord* record) {
     CAPTURE(row.scheduled.id);
-    CHECK(game.at("id") == row.scheduled.id);
+    CHECK(game.at("id") == row.scheduled.id.number());
     CHECK(game.at("attackers") == row.names.attackers);
     CHECK(game.at("defenders") == row.names.defenders);
     CHECK(game.at("plies") == row.end.plies);
@@ -165,7 +166,7 @@ TEST_SUITE("tournaments/publish") {
             REQUIRE(cells.size() == rows[0].size());
             std::map<std::string, std::string> game;
             for (std::size_t i = 0; i < cells.size(); ++i) game[rows[0][i]] = cells[i];
-            CHECK(game["id"] == std::to_string(row.scheduled.id));
+            CHECK(game["id"] == to_string(row.scheduled.id));
             CHECK(game["attackers"] == as_cell(row.names.attackers));
             CHECK(game["defenders"] == as_cell(row.names.defenders));
             CHECK(game["rules"] == row.scheduled.rules);

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "rules/played_ply.h"
+#include "rules/result.h"
 #include "rules/variant.h"
 #include "tournaments/hosting/snapshot.h"
 
@@ -44,7 +45,7 @@ class PlayedByHand {
     PlayedByHand(events::EventPublisher& publisher, store::GameId id)
         : publisher_(publisher), game_(rules::ruleset_from(endless_rules)->ruleset) {
         scheduled_.id = id;
-        scheduled_.match = static_cast<int>(id);
+        scheduled_.match = static_cast<int>(id.number());
         scheduled_.entrants = {1, 2};
         scheduled_.variant = "custom";
         scheduled_.rules = endless_rules;
@@ -65,7 +66,7 @@ class PlayedByHand {
         REQUIRE_FALSE(game_.why_illegal(record.move));
         record_.plies.push_back(record);
         referee::PlyPlayed ply;
-        ply.game = scheduled_.id;
+        ply.game = scheduled_.id.number();
         ply.ply = rules::play_ply(game_, std::move(record));
         const auto left = std::chrono::milliseconds(60'000 - 250 * ply.ply.number);
         ply.clocks = {{left, {}, 0}, {left, {}, 0}};

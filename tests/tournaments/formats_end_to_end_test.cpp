@@ -8,6 +8,7 @@
 #include <sstream>
 
 #include "rules/move_text.h"
+#include "rules/result.h"
 #include "store/archive.h"
 #include "store/sqlite.h"
 #include "tests/tournaments/program.h"
@@ -37,7 +38,7 @@ std::string signature_of(const fs::path& database) {
     for (const auto& row : archive.games(store::GameFilter{})) {
         CHECK(row.state == store::GameState::finished);
         text += std::to_string(row.scheduled.round) + ' ' + std::to_string(row.scheduled.match) +
-                ' ' + std::to_string(row.scheduled.game) + ' ' + row.names.attackers + ' ' +
+                ' ' + to_string(row.scheduled.game) + ' ' + row.names.attackers + ' ' +
                 row.names.defenders + ' ' + row.scheduled.variant + ' ' + row.scheduled.opening +
                 ' ' + std::to_string(row.scheduled.seed) + ' ' +
                 std::string(name_of(row.end.result)) + ' ' + std::to_string(row.end.plies) + '\n';

@@ -4,6 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "rules/result.h"
 #include "tournaments/publish/game_columns.h"
 
 namespace tafl::tests {

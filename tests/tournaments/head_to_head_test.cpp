@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "tournaments/results/head_to_head.h"
+#include "rules/result.h"
 
 #include <doctest/doctest.h>
 

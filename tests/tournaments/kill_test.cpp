@@ -9,6 +9,7 @@
 #include <random>
 #include <set>
 
+#include "rules/result.h"
 #include "store/archive.h"
 #include "tests/tournaments/program.h"
 
@@ -16,32 +17,66 @@ namespace tafl::tests {
 namespace {
 
 struct Setting {
+    std::string name;
     std::string format;
     std::string extra;
-    int engines;
+    int engines;  ///< that speak OTEP
+    std::string variant = "brandub";
+    std::vector<std::string> protocols = {};  ///< of the others
+    std::string time = "60+1";
 };
 
+/// No variant is known to all protocols.
 const std::vector<Setting> settings = {
-    {"round-robin", "", 4},
-    {"gauntlet", "cycles = 2\n", 4},
-    {"match", "cycles = 6\n", 2},
-    {"swiss", "rounds = 3\n", 5},
-    {"knockout", "match_replays = 1\n", 6},
-    {"groups+knockout", "groups = 2\nqualifiers = 4\n", 6},
+    {"round-robin", "round-robin", "", 4},
+    {"gauntlet", "gauntlet", "cycles = 2\n", 4},
+    {"match", "match", "cycles = 6\n", 2},
+    {"swiss", "swiss", "rounds = 3\n", 5},
+    {"knockout", "knockout", "match_replays = 1\n", 6},
+    {"groups+knockout", "groups+knockout", "groups = 2\nqualifiers = 4\n", 6},
+    {"protocols", "round-robin", "", 1, "copenhagen-federation", {"uci-tafl", "htp", "htp-tcp"}},
+    {"tablut-json", "gauntlet", "", 1, "ashton-bologna", {"tablut-json", "tablut-json"}, "st=9"},
 };
+
+/// How a stand-in is called that speaks it, and plays the same games for the same seed.
+std::string command_line(const std::string& protocol) {
+    if (protocol == "uci-tafl") return "uci\"\nargs = [\"--seed\", \"{seed}\"]\n";
+    const std::string seed = "\"--seed\", \"{seed}\"";
+    if (protocol == "htp") return "htp\"\nargs = [" + seed + "]\n";
+    if (protocol == "htp-tcp") {
+        return "htp\"\nargs = [\"--host\", \"{address}\", " + seed + "]\n";
+    }
+    return "tablut\"\nargs = [\"{colour}\", \"{seconds}\", \"{address}\", \"seed={seed}\"]\n";
+}
+
+void seat_stand_ins(const fs::path& folder) {
+    const fs::path programs = fs::path(TAFL_BINARY_DIR) / "tests/engines";
+    for (const auto& [name, program] :
+         {std::pair("uci", "uci_fake"), std::pair("htp", "htp_engine"),
+          std::pair("tablut", "tablut_client")}) {
+        std::error_code already_there;
+        fs::create_symlink(programs / program, folder / name, already_there);
+    }
+}
 
 fs::path write_file(const Scratch& scratch, const Setting& setting) {
-    const fs::path path = scratch / (setting.format + ".toml");
+    const fs::path path = scratch / (setting.name + ".toml");
     const fs::path folder = seat_engines(scratch);
+    seat_stand_ins(folder);
     std::ofstream file(path);
     file << "[tournament]\nname = \"Killed\"\nformat = \"" << setting.format << "\"\n"
-         << setting.extra
-         << "variant = \"brandub\"\ntime = \"60+1\"\nmax_plies = 30\nrandom_plies = 2\nseed = 9\n"
+         << setting.extra << "variant = \"" << setting.variant << "\"\ntime = \"" << setting.time
+         << "\"\nmax_plies = 30\nrandom_plies = 2\nseed = 9\n"
             "concurrency = 2\n";
     for (int i = 1; i <= setting.engines; ++i) {
         file << "[[engine]]\nname = \"E" << i << "\"\ncommand = \""
              << (folder / (i % 3 == 0 ? "simple" : "random")).string()
              << "\"\nargs = [\"--seed\", \"{seed}\", \"--pace\", \"4\"]\n";
+    }
+    int number = 0;
+    for (const std::string& protocol : setting.protocols) {
+        file << "[[engine]]\nname = \"P" << ++number << "\"\nprotocol = \"" << protocol
+             << "\"\ncommand = \"" << folder.string() << '/' << command_line(protocol);
     }
     return path;
 }
@@ -62,7 +97,7 @@ Told told_by(const fs::path& database) {
         CHECK(row.state == store::GameState::finished);
         const std::string name = std::to_string(row.scheduled.round) + '.' +
                                  std::to_string(row.scheduled.match) + '.' +
-                                 std::to_string(row.scheduled.game);
+                                 to_string(row.scheduled.game);
         CHECK(names.insert(name).second);
         told.results += name + ' ' + row.names.attackers + ' ' + row.names.defenders + ' ' +
                         row.scheduled.opening + ' ' + std::to_string(row.scheduled.seed) + ' ' +
@@ -104,9 +139,9 @@ TEST_SUITE("kill") {
         int kills = 0;
         int interrupted = 0;
         for (const Setting& setting : settings) {
-            CAPTURE(setting.format);
+            CAPTURE(setting.name);
             const fs::path file = write_file(scratch, setting);
-            const fs::path whole = scratch / (setting.format + "-whole.db");
+            const fs::path whole = scratch / (setting.name + "-whole.db");
             REQUIRE(run(scratch, {"run", file, "--database", whole}) == 0);
             const Told expected = told_by(whole);
             CHECK(expected.interrupted == 0);
@@ -114,8 +149,7 @@ TEST_SUITE("kill") {
             int begun = 0;
             bool is_over = true;
             for (int done = 0; done < each || !is_over;) {
-                if (is_over)
-                    database = scratch / (setting.format + std::to_string(++begun) + ".db");
+                if (is_over) database = scratch / (setting.name + std::to_string(++begun) + ".db");
                 Run host(scratch, {"run", file, "--database", database});
                 const bool is_last = done >= each;
                 if (!is_last) {

@@ -6,6 +6,7 @@
 #include <map>
 #include <set>
 
+#include "rules/result.h"
 #include "store/archive.h"
 #include "tests/tournaments/program.h"
 

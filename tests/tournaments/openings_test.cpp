@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "tournaments/plan/openings.h"
+#include "rules/result.h"
 
 #include <doctest/doctest.h>
 #include <unistd.h>

@@ -8,6 +8,7 @@
 #include <map>
 #include <set>
 
+#include "rules/result.h"
 #include "tournaments/formats/dutch_player.h"
 #include "tournaments/formats/format.h"
 #include "tournaments/formats/knockout.h"

@@ -138,6 +138,52 @@ TEST_SUITE("tournaments/plan/plan_file") {
         }
     }
 
+    TEST_CASE("what a protocol cannot say is refused with its reason") {
+        const auto mistakes_in = [](const std::string& protocol, const std::string& variant,
+                                    const std::string& time, const std::string& keys = "") {
+            std::string text = replaced(good_file, "variant = \"brandub\"",
+                                        "variant = \"" + variant + "\"\n" + keys);
+            text = replaced(text, "time = \"10+1\"", "time = \"" + time + "\"");
+            const auto errors = errors_of(text + "protocol = \"" + protocol + "\"\n");
+            std::string lines;
+            for (const PlanError& error : errors) lines += error.text + '\n';
+            return lines;
+        };
+        struct Case {
+            const char* protocol;
+            const char* variant;
+            const char* time;
+            const char* reason;  // "" = it fits
+        };
+        for (const Case& c : {
+                 Case{"otep", "berserk", "10+1", ""},
+                 Case{"uci-tafl", "copenhagen-federation", "10+1", ""},
+                 Case{"uci-tafl", "brandub", "10+1", "11x11"},
+                 Case{"uci-tafl", "berserk", "10+1", "berserk"},
+                 Case{"uci-tafl", "copenhagen-federation", "depth=4", "depth"},
+                 Case{"tablut-json", "ashton-bologna", "st=5", ""},
+                 Case{"tablut-json", "ashton-bologna", "10+1", "whole seconds"},
+                 Case{"tablut-json", "ashton-bologna", "st=0.5", "whole seconds"},
+                 Case{"tablut-json", "copenhagen", "st=5", "9x9"},
+                 Case{"htp", "copenhagen-federation", "10+1", ""},
+                 Case{"htp", "ashton-bologna", "10+1", "9x9"},
+                 Case{"htp", "berserk", "10+1", "berserk"},
+                 Case{"htp-tcp", "copenhagen-federation", "10+1", ""},
+                 Case{"htp-tcp", "brandub", "10+1", ""},
+                 Case{"htp-tcp", "ashton", "10+1", "9x9"},
+             }) {
+            INFO(c.protocol << ' ' << c.variant << ' ' << c.time);
+            const std::string mistakes = mistakes_in(c.protocol, c.variant, c.time);
+            CAPTURE(mistakes);
+            CHECK(mistakes.empty() == (*c.reason == '\0'));
+            CHECK(mistakes.find(c.reason) != std::string::npos);
+            if (*c.reason == '\0') continue;
+            const std::string found = std::string("protocol: found \"") + c.protocol +
+                                      "\", which cannot play " + c.variant;
+            CHECK(mistakes.find(found) != std::string::npos);
+        }
+    }
+
     TEST_CASE("a mistake is told with line, column and what was expected") {
         struct Case {
             const char* from;

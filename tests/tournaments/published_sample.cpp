@@ -2,6 +2,7 @@
 #include "tests/tournaments/published_sample.h"
 
 #include "rules/game.h"
+#include "rules/result.h"
 #include "rules/ruleset_text.h"
 #include "rules/variant.h"
 #include "tests/support/random_rules.h"
@@ -66,7 +67,7 @@ std::vector<store::ScheduledGame> schedule(Random& random, int matches) {
             store::ScheduledGame scheduled;
             scheduled.round = match / 3 + 1;
             scheduled.match = match + 1;
-            scheduled.game = game;
+            scheduled.game = store::GameNumber(game);
             scheduled.entrants = {pair[game == 1 ? 0 : 1], pair[game == 1 ? 1 : 0]};
             const auto ruleset =
                 rules_of_game(random, static_cast<int>(games.size()), scheduled.variant);
@@ -101,7 +102,8 @@ GameRecord played(Random& random, const store::GameRow& row) {
     record.ruleset = rules::parse_ruleset(row.scheduled.rules)->ruleset;
     record.time.attackers.main = milliseconds(60'500);
     record.time.defenders.main = milliseconds(row.scheduled.match % 2 == 0 ? 60'500 : 90'000);
-    record.started = store::tests::at(1'700'000'000'000'000 + row.scheduled.id * 1'000'000);
+    record.started =
+        store::tests::at(1'700'000'000'000'000 + row.scheduled.id.number() * 1'000'000);
     record.ended = record.started + std::chrono::seconds(70);
     rules::Game game(record.ruleset);
     while (!game.is_over() && game.plies() < 60) {

@@ -13,6 +13,7 @@
 #include "referee/clock.h"
 #include "rules/board_text.h"
 #include "rules/game.h"
+#include "rules/result.h"
 #include "tests/support/browser.h"
 #include "tests/tournaments/published_sample.h"
 #include "tournaments/plan/stored_plan.h"

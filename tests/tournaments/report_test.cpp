@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "rules/move_text.h"
+#include "rules/result.h"
 #include "rules/ruleset_text.h"
 #include "rules/variant.h"
 #include "tournaments/publish/board_svg.h"

@@ -161,7 +161,8 @@ std::string game_being_played(const Served& served) {
 
 /// The game of the page as the archive has it, once it is over.
 std::pair<store::GameRow, rules::GameRecord> stored_game(const Served& served) {
-    const int id = number("JSON.parse(document.getElementById('game-data').textContent).id");
+    const store::GameId id(
+        number("JSON.parse(document.getElementById('game-data').textContent).id"));
     auto archive = served.archive();
     return {*archive.game(id), *archive.record(id)};
 }

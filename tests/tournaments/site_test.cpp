@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Which answers are made anew and which are those of before.
 #include "tournaments/web/site.h"
+#include "rules/result.h"
 
 #include <doctest/doctest.h>
 
@@ -35,7 +36,7 @@ struct Sample {
         std::vector<store::ScheduledGame> games(2);
         for (int i = 0; i < 2; ++i) {
             auto& game = games[static_cast<std::size_t>(i)];
-            game.game = i + 1;
+            game.game = store::GameNumber(i + 1);
             game.entrants = {1, 2};
             game.variant = "custom";
             game.rules = tests::endless_rules;
@@ -141,8 +142,7 @@ TEST_CASE_FIXTURE(Sample, "games of stages that are not drawn yet count as games
     const std::string text = page("/");
     CHECK(text.find("0 of 2 games played", text.find("Later")) != std::string::npos);
     CHECK(text.find("0 of 0 games played", text.find("Spoilt")) != std::string::npos);
-    const auto tournament =
-        nlohmann::json::parse(page("/api/tournaments/" + std::to_string(later)));
+    const auto tournament = nlohmann::json::parse(page("/api/tournaments/" + to_string(later)));
     CHECK(tournament.at("games") == 2);
     const auto queue = nlohmann::json::parse(page("/api/queue"));
     for (const auto& entry : queue.at("items")) {

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <fstream>
 
+#include "rules/result.h"
 #include "store/archive.h"
 #include "tests/tournaments/test_server.h"
 

@@ -5,6 +5,7 @@
 
 #include "rules/game.h"
 #include "rules/otg.h"
+#include "rules/result.h"
 #include "rules/ruleset_text.h"
 #include "rules/variant.h"
 #include "store/archive.h"
@@ -31,7 +32,7 @@ struct WildDatabase {
         std::vector<store::ScheduledGame> games(2);
         for (int i = 0; i < 2; ++i) {
             auto& game = games[static_cast<std::size_t>(i)];
-            game.game = i + 1;
+            game.game = store::GameNumber(i + 1);
             game.entrants = {i + 1, 2 - i};
             game.variant = wild_name("variant");
             game.rules = to_string(ruleset);
@@ -41,7 +42,7 @@ struct WildDatabase {
         const store::Time now = std::chrono::system_clock::now();
         archive.enqueue({0, wild_name("Thing"), wild_name("site"), plan, now}, entrants, games,
                         {"", 0});
-        for (store::GameId id = 1; id <= 2; ++id) finish(archive, id, ruleset, now);
+        for (const int id : {1, 2}) finish(archive, store::GameId(id), ruleset, now);
     }
     static void finish(store::Archive& archive, store::GameId id, const rules::Ruleset& ruleset,
                        store::Time now) {

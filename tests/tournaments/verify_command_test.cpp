@@ -10,6 +10,7 @@
 #include <memory>
 
 #include "rules/move_text.h"
+#include "rules/result.h"
 #include "rules/ruleset_text.h"
 #include "store/archive.h"
 
@@ -93,7 +94,8 @@ void store_wrong_games(const fs::path& path) {
         record.end.at_fault = wrong.at_fault;
         record.end.plies = static_cast<int>(wrong.moves.size());
         record.end.captures = wrong.captures;
-        archive.begin_game(++id, {});
+        id = store::GameId(id.number() + 1);
+        archive.begin_game(id, {});
         archive.finish_game(id, record);
     }
 }
@@ -151,7 +153,7 @@ void check_outcomes(const fs::path& path, const std::array<const char*, 8>& expe
     auto archive = Archive::open(path, Access::read_only);
     for (std::size_t i = 0; i < expected.size(); ++i) {
         CAPTURE(wrong_games[i].why);
-        CHECK(outcome_of(archive, static_cast<store::GameId>(i) + 1) == expected[i]);
+        CHECK(outcome_of(archive, store::GameId(static_cast<int>(i) + 1)) == expected[i]);
     }
 }
 

@@ -75,7 +75,7 @@ TEST_SUITE("tournaments/views") {
         std::ostringstream screen;
         Shown shown(screen);
         for (int id = 1; id <= 2; ++id) {
-            PlayedByHand game(shown.publisher, id);
+            PlayedByHand game(shown.publisher, store::GameId(id));
             game.begin();
             game.end();
             const auto lines = screen_after(screen.str());

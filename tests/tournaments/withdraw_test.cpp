@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
+#include "rules/result.h"
 #include "store/archive.h"
 #include "tests/tournaments/program.h"
 #include "tests/tournaments/test_server.h"
@@ -39,7 +40,7 @@ struct Database {
     explicit Database(const fs::path& file)
         : archive(store::Archive::open(file, store::Access::read_only)),
           id(archive.tournaments().front().id),
-          games(archive.games(id)) {}
+          games(archive.games(store::TournamentId(id))) {}
 
     [[nodiscard]] std::vector<store::GameRow> of(const std::string& engine) const {
         std::vector<store::GameRow> found;
@@ -284,7 +285,7 @@ TEST_SUITE("withdraw") {
             return server.ask("POST", path, body, "application/json");
         };
         server.wait_for_games(id, 1);
-        wait_until([&] { return server.look().count_games(id).running > 0; });
+        wait_until([&] { return server.look().count_games(store::TournamentId(id)).running > 0; });
         for (const char* wrong : {"", "{}", "3", R"({"engine": 3})", R"({"engine": ""})", "[[[["}) {
             CAPTURE(wrong);
             CHECK(ask(wrong).status == 400);
@@ -300,10 +301,10 @@ TEST_SUITE("withdraw") {
         server.wait_for_state(id, "finished");
 
         auto archive = server.look();
-        CHECK(archive.withdrawn(id) == std::vector<int>{1});
+        CHECK(archive.withdrawn(store::TournamentId(id)) == std::vector<int>{1});
         int played = 0;
         int lost = 0;
-        for (const auto& row : archive.games(id)) {
+        for (const auto& row : archive.games(store::TournamentId(id))) {
             REQUIRE(row.state == store::GameState::finished);
             const bool is_his = row.names.attackers == "Slow" || row.names.defenders == "Slow";
             const bool is_lost = row.end.termination == rules::Termination::withdrawn;

@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "rules/near_word.h"
+#include "rules/result.h"
 #include "tournaments/commands/commands.h"
 #include "tournaments/commands/one_of.h"
 #include "tournaments/commands/stored_tournament.h"

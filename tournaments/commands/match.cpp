@@ -8,6 +8,7 @@
 #include <memory>
 #include <sstream>
 
+#include "rules/result.h"
 #include "tournaments/commands/commands.h"
 #include "tournaments/commands/one_of.h"
 #include "tournaments/commands/stored_tournament.h"

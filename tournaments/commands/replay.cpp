@@ -10,6 +10,7 @@
 #include "rules/board_text.h"
 #include "rules/otg.h"
 #include "rules/replay.h"
+#include "rules/result.h"
 #include "tournaments/commands/commands.h"
 
 namespace tafl::commands {

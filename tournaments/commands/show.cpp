@@ -7,6 +7,7 @@
 #include "rules/board_text.h"
 #include "rules/game.h"
 #include "rules/move_text.h"
+#include "rules/result.h"
 #include "tournaments/commands/commands.h"
 #include "tournaments/commands/one_of.h"
 #include "tournaments/commands/stored_tournament.h"
@@ -20,7 +21,7 @@ namespace {
 
 struct ShowOptions {
     std::string database;
-    std::int64_t game = 0;
+    std::int64_t game = 0;  ///< its id
     int ply = -1;
     std::string format = "text";
 };
@@ -63,13 +64,11 @@ struct Found {
 
 Found find_game(const ShowOptions& options) {
     auto archive = open_archive_to_read(options.database);
-    auto row = archive.game(options.game);
-    if (!row)
-        throw tournaments::InputError(options.database + " has no game " +
-                                      std::to_string(options.game));
-    auto record = archive.record(options.game);
-    if (!record)
-        throw tournaments::InputError("game " + std::to_string(options.game) + " has not begun");
+    const store::GameId id(options.game);
+    auto row = archive.game(id);
+    if (!row) throw tournaments::InputError(options.database + " has no game " + to_string(id));
+    auto record = archive.record(id);
+    if (!record) throw tournaments::InputError("game " + to_string(id) + " has not begun");
     return {std::move(archive), std::move(*row), std::move(*record)};
 }
 

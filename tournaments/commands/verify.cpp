@@ -5,6 +5,7 @@
 #include <iostream>
 #include <memory>
 
+#include "rules/result.h"
 #include "store/salvage.h"
 #include "tournaments/commands/commands.h"
 #include "tournaments/commands/stored_tournament.h"

@@ -141,7 +141,7 @@ class Watch {
 
     /// Adds the events that lead to how the tournament stands.
     void load(store::TournamentId id, std::vector<events::Event>& events) {
-        const std::string path = "/api/tournaments/" + std::to_string(id);
+        const std::string path = "/api/tournaments/" + to_string(id);
         const json tournament = value_of(client_.ask("GET", path));
         events::RunBegan began;
         began.tournament = tournament.at("name");

@@ -37,7 +37,7 @@ struct GameName {
     store::GameId id = 0;
     int round = 1;
     int match = 1;
-    int game = 1;  ///< within the match
+    store::GameNumber game = 1;  ///< within the match
     rules::BySide<std::string> players{};
     bool operator==(const GameName&) const = default;
 };

@@ -407,7 +407,7 @@ std::string_view name_of(const Event& event) {
 
 ordered_json to_json(const Event& event) {
     ordered_json object = {{"event", name_of(event)}};
-    if (event.tournament > 0) object["tournament_id"] = event.tournament;
+    if (event.tournament) object["tournament_id"] = event.tournament;
     std::visit([&object](const auto& what) { put(object, what); }, event.what);
     return object;
 }
@@ -418,7 +418,7 @@ std::optional<Event> from_json(const json& object) {
         if (name == "game-void") name = "game-ended";
         auto what = what_of(object, name);
         if (!what) return std::nullopt;
-        return Event{object.value("tournament_id", std::int64_t{0}), std::move(*what)};
+        return Event{object.value("tournament_id", store::TournamentId()), std::move(*what)};
     } catch (const json::exception& error) {
         throw EventError(error.what());
     }

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "rules/board_text.h"
+#include "rules/result.h"
 #include "tournaments/formats/past.h"
 #include "tournaments/results/outcomes.h"
 

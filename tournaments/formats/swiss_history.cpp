@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <numeric>
 
+#include "rules/result.h"
+
 namespace tafl::formats {
 
 namespace {

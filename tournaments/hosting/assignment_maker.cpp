@@ -35,7 +35,7 @@ std::shared_ptr<const rules::RulesTables> AssignmentMaker::law_of(const std::str
 
 referee::Assignment AssignmentMaker::make(const store::ScheduledGame& game, int slot, int share) {
     referee::Assignment assignment;
-    assignment.game = game.id;
+    assignment.game = game.id.number();
     for (const rules::Side side : rules::both_sides) {
         const int number = game.entrants[side];
         const plan::Entrant& entrant = plan_.entrants[number];
@@ -53,7 +53,7 @@ referee::Assignment AssignmentMaker::make(const store::ScheduledGame& game, int 
     assignment.seed = game.seed;
     assignment.processors = processors_of(slot, share);
     if (!plan_.transcripts.empty()) {
-        assignment.transcript = plan_.transcripts / ("game-" + std::to_string(game.id) + ".txt");
+        assignment.transcript = plan_.transcripts / ("game-" + to_string(game.id) + ".txt");
     }
     return assignment;
 }

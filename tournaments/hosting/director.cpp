@@ -12,6 +12,7 @@
 #include <string>
 
 #include "referee/os/limits.h"
+#include "rules/result.h"
 #include "tournaments/plan/schedule.h"
 
 namespace tafl::hosting {
@@ -233,7 +234,7 @@ asio::awaitable<void> Director::extend_schedule() {
         return draw;
     };
     const Recorder::Extension extension =
-        co_await context_.recorder.extend(request_.number, continuation);
+        co_await context_.recorder.extend(request_.tournament, continuation);
     is_extending_ = false;
     for (const store::ScheduledGame& game : extension.waiting) add_waiting(game);
     is_complete_ = extension.draw.games.empty();
@@ -259,7 +260,7 @@ std::vector<referee::Assignment> Director::MatchAtTable::assignments() const {
 asio::awaitable<bool> Director::MatchAtTable::begin(const referee::Assignment& assignment,
                                                     std::string holder) {
     if (!director_.is_starting_) co_return false;
-    const store::ScheduledGame game = *find(assignment.game);
+    const store::ScheduledGame game = *find(store::GameId(assignment.game));
     const Hashes expected = {assignment.engines.attackers.build,
                              assignment.engines.defenders.build};
     director_.note_builds(game, expected);
@@ -279,7 +280,7 @@ asio::awaitable<bool> Director::MatchAtTable::begin(const referee::Assignment& a
 
 /// A game that is void is played again by whoever gets what is left of the match.
 asio::awaitable<bool> Director::MatchAtTable::end(PlayedGame played) {
-    const store::ScheduledGame game = *find(played.game);
+    const store::ScheduledGame game = *find(store::GameId(played.game));
     const rules::Board board = director_.assignments_.board_after(game, played.record.plies);
     const Hashes expected = expected_[game.id];
     co_await director_.correct_builds(game, expected, played.builds);
@@ -347,7 +348,7 @@ asio::awaitable<void> Director::correct_builds(const store::ScheduledGame& game,
         if (!played[side].empty() || expected[side].empty()) continue;
         publisher_.message("the files of " + entrant(game.entrants[side]).engine.name +
                            " changed while it was being started: which of them has played game " +
-                           std::to_string(game.match) + '.' + std::to_string(game.game) +
+                           std::to_string(game.match) + '.' + to_string(game.game) +
                            " is not known");
     }
     Recorder::Work work = [id = game.id, builds = builds_of(game, played)](
@@ -375,7 +376,7 @@ asio::awaitable<bool> Director::is_decided_by(store::GameId game) {
 void Director::watch(const referee::GameEvent& event) {
     const auto* ply = std::get_if<referee::PlyPlayed>(&event);
     if (ply == nullptr) return;
-    context_.recorder.journal({ply->game, ply->ply.number, ply->ply.record});
+    context_.recorder.journal({store::GameId(ply->game), ply->ply.number, ply->ply.record});
     publisher_.ply_played(*ply);
 }
 

@@ -39,7 +39,9 @@ void GameSlots::give(int slot) {
 }
 
 bool GameSlots::is_needed(int slot, const SlotRequest& request) const {
-    const auto rank = [](const SlotRequest& one) { return std::tuple(-one.priority, one.number); };
+    const auto rank = [](const SlotRequest& one) {
+        return std::tuple(-one.priority, one.tournament);
+    };
     const bool is_outranked = std::ranges::any_of(waiters_, [&](const Waiter& waiter) {
         const bool is_waiting = waiter.request != nullptr && !waiter.slot;
         return is_waiting && rank(*waiter.request) < rank(request);
@@ -73,8 +75,8 @@ int GameSlots::idle() const {
 void GameSlots::give_free_slots() {
     const auto rank = [](const Waiter& waiter) {
         const bool is_waiting = waiter.request != nullptr && !waiter.slot;
-        return is_waiting ? std::tuple(0, -waiter.request->priority, waiter.request->number)
-                          : std::tuple(1, 0, std::int64_t{0});
+        return is_waiting ? std::tuple(0, -waiter.request->priority, waiter.request->tournament)
+                          : std::tuple(1, 0, store::TournamentId());
     };
     while (!free_.empty()) {
         const auto first = std::ranges::min_element(waiters_, {}, rank);

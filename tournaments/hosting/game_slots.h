@@ -1,24 +1,25 @@
 // SPDX-License-Identifier: MIT
 // GameSlots: how many games may be played at the same time, in all. Whoever wants to play one takes
 // a slot before and gives it back afterwards; the highest priority gets the next one that is free,
-// of one priority the lowest number. One thread, that of the loop.
+// of one priority the oldest tournament. One thread, that of the loop.
 #pragma once
 
 #include <boost/asio/any_io_executor.hpp>
 #include <boost/asio/awaitable.hpp>
 #include <boost/asio/steady_timer.hpp>
-#include <cstdint>
 #include <functional>
 #include <list>
 #include <optional>
 #include <set>
+
+#include "store/id.h"
 
 namespace tafl::hosting {
 
 /// Who wants to play. Lives as long as it waits; may change meanwhile.
 struct SlotRequest {
     int priority = 0;
-    std::int64_t number = 0;  ///< of the tournament: the lower is the older
+    store::TournamentId tournament = 0;  ///< the lower is the older
 };
 
 class GameSlots {

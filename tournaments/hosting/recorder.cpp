@@ -9,6 +9,7 @@
 #include <boost/asio/post.hpp>
 #include <boost/asio/use_awaitable.hpp>
 #include <exception>
+#include <iterator>
 #include <memory>
 #include <optional>
 #include <stdexcept>
@@ -33,7 +34,7 @@ void require_same_beginning(const std::vector<store::GameRow>& stored,
     for (std::size_t i = 0; i < stored.size(); ++i) {
         if (i < now.size() && key(stored[i].scheduled) == key(now[i])) continue;
         throw std::runtime_error(
-            "game " + std::to_string(stored[i].scheduled.id) +
+            "game " + to_string(stored[i].scheduled.id) +
             " is not the one that this version would have scheduled; go on with the version that "
             "began this tournament, or begin anew with --fresh (the old games are kept)");
     }
@@ -67,12 +68,19 @@ Recorder::Extension part(store::Archive& archive, store::Draw draw) {
 
 constexpr auto journal_delay = std::chrono::milliseconds(500);
 
+std::vector<store::JournalPly> all_plies(
+    std::map<store::GameId, std::vector<store::JournalPly>> games) {
+    std::vector<store::JournalPly> all;
+    for (auto& [game, plies] : games) std::ranges::move(plies, std::back_inserter(all));
+    return all;
+}
+
 void tell_loss(store::GameId game, std::exception_ptr failure) {
     try {
         std::rethrow_exception(failure);
     } catch (const std::exception& error) {
-        spdlog::error("the result of game {} is lost, and it is to be played again: {}", game,
-                      error.what());
+        spdlog::error("the result of game {} is lost, and it is to be played again: {}",
+                      game.number(), error.what());
     }
 }
 
@@ -152,7 +160,7 @@ asio::awaitable<void> Recorder::begin(store::GameId game, rules::BySide<rules::T
 }
 
 asio::awaitable<void> Recorder::save(store::GameId game, rules::GameRecord record) {
-    std::erase_if(pending_, [game](const store::JournalPly& ply) { return ply.game == game; });
+    pending_.erase(game);
     if (pending_.empty()) flush_timer_.cancel();
     Work work = [game, record = std::move(record)](store::Archive& archive) {
         archive.finish_game(game, record);
@@ -186,8 +194,9 @@ asio::awaitable<Recorder::Extension> Recorder::extend(store::TournamentId tourna
 }
 
 void Recorder::journal(store::JournalPly ply) {
-    pending_.push_back(std::move(ply));
-    if (pending_.size() > 1) return;
+    const bool is_first = pending_.empty();
+    pending_[ply.game].push_back(std::move(ply));
+    if (!is_first) return;
     flush_timer_.expires_after(journal_delay);
     flush_timer_.async_wait([this](boost::system::error_code error) {
         if (!error) flush();
@@ -201,7 +210,8 @@ void Recorder::flush() {
         pending_.clear();  // the records will have them
         return;
     }
-    asio::post(thread_, [this, is_patient, plies = std::exchange(pending_, {})] {
+    asio::post(thread_, [this, is_patient, games = std::exchange(pending_, {})]() mutable {
+        const auto plies = all_plies(std::move(games));
         try {
             const Work work = [&](store::Archive& archive) { archive.journal_plies(plies); };
             is_patient ? work_patiently(work) : work(archive_);

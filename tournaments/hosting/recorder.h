@@ -10,6 +10,7 @@
 #include <boost/asio/thread_pool.hpp>
 #include <exception>
 #include <functional>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -84,7 +85,7 @@ class Recorder {
     boost::asio::any_io_executor loop_;
     boost::asio::thread_pool thread_{1};
     boost::asio::steady_timer flush_timer_;
-    std::vector<store::JournalPly> pending_;
+    std::map<store::GameId, std::vector<store::JournalPly>> pending_;
     std::function<void(const std::string&)> complain_;
     DiskState* state_ = nullptr;
 };

@@ -12,6 +12,7 @@
 #include "rules/game.h"
 #include "rules/move_text.h"
 #include "rules/otg.h"
+#include "rules/result.h"
 #include "tournaments/results/unicode.h"
 
 namespace tafl::plan {

@@ -42,8 +42,8 @@ class Scheduler {
         for (int game = 1; game <= plan_.form.scoring.games_per_match; ++game) {
             rules::BySide<int> entrants{pairing.first, pairing.second};
             if (game == 2) std::swap(entrants.attackers, entrants.defenders);
-            games_.push_back(
-                {0, stage.round, match_, game, entrants, variant, rules, text, draw_seed(random_)});
+            games_.push_back({0, stage.round, match_, store::GameNumber(game), entrants, variant,
+                              rules, text, draw_seed(random_)});
         }
     }
 

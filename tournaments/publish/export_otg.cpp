@@ -2,6 +2,7 @@
 #include <stdexcept>
 
 #include "rules/otg.h"
+#include "rules/result.h"
 #include "tournaments/publish/export_folder.h"
 #include "tournaments/publish/exports.h"
 #include "tournaments/results/unicode.h"
@@ -12,7 +13,7 @@ namespace {
 
 std::string round_text(const store::ScheduledGame& game) {
     return std::to_string(game.round) + '.' + std::to_string(game.match) + '.' +
-           std::to_string(game.game);
+           to_string(game.game);
 }
 
 /// What engines wrote need not be UTF-8; an OTG file is.
@@ -34,7 +35,7 @@ std::string otg_text(const store::TournamentRecord& tournament, const store::Gam
                                   results::clean_text(game.scheduled.variant)};
     const auto otg = rules::otg_of(cleaned(record), header);
     if (otg.moves.size() != record.plies.size()) {
-        throw std::runtime_error("game " + std::to_string(game.scheduled.id) + " breaks at ply " +
+        throw std::runtime_error("game " + to_string(game.scheduled.id) + " breaks at ply " +
                                  std::to_string(otg.moves.size() + 1) +
                                  "; lawspeaker verify lists all such games");
     }

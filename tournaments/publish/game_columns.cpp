@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "rules/move_text.h"
+#include "rules/result.h"
 #include "tournaments/results/time_text.h"
 
 namespace tafl::publish {
@@ -20,6 +21,10 @@ using store::GameState;
 
 GameValue text(std::string_view words) { return std::string(words); }
 GameValue number(std::int64_t value) { return value; }
+template <class Of>
+GameValue number(store::Id<Of> id) {
+    return id.number();
+}
 GameValue number(const std::optional<int>& value) {
     return value ? GameValue(std::int64_t{*value}) : GameValue();
 }
@@ -29,7 +34,7 @@ GameValue time(const std::optional<store::Time>& value) {
 
 /// "3.1": match and game.
 GameValue number_in_match(const GameRow& row) {
-    return std::to_string(row.scheduled.match) + '.' + std::to_string(row.scheduled.game);
+    return std::to_string(row.scheduled.match) + '.' + to_string(row.scheduled.game);
 }
 
 bool is_finished(const GameRow& row) { return row.state == GameState::finished; }

@@ -6,6 +6,7 @@
 
 #include "rules/board_text.h"
 #include "rules/move_text.h"
+#include "rules/result.h"
 #include "rules/ruleset_text.h"
 #include "tournaments/publish/game_columns.h"
 #include "tournaments/results/ply_json.h"
@@ -34,7 +35,7 @@ ordered_json moves_json(const store::GameRow& row, const rules::GameRecord& reco
         moves.push_back(move_json(ply, record.time[ply.mover].has_clock()));
     });
     if (refused) {
-        throw std::runtime_error("game " + std::to_string(row.scheduled.id) + " breaks at ply " +
+        throw std::runtime_error("game " + to_string(row.scheduled.id) + " breaks at ply " +
                                  std::to_string(refused->number) + ", " + to_string(refused->move) +
                                  ": " + std::string(explain(refused->why)) +
                                  "; lawspeaker verify lists all such games");

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "rules/result.h"
+
 namespace tafl::publish {
 
 namespace {
@@ -54,7 +56,7 @@ GameLabels::GameLabels(const std::vector<store::GameRow>& games) {
 
 std::string GameLabels::operator()(const store::GameRow& game) const {
     return 'r' + padded(game.scheduled.round, round_digits_) + "-m" +
-           padded(game.scheduled.match, match_digits_) + "-g" + std::to_string(game.scheduled.game);
+           padded(game.scheduled.match, match_digits_) + "-g" + to_string(game.scheduled.game);
 }
 
 std::string reason_text(const store::GameRow& game) {

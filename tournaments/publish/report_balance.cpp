@@ -3,6 +3,7 @@
 #include <cctype>
 #include <map>
 
+#include "rules/result.h"
 #include "tournaments/publish/report_page.h"
 #include "tournaments/results/balance.h"
 #include "tournaments/results/repeats.h"

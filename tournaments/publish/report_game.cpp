@@ -3,6 +3,7 @@
 #include <set>
 
 #include "rules/played_ply.h"
+#include "rules/result.h"
 #include "tournaments/publish/board_svg.h"
 #include "tournaments/publish/report_page.h"
 #include "tournaments/results/time_text.h"
@@ -66,7 +67,7 @@ results::Html heading(const Report& report, const GameRow& game, const GameRecor
     };
     const auto& scheduled = game.scheduled;
     fact("Round " + std::to_string(scheduled.round) + ", match " + std::to_string(scheduled.match) +
-         ", game " + std::to_string(scheduled.game));
+         ", game " + to_string(scheduled.game));
     fact(scheduled.variant);
     const std::string time = to_string(record.time.attackers);
     const bool has_odds = record.time.attackers != record.time.defenders;

@@ -9,6 +9,7 @@
 #include <set>
 
 #include "rules/explain.h"
+#include "rules/result.h"
 #include "rules/ruleset_text.h"
 #include "tournaments/plan/public_plan.h"
 #include "tournaments/publish/board_svg.h"
@@ -52,8 +53,8 @@ results::Html game_link(const Report& report, const results::CrosstableGame& gam
     const GameRow& row = *report.finished[game.outcome];
     const results::Html score = results::html_text(results::cell_text({game}));
     return "<a href=\"" + results::html_text(report.address_of(row)) + "\" aria-label=\"game " +
-           results::html_text(row.scheduled.match) + "." + results::html_text(row.scheduled.game) +
-           ": " + score + "\">" + score + "</a>";
+           results::html_text(row.scheduled.match) + "." +
+           results::html_text(row.scheduled.game.number()) + ": " + score + "\">" + score + "</a>";
 }
 
 results::Html crosstable_cell(const Report& report, const results::CrosstableCell& games) {

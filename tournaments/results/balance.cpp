@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "rules/result.h"
 #include "tournaments/results/numbers.h"
 
 namespace tafl::results {

@@ -5,6 +5,7 @@
 #include <map>
 #include <string>
 
+#include "rules/result.h"
 #include "tournaments/results/balance.h"
 #include "tournaments/results/numbers.h"
 

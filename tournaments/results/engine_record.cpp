@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "tournaments/results/engine_record.h"
 
+#include "rules/result.h"
+
 namespace tafl::results {
 
 using rules::Side;

@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 #include <sstream>
 
+#include "rules/result.h"
 #include "tournaments/results/balance.h"
 #include "tournaments/results/numbers.h"
 

@@ -5,6 +5,8 @@
 #include <map>
 #include <numeric>
 
+#include "rules/result.h"
+
 namespace tafl::results {
 
 namespace {

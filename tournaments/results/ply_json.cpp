@@ -34,7 +34,10 @@ ordered_json left_json(const rules::BySide<rules::TimeLeft>& clocks) {
 
 ordered_json evaluation_json(const rules::Evaluation& evaluation) {
     ordered_json found = ordered_json::object();
-    if (evaluation.score) found["score"] = *evaluation.score;
+    if (evaluation.score) {
+        found["score"] = *evaluation.score;
+        found["view"] = "mover";
+    }
     if (evaluation.depth) found["depth"] = *evaluation.depth;
     if (evaluation.nodes) found["nodes"] = *evaluation.nodes;
     if (evaluation.time) found["time_ms"] = evaluation.time->count();

@@ -22,7 +22,8 @@ namespace tafl::results {
 /// {"attackers": {"main_ms", ...}, "defenders": {...}}
 [[nodiscard]] nlohmann::ordered_json left_json(const rules::BySide<rules::TimeLeft>& clocks);
 
-/// {"score", "depth", "nodes", "time_ms", "line"}: those that the engine gave.
+/// {"score", "view", "depth", "nodes", "time_ms", "line"}: those that the engine gave. The view,
+/// always "mover", says who stands better if the score is above 0.
 [[nodiscard]] nlohmann::ordered_json evaluation_json(const rules::Evaluation& evaluation);
 
 }  // namespace tafl::results

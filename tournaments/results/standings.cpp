@@ -8,6 +8,7 @@
 #include <span>
 #include <tuple>
 
+#include "rules/result.h"
 #include "tournaments/results/direct_encounter.h"
 #include "tournaments/results/lots.h"
 #include "tournaments/results/opponents_points.h"

@@ -2,6 +2,7 @@
 #include "tournaments/results/verify.h"
 
 #include "rules/played_ply.h"
+#include "rules/result.h"
 
 namespace tafl::results {
 

@@ -22,15 +22,15 @@ events::Observer log_view(const std::string& tournament) {
                          schedule.games);
         },
         [](const events::GameBegan& began) {
-            spdlog::debug("game {} begins: {}", began.game.id, players(began.game));
+            spdlog::debug("game {} begins: {}", began.game.id.number(), players(began.game));
         },
         [](const events::GameEnded& ended) {
             if (ended.counts) {
-                spdlog::info("game {} ended: {}: {}", ended.game.id, players(ended.game),
+                spdlog::info("game {} ended: {}: {}", ended.game.id.number(), players(ended.game),
                              views::outcome_text(ended.end));
             } else {
-                spdlog::warn("game {} does not count: {}: {}", ended.game.id, players(ended.game),
-                             views::outcome_text(ended.end));
+                spdlog::warn("game {} does not count: {}: {}", ended.game.id.number(),
+                             players(ended.game), views::outcome_text(ended.end));
             }
         },
         [tournament](const events::Message& message) {

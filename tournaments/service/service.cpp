@@ -416,7 +416,7 @@ asio::awaitable<void> Service::change(std::shared_ptr<QueueItem> item, State sta
         entry.reason = reason_before;
         throw;
     }
-    spdlog::info("tournament {} \"{}\": {}{}{}", id, entry.name, name_of(state),
+    spdlog::info("tournament {} \"{}\": {}{}{}", id.number(), entry.name, name_of(state),
                  reason.empty() ? "" : ": ", reason);
     if (observer_) observer_(queue_event(entry));
 }

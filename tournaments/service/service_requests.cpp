@@ -35,7 +35,7 @@ QueueAnswer forbidden() {
 QueueAnswer not_found(store::TournamentId tournament) {
     return {Kind::not_found,
             0,
-            "there is no tournament " + std::to_string(tournament) + " in the queue",
+            "there is no tournament " + to_string(tournament) + " in the queue",
             {}};
 }
 
@@ -140,8 +140,8 @@ asio::awaitable<std::string> Service::why_too_many(std::string owner, int games)
 }
 
 void Service::add(const store::QueueEntry& entry, int games) {
-    spdlog::info("tournament {} \"{}\" is in the queue, priority {}", entry.tournament, entry.name,
-                 entry.priority);
+    spdlog::info("tournament {} \"{}\" is in the queue, priority {}", entry.tournament.number(),
+                 entry.name, entry.priority);
     auto item = std::make_shared<QueueItem>(entry, loop_);
     item->games = games;
     items_.emplace(entry.tournament, std::move(item));

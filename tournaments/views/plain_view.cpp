@@ -11,7 +11,7 @@ namespace tafl::views {
 namespace {
 
 std::string label(const events::GameName& game) {
-    return "game " + std::to_string(game.match) + "." + std::to_string(game.game) + ": " +
+    return "game " + std::to_string(game.match) + "." + to_string(game.game) + ": " +
            players_text(game);
 }
 

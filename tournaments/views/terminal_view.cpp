@@ -66,7 +66,7 @@ class TerminalView {
         draw();
     }
     void show(const events::PlyPlayed& ply) {
-        note(ply.game, ply.ply.number, ply.ply.text(), ply.clocks);
+        note(store::GameId(ply.game), ply.ply.number, ply.ply.text(), ply.clocks);
     }
     void show(const events::PositionChanged& changed) {
         const std::string move = changed.move ? to_string(changed.move->move) : "";

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "tournaments/web/api.h"
 
+#include "rules/result.h"
 #include "rules/variant.h"
 #include "tournaments/formats/past.h"
 #include "tournaments/plan/public_plan.h"
@@ -14,6 +15,7 @@
 #include "tournaments/web/openapi.h"
 #include "tournaments/web/queue_json.h"
 #include "tournaments/web/running_game.h"
+#include "tournaments/whole_number.h"
 
 namespace tafl::web {
 
@@ -126,7 +128,8 @@ Response answer_tournaments(store::Archive& archive, const Request& request) {
                 return tournament_json(archive, record, plan::read_stored_plan(record.plan).form);
             });
     }
-    const auto record = archive.tournament(number_of(request.path[2]).value_or(0));
+    const auto id = tournaments::id_in<store::TournamentId>(request.path[2]);
+    const auto record = id ? archive.tournament(*id) : std::nullopt;
     if (!record) return not_found("there is no tournament " + request.path[2]);
     return answer_tournament(archive, *record, request);
 }
@@ -159,7 +162,8 @@ Response answer_game(store::Archive& archive, const Request& request, const Live
     if (parts != 3 && !is_evidence) {
         return not_found("expected /api/games/ID or /api/games/ID/evidence");
     }
-    const auto row = archive.game(number_of(request.path[2]).value_or(0));
+    const auto id = tournaments::id_in<store::GameId>(request.path[2]);
+    const auto row = id ? archive.game(*id) : std::nullopt;
     if (!row) return not_found("there is no game " + request.path[2]);
     if (is_evidence) return evidence_list(archive, row->scheduled.id);
     if (row->state != store::GameState::finished) {

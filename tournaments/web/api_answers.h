@@ -35,7 +35,8 @@ template <class Item, class IdOf, class JsonOf>
     if (!slice) return wrong_slice();
     auto first = items.begin();
     if (slice->after > 0) {
-        first = std::ranges::find(items, slice->after, id_of);
+        first = std::ranges::find(items, slice->after,
+                                  [&](const Item& item) { return id_of(item).number(); });
         if (first == items.end()) return wrong_slice();
         ++first;
     }

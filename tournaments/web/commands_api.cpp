@@ -103,7 +103,7 @@ asio::awaitable<Response> Commands::answer(Request request, service::Caller call
         co_return response;
     }
     const auto id =
-        path.size() == 4 ? tournaments::whole_number<store::TournamentId>(path[2]) : std::nullopt;
+        path.size() == 4 ? tournaments::id_in<store::TournamentId>(path[2]) : std::nullopt;
     if (!id) co_return wrong_method(path.size() == 2 ? "GET, HEAD, POST" : "GET, HEAD");
     Response response = co_await change(std::move(request), std::move(caller), *id);
     co_return response;
@@ -135,7 +135,7 @@ asio::awaitable<Response> Commands::submit(Request request, service::Caller call
     Response response = told(answer, 201);
     if (answer.kind == service::QueueAnswer::Kind::done) {
         response.headers.emplace_back("Location",
-                                      "/api/tournaments/" + std::to_string(answer.tournament));
+                                      "/api/tournaments/" + to_string(answer.tournament));
     }
     co_return response;
 }

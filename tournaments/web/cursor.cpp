@@ -38,13 +38,13 @@ bool Cursor::resume_after(std::string_view id) {
 void Cursor::go_to_the_end() {
     number_ = ring_.newest();
     const LiveGame* game =
-        subscription_.game > 0 ? live_.attempt(subscription_.game, number_) : nullptr;
+        subscription_.game ? live_.attempt(subscription_.game, number_) : nullptr;
     ply_ = game != nullptr ? game->plies.size() : 0;
 }
 
 std::string Cursor::id() const {
     std::string id = instance_id_ + '-' + std::to_string(number_);
-    if (subscription_.game > 0) id += '-' + std::to_string(ply_);
+    if (subscription_.game) id += '-' + std::to_string(ply_);
     return id;
 }
 
@@ -54,7 +54,7 @@ bool Cursor::read(std::string& text, std::size_t enough) {
     }
     if (needs_reset_) reset(text);
     while (text.size() < enough) {
-        if (subscription_.game > 0 && read_ply(text)) continue;
+        if (subscription_.game && read_ply(text)) continue;
         if (number_ == ring_.newest()) break;
         read_event(text);
     }
@@ -80,8 +80,8 @@ bool Cursor::read_ply(std::string& text) {
 void Cursor::read_event(std::string& text) {
     const RingEvent& event = ring_.at(++number_);
     if (!wants(event)) return;
-    if (subscription_.game > 0 && event.kind == Kind::game_begins) ply_ = 0;
-    if (subscription_.game > 0 && event.kind == Kind::game_ends) {
+    if (subscription_.game && event.kind == Kind::game_begins) ply_ = 0;
+    if (subscription_.game && event.kind == Kind::game_ends) {
         const auto all = static_cast<std::size_t>(event.plies);
         if (ply_ < all) add(text, reset_frame);  // the game is no longer at hand
         ply_ = all;
@@ -104,9 +104,8 @@ void Cursor::add(std::string& text, const std::string& frame) const {
 }
 
 bool Cursor::wants(const RingEvent& event) const {
-    if (subscription_.game > 0)
-        return event.game == subscription_.game && event.kind != Kind::position;
-    return subscription_.tournament == 0 || event.tournament == subscription_.tournament;
+    if (subscription_.game) return event.game == subscription_.game && event.kind != Kind::position;
+    return !subscription_.tournament || event.tournament == subscription_.tournament;
 }
 
 }  // namespace tafl::web

@@ -21,12 +21,6 @@ using tcp = asio::ip::tcp;
 
 namespace {
 
-/// None if it is no id.
-std::optional<std::int64_t> id_in(const std::string& text) {
-    const auto id = tournaments::whole_number<std::int64_t>(text);
-    return id && *id > 0 ? id : std::nullopt;
-}
-
 std::optional<Subscription> subscription_of(const Request& request) {
     const auto tournament = request.query.find("tournament");
     const auto game = request.query.find("game");
@@ -34,9 +28,11 @@ std::optional<Subscription> subscription_of(const Request& request) {
     const bool has_game = game != request.query.end();
     if (has_tournament && has_game) return std::nullopt;
     if (!has_tournament && !has_game) return Subscription{};
-    const auto id = id_in(has_game ? game->second : tournament->second);
-    if (!id) return std::nullopt;
-    return has_game ? Subscription{0, *id} : Subscription{*id, 0};
+    const std::string& text = has_game ? game->second : tournament->second;
+    const auto number = tournaments::whole_number<std::int64_t>(text);
+    if (!number || *number < 1) return std::nullopt;
+    return has_game ? Subscription{0, store::GameId(*number)}
+                    : Subscription{store::TournamentId(*number), 0};
 }
 
 /// A browser that comes back sends the header beside the address that it was given at first.

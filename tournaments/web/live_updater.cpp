@@ -87,7 +87,7 @@ void LiveUpdater::note_lag(const events::PlyPlayed& played) {
 /// Viewers of the game read it from there (ply_frame).
 void LiveUpdater::hear(const events::Event&, events::PlyPlayed& played) {
     note_lag(played);
-    const auto found = live_.running_.find(played.game);
+    const auto found = live_.running_.find(store::GameId(played.game));
     if (found == live_.running_.end()) return;
     LiveGame& game = *found->second;
     const rules::PlayedPly& ply = played.ply;
@@ -114,8 +114,7 @@ void LiveUpdater::hear(const events::Event& event, const events::GameBegan& bega
 }
 
 void LiveUpdater::hear(const events::Event& event, const events::GameEnded& ended) {
-    const auto termination = static_cast<std::size_t>(ended.end.termination);
-    ++(ended.counts ? metrics_.games : metrics_.voids)[termination];
+    ++(ended.counts ? metrics_.games : metrics_.voids)[ended.end.termination];
     const auto found = live_.running_.find(ended.game.id);
     std::shared_ptr<LiveGame> game;
     if (found != live_.running_.end()) {

@@ -5,6 +5,8 @@
 #include <cstdio>
 #include <string_view>
 
+#include "rules/result.h"
+
 namespace tafl::web {
 
 namespace {
@@ -39,12 +41,12 @@ class Writer {
 };
 
 template <class Wanted>
-void by_termination(Writer& writer,
-                    const std::array<std::uint64_t, rules::termination_count>& counts,
+void by_termination(Writer& writer, const std::map<Termination, std::uint64_t>& counts,
                     Wanted is_wanted) {
     for (int i = 1; i < rules::termination_count; ++i) {
         const auto termination = static_cast<Termination>(i);
-        const std::uint64_t count = counts[static_cast<std::size_t>(i)];
+        const auto found = counts.find(termination);
+        const std::uint64_t count = found == counts.end() ? 0 : found->second;
         if (!is_wanted(termination, count)) continue;
         writer.sample(std::to_string(count),
                       "termination=\"" + std::string(name_of(termination)) + '"');

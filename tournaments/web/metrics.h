@@ -8,7 +8,7 @@
 #include <map>
 #include <string>
 
-#include "rules/result.h"
+#include "rules/result_fwd.h"
 #include "store/records.h"
 
 namespace tafl::web {
@@ -18,9 +18,9 @@ struct Metrics {
     static constexpr std::array lag_bounds = {0.0001, 0.001, 0.005, 0.02, 0.1, 0.5};
 
     std::uint64_t plies = 0;
-    std::uint64_t lost_plies = 0;                                 ///< that no viewer was told of
-    std::array<std::uint64_t, rules::termination_count> games{};  ///< that count, by termination
-    std::array<std::uint64_t, rules::termination_count> voids{};
+    std::uint64_t lost_plies = 0;                       ///< that no viewer was told of
+    std::map<rules::Termination, std::uint64_t> games;  ///< that count
+    std::map<rules::Termination, std::uint64_t> voids;
     std::array<std::uint64_t, lag_bounds.size() + 1> lags{};  ///< the last one is beyond all bounds
     double lag_sum = 0;
     double lag_most = 0;

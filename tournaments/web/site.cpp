@@ -79,7 +79,7 @@ std::optional<publish::ReportFile> page_of_game(const SiteView& view, const publ
     const OpenGame game = open_game(view.archive, *found, view.live);
     std::string events;
     if (!game.event_id.empty()) {
-        events = "../../../api/events?game=" + std::to_string(found->scheduled.id) +
+        events = "../../../api/events?game=" + to_string(found->scheduled.id) +
                  "&after=" + game.event_id;
     }
     return game_page(report,
@@ -100,7 +100,7 @@ Response report_page(const SiteView& view, const store::TournamentRecord& tourna
     const bool has_shares = name.empty() || name == "index.html" || name == "balance.html";
     if (has_shares) view.archive.find_repeats(games);
     const publish::Published published{view.archive, tournament, entrants, games};
-    const std::string filter = "tournament=" + std::to_string(tournament.id);
+    const std::string filter = "tournament=" + to_string(tournament.id);
     publish::Report report(published, publish::OnSite{"../../", view.events("../../", filter), {}});
     if (name.empty() || name == "index.html") {
         report.site->boards = boards_section(view, "../../", tournament.id);
@@ -117,10 +117,10 @@ Response report_page(const SiteView& view, const store::TournamentRecord& tourna
 
 /// /tournaments/ID/...
 Response answer_tournament(const SiteView& view, const Request& request) {
-    const auto id = tournaments::whole_number<store::TournamentId>(request.path[1]);
+    const auto id = tournaments::id_in<store::TournamentId>(request.path[1]);
     const auto tournament = id ? view.archive.tournament(*id) : std::nullopt;
     // A page has one address: "007" is none.
-    if (!tournament || std::to_string(tournament->id) != request.path[1]) return no_such_page();
+    if (!tournament || to_string(tournament->id) != request.path[1]) return no_such_page();
     if (request.path.size() == 2 && !request.ends_with_slash) {
         return moved_to("/tournaments/" + request.path[1] + '/');
     }
@@ -133,11 +133,11 @@ Response answer_tournament(const SiteView& view, const Request& request) {
 
 /// /games/ID leads to the game's page, wherever that is.
 Response answer_game(const SiteView& view, const Request& request) {
-    const auto id = tournaments::whole_number<std::int64_t>(request.path[1]);
+    const auto id = tournaments::id_in<store::GameId>(request.path[1]);
     const auto row = id ? view.archive.game(*id) : std::nullopt;
     if (!row) return no_such_page();
     const publish::GameLabels label(view.archive.games(row->tournament_id));
-    Response response = moved_to("/tournaments/" + std::to_string(row->tournament_id) + "/games/" +
+    Response response = moved_to("/tournaments/" + to_string(row->tournament_id) + "/games/" +
                                  label(*row) + ".html");
     response.status = 302;  // later rounds may change the label
     return response;
@@ -181,7 +181,7 @@ std::optional<Subject> subject_of(const Request& request) {
     if (path[0] == "engines") return Subject{};
     const std::size_t at = path[0] == "api" ? 2 : 1;
     if (path.size() <= at || path[at - 1] != "tournaments") return std::nullopt;
-    const auto id = tournaments::whole_number<std::int64_t>(path[at]);
+    const auto id = tournaments::id_in<store::TournamentId>(path[at]);
     if (!id) return std::nullopt;
     return Subject{*id, path[0] != "api"};
 }
@@ -247,10 +247,10 @@ Response answer_from(store::Archive& archive, const ApiSources& sources, const R
     const std::string first = request.path.empty() ? "" : request.path[0];
     const SiteView view{archive, sources.live, registered_in(sources)};
     if (request.path.empty()) {
-        const auto number = [&](const char* name) -> std::optional<std::int64_t> {
+        const auto number = [&](const char* name) -> std::optional<store::TournamentId> {
             const auto given = request.query.find(name);
             if (given == request.query.end()) return std::nullopt;
-            return tournaments::whole_number<std::int64_t>(given->second);
+            return tournaments::id_in<store::TournamentId>(given->second);
         };
         return {200, html, overview_page(view, {number("before"), number("after")})};
     }

@@ -53,10 +53,10 @@ results::Html player(const OpenGame& game, Side side) {
 
 results::Html board_card(const OpenGame& game, const std::string& root) {
     const auto& scheduled = game.row.scheduled;
-    const results::Html id = results::html_text(scheduled.id);
+    const results::Html id = results::html_text(scheduled.id.number());
     const std::string label = game.row.names.attackers + " against " + game.row.names.defenders +
                               ", game " + std::to_string(scheduled.match) + '.' +
-                              std::to_string(scheduled.game);
+                              to_string(scheduled.game);
     return "<li data-game=\"" + id + "\" data-state=\"" +
            results::html_text(publish::text_of(state_of(game))) + "\"><a href=\"" +
            results::html_text(root) + "games/" + id + "\" aria-label=\"" +

@@ -2,6 +2,7 @@
 // The engines of a database, each with all that it has played.
 #include <algorithm>
 
+#include "rules/result.h"
 #include "tournaments/publish/report_page.h"
 #include "tournaments/results/balance.h"
 #include "tournaments/results/engine_record.h"
@@ -78,8 +79,7 @@ results::Html tournaments_section(const SiteView& view, const results::EngineRec
     for (const auto& [id, tally] : engine.tournaments) {
         const auto record = view.archive.tournament(id);
         if (!record) continue;
-        rows +=
-            row(publish::link("../tournaments/" + std::to_string(id) + '/', record->name), tally);
+        rows += row(publish::link("../tournaments/" + to_string(id) + '/', record->name), tally);
     }
     return tally_section("Tournaments", "Tournament", rows);
 }

@@ -65,7 +65,7 @@ results::Html progress(const SiteView& view, const Line& line) {
 
 results::Html line_html(const SiteView& view, const Line& line) {
     const results::Html name =
-        publish::link("tournaments/" + std::to_string(line.record.id) + '/', line.record.name);
+        publish::link("tournaments/" + to_string(line.record.id) + '/', line.record.name);
     const results::Html state = results::html_text(line.state);
     results::Html notes = "<span class=\"badge " + state + "\">" + state + "</span>";
     if (!line.reason.empty()) notes += " " + results::html_text(line.reason);
@@ -102,7 +102,7 @@ results::Html over(const SiteView& view, const std::vector<Line>& lines,
     results::Html more;
     if (found.size() > most_over) {
         found.resize(most_over);
-        const std::string last = std::to_string(found.back().record.id);
+        const std::string last = to_string(found.back().record.id);
         more = "<p>" + publish::link("./?before=" + last, "Older tournaments") + "</p>\n";
     }
     return group(view, "Over", found, more);
@@ -120,7 +120,7 @@ results::Html waiting(const SiteView& view, const std::vector<Line>& lines,
         const std::size_t others = found.size() - most_waiting;
         found.resize(most_waiting);
         more = "<p>" +
-               publish::link("./?after=" + std::to_string(found.back().record.id),
+               publish::link("./?after=" + to_string(found.back().record.id),
                              std::to_string(others) + " more that wait") +
                "</p>\n";
     }

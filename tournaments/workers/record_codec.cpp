@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
+#include "rules/result.h"
 #include "rules/ruleset_text.h"
 #include "store/ply_codec.h"
 #include "tournaments/workers/json_members.h"

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "referee/players/otep/opentafl_dialect.h"
+#include "rules/result.h"
 #include "rules/ruleset_text.h"
 
 namespace tafl::referee {

@@ -9,6 +9,7 @@
 #include <system_error>
 
 #include "rules/board_text.h"
+#include "rules/result.h"
 
 namespace tafl::referee::otep {
 

@@ -15,7 +15,7 @@
 #include "rules/evaluation.h"
 #include "rules/move_text.h"
 #include "rules/moves.h"
-#include "rules/result.h"
+#include "rules/result_fwd.h"
 #include "rules/side.h"
 #include "rules/time_control.h"
 

@@ -7,6 +7,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "rules/result.h"
+
 namespace tafl::referee {
 
 using rules::Termination;

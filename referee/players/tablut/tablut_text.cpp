@@ -5,6 +5,8 @@
 #include <cassert>
 #include <charconv>
 
+#include "rules/result.h"
+
 namespace tafl::referee::tablut {
 
 using rules::Move;

@@ -11,7 +11,7 @@
 
 #include "rules/board.h"
 #include "rules/position.h"
-#include "rules/result.h"
+#include "rules/result_fwd.h"
 #include "rules/side.h"
 #include "rules/space.h"
 

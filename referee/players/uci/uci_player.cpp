@@ -6,10 +6,9 @@
 #include <utility>
 
 #include "referee/players/uci/thinking_time.h"
+#include "rules/result.h"
 
 namespace tafl::referee {
-
-using uci::Word;
 
 namespace {
 
@@ -132,23 +131,23 @@ void UciPlayer::on_line(TimePoint stamp, std::string line) {
 void UciPlayer::read(TimePoint stamp, std::string line) {
     const uci::EngineLine said = uci::parse_line(line);
     switch (said.word) {
-        case Word::uciok:
+        case uci::Word::uciok:
             is_readiness_due_ = !std::exchange(has_said_uciok_, true);
             return;
-        case Word::readyok:
+        case uci::Word::readyok:
             if (has_said_uciok_ && !is_readiness_due_) tell(stamp, Hello{});
             return;
-        case Word::best_move:
-        case Word::no_move:
+        case uci::Word::best_move:
+        case uci::Word::no_move:
             return read_answer(stamp, said);
-        case Word::info:
+        case uci::Word::info:
             if (searches_ == 1 && uci::is_first_line(said.rest)) info_ = std::move(line);
             return;
-        case Word::complaint:
+        case uci::Word::complaint:
             if (searches_ == 0) return;
-            return tell(stamp, Failure{rules::Termination::void_host_error,
+            return tell(stamp, Failure{rules::Termination::void_rules_differ,
                                        "did not take what it was told: " + quoted(said.rest)});
-        case Word::unknown:
+        case uci::Word::unknown:
             return;
     }
 }
@@ -162,7 +161,7 @@ void UciPlayer::read_answer(TimePoint stamp, const uci::EngineLine& answer) {
         stop_timer_->clear();
         tell_evaluation(stamp);
     }
-    if (is_asked && answer.word == Word::no_move) return tell(stamp, Resigned{});
+    if (is_asked && answer.word == uci::Word::no_move) return tell(stamp, Resigned{});
     const auto move = uci::parse_move(answer.rest);
     if (!move) {
         return tell(stamp, UnreadableMove{std::string(answer.rest.substr(0, longest_quote))});
@@ -177,9 +176,9 @@ void UciPlayer::tell_evaluation(TimePoint stamp) {
 }
 
 void UciPlayer::note_idle_line(std::string_view line) {
-    const Word word = uci::parse_line(line).word;
+    const uci::Word word = uci::parse_line(line).word;
     const bool is_for_a_game =
-        word == Word::best_move || word == Word::no_move || word == Word::complaint;
+        word == uci::Word::best_move || word == uci::Word::no_move || word == uci::Word::complaint;
     if (++idle_lines_ > most_lines_between_games || is_for_a_game) is_fit_ = false;
 }
 

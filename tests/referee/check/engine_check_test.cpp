@@ -101,6 +101,59 @@ TEST_CASE("what an engine does wrong is found at the point it belongs to") {
     }
 }
 
+namespace {
+
+CheckPlan plan_for_uci(std::vector<std::string> habits) {
+    EngineSpec spec;
+    spec.name = "fake";
+    spec.command = std::string(TAFL_BINARY_DIR) + "/tests/engines/uci_fake";
+    spec.arguments = std::move(habits);
+    spec.protocol = "uci-tafl";
+    return plan_for(spec, {"copenhagen-federation"});
+}
+
+}  // namespace
+
+TEST_CASE("an engine of another protocol is asked what can be asked of any player") {
+    const auto report = check(plan_for_uci({}));
+    CHECK(report.is_reliable());
+    CHECK(report.points.size() == 11);
+    for (const CheckPoint& point : report.points) {
+        CAPTURE(point.id);
+        CAPTURE(point.detail);
+        CHECK(point.keeping == Keeping::kept);
+    }
+}
+
+TEST_CASE("what such an engine does wrong is found at its point, too") {
+    const struct {
+        const char* habit;
+        const char* point;
+        const char* detail;
+    } cases[] = {
+        {"no-uciok", "hello", "did not say hello within"},
+        {"aborts-at-start", "hello", "was killed by signal 6"},
+        {"illegal", "moves-attackers", "illegal-move after 0 plies"},
+        {"silent", "moves-defenders", "time after"},
+        {"lingers", "goodbye", "still there"},
+    };
+    for (const auto& expected : cases) {
+        CAPTURE(std::string(expected.habit));
+        CheckPlan plan = plan_for_uci({expected.habit});
+        plan.move_timeout = std::chrono::milliseconds(200);
+        plan.engine.hello_timeout = std::chrono::milliseconds(300);
+        plan.engine.quit_timeouts = std::chrono::milliseconds(50);
+        plan.time = time_control("0.5+0");
+        const auto report = check(plan);
+        const CheckPoint* point = find(report, expected.point);
+        REQUIRE(point != nullptr);
+        CAPTURE(point->detail);
+        CHECK(point->keeping == Keeping::not_kept);
+        CHECK(point->detail.find(expected.detail) != std::string::npos);
+        CHECK(report.is_reliable() == (point->weight == Weight::advisory));
+    }
+}
+
 TEST_CASE("a program that is not there fails the first point") {
     EngineSpec missing;
     missing.name = "missing";
@@ -288,6 +341,14 @@ TEST_CASE("an engine that is to play many games must play a second one") {
     CHECK(find(report, "second-game")->weight == Weight::mandatory);
     CHECK(find(report, "finish-while-thinking")->weight == Weight::mandatory);
     CHECK(!report.is_reliable());
+}
+
+TEST_CASE("an engine that would stay for more games is let go after its last") {
+    CheckPlan plan = plan_for(zoo("stays"), {"brandub"});
+    plan.engine.restart = Restart::never;
+    const CheckReport report = check(plan);
+    CHECK(report.is_reliable());
+    CHECK(find(report, "game-brandub-defenders")->keeping == Keeping::kept);
 }
 
 TEST_CASE("an engine that does not take its move back at error is good enough") {

@@ -20,6 +20,7 @@
 #include "referee/os/enclosure.h"
 #include "referee/os/orphans.h"
 #include "referee/world.h"
+#include "rules/result.h"
 
 namespace tafl::referee {
 

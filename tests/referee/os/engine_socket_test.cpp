@@ -16,6 +16,7 @@
 #include "referee/os/landlock.h"
 #include "referee/os/peer.h"
 #include "referee/world.h"
+#include "rules/result.h"
 
 namespace tafl::referee {
 

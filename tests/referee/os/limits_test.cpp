@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What [limits] takes away from an engine: files, memory, processes, processors.
 #include "referee/os/limits.h"
+#include "rules/result.h"
 
 #include <doctest/doctest.h>
 #include <sys/stat.h>

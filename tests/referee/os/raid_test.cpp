@@ -31,6 +31,7 @@
 #include "referee/os/descriptor.h"
 #include "referee/os/landlock.h"
 #include "referee/os/limits.h"
+#include "rules/result.h"
 
 namespace tafl::referee {
 

@@ -19,6 +19,7 @@
 #include "referee/os/enclosure.h"
 #include "referee/os/landlock.h"
 #include "referee/os/limits.h"
+#include "rules/result.h"
 
 namespace tafl::referee {
 

@@ -5,6 +5,7 @@
 
 #include "rules/game.h"
 #include "rules/moves.h"
+#include "rules/result.h"
 
 namespace tafl::tests {
 

@@ -6,6 +6,8 @@
 
 #include "playing.h"
 
+#include "rules/result.h"
+
 namespace tafl::referee {
 
 using namespace testing;

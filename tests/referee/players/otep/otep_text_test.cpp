@@ -8,6 +8,7 @@
 
 #include "rules/board_text.h"
 #include "rules/position.h"
+#include "rules/result.h"
 #include "rules/ruleset_text.h"
 
 namespace tafl::referee::otep {

@@ -7,6 +7,7 @@
 
 #include "playing.h"
 #include "rules/move_text.h"
+#include "rules/result.h"
 
 namespace tafl::referee {
 

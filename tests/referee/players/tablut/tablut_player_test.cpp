@@ -12,6 +12,7 @@
 
 #include "playing.h"
 #include "rules/game.h"
+#include "rules/result.h"
 #include "rules/ruleset_text.h"
 #include "rules/variant.h"
 

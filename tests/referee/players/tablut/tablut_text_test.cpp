@@ -9,6 +9,7 @@
 #include "referee/players/tablut/tablut_player.h"
 #include "rules/board_text.h"
 #include "rules/game.h"
+#include "rules/result.h"
 #include "rules/ruleset_text.h"
 #include "rules/variant.h"
 

@@ -12,6 +12,7 @@
 #include "referee/players/protocols.h"
 #include "rules/game.h"
 #include "rules/move_text.h"
+#include "rules/result.h"
 #include "rules/variant.h"
 
 namespace tafl::referee {
@@ -150,12 +151,12 @@ TEST_CASE("every way to fail is its own termination") {
     }
 }
 
-TEST_CASE("an engine that does not take what it is told voids the game") {
+TEST_CASE("an engine that does not take what it is told plays by other rules") {
     for (const char* habit : {"invalid-move", "invalid-go"}) {
         CAPTURE(std::string(habit));
         const GameRecord record = play(short_game({habit}));
-        CHECK(record.end.termination == Termination::void_host_error);
-        CHECK(record.end.result == Result::none);
+        CHECK(record.end.termination == Termination::void_rules_differ);
+        CHECK(record.end.result == Result::draw);
         CHECK(!record.end.at_fault);
         CHECK(record.end.summary.find("did not take what it was told: '") != std::string::npos);
     }

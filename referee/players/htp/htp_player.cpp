@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: MIT
+#include "referee/players/htp/htp_player.h"
+
+#include <spdlog/fmt/fmt.h>
+#include <spdlog/spdlog.h>
+
+#include <utility>
+
+#include "referee/players/htp/htp_fit.h"
+#include "rules/result.h"
+
+namespace tafl::referee {
+
+using rules::Side;
+using rules::Termination;
+
+void HtpPlayer::add_evidence(rules::Evidence& evidence) const {
+    evidence.standard_error = standard_error();
+    evidence.exit_code = exit_status_.code;
+    evidence.signal = exit_status_.signal;
+}
+
+void HtpPlayer::join(const GameLink& game) {
+    Player::join(game);
+    known_ = 0;
+    has_begun_ = false;
+    last_play_.clear();
+    choice_.clear();
+    exit_status_ = {};
+    pardon();
+}
+
+/// The rules are its own; what it can be told is the size. A position after an opening is reached
+/// by moves.
+void HtpPlayer::tell_rules(const rules::Ruleset& ruleset) { board_size_ = ruleset.size(); }
+
+TimePoint HtpPlayer::ask(const Situation& situation) {
+    std::string text;
+    if (!std::exchange(has_begun_, true)) begin_game(situation, text);
+    const Side first = situation.law.ruleset().first_side();
+    for (; known_ < situation.moves.size(); ++known_) {
+        const rules::MoveRecord& move = situation.moves[known_];
+        const Side mover = known_ % 2 == 0 ? first : opponent(first);
+        std::string line = htp::play_line(mover, move.move, board_size_);
+        last_play_.assign(line, 0, line.size() - 1);
+        put_play(move, std::move(line), text);
+    }
+    put_question(situation.position.to_move(), text);
+    return say(text);
+}
+
+void HtpPlayer::begin_game(const Situation& situation, std::string& text) {
+    const Side first = situation.law.ruleset().first_side();
+    if (first != htp::usual_first_side(board_size_)) put_setup(htp::first_move_line(first), text);
+}
+
+/// It has played its move itself.
+void HtpPlayer::accept(const rules::Position&) {
+    ++known_;
+    last_play_ = choice_.substr(0, choice_.find(','));
+    pardon();
+}
+
+/// It has played that move and can't be asked for another: the same question finds the same answer.
+void HtpPlayer::refuse(std::optional<rules::Illegality> why) {
+    std::string text;
+    put_undo(text);
+    say(text);
+    const auto termination = why ? Termination::illegal_move : Termination::unparsable_move;
+    const std::string_view reason = why ? explain(*why) : "that is no move";
+    tell(now(), Failure{termination, fmt::format("answered '{}' to 'generate_move': {}, and it "
+                                                 "cannot be asked for another move",
+                                                 choice_, reason)});
+    game()->inbox.ring();
+}
+
+TimePoint HtpPlayer::say(std::string_view text) {
+    spdlog::debug("{} > {}", spec().name, text);
+    const TimePoint said = now();
+    if (game()) game()->dialogue.said(said, text);
+    send(text);
+    return said;
+}
+
+void HtpPlayer::hear(TimePoint stamp, std::string_view line) {
+    game()->dialogue.heard(stamp, line);
+    spdlog::debug("{} < {}", spec().name, line);
+}
+
+void HtpPlayer::read_choice(TimePoint stamp, std::string_view text) {
+    const htp::Chosen chosen = htp::parse_chosen(text, board_size_);
+    choice_ = htp::shortened(text);
+    if (chosen.evaluation) {
+        tell(stamp, Comment{std::string(text)});
+        tell(stamp, Evaluated{*chosen.evaluation});
+    }
+    switch (chosen.choice) {
+        case htp::Choice::move:
+            return tell(stamp, Moved{chosen.move});
+        case htp::Choice::resignation:
+            return tell(stamp, Resigned{});
+        case htp::Choice::unreadable:
+            return tell(stamp, UnreadableMove{choice_});
+    }
+}
+
+void HtpPlayer::differ(TimePoint stamp, std::string what) {
+    tell(stamp, Failure{Termination::void_rules_differ, std::move(what)});
+}
+
+void HtpPlayer::fail(TimePoint stamp, std::string_view answer, std::string_view question) {
+    tell(stamp, Failure{Termination::critical_error,
+                        fmt::format("answered '{}' to '{}'", htp::shortened(answer), question)});
+}
+
+void HtpPlayer::break_off(TimePoint stamp, Termination how, std::string what) {
+    tell(stamp, Failure{how, std::move(what)});
+}
+
+}  // namespace tafl::referee

@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: MIT
+#include "referee/players/htp/htp_tcp_player.h"
+
+#include <spdlog/fmt/fmt.h>
+
+#include <utility>
+
+#include "rules/result.h"
+
+namespace tafl::referee {
+
+using rules::Termination;
+
+namespace {
+
+constexpr std::uint16_t port = 49152;  // the only one that the programs know
+constexpr int size_without_a_word = 11;
+
+}  // namespace
+
+std::optional<std::string> HtpTcpPlayer::start(const boost::asio::any_io_executor& executor) {
+    const SocketOptions options{.port = port};
+    auto link = world_.start_connecting(executor, spec(), context(), options, *this);
+    if (!link) return link.error();
+    link_ = std::move(*link);
+    return std::nullopt;
+}
+
+void HtpTcpPlayer::pardon() {
+    lines_.pardon();
+    if (link_) link_->pardon_output();
+}
+
+std::string HtpTcpPlayer::standard_error() const {
+    return link_ ? link_->standard_error() : std::string();
+}
+
+// Telling
+
+void HtpTcpPlayer::begin_game(const Situation& situation, std::string& text) {
+    if (board_size() != size_without_a_word) put_setup(htp::board_size_line(board_size()), text);
+    HtpPlayer::begin_game(situation, text);
+}
+
+void HtpTcpPlayer::put_play(const rules::MoveRecord&, std::string line, std::string& text) {
+    text += line;
+    has_news_ = true;
+}
+
+void HtpTcpPlayer::put_question(rules::Side side, std::string& text) {
+    text += htp::generate_line(side);
+}
+
+// Ending
+
+void HtpTcpPlayer::collect() {
+    if (link_) link_->collect();
+}
+
+void HtpTcpPlayer::leave(const QuitTimeouts& timeout) {
+    if (!link_) return;
+    if (!std::exchange(is_leaving_, true) && !is_gone()) say(htp::quit_line());
+    link_->quit(timeout);
+}
+
+// What arrives
+
+void HtpTcpPlayer::on_connected(TimePoint stamp, std::string_view from) {
+    if (!game()) return;
+    game()->dialogue.noted(stamp, fmt::format("connected from {}", from));
+    tell(stamp, Hello{});
+}
+
+void HtpTcpPlayer::on_turned_away(TimePoint stamp, std::string_view why) {
+    if (game()) game()->dialogue.noted(stamp, why);
+}
+
+void HtpTcpPlayer::on_bytes(TimePoint stamp, std::string_view piece) {
+    if (!game()) return;
+    lines_.append(piece);
+    while (const auto line = lines_.take_line()) read(stamp, *line);
+    if (lines_.is_flooded()) break_off(stamp, Termination::flood, "flooded the host with output");
+}
+
+void HtpTcpPlayer::read(TimePoint stamp, const std::string& line) {
+    hear(stamp, line);
+    const auto answer = htp::parse_answer(line);
+    if (answer && answer->is_refusal) return fail(stamp, answer->text, "generate_move");
+    const std::string_view text = answer ? answer->text : std::string_view(line);
+    if (!htp::is_bare_play(text)) return;
+    has_news_ = false;
+    read_choice(stamp, text);
+}
+
+void HtpTcpPlayer::on_caught_up() {
+    if (game()) game()->inbox.wake();
+}
+
+void HtpTcpPlayer::on_broken(TimePoint stamp, Termination how, std::string what) {
+    if (!game()) return;
+    const ExitStatus status = link_->exit_status();
+    note_exit(status);
+    if (const auto difference = why_it_left(status)) differ(stamp, *difference);
+    break_off(stamp, how, std::move(what));
+    game()->inbox.ring();
+}
+
+/// It exits with 0 when its rules say that the game is over, with 1 when they refuse a move.
+std::optional<std::string> HtpTcpPlayer::why_it_left(const ExitStatus& status) const {
+    if (!status.code || known() == 0) return std::nullopt;
+    if (*status.code == 0) {
+        return fmt::format(
+            "left with exit code 0, as it does when its rules end a game; by the "
+            "rules of this game it goes on after ply {}, '{}'",
+            known(), last_play());
+    }
+    const std::string written = standard_error();
+    const auto error = htp::find_error(written);
+    const bool is_judgement = error && has_news_ && *status.code == 1 &&
+                              (error->starts_with("play:") || htp::says_game_is_over(*error));
+    if (!is_judgement) return std::nullopt;
+    return fmt::format("left with '{}' after '{}', which is legal by the rules of this game",
+                       htp::shortened(*error), last_play());
+}
+
+void HtpTcpPlayer::on_ended() {
+    if (game()) game()->inbox.ring();
+}
+
+}  // namespace tafl::referee

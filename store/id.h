@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+// Id: the numbers by which tournaments and games are known, each kind a type of its own.
+#pragma once
+
+#include <compare>
+#include <concepts>
+#include <cstdint>
+#include <ostream>
+#include <string>
+
+namespace tafl::store {
+
+/// Neither one of another kind nor a plain number is taken for it, except a literal; nor is it taken
+/// for a number.
+template <class Of>
+class Id {
+  public:
+    constexpr Id() = default;  ///< none
+    // NOLINTNEXTLINE(google-explicit-constructor): only a literal gets here
+    consteval Id(std::same_as<int> auto literal) : number_(literal) {}
+    constexpr explicit Id(int number) : number_(number) {}
+    constexpr explicit Id(std::int64_t number) : number_(number) {}
+
+    /// What databases, addresses and events say; 0 = none.
+    [[nodiscard]] constexpr std::int64_t number() const { return number_; }
+    constexpr explicit operator bool() const { return number_ != 0; }
+    constexpr auto operator<=>(const Id&) const = default;
+
+    friend std::string to_string(Id id) { return std::to_string(id.number_); }
+    friend std::ostream& operator<<(std::ostream& stream, Id id) { return stream << id.number_; }
+    // For nlohmann::json.
+    template <class Json>
+    friend void to_json(Json& json, Id id) {
+        json = id.number_;
+    }
+    template <class Json>
+    friend void from_json(const Json& json, Id& id) {
+        json.get_to(id.number_);
+    }
+
+  private:
+    std::int64_t number_ = 0;
+};
+
+using TournamentId = Id<class OfTournament>;
+/// Of a game within the database.
+using GameId = Id<class OfGame>;
+/// Of a game within its match: 1 or 2.
+using GameNumber = Id<class OfGameInMatch>;
+
+}  // namespace tafl::store

@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: MIT
+// Games with real processes that speak htp (tests/engines/htp_engine.cpp).
+#include "referee/players/htp/htp_pipe_player.h"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/io_context.hpp>
+
+#include "playing.h"
+#include "rules/move_text.h"
+#include "rules/result.h"
+
+namespace tafl::referee {
+
+using namespace testing;
+using namespace std::chrono_literals;
+using rules::GameRecord;
+using rules::Result;
+using rules::Side;
+using rules::Termination;
+
+namespace {
+
+constexpr const char* medium = "copenhagen-federation";
+constexpr const char* small_record =
+    "dim:7 name:Brandubh atkf:n ks:w cenh: cenhe: start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/";
+constexpr const char* large_record =
+    "dim:13 name:Large tfr:a sw:s efe:y start:/3ttttttt3/6t6/13/t5T5t/t5T5t/t4TTT4t/"
+    "tt1TTTKTTT1tt/t4TTT4t/t5T5t/t5T5t/13/6t6/3ttttttt3/";
+
+EngineSpec htp_engine(std::vector<std::string> arguments = {}) {
+    EngineSpec spec;
+    spec.name = "htp";
+    spec.protocol = "htp";
+    spec.command = std::string(TAFL_BINARY_DIR) + "/tests/engines/htp_engine";
+    spec.arguments = std::move(arguments);
+    spec.quit_timeouts = 150ms;
+    return spec;
+}
+
+Assignment htp_game(std::vector<std::string> attackers, std::vector<std::string> defenders = {},
+                    const char* record = medium) {
+    return game_of(record, htp_engine(std::move(attackers)), htp_engine(std::move(defenders)));
+}
+
+/// A game that was played as it should be, and how many plies it had.
+std::size_t plies_of_good_game(const GameRecord& record) {
+    CAPTURE(record.end.summary);
+    CHECK((is_by_rules(record.end.termination) ||
+           record.end.termination == Termination::adjudication_max_plies));
+    CHECK(!record.end.at_fault);
+    return record.plies.size();
+}
+
+/// At one table, whose engines leave at the end.
+std::vector<GameRecord> play_in_a_row(const Assignment& assignment, int games) {
+    boost::asio::io_context loop(1);
+    Table table(loop.get_executor());
+    std::vector<GameRecord> records;
+    for (int game = 0; game < games; ++game) {
+        boost::asio::co_spawn(loop, table.play(assignment, Host::ignore),
+                              [&](std::exception_ptr failure, GameRecord record) {
+                                  CHECK(!failure);
+                                  records.push_back(std::move(record));
+                                  loop.stop();  // its engine goes on being read
+                              });
+        loop.restart();
+        loop.run_for(30s);
+    }
+    boost::asio::co_spawn(loop, table.clear(), [](std::exception_ptr failure) { CHECK(!failure); });
+    loop.restart();
+    loop.run_for(30s);
+    return records;
+}
+
+}  // namespace
+
+TEST_SUITE_BEGIN("referee/players/htp/htp_pipe_player");
+
+TEST_CASE("random games on all boards: two boards and two laws never part") {
+    std::size_t plies = 0;
+    for (const char* record : {small_record, medium, large_record}) {
+        CAPTURE(std::string(record));
+        for (int seed = 1; seed <= 4; ++seed) {
+            const std::string number = std::to_string(seed);
+            Assignment assignment =
+                htp_game({"--seed", number}, {"--seed", number, "--terse"}, record);
+            plies += plies_of_good_game(play(assignment));
+        }
+    }
+    MESSAGE(plies << " plies");
+    CHECK(plies > 2000);
+}
+
+TEST_CASE("an engine that speaks htp plays one that speaks OTEP, on either side") {
+    for (const bool is_attacking : {true, false}) {
+        Assignment assignment = game_of(medium, htp_engine(), zoo("random"));
+        if (!is_attacking) std::swap(assignment.engines.attackers, assignment.engines.defenders);
+        assignment.opening = {rules::parse_move("a4-b4")->move, rules::parse_move("e5-d5")->move};
+        CHECK(plies_of_good_game(play(assignment)) > 2);
+    }
+}
+
+TEST_CASE("what a search has found is kept with its move") {
+    Assignment assignment = htp_game({}, {"--terse"});
+    assignment.max_plies = 2;
+    const GameRecord record = play(assignment);
+    REQUIRE(record.plies.size() == 2);
+    REQUIRE(record.plies[0].evaluation.has_value());
+    CHECK(record.plies[0].evaluation->score == 12);
+    CHECK(record.plies[0].evaluation->time == 3ms);
+    CHECK(record.plies[0].comment.find("score: 12, delay") != std::string::npos);
+    CHECK(!record.plies[1].evaluation);
+    CHECK(record.plies[1].comment.empty());
+}
+
+TEST_CASE("an engine that heeds neither quit nor the end of its input is killed") {
+    for (const bool ignores_term : {false, true}) {
+        std::vector<std::string> arguments = {"--stays"};
+        if (ignores_term) arguments.emplace_back("--ignores-term");
+        Assignment assignment = htp_game(arguments);
+        assignment.max_plies = 2;
+        CHECK(plies_of_good_game(play(assignment)) == 2);  // which checks that nothing is left
+    }
+}
+
+TEST_CASE("one process plays several games, each from a new board") {
+    const std::string log = temporary_path("htp-many");
+    Assignment assignment = htp_game({"--log", log});
+    assignment.engines.attackers.restart = Restart::never;
+    assignment.max_plies = 20;
+    for (const GameRecord& record : play_in_a_row(assignment, 3)) {
+        CHECK(record.plies.size() == 20);
+    }
+    const auto lines = lines_of(log);
+    CHECK(std::ranges::count(lines, "protocol_version") == 1);
+    CHECK(std::ranges::count(lines, "board_size 11") == 3);
+    CHECK(std::ranges::count(lines, "quit") == 1);
+}
+
+TEST_CASE("rules that differ are nobody's fault, whoever notices them") {
+    struct Case {
+        std::vector<std::string> arguments;
+        Termination termination;
+        const char* words;
+    };
+    const Case cases[] = {
+        {{"--refuses", "4"}, Termination::void_rules_differ, "already reached that position"},
+        {{"--over", "5"}, Termination::void_rules_differ, "'attacker_wins' to 'final_status'"},
+        {{"--moves", "d1-d3,d3-d2"}, Termination::adjudication_max_plies, ""},
+        {{"--fails", "5"}, Termination::critical_error, "out of memory"},
+        {{"--dies", "5"}, Termination::crash, "exited with code 3"},
+        {{"--illegal", "5"}, Termination::illegal_move, "play attacker a1 b1"},
+        {{"--resigns", "5"}, Termination::resignation, "resigned"},
+    };
+    for (const Case& one : cases) {
+        CAPTURE(one.arguments.front());
+        Assignment assignment = htp_game(one.arguments);
+        assignment.max_plies = 30;
+        const GameRecord record = play(assignment);
+        CAPTURE(record.end.summary);
+        CHECK(record.end.termination == one.termination);
+        CHECK(record.end.summary.find(one.words) != std::string::npos);
+        const bool differs = one.termination == Termination::void_rules_differ;
+        if (differs) CHECK(record.end.result == Result::draw);
+        if (differs) CHECK(!record.evidence.dialogue.empty());
+    }
+}
+
+TEST_CASE("an engine that takes other men is noticed by its answer") {
+    Assignment assignment = htp_game({}, {"--takes-nothing"});
+    const GameRecord record = play(assignment);
+    CHECK(record.end.termination == Termination::void_rules_differ);
+    CHECK(record.end.summary.find("captures nothing; by the rules of this game it captures") !=
+          std::string::npos);
+}
+
+TEST_CASE("an engine with other rules ends its games in a difference, and never forfeits") {
+    for (int seed = 1; seed <= 4; ++seed) {
+        const std::string number = std::to_string(seed);
+        const GameRecord record = play(htp_game(
+            {"--seed", number},
+            {"--seed", number, "--rules",
+             "dim:11 tfr:a sw:s efe:y ks:w start:/3ttttt3/5t5/11/t4T4t/t3TTT3t/tt1TTKTT1tt/"
+             "t3TTT3t/t4T4t/11/5t5/3ttttt3/"}));
+        CAPTURE(record.end.summary);
+        CHECK(!record.end.at_fault);
+    }
+}
+
+TEST_SUITE_END();
+
+}  // namespace tafl::referee

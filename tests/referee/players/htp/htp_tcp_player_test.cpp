@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: MIT
+// Games with real processes that connect to the host and speak htp (tests/engines/htp_engine.cpp).
+#include "referee/players/htp/htp_tcp_player.h"
+#include "rules/result.h"
+
+#include <doctest/doctest.h>
+
+#include "playing.h"
+
+namespace tafl::referee {
+
+using namespace testing;
+using namespace std::chrono_literals;
+using rules::GameRecord;
+using rules::Result;
+using rules::Side;
+using rules::Termination;
+
+namespace {
+
+constexpr const char* medium = "copenhagen-federation";
+
+EngineSpec htp_client(std::vector<std::string> arguments = {}) {
+    EngineSpec spec;
+    spec.name = "htp-tcp";
+    spec.protocol = "htp-tcp";
+    spec.command = std::string(TAFL_BINARY_DIR) + "/tests/engines/htp_engine";
+    spec.arguments = std::move(arguments);
+    spec.arguments.insert(spec.arguments.begin(), {"--host", "{address}"});
+    spec.quit_timeouts = 150ms;
+    return spec;
+}
+
+EngineSpec on_pipe(EngineSpec spec) {
+    spec.protocol = "htp";
+    spec.arguments.erase(spec.arguments.begin(), spec.arguments.begin() + 2);
+    return spec;
+}
+
+Assignment tcp_game(std::vector<std::string> attackers, std::vector<std::string> defenders = {},
+                    const char* record = medium) {
+    return game_of(record, htp_client(std::move(attackers)), htp_client(std::move(defenders)));
+}
+
+bool is_good(const GameRecord& record) {
+    CAPTURE(record.end.summary);
+    CHECK(!record.end.at_fault);
+    return is_by_rules(record.end.termination) ||
+           record.end.termination == Termination::adjudication_max_plies;
+}
+
+}  // namespace
+
+TEST_SUITE_BEGIN("referee/players/htp/htp_tcp_player");
+
+TEST_CASE("two engines connect and play whole games, on all boards") {
+    constexpr const char* records[] = {
+        "dim:7 name:Brandubh atkf:n ks:w cenh: cenhe: start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/",
+        medium,
+        "dim:13 name:Large tfr:a sw:s efe:y start:/3ttttttt3/6t6/13/t5T5t/t5T5t/t4TTT4t/"
+        "tt1TTTKTTT1tt/t4TTT4t/t5T5t/t5T5t/13/6t6/3ttttttt3/"};
+    for (const char* record : records) {
+        CAPTURE(std::string(record));
+        CHECK(is_good(play(tcp_game({"--seed", "1"}, {"--seed", "2"}, record))));
+    }
+}
+
+TEST_CASE("one that connects plays one on a pipe and one that speaks OTEP") {
+    Assignment assignment = tcp_game({"--seed", "3"}, {"--seed", "4"});
+    SUBCASE("a pipe") { assignment.engines.attackers = on_pipe(assignment.engines.attackers); }
+    SUBCASE("OTEP") { assignment.engines.attackers = zoo("random"); }
+    SUBCASE("a pipe, the other way round") {
+        assignment.engines.defenders = on_pipe(assignment.engines.defenders);
+    }
+    CHECK(is_good(play(assignment)));
+}
+
+TEST_CASE("how a process leaves tells whether the rules differ or it has failed") {
+    struct Leaving {
+        std::vector<std::string> arguments;
+        Termination termination;
+        const char* words;
+    };
+    const Leaving cases[] = {
+        {{"--over", "5"}, Termination::void_rules_differ, "left with exit code 0"},
+        {{"--refuses", "4"}, Termination::void_rules_differ, "already reached that position"},
+        {{"--fails", "5"}, Termination::crash, "exited with code 1"},
+        {{"--dies", "5"}, Termination::crash, "exited with code 3"},
+        {{"--illegal", "5"}, Termination::illegal_move, "play attacker a1 b1"},
+        {{"--resigns", "5"}, Termination::resignation, "resigned"},
+        {{"--silent", "5"}, Termination::time, "did not move"},
+    };
+    for (const Leaving& one : cases) {
+        CAPTURE(one.arguments.front());
+        Assignment assignment = tcp_game(one.arguments);
+        assignment.time = {time_control("1+0"), time_control("1+0")};
+        const GameRecord record = play(assignment);
+        CAPTURE(record.end.summary);
+        CHECK(record.end.termination == one.termination);
+        CHECK(record.end.summary.find(one.words) != std::string::npos);
+        if (one.termination == Termination::void_rules_differ) {
+            CHECK(record.end.result == Result::draw);
+        } else {
+            CHECK(record.end.at_fault == Side::attackers);
+        }
+    }
+}
+
+TEST_CASE("who does not connect has not greeted") {
+    Assignment assignment = tcp_game({}, {"--away"});
+    assignment.engines.defenders.hello_timeout = 300ms;
+    const GameRecord record = play(assignment);
+    CHECK(record.end.termination == Termination::no_hello);
+    CHECK(record.end.at_fault == Side::defenders);
+}
+
+TEST_CASE("a second line, unasked, costs the game in the end") {
+    const GameRecord record = play(tcp_game({"--twice"}));
+    CHECK(record.end.at_fault == Side::attackers);
+    CHECK((record.end.termination == Termination::out_of_turn ||
+           record.end.termination == Termination::illegal_move));
+}
+
+TEST_CASE("what a process prints at the end of its connection is read, so that it can leave") {
+    Assignment assignment = tcp_game({"--stays"});
+    assignment.max_plies = 2;
+    assignment.engines.attackers.quit_timeouts = 5s;  // it needs none of the steps
+    const auto before = SteadyClock::now();
+    CHECK(is_good(play(assignment)));
+    CHECK(SteadyClock::now() - before < 5s);
+}
+
+TEST_CASE("a process that heeds nothing is killed") {
+    Assignment assignment = tcp_game({"--silent", "1", "--ignores-term"});
+    assignment.time = {time_control("0.2+0"), time_control("1+0")};
+    CHECK(play(assignment).end.termination == Termination::time);
+}
+
+TEST_CASE("a difference is a loss where the organiser has it so") {
+    Assignment assignment = tcp_game({"--over", "5"});
+    assignment.rules_differ = RulesDiffer::loss;
+    const GameRecord record = play(assignment);
+    CHECK(record.end.termination == Termination::void_rules_differ);
+    CHECK(record.end.result == Result::defenders_win);
+}
+
+TEST_SUITE_END();
+
+}  // namespace tafl::referee
