@@ -38,6 +38,7 @@ const std::set<std::string> habits_known = {
     "slow-start",        // 0.2 s before it reads anything
     "no-uciok",          //
     "no-readyok",        //
+    "uciok-twice",       //
     "options-before",    // uciok, not after it
     "no-options",        //
     "no-info",           //
@@ -213,7 +214,7 @@ void Engine::greet() {
         "option name MultiPV type spin default 1 min 1 max 1000";
     say("id name taflzero\nid author Oleg Smirnov");
     if (does("options-before")) say(options);
-    if (!does("no-uciok")) say("uciok");
+    if (!does("no-uciok")) say(does("uciok-twice") ? "uciok\nuciok" : "uciok");
     if (!does("options-before") && !does("no-options")) say(options);
 }
 

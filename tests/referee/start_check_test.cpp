@@ -31,7 +31,7 @@ EngineSpec shell(const std::string& script) {
 }
 
 StartCheck::Engines those(std::vector<EngineSpec> specs, std::size_t at_once = 2) {
-    return {std::move(specs), rules::ruleset_of(*rules::find_variant("brandub")), at_once};
+    return {std::move(specs), rules::ruleset_of(*rules::find_variant("brandub")), at_once, {}};
 }
 
 std::vector<FailedStart> check(StartCheck::Engines engines,
@@ -55,6 +55,30 @@ std::vector<FailedStart> check(StartCheck::Engines engines,
 }
 
 }  // namespace
+
+TEST_CASE("an engine for which the host cannot listen keeps nobody") {
+    EngineSpec waiting = shell("sleep 20");
+    waiting.hello_timeout = 300ms;
+    EngineSpec unreachable = shell("sleep 20");
+    unreachable.name = "unreachable";
+    unreachable.protocol = "tablut-json";
+    unreachable.address = "192.0.2.1";  // RFC 5737: of no machine
+    const auto failed = check(those({waiting, unreachable}));
+    REQUIRE(failed.size() == 2);
+    const auto& first = failed[0].engine == "unreachable" ? failed[0] : failed[1];
+    CHECK(first.what.find("cannot be started: cannot listen for unreachable") == 0);
+}
+
+TEST_CASE("engines are told what time they are to have") {
+    EngineSpec spec = shell("test \"$0\" = 7 && echo hello && read line");
+    spec.arguments.push_back("{seconds}");
+    rules::TimeControl time;
+    time.per_move = 7s;
+    StartCheck::Engines engines = those({spec});
+    engines.times = {time};
+    CHECK(check(engines).empty());
+    CHECK(check(those({spec})).size() == 1);
+}
 
 TEST_CASE("engines that say hello are there, however they behave later") {
     std::vector<EngineSpec> specs;

@@ -9,8 +9,10 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+#include <atomic>
 #include <boost/asio/io_context.hpp>
 #include <optional>
+#include <thread>
 
 #include "playing.h"
 #include "referee/os/landlock.h"
@@ -277,6 +279,65 @@ TEST_CASE("only the engine's own processes are taken for it") {
     CHECK(::read(stranger, &nothing, 1) == 0);
     ::close(stranger);
     CHECK_MESSAGE(call("127.0.0.77") < 0, "nobody listens any more");
+    ear.see_out();
+}
+
+namespace {
+
+/// Strangers who connect and go, again and again, as long as it lives.
+class Knocking {
+  public:
+    explicit Knocking(const char* address) : thread_([this, address] { knock(address); }) {}
+    ~Knocking() {
+        is_over_ = true;
+        thread_.join();
+    }
+
+  private:
+    void knock(const char* address) {
+        while (!is_over_) {
+            const int socket = call(address);
+            if (socket >= 0) ::close(socket);
+        }
+    }
+
+    std::atomic<bool> is_over_ = false;
+    std::thread thread_;
+};
+
+}  // namespace
+
+TEST_CASE("strangers without end hold up nobody, and are blamed for who does not come through") {
+    Calling calling;
+    Ear& ear = calling.ear;
+    EngineSpec spec = caller({"wait:60000"});
+    spec.address = "127.0.0.79";
+    ear.start(spec);
+    const Knocking knocking("127.0.0.79");
+    ear.run_until([&] { return ear.turned_away.size() >= 7; });
+    CHECK_MESSAGE(!ear.broken, "it may still come");
+    ear.run_until([&] {
+        ear.link->collect();
+        return ear.broken.has_value();
+    });
+    CHECK(ear.broken == Termination::void_host_error);
+    CHECK(ear.why.find("connections of others came before") != std::string::npos);
+    CHECK_MESSAGE(ear.turned_away.size() < 30, "they do not fill the log");
+    ear.see_out();
+}
+
+TEST_CASE("an engine comes through among strangers") {
+    Calling calling;
+    Ear& ear = calling.ear;
+    EngineSpec spec = caller({"wait:200", "connect", "send:mine", "read"});
+    spec.address = "127.0.0.80";
+    ear.start(spec);
+    for (int i = 0; i < 300; ++i) {
+        const int socket = call("127.0.0.80");
+        if (socket >= 0) ::close(socket);
+    }
+    ear.run_until([&] { return ear.bytes == "mine"; });
+    CHECK(ear.turned_away.size() >= 1);
     ear.see_out();
 }
 

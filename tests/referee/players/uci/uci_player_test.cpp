@@ -88,7 +88,7 @@ TEST_CASE("two engines that speak uci-tafl play a game to its end") {
 }
 
 TEST_CASE("the last line of what it thinks goes with its move, in its words and in one form") {
-    for (const char* habit : {"noise", "many-infos", "multipv"}) {
+    for (const char* habit : {"noise", "uciok-twice", "many-infos", "multipv"}) {
         CAPTURE(std::string(habit));
         const GameRecord record = play(short_game({habit}));
         REQUIRE(record.plies.size() == 6);
