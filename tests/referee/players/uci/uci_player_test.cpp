@@ -58,6 +58,7 @@ std::vector<GameRecord> play_twice(const Assignment& assignment) {
                               [&](std::exception_ptr failure, GameRecord record) {
                                   CHECK(!failure);
                                   records.push_back(std::move(record));
+                                  host.loop().stop();  // an engine that stays keeps it busy
                               });
         host.loop().restart();
         host.loop().run_for(30s);
