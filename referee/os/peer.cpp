@@ -59,6 +59,32 @@ std::optional<std::uint64_t> socket_of_line(std::string_view line, const Endpoin
     return inode && *inode != 0 ? inode : std::nullopt;
 }
 
+/// False for what is nobody's: a connection that is over, or that nobody has accepted yet.
+bool is_held(std::string_view line) {
+    constexpr std::string_view time_wait = "06";
+    constexpr int words_to_state = 3;
+    constexpr int words_to_inode = 5;
+    for (int i = 0; i < words_to_state; ++i) next_word(line);
+    if (next_word(line) == time_wait) return false;
+    for (int i = 0; i < words_to_inode; ++i) next_word(line);
+    return next_word(line) != "0";
+}
+
+/// The kernel's lists, without the thousands of lines that connections leave behind.
+std::string held_sockets() {
+    std::string held;
+    // A program that would take IPv6 as well is listed there, whatever it connects to.
+    for (const char* path : {"/proc/self/net/tcp", "/proc/self/net/tcp6"}) {
+        const std::string text = text_of_file(path);
+        for (std::string_view table = text; !table.empty();) {
+            const std::string_view line = table.substr(0, table.find('\n'));
+            table.remove_prefix(std::min(line.size() + 1, table.size()));
+            if (is_held(line)) held.append(line).push_back('\n');
+        }
+    }
+    return held;
+}
+
 Endpoint endpoint_from_socket(const sockaddr_in& address) {
     return {ntohl(address.sin_addr.s_addr), ntohs(address.sin_port)};
 }
@@ -170,8 +196,7 @@ std::optional<std::uint64_t> PeerSearch::other_socket(int connection) {
     const auto local = remote_end(connection);
     const auto remote = own_end(connection);
     if (!local || !remote) return std::nullopt;
-    // A program that would take IPv6 as well is listed there, whatever it connects to.
-    if (!table_) table_ = text_of_file("/proc/self/net/tcp") + text_of_file("/proc/self/net/tcp6");
+    if (!table_) table_ = held_sockets();
     return socket_between(*table_, *local, *remote);
 }
 
