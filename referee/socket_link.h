@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
-// SocketLink: the two directions between a player and an engine that connects to the host by TCP,
-// bytes in and bytes out, and how that ends. What engine_link.h is for pipes. A real one is a
-// process and its connection (os/engine_socket.h); tests have scripted ones. Belongs to the loop's
-// thread.
+// SocketLink: a link to an engine that connects to the host by TCP, bytes in and bytes out. A real
+// one is a process and its connection (os/engine_socket.h); tests have scripted ones. Belongs to
+// the loop's thread.
 #pragma once
 
 #include <cstddef>
@@ -10,14 +9,13 @@
 #include <string>
 #include <string_view>
 
-#include "referee/engine_link.h"
-#include "referee/quit_timeouts.h"
+#include "referee/link.h"
 #include "referee/time_point.h"
 #include "rules/result_fwd.h"
 
 namespace tafl::referee {
 
-class SocketLink {
+class SocketLink : public Link {
   public:
     /// Whoever owns the link and outlives it. Called on the loop's thread, also from within send()
     /// and collect(): note what is told and act when it is told that it may.
@@ -42,34 +40,11 @@ class SocketLink {
         ~Listener() = default;
     };
 
-    SocketLink() = default;
-    SocketLink(const SocketLink&) = delete;
-    SocketLink& operator=(const SocketLink&) = delete;
-    virtual ~SocketLink() = default;
-
-    // Asking
-    [[nodiscard]] virtual bool has_ended() const = 0;
-    [[nodiscard]] virtual ExitStatus exit_status() const = 0;
-    /// The last 4 KiB that it wrote to its standard output and error.
-    [[nodiscard]] virtual const std::string& standard_error() const = 0;
     /// From when on the engine could run: what it waits for of the host before that is not its
     /// fault. TimePoint::max() while it waits.
     [[nodiscard]] virtual TimePoint began() const = 0;
-
-    // Changing
-    /// Writes at once what the connection takes and the rest as soon as it can; never waits. Lost
-    /// if there is no connection.
-    virtual void send(std::string_view bytes) = 0;
-    /// Notices now what it has sent, or that it has connected or ended, telling the listener; for a
-    /// last look when its time is up.
-    virtual void collect() = 0;
-    /// What it has sent so far does not count towards a flood any more.
-    virtual void pardon_output() = 0;
     /// Ends what the host sends, behind all that was sent; no connection is taken any more.
     virtual void hang_up() = 0;
-    /// Sees it out: waits, hangs up, sends TERM to its group, then KILL, with `timeout` before each
-    /// step.
-    virtual void quit(const QuitTimeouts& timeout) = 0;
 };
 
 /// What a link to a socket listens for, and how much it takes.

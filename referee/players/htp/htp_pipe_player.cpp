@@ -13,9 +13,6 @@ using rules::Termination;
 
 namespace {
 
-/// One that says more than that between two games has not come to rest.
-constexpr int most_lines_at_rest = 200;
-
 /// "e2 e4", or "nothing".
 std::string text_of(std::vector<rules::Space> captures, int board_size) {
     if (captures.empty()) return "nothing";
@@ -37,9 +34,9 @@ std::vector<rules::Space> captures_of(const rules::MoveRecord& move) {
 }  // namespace
 
 std::optional<std::string> HtpPipePlayer::start(const boost::asio::any_io_executor& executor) {
-    auto link = world_.start(executor, spec(), context(), *this);
+    auto link = world().start(executor, spec(), context(), *this);
     if (!link) return link.error();
-    link_ = std::move(*link);
+    take_link(std::move(*link));
     std::string text;
     put(Command::version, htp::version_line(), text);
     say(text);
@@ -50,20 +47,6 @@ void HtpPipePlayer::join(const GameLink& game) {
     HtpPlayer::join(game);
     claim_.reset();
     is_status_asked_ = false;
-}
-
-void HtpPipePlayer::part() {
-    Player::part();
-    idle_lines_ = 0;
-    pardon();
-}
-
-void HtpPipePlayer::pardon() {
-    if (link_) link_->pardon_output();
-}
-
-std::string HtpPipePlayer::standard_error() const {
-    return link_ ? link_->standard_error() : std::string();
 }
 
 // Telling
@@ -100,21 +83,15 @@ void HtpPipePlayer::put(Command command, std::string line, std::string& text) {
 // Ending
 
 void HtpPipePlayer::collect() {
-    if (link_) link_->collect();
-    if (claim_ && game()) tell_claim(world_.now());
-}
-
-void HtpPipePlayer::leave(const QuitTimeouts& timeout) {
-    if (!link_) return;
-    if (!std::exchange(is_leaving_, true) && !is_gone()) say(htp::quit_line());
-    link_->quit(timeout);
+    LinkedPlayer::collect();
+    if (claim_ && game()) tell_claim(world().now());
 }
 
 // What arrives
 
 void HtpPipePlayer::on_line(TimePoint stamp, std::string line) {
-    if (!game()) return note_idle_line(line);
-    hear(stamp, line);
+    if (!game()) return hear_idle(line);
+    note_heard(stamp, line);
     const auto answer = htp::parse_answer(line);
     if (answer) read(stamp, *answer);
 }
@@ -205,11 +182,10 @@ void HtpPipePlayer::tell_claim(TimePoint stamp) {
     differ(stamp, *std::exchange(claim_, std::nullopt) + "; by the rules of this game it goes on");
 }
 
-void HtpPipePlayer::note_idle_line(std::string_view line) {
-    if (++idle_lines_ > most_lines_at_rest) is_fit_ = false;
-    if (!htp::parse_answer(line)) return;
-    if (questions_.empty()) is_fit_ = false;
-    if (!questions_.empty()) questions_.pop_front();
+void HtpPipePlayer::hear_idle(std::string_view line) {
+    const bool is_answer = htp::parse_answer(line).has_value();
+    note_idle_line(is_answer && questions_.empty());
+    if (is_answer && !questions_.empty()) questions_.pop_front();
 }
 
 void HtpPipePlayer::on_caught_up() {
@@ -219,17 +195,8 @@ void HtpPipePlayer::on_caught_up() {
 }
 
 void HtpPipePlayer::on_broken(TimePoint stamp, Termination how) {
-    is_fit_ = false;
-    if (!game()) return;
-    tell_claim(stamp);
-    const ExitStatus status = link_->exit_status();
-    note_exit(status);
-    break_off(stamp, how, how_it_broke(how, status, spec()));
-    game()->inbox.ring();
-}
-
-void HtpPipePlayer::on_ended() {
-    if (game()) game()->inbox.ring();
+    if (game()) tell_claim(stamp);
+    break_off(stamp, how, how_it_broke(how, link().exit_status(), spec()));
 }
 
 }  // namespace tafl::referee

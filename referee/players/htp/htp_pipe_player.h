@@ -8,11 +8,9 @@
 
 #include <cstdint>
 #include <deque>
-#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
-#include <utility>
 
 #include "referee/engine_link.h"
 #include "referee/players/htp/htp_player.h"
@@ -21,22 +19,15 @@ namespace tafl::referee {
 
 class HtpPipePlayer final : public HtpPlayer, private EngineLink::Listener {
   public:
-    /// The world outlives it.
-    HtpPipePlayer(EngineSpec spec, LaunchContext context, const World& world)
-        : HtpPlayer(std::move(spec), std::move(context)), world_(world) {}
+    using HtpPlayer::HtpPlayer;
 
     [[nodiscard]] std::optional<std::string> start(
         const boost::asio::any_io_executor& executor) override;
 
-    [[nodiscard]] bool is_gone() const override { return !link_ || link_->has_ended(); }
-    [[nodiscard]] bool is_fit() const override { return is_fit_ && !is_gone(); }
-
     void join(const GameLink& game) override;
-    void part() override;
     void tell_rules(const rules::Ruleset& ruleset) override;
 
     void collect() override;
-    void leave(const QuitTimeouts& timeout) override;
 
   private:
     enum class Command : std::uint8_t {
@@ -59,38 +50,27 @@ class HtpPipePlayer final : public HtpPlayer, private EngineLink::Listener {
     void put_setup(std::string line, std::string& text) override;
     void put_undo(std::string& text) override;
     void put(Command command, std::string line, std::string& text);
-    void send(std::string_view text) override { link_->send(text); }
-    void pardon() override;
-    [[nodiscard]] TimePoint now() const override { return world_.now(); }
-    [[nodiscard]] std::string standard_error() const override;
 
     void on_line(TimePoint stamp, std::string line) override;
     void on_caught_up() override;
     void on_broken(TimePoint stamp, rules::Termination how) override;
-    void on_ended() override;
+    void on_ended() override { ring_game(); }
 
     void read(TimePoint stamp, const htp::Answer& answer);
     void read_answer(TimePoint stamp, const Question& question, std::string_view text);
     void read_captures(TimePoint stamp, const Question& question, std::string_view text);
     void read_refusal(TimePoint stamp, const Question& question, std::string_view error);
     void read_judgement(TimePoint stamp, const Question& question, std::string_view error);
-    /// A line that nobody has asked for: see is_fit().
-    void note_idle_line(std::string_view line);
+    /// Between two games.
+    void hear_idle(std::string_view line);
     void ask_status();
     void tell_claim(TimePoint stamp);
 
-    const World& world_;
-    std::unique_ptr<EngineLink> link_;
     std::deque<Question> questions_;  ///< not answered yet, oldest first
-    bool is_leaving_ = false;
 
     // Of the game that it plays
     std::optional<std::string> claim_;  ///< how it said that the game is over
     bool is_status_asked_ = false;      ///< who has won, then
-
-    // Between games
-    bool is_fit_ = true;
-    int idle_lines_ = 0;
 };
 
 }  // namespace tafl::referee

@@ -2,7 +2,6 @@
 #include "referee/players/htp/htp_player.h"
 
 #include <spdlog/fmt/fmt.h>
-#include <spdlog/spdlog.h>
 
 #include <utility>
 
@@ -14,20 +13,12 @@ namespace tafl::referee {
 using rules::Side;
 using rules::Termination;
 
-void HtpPlayer::add_evidence(rules::Evidence& evidence) const {
-    evidence.standard_error = standard_error();
-    evidence.exit_code = exit_status_.code;
-    evidence.signal = exit_status_.signal;
-}
-
 void HtpPlayer::join(const GameLink& game) {
-    Player::join(game);
+    LinkedPlayer::join(game);
     known_ = 0;
     has_begun_ = false;
     last_play_.clear();
     choice_.clear();
-    exit_status_ = {};
-    pardon();
 }
 
 /// The rules are its own; what it can be told is the size. A position after an opening is reached
@@ -68,23 +59,11 @@ void HtpPlayer::refuse(std::optional<rules::Illegality> why) {
     say(text);
     const auto termination = why ? Termination::illegal_move : Termination::unparsable_move;
     const std::string_view reason = why ? explain(*why) : "that is no move";
-    tell(now(), Failure{termination, fmt::format("answered '{}' to 'generate_move': {}, and it "
-                                                 "cannot be asked for another move",
-                                                 choice_, reason)});
+    tell(world().now(),
+         Failure{termination, fmt::format("answered '{}' to 'generate_move': {}, and it "
+                                          "cannot be asked for another move",
+                                          choice_, reason)});
     game()->inbox.ring();
-}
-
-TimePoint HtpPlayer::say(std::string_view text) {
-    spdlog::debug("{} > {}", spec().name, text);
-    const TimePoint said = now();
-    if (game()) game()->dialogue.said(said, text);
-    send(text);
-    return said;
-}
-
-void HtpPlayer::hear(TimePoint stamp, std::string_view line) {
-    game()->dialogue.heard(stamp, line);
-    spdlog::debug("{} < {}", spec().name, line);
 }
 
 void HtpPlayer::read_choice(TimePoint stamp, std::string_view text) {
@@ -111,10 +90,6 @@ void HtpPlayer::differ(TimePoint stamp, std::string what) {
 void HtpPlayer::fail(TimePoint stamp, std::string_view answer, std::string_view question) {
     tell(stamp, Failure{Termination::critical_error,
                         fmt::format("answered '{}' to '{}'", htp::shortened(answer), question)});
-}
-
-void HtpPlayer::break_off(TimePoint stamp, Termination how, std::string what) {
-    tell(stamp, Failure{how, std::move(what)});
 }
 
 }  // namespace tafl::referee

@@ -11,15 +11,13 @@
 #include <string>
 #include <string_view>
 
-#include "referee/engine_link.h"
-#include "referee/player.h"
+#include "referee/linked_player.h"
 #include "referee/players/htp/htp_text.h"
 
 namespace tafl::referee {
 
-class HtpPlayer : public Player {
+class HtpPlayer : public LinkedPlayer {
   public:
-    void add_evidence(rules::Evidence& evidence) const override;
     void join(const GameLink& game) override;
     void tell_rules(const rules::Ruleset& ruleset) override;
     TimePoint ask(const Situation& situation) override;
@@ -28,7 +26,7 @@ class HtpPlayer : public Player {
     void finish(rules::Result, const rules::Position&) override {}
 
   protected:
-    using Player::Player;
+    using LinkedPlayer::LinkedPlayer;
 
     // Said by either kind in its own way; text is collected, and written at once
 
@@ -38,27 +36,18 @@ class HtpPlayer : public Player {
     virtual void put_question(rules::Side side, std::string& text) = 0;
     virtual void put_setup(std::string line, std::string& text) = 0;
     virtual void put_undo(std::string& text) = 0;
-    virtual void send(std::string_view text) = 0;
-    virtual void pardon() = 0;
-    [[nodiscard]] virtual TimePoint now() const = 0;
-    [[nodiscard]] virtual std::string standard_error() const = 0;
+    [[nodiscard]] std::string farewell() override { return htp::quit_line(); }
 
-    /// Returns the moment just before the write.
-    TimePoint say(std::string_view text);
-    /// Notes it as said by the engine.
-    void hear(TimePoint stamp, std::string_view line);
     /// What it answers when it is asked for a move.
     void read_choice(TimePoint stamp, std::string_view text);
     /// Its rules are not the host's: the game goes no further.
     void differ(TimePoint stamp, std::string what);
     void fail(TimePoint stamp, std::string_view answer, std::string_view question);
-    void break_off(TimePoint stamp, rules::Termination how, std::string what);
 
     [[nodiscard]] int board_size() const { return board_size_; }
     /// How many moves of the game stand on its board, and the last of them as it was said.
     [[nodiscard]] std::size_t known() const { return known_; }
     [[nodiscard]] const std::string& last_play() const { return last_play_; }
-    void note_exit(const ExitStatus& status) { exit_status_ = status; }
 
   private:
     // Of the game that it plays
@@ -66,8 +55,7 @@ class HtpPlayer : public Player {
     std::size_t known_ = 0;
     bool has_begun_ = false;
     std::string last_play_;
-    std::string choice_;      ///< what it has answered when it was asked for a move
-    ExitStatus exit_status_;  ///< how the process had ended when it broke
+    std::string choice_;  ///< what it has answered when it was asked for a move
 };
 
 namespace htp {

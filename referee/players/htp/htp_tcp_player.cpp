@@ -20,19 +20,16 @@ constexpr int size_without_a_word = 11;
 
 std::optional<std::string> HtpTcpPlayer::start(const boost::asio::any_io_executor& executor) {
     const SocketOptions options{.port = port};
-    auto link = world_.start_connecting(executor, spec(), context(), options, *this);
+    auto link = world().start_connecting(executor, spec(), context(), options, *this);
     if (!link) return link.error();
-    link_ = std::move(*link);
+    socket_ = link->get();
+    take_link(std::move(*link));
     return std::nullopt;
 }
 
 void HtpTcpPlayer::pardon() {
     lines_.pardon();
-    if (link_) link_->pardon_output();
-}
-
-std::string HtpTcpPlayer::standard_error() const {
-    return link_ ? link_->standard_error() : std::string();
+    HtpPlayer::pardon();
 }
 
 // Telling
@@ -49,18 +46,6 @@ void HtpTcpPlayer::put_play(const rules::MoveRecord&, std::string line, std::str
 
 void HtpTcpPlayer::put_question(rules::Side side, std::string& text) {
     text += htp::generate_line(side);
-}
-
-// Ending
-
-void HtpTcpPlayer::collect() {
-    if (link_) link_->collect();
-}
-
-void HtpTcpPlayer::leave(const QuitTimeouts& timeout) {
-    if (!link_) return;
-    if (!std::exchange(is_leaving_, true) && !is_gone()) say(htp::quit_line());
-    link_->quit(timeout);
 }
 
 // What arrives
@@ -83,7 +68,7 @@ void HtpTcpPlayer::on_bytes(TimePoint stamp, std::string_view piece) {
 }
 
 void HtpTcpPlayer::read(TimePoint stamp, const std::string& line) {
-    hear(stamp, line);
+    note_heard(stamp, line);
     const auto answer = htp::parse_answer(line);
     if (answer && answer->is_refusal) return fail(stamp, answer->text, "generate_move");
     const std::string_view text = answer ? answer->text : std::string_view(line);
@@ -92,17 +77,10 @@ void HtpTcpPlayer::read(TimePoint stamp, const std::string& line) {
     read_choice(stamp, text);
 }
 
-void HtpTcpPlayer::on_caught_up() {
-    if (game()) game()->inbox.wake();
-}
-
 void HtpTcpPlayer::on_broken(TimePoint stamp, Termination how, std::string what) {
     if (!game()) return;
-    const ExitStatus status = link_->exit_status();
-    note_exit(status);
-    if (const auto difference = why_it_left(status)) differ(stamp, *difference);
+    if (const auto difference = why_it_left(link().exit_status())) differ(stamp, *difference);
     break_off(stamp, how, std::move(what));
-    game()->inbox.ring();
 }
 
 /// It exits with 0 when its rules say that the game is over, with 1 when they refuse a move.
@@ -114,17 +92,13 @@ std::optional<std::string> HtpTcpPlayer::why_it_left(const ExitStatus& status) c
             "rules of this game it goes on after ply {}, '{}'",
             known(), last_play());
     }
-    const std::string written = standard_error();
+    const std::string& written = link().standard_error();
     const auto error = htp::find_error(written);
     const bool is_judgement = error && has_news_ && *status.code == 1 &&
                               (error->starts_with("play:") || htp::says_game_is_over(*error));
     if (!is_judgement) return std::nullopt;
     return fmt::format("left with '{}' after '{}', which is legal by the rules of this game",
                        htp::shortened(*error), last_play());
-}
-
-void HtpTcpPlayer::on_ended() {
-    if (game()) game()->inbox.ring();
 }
 
 }  // namespace tafl::referee

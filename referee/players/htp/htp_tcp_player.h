@@ -4,11 +4,9 @@
 // else is answered. What it thinks of a move it shows by leaving. HTP.md describes the protocol.
 #pragma once
 
-#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
-#include <utility>
 
 #include "referee/line_buffer.h"
 #include "referee/players/htp/htp_player.h"
@@ -18,22 +16,16 @@ namespace tafl::referee {
 
 class HtpTcpPlayer final : public HtpPlayer, private SocketLink::Listener {
   public:
-    /// The world outlives it.
-    HtpTcpPlayer(EngineSpec spec, LaunchContext context, const World& world)
-        : HtpPlayer(std::move(spec), std::move(context)), world_(world) {}
+    using HtpPlayer::HtpPlayer;
 
     [[nodiscard]] std::optional<std::string> start(
         const boost::asio::any_io_executor& executor) override;
 
-    [[nodiscard]] bool is_gone() const override { return !link_ || link_->has_ended(); }
     [[nodiscard]] TimePoint began() const override {
-        return link_ ? link_->began() : TimePoint::max();
+        return socket_ != nullptr ? socket_->began() : TimePoint::max();
     }
     /// It leaves with its game.
     [[nodiscard]] bool is_fit() const override { return false; }
-
-    void collect() override;
-    void leave(const QuitTimeouts& timeout) override;
 
   private:
     void begin_game(const Situation& situation, std::string& text) override;
@@ -41,26 +33,21 @@ class HtpTcpPlayer final : public HtpPlayer, private SocketLink::Listener {
     void put_question(rules::Side side, std::string& text) override;
     void put_setup(std::string line, std::string& text) override { text += line; }
     void put_undo(std::string& text) override { text += htp::undo_line(); }
-    void send(std::string_view text) override { link_->send(text); }
     void pardon() override;
-    [[nodiscard]] TimePoint now() const override { return world_.now(); }
-    [[nodiscard]] std::string standard_error() const override;
 
     void on_connected(TimePoint stamp, std::string_view from) override;
     void on_turned_away(TimePoint stamp, std::string_view why) override;
     void on_bytes(TimePoint stamp, std::string_view piece) override;
-    void on_caught_up() override;
+    void on_caught_up() override { wake_game(); }
     void on_broken(TimePoint stamp, rules::Termination how, std::string what) override;
-    void on_ended() override;
+    void on_ended() override { ring_game(); }
 
     void read(TimePoint stamp, const std::string& line);
     /// How its rules differ, if that is why the process ended so.
     [[nodiscard]] std::optional<std::string> why_it_left(const ExitStatus& status) const;
 
-    const World& world_;
-    std::unique_ptr<SocketLink> link_;
+    SocketLink* socket_ = nullptr;  ///< its link
     LineBuffer lines_;
-    bool is_leaving_ = false;
     bool has_news_ = false;  ///< was told of a move since its own last one
 };
 

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "referee/players/otep/otep_player.h"
 
-#include <spdlog/spdlog.h>
-
 #include <utility>
 
 #include "referee/players/otep/opentafl_dialect.h"
@@ -16,8 +14,6 @@ using rules::MoveStyle;
 
 namespace {
 
-/// One that says more than that between two games has not come to rest.
-constexpr int most_idle_lines = 200;
 /// What is quoted of a move that can't be read.
 constexpr std::size_t longest_quotation = 100;
 
@@ -32,36 +28,22 @@ std::optional<std::string> otep::why_unfit(const Engagement& engagement) {
 }
 
 std::optional<std::string> OtepPlayer::start(const boost::asio::any_io_executor& executor) {
-    auto link = world_.start(executor, spec(), context(), *this);
+    auto link = world().start(executor, spec(), context(), *this);
     if (!link) return link.error();
-    link_ = std::move(*link);
+    take_link(std::move(*link));
     return std::nullopt;
 }
 
 void OtepPlayer::join(const GameLink& game) {
-    Player::join(game);
+    LinkedPlayer::join(game);
     held_back_.clear();
     is_asked_ = is_getting_ready_ = false;
     rests_until_ = {};
-    broken_status_ = {};
-    if (link_) link_->pardon_output();
-}
-
-void OtepPlayer::part() {
-    Player::part();
-    idle_lines_ = 0;
-    link_->pardon_output();
 }
 
 TimePoint OtepPlayer::rests_until() const {
     if (rests_until_ == TimePoint{} || is_gone()) return {};
     return rests_until_;
-}
-
-void OtepPlayer::add_evidence(rules::Evidence& evidence) const {
-    if (link_) evidence.standard_error = link_->standard_error();
-    evidence.exit_code = broken_status_.code;
-    evidence.signal = broken_status_.signal;
 }
 
 // Telling
@@ -82,7 +64,7 @@ TimePoint OtepPlayer::ask(const Situation& situation) {
 }
 
 void OtepPlayer::accept(const rules::Position& after) {
-    link_->pardon_output();
+    pardon();
     say_after_rest(otep::move_line(after.board()));
 }
 
@@ -125,31 +107,20 @@ void OtepPlayer::say_after_rest(std::string line) {
 
 TimePoint OtepPlayer::say(std::string text) {
     if (!held_back_.empty()) text.insert(0, std::exchange(held_back_, {}));
-    spdlog::debug("{} > {}", spec().name, text);
-    const TimePoint now = world_.now();
-    if (game()) game()->dialogue.said(now, text);
-    link_->send(text);
-    return now;
+    return LinkedPlayer::say(text);
 }
 
-// Ending
-
-void OtepPlayer::collect() {
-    if (link_) link_->collect();
-}
-
-void OtepPlayer::leave(const QuitTimeouts& timeout) {
-    if (!link_) return;
-    if (!std::exchange(is_leaving_, true) && !is_gone()) say(otep::goodbye_line());
-    link_->quit(timeout);
-}
+std::string OtepPlayer::farewell() { return std::exchange(held_back_, {}) + otep::goodbye_line(); }
 
 // What arrives
 
 void OtepPlayer::on_line(TimePoint stamp, std::string line) {
-    if (!game()) return note_idle_line(line);
-    game()->dialogue.heard(stamp, line);
-    spdlog::debug("{} < {}", spec().name, line);
+    if (!game()) {
+        const Word word = otep::parse_line(line).word;
+        return note_idle_line(word == Word::move || word == Word::resignation ||
+                              word == Word::critical);
+    }
+    note_heard(stamp, line);
     note_readiness(stamp, line);
     read(stamp, std::move(line));
 }
@@ -213,27 +184,8 @@ void OtepPlayer::note_readiness(TimePoint stamp, std::string_view line) {
     rests_until_ = stamp + spec().rest;
 }
 
-void OtepPlayer::note_idle_line(std::string_view line) {
-    const Word word = otep::parse_line(line).word;
-    const bool is_for_a_game =
-        word == Word::move || word == Word::resignation || word == Word::critical;
-    if (++idle_lines_ > most_idle_lines || is_for_a_game) is_fit_ = false;
-}
-
-void OtepPlayer::on_caught_up() {
-    if (game()) game()->inbox.wake();
-}
-
 void OtepPlayer::on_broken(TimePoint stamp, rules::Termination how) {
-    is_fit_ = false;
-    if (!game()) return;
-    broken_status_ = link_->exit_status();
-    tell(stamp, Failure{how, how_it_broke(how, broken_status_, spec())});
-    game()->inbox.ring();
-}
-
-void OtepPlayer::on_ended() {
-    if (game()) game()->inbox.ring();
+    break_off(stamp, how, how_it_broke(how, link().exit_status(), spec()));
 }
 
 }  // namespace tafl::referee

@@ -3,14 +3,13 @@
 // it (opentafl_dialect.h). OTEP.md describes the protocol.
 #pragma once
 
-#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 
 #include "referee/engagement.h"
 #include "referee/engine_link.h"
-#include "referee/player.h"
+#include "referee/linked_player.h"
 #include "referee/players/otep/otep_text.h"
 
 namespace tafl::referee {
@@ -20,22 +19,16 @@ namespace otep {
 [[nodiscard]] std::optional<std::string> why_unfit(const Engagement& engagement);
 }  // namespace otep
 
-class OtepPlayer final : public Player, private EngineLink::Listener {
+class OtepPlayer final : public LinkedPlayer, private EngineLink::Listener {
   public:
-    /// The world outlives it.
-    OtepPlayer(EngineSpec spec, LaunchContext context, const World& world)
-        : Player(std::move(spec), std::move(context)), world_(world) {}
+    using LinkedPlayer::LinkedPlayer;
 
     [[nodiscard]] std::optional<std::string> start(
         const boost::asio::any_io_executor& executor) override;
 
-    [[nodiscard]] bool is_gone() const override { return !link_ || link_->has_ended(); }
-    [[nodiscard]] bool is_fit() const override { return is_fit_ && !is_gone(); }
     [[nodiscard]] TimePoint rests_until() const override;
-    void add_evidence(rules::Evidence& evidence) const override;
 
     void join(const GameLink& game) override;
-    void part() override;
     void tell_rules(const rules::Ruleset& ruleset) override;
     TimePoint ask(const Situation& situation) override;
     void accept(const rules::Position& after) override;
@@ -43,20 +36,17 @@ class OtepPlayer final : public Player, private EngineLink::Listener {
     void answer(Request request, const Situation& situation) override;
     void finish(rules::Result result, const rules::Position& last) override;
 
-    void collect() override;
-    void leave(const QuitTimeouts& timeout) override;
-
   private:
+    [[nodiscard]] std::string farewell() override;
+
     void on_line(TimePoint stamp, std::string line) override;
-    void on_caught_up() override;
+    void on_caught_up() override { wake_game(); }
     void on_broken(TimePoint stamp, rules::Termination how) override;
-    void on_ended() override;
+    void on_ended() override { ring_game(); }
 
     void read(TimePoint stamp, std::string line);
     void read_move(TimePoint stamp, std::string_view text);
     void read_analysis(TimePoint stamp, std::string_view text);
-    /// A line that nobody has asked for: see is_fit().
-    void note_idle_line(std::string_view line);
     /// The line may say that it is ready for what comes after its move.
     void note_readiness(TimePoint stamp, std::string_view line);
     void begin_rest(TimePoint stamp);
@@ -68,21 +58,13 @@ class OtepPlayer final : public Player, private EngineLink::Listener {
     [[nodiscard]] bool is_opentafl() const { return spec().dialect == Dialect::opentafl; }
     [[nodiscard]] rules::MoveStyle move_style() const;
 
-    const World& world_;
-    std::unique_ptr<EngineLink> link_;
     bool has_simple_moves_ = true;  ///< it says so once for all its games
-    bool is_leaving_ = false;
 
     // Of the game that it plays
     std::string held_back_;
     bool is_asked_ = false;
     bool is_getting_ready_ = false;  ///< for what comes after its move
     TimePoint rests_until_{};
-    ExitStatus broken_status_;  ///< how the process had ended when it broke
-
-    // Between games
-    bool is_fit_ = true;
-    int idle_lines_ = 0;
 };
 
 }  // namespace tafl::referee

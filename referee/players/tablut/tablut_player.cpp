@@ -87,24 +87,17 @@ std::optional<std::string> tablut::why_unfit(const Engagement& engagement) {
 std::optional<std::string> TablutPlayer::start(const boost::asio::any_io_executor& executor) {
     const bool is_black = context().side == rules::Side::attackers;
     const SocketOptions options{is_black ? black_port : white_port, most_bytes_unasked};
-    auto link = world_.start_connecting(executor, spec(), context(), options, *this);
+    auto link = world().start_connecting(executor, spec(), context(), options, *this);
     if (!link) return link.error();
-    link_ = std::move(*link);
+    socket_ = link->get();
+    take_link(std::move(*link));
     return std::nullopt;
-}
-
-TimePoint TablutPlayer::began() const { return link_ ? link_->began() : TimePoint{}; }
-
-void TablutPlayer::add_evidence(rules::Evidence& evidence) const {
-    if (link_) evidence.standard_error = link_->standard_error();
-    evidence.exit_code = broken_status_.code;
-    evidence.signal = broken_status_.signal;
 }
 
 // Telling
 
 TimePoint TablutPlayer::ask(const Situation& situation) {
-    link_->pardon_output();
+    pardon();
     const rules::Position& position = situation.position;
     return say(position.board(), tablut::turn_of(position.to_move()));
 }
@@ -117,28 +110,14 @@ void TablutPlayer::watch(const rules::Position& position) {
 void TablutPlayer::finish(rules::Result result, const rules::Position& last) {
     if (is_gone()) return;
     if (has_name_ && result != rules::Result::none) say(last.board(), tablut::turn_of(result));
-    link_->hang_up();
+    socket_->hang_up();
 }
 
 TimePoint TablutPlayer::say(const rules::Board& board, Turn turn) {
     const auto king = king_on(board);
     const std::string text = tablut::state_text(board, turn, king ? king : king_);
     if (king) king_ = king;
-    spdlog::debug("{} > {}", spec().name, text);
-    const TimePoint now = world_.now();
-    if (game()) game()->dialogue.said(now, text);
-    link_->send(tablut::frame_of(text));
-    return now;
-}
-
-// Ending
-
-void TablutPlayer::collect() {
-    if (link_) link_->collect();
-}
-
-void TablutPlayer::leave(const QuitTimeouts& timeout) {
-    if (link_) link_->quit(timeout);
+    return LinkedPlayer::say(text, tablut::frame_of(text));
 }
 
 // What arrives
@@ -161,8 +140,7 @@ void TablutPlayer::on_bytes(TimePoint stamp, std::string_view piece) {
 
 void TablutPlayer::read(TimePoint stamp, const std::string& text) {
     const std::string line = line_of(text);
-    game()->dialogue.heard(stamp, line);
-    spdlog::debug("{} < {}", spec().name, line);
+    note_heard(stamp, line);
     if (!std::exchange(has_name_, true)) return tell(stamp, Hello{});
     const auto move = tablut::move_from(text);
     if (move) return tell(stamp, Moved{*move});
@@ -177,19 +155,8 @@ void TablutPlayer::read_bad_length(TimePoint stamp, std::int64_t length) {
          Failure{how, fmt::format("sent a frame of length {}, which there can't be", length)});
 }
 
-void TablutPlayer::on_caught_up() {
-    if (game()) game()->inbox.wake();
-}
-
 void TablutPlayer::on_broken(TimePoint stamp, Termination how, std::string what) {
-    if (!game()) return;
-    broken_status_ = link_->exit_status();
-    tell(stamp, Failure{how, std::move(what)});
-    game()->inbox.ring();
-}
-
-void TablutPlayer::on_ended() {
-    if (game()) game()->inbox.ring();
+    break_off(stamp, how, std::move(what));
 }
 
 }  // namespace tafl::referee

@@ -3,13 +3,12 @@
 // of the Tablut competition. TABLUT_JSON.md describes it. A process plays one game.
 #pragma once
 
-#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 
 #include "referee/engagement.h"
-#include "referee/player.h"
+#include "referee/linked_player.h"
 #include "referee/players/tablut/tablut_text.h"
 #include "referee/socket_link.h"
 
@@ -20,20 +19,18 @@ namespace tablut {
 [[nodiscard]] std::optional<std::string> why_unfit(const Engagement& engagement);
 }  // namespace tablut
 
-class TablutPlayer final : public Player, private SocketLink::Listener {
+class TablutPlayer final : public LinkedPlayer, private SocketLink::Listener {
   public:
-    /// The world outlives it.
-    TablutPlayer(EngineSpec spec, LaunchContext context, const World& world)
-        : Player(std::move(spec), std::move(context)), world_(world) {}
+    using LinkedPlayer::LinkedPlayer;
 
     [[nodiscard]] std::optional<std::string> start(
         const boost::asio::any_io_executor& executor) override;
 
-    [[nodiscard]] bool is_gone() const override { return !link_ || link_->has_ended(); }
     /// The protocol has no second game.
     [[nodiscard]] bool is_fit() const override { return false; }
-    [[nodiscard]] TimePoint began() const override;
-    void add_evidence(rules::Evidence& evidence) const override;
+    [[nodiscard]] TimePoint began() const override {
+        return socket_ != nullptr ? socket_->began() : TimePoint::max();
+    }
 
     /// It knows the rules, or does not.
     void tell_rules(const rules::Ruleset&) override {}
@@ -45,28 +42,23 @@ class TablutPlayer final : public Player, private SocketLink::Listener {
     void refuse(std::optional<rules::Illegality>) override {}
     void finish(rules::Result result, const rules::Position& last) override;
 
-    void collect() override;
-    void leave(const QuitTimeouts& timeout) override;
-
   private:
     void on_connected(TimePoint stamp, std::string_view from) override;
     void on_turned_away(TimePoint stamp, std::string_view why) override;
     void on_bytes(TimePoint stamp, std::string_view piece) override;
-    void on_caught_up() override;
+    void on_caught_up() override { wake_game(); }
     void on_broken(TimePoint stamp, rules::Termination how, std::string what) override;
-    void on_ended() override;
+    void on_ended() override { ring_game(); }
 
     void read(TimePoint stamp, const std::string& text);
     void read_bad_length(TimePoint stamp, std::int64_t length);
     /// Returns the moment just before the write.
     TimePoint say(const rules::Board& board, tablut::Turn turn);
 
-    const World& world_;
-    std::unique_ptr<SocketLink> link_;
+    SocketLink* socket_ = nullptr;  ///< its link
     tablut::FrameBuffer frames_;
     bool has_name_ = false;
     std::optional<rules::Space> king_;  ///< where it was told last that the king stands
-    ExitStatus broken_status_;          ///< how the process had ended when it broke
 };
 
 }  // namespace tafl::referee

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "referee/players/uci/uci_player.h"
 
-#include <spdlog/spdlog.h>
-
 #include <utility>
 
 #include "referee/players/uci/thinking_time.h"
@@ -12,8 +10,6 @@ namespace tafl::referee {
 
 namespace {
 
-/// One that says more than that between two games has not come to rest.
-constexpr int most_lines_between_games = 200;
 /// What is quoted of what an engine said.
 constexpr std::size_t longest_quoted_answer = 100;
 /// A whole game of moves, so that the position is allocated once.
@@ -26,34 +22,24 @@ std::string quoted(std::string_view text) {
 }  // namespace
 
 std::optional<std::string> UciPlayer::start(const boost::asio::any_io_executor& executor) {
-    auto link = world_.start(executor, spec(), context(), *this);
+    auto link = world().start(executor, spec(), context(), *this);
     if (!link) return link.error();
-    link_ = std::move(*link);
+    take_link(std::move(*link));
     stop_timer_.emplace(executor, [this] { stop_thinking(); });
     say(uci::uci_line());
     return std::nullopt;
 }
 
 void UciPlayer::join(const GameLink& game) {
-    Player::join(game);
+    LinkedPlayer::join(game);
     position_.clear();
     moves_noted_ = 0;
     info_.clear();
-    broken_status_ = {};
-    if (link_) link_->pardon_output();
 }
 
 void UciPlayer::part() {
-    Player::part();
-    idle_lines_ = 0;
+    LinkedPlayer::part();
     stop_timer_->cancel();
-    link_->pardon_output();
-}
-
-void UciPlayer::add_evidence(rules::Evidence& evidence) const {
-    if (link_) evidence.standard_error = link_->standard_error();
-    evidence.exit_code = broken_status_.code;
-    evidence.signal = broken_status_.signal;
 }
 
 // Telling
@@ -86,7 +72,7 @@ void UciPlayer::note_moves(const Situation& situation) {
     moves_noted_ = situation.moves.size();
 }
 
-void UciPlayer::accept(const rules::Position&) { link_->pardon_output(); }
+void UciPlayer::accept(const rules::Position&) { pardon(); }
 
 void UciPlayer::go_on_greeting() {
     if (std::exchange(is_readiness_due_, false)) say(uci::isready_line());
@@ -96,35 +82,27 @@ void UciPlayer::stop_thinking() {
     if (searches_ > 0 && game() && !is_gone()) say(uci::stop_line());
 }
 
-TimePoint UciPlayer::say(std::string_view text) {
-    spdlog::debug("{} > {}", spec().name, text);
-    const TimePoint now = world_.now();
-    if (game()) game()->dialogue.said(now, text);
-    link_->send(text);
-    return now;
-}
-
 // Ending
 
 void UciPlayer::collect() {
-    if (!link_) return;
-    link_->collect();
+    LinkedPlayer::collect();
     go_on_greeting();
 }
 
 void UciPlayer::leave(const QuitTimeouts& timeout) {
-    if (!link_) return;
-    stop_timer_->cancel();
-    if (!std::exchange(is_leaving_, true) && !is_gone()) say(uci::quit_line());
-    link_->quit(timeout);
+    if (stop_timer_) stop_timer_->cancel();
+    LinkedPlayer::leave(timeout);
 }
 
 // What arrives
 
 void UciPlayer::on_line(TimePoint stamp, std::string line) {
-    if (!game()) return note_idle_line(line);
-    game()->dialogue.heard(stamp, line);
-    spdlog::debug("{} < {}", spec().name, line);
+    if (!game()) {
+        const uci::Word word = uci::parse_line(line).word;
+        return note_idle_line(word == uci::Word::best_move || word == uci::Word::no_move ||
+                              word == uci::Word::complaint);
+    }
+    note_heard(stamp, line);
     read(stamp, std::move(line));
 }
 
@@ -176,28 +154,13 @@ void UciPlayer::tell_evaluation(TimePoint stamp) {
     tell(stamp, Comment{std::exchange(info_, {})});
 }
 
-void UciPlayer::note_idle_line(std::string_view line) {
-    const uci::Word word = uci::parse_line(line).word;
-    const bool is_for_a_game =
-        word == uci::Word::best_move || word == uci::Word::no_move || word == uci::Word::complaint;
-    if (++idle_lines_ > most_lines_between_games || is_for_a_game) is_fit_ = false;
-}
-
 void UciPlayer::on_caught_up() {
     go_on_greeting();
-    if (game()) game()->inbox.wake();
+    wake_game();
 }
 
 void UciPlayer::on_broken(TimePoint stamp, rules::Termination how) {
-    is_fit_ = false;
-    if (!game()) return;
-    broken_status_ = link_->exit_status();
-    tell(stamp, Failure{how, how_it_broke(how, broken_status_, spec())});
-    game()->inbox.ring();
-}
-
-void UciPlayer::on_ended() {
-    if (game()) game()->inbox.ring();
+    break_off(stamp, how, how_it_broke(how, link().exit_status(), spec()));
 }
 
 }  // namespace tafl::referee

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "referee/engine_link.h"
+#include "referee/link.h"
 
 #include <spdlog/fmt/fmt.h>
 

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+// Link: the two directions between a player and its engine, and how that ends; what is the same
+// over pipes (engine_link.h) and over a connection (socket_link.h). Belongs to the loop's thread.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "referee/quit_timeouts.h"
+#include "rules/result_fwd.h"
+
+namespace tafl::referee {
+
+/// How a process ended.
+struct ExitStatus {
+    std::optional<int> code;
+    std::optional<int> signal;
+};
+
+struct EngineSpec;
+
+/// What became of an engine that broke in this way: "exited with code 3", "closed its output".
+[[nodiscard]] std::string how_it_broke(rules::Termination how, const ExitStatus& status,
+                                       const EngineSpec& spec);
+
+class Link {
+  public:
+    Link() = default;
+    Link(const Link&) = delete;
+    Link& operator=(const Link&) = delete;
+    virtual ~Link() = default;
+
+    // Asking
+    [[nodiscard]] virtual bool has_ended() const = 0;
+    [[nodiscard]] virtual ExitStatus exit_status() const = 0;
+    /// The last 4 KiB it wrote to its standard error; of an engine that connects, to its standard
+    /// output as well.
+    [[nodiscard]] virtual const std::string& standard_error() const = 0;
+
+    // Changing
+    /// Writes at once what the other end takes and the rest as soon as it can; never waits. Lost
+    /// where nothing is connected.
+    virtual void send(std::string_view text) = 0;
+    /// Notices now what it has written, or that it has ended, telling the listener; for a last look
+    /// when its time is up.
+    virtual void collect() = 0;
+    /// What it has written so far does not count towards a flood any more.
+    virtual void pardon_output() = 0;
+    /// Sees it out: waits, ends what it is sent, sends TERM to its group, then KILL, with `timeout`
+    /// before each step.
+    virtual void quit(const QuitTimeouts& timeout) = 0;
+};
+
+}  // namespace tafl::referee

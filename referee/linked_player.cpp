@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: MIT
+#include "referee/linked_player.h"
+
+#include <spdlog/spdlog.h>
+
+#include <utility>
+
+namespace tafl::referee {
+
+namespace {
+
+/// One that says more than that between two games has not come to rest.
+constexpr int most_idle_lines = 200;
+
+}  // namespace
+
+void LinkedPlayer::add_evidence(rules::Evidence& evidence) const {
+    if (link_) evidence.standard_error = link_->standard_error();
+    evidence.exit_code = broken_status_.code;
+    evidence.signal = broken_status_.signal;
+}
+
+void LinkedPlayer::join(const GameLink& game) {
+    Player::join(game);
+    broken_status_ = {};
+    if (link_) pardon();
+}
+
+void LinkedPlayer::part() {
+    Player::part();
+    idle_lines_ = 0;
+    pardon();
+}
+
+void LinkedPlayer::pardon() { link_->pardon_output(); }
+
+void LinkedPlayer::collect() {
+    if (link_) link_->collect();
+}
+
+void LinkedPlayer::leave(const QuitTimeouts& timeout) {
+    if (!link_) return;
+    const std::string words = std::exchange(is_leaving_, true) ? std::string() : farewell();
+    if (!words.empty() && !is_gone()) say(words);
+    link_->quit(timeout);
+}
+
+TimePoint LinkedPlayer::say(std::string_view noted, std::string_view sent) {
+    spdlog::debug("{} > {}", spec().name, noted);
+    const TimePoint now = world_.now();
+    if (game()) game()->dialogue.said(now, noted);
+    link_->send(sent);
+    return now;
+}
+
+void LinkedPlayer::note_heard(TimePoint stamp, std::string_view line) {
+    game()->dialogue.heard(stamp, line);
+    spdlog::debug("{} < {}", spec().name, line);
+}
+
+void LinkedPlayer::note_idle_line(bool is_for_a_game) {
+    if (++idle_lines_ > most_idle_lines || is_for_a_game) is_fit_ = false;
+}
+
+void LinkedPlayer::wake_game() {
+    if (game()) game()->inbox.wake();
+}
+
+void LinkedPlayer::ring_game() {
+    if (game()) game()->inbox.ring();
+}
+
+void LinkedPlayer::break_off(TimePoint stamp, rules::Termination how, std::string what) {
+    is_fit_ = false;
+    if (!game()) return;
+    broken_status_ = link_->exit_status();
+    tell(stamp, Failure{how, std::move(what)});
+    game()->inbox.ring();
+}
+
+}  // namespace tafl::referee
