@@ -15,7 +15,6 @@
 //   daemon          goes on as a grandchild in a session of its own, and waits for it
 //   say:TEXT        writes it to standard output
 //   exit:N kill     ends
-#include <arpa/inet.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
 #include <sys/socket.h>
@@ -28,20 +27,16 @@
 #include <string>
 #include <string_view>
 
+#include "tests/engines/loopback.h"
+
 namespace {
 
 constexpr int refused = 9;
 int connection = -1;
 
 void connect_to(const char* address, int port) {
-    sockaddr_in to{};
-    to.sin_family = AF_INET;
-    to.sin_port = htons(static_cast<std::uint16_t>(port));
-    ::inet_pton(AF_INET, address, &to.sin_addr);
-    connection = ::socket(AF_INET, SOCK_STREAM, 0);
-    if (::connect(connection, reinterpret_cast<const sockaddr*>(&to), sizeof to) != 0) {
-        std::exit(refused);
-    }
+    connection = tafl::tests::connected_to(address, port);
+    if (connection < 0) std::exit(refused);
     const int yes = 1;
     ::setsockopt(connection, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
 }

@@ -2,7 +2,6 @@
 // An engine that speaks the Hnefatafl Text Protocol, over its pipes or (--host ADDRESS) as a client
 // over TCP, and misbehaves as its arguments say: "--refuses 4" refuses the fourth ply. It knows the
 // law of Lawspeaker or (--rules RECORD) any other, and writes squares by code of its own.
-#include <arpa/inet.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
@@ -19,6 +18,7 @@
 #include "rules/move_text.h"
 #include "rules/result.h"
 #include "rules/variant.h"
+#include "tests/engines/loopback.h"
 
 namespace {
 
@@ -255,14 +255,8 @@ int run_on_pipe(const Arguments& arguments) {
 }
 
 int connect_to(const std::string& host) {
-    sockaddr_in address{};
-    address.sin_family = AF_INET;
-    address.sin_port = htons(tcp_port);
-    ::inet_pton(AF_INET, host.c_str(), &address.sin_addr);
-    const int connection = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
-    if (::connect(connection, reinterpret_cast<sockaddr*>(&address), sizeof address) == 0) {
-        return connection;
-    }
+    const int connection = tests::connected_to(host.c_str(), tcp_port);
+    if (connection >= 0) return connection;
     std::cerr << "Error: Connection refused (os error 111)\n";
     std::_Exit(1);
 }

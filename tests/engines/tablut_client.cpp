@@ -19,7 +19,6 @@
 //                     close-after
 //   other=N:WHAT      the same while the other side has its Nth turn; also action
 //   end=stay          lives on after the result; or ignore, also after TERM
-#include <arpa/inet.h>
 #include <netinet/in.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
@@ -42,6 +41,7 @@
 #include "rules/move_text.h"
 #include "rules/moves.h"
 #include "rules/variant.h"
+#include "tests/engines/loopback.h"
 
 namespace {
 
@@ -69,14 +69,8 @@ bool is_number(const std::string& text) {
 // The connection
 
 int connect_to(const char* address, int port) {
-    sockaddr_in to{};
-    to.sin_family = AF_INET;
-    to.sin_port = htons(static_cast<std::uint16_t>(port));
-    ::inet_pton(AF_INET, address, &to.sin_addr);
-    const int connection = ::socket(AF_INET, SOCK_STREAM, 0);
-    if (::connect(connection, reinterpret_cast<const sockaddr*>(&to), sizeof to) != 0) {
-        std::exit(refused);
-    }
+    const int connection = tafl::tests::connected_to(address, port);
+    if (connection < 0) std::exit(refused);
     return connection;
 }
 

@@ -1,12 +1,8 @@
 // SPDX-License-Identifier: MIT
 // One process for many games (restart = "never").
 #include <doctest/doctest.h>
-#include <sys/wait.h>
 
 #include <algorithm>
-#include <boost/asio/co_spawn.hpp>
-#include <boost/asio/steady_timer.hpp>
-#include <boost/asio/use_awaitable.hpp>
 
 #include "playing.h"
 
@@ -26,33 +22,6 @@ EngineSpec staying(std::string behaviour, const std::string& log) {
     EngineSpec spec = zoo(std::move(behaviour), {"--log", log});
     spec.restart = Restart::never;
     return spec;
-}
-
-/// Games one after the other at one table, with a little time between.
-boost::asio::awaitable<void> play_evening(Table* table, std::vector<Assignment> assignments,
-                                          std::vector<GameRecord>* records) {
-    const auto executor = co_await boost::asio::this_coro::executor;
-    boost::asio::steady_timer timer(executor);
-    for (const Assignment& assignment : assignments) {
-        GameRecord record = co_await table->play(assignment, Host::ignore);
-        records->push_back(std::move(record));
-        timer.expires_after(50ms);
-        co_await timer.async_wait(boost::asio::use_awaitable);
-    }
-    co_await table->clear();
-}
-
-std::vector<GameRecord> play_all(std::vector<Assignment> assignments) {
-    Host host;
-    std::vector<GameRecord> records;
-    const std::size_t count = assignments.size();
-    boost::asio::co_spawn(host.loop(),
-                          play_evening(&host.table(), std::move(assignments), &records),
-                          [](std::exception_ptr failure) { CHECK(!failure); });
-    host.loop().run_for(30s);
-    REQUIRE(records.size() == count);
-    CHECK_MESSAGE(::waitpid(-1, nullptr, WNOHANG) < 0, "an engine is left");
-    return records;
 }
 
 /// How many processes have written this log, and how many games they were told of.
@@ -84,8 +53,9 @@ TEST_SUITE_BEGIN("referee/bench");
 TEST_CASE("an engine that stays plays game after game, on either side") {
     const std::string log = temporary_path("stays");
     const EngineSpec spec = staying("stays", log);
-    const auto records = play_all({short_game(spec, zoo("random")), short_game(zoo("random"), spec),
-                                   short_game(spec, zoo("random"))});
+    const auto records =
+        play_in_a_row({short_game(spec, zoo("random")), short_game(zoo("random"), spec),
+                       short_game(spec, zoo("random"))});
     for (const GameRecord& record : records) {
         CHECK(record.end.termination == Termination::adjudication_max_plies);
         CHECK(record.plies.size() == 4);
@@ -100,7 +70,7 @@ TEST_CASE("one that leaves after each game is another process in the next") {
     EngineSpec spec = staying("stays", log);
     spec.restart = Restart::game;
     const Assignment assignment = short_game(spec, zoo("random"));
-    static_cast<void>(play_all({assignment, assignment}));
+    static_cast<void>(play_in_a_row({assignment, assignment}));
     CHECK(told(log).processes == 2);
     CHECK(told(log).goodbyes == 2);
 }
@@ -109,7 +79,8 @@ TEST_CASE("arguments that name the side are those of the side") {
     const std::string log = temporary_path("sided");
     EngineSpec spec = staying("stays", log);
     spec.arguments.insert(spec.arguments.end(), {"--side", "{side}"});
-    static_cast<void>(play_all({short_game(spec, zoo("random")), short_game(zoo("random"), spec)}));
+    static_cast<void>(
+        play_in_a_row({short_game(spec, zoo("random")), short_game(zoo("random"), spec)}));
     CHECK(told(log).processes == 2);
 }
 
@@ -119,7 +90,7 @@ TEST_CASE("what goes wrong between two games is no fault in the next: the engine
         const std::string log = temporary_path(std::string("between-") + behaviour);
         const EngineSpec spec = staying(behaviour, log);
         const auto records =
-            play_all({short_game(spec, zoo("random")), short_game(zoo("random"), spec)});
+            play_in_a_row({short_game(spec, zoo("random")), short_game(zoo("random"), spec)});
         for (const GameRecord& record : records) {
             CHECK(record.end.termination == Termination::adjudication_max_plies);
         }
@@ -134,7 +105,7 @@ TEST_CASE("whoever lost by a fault, or still owed a move, is started anew") {
     EngineSpec failing = staying("stays-and-plays-badly", bad);
     EngineSpec waiting = staying("stays", good);
     const Assignment assignment = short_game(failing, waiting);
-    for (const GameRecord& record : play_all({assignment, assignment})) {
+    for (const GameRecord& record : play_in_a_row({assignment, assignment})) {
         CHECK(record.end.termination == Termination::illegal_move);
     }
     CHECK(told(bad).processes == 2);
@@ -142,7 +113,7 @@ TEST_CASE("whoever lost by a fault, or still owed a move, is started anew") {
     const std::string thinker = temporary_path("restarted-thinker");
     const Assignment turned =
         short_game(zoo("crash-a-little-later"), staying("stays-and-thinks", thinker));
-    for (const GameRecord& record : play_all({turned, turned})) {
+    for (const GameRecord& record : play_in_a_row({turned, turned})) {
         CHECK(record.end.termination == Termination::crash);
     }
     CHECK(told(thinker).processes == 2);
@@ -159,7 +130,7 @@ TEST_CASE("few engines wait at a table, and those that came first leave first") 
     }
     assignments.push_back(assignments[0]);
     assignments.push_back(assignments[5]);
-    static_cast<void>(play_all(assignments));
+    static_cast<void>(play_in_a_row(assignments));
     CHECK(told(logs[0]).processes == 2);
     CHECK(told(logs[5]).processes == 1);
     CHECK(told(logs[5]).games == 2);

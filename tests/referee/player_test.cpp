@@ -78,26 +78,9 @@ EngineSpec quick(std::vector<std::string> moves) {
 }
 
 /// Games one after the other at one table.
-std::vector<GameRecord> play_all(const std::vector<Assignment>& assignments,
+std::vector<GameRecord> play_all(std::vector<Assignment> assignments,
                                  rules::BySide<Script*> scripts) {
-    boost::asio::io_context loop(1);
-    const WorldWithScripts world(scripts);
-    Table table(loop.get_executor(), world);
-    std::vector<GameRecord> records;
-    const auto keep = [&](std::exception_ptr failure, GameRecord record) {
-        CHECK(!failure);
-        records.push_back(std::move(record));
-    };
-    for (const Assignment& assignment : assignments) {
-        boost::asio::co_spawn(loop, table.play(assignment, Host::ignore), keep);
-        loop.restart();
-        loop.run_for(30s);
-    }
-    boost::asio::co_spawn(loop, table.clear(), [](std::exception_ptr failure) { CHECK(!failure); });
-    loop.restart();
-    loop.run_for(30s);
-    REQUIRE(records.size() == assignments.size());
-    return records;
+    return play_in_a_row(std::move(assignments), WorldWithScripts(scripts));
 }
 
 Assignment assignment_of(const char* record) {

@@ -7,6 +7,7 @@
 
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/steady_timer.hpp>
+#include <boost/asio/use_awaitable.hpp>
 #include <exception>
 #include <filesystem>
 #include <fstream>
@@ -85,6 +86,38 @@ rules::GameRecord Host::play(Assignment assignment, Observer observer) {
 rules::GameRecord play(Assignment assignment, Observer observer) {
     Host host;
     return host.play(std::move(assignment), std::move(observer));
+}
+
+namespace {
+
+asio::awaitable<void> play_evening(Table* table, std::vector<Assignment> assignments,
+                                   std::vector<rules::GameRecord>* records) {
+    const auto executor = co_await asio::this_coro::executor;
+    asio::steady_timer timer(executor);
+    for (const Assignment& assignment : assignments) {
+        rules::GameRecord record = co_await table->play(assignment, Host::ignore);
+        records->push_back(std::move(record));
+        timer.expires_after(std::chrono::milliseconds(50));
+        co_await timer.async_wait(asio::use_awaitable);
+    }
+    co_await table->clear();
+}
+
+}  // namespace
+
+std::vector<rules::GameRecord> play_in_a_row(std::vector<Assignment> assignments,
+                                             const World& world) {
+    prepare_host();
+    asio::io_context loop(1);
+    Table table(loop.get_executor(), world);
+    std::vector<rules::GameRecord> records;
+    const std::size_t count = assignments.size();
+    asio::co_spawn(loop, play_evening(&table, std::move(assignments), &records),
+                   [](std::exception_ptr failure) { CHECK(!failure); });
+    loop.run_for(std::chrono::seconds(30));
+    REQUIRE_MESSAGE(records.size() == count, "the games took too long");
+    CHECK_MESSAGE(has_no_children(), "an engine is left");
+    return records;
 }
 
 bool comes_true(const std::function<bool()>& condition) {

@@ -49,6 +49,11 @@ class Host {
 /// Plays one game on a host of its own.
 [[nodiscard]] rules::GameRecord play(Assignment assignment, Observer observer = Host::ignore);
 
+/// Games one after the other at one table, with a little time between; engines that stay are sent
+/// away at the end. Fails the test as Host::play does.
+[[nodiscard]] std::vector<rules::GameRecord> play_in_a_row(std::vector<Assignment> assignments,
+                                                           const World& world = real_world());
+
 /// Whether it does within three seconds.
 [[nodiscard]] bool comes_true(const std::function<bool()>& condition);
 

@@ -3,10 +3,7 @@
 // them and how they end; in the sandboxes, too.
 #include "referee/os/engine_socket.h"
 
-#include <arpa/inet.h>
 #include <doctest/doctest.h>
-#include <netinet/in.h>
-#include <sys/socket.h>
 #include <unistd.h>
 
 #include <atomic>
@@ -19,6 +16,7 @@
 #include "referee/os/peer.h"
 #include "referee/world.h"
 #include "rules/result.h"
+#include "tests/engines/loopback.h"
 
 namespace tafl::referee {
 
@@ -96,16 +94,7 @@ class Ear final : public SocketLink::Listener {
 };
 
 /// A connection of ours to where the host listens; -1 if it is refused.
-int call(const char* address) {
-    sockaddr_in to{};
-    to.sin_family = AF_INET;
-    to.sin_port = htons(test_port);
-    ::inet_pton(AF_INET, address, &to.sin_addr);
-    const int socket = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
-    if (::connect(socket, reinterpret_cast<const sockaddr*>(&to), sizeof to) == 0) return socket;
-    ::close(socket);
-    return -1;
-}
+int call(const char* address) { return tests::connected_to(address, test_port); }
 
 struct Calling {
     boost::asio::io_context loop{1};

@@ -8,7 +8,7 @@
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/io_context.hpp>
 
-#include "playing.h"
+#include "htp_games.h"
 #include "rules/move_text.h"
 #include "rules/result.h"
 
@@ -23,56 +23,9 @@ using rules::Termination;
 
 namespace {
 
-constexpr const char* medium = "copenhagen-federation";
-constexpr const char* small_record =
-    "dim:7 name:Brandubh atkf:n ks:w cenh: cenhe: start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/";
-constexpr const char* large_record =
-    "dim:13 name:Large tfr:a sw:s efe:y start:/3ttttttt3/6t6/13/t5T5t/t5T5t/t4TTT4t/"
-    "tt1TTTKTTT1tt/t4TTT4t/t5T5t/t5T5t/13/6t6/3ttttttt3/";
-
-EngineSpec htp_engine(std::vector<std::string> arguments = {}) {
-    EngineSpec spec;
-    spec.name = "htp";
-    spec.protocol = "htp";
-    spec.command = std::string(TAFL_BINARY_DIR) + "/tests/engines/htp_engine";
-    spec.arguments = std::move(arguments);
-    spec.quit_timeouts = 150ms;
-    return spec;
-}
-
 Assignment htp_game(std::vector<std::string> attackers, std::vector<std::string> defenders = {},
-                    const char* record = medium) {
+                    const char* record = htp_medium) {
     return game_of(record, htp_engine(std::move(attackers)), htp_engine(std::move(defenders)));
-}
-
-/// A game that was played as it should be, and how many plies it had.
-std::size_t plies_of_good_game(const GameRecord& record) {
-    CAPTURE(record.end.summary);
-    CHECK((is_by_rules(record.end.termination) ||
-           record.end.termination == Termination::adjudication_max_plies));
-    CHECK(!record.end.at_fault);
-    return record.plies.size();
-}
-
-/// At one table, whose engines leave at the end.
-std::vector<GameRecord> play_in_a_row(const Assignment& assignment, int games) {
-    boost::asio::io_context loop(1);
-    Table table(loop.get_executor());
-    std::vector<GameRecord> records;
-    for (int game = 0; game < games; ++game) {
-        boost::asio::co_spawn(loop, table.play(assignment, Host::ignore),
-                              [&](std::exception_ptr failure, GameRecord record) {
-                                  CHECK(!failure);
-                                  records.push_back(std::move(record));
-                                  loop.stop();  // its engine goes on being read
-                              });
-        loop.restart();
-        loop.run_for(30s);
-    }
-    boost::asio::co_spawn(loop, table.clear(), [](std::exception_ptr failure) { CHECK(!failure); });
-    loop.restart();
-    loop.run_for(30s);
-    return records;
 }
 
 }  // namespace
@@ -81,7 +34,7 @@ TEST_SUITE_BEGIN("referee/players/htp/htp_pipe_player");
 
 TEST_CASE("random games on all boards: two boards and two laws never part") {
     std::size_t plies = 0;
-    for (const char* record : {small_record, medium, large_record}) {
+    for (const char* record : {htp_small, htp_medium, htp_large}) {
         CAPTURE(std::string(record));
         for (int seed = 1; seed <= 4; ++seed) {
             const std::string number = std::to_string(seed);
@@ -96,7 +49,7 @@ TEST_CASE("random games on all boards: two boards and two laws never part") {
 
 TEST_CASE("an engine that speaks htp plays one that speaks OTEP, on either side") {
     for (const bool is_attacking : {true, false}) {
-        Assignment assignment = game_of(medium, htp_engine(), zoo("random"));
+        Assignment assignment = game_of(htp_medium, htp_engine(), zoo("random"));
         if (!is_attacking) std::swap(assignment.engines.attackers, assignment.engines.defenders);
         assignment.opening = {rules::parse_move("a4-b4")->move, rules::parse_move("e5-d5")->move};
         CHECK(plies_of_good_game(play(assignment)) > 2);
@@ -131,7 +84,7 @@ TEST_CASE("one process plays several games, each from a new board") {
     Assignment assignment = htp_game({"--log", log});
     assignment.engines.attackers.restart = Restart::never;
     assignment.max_plies = 20;
-    for (const GameRecord& record : play_in_a_row(assignment, 3)) {
+    for (const GameRecord& record : play_in_a_row({assignment, assignment, assignment})) {
         CHECK(record.plies.size() == 20);
     }
     const auto lines = lines_of(log);
@@ -141,12 +94,7 @@ TEST_CASE("one process plays several games, each from a new board") {
 }
 
 TEST_CASE("rules that differ are nobody's fault, whoever notices them") {
-    struct Case {
-        std::vector<std::string> arguments;
-        Termination termination;
-        const char* words;
-    };
-    const Case cases[] = {
+    const HtpEnding endings[] = {
         {{"--refuses", "4"}, Termination::void_rules_differ, "already reached that position"},
         {{"--over", "5"}, Termination::void_rules_differ, "'attacker_wins' to 'final_status'"},
         {{"--moves", "d1-d3,d3-d2"}, Termination::adjudication_max_plies, ""},
@@ -155,17 +103,12 @@ TEST_CASE("rules that differ are nobody's fault, whoever notices them") {
         {{"--illegal", "5"}, Termination::illegal_move, "play attacker a1 b1"},
         {{"--resigns", "5"}, Termination::resignation, "resigned"},
     };
-    for (const Case& one : cases) {
-        CAPTURE(one.arguments.front());
-        Assignment assignment = htp_game(one.arguments);
+    for (const HtpEnding& ending : endings) {
+        Assignment assignment = htp_game(ending.arguments);
         assignment.max_plies = 30;
-        const GameRecord record = play(assignment);
-        CAPTURE(record.end.summary);
-        CHECK(record.end.termination == one.termination);
-        CHECK(record.end.summary.find(one.words) != std::string::npos);
-        const bool differs = one.termination == Termination::void_rules_differ;
-        if (differs) CHECK(record.end.result == Result::draw);
-        if (differs) CHECK(!record.evidence.dialogue.empty());
+        const GameRecord record = play_to(ending, assignment);
+        if (ending.termination != Termination::void_rules_differ) continue;
+        CHECK(!record.evidence.dialogue.empty());
     }
 }
 

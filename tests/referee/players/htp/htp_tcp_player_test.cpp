@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Games with real processes that connect to the host and speak htp (tests/engines/htp_engine.cpp).
 #include "referee/players/htp/htp_tcp_player.h"
-#include "rules/result.h"
 
 #include <doctest/doctest.h>
 
-#include "playing.h"
+#include "htp_games.h"
 
 namespace tafl::referee {
 
@@ -18,35 +17,9 @@ using rules::Termination;
 
 namespace {
 
-constexpr const char* medium = "copenhagen-federation";
-
-EngineSpec htp_client(std::vector<std::string> arguments = {}) {
-    EngineSpec spec;
-    spec.name = "htp-tcp";
-    spec.protocol = "htp-tcp";
-    spec.command = std::string(TAFL_BINARY_DIR) + "/tests/engines/htp_engine";
-    spec.arguments = std::move(arguments);
-    spec.arguments.insert(spec.arguments.begin(), {"--host", "{address}"});
-    spec.quit_timeouts = 150ms;
-    return spec;
-}
-
-EngineSpec on_pipe(EngineSpec spec) {
-    spec.protocol = "htp";
-    spec.arguments.erase(spec.arguments.begin(), spec.arguments.begin() + 2);
-    return spec;
-}
-
 Assignment tcp_game(std::vector<std::string> attackers, std::vector<std::string> defenders = {},
-                    const char* record = medium) {
+                    const char* record = htp_medium) {
     return game_of(record, htp_client(std::move(attackers)), htp_client(std::move(defenders)));
-}
-
-bool is_good(const GameRecord& record) {
-    CAPTURE(record.end.summary);
-    CHECK(!record.end.at_fault);
-    return is_by_rules(record.end.termination) ||
-           record.end.termination == Termination::adjudication_max_plies;
 }
 
 }  // namespace
@@ -54,34 +27,24 @@ bool is_good(const GameRecord& record) {
 TEST_SUITE_BEGIN("referee/players/htp/htp_tcp_player");
 
 TEST_CASE("two engines connect and play whole games, on all boards") {
-    constexpr const char* records[] = {
-        "dim:7 name:Brandubh atkf:n ks:w cenh: cenhe: start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/",
-        medium,
-        "dim:13 name:Large tfr:a sw:s efe:y start:/3ttttttt3/6t6/13/t5T5t/t5T5t/t4TTT4t/"
-        "tt1TTTKTTT1tt/t4TTT4t/t5T5t/t5T5t/13/6t6/3ttttttt3/"};
-    for (const char* record : records) {
+    for (const char* record : {htp_small, htp_medium, htp_large}) {
         CAPTURE(std::string(record));
-        CHECK(is_good(play(tcp_game({"--seed", "1"}, {"--seed", "2"}, record))));
+        CHECK(plies_of_good_game(play(tcp_game({"--seed", "1"}, {"--seed", "2"}, record))) > 0);
     }
 }
 
 TEST_CASE("one that connects plays one on a pipe and one that speaks OTEP") {
     Assignment assignment = tcp_game({"--seed", "3"}, {"--seed", "4"});
-    SUBCASE("a pipe") { assignment.engines.attackers = on_pipe(assignment.engines.attackers); }
+    SUBCASE("a pipe") { assignment.engines.attackers = htp_engine({"--seed", "3"}); }
     SUBCASE("OTEP") { assignment.engines.attackers = zoo("random"); }
     SUBCASE("a pipe, the other way round") {
-        assignment.engines.defenders = on_pipe(assignment.engines.defenders);
+        assignment.engines.defenders = htp_engine({"--seed", "4"});
     }
-    CHECK(is_good(play(assignment)));
+    CHECK(plies_of_good_game(play(assignment)) > 0);
 }
 
 TEST_CASE("how a process leaves tells whether the rules differ or it has failed") {
-    struct Leaving {
-        std::vector<std::string> arguments;
-        Termination termination;
-        const char* words;
-    };
-    const Leaving cases[] = {
+    const HtpEnding endings[] = {
         {{"--over", "5"}, Termination::void_rules_differ, "left with exit code 0"},
         {{"--refuses", "4"}, Termination::void_rules_differ, "already reached that position"},
         {{"--fails", "5"}, Termination::crash, "exited with code 1"},
@@ -90,19 +53,12 @@ TEST_CASE("how a process leaves tells whether the rules differ or it has failed"
         {{"--resigns", "5"}, Termination::resignation, "resigned"},
         {{"--silent", "5"}, Termination::time, "did not move"},
     };
-    for (const Leaving& one : cases) {
-        CAPTURE(one.arguments.front());
-        Assignment assignment = tcp_game(one.arguments);
+    for (const HtpEnding& ending : endings) {
+        Assignment assignment = tcp_game(ending.arguments);
         assignment.time = {time_control("1+0"), time_control("1+0")};
-        const GameRecord record = play(assignment);
-        CAPTURE(record.end.summary);
-        CHECK(record.end.termination == one.termination);
-        CHECK(record.end.summary.find(one.words) != std::string::npos);
-        if (one.termination == Termination::void_rules_differ) {
-            CHECK(record.end.result == Result::draw);
-        } else {
-            CHECK(record.end.at_fault == Side::attackers);
-        }
+        const GameRecord record = play_to(ending, assignment);
+        if (ending.termination == Termination::void_rules_differ) continue;
+        CHECK(record.end.at_fault == Side::attackers);
     }
 }
 
@@ -126,7 +82,7 @@ TEST_CASE("what a process prints at the end of its connection is read, so that i
     assignment.max_plies = 2;
     assignment.engines.attackers.quit_timeouts = 5s;  // it needs none of the steps
     const auto before = SteadyClock::now();
-    CHECK(is_good(play(assignment)));
+    CHECK(plies_of_good_game(play(assignment)) > 0);
     CHECK(SteadyClock::now() - before < 5s);
 }
 

@@ -50,25 +50,6 @@ bool is_in(const Lines& lines, std::string_view line) {
     return std::ranges::find(lines, line) != lines.end();
 }
 
-std::vector<GameRecord> play_twice(const Assignment& assignment) {
-    Host host;
-    std::vector<GameRecord> records;
-    for (int i = 0; i < 2; ++i) {
-        boost::asio::co_spawn(host.loop(), host.table().play(assignment, Host::ignore),
-                              [&](std::exception_ptr failure, GameRecord record) {
-                                  CHECK(!failure);
-                                  records.push_back(std::move(record));
-                                  host.loop().stop();  // an engine that stays keeps it busy
-                              });
-        host.loop().restart();
-        host.loop().run_for(30s);
-    }
-    boost::asio::co_spawn(host.loop(), host.table().clear(), [](std::exception_ptr) {});
-    host.loop().restart();
-    host.loop().run_for(30s);
-    return records;
-}
-
 std::optional<std::string> why_unfit(std::string_view record, std::string_view time = "60+0") {
     const auto reading = rules::ruleset_from(record);
     REQUIRE(reading.has_value());
@@ -182,7 +163,7 @@ TEST_CASE("one that uses the time it is told is not stopped") {
     assignment.max_plies = 3;
     assignment.time.attackers = time_control("st=2");
     assignment.engines.attackers.restart = Restart::never;
-    for (const GameRecord& record : play_twice(assignment)) {
+    for (const GameRecord& record : play_in_a_row({assignment, assignment})) {
         CHECK(record.end.termination == Termination::adjudication_max_plies);
         CHECK(record.plies[0].spent >= 1950ms);
     }
@@ -213,7 +194,7 @@ TEST_CASE("one that stays is just told the next game") {
     Assignment assignment = short_game({"--log", log});
     assignment.max_plies = 1;
     assignment.engines.attackers.restart = Restart::never;
-    const auto records = play_twice(assignment);
+    const auto records = play_in_a_row({assignment, assignment});
     REQUIRE(records.size() == 2);
     for (const GameRecord& record : records) CHECK(record.plies.size() == 1);
     CHECK(lines_of(log) == Lines{"uci", "isready", "position startpos moves", "go movetime 2350",
