@@ -275,7 +275,7 @@ asio::awaitable<bool> Director::MatchAtTable::begin(const referee::Assignment& a
     director_.note_builds(game, expected);
     store::PlayedBy by;
     by.builds = director_.builds_of(game, expected);
-    by.holder = std::move(holder);
+    by.holder = holder;
     co_await director_.context_.recorder.begin(game.id, assignment.time, std::move(by));
     if (director_.is_stopped_) {  // while the disk was waited for
         rules::GameRecord unplayed = interrupted(assignment);
@@ -283,7 +283,7 @@ asio::awaitable<bool> Director::MatchAtTable::begin(const referee::Assignment& a
         co_return false;
     }
     expected_[game.id] = expected;
-    director_.publisher_.game_began(game);
+    director_.publisher_.game_began(game, holder);
     co_return true;
 }
 

@@ -8,6 +8,7 @@
 #include "tournaments/publish/game_columns.h"
 #include "tournaments/publish/game_json.h"
 #include "tournaments/results/balance_table.h"
+#include "tournaments/results/machine_table.h"
 #include "tournaments/results/outcomes.h"
 #include "tournaments/results/time_text.h"
 #include "tournaments/web/api_answers.h"
@@ -111,6 +112,10 @@ Response answer_tournament(store::Archive& archive, const store::TournamentRecor
         const results::Table table = crosstable_table(names, crosstable(rows, past.outcomes));
         return {200, "application/json", render(table, results::TableFormat::json)};
     }
+    if (part == "machines") {
+        return json_response(
+            results::machines_json(results::machine_records(games, archive.machines())));
+    }
     if (part == "balance") {
         archive.find_repeats(games);
         return {200, "application/json",
@@ -140,11 +145,15 @@ Response answer_tournaments(store::Archive& archive, const Request& request) {
 Response evidence_list(store::Archive& archive, store::GameId game) {
     auto items = ordered_json::array();
     for (const store::AttemptRow& attempt : archive.attempts(game)) {
-        ordered_json item = {{"attempt", attempt.number},
-                             {"started", results::iso_text(attempt.started)},
-                             {"ended", nullptr},
-                             {"termination", nullptr},
-                             {"evidence", nullptr}};
+        ordered_json item = {
+            {"attempt", attempt.number},
+            {"started", results::iso_text(attempt.started)},
+            {"ended", nullptr},
+            {"termination", nullptr},
+            {"machine", nullptr},
+            {"played_on", publish::played_on_json({attempt.machine, attempt.load})},
+            {"evidence", nullptr}};
+        if (!attempt.holder.empty()) item["machine"] = attempt.holder;
         if (attempt.ended) item["ended"] = results::iso_text(*attempt.ended);
         if (attempt.end.termination != rules::Termination::none) {
             item["termination"] = name_of(attempt.end.termination);
