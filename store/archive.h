@@ -97,8 +97,6 @@ class Archive {
     /// finished.
     void begin_game(GameId game, Time started, const rules::BySide<rules::TimeControl>& time = {},
                     const PlayedBy& by = {});
-    /// Others have played the running game, after all.
-    void correct_builds(GameId game, const rules::BySide<EngineBuild>& builds);
     /// Plies of running games, of as many games as there are, in one transaction. A ply that is
     /// already there is replaced. The journal of a game is dropped when the game ends.
     void journal_plies(std::span<const JournalPly> plies);

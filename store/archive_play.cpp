@@ -137,13 +137,6 @@ void Archive::begin_game(GameId game, Time started, const BySide<rules::TimeCont
     transaction.commit();
 }
 
-void Archive::correct_builds(GameId game, const BySide<EngineBuild>& builds) {
-    Transaction transaction(database_, Durability::process_death);
-    check_state(database_, game, GameState::running);
-    set_attempts_builds(database_, game, builds);
-    transaction.commit();
-}
-
 void Archive::journal_plies(std::span<const JournalPly> plies) {
     Transaction transaction(database_, Durability::process_death);
     std::optional<GameId> checked;
