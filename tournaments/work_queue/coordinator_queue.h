@@ -23,11 +23,15 @@ struct Coordinator {
 
 /// What has happened since the last poll.
 struct News {
-    std::vector<Holding> leased;       ///< leases that began, each told once to each incarnation
+    /// Leases that began, each told once to each incarnation; what is delivered at once is not
+    /// told. A unit that is also among `lost` was lost first.
+    std::vector<Holding> leased;
     std::vector<Delivery> deliveries;  ///< not yet settled; told until they are
     std::vector<Lost> lost;            ///< leases that are over; offered again
     std::vector<Progress> progress;    ///< that has changed
     bool has_more = false;             ///< deliveries that this poll had no room for
+    bool has_reconnected =
+        false;  ///< since the last poll: what was offered may be gone, see units()
 };
 
 class CoordinatorQueue {
@@ -46,15 +50,21 @@ class CoordinatorQueue {
     void offer(std::span<const Offer> offers);
     /// Offers, leases and deliveries of these units are gone; their workers hear of it.
     void withdraw(std::span<const UnitId> units);
+    /// All that it holds, offered or leased or delivered, in order: a queue that was restored holds
+    /// what was withdrawn, and lacks what was offered.
+    [[nodiscard]] std::vector<UnitId> units();
     /// Ends leases that are over, and sessions that idle in a transaction.
     [[nodiscard]] News poll(int most_deliveries);
-    /// These deliveries are in the archive: gone with their units.
+    /// These deliveries, which a poll has told, are in the archive: gone with their units.
     void settle(std::span<const std::int64_t> deliveries);
     /// These are of no use: gone, and their units are offered again.
     void refuse(std::span<const std::int64_t> deliveries);
+
+    // These need no claim().
     [[nodiscard]] std::vector<Machine> machines();
     /// Those that nobody has who is present: SHA-256.
     [[nodiscard]] std::vector<std::string> missing_engines();
+    /// Who is banned gets no leases, keeps none, and delivers in vain.
     void ban(const std::string& machine, bool is_banned);
 
   private:

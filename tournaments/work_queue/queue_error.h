@@ -13,6 +13,7 @@ class QueueError : public std::runtime_error {
     enum class Kind : std::uint8_t {
         unreachable,  ///< no connection, or it broke: to be tried again
         refused,      ///< the server knows who asks and says no: rights, password, banned, fenced
+        forgotten,    ///< the queue was made anew, or restored: claim() or enter() once more
         foreign,      ///< no queue there (`workers init`), or one of another version
         failed        ///< anything else that the server said
     };

@@ -14,7 +14,9 @@ namespace tafl::work_queue {
 /// gone, the machines' roles stay.
 void init(const std::string& url);
 
-/// Makes a role that may work, or gives it a new password. Returns the password.
-[[nodiscard]] std::string add_worker(const std::string& url, const std::string& name);
+/// Makes a role that may work, or gives it a new password. Returns the password. At most so many
+/// workers of that role are connected at once.
+[[nodiscard]] std::string add_worker(const std::string& url, const std::string& name,
+                                     int connections = 4);
 
 }  // namespace tafl::work_queue
