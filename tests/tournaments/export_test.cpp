@@ -302,6 +302,7 @@ TEST_SUITE("tournaments/publish") {
                    std::string::npos) == !row.machine.empty());
         });
         CHECK(files.at("index.html").find("<h2 id=\"Machines\">") != std::string::npos);
+        CHECK(files.at("index.html").find("href=\"#Machines\"") != std::string::npos);
         for (const auto& [name, text] : files) {
             CAPTURE(name);
             CHECK(text.find("<script>alert") == std::string::npos);

@@ -113,6 +113,7 @@ TEST_CASE_FIXTURE(Sample, "a game that is played elsewhere is marked on boards a
     CHECK(boards.find("<span>custom on nidavellir</span>") != std::string::npos);
     CHECK(boards.find("game 1.1 on nidavellir\"") != std::string::npos);
     CHECK(boards.find("id=\"Machines\"") == std::string::npos);  // none has ended there
+    CHECK(boards.find("#Machines") == std::string::npos);
     const std::string game = "/tournaments/1/games/r01-m001-g1.html";
     CHECK(page(game).find("<li>being played on nidavellir</li>") != std::string::npos);
     store::FinishedGame finished{1, {}, {}, archive.record(1).value()};

@@ -103,6 +103,10 @@ Response answer_tournament(store::Archive& archive, const store::TournamentRecor
     if (part == "games") return game_list(archive, record, request);
     auto games = archive.games(record.id);
     if (part == "schedule") return schedule_list(games, request);
+    if (part == "machines") {
+        return json_response(
+            results::machines_json(results::machine_records(games, archive.machines())));
+    }
     const auto names = names_in(archive, record.id);
     const auto past = formats::past_of(archive, record.id, games);
     const plan::StoredPlan plan = plan::read_stored_plan(record.plan);
@@ -111,10 +115,6 @@ Response answer_tournament(store::Archive& archive, const store::TournamentRecor
     if (part == "crosstable") {
         const results::Table table = crosstable_table(names, crosstable(rows, past.outcomes));
         return {200, "application/json", render(table, results::TableFormat::json)};
-    }
-    if (part == "machines") {
-        return json_response(
-            results::machines_json(results::machine_records(games, archive.machines())));
     }
     if (part == "balance") {
         archive.find_repeats(games);
