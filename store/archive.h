@@ -86,13 +86,11 @@ class Archive {
     void set_priority(TournamentId tournament, int priority);
 
     // Playing
-    /// Whether the holder of a game is still at work on it.
-    using IsAtWork = std::function<bool(std::string_view holder)>;
     /// For a resumed run, before its first game: what a dead host left running becomes an attempt
     /// that was interrupted, with the plies that its journal holds, and is scheduled again. So does
-    /// what is held elsewhere by somebody who is not at work any more; without `is_at_work` nobody
-    /// knows that, and it stays his. Returns how many there were.
-    int recover(TournamentId tournament, const IsAtWork& is_at_work = {});
+    /// what is held elsewhere: its holder may play on, and finish another attempt. Returns how many
+    /// there were.
+    int recover(TournamentId tournament);
     /// The game must be scheduled. The time controls are for the record of an attempt that is never
     /// finished.
     void begin_game(GameId game, Time started, const rules::BySide<rules::TimeControl>& time = {},
@@ -154,6 +152,8 @@ class Archive {
     [[nodiscard]] ArchiveIdentity identity();
     /// One more than before, durable when it returns.
     ArchiveIdentity raise_incarnation();
+    /// That one was of no use: the archive is as if it had not been raised to it.
+    void take_back(const ArchiveIdentity& identity);
     /// All facts of machines that have played games elsewhere, the oldest first: the last of a name
     /// is how it was at last.
     [[nodiscard]] std::vector<Machine> machines();

@@ -40,6 +40,13 @@ ArchiveIdentity Archive::raise_incarnation() {
     return raised;
 }
 
+void Archive::take_back(const ArchiveIdentity& identity) {
+    Transaction transaction(database_);
+    database_.run("UPDATE identity SET incarnation = incarnation - 1 WHERE incarnation = ?",
+                  identity.incarnation);
+    transaction.commit();
+}
+
 std::vector<Machine> Archive::machines() {
     std::vector<Machine> all;
     for (auto rows = database_.query("SELECT name, processor, cores, kernel, version, calibration"

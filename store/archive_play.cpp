@@ -54,21 +54,14 @@ void set_scheduled_again(Database& database, GameId game, Termination why) {
                  why);
 }
 
-/// Those whose player is gone.
-std::vector<GameId> abandoned_games(Database& database, TournamentId tournament,
-                                    const Archive::IsAtWork& is_at_work) {
-    const auto is_abandoned = [&](const std::string& holder) {
-        return holder.empty() || (is_at_work && !is_at_work(holder));
-    };
-    std::vector<GameId> abandoned;
-    for (auto rows = database.query("SELECT g.id, coalesce(a.holder, '') FROM games g"
-                                    " LEFT JOIN attempts a ON a.game = g.id AND a.plies IS NULL"
-                                    " WHERE g.tournament = ? AND g.state = 1 ORDER BY g.id",
-                                    tournament);
+std::vector<GameId> running_games(Database& database, TournamentId tournament) {
+    std::vector<GameId> running;
+    for (auto rows = database.query(
+             "SELECT id FROM games WHERE tournament = ? AND state = 1 ORDER BY id", tournament);
          rows.next();) {
-        if (is_abandoned(rows.text(1))) abandoned.emplace_back(rows.integer(0));
+        running.emplace_back(rows.integer(0));
     }
-    return abandoned;
+    return running;
 }
 
 TournamentId tournament_of(Database& database, GameId game) {
@@ -115,9 +108,9 @@ void finish(Database& database, const FinishedGame& finished) {
 
 }  // namespace
 
-int Archive::recover(TournamentId tournament, const IsAtWork& is_at_work) {
+int Archive::recover(TournamentId tournament) {
     Transaction transaction(database_);
-    const std::vector<GameId> abandoned = abandoned_games(database_, tournament, is_at_work);
+    const std::vector<GameId> abandoned = running_games(database_, tournament);
     for (const GameId game : abandoned) {
         close_interrupted_attempt(database_, game);
         set_scheduled_again(database_, game, Termination::interrupted);

@@ -27,7 +27,7 @@ class ScriptedTables final : public MatchTables {
   public:
     explicit ScriptedTables(asio::io_context& loop) : loop_(loop) {}
 
-    std::unique_ptr<MatchTable> make_table() override {
+    std::unique_ptr<MatchTable> make_table(const SlotRequest&) override {
         return std::make_unique<Table>(*this, tables_++);
     }
 
@@ -246,22 +246,6 @@ TEST_CASE("a match goes on after its first game was void") {
     };
     CHECK(tournament.play() == Ending::finished);
     CHECK(tournament.tables.order() == Order{1, 1, 2, 3, 4});
-}
-
-TEST_CASE("a match with a game that is held elsewhere is left to its holder, and waited for") {
-    Tournament tournament(3, 2);
-    tournament.open().begin_game(3, {}, {}, {.builds = {}, .holder = "somebody else"});
-    tournament.tables.end_of = [&](std::int64_t game) {
-        if (game == 6) {
-            asio::post(tournament.loop, [&] { tournament.director->stop_starting(); });
-        }
-        return Termination::escape;
-    };
-    CHECK(tournament.play() == Ending::interrupted);
-    Order order = tournament.tables.order();
-    std::ranges::sort(order);
-    CHECK(order == Order{1, 2, 5, 6});
-    CHECK(tournament.states() == "finished finished running scheduled finished finished ");
 }
 
 TEST_CASE("who is told to seat nobody begins no second game of a match") {

@@ -57,11 +57,6 @@ std::string early_end_text(int unpairable_round) {
            std::to_string(unpairable_round - 1);
 }
 
-std::string held_text(int matches) {
-    return std::to_string(matches) + (matches == 1 ? " match is" : " matches are") +
-           " being played elsewhere; this run waits for that";
-}
-
 /// What limits do less than their names promise is said once, before play.
 void tell_shortcomings(const plan::Plan& plan, events::EventPublisher& publisher) {
     std::set<std::string> sentences;
@@ -126,19 +121,6 @@ Director::Director(HostContext& context, const plan::Plan& plan, const SlotReque
     for (const store::GameRow& row : games) {
         if (row.state != store::GameState::finished) add_waiting(row.scheduled);
     }
-    leave_elsewhere(games);
-}
-
-/// What is running before we have begun anything has a holder, and so has the rest of its match.
-void Director::leave_elsewhere(const std::vector<store::GameRow>& games) {
-    std::set<store::GameId> held;
-    for (const store::GameRow& row : games) {
-        if (row.state == store::GameState::running) held.insert(row.scheduled.id);
-    }
-    const auto left = std::erase_if(waiting_, [&](const MatchGames& match) {
-        return std::ranges::any_of(match, [&](const auto& game) { return held.contains(game.id); });
-    });
-    elsewhere_ = static_cast<int>(left);
 }
 
 /// They come in the order of the schedule.
@@ -152,10 +134,9 @@ void Director::add_waiting(const store::ScheduledGame& game) {
 asio::awaitable<events::Ending> Director::play() {
     const auto& token = asio::use_awaitable;
     if (!waiting_.empty()) tell_shortcomings(plan_, publisher_);
-    if (elsewhere_ > 0) publisher_.message(held_text(elsewhere_));
-    open_tables_ = static_cast<std::size_t>(plan_.concurrency);
+    open_tables_ = static_cast<std::size_t>(context_.tables.most_tables(plan_.concurrency));
     for (std::size_t i = 0; i < open_tables_; ++i) {
-        tables_.push_back(context_.tables.make_table());
+        tables_.push_back(context_.tables.make_table(request_));
     }
     for (std::size_t i = 0; i < tables_.size(); ++i) {
         asio::co_spawn(context_.loop, serve_table(i), [this](std::exception_ptr failure) {
@@ -217,7 +198,7 @@ asio::awaitable<bool> Director::has_game() {
     for (;;) {
         if (is_complete_ || is_stopped_) co_return false;
         if (!waiting_.empty()) co_return is_starting_;
-        if (playing_ == 0 && elsewhere_ == 0 && !is_extending_) {
+        if (playing_ == 0 && !is_extending_) {
             co_await extend_schedule();
             continue;
         }
@@ -417,6 +398,7 @@ void Director::watch(const referee::GameEvent& event) {
 
 void Director::stop_starting() {
     is_starting_ = false;
+    for (const auto& table : tables_) table->stop_starting();
     tell_tables();
 }
 

@@ -77,7 +77,6 @@ class Director {
     boost::asio::awaitable<bool> is_decided_by(store::GameId game);
     boost::asio::awaitable<void> play_next(MatchTable& table, int slot);
     void add_waiting(const store::ScheduledGame& game);
-    void leave_elsewhere(const std::vector<store::GameRow>& games);
     [[nodiscard]] Ended ended(const store::ScheduledGame& game, const Hashes& expected,
                               PlayedGame played);
     boost::asio::awaitable<void> save(const std::vector<Ended>& games);
@@ -107,7 +106,6 @@ class Director {
     std::vector<std::unique_ptr<MatchTable>> tables_;
     std::size_t open_tables_ = 0;
     int playing_ = 0;                      ///< matches that may still come back to `waiting_`
-    int elsewhere_ = 0;                    ///< matches that somebody else holds
     bool is_extending_ = false;            ///< the schedule is asked for more
     bool is_complete_ = false;             ///< and had no more
     std::optional<int> unpairable_round_;  ///< because of this one
