@@ -59,6 +59,8 @@ asio::awaitable<bool> LocalTables::Table::play_game(referee::Assignment game, Li
     co_return goes_on;
 }
 
-std::unique_ptr<MatchTable> LocalTables::make_table() { return std::make_unique<Table>(*this); }
+std::unique_ptr<MatchTable> LocalTables::make_table(const SlotRequest&) {
+    return std::make_unique<Table>(*this);
+}
 
 }  // namespace tafl::hosting

@@ -18,6 +18,7 @@
 #include "rules/game_record.h"
 #include "rules/side.h"
 #include "store/records.h"
+#include "tournaments/hosting/game_slots.h"
 
 namespace tafl::hosting {
 
@@ -65,6 +66,9 @@ class MatchTable {
                                                             Listener& listener) = 0;
     /// Sees out engines that have stayed. To be awaited after the last match.
     [[nodiscard]] virtual boost::asio::awaitable<void> clear() = 0;
+    /// No game is to be begun any more, nor one taken that somebody else may begin. Games that have
+    /// begun go on.
+    virtual void stop_starting() {}
     /// Ends the running game at once as `interrupted`.
     virtual void stop() = 0;
 };
@@ -73,7 +77,10 @@ class MatchTable {
 class MatchTables {
   public:
     virtual ~MatchTables() = default;
-    [[nodiscard]] virtual std::unique_ptr<MatchTable> make_table() = 0;
+    /// For games of this tournament. The request outlives the table.
+    [[nodiscard]] virtual std::unique_ptr<MatchTable> make_table(const SlotRequest& request) = 0;
+    /// How many a tournament has that asks for so many games at the same time.
+    [[nodiscard]] virtual int most_tables(int wanted) const { return wanted; }
 };
 
 }  // namespace tafl::hosting
