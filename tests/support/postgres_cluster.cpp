@@ -85,6 +85,15 @@ std::vector<pid_t> children_of(pid_t parent) {
     return children;
 }
 
+/// Also if nobody has asked what became of it.
+bool is_gone(pid_t process) {
+    std::ifstream file("/proc/" + std::to_string(process) + "/stat");
+    const std::string text((std::istreambuf_iterator<char>(file)),
+                           std::istreambuf_iterator<char>());
+    const std::size_t name_end = text.rfind(')');
+    return name_end == std::string::npos || text.compare(name_end, 3, ") Z") == 0;
+}
+
 /// utime and stime, and with `is_parent` those of children that have ended, in clock ticks.
 double ticks_of(pid_t process, bool is_parent) {
     std::ifstream file("/proc/" + std::to_string(process) + "/stat");
@@ -227,7 +236,7 @@ void PostgresCluster::kill() {
     pid_ = -1;
     // It is over when nobody has its memory any more: the last of them goes when it sees that.
     for (const pid_t child : children) {
-        while (::kill(child, 0) == 0) std::this_thread::sleep_for(1ms);
+        while (!is_gone(child)) std::this_thread::sleep_for(1ms);
     }
 }
 

@@ -48,6 +48,7 @@ class PostgresCluster {
     /// Processor time of all its processes together, those that have ended included, in seconds.
     [[nodiscard]] double processor_seconds() const;
 
+    /// By a thread that stays: the kernel ends the server with it.
     void start();
     /// SIGKILL for all processes of the server.
     void kill();

@@ -74,7 +74,7 @@ void NewsReader::read_delivery(const Rows& rows, int row, News& news) {
     }
     news.deliveries.push_back({rows.integer(row, Column::number), holding_of(rows, row),
                                rows.blobs(row, Column::records), rows.text(row, Column::words)});
-    deliveries_[news.deliveries.back().number] = news.deliveries.back().from.token;
+    deliveries_[news.deliveries.back().number] = news.deliveries.back().from;
 }
 
 void NewsReader::read_progress(const Rows& rows, int row, News& news) {
@@ -88,14 +88,15 @@ void NewsReader::read_progress(const Rows& rows, int row, News& news) {
 
 std::string NewsReader::token_of(std::int64_t delivery) const {
     const auto found = deliveries_.find(delivery);
-    return found == deliveries_.end() ? std::string() : found->second;
+    return found == deliveries_.end() ? std::string() : found->second.token;
 }
 
 void NewsReader::forget_deliveries(std::span<const std::int64_t> deliveries) {
     for (const std::int64_t delivery : deliveries) {
-        const std::string token = token_of(delivery);
-        deliveries_.erase(delivery);
-        std::erase_if(leases_, [&](const auto& lease) { return lease.second == token; });
+        const auto found = deliveries_.find(delivery);
+        if (found == deliveries_.end()) continue;
+        leases_.erase(found->second.unit);
+        deliveries_.erase(found);
     }
 }
 

@@ -46,7 +46,7 @@ class NewsReader {
     std::uint64_t since_ = 0;
     std::vector<std::int64_t> heard_;
     std::map<UnitId, std::string> leases_;  ///< tokens that were told
-    std::map<std::int64_t, std::string> deliveries_;
+    std::map<std::int64_t, Holding> deliveries_;
     std::set<Change> told_;  ///< progress that may come again
     std::set<Change> told_now_;
 };
