@@ -31,6 +31,11 @@ using tafl::tests::PostgresCluster;
 
 const std::string program = TAFL_BINARY_DIR "/tournaments/lawspeaker";
 const std::string engine = TAFL_BINARY_DIR "/tests/engines/quick";
+/// Back and forth for ever: repetition is ignored. What stands before the slash is the attackers'.
+const char* const rules_record =
+    "dim:7 name:Brandub surf:n atkf:y tfr:i ks:w cenh: cenhe: "
+    "start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/";
+const std::vector<std::string> moves = {"d1-c1", "c1-d1", "/", "d3-c3", "c3-d3"};
 
 pid_t start(std::vector<std::string> words, const std::string& output) {
     words.insert(words.begin(), program);
@@ -62,19 +67,21 @@ double match(const fs::path& folder, int pairs, int slots, const std::string& qu
     for (const char* suffix : {"", "-wal", "-shm", ".lock"}) {
         fs::remove(database.string() + suffix);
     }
+    std::string spec = ",cmd=" + engine;
+    for (const std::string& move : moves) spec += ",arg=" + move;
     std::vector<std::string> words = {"match",
                                       "--engine",
-                                      "name=A,cmd=" + engine,
+                                      "name=A" + spec,
                                       "--engine",
-                                      "name=B,cmd=" + engine,
-                                      "--variant",
-                                      "brandub",
+                                      "name=B" + spec,
+                                      "--rules",
+                                      rules_record,
                                       "--time",
                                       "60+1",
                                       "--max-plies",
                                       "40",
                                       "--random-plies",
-                                      "4",
+                                      "0",
                                       "--keep-repeats",
                                       "--no-check",
                                       "--pairs",
@@ -113,9 +120,16 @@ int main(int argc, char** argv) {
     cluster.note_password("anna", tafl::work_queue::add_worker(queue, "anna"));
     std::string name = (fs::temp_directory_path() / "workers-benchmark-XXXXXX").string();
     const fs::path folder = mkdtemp(name.data());
-    std::ofstream(folder / "engines.toml")
-        << "[limits]\nsandbox = \"none\"\n[[engine]]\nname = \"A\"\ncommand = \"" << engine
-        << "\"\n[[engine]]\nname = \"B\"\ncommand = \"" << engine << "\"\n";
+    std::string arguments;
+    for (const std::string& move : moves)
+        arguments += (arguments.empty() ? "'" : ", '") + move + "'";
+    std::ofstream file(folder / "engines.toml");
+    file << "[limits]\nsandbox = 'none'\n";
+    for (const char* one : {"A", "B"}) {
+        file << "[[engine]]\nname = '" << one << "'\ncommand = '" << engine << "'\nargs = ["
+             << arguments << "]\n";
+    }
+    file.close();
     std::vector<pid_t> pids;
     for (int i = 0; i < workers; ++i) {
         const std::string id = "w" + std::to_string(i);
@@ -124,6 +138,7 @@ int main(int argc, char** argv) {
                    std::to_string(slots / workers), "--name", id, "--calibration", "0"},
                   folder / (id + ".log")));
     }
+    std::setvbuf(stdout, nullptr, _IOLBF, 0);
     std::printf("%d pairs, %d slots, %d workers\n", pairs, slots, workers);
     std::printf("%12s %12s %8s %22s\n", "here games/s", "queue games/s", "share",
                 "server CPU ms a pair");
@@ -134,7 +149,6 @@ int main(int argc, char** argv) {
         const double server = cluster.processor_seconds() - before;
         std::printf("%12.0f %12.0f %7.0f%% %22.3f\n", here, there, 100 * there / here,
                     1000 * server / pairs);
-        std::fflush(stdout);
     }
     for (const pid_t pid : pids) kill(pid, SIGTERM);
     for (const pid_t pid : pids) waitpid(pid, nullptr, 0);

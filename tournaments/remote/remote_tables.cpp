@@ -231,6 +231,7 @@ asio::awaitable<bool> RemoteTables::Table::on_delivery(CheckedDelivery delivery,
         co_return true;
     }
     host_.link_.refuse(delivery.number, unit_);
+    host_.note_void(delivery.from.machine_name);
     co_return false;
 }
 
@@ -344,7 +345,7 @@ void RemoteTables::on_news(LinkNews news) {
         tell(leased.unit, Table::Leased{leased});
     }
     for (LiveGame& live : news.live) tell(live.unit, std::move(live));
-    delivered_ += static_cast<int>(news.deliveries.size());
+    note_pace(news.deliveries.size());
     for (CheckedDelivery& delivery : news.deliveries) {
         const UnitId unit = delivery.from.unit;
         tell(unit, std::move(delivery));
@@ -377,23 +378,27 @@ void RemoteTables::fail(std::exception_ptr failure) {
 
 void RemoteTables::look_at(const std::vector<work_queue::Machine>& machines,
                            const std::vector<std::string>& missing) {
-    const auto now = Clock::now();
-    const std::chrono::duration<double> since = now - looked_;
-    if (looked_ != Clock::time_point()) pace_ = delivered_ / since.count();
-    looked_ = now;
-    delivered_ = 0;
-    set_window(machines);
+    machine_slots_ = 0;
+    for (const auto& machine : machines) {
+        if (machine.is_present && !machine.is_banned) machine_slots_ += machine.slots;
+    }
+    note_pace(0);
     tell_missing(machines, missing);
 }
 
 /// Twice what the machines can play at a time, and of short games as many as they play in a second.
-void RemoteTables::set_window(const std::vector<work_queue::Machine>& machines) {
+void RemoteTables::note_pace(std::size_t delivered) {
     constexpr int least_offers = 4;
-    int slots = 0;
-    for (const auto& machine : machines) {
-        if (machine.is_present && !machine.is_banned) slots += machine.slots;
-    }
-    const int window = 2 * slots + static_cast<int>(pace_);
+    constexpr auto long_enough = std::chrono::milliseconds(200);
+    delivered_ += static_cast<int>(delivered);
+    const auto now = Clock::now();
+    const std::chrono::duration<double> since = now - paced_;
+    if (since < long_enough) return;
+    const double pace = paced_ == Clock::time_point() ? 0 : delivered_ / since.count();
+    pace_ = std::max(pace, pace_ / 2);
+    paced_ = now;
+    delivered_ = 0;
+    const int window = 2 * machine_slots_ + static_cast<int>(pace_);
     host_.slots.set_count(std::clamp(window, least_offers, most_offers));
 }
 
@@ -465,9 +470,21 @@ void RemoteTables::note_refusal(const CheckedDelivery& delivery) {
                "): it gets no more games");
 }
 
+/// A machine that can play nothing would be given the same games for ever.
+void RemoteTables::note_void(const std::string& machine) {
+    constexpr int most_in_a_row = 5;
+    if (++voids_in_a_row_[machine] < most_in_a_row || !banned_.insert(machine).second) return;
+    link_.ban(machine);
+    host_.tell("on " + machine + " " + std::to_string(most_in_a_row) +
+               " matches in a row were void: it gets no more games, until `lawspeaker workers "
+               "unban " +
+               machine + "`");
+}
+
 /// Void games by hand only: what has counted goes on counting.
 void RemoteTables::note_played(const std::string& machine, const GameRecord& record) {
     if (!counts(record.end.termination)) return;
+    voids_in_a_row_.erase(machine);
     const work_queue::Tally tally = tally_of(record.end.termination);
     suspicion_.note(machine, tally);
     link_.note(machine, tally);

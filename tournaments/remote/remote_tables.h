@@ -44,24 +44,27 @@ class RemoteTables final : public hosting::MatchTables, private QueueLink::Liste
 
     void look_at(const std::vector<work_queue::Machine>& machines,
                  const std::vector<std::string>& missing);
-    void set_window(const std::vector<work_queue::Machine>& machines);
+    void note_pace(std::size_t delivered);
     void tell_missing(const std::vector<work_queue::Machine>& machines,
                       const std::vector<std::string>& missing);
     void note_backlog(bool has_more);
     boost::asio::awaitable<void> settle_strays(
         std::vector<std::pair<std::int64_t, work_queue::UnitId>> strays);
     void note_refusal(const CheckedDelivery& delivery);
+    void note_void(const std::string& machine);
     void note_played(const std::string& machine, const rules::GameRecord& record);
 
     hosting::TableHost host_;
     std::map<work_queue::UnitId, Table*> tables_;  ///< by what they wait for
     std::map<std::string, std::string> needs_;     ///< need_of() each engine, for people
+    std::map<std::string, int> voids_in_a_row_;    ///< by machine
     std::set<std::string> banned_;
     Suspicion suspicion_;
     std::exception_ptr failure_;
-    int delivered_ = 0;  ///< units, since the machines were last looked at
-    double pace_ = 0;    ///< units a second
-    Clock::time_point looked_{};
+    int machine_slots_ = 0;  ///< of all that are present
+    int delivered_ = 0;      ///< units, since the pace was last looked at
+    double pace_ = 0;        ///< units a second
+    Clock::time_point paced_{};
     Clock::time_point untaken_since_{};
     Clock::time_point told_missing_{};
     Clock::time_point behind_since_{};

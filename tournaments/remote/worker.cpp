@@ -25,6 +25,7 @@ using namespace std::chrono_literals;
 
 namespace {
 
+constexpr auto first_idle_wait = 20ms;
 constexpr auto idle_pause = 1s;            ///< between turns of a worker without work
 constexpr auto delivery_patience = 500ms;  ///< so long results wait for others
 constexpr auto keep_pause = 1s;
@@ -208,7 +209,7 @@ bool Worker::is_turn_due() const {
         const bool is_batch = static_cast<int>(done_.size()) >= work_queue::most_units / 2;
         return is_idle || is_batch || !is_leasing_ || now - first_done_ >= delivery_patience;
     }
-    return is_idle && wanted() > 0 && now - last_turn_ >= idle_pause;
+    return is_idle && wanted() > 0 && now - last_turn_ >= idle_wait_;
 }
 
 bool Worker::is_finished() const { return !is_leasing_ && playing() == 0 && done_.empty(); }
@@ -233,7 +234,9 @@ asio::awaitable<void> Worker::deal() {
             co_await turn();
         }
         if (is_in_trouble_ && signals_seen_ > 1) break;
-        deal_timer_.expires_after(is_in_trouble_ ? pause_ : done_.empty() ? 250ms : 50ms);
+        deal_timer_.expires_after(is_in_trouble_  ? pause_
+                                  : done_.empty() ? idle_wait_
+                                                  : Clock::duration(50ms));
         boost::system::error_code ignored;
         auto quiet_token = asio::redirect_error(token, ignored);
         const bool is_waiting = is_in_trouble_ || !is_turn_due();
@@ -264,6 +267,9 @@ asio::awaitable<void> Worker::turn() {
                   " came too late: others play them, or nobody any more");
         }
     }
+    const bool is_nothing_new = answer.leases.empty() && count == 0;
+    idle_wait_ = is_nothing_new ? std::min<Clock::duration>(idle_wait_ * 2, idle_pause)
+                                : Clock::duration(first_idle_wait);
     for (work_queue::Lease& lease : answer.leases) take(std::move(lease));
 }
 

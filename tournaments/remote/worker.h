@@ -96,7 +96,8 @@ class Worker {
     Clock::time_point last_turn_{};
     Clock::time_point last_keep_{};
     Clock::duration unit_time_{};  ///< how long a unit takes, of late; 0 = not known
-    Clock::duration pause_{};      ///< before the queue is tried again
+    Clock::duration idle_wait_ = std::chrono::seconds(1);  ///< before there may be work again
+    Clock::duration pause_{};                              ///< before the queue is tried again
     int signals_seen_ = 0;
     int games_played_ = 0;
     bool is_in_trouble_ = false;
