@@ -92,16 +92,23 @@ GameRecord too_late(const FinishedGame& late) {
     return record;
 }
 
+/// Of a game that is over at least the name of its machine is known.
+PlayedBy with_machine(PlayedBy by) {
+    if (!by.machine && !by.holder.empty()) by.machine = Machine{by.holder};
+    return by;
+}
+
 void finish(Database& database, const FinishedGame& finished) {
     const GameId game = finished.game;
+    const PlayedBy by = with_machine(finished.by);
     const GameState state = state_of(database, game);
     check_players(database, game, finished.record.players);
     if (state == GameState::running) {
-        set_attempts_place(database, game, finished.by);
+        set_attempts_place(database, game, by);
     } else {
-        open_attempt(database, game, finished.record.started, finished.time, finished.by);
+        open_attempt(database, game, finished.record.started, finished.time, by);
     }
-    if (finished.by.builds) set_attempts_builds(database, game, *finished.by.builds);
+    if (by.builds) set_attempts_builds(database, game, *by.builds);
     if (state == GameState::finished) return close_attempt(database, game, too_late(finished));
     end_attempt(database, game, finished.record);
 }

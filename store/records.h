@@ -53,8 +53,9 @@ struct PlayedBy {
     std::optional<rules::BySide<EngineBuild>> builds{};
     /// Who plays it elsewhere, as whoever gave it to him calls him; empty = this host.
     std::string holder{};
-    std::optional<Machine> machine{};  ///< none = this host, or not known
-    std::optional<double> load{};      ///< average load there; none = not known
+    /// None = this host, or nothing but the holder's name is known.
+    std::optional<Machine> machine{};
+    std::optional<double> load{};  ///< average load there; none = not known
 };
 
 struct EntrantRecord {

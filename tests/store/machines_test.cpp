@@ -86,6 +86,14 @@ TEST_CASE_FIXTURE(Elsewhere, "games of one machine end together, with what it wa
     CHECK(archive.entrants(tournament)[0].build == EngineBuild{});
 }
 
+TEST_CASE_FIXTURE(Elsewhere, "of a machine that tells nothing of itself the name is kept") {
+    auto game = finished(0);
+    game.by.machine.reset();
+    archive.finish_together({&game, 1});
+    CHECK(archive.game(1)->machine == "nidavellir");
+    CHECK(archive.machines() == std::vector{Machine{"nidavellir"}});
+}
+
 TEST_CASE_FIXTURE(Elsewhere, "a game of this host has no machine") {
     play(archive, games[0], won_by_first(games[0]));
     FinishedGame here = finished(1);

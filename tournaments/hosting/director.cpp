@@ -27,7 +27,8 @@ namespace {
 bool spare_unstarted(rules::GameRecord& record, const std::string& holder) {
     rules::GameEnd& end = record.end;
     if (end.termination != rules::Termination::refused_to_start) return false;
-    const std::string name = record.players[*end.at_fault];
+    // What comes from elsewhere may not say whose fault it was.
+    const std::string name = end.at_fault ? record.players[*end.at_fault] : "?";
     spdlog::error("the engine \"{}\"{}: {}", name, holder.empty() ? "" : " on " + holder,
                   end.summary);
     end.result = rules::Result::none;
