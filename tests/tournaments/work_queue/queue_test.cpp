@@ -288,6 +288,31 @@ TEST_CASE_FIXTURE(QueueFixture, "a poll brings no more than fits into memory") {
     CHECK(news.deliveries.at(2).records.at(15) == Bytes(999'999, 7));
 }
 
+TEST_CASE_FIXTURE(QueueFixture, "where nothing happens nothing is written") {
+    const auto huginn = worker();
+    coordinator.offer(pairs(10, 2));
+    const Turn turn = huginn->turn({}, 1, 45s);
+    REQUIRE(turn.leases.size() == 1);
+    WorkerQueue muninn(cluster().url("ravn", database));
+    Machine poor = machine("muninn");
+    poor.engines.clear();
+    muninn.enter(poor);
+    (void)coordinator.poll(10);
+    const auto transactions = [&] {
+        return look("SELECT pg_snapshot_xmax(pg_current_snapshot())");
+    };
+    // PostgreSQL's own daemons may write meanwhile, but not each time.
+    bool is_quiet = false;
+    for (int attempt = 0; attempt < 5 && !is_quiet; ++attempt) {
+        const std::string before = transactions();
+        (void)coordinator.poll(10);
+        (void)muninn.turn({}, 4, 45s);
+        CHECK(huginn->keep(std::vector{turn.leases[0].token}, {}, 45s).size() == 1);
+        is_quiet = transactions() == before;
+    }
+    CHECK(is_quiet);
+}
+
 TEST_CASE_FIXTURE(QueueFixture, "machines are what they say they are") {
     CHECK(coordinator.machines().empty());
     const auto huginn = worker();
@@ -421,6 +446,25 @@ TEST_CASE("a database without a queue, and what is no database, are told from ea
 TEST_CASE_FIXTURE(QueueFixture, "a queue of another version is not ours") {
     look("UPDATE lawspeaker.queue SET version = 2");
     CHECK(kind_of([&] { CoordinatorQueue(owner_url).claim({"x", 9}); }) == Kind::foreign);
+}
+
+TEST_CASE("a superuser may own a queue as well") {
+    cluster().make_database("super", "postgres");
+    const std::string url = cluster().url("postgres", "super");
+    init(url);
+    cluster().note_password("ask", add_worker(url, "ask"));
+    CoordinatorQueue coordinator(url);
+    coordinator.claim(first_coordinator);
+    coordinator.offer(pairs(10, 1));
+    WorkerQueue ask(cluster().url("ask", "super"));
+    ask.enter(machine("a"));
+    CHECK(ask.turn({}, 1, 45s).leases.size() == 1);
+    CHECK(coordinator.poll(1).leased.size() == 1);
+    // Its workers are not those of other queues on this server.
+    cluster().make_database("other", "keeper");
+    init(cluster().url("keeper", "other"));
+    CHECK(kind_of([&] { WorkerQueue(cluster().url("ask", "other")).enter(machine("a")); }) ==
+          Kind::refused);
 }
 
 TEST_CASE("a password has no place in a url") {
