@@ -97,6 +97,8 @@ int run(int argc, char** argv) {
     commands::add_token(program);
     commands::add_withdraw(program);
     commands::add_backup(program);
+    commands::add_worker(program, exit_code);
+    commands::add_workers(program);
     commands::add_documents(program);
     refuse_unknown_command(app, argc, argv);
     try {

@@ -31,7 +31,8 @@ endforeach()
 
 run(${DPKG_DEB} -x ${package} ${work}/root)
 run(${DPKG_DEB} -e ${package} ${work}/control)
-foreach(file IN ITEMS usr/bin/lawspeaker usr/lib/systemd/system/lawspeaker.service etc/lawspeaker/serve.toml
+foreach(file IN ITEMS usr/bin/lawspeaker usr/lib/systemd/system/lawspeaker.service
+        usr/lib/systemd/system/lawspeaker-worker@.service etc/lawspeaker/serve.toml
         etc/lawspeaker/engines/README usr/share/man/man1/lawspeaker-serve.1.gz
         usr/share/man/man5/lawspeaker-tournament.5.gz usr/share/doc/lawspeaker/README.md usr/share/doc/lawspeaker/OTEP.md
         usr/share/doc/lawspeaker/SCHEMA.md usr/share/doc/lawspeaker/EXPORT.md usr/share/doc/lawspeaker/EVENTS.md

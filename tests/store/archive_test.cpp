@@ -336,48 +336,18 @@ TEST_CASE_FIXTURE(Sample, "another tournament's running games are not recovered"
     CHECK(archive.recover(other) == 1);
 }
 
-TEST_CASE_FIXTURE(Sample, "a game that is held elsewhere is left to a holder who is at work") {
+TEST_CASE_FIXTURE(Sample, "what is held elsewhere is recovered as well, and its holder kept") {
     archive.begin_game(1, at(1));
     archive.begin_game(2, at(2), {}, {.holder = "lease 7"});
-    archive.begin_game(3, at(3), {}, {.holder = "lease 8"});
     archive.journal_plies(journal_of(2, clocked_plies(3, 1, 7)));
-    const auto state_of = [&](GameId game) { return archive.game(game)->state; };
-
-    SUBCASE("nobody knows whether the holders are") {
-        CHECK(archive.recover(tournament) == 1);
-        CHECK(state_of(3) == GameState::running);
-    }
-    SUBCASE("one of them is not") {
-        const auto is_at_work = [](std::string_view holder) { return holder == "lease 7"; };
-        CHECK(archive.recover(tournament, is_at_work) == 2);
-        CHECK(state_of(3) == GameState::scheduled);
-        CHECK(archive.attempts(3).back().end.termination == Termination::interrupted);
-        CHECK(archive.attempts(3).back().holder == "lease 8");
-    }
-    CHECK(state_of(1) == GameState::scheduled);
-    REQUIRE(state_of(2) == GameState::running);
-    CHECK(archive.record(2)->plies.size() == 3);
+    CHECK(archive.recover(tournament) == 2);
+    CHECK(archive.recover(tournament) == 0);
+    REQUIRE(archive.attempts(2).size() == 1);
+    CHECK(archive.attempts(2).back().end.termination == Termination::interrupted);
     CHECK(archive.attempts(2).back().holder == "lease 7");
-    const auto record = won_by_first(games[1]);
-    archive.finish_game(2, record);
-    check_equal(archive.record(2).value(), record);
-    CHECK(archive.attempts(2).size() == 1);
-}
-
-TEST_CASE_FIXTURE(Sample, "this host's games and those of holders who are gone are recovered") {
-    archive.begin_game(1, at(1));
-    archive.begin_game(2, at(2), {}, {.holder = "lease 7"});
-    std::vector<std::string> asked;
-    const auto is_at_work = [&](std::string_view holder) {
-        asked.emplace_back(holder);
-        return false;
-    };
-    CHECK(archive.recover(tournament, is_at_work) == 2);
-    CHECK(asked == std::vector<std::string>{"lease 7"});
-    CHECK(archive.recover(tournament, is_at_work) == 0);
+    CHECK(archive.record(2, 1)->plies.size() == 3);
     archive.begin_game(2, at(3));
     CHECK(archive.attempts(2).back().holder.empty());
-    CHECK(archive.recover(tournament) == 1);
 }
 
 TEST_CASE_FIXTURE(Sample, "games are found by what they have in common") {
@@ -439,12 +409,11 @@ TEST_CASE_FIXTURE(Sample, "the builds of one game are noted when it begins, and 
     CHECK(archive.attempts(2)[0].builds == later);
     CHECK(archive.entrants(tournament)[1].build == later.attackers);  // sides are swapped
     // The process had been started before its program was replaced.
-    archive.correct_builds(2, first);
+    const FinishedGame ended = {
+        .game = 2, .by = {.builds = first}, .record = won_by_first(games[1])};
+    archive.finish_together({&ended, 1});
     CHECK(archive.attempts(2)[0].builds == first);
     CHECK(archive.entrants(tournament)[1].build == later.attackers);  // sides are swapped
-    archive.correct_builds(2, {{"1.2", ""}, {"", ""}});
-    CHECK(archive.attempts(2)[0].builds.attackers == EngineBuild{"1.2", ""});
-    CHECK(kind_of([&] { archive.correct_builds(3, first); }) == Kind::refused);
 }
 
 TEST_CASE_FIXTURE(Sample, "games of the same builds, rules, start, moves and result are the same") {

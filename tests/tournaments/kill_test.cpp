@@ -12,6 +12,7 @@
 #include "rules/result.h"
 #include "store/archive.h"
 #include "tests/tournaments/program.h"
+#include "tests/tournaments/told.h"
 
 namespace tafl::tests {
 namespace {
@@ -81,39 +82,6 @@ fs::path write_file(const Scratch& scratch, const Setting& setting) {
     return path;
 }
 
-/// Everything of each game that must not depend on interruptions.
-struct Told {
-    std::string results;
-    int interrupted = 0;  ///< attempts
-};
-
-Told told_by(const fs::path& database) {
-    auto archive = store::Archive::open(database, store::Access::read_only);
-    const auto tournament = archive.find_tournament("Killed");
-    REQUIRE(tournament.has_value());
-    Told told;
-    std::set<std::string> names;
-    for (const auto& row : archive.games(tournament->id)) {
-        CHECK(row.state == store::GameState::finished);
-        const std::string name = std::to_string(row.scheduled.round) + '.' +
-                                 std::to_string(row.scheduled.match) + '.' +
-                                 to_string(row.scheduled.game);
-        CHECK(names.insert(name).second);
-        told.results += name + ' ' + row.names.attackers + ' ' + row.names.defenders + ' ' +
-                        row.scheduled.opening + ' ' + std::to_string(row.scheduled.seed) + ' ' +
-                        std::string(name_of(row.end.result)) + ' ' +
-                        std::string(name_of(row.end.termination)) + ' ' +
-                        std::to_string(row.end.plies) + '\n';
-        int counting = 0;
-        for (const auto& attempt : archive.attempts(row.scheduled.id)) {
-            const bool is_interrupted = attempt.end.termination == rules::Termination::interrupted;
-            ++(is_interrupted ? told.interrupted : counting);
-        }
-        CHECK(counting == 1);
-    }
-    return told;
-}
-
 using namespace std::chrono_literals;
 
 /// Until it says that a game has begun, or has ended.
@@ -143,7 +111,7 @@ TEST_SUITE("kill") {
             const fs::path file = write_file(scratch, setting);
             const fs::path whole = scratch / (setting.name + "-whole.db");
             REQUIRE(run(scratch, {"run", file, "--database", whole}) == 0);
-            const Told expected = told_by(whole);
+            const Told expected = told_by(whole, "Killed");
             CHECK(expected.interrupted == 0);
             fs::path database;
             int begun = 0;
@@ -164,7 +132,7 @@ TEST_SUITE("kill") {
                 if (is_last || is_over) {
                     REQUIRE(code == 0);
                     is_over = true;
-                    const Told told = told_by(database);
+                    const Told told = told_by(database, "Killed");
                     CHECK(told.results == expected.results);
                     interrupted += told.interrupted;
                 } else {

@@ -41,6 +41,8 @@ void add_watch(Command app, int& exit_code);
 void add_token(Command app);
 void add_withdraw(Command app);
 void add_backup(Command app);
+void add_worker(Command app, int& exit_code);
+void add_workers(Command app);
 /// For the build, hidden from users. To be added last.
 void add_documents(Command app);
 

@@ -12,6 +12,7 @@
 #include "tournaments/commands/commands.h"
 #include "tournaments/commands/one_of.h"
 #include "tournaments/commands/stored_tournament.h"
+#include "tournaments/commands/workers_option.h"
 #include "tournaments/hosting/hosting.h"
 #include "tournaments/plan/engine_argument.h"
 #include "tournaments/results/match_tally.h"
@@ -49,6 +50,7 @@ struct MatchOptions {
     std::string format = "text";
     bool tells_by_exit_code = false;
     bool keeps_repeats = false;
+    std::string workers;
     std::vector<std::string> words;  ///< the whole command, for going on
 };
 
@@ -323,7 +325,8 @@ int run(const MatchOptions& options) {
                              events::Observers::Detail::games,
                              {},
                              {},
-                             !options.is_unchecked};
+                             !options.is_unchecked && options.workers.empty(),
+                             tables_of(options.workers)};
     hosting.is_decided = [&](const std::vector<results::Outcome>& outcomes) {
         for (const results::Outcome& outcome : outcomes) tally.add(outcome);
         return tally.is_over();
@@ -399,6 +402,7 @@ void add_match(Command app, int& exit_code, std::vector<std::string> words) {
     command.flag("--keep-repeats", options->keeps_repeats,
                  "Count pairs of games that repeat an earlier one move by move, too; without "
                  "it, 50 of them in a row end the match (exit code 11)");
+    add_workers_option(command, options->workers);
     command.footer(
         "Example: lawspeaker match --engine new/huscarl --engine name=old,cmd=old/huscarl "
         "--variant "

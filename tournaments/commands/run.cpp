@@ -6,6 +6,7 @@
 #include "rules/time_control.h"
 #include "tournaments/commands/commands.h"
 #include "tournaments/commands/stored_tournament.h"
+#include "tournaments/commands/workers_option.h"
 #include "tournaments/hosting/hosting.h"
 #include "tournaments/plan/plan_file.h"
 #include "tournaments/plan/schedule.h"
@@ -29,6 +30,7 @@ struct RunOptions {
     std::string until;
     std::string transcripts;
     std::string events;
+    std::string workers;
 };
 
 plan::Plan plan_of(const RunOptions& options) {
@@ -99,6 +101,7 @@ std::string resume_command(const RunOptions& options) {
     if (!options.database.empty()) text += " --database " + hosting::quoted(options.database);
     if (options.concurrency > 0) text += " --concurrency " + std::to_string(options.concurrency);
     if (options.is_unchecked) text += " --no-check";
+    if (!options.workers.empty()) text += " --workers " + hosting::quoted(options.workers);
     if (!options.transcripts.empty())
         text += " --transcripts " + hosting::quoted(options.transcripts);
     if (!options.events.empty()) text += " --events " + hosting::quoted(options.events);
@@ -125,7 +128,8 @@ int run(const RunOptions& options) {
                              events::Observers::Detail::every_ply,
                              {},
                              {},
-                             !options.is_unchecked};
+                             !options.is_unchecked && options.workers.empty(),
+                             tables_of(options.workers)};
     const events::Ending ending = host(hosting);
     auto stored = open_stored(plan.database, plan.name);
     stored.archive.find_repeats(stored.games);
@@ -157,6 +161,7 @@ void add_run(Command app, int& exit_code) {
                    "Folder for each game's whole dialogue with its engines");
     command.option("--events", options->events,
                    "Write what happens to a file, or to - (standard output), as JSON lines");
+    add_workers_option(command, options->workers);
     command.footer("Example: lawspeaker run examples/open.toml --concurrency 2");
     command.runs([options, &exit_code] { exit_code = run(*options); });
 }

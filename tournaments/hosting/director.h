@@ -25,6 +25,7 @@
 #include "tournaments/hosting/game_slots.h"
 #include "tournaments/hosting/match_table.h"
 #include "tournaments/hosting/recorder.h"
+#include "tournaments/hosting/void_games.h"
 #include "tournaments/plan/plan.h"
 
 namespace tafl::hosting {
@@ -68,6 +69,7 @@ class Director {
     using MatchGames = std::deque<store::ScheduledGame>;
     using Hashes = rules::BySide<std::string>;
     class MatchAtTable;
+    struct Ended;
 
     boost::asio::awaitable<void> serve_table(std::size_t number);
     boost::asio::awaitable<bool> has_game();
@@ -75,15 +77,14 @@ class Director {
     boost::asio::awaitable<bool> is_decided_by(store::GameId game);
     boost::asio::awaitable<void> play_next(MatchTable& table, int slot);
     void add_waiting(const store::ScheduledGame& game);
-    void leave_elsewhere(const std::vector<store::GameRow>& games);
-    boost::asio::awaitable<void> note_counting(const store::ScheduledGame& game,
-                                               const rules::GameRecord& record,
-                                               const rules::Board& board);
-    void note_void(const store::ScheduledGame& game, const rules::GameRecord& record,
-                   const rules::Board& board, const std::optional<std::string>& unstarted);
+    [[nodiscard]] Ended ended(const store::ScheduledGame& game, const Hashes& expected,
+                              PlayedGame played);
+    boost::asio::awaitable<void> save(const std::vector<Ended>& games);
+    boost::asio::awaitable<void> note_counting(const Ended& ended, bool& is_decided);
+    void note_void(const Ended& ended);
     void note_builds(const store::ScheduledGame& game, const Hashes& builds);
-    boost::asio::awaitable<void> correct_builds(const store::ScheduledGame& game,
-                                                const Hashes& expected, const Hashes& played);
+    void tell_unknown_builds(const store::ScheduledGame& game, const Hashes& expected,
+                             const Hashes& played);
     [[nodiscard]] rules::BySide<store::EngineBuild> builds_of(const store::ScheduledGame& game,
                                                               const Hashes& hashes) const;
     [[nodiscard]] const plan::Entrant& entrant(int number) const { return plan_.entrants[number]; }
@@ -105,14 +106,13 @@ class Director {
     std::vector<std::unique_ptr<MatchTable>> tables_;
     std::size_t open_tables_ = 0;
     int playing_ = 0;                      ///< matches that may still come back to `waiting_`
-    int elsewhere_ = 0;                    ///< matches that somebody else holds
     bool is_extending_ = false;            ///< the schedule is asked for more
     bool is_complete_ = false;             ///< and had no more
     std::optional<int> unpairable_round_;  ///< because of this one
     bool is_decided_now_ = false;
     bool is_starting_ = true;
     bool is_stopped_ = false;  ///< no game may go on
-    int voids_in_a_row_ = 0;
+    VoidGames voids_;
     std::exception_ptr failure_;
 };
 

@@ -223,7 +223,7 @@ events::Ending play(const Hosting& hosting) {
     events::EventPublisher publisher(
         snapshot_of(plan, id, games_in_all(archive, id, plan.form), past),
         observers_of(hosting, std::move(events), finished));
-    TournamentRun run(plan, id, std::move(archive), builds, publisher);
+    TournamentRun run(plan, id, std::move(archive), builds, publisher, hosting.make_tables);
     if (hosting.decides) {
         run.end_when([&](const store::GameRow& game) {
             return hosting.decides(results::outcomes_of({game}).front());

@@ -32,6 +32,7 @@ struct Hosting {
     std::function<bool(const std::vector<results::Outcome>&)> is_decided;
     std::function<bool(const results::Outcome&)> decides;
     bool checks_start = true;  ///< each engine is started once before the first game
+    TableMaker make_tables{};  ///< where games are played; empty = on this host
 };
 
 /// Plays. Throws InputError if the database is none of ours or holds another plan, and

@@ -46,7 +46,8 @@ asio::awaitable<bool> LocalTables::Table::play_game(referee::Assignment game, Li
         builds.watch(event);
         listener.watch(event);
     };
-    PlayedGame played;
+    std::vector<PlayedGame> ended(1);
+    PlayedGame& played = ended.front();
     played.game = game.game;
     played.record = co_await table_.play(game, observer);
     if (builds.is_doubtful()) {
@@ -54,10 +55,12 @@ asio::awaitable<bool> LocalTables::Table::play_game(referee::Assignment game, Li
         builds.settle(again);
     }
     played.builds = builds.hashes();
-    const bool goes_on = co_await listener.end(std::move(played));
+    const bool goes_on = co_await listener.end(std::move(ended));
     co_return goes_on;
 }
 
-std::unique_ptr<MatchTable> LocalTables::make_table() { return std::make_unique<Table>(*this); }
+std::unique_ptr<MatchTable> LocalTables::make_table(const SlotRequest&) {
+    return std::make_unique<Table>(*this);
+}
 
 }  // namespace tafl::hosting

@@ -19,7 +19,7 @@ class LocalTables final : public MatchTables {
     LocalTables(boost::asio::any_io_executor loop, BuildReader& builds)
         : loop_(std::move(loop)), builds_(builds) {}
 
-    [[nodiscard]] std::unique_ptr<MatchTable> make_table() override;
+    [[nodiscard]] std::unique_ptr<MatchTable> make_table(const SlotRequest& request) override;
 
     /// So far, at all tables. May be asked from other threads.
     [[nodiscard]] std::uint64_t engine_starts() const { return engine_starts_; }

@@ -17,6 +17,7 @@
 #include "store/archive.h"
 #include "tournaments/formats/past.h"
 #include "tournaments/hosting/disk_state.h"
+#include "tournaments/hosting/joined_saves.h"
 
 namespace tafl::hosting {
 
@@ -36,6 +37,9 @@ class Recorder {
     /// Durable when it returns. Plies of the game that are still to be journalled are dropped: the
     /// record has them.
     [[nodiscard]] boost::asio::awaitable<void> save(store::GameId game, rules::GameRecord record);
+    /// The same for games that have ended together: all of them or none. With others that wait at
+    /// the same time it is one commit.
+    [[nodiscard]] boost::asio::awaitable<void> save(std::vector<store::FinishedGame> games);
 
     /// From what has happened in a tournament, what its whole known schedule comes to.
     using Continuation = std::function<store::Draw(const formats::Past& past)>;
@@ -76,6 +80,7 @@ class Recorder {
 
   private:
     boost::asio::awaitable<void> attempt(Work work, bool is_patient);
+    boost::asio::awaitable<void> save(std::vector<store::GameId> games, Work work);
     bool note_failure(std::exception_ptr failure);
     void work_patiently(const Work& work);
     void complain(const std::string& text);
@@ -86,6 +91,7 @@ class Recorder {
     boost::asio::thread_pool thread_{1};
     boost::asio::steady_timer flush_timer_;
     std::map<store::GameId, std::vector<store::JournalPly>> pending_;
+    JoinedSaves saves_;
     std::function<void(const std::string&)> complain_;
     DiskState* state_ = nullptr;
 };

@@ -4,23 +4,33 @@
 #include <boost/asio/co_spawn.hpp>
 #include <csignal>
 
+#include "tournaments/hosting/local_table.h"
+
 namespace tafl::hosting {
 
 namespace asio = boost::asio;
 
 TournamentRun::TournamentRun(const plan::Plan& plan, store::TournamentId tournament,
                              store::Archive archive, BuildReader& builds,
-                             events::EventPublisher& publisher)
+                             events::EventPublisher& publisher, const TableMaker& make_tables)
     : publisher_(publisher),
       signals_(loop_),
       deadline_(loop_),
       request_{0, tournament},
-      slots_(loop_.get_executor(), plan.concurrency),
-      tables_(loop_.get_executor(), builds) {
+      slots_(loop_.get_executor(), plan.concurrency) {
+    store::ArchiveIdentity identity;
+    if (make_tables) identity = archive.raise_incarnation();
     const auto games = archive.games(tournament);
     recorder_.emplace(std::move(archive), loop_.get_executor());
     recorder_->on_complaint([this](const std::string& text) { publisher_.message(text); });
-    context_.emplace(loop_, *recorder_, slots_, tables_);
+    if (make_tables) {
+        const auto tell = [this](const std::string& text) { publisher_.message(text); };
+        tables_ = make_tables(
+            {loop_.get_executor(), builds, *recorder_, slots_, std::move(identity), tell});
+    } else {
+        tables_ = std::make_unique<LocalTables>(loop_.get_executor(), builds);
+    }
+    context_.emplace(HostContext{loop_, *recorder_, slots_, *tables_});
     director_.emplace(*context_, plan, request_, games, publisher);
 }
 
@@ -36,6 +46,8 @@ events::Ending TournamentRun::run(std::optional<std::chrono::milliseconds> until
         deadline_.cancel();
     });
     loop_.run();
+    director_.reset();
+    tables_.reset();    // waits for those that play elsewhere to be told
     recorder_.reset();  // waits for the disk
     if (failure_) std::rethrow_exception(failure_);
     return ending_;

@@ -11,15 +11,17 @@
 #include <string>
 
 #include "tournaments/hosting/director.h"
-#include "tournaments/hosting/local_table.h"
+#include "tournaments/hosting/table_maker.h"
 
 namespace tafl::hosting {
 
 class TournamentRun {
   public:
     /// The tournament is in the archive. Plan, builds and publisher outlive the TournamentRun.
+    /// Without `make_tables` the games are played on this host.
     TournamentRun(const plan::Plan& plan, store::TournamentId tournament, store::Archive archive,
-                  BuildReader& builds, events::EventPublisher& publisher);
+                  BuildReader& builds, events::EventPublisher& publisher,
+                  const TableMaker& make_tables = {});
 
     void end_when(Director::IsDecided is_decided) { director_->end_when(std::move(is_decided)); }
 
@@ -42,8 +44,8 @@ class TournamentRun {
     std::exception_ptr failure_;
     SlotRequest request_;
     GameSlots slots_;
-    LocalTables tables_;
     std::optional<Recorder> recorder_;
+    std::unique_ptr<MatchTables> tables_;
     std::optional<HostContext> context_;
     std::optional<Director> director_;
 };

@@ -42,9 +42,9 @@ void for_each_game(
 FinishedGame finished_game(store::Archive& archive, const store::GameRow& row,
                            const rules::GameRecord& record) {
     const auto attempts = archive.attempts(row.scheduled.id);
-    // The one that counts is the last.
-    return {row, record,
-            attempts.empty() ? rules::BySide<store::EngineBuild>() : attempts.back().builds};
+    const store::AttemptRow* attempt = decisive(attempts);
+    if (attempt == nullptr) return {row, record, {}};
+    return {row, record, attempt->builds, {attempt->machine, attempt->load}};
 }
 
 GameLabels::GameLabels(const std::vector<store::GameRow>& games) {

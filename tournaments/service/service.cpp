@@ -16,6 +16,7 @@
 #include "tournaments/hosting/start_check.h"
 #include "tournaments/plan/engine_builds.h"
 #include "tournaments/plan/stored_plan.h"
+#include "tournaments/remote/remote_tables.h"
 #include "tournaments/results/outcomes.h"
 #include "tournaments/service/log_view.h"
 #include "tournaments/service/one_more.h"
@@ -102,9 +103,11 @@ Service::Service(asio::io_context& loop, store::Archive archive,
       slots_(loop.get_executor(), settings_->tables),
       disk_(loop.get_executor()),
       recorder_((load(archive), std::move(archive)), loop.get_executor()),
-      tables_(loop.get_executor(), builds_),
+      local_tables_(loop.get_executor(), builds_),
+      remote_tables_(make_remote_tables()),
       pulse_(loop.get_executor(), recorder_, disk_, database),
-      context_{loop, recorder_, slots_, tables_, share_of_processors(settings_->tables)} {
+      context_{loop, recorder_, slots_, remote_tables_ ? *remote_tables_ : local_tables_,
+               share_of_processors(settings_->tables)} {
     recorder_.on_complaint([](const std::string& text) { spdlog::warn("{}", text); });
     recorder_.wait_with(disk_);
     disk_.on_change([this] { reconcile(); });
@@ -117,8 +120,16 @@ Service::~Service() {
     file_worker_.join();
 }
 
+std::unique_ptr<hosting::MatchTables> Service::make_remote_tables() {
+    if (settings_->workers.empty()) return nullptr;
+    const auto tell = [](const std::string& text) { spdlog::warn("{}", text); };
+    hosting::TableHost host{loop_.get_executor(), builds_, recorder_, slots_, identity_, tell};
+    return std::make_unique<remote::RemoteTables>(std::move(host), settings_->workers);
+}
+
 /// What a dead service left running is played anew.
 void Service::load(store::Archive& archive) {
+    if (!settings_->workers.empty()) identity_ = archive.raise_incarnation();
     for (store::QueueEntry& entry : archive.queue()) {
         if (entry.state != State::finished) static_cast<void>(archive.recover(entry.tournament));
         auto item = std::make_shared<QueueItem>(std::move(entry), loop_);
@@ -197,7 +208,7 @@ void Service::stop_now(QueueItem& item) {
 void Service::set(ServiceSettings settings) {
     settings_ = std::make_shared<const ServiceSettings>(std::move(settings));
     context_.processors_per_slot = share_of_processors(settings_->tables);
-    slots_.set_count(settings_->tables);
+    if (!remote_tables_) slots_.set_count(settings_->tables);
     reconcile();
 }
 
@@ -298,9 +309,10 @@ asio::awaitable<events::Ending> Service::play(std::shared_ptr<QueueItem> item) {
     co_return ending;
 }
 
-/// Takes a slot for that: no more engines run at the same time than the tables have room for.
+/// Only those that are started here. Takes a slot for that: no more engines run at the same time
+/// than the tables have room for.
 asio::awaitable<void> Service::check_engines(QueueItem& item, ActiveTournament& active) {
-    if (active.is_called_off) co_return;
+    if (active.is_called_off || remote_tables_) co_return;
     const std::optional<int> slot = co_await slots_.take(item.request);
     if (!slot) co_return;
     std::vector<referee::FailedStart> failed;

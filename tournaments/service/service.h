@@ -45,6 +45,8 @@ struct ServiceSettings {
     std::filesystem::path openings;  ///< empty = none are offered
     std::chrono::milliseconds stop_timeout{60'000};  ///< for running games, when it is to stop
     Quotas quotas{};
+    /// The work queue of the machines that play; empty = this host does. Read once.
+    std::string workers{};
 };
 
 /// That an entry of the queue is new, or in another state.
@@ -77,7 +79,7 @@ class Service {
     void set(ServiceSettings settings);
 
     /// So far. Any thread.
-    [[nodiscard]] std::uint64_t engine_starts() const { return tables_.engine_starts(); }
+    [[nodiscard]] std::uint64_t engine_starts() const { return local_tables_.engine_starts(); }
 
     /// Why nothing can be written to the database, or read from there; empty if it can. Any thread.
     [[nodiscard]] std::string complaint() const { return disk_.complaint(); }
@@ -108,6 +110,7 @@ class Service {
     using State = store::QueueState;
 
     void load(store::Archive& archive);
+    [[nodiscard]] std::unique_ptr<hosting::MatchTables> make_remote_tables();
     void watch_disk();
     void reconcile();
     void start(const std::shared_ptr<QueueItem>& item);
@@ -141,6 +144,7 @@ class Service {
     boost::asio::awaitable<void> in_file_worker(std::function<void()> work);
 
     boost::asio::io_context& loop_;
+    store::ArchiveIdentity identity_;
     std::shared_ptr<const ServiceSettings> settings_;
     events::Observer observer_;  ///< of all that happens, besides the log
     std::map<store::TournamentId, std::shared_ptr<QueueItem>> items_;  ///< those that are not over
@@ -153,7 +157,8 @@ class Service {
     hosting::DiskState disk_;
     hosting::Recorder recorder_;
     hosting::BuildReader builds_;
-    hosting::LocalTables tables_;
+    hosting::LocalTables local_tables_;
+    std::unique_ptr<hosting::MatchTables> remote_tables_;  ///< null: the games are played here
     hosting::Pulse pulse_;
     hosting::HostContext context_;
     int active_ = 0;

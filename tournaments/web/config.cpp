@@ -52,6 +52,7 @@ class ConfigReader {
         take_path(reader, "engines", config_.engines);
         take_path(reader, "openings", config_.openings);
         reader.take("tables", config_.tables, 1, 1024);
+        reader.take("workers", config_.workers);
         reader.take_word("reading", config_.reading);
         constexpr int week = 7 * 24 * 3600;
         take_seconds(reader, "stop_seconds", config_.stop_seconds, 0, week);
@@ -190,6 +191,7 @@ std::vector<fs::path> own_files(const ServeConfig& config) {
 service::ServiceSettings service_settings(const ServeConfig& config) {
     service::ServiceSettings settings;
     settings.tables = config.tables;
+    settings.workers = config.workers;
     settings.openings = config.openings;
     settings.stop_timeout = config.stop_seconds;
     settings.hidden = own_files(config);

@@ -27,6 +27,7 @@ struct ServeConfig {
     std::filesystem::path engines;   ///< folder of engine files; empty = none are registered
     std::filesystem::path openings;  ///< folder of files of openings; empty = none are offered
     int tables = 1;
+    std::string workers;  ///< the work queue of the machines that play; empty = this host does
     Reading reading = Reading::open;
     std::chrono::seconds stop_seconds{60};
     service::LogSettings log;

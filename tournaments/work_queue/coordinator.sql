@@ -13,12 +13,13 @@ BEGIN
     SELECT * INTO known FROM lawspeaker.queue;
     IF known.archive <> claim.archive THEN
         IF EXISTS (SELECT FROM lawspeaker.units) THEN
-            RAISE EXCEPTION 'this queue holds work of another archive, %', known.archive USING ERRCODE = 'LQ001';
+            RAISE EXCEPTION 'this queue holds work of another archive, %; to give that up: lawspeaker workers init',
+                  known.archive USING ERRCODE = 'LQ001';
         END IF;
     ELSIF known.incarnation = claim.incarnation AND known.claimant = claim.claimant THEN
         RETURN;
     ELSIF known.incarnation >= claim.incarnation AND known.archive IS NOT NULL THEN
-        RAISE EXCEPTION 'this queue has seen a later state of this archive (%, now %): is the archive an old copy?',
+        RAISE EXCEPTION 'this queue has seen a later state of this archive (%, now %), which is an old copy; to go on with it: lawspeaker workers init',
               known.incarnation, claim.incarnation USING ERRCODE = 'LQ001';
     ELSIF claim.incarnation - known.incarnation > 10 AND known.archive IS NOT NULL THEN
         TRUNCATE lawspeaker.units, lawspeaker.work, lawspeaker.deliveries, lawspeaker.live;

@@ -19,6 +19,8 @@ class QueueError : public std::runtime_error {
     };
     QueueError(Kind kind, const std::string& text) : std::runtime_error(text), kind_(kind) {}
     [[nodiscard]] Kind kind() const { return kind_; }
+    /// To try again is no use.
+    [[nodiscard]] bool is_final() const { return kind_ == Kind::refused || kind_ == Kind::foreign; }
 
   private:
     Kind kind_;

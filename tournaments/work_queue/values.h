@@ -52,6 +52,25 @@ struct Progress {
     std::string plies;  ///< all of that game's so far, JSON; under longest_message
 };
 
+/// What has become of games that count.
+struct Tally {
+    int games = 0;
+    int crashes = 0;
+    int time_losses = 0;
+    Tally& operator+=(const Tally& other) {
+        games += other.games;
+        crashes += other.crashes;
+        time_losses += other.time_losses;
+        return *this;
+    }
+    Tally& operator-=(const Tally& other) {
+        games -= other.games;
+        crashes -= other.crashes;
+        time_losses -= other.time_losses;
+        return *this;
+    }
+};
+
 /// Who plays.
 struct Machine {
     MachineId id = 0;
@@ -64,6 +83,7 @@ struct Machine {
     std::chrono::seconds silent{};     ///< since it was heard of
     bool is_present = false;           ///< has entered and neither left nor been silent for long
     bool is_banned = false;
+    Tally tally{};  ///< of all that it has delivered since the queue was made
 };
 
 /// What the coordinator hears of one unit that somebody has.

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+// What a database says of a tournament that is over, for tests that interrupt one.
+#pragma once
+
+#include <doctest/doctest.h>
+
+#include <filesystem>
+#include <set>
+#include <string>
+
+#include "rules/move_text.h"
+#include "rules/result.h"
+#include "store/archive.h"
+
+namespace tafl::tests {
+
+/// Everything of each game that must not depend on interruptions.
+struct Told {
+    std::string results;
+    int interrupted = 0;               ///< attempts
+    std::set<std::string> machines{};  ///< that games which count were played on elsewhere
+};
+
+inline Told told_by(const std::filesystem::path& database, const std::string& name) {
+    auto archive = store::Archive::open(database, store::Access::read_only);
+    const auto tournament = archive.find_tournament(name);
+    REQUIRE(tournament.has_value());
+    Told told;
+    std::set<std::string> games;
+    for (const auto& row : archive.games(tournament->id)) {
+        CHECK(row.state == store::GameState::finished);
+        const std::string game = std::to_string(row.scheduled.round) + '.' +
+                                 std::to_string(row.scheduled.match) + '.' +
+                                 to_string(row.scheduled.game);
+        CHECK(games.insert(game).second);
+        told.results += game + ' ' + row.names.attackers + ' ' + row.names.defenders + ' ' +
+                        row.scheduled.opening + ' ' + std::to_string(row.scheduled.seed) + ' ' +
+                        std::string(name_of(row.end.result)) + ' ' +
+                        std::string(name_of(row.end.termination)) + ' ' +
+                        std::to_string(row.end.plies);
+        const auto record = archive.record(row.scheduled.id);
+        REQUIRE(record.has_value());
+        for (const auto& ply : record->plies) told.results += ' ' + to_string(ply.move);
+        told.results += '\n';
+        int counting = 0;
+        for (const auto& attempt : archive.attempts(row.scheduled.id)) {
+            const bool is_interrupted = attempt.end.termination == rules::Termination::interrupted;
+            ++(is_interrupted ? told.interrupted : counting);
+            if (!is_interrupted && attempt.machine) told.machines.insert(attempt.machine->name);
+        }
+        CHECK(counting == 1);
+    }
+    return told;
+}
+
+}  // namespace tafl::tests

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: MIT
+// lawspeaker worker: plays games for a host on another machine, as the work queue has them.
+#include <cstdlib>
+#include <filesystem>
+#include <iostream>
+#include <memory>
+
+#include "referee/os/limits.h"
+#include "rules/time_control.h"
+#include "tournaments/commands/commands.h"
+#include "tournaments/plan/engine_folder.h"
+#include "tournaments/remote/machine_facts.h"
+#include "tournaments/remote/worker.h"
+#include "tournaments/whole_number.h"
+
+namespace tafl::commands {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+struct WorkerOptions {
+    std::string queue;
+    std::string engines;
+    std::string name;
+    int slots = 0;
+    double calibration = 2;
+    int lease = 45;
+};
+
+std::vector<plan::Entrant> engines_of(const std::string& folder) {
+    if (!fs::is_directory(folder)) {
+        throw tournaments::InputError("--engines: found '" + folder +
+                                      "', expected a folder of engine files (*.toml, *.ini)");
+    }
+    plan::EngineFolder engines = plan::read_engine_folder(folder, nullptr);
+    std::string mistakes;
+    for (const std::string& line : engines.mistakes)
+        mistakes += (mistakes.empty() ? "" : "\n") + line;
+    if (!mistakes.empty()) throw tournaments::InputError(mistakes);
+    if (engines.engines.empty()) {
+        throw tournaments::InputError("--engines: found no engine in '" + folder +
+                                      "', expected files *.toml with tables [[engine]], or *.ini");
+    }
+    return std::move(engines.engines);
+}
+
+/// Where libpq finds passwords: nothing for engines to read.
+std::vector<fs::path> secret_files() {
+    std::vector<fs::path> files;
+    const char* home = std::getenv("HOME");
+    const auto add = [&](const char* variable, const char* usual) {
+        const char* set = std::getenv(variable);
+        if (set != nullptr) {
+            files.emplace_back(set);
+        } else if (home != nullptr) {
+            files.push_back(fs::path(home) / usual);
+        }
+    };
+    add("PGPASSFILE", ".pgpass");
+    add("PGSERVICEFILE", ".pg_service.conf");
+    return files;
+}
+
+int work(const WorkerOptions& options) {
+    remote::WorkerSettings settings;
+    settings.url = options.queue;
+    settings.name = options.name.empty() ? remote::name_of_this_machine() : options.name;
+    settings.engines = engines_of(options.engines);
+    settings.hidden = secret_files();
+    settings.slots =
+        options.slots > 0 ? options.slots : static_cast<int>(referee::usable_processors().size());
+    settings.calibration =
+        std::chrono::milliseconds(static_cast<std::int64_t>(options.calibration * 1000));
+    settings.lease = std::chrono::seconds(options.lease);
+    remote::Worker worker(std::move(settings),
+                          [](const std::string& text) { std::cerr << text << std::endl; });
+    worker.run();
+    return done;
+}
+
+}  // namespace
+
+void add_worker(Command app, int& exit_code) {
+    Command command =
+        app.command("worker", "Play games for a host on another machine, until it is stopped");
+    auto options = std::make_shared<WorkerOptions>();
+    command
+        .option("--queue", options->queue,
+                "The work queue: postgresql://NAME@HOST/DATABASE, or what else libpq takes; the "
+                "password is in ~/.pgpass, PGPASSFILE or a service file")
+        .required();
+    command
+        .option("--engines", options->engines,
+                "Folder of the engines that this machine has: *.toml with tables [[engine]], or "
+                "OpenTafl's *.ini")
+        .required();
+    command
+        .option("--slots", options->slots,
+                "Games at the same time; default: as many as there are processors")
+        .between(1, 1024);
+    command.option("--name", options->name, "This machine's name; default: the host's");
+    command
+        .option("--calibration", options->calibration,
+                "Seconds of measuring how fast this machine is, at the start and every hour; "
+                "0 = not at all")
+        .shows_default();
+    command
+        .option("--lease", options->lease,
+                "Seconds after which others play what this machine has, if nothing is heard of it")
+        .between(15, 600)
+        .shows_default();
+    command.footer(
+        "Example: lawspeaker worker --queue postgresql://anna@thing.example/tafl --engines "
+        "engines\nThe first Ctrl-C lets the running games end, the second gives them back.");
+    command.runs([options, &exit_code] { exit_code = work(*options); });
+}
+
+}  // namespace tafl::commands

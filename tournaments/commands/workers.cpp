@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: MIT
+// lawspeaker workers: makes the work queue, says who may work, and who does.
+#include <cstdio>
+#include <iostream>
+#include <memory>
+
+#include "tournaments/commands/commands.h"
+#include "tournaments/commands/stored_tournament.h"
+#include "tournaments/remote/machine_facts.h"
+#include "tournaments/results/table.h"
+#include "tournaments/work_queue/coordinator_queue.h"
+#include "tournaments/work_queue/queue_setup.h"
+
+namespace tafl::commands {
+
+namespace {
+
+struct WorkersOptions {
+    std::string action;
+    std::string what;  ///< a queue or a name
+    std::string queue;
+    results::TableFormat format = results::TableFormat::text;
+};
+
+/// `workers list URL` and `workers list --queue URL` are the same; without either libpq's
+/// environment says where the queue is.
+std::string queue_of(const WorkersOptions& options) {
+    if (!options.what.empty() && !options.queue.empty()) {
+        throw tournaments::InputError("workers " + options.action + ": found '" + options.what +
+                                      "' and --queue, expected one of them");
+    }
+    return options.what.empty() ? options.queue : options.what;
+}
+
+void require_name(const WorkersOptions& options, const std::string& whose) {
+    if (!options.what.empty()) return;
+    throw tournaments::InputError("workers " + options.action + ": expected the name of " + whose +
+                                  ": lawspeaker workers " + options.action + " NAME --queue URL");
+}
+
+void init(const WorkersOptions& options) {
+    work_queue::init(queue_of(options));
+    std::cerr << "the work queue is made, and empty; to let somebody work: lawspeaker workers add "
+                 "NAME --queue URL\n";
+}
+
+/// The password is for who works, told once and kept nowhere.
+void add(const WorkersOptions& options) {
+    require_name(options, "whoever may work");
+    const std::string password = work_queue::add_worker(options.queue, options.what);
+    std::cout << password << '\n';
+    std::cerr << options.what
+              << " may work, with the password above; on each of its machines it stands in "
+                 "~/.pgpass (mode 0600) as a line HOST:PORT:DATABASE:"
+              << options.what << ":PASSWORD\n";
+}
+
+void ban(const WorkersOptions& options, bool is_banned) {
+    require_name(options, "a machine");
+    work_queue::CoordinatorQueue queue(options.queue);
+    queue.ban(options.what, is_banned);
+    std::cerr << options.what
+              << (is_banned ? " gets no more games\n"
+                            : " may play again, from when it asks next\n");
+}
+
+std::string state_of(const work_queue::Machine& machine) {
+    if (machine.is_banned) return "banned";
+    if (machine.is_present) return "present";
+    return "silent for " + std::to_string(machine.silent.count()) + " s";
+}
+
+std::string percent(int part, int all) {
+    if (all == 0) return "-";
+    char text[32];
+    std::snprintf(text, sizeof text, "%.2f", 100.0 * part / all);
+    return text;
+}
+
+void list(const WorkersOptions& options) {
+    results::Table table{{{"machine"},
+                          {"login"},
+                          {"state"},
+                          {"slots", true},
+                          {"playouts/s", true},
+                          {"games", true},
+                          {"crashes %", true},
+                          {"crashes elsewhere %", true},
+                          {"time losses %", true},
+                          {"time losses elsewhere %", true},
+                          {"processor"},
+                          {"version"}},
+                         {}};
+    work_queue::CoordinatorQueue queue(queue_of(options));
+    const auto machines = queue.machines();
+    work_queue::Tally all;
+    for (const auto& machine : machines) all += machine.tally;
+    for (const auto& machine : machines) {
+        const store::Machine facts = remote::stored_machine(machine);
+        work_queue::Tally others = all;
+        others -= machine.tally;
+        table.rows.push_back(
+            {machine.name, machine.login, state_of(machine), std::to_string(machine.slots),
+             std::to_string(static_cast<std::int64_t>(machine.calibration)),
+             std::to_string(machine.tally.games),
+             percent(machine.tally.crashes, machine.tally.games),
+             percent(others.crashes, others.games),
+             percent(machine.tally.time_losses, machine.tally.games),
+             percent(others.time_losses, others.games), facts.processor, facts.version});
+    }
+    std::cout << render(table, options.format);
+}
+
+void act(const WorkersOptions& options) {
+    if (options.action == "init") return init(options);
+    if (options.action == "add") return add(options);
+    if (options.action == "list") return list(options);
+    if (options.action == "ban") return ban(options, true);
+    if (options.action == "unban") return ban(options, false);
+    throw tournaments::InputError("lawspeaker workers: found '" + options.action +
+                                  "', expected init, add, list, ban or unban");
+}
+
+}  // namespace
+
+void add_workers(Command app) {
+    Command command = app.command(
+        "workers", "Games on other machines: make the work queue, say who may work, see who does");
+    auto options = std::make_shared<WorkersOptions>();
+    command.option("ACTION", options->action, "What to do")
+        .required()
+        .type_name("{init,add,list,ban,unban}");
+    command.option("WHAT", options->what,
+                   "init, list: the queue; add: the name of who may work; ban, unban: a machine");
+    command.option("--queue", options->queue,
+                   "The work queue: postgresql://OWNER@HOST/DATABASE, or what else libpq takes; "
+                   "default: what PGHOST, PGDATABASE, PGUSER or PGSERVICE say");
+    add_format(command, options->format);
+    command.footer(
+        "init makes an empty queue: what an older one there held is gone, and is offered again.\n"
+        "Example: lawspeaker workers init postgresql://thing@localhost/tafl\n"
+        "         lawspeaker workers add anna --queue postgresql://thing@localhost/tafl\n"
+        "         lawspeaker workers list postgresql://thing@localhost/tafl");
+    command.runs([options] { act(*options); });
+}
+
+}  // namespace tafl::commands

@@ -1,0 +1,335 @@
+// SPDX-License-Identifier: MIT
+#include "tournaments/remote/queue_link.h"
+
+#include <spdlog/spdlog.h>
+
+#include <algorithm>
+#include <boost/asio/executor_work_guard.hpp>
+#include <boost/asio/post.hpp>
+#include <chrono>
+#include <iterator>
+#include <utility>
+
+#include "rules/played_ply.h"
+#include "store/base64.h"
+#include "tournaments/remote/engine_need.h"
+#include "tournaments/remote/machine_facts.h"
+#include "tournaments/workers/assignment_codec.h"
+#include "tournaments/workers/record_codec.h"
+
+namespace tafl::remote {
+
+using work_queue::QueueError;
+using work_queue::UnitId;
+
+namespace {
+
+using std::chrono::milliseconds;
+constexpr auto busy_pause = milliseconds(20);  ///< between polls while results come
+constexpr auto idle_pause = milliseconds(200);
+constexpr auto first_retry = milliseconds(500);
+constexpr auto last_retry = milliseconds(15'000);
+constexpr auto machines_pause = std::chrono::seconds(2);
+constexpr int most_deliveries = 256;
+
+work_queue::Offer offer_of(const Unit& unit) {
+    work_queue::Offer offer{unit.id, unit.tournament, unit.priority, {}, {}};
+    std::set<std::string> needs;
+    for (const referee::Assignment& game : unit.games) {
+        for (const rules::Side side : rules::both_sides) needs.insert(need_of(game.engines[side]));
+        const auto text = workers::encode(game);
+        if (!text) throw std::runtime_error("a game cannot be sent: " + to_string(text.error()));
+        offer.assignments.push_back(*text);
+    }
+    offer.needs.assign(needs.begin(), needs.end());
+    return offer;
+}
+
+template <class Value>
+void take(std::vector<Value>& from, std::vector<Value>& to) {
+    std::ranges::move(from, std::back_inserter(to));
+    from.clear();
+}
+
+std::vector<std::int64_t> numbers_of(const std::vector<std::pair<std::int64_t, UnitId>>& pairs) {
+    std::vector<std::int64_t> numbers;
+    for (const auto& [number, unit] : pairs) numbers.push_back(number);
+    return numbers;
+}
+
+}  // namespace
+
+QueueLink::QueueLink(boost::asio::any_io_executor loop, std::string url,
+                     work_queue::Coordinator who, Listener& listener)
+    : loop_(std::move(loop)),
+      listener_(listener),
+      who_(std::move(who)),
+      queue_(std::move(url)),
+      thread_([this] { work(); }) {}
+
+QueueLink::~QueueLink() {
+    {
+        const std::scoped_lock lock(mutex_);
+        is_stopping_ = true;
+    }
+    bell_.notify_one();
+    thread_.join();
+}
+
+template <class Change>
+void QueueLink::order(Change change) {
+    {
+        const std::scoped_lock lock(mutex_);
+        change(asked_);
+    }
+    bell_.notify_one();
+}
+
+void QueueLink::offer(Unit unit) {
+    order([&](Orders& orders) { orders.offers.push_back(std::move(unit)); });
+}
+
+void QueueLink::withdraw(UnitId unit) {
+    order([&](Orders& orders) {
+        std::erase_if(orders.offers, [unit](const Unit& offer) { return offer.id == unit; });
+        orders.withdrawn.push_back(unit);
+    });
+}
+
+void QueueLink::settle(std::int64_t delivery, UnitId unit) {
+    order([&](Orders& orders) { orders.settled.emplace_back(delivery, unit); });
+}
+
+void QueueLink::refuse(std::int64_t delivery, UnitId unit) {
+    order([&](Orders& orders) { orders.refused.emplace_back(delivery, unit); });
+}
+
+void QueueLink::ban(const std::string& machine) {
+    order([&](Orders& orders) { orders.banned.push_back(machine); });
+}
+
+void QueueLink::post(LinkNews news) {
+    boost::asio::post(
+        loop_, [this, news = std::move(news)]() mutable { listener_.on_news(std::move(news)); });
+}
+
+// On its own thread
+
+void QueueLink::work() {
+    bool is_busy = true;
+    try {
+        while (wait(is_busy)) {
+            try {
+                step();
+                is_busy = !told_.empty() || pause_ == busy_pause;
+            } catch (const QueueError& error) {
+                note_trouble(error);
+                is_busy = false;
+            }
+        }
+    } catch (...) {
+        boost::asio::post(loop_, [this, failure = std::current_exception()] {
+            listener_.on_failure(failure, has_claimed_);
+        });
+    }
+}
+
+/// Takes what is asked for. False when everything is done and there is to be an end.
+bool QueueLink::wait(bool is_busy) {
+    std::unique_lock lock(mutex_);
+    const bool is_last = is_stopping_;
+    if (!is_last && asked_.is_empty() && underway_.is_empty()) {
+        bell_.wait_for(lock,
+                       is_in_trouble_ ? pause_
+                       : is_busy      ? busy_pause
+                                      : idle_pause,
+                       [this] { return is_stopping_ || !asked_.is_empty(); });
+    } else if (is_in_trouble_ && !is_last) {
+        bell_.wait_for(lock, pause_, [this] { return is_stopping_; });
+    }
+    for (const UnitId unit : asked_.withdrawn) {
+        std::erase_if(underway_.offers, [unit](const Unit& offer) { return offer.id == unit; });
+    }
+    take(asked_.offers, underway_.offers);
+    take(asked_.withdrawn, underway_.withdrawn);
+    take(asked_.settled, underway_.settled);
+    take(asked_.refused, underway_.refused);
+    take(asked_.banned, underway_.banned);
+    const bool is_hopeless = is_stopping_ && is_in_trouble_;
+    return !is_stopping_ || (!underway_.is_empty() && !is_hopeless);
+}
+
+void QueueLink::step() {
+    if (!is_claimed_) claim();
+    carry_out();
+    LinkNews news = poll();
+    if (is_in_trouble_) {
+        is_in_trouble_ = false;
+        boost::asio::post(loop_, [this] { listener_.on_trouble("the work queue is there again"); });
+    }
+    pause_ = news.deliveries.empty() ? idle_pause : busy_pause;
+    post(std::move(news));
+}
+
+/// Also of a queue that was made anew meanwhile.
+void QueueLink::claim() {
+    queue_.claim(who_);
+    is_claimed_ = has_claimed_ = true;
+    holdings_.clear();
+    told_.clear();
+    strays_.clear();
+    offer_what_is_gone();
+}
+
+/// What has been done is taken off the list at once: what is left is tried again.
+void QueueLink::carry_out() {
+    if (!underway_.settled.empty()) {
+        queue_.settle(numbers_of(underway_.settled));
+        for (const auto& [number, unit] : underway_.settled) {
+            told_.erase(number);
+            strays_.erase(number);
+            forget(unit);
+        }
+        underway_.settled.clear();
+    }
+    if (!underway_.refused.empty()) {
+        queue_.refuse(numbers_of(underway_.refused));
+        for (const auto& [number, unit] : underway_.refused) {
+            told_.erase(number);
+            holdings_.erase(unit);  // it is offered as before
+        }
+        underway_.refused.clear();
+    }
+    if (!underway_.withdrawn.empty()) {
+        queue_.withdraw(underway_.withdrawn);
+        for (const UnitId unit : underway_.withdrawn) forget(unit);
+        underway_.withdrawn.clear();
+    }
+    if (!underway_.offers.empty()) {
+        std::vector<work_queue::Offer> offers;
+        for (const Unit& unit : underway_.offers) offers.push_back(offer_of(unit));
+        queue_.offer(offers);
+        LinkNews held;
+        for (Unit& unit : underway_.offers) {
+            const auto holding = holdings_.find(unit.id);
+            if (holding != holdings_.end()) held.leased.push_back(holding->second);
+            const UnitId id = unit.id;
+            // Who was told of a delivery before may have been gone.
+            std::erase_if(told_, [id](const auto& told) { return told.second == id; });
+            units_.insert_or_assign(id, std::move(unit));
+        }
+        underway_.offers.clear();
+        if (!held.leased.empty()) post(std::move(held));
+    }
+    for (const std::string& machine : underway_.banned) queue_.ban(machine, true);
+    underway_.banned.clear();
+}
+
+void QueueLink::forget(UnitId unit) {
+    units_.erase(unit);
+    holdings_.erase(unit);
+}
+
+LinkNews QueueLink::poll() {
+    // The next ones are fetched when the last ones are in the archive.
+    const int wanted = told_.empty() ? most_deliveries + static_cast<int>(strays_.size()) : 0;
+    work_queue::News found = queue_.poll(wanted);
+    LinkNews news;
+    news.has_more = found.has_more && wanted > 0;
+    for (const auto& lost : found.lost) {
+        holdings_.erase(lost.from.unit);
+        news.lost.push_back(lost.from);
+    }
+    for (const auto& holding : found.leased) holdings_.insert_or_assign(holding.unit, holding);
+    news.leased = std::move(found.leased);
+    if (found.has_reconnected) offer_what_is_gone();
+    look_at_machines(news);
+    for (const auto& progress : found.progress) {
+        if (auto live = live_game(progress)) news.live.push_back(std::move(*live));
+    }
+    sort_deliveries(std::move(found.deliveries), news);
+    return news;
+}
+
+/// A queue that was restored, or made anew, lacks what was offered.
+void QueueLink::offer_what_is_gone() {
+    const std::vector<UnitId> there = queue_.units();
+    std::vector<work_queue::Offer> offers;
+    for (const auto& [id, unit] : units_) {
+        if (!std::ranges::binary_search(there, id)) offers.push_back(offer_of(unit));
+    }
+    if (!offers.empty()) queue_.offer(offers);
+}
+
+void QueueLink::look_at_machines(LinkNews& news) {
+    if (Clock::now() < next_machines_) return;
+    next_machines_ = Clock::now() + machines_pause;
+    machines_ = queue_.machines();
+    news.machines = machines_;
+    news.missing = queue_.missing_engines();
+    news.has_machines = true;
+}
+
+/// Each is told once; of a unit that nobody has offered yet once more when it is.
+void QueueLink::sort_deliveries(std::vector<work_queue::Delivery> deliveries, LinkNews& news) {
+    for (const work_queue::Delivery& delivery : deliveries) {
+        if (told_.contains(delivery.number)) continue;
+        const auto unit = units_.find(delivery.from.unit);
+        if (unit != units_.end()) {
+            strays_.erase(delivery.number);
+            told_.emplace(delivery.number, delivery.from.unit);
+            news.deliveries.push_back(check(delivery, unit->second));
+        } else if (strays_.insert(delivery.number).second) {
+            news.strays.emplace_back(delivery.number, delivery.from.unit);
+        }
+    }
+}
+
+CheckedDelivery QueueLink::check(const work_queue::Delivery& delivery, const Unit& unit) {
+    return {delivery.number, delivery.from, machine(delivery.from.machine), load_of(delivery.facts),
+            check_unit(unit.games, delivery.records)};
+}
+
+/// What cannot be read is worth nothing, as nothing of it counts.
+std::optional<LiveGame> QueueLink::live_game(const work_queue::Progress& progress) const {
+    const auto unit = units_.find(progress.unit);
+    const auto game = static_cast<std::size_t>(progress.game);
+    if (unit == units_.end() || game >= unit->second.games.size()) return std::nullopt;
+    const auto bytes = store::from_base64(progress.plies);
+    if (!bytes) return std::nullopt;
+    const std::span text(reinterpret_cast<const std::uint8_t*>(bytes->data()), bytes->size());
+    auto record = workers::decode_record(text);
+    if (!record || record->ruleset != unit->second.games[game].law->ruleset()) return std::nullopt;
+    rules::Game board(record->ruleset);
+    if (for_each_ply(*record, board, [](const rules::PlayedPly&) {})) return std::nullopt;
+    return LiveGame{progress.unit, progress.token, game, std::move(*record)};
+}
+
+store::Machine QueueLink::machine(work_queue::MachineId id) {
+    auto found = std::ranges::find(machines_, id, &work_queue::Machine::id);
+    if (found == machines_.end()) {
+        machines_ = queue_.machines();
+        found = std::ranges::find(machines_, id, &work_queue::Machine::id);
+    }
+    if (found == machines_.end()) return {};
+    return stored_machine(*found);
+}
+
+/// Games that are being played elsewhere go on meanwhile.
+void QueueLink::note_trouble(const QueueError& error) {
+    if (error.is_final()) throw;
+    if (error.kind() == QueueError::Kind::forgotten) {
+        is_claimed_ = false;
+        pause_ = Clock::duration();
+        return;
+    }
+    pause_ = is_in_trouble_ ? std::min<Clock::duration>(pause_ * 2, last_retry) : first_retry;
+    if (is_in_trouble_) return;
+    is_in_trouble_ = true;
+    const std::string text =
+        std::string("the work queue cannot be reached, and is tried again: ") + error.what();
+    spdlog::warn("{}", text);
+    boost::asio::post(loop_, [this, text] { listener_.on_trouble(text); });
+}
+
+}  // namespace tafl::remote

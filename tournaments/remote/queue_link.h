@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: MIT
+// QueueLink: the coordinator's way to the work queue. It owns the one thread that talks to
+// PostgreSQL, so that neither the network nor the replay of what comes back delays an engine's
+// line. What is asked for is done soon, in order, and until it succeeds; what happens comes to the
+// listener on the loop's thread. All members are called there.
+#pragma once
+
+#include <boost/asio/any_io_executor.hpp>
+#include <condition_variable>
+#include <cstdint>
+#include <exception>
+#include <map>
+#include <mutex>
+#include <set>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "referee/assignment.h"
+#include "rules/game_record.h"
+#include "store/records.h"
+#include "tournaments/remote/delivery_check.h"
+#include "tournaments/work_queue/coordinator_queue.h"
+
+namespace tafl::remote {
+
+/// Games to be played together elsewhere.
+struct Unit {
+    work_queue::UnitId id = 0;
+    std::int64_t tournament = 0;
+    int priority = 0;
+    std::vector<referee::Assignment> games;
+};
+
+/// How far the running game of a unit is.
+struct LiveGame {
+    work_queue::UnitId unit = 0;
+    std::string token;
+    std::size_t game = 0;      ///< of the unit
+    rules::GameRecord record;  ///< its plies so far; legal
+};
+
+/// What has come back, looked through.
+struct CheckedDelivery {
+    std::int64_t number = 0;
+    work_queue::Holding from;
+    store::Machine machine;
+    std::optional<double> load;  ///< the machine's, as it says
+    CheckedUnit unit;
+};
+
+struct LinkNews {
+    std::vector<work_queue::Holding> leased;
+    std::vector<LiveGame> live;
+    std::vector<work_queue::Holding> lost;
+    std::vector<CheckedDelivery> deliveries;
+    /// Of units that nobody has offered since the start: (number, unit).
+    std::vector<std::pair<std::int64_t, work_queue::UnitId>> strays;
+    std::vector<work_queue::Machine> machines;  ///< once in a while; else empty
+    std::vector<std::string> missing;           ///< needs that no machine has; with `machines`
+    bool has_machines = false;
+    bool has_more = false;  ///< deliveries that wait
+};
+
+class QueueLink {
+  public:
+    class Listener {
+      public:
+        virtual void on_news(LinkNews news) = 0;
+        /// For people.
+        virtual void on_trouble(const std::string& text) = 0;
+        /// It will never succeed. The last call. `has_claimed`: the queue was ours.
+        virtual void on_failure(std::exception_ptr failure, bool has_claimed) = 0;
+
+      protected:
+        ~Listener() = default;
+    };
+
+    /// The listener outlives it.
+    QueueLink(boost::asio::any_io_executor loop, std::string url, work_queue::Coordinator who,
+              Listener& listener);
+    /// What was asked for is done first, if the queue can be reached.
+    ~QueueLink();
+    QueueLink(const QueueLink&) = delete;
+    QueueLink& operator=(const QueueLink&) = delete;
+
+    void offer(Unit unit);
+    void withdraw(work_queue::UnitId unit);
+    /// The delivery is in the archive.
+    void settle(std::int64_t delivery, work_queue::UnitId unit);
+    /// It is of no use; the unit is offered again.
+    void refuse(std::int64_t delivery, work_queue::UnitId unit);
+    void ban(const std::string& machine);
+
+  private:
+    using Clock = std::chrono::steady_clock;
+    /// What the thread is asked for.
+    struct Orders {
+        std::vector<Unit> offers;
+        std::vector<work_queue::UnitId> withdrawn;
+        std::vector<std::pair<std::int64_t, work_queue::UnitId>> settled;
+        std::vector<std::pair<std::int64_t, work_queue::UnitId>> refused;
+        std::vector<std::string> banned;
+        [[nodiscard]] bool is_empty() const {
+            return offers.empty() && withdrawn.empty() && settled.empty() && refused.empty() &&
+                   banned.empty();
+        }
+    };
+
+    template <class Change>
+    void order(Change change);
+    void post(LinkNews news);
+    // On its own thread
+    void work();
+    void step();
+    [[nodiscard]] bool wait(bool is_busy);
+    void carry_out();
+    void claim();
+    void forget(work_queue::UnitId unit);
+    LinkNews poll();
+    void offer_what_is_gone();
+    void look_at_machines(LinkNews& news);
+    void sort_deliveries(std::vector<work_queue::Delivery> deliveries, LinkNews& news);
+    [[nodiscard]] CheckedDelivery check(const work_queue::Delivery& delivery, const Unit& unit);
+    [[nodiscard]] std::optional<LiveGame> live_game(const work_queue::Progress& progress) const;
+    [[nodiscard]] store::Machine machine(work_queue::MachineId id);
+    void note_trouble(const work_queue::QueueError& error);
+
+    boost::asio::any_io_executor loop_;
+    Listener& listener_;
+    work_queue::Coordinator who_;
+
+    std::mutex mutex_;
+    std::condition_variable bell_;
+    Orders asked_;              ///< under the mutex
+    bool is_stopping_ = false;  ///< too
+
+    // Of the thread alone
+    work_queue::CoordinatorQueue queue_;
+    Orders underway_;
+    bool is_claimed_ = false;
+    bool has_claimed_ = false;  ///< once
+    bool is_in_trouble_ = false;
+    Clock::duration pause_{};
+    Clock::time_point next_machines_{};
+    std::map<work_queue::UnitId, Unit> units_;                    ///< that have been offered
+    std::map<work_queue::UnitId, work_queue::Holding> holdings_;  ///< leases that were told
+    std::map<std::int64_t, work_queue::UnitId> told_;             ///< deliveries
+    std::set<std::int64_t> strays_;  ///< the same, of units that nobody has offered
+    std::vector<work_queue::Machine> machines_;
+    std::thread thread_;
+};
+
+}  // namespace tafl::remote

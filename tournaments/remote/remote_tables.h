@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: MIT
+// RemoteTables: tables on other machines. What is given to one is offered in the work queue; a
+// worker somewhere takes it, and what he delivers is looked through before it is handed on. One
+// thread, that of the loop, which must live as long as any game does.
+#pragma once
+
+#include <boost/asio/any_io_executor.hpp>
+#include <chrono>
+#include <functional>
+#include <map>
+#include <memory>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "store/records.h"
+#include "tournaments/hosting/match_table.h"
+#include "tournaments/hosting/table_maker.h"
+#include "tournaments/remote/queue_link.h"
+#include "tournaments/remote/suspicion.h"
+
+namespace tafl::remote {
+
+class RemoteTables final : public hosting::MatchTables, private QueueLink::Listener {
+  public:
+    /// `url` as libpq takes it. Connects on a thread of its own; what fails there for good is
+    /// thrown by play().
+    RemoteTables(hosting::TableHost host, std::string url);
+    ~RemoteTables() override;
+
+    [[nodiscard]] std::unique_ptr<hosting::MatchTable> make_table(
+        const hosting::SlotRequest& request) override;
+    /// As many as may be offered at a time; how many are is up to the slots.
+    [[nodiscard]] int most_tables(int wanted) const override;
+
+  private:
+    class Table;
+    using Clock = std::chrono::steady_clock;
+
+    void on_news(LinkNews news) override;
+    void on_trouble(const std::string& text) override;
+    void on_failure(std::exception_ptr failure, bool has_claimed) override;
+    void fail(std::exception_ptr failure);
+
+    void look_at(const std::vector<work_queue::Machine>& machines,
+                 const std::vector<std::string>& missing);
+    void set_window(const std::vector<work_queue::Machine>& machines);
+    void tell_missing(const std::vector<work_queue::Machine>& machines,
+                      const std::vector<std::string>& missing);
+    void note_backlog(bool has_more);
+    boost::asio::awaitable<void> settle_strays(
+        std::vector<std::pair<std::int64_t, work_queue::UnitId>> strays);
+    void note_refusal(const CheckedDelivery& delivery);
+    void note_played(const std::string& machine, const rules::GameRecord& record);
+
+    hosting::TableHost host_;
+    std::map<work_queue::UnitId, Table*> tables_;  ///< by what they wait for
+    std::map<std::string, std::string> needs_;     ///< need_of() each engine, for people
+    std::set<std::string> banned_;
+    Suspicion suspicion_;
+    std::exception_ptr failure_;
+    int delivered_ = 0;  ///< units, since the machines were last looked at
+    double pace_ = 0;    ///< units a second
+    Clock::time_point looked_{};
+    Clock::time_point untaken_since_{};
+    Clock::time_point told_missing_{};
+    Clock::time_point behind_since_{};
+    bool is_behind_ = false;
+    QueueLink link_;
+};
+
+}  // namespace tafl::remote

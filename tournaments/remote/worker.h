@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: MIT
+// Worker: plays what the work queue has for this machine, until it is told to stop. What
+// `lawspeaker worker` does. Games that have ended are delivered, however long the queue cannot be
+// reached.
+#pragma once
+
+#include <boost/asio/awaitable.hpp>
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/signal_set.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <boost/asio/thread_pool.hpp>
+#include <chrono>
+#include <deque>
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "tournaments/hosting/build_reader.h"
+#include "tournaments/hosting/local_table.h"
+#include "tournaments/remote/worker_shelf.h"
+#include "tournaments/remote/worker_slot.h"
+#include "tournaments/work_queue/worker_queue.h"
+
+namespace tafl::remote {
+
+struct WorkerSettings {
+    std::string url;   ///< of the queue, as libpq takes it
+    std::string name;  ///< of this machine
+    int slots = 1;     ///< games at the same time
+    std::vector<plan::Entrant> engines;
+    std::vector<std::filesystem::path> hidden;    ///< from engines in a sandbox
+    std::chrono::milliseconds calibration{2000};  ///< how long it takes; 0 = none
+    std::chrono::seconds lease{45};
+};
+
+class Worker {
+  public:
+    /// `tell`: messages for people.
+    Worker(WorkerSettings settings, std::function<void(const std::string&)> tell);
+
+    /// Plays. The first SIGINT or SIGTERM lets the running games end, the second gives them back.
+    /// Throws work_queue::QueueError if the queue will not have it.
+    void run();
+
+  private:
+    using Clock = std::chrono::steady_clock;
+    struct Leased {
+        work_queue::Lease lease;
+        std::vector<referee::Assignment> games;
+    };
+
+    boost::asio::awaitable<void> work();
+    boost::asio::awaitable<void> enter();
+    boost::asio::awaitable<void> serve_slot(std::size_t number);
+    boost::asio::awaitable<void> deal();
+    boost::asio::awaitable<void> turn();
+    boost::asio::awaitable<void> keep_leases();
+    boost::asio::awaitable<void> keep_once();
+    boost::asio::awaitable<void> calibrate();
+    boost::asio::awaitable<void> on_queue_thread(std::function<void()> work);
+    boost::asio::awaitable<bool> try_on_queue(std::function<void()> work);
+
+    void watch_signals();
+    void stop_leasing();
+    void take(work_queue::Lease lease);
+    void drop(const std::vector<std::string>& held, const std::vector<std::string>& still_mine);
+    void note_trouble(const work_queue::QueueError& error);
+    void note_duration(Clock::duration duration);
+    [[nodiscard]] int playing() const;
+    [[nodiscard]] int wanted() const;
+    [[nodiscard]] bool is_turn_due() const;
+    [[nodiscard]] bool is_finished() const;
+
+    WorkerSettings settings_;
+    std::function<void(const std::string&)> tell_;
+    boost::asio::io_context loop_{1};
+    boost::asio::signal_set signals_;
+    boost::asio::thread_pool queue_thread_{1};
+    hosting::BuildReader builds_;
+    hosting::LocalTables tables_;
+    hosting::SlotRequest request_;
+    WorkerShelf shelf_;
+    work_queue::WorkerQueue queue_;
+    std::vector<std::unique_ptr<WorkerSlot>> slots_;
+    boost::asio::steady_timer slot_bell_;  ///< cancelled when there is work, or no more
+    boost::asio::steady_timer deal_timer_;
+    boost::asio::steady_timer keep_timer_;
+    std::deque<Leased> backlog_;
+    std::vector<work_queue::Done> done_;
+    double calibration_ = 0;        ///< playouts a second now
+    double first_calibration_ = 0;  ///< when it began
+    bool is_slow_ = false;          ///< far slower than when it began
+    Clock::time_point next_calibration_{};
+    Clock::time_point first_done_{};  ///< of those that wait to be delivered
+    Clock::time_point last_turn_{};
+    Clock::time_point last_keep_{};
+    Clock::duration unit_time_{};  ///< how long a unit takes, of late; 0 = not known
+    Clock::duration pause_{};      ///< before the queue is tried again
+    int signals_seen_ = 0;
+    int games_played_ = 0;
+    bool is_in_trouble_ = false;
+    bool is_forgotten_ = false;  ///< the queue does not know this machine any more
+    bool is_leasing_ = true;
+    bool is_calibrating_ = false;
+    bool is_over_ = false;
+    std::exception_ptr failure_;
+};
+
+}  // namespace tafl::remote

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+#include "tournaments/remote/worker_shelf.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "tournaments/hosting/hidden_places.h"
+#include "tournaments/remote/engine_need.h"
+
+namespace tafl::remote {
+
+WorkerShelf::WorkerShelf(std::vector<plan::Entrant> engines,
+                         std::vector<std::filesystem::path> hidden, plan::BuildCache& builds) {
+    plan::Plan plan;
+    plan.entrants = std::move(engines);
+    plan.hidden = std::move(hidden);
+    const auto hidden_from = hosting::hidden_from_each(plan);
+    for (int number = 1; number <= plan.entrants.count(); ++number) {
+        referee::EngineSpec& engine = plan.entrants[number].engine;
+        engine.build = builds.read(engine).sha256;
+        engine.hidden = hidden_from[number];
+        processors_per_slot_ = std::max(processors_per_slot_, engine.limits.cpus);
+        const std::string name = engine.name;
+        if (!engine.build.empty()) engines_.emplace(name, std::move(engine));
+    }
+}
+
+std::vector<std::string> WorkerShelf::needs() const {
+    std::vector<std::string> needs;
+    for (const auto& [name, engine] : engines_) needs.push_back(need_of(engine));
+    return needs;
+}
+
+rules::Expected<referee::Assignment, std::string> WorkerShelf::equip(
+    referee::Assignment assignment, std::vector<int> processors) const {
+    for (const rules::Side side : rules::both_sides) {
+        referee::EngineSpec& asked = assignment.engines[side];
+        const auto found = engines_.find(asked.name);
+        if (found == engines_.end() || found->second.build != asked.build) {
+            return "there is no engine " + asked.name + " of that build here";
+        }
+        asked = found->second;
+    }
+    assignment.processors = std::move(processors);
+    return assignment;
+}
+
+}  // namespace tafl::remote

@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: MIT
+#include "tournaments/remote/worker_slot.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "rules/result.h"
+#include "store/base64.h"
+#include "tournaments/remote/machine_facts.h"
+#include "tournaments/workers/record_codec.h"
+
+namespace tafl::remote {
+
+namespace asio = boost::asio;
+using rules::GameRecord;
+using rules::Termination;
+
+namespace {
+
+GameRecord beginning_of(const referee::Assignment& game) {
+    GameRecord record;
+    record.players = {game.engines.attackers.name, game.engines.defenders.name};
+    record.ruleset = game.law->ruleset();
+    record.time = game.time;
+    record.started = record.ended = std::chrono::system_clock::now();
+    return record;
+}
+
+void void_it(GameRecord& record, std::string why) {
+    record.end = {};
+    record.end.termination = Termination::void_host_error;
+    record.end.summary = std::move(why);
+    record.end.plies = static_cast<int>(record.plies.size());
+    record.evidence = {};
+}
+
+/// What is too long to be sent is so by what engines have said.
+std::vector<std::uint8_t> bytes_of(GameRecord record) {
+    auto bytes = workers::encode(record);
+    if (bytes) return std::move(*bytes);
+    for (rules::PlyRecord& ply : record.plies) {
+        ply.comment.clear();
+        if (ply.evaluation) ply.evaluation->line.clear();
+    }
+    bytes = workers::encode(record);
+    if (bytes) return std::move(*bytes);
+    void_it(record, "its record cannot be sent: " + to_string(bytes.error()));
+    record.plies.clear();
+    record.end.plies = 0;
+    bytes = workers::encode(record);
+    return bytes ? std::move(*bytes) : std::vector<std::uint8_t>();
+}
+
+}  // namespace
+
+WorkerSlot::WorkerSlot(std::unique_ptr<hosting::MatchTable> table, std::string machine)
+    : table_(std::move(table)), machine_(std::move(machine)) {}
+
+asio::awaitable<std::optional<work_queue::Done>> WorkerSlot::play(
+    work_queue::Lease lease, std::vector<referee::Assignment> games) {
+    lease_ = std::move(lease);
+    games_ = std::move(games);
+    records_.clear();
+    is_stopped_ = false;
+    std::vector<referee::Assignment> match = games_;
+    co_await table_->play(std::move(match), *this);
+    std::optional<work_queue::Done> result = done();
+    lease_.reset();
+    co_return result;
+}
+
+void WorkerSlot::stop() {
+    is_stopped_ = true;
+    table_->stop();
+}
+
+asio::awaitable<bool> WorkerSlot::begin(const referee::Assignment& game, std::string) {
+    running_ = beginning_of(game);
+    plies_told_ = 0;
+    co_return !is_stopped_;
+}
+
+void WorkerSlot::watch(const referee::GameEvent& event) {
+    const auto* ply = std::get_if<referee::PlyPlayed>(&event);
+    if (ply != nullptr) running_.plies.push_back(ply->ply.record);
+}
+
+asio::awaitable<bool> WorkerSlot::end(std::vector<hosting::PlayedGame> played) {
+    for (const hosting::PlayedGame& game : played) records_.push_back(settled(game));
+    co_return !is_stopped_ && counts(records_.back().end.termination);
+}
+
+/// What cannot be told from the machine's own faults is no game.
+GameRecord WorkerSlot::settled(const hosting::PlayedGame& played) const {
+    GameRecord record = played.record;
+    const auto game = std::ranges::find(games_, played.game, &referee::Assignment::game);
+    const bool is_started = record.end.termination != Termination::refused_to_start;
+    if (!is_started) {
+        void_it(record, record.players[*record.end.at_fault] + " cannot be started on " + machine_ +
+                            ": " + record.end.summary);
+    }
+    for (const rules::Side side : rules::both_sides) {
+        if (!is_started || played.builds[side] == game->engines[side].build) continue;
+        void_it(record, "the files of " + record.players[side] + " changed on " + machine_);
+    }
+    return record;
+}
+
+/// A game that was not begun, as the one before it is void, is void as well.
+std::optional<work_queue::Done> WorkerSlot::done() const {
+    if (is_stopped_) return std::nullopt;
+    work_queue::Done done{lease_->unit, lease_->token, {}, facts_of_now()};
+    for (std::size_t i = 0; i < games_.size(); ++i) {
+        GameRecord record = i < records_.size() ? records_[i] : beginning_of(games_[i]);
+        if (i >= records_.size()) void_it(record, "the game before it is void");
+        done.records.push_back(bytes_of(std::move(record)));
+    }
+    return done;
+}
+
+std::optional<work_queue::Progress> WorkerSlot::progress() {
+    if (!lease_ || running_.plies.size() == plies_told_ || records_.size() >= games_.size()) {
+        return std::nullopt;
+    }
+    const auto bytes = workers::encode(running_);
+    if (!bytes) return std::nullopt;
+    plies_told_ = running_.plies.size();
+    work_queue::Progress progress{
+        lease_->unit, lease_->token, static_cast<int>(records_.size()), {}};
+    progress.plies = store::to_base64url({bytes->data(), bytes->size()});
+    return progress;
+}
+
+}  // namespace tafl::remote
