@@ -64,13 +64,15 @@ TEST_CASE("the example shows the defaults") {
 
 TEST_CASE_FIXTURE(ConfigFile, "what the file says is taken, and paths begin at the file") {
     const auto config = read(
-        "[server]\ntables = 3\nengines = \"e\"\nreading = \"token\"\nstop_seconds = 5\n"
+        "[server]\ntables = 3\nworkers = \"service=tafl\"\nengines = \"e\"\nreading = "
+        "\"token\"\nstop_seconds = 5\n"
         "[log]\nformat = \"json\"\nfile = \"/var/log/x.log\"\nfile_mb = 2\n"
         "[web]\nproxies = [\"127.0.0.1\", \"::1\"]\nbody_kb = 1\npatience_seconds = 3\nviewers = "
         "0\nhosts = [\"Tafl.Example\", \"[2001:db8::1]:80\"]\n[quotas]\nopen_tournaments = 0\n"
         "games_waiting = 5\nsubmissions_per_minute = 6\n[limits]\nfile_mb = 1\n");
     if (!config) FAIL(to_string(config.error(), "c"));
     CHECK(config->tables == 3);
+    CHECK(config->workers == "service=tafl");
     CHECK(config->engines == scratch / "e");
     CHECK(config->reading == Reading::token);
     CHECK(config->stop_seconds == 5s);

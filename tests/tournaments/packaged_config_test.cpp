@@ -34,6 +34,7 @@ TEST_CASE("its comments name keys that exist, with the defaults that they have")
     const ServeConfig defaults;
     CHECK(read->listen == defaults.listen);
     CHECK(read->tables == defaults.tables);
+    CHECK(read->workers == defaults.workers);
     CHECK(read->reading == defaults.reading);
     CHECK(read->stop_seconds == defaults.stop_seconds);
     CHECK(read->log.format == defaults.log.format);

@@ -16,7 +16,7 @@
 #include "store/archive.h"
 #include "tests/support/postgres_cluster.h"
 #include "tests/support/relay.h"
-#include "tests/tournaments/program.h"
+#include "tests/tournaments/test_server.h"
 #include "tests/tournaments/told.h"
 #include "tournaments/work_queue/coordinator_queue.h"
 #include "tournaments/work_queue/worker_queue.h"
@@ -68,7 +68,8 @@ class Queue {
     [[nodiscard]] fs::path write_tournament(const std::string& format) const {
         const fs::path path = scratch / "tournament.toml";
         write_engines(path, "[tournament]\nname = \"Elsewhere\"\nformat = \"" + format +
-                                "\"\nvariant = \"brandub\"\ntime = \"60+1\"\nmax_plies = 40\n"
+                                (format == "swiss" ? "\"\nrounds = 3\n" : "\"\n") +
+                                "variant = \"brandub\"\ntime = \"60+1\"\nmax_plies = 40\n"
                                 "random_plies = 2\nseed = 9\nconcurrency = 2\n");
         return path;
     }
@@ -79,10 +80,12 @@ class Queue {
 
 /// `lawspeaker worker` with output of its own.
 struct Worker {
-    Worker(const Queue& queue, const std::string& name, const std::string& url = Queue::worker(),
-           const std::string& lease = "15")
-        : run(scratch, {"worker", "--queue", url, "--engines", queue.scratch / "registry",
-                        "--slots", "2", "--name", name, "--calibration", "0", "--lease", lease}) {}
+    Worker(const fs::path& engines, const std::string& name,
+           const std::string& url = Queue::worker())
+        : run(scratch, {"worker", "--queue", url, "--engines", engines, "--slots", "2", "--name",
+                        name, "--calibration", "0", "--lease", "15"}) {}
+    Worker(const Queue& queue, const std::string& name, const std::string& url = Queue::worker())
+        : Worker(queue.scratch / "registry", name, url) {}
     ~Worker() {
         if (run.has_ended()) return;
         run.send(SIGKILL);
@@ -389,6 +392,47 @@ TEST_SUITE("workers") {
             }
         }
         CHECK(refused > 0);
+    }
+
+    TEST_CASE("a server's queue is played elsewhere, also when the server is killed") {
+        if (is_skipped()) return;
+        const Queue queue;
+        const auto results_of = [](const TestServer& server) {
+            auto archive = server.look();
+            std::string text;
+            for (const auto& game : archive.games(store::GameFilter{})) {
+                text += std::string(name_of(game.end.result)) + ' ' +
+                        std::to_string(game.end.plies) + ' ' + game.machine + '\n';
+            }
+            return text;
+        };
+        TestServer server;
+        server.write(server.scratch / "serve.toml",
+                     "[server]\nworkers = \"" + Queue::owner() + "\"\n");
+        const std::vector<std::string> config = {"--config", server.scratch / "serve.toml"};
+        server.begin(config);
+        server.submit(file_of("Thing", "Slow", "Other", 4));
+        server.submit(file_of("Knock", "Quick", "Other", 20));
+        const Worker worker(server.registry(), "far");
+        wait_until("a game is finished",
+                   [&] { return results_of(server).find("far") != std::string::npos; });
+        server.kill();
+        server.begin(config);
+        server.wait_for_state(1, "finished");
+        server.wait_for_state(2, "finished");
+        const std::string there = results_of(server);
+
+        TestServer here;
+        here.begin();
+        here.submit(file_of("Thing", "Slow", "Other", 4));
+        here.submit(file_of("Knock", "Quick", "Other", 20));
+        here.wait_for_state(1, "finished");
+        here.wait_for_state(2, "finished");
+        std::string expected = results_of(here);
+        for (std::size_t at = 0; (at = expected.find('\n', at)) != std::string::npos; at += 4) {
+            expected.insert(at, "far");
+        }
+        CHECK(there == expected);
     }
 
     TEST_CASE("whatever is killed, a tournament ends as if it had not been") {

@@ -108,6 +108,11 @@ void QueueLink::ban(const std::string& machine) {
     order([&](Orders& orders) { orders.banned.push_back(machine); });
 }
 
+void QueueLink::note(const std::string& machine, const work_queue::Tally& tally) {
+    const std::scoped_lock lock(mutex_);
+    asked_.tallies[machine] += tally;
+}
+
 void QueueLink::post(LinkNews news) {
     boost::asio::post(
         loop_, [this, news = std::move(news)]() mutable { listener_.on_news(std::move(news)); });
@@ -155,6 +160,8 @@ bool QueueLink::wait(bool is_busy) {
     take(asked_.settled, underway_.settled);
     take(asked_.refused, underway_.refused);
     take(asked_.banned, underway_.banned);
+    for (const auto& [machine, tally] : asked_.tallies) underway_.tallies[machine] += tally;
+    asked_.tallies.clear();
     const bool is_hopeless = is_stopping_ && is_in_trouble_;
     return !is_stopping_ || (!underway_.is_empty() && !is_hopeless);
 }
@@ -264,6 +271,8 @@ void QueueLink::offer_what_is_gone() {
 void QueueLink::look_at_machines(LinkNews& news) {
     if (Clock::now() < next_machines_) return;
     next_machines_ = Clock::now() + machines_pause;
+    for (const auto& [machine, tally] : underway_.tallies) queue_.note(machine, tally);
+    underway_.tallies.clear();
     machines_ = queue_.machines();
     news.machines = machines_;
     news.missing = queue_.missing_engines();

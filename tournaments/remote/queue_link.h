@@ -91,6 +91,8 @@ class QueueLink {
     /// It is of no use; the unit is offered again.
     void refuse(std::int64_t delivery, work_queue::UnitId unit);
     void ban(const std::string& machine);
+    /// For whoever looks at the machines; some seconds later.
+    void note(const std::string& machine, const work_queue::Tally& tally);
 
   private:
     using Clock = std::chrono::steady_clock;
@@ -101,6 +103,7 @@ class QueueLink {
         std::vector<std::pair<std::int64_t, work_queue::UnitId>> settled;
         std::vector<std::pair<std::int64_t, work_queue::UnitId>> refused;
         std::vector<std::string> banned;
+        std::map<std::string, work_queue::Tally> tallies;  ///< they hurry nobody
         [[nodiscard]] bool is_empty() const {
             return offers.empty() && withdrawn.empty() && settled.empty() && refused.empty() &&
                    banned.empty();

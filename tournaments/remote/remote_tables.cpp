@@ -266,7 +266,8 @@ asio::awaitable<bool> RemoteTables::Table::begin(Holding by, Listener& listener)
     holding_ = std::move(by);
     for (; begun_ < games_.size(); ++begun_) {
         std::string holder = holding_->machine_name;
-        const bool may_begin = co_await listener.begin(games_[begun_], std::move(holder));
+        const Assignment& game = games_[begun_];
+        const bool may_begin = co_await listener.begin(game, std::move(holder));
         if (may_begin) continue;
         co_await end_interrupted(listener);
         co_return false;
@@ -467,7 +468,9 @@ void RemoteTables::note_refusal(const CheckedDelivery& delivery) {
 /// Void games by hand only: what has counted goes on counting.
 void RemoteTables::note_played(const std::string& machine, const GameRecord& record) {
     if (!counts(record.end.termination)) return;
-    suspicion_.note(machine, record.end.termination);
+    const work_queue::Tally tally = tally_of(record.end.termination);
+    suspicion_.note(machine, tally);
+    link_.note(machine, tally);
     const auto z = suspicion_.z_of(machine);
     if (!z || *z <= Suspicion::most || !banned_.insert(machine).second) return;
     link_.ban(machine);

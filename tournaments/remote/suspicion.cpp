@@ -11,46 +11,42 @@ namespace {
 
 using rules::Termination;
 
+int spoilt(const work_queue::Tally& tally) { return tally.crashes + tally.time_losses; }
+
+}  // namespace
+
 /// What a slow or broken machine makes of a sound engine.
-bool is_spoilt(Termination termination) {
+work_queue::Tally tally_of(Termination termination) {
     switch (termination) {
         case Termination::time:
         case Termination::time_overtime:
+        case Termination::hang:
+        case Termination::no_hello:
+            return {1, 0, 1};
         case Termination::crash:
         case Termination::crash_signal:
         case Termination::closed_output:
         case Termination::closed_input:
-        case Termination::no_hello:
-        case Termination::refused_to_start:
-        case Termination::hang:
-            return true;
+            return {1, 1, 0};
         default:
-            return false;
+            return {1, 0, 0};
     }
 }
 
-}  // namespace
-
-void Suspicion::note(const std::string& machine, Termination termination) {
-    Tally& tally = tallies_[machine];
-    ++tally.games;
-    if (is_spoilt(termination)) ++tally.spoilt;
+void Suspicion::note(const std::string& machine, const work_queue::Tally& tally) {
+    tallies_[machine] += tally;
 }
 
 std::optional<double> Suspicion::z_of(const std::string& machine) const {
     constexpr int least_games = 30;
-    Tally here;
-    Tally others;
-    for (const auto& [name, tally] : tallies_) {
-        Tally& sum = name == machine ? here : others;
-        sum.games += tally.games;
-        sum.spoilt += tally.spoilt;
-    }
+    work_queue::Tally here;
+    work_queue::Tally others;
+    for (const auto& [name, tally] : tallies_) (name == machine ? here : others) += tally;
     if (here.games < least_games || others.games < least_games) return std::nullopt;
-    const double share = double(here.spoilt + others.spoilt) / (here.games + others.games);
+    const double share = double(spoilt(here) + spoilt(others)) / (here.games + others.games);
     const double error = std::sqrt(share * (1 - share) * (1.0 / here.games + 1.0 / others.games));
     if (error == 0) return 0;
-    return (double(here.spoilt) / here.games - double(others.spoilt) / others.games) / error;
+    return (double(spoilt(here)) / here.games - double(spoilt(others)) / others.games) / error;
 }
 
 }  // namespace tafl::remote

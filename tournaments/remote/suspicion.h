@@ -8,13 +8,17 @@
 #include <string>
 
 #include "rules/result_fwd.h"
+#include "tournaments/work_queue/values.h"
 
 namespace tafl::remote {
 
+/// One game that counts, as a table of machines has it.
+[[nodiscard]] work_queue::Tally tally_of(rules::Termination termination);
+
 class Suspicion {
   public:
-    /// A game that counts, and where it was played.
-    void note(const std::string& machine, rules::Termination termination);
+    /// Games that count, and where they were played.
+    void note(const std::string& machine, const work_queue::Tally& tally);
     /// By how many standard errors its share of games that were lost on time or by a crash is above
     /// that of all others together (two proportions, pooled); none before both have played 30
     /// games.
@@ -23,11 +27,7 @@ class Suspicion {
     static constexpr double most = 3;
 
   private:
-    struct Tally {
-        int games = 0;
-        int spoilt = 0;
-    };
-    std::map<std::string, Tally> tallies_;
+    std::map<std::string, work_queue::Tally> tallies_;
 };
 
 }  // namespace tafl::remote

@@ -183,11 +183,13 @@ AS $$ SELECT m.is_in AND m.seen > now() - interval '60 s' $$;
 
 CREATE FUNCTION lawspeaker.all_machines()
 RETURNS TABLE (id bigint, name text, login text, facts text, calibration double precision, slots integer,
-               engines text[], silent bigint, is_present boolean, is_banned boolean)
+               engines text[], silent bigint, is_present boolean, is_banned boolean, games integer,
+               crashes integer, time_losses integer)
 LANGUAGE sql STABLE SET search_path = pg_catalog, pg_temp
 AS $$
     SELECT m.id, m.name, m.login::text, m.facts, m.calibration, m.slots, m.engines,
-           extract(epoch FROM now() - m.seen)::bigint, lawspeaker.is_present(m), m.is_banned
+           extract(epoch FROM now() - m.seen)::bigint, lawspeaker.is_present(m), m.is_banned, m.games,
+           m.crashes, m.time_losses
     FROM lawspeaker.machines m ORDER BY m.name
 $$;
 
@@ -198,6 +200,15 @@ AS $$
     EXCEPT
     SELECT e FROM lawspeaker.machines m, unnest(m.engines) e WHERE lawspeaker.is_present(m) AND NOT m.is_banned
     ORDER BY 1
+$$;
+
+-- What has become of games: what a table for people says, and nothing else depends on.
+CREATE FUNCTION lawspeaker.note(machine text, games integer, crashes integer, time_losses integer) RETURNS void
+LANGUAGE sql VOLATILE STRICT SET search_path = pg_catalog, pg_temp
+AS $$
+    UPDATE lawspeaker.machines m SET games = m.games + note.games, crashes = m.crashes + note.crashes,
+                                     time_losses = m.time_losses + note.time_losses
+    WHERE m.name = note.machine
 $$;
 
 CREATE FUNCTION lawspeaker.ban(machine text, is_so boolean) RETURNS void

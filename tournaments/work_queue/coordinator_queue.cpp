@@ -69,6 +69,9 @@ Machine machine_of(const Rows& rows, int row) {
     machine.silent = std::chrono::seconds(rows.integer(row, 7));
     machine.is_present = rows.truth(row, 8);
     machine.is_banned = rows.truth(row, 9);
+    machine.tally.games = static_cast<int>(rows.integer(row, 10));
+    machine.tally.crashes = static_cast<int>(rows.integer(row, 11));
+    machine.tally.time_losses = static_cast<int>(rows.integer(row, 12));
     return machine;
 }
 
@@ -227,6 +230,11 @@ std::vector<std::string> CoordinatorQueue::missing_engines() {
     engines.reserve(static_cast<std::size_t>(rows.count()));
     for (int row = 0; row < rows.count(); ++row) engines.push_back(rows.text(row, 0));
     return engines;
+}
+
+void CoordinatorQueue::note(const std::string& machine, const Tally& tally) {
+    state_->ask("SELECT lawspeaker.note($1, $2, $3, $4)",
+                Values().add(machine).add(tally.games).add(tally.crashes).add(tally.time_losses));
 }
 
 void CoordinatorQueue::ban(const std::string& machine, bool is_banned) {

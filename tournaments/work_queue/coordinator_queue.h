@@ -61,6 +61,8 @@ class CoordinatorQueue {
     void refuse(std::span<const std::int64_t> deliveries);
 
     // These need no claim().
+    /// Adds to what `machines` tells of a machine of that name.
+    void note(const std::string& machine, const Tally& tally);
     [[nodiscard]] std::vector<Machine> machines();
     /// Those that nobody has who is present: SHA-256.
     [[nodiscard]] std::vector<std::string> missing_engines();

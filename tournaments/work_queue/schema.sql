@@ -27,6 +27,9 @@ CREATE TABLE lawspeaker.machines (
     seen        timestamptz NOT NULL,
     is_in       boolean NOT NULL,
     is_banned   boolean NOT NULL DEFAULT false,
+    games       integer NOT NULL DEFAULT 0,  -- those that count, as the coordinator says
+    crashes     integer NOT NULL DEFAULT 0,  -- of these, lost so
+    time_losses integer NOT NULL DEFAULT 0,
     taken       uuid[] NOT NULL DEFAULT '{}' -- what its last delivery brought: it may be repeated
 ) WITH (fillfactor = 50);
 

@@ -7,13 +7,14 @@
 
 using namespace tafl;
 using remote::Suspicion;
+using remote::tally_of;
 using rules::Termination;
 
 namespace {
 
 void play(Suspicion& suspicion, const char* machine, int games, int spoilt) {
     for (int i = 0; i < games; ++i) {
-        suspicion.note(machine, i < spoilt ? Termination::time : Termination::escape);
+        suspicion.note(machine, tally_of(i < spoilt ? Termination::time : Termination::escape));
     }
 }
 
@@ -43,7 +44,7 @@ TEST_CASE("nobody is suspected for a few games, for none, or for losing on the b
     play(sound, "one", 50, 0);
     play(sound, "other", 50, 0);
     CHECK(*sound.z_of("one") == 0);
-    for (int i = 0; i < 1000; ++i) sound.note("one", Termination::illegal_move);
+    for (int i = 0; i < 1000; ++i) sound.note("one", tally_of(Termination::illegal_move));
     CHECK(*sound.z_of("one") == 0);
 }
 
