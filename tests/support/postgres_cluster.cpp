@@ -215,7 +215,7 @@ void PostgresCluster::await_answer() {
     const auto deadline = std::chrono::steady_clock::now() + patience;
     while (true) {
         try {
-            Connection(url("postgres", "postgres"));
+            const Connection answered(url("postgres", "postgres"));
             return;
         } catch (const QueueError& error) {
             if (waitpid(pid_, nullptr, WNOHANG) == pid_ ||

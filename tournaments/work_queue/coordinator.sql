@@ -144,6 +144,7 @@ CREATE FUNCTION lawspeaker.poll(archive text, incarnation bigint, since xid8, he
 RETURNS TABLE (kind integer, number bigint, unit bigint, token uuid, machine bigint, machine_name text,
                game integer, words text, records bytea[], changed xid8)
 LANGUAGE plpgsql STRICT SET search_path = pg_catalog, pg_temp
+SET plan_cache_mode = force_generic_plan
 AS $$
 #variable_conflict use_column
 BEGIN

@@ -186,6 +186,7 @@ void CoordinatorQueue::withdraw(std::span<const UnitId> units) {
 std::vector<UnitId> CoordinatorQueue::units() {
     const Rows rows = state_->ask("SELECT * FROM lawspeaker.unit_ids($1, $2)", state_->mine());
     std::vector<UnitId> units;
+    units.reserve(static_cast<std::size_t>(rows.count()));
     for (int row = 0; row < rows.count(); ++row) units.push_back(rows.integer(row, 0));
     return units;
 }
@@ -218,6 +219,7 @@ void CoordinatorQueue::refuse(std::span<const std::int64_t> deliveries) {
 std::vector<Machine> CoordinatorQueue::machines() {
     const Rows rows = state_->ask("SELECT * FROM lawspeaker.all_machines()");
     std::vector<Machine> machines;
+    machines.reserve(static_cast<std::size_t>(rows.count()));
     for (int row = 0; row < rows.count(); ++row) machines.push_back(machine_of(rows, row));
     return machines;
 }
@@ -225,6 +227,7 @@ std::vector<Machine> CoordinatorQueue::machines() {
 std::vector<std::string> CoordinatorQueue::missing_engines() {
     const Rows rows = state_->ask("SELECT * FROM lawspeaker.missing_engines()");
     std::vector<std::string> engines;
+    engines.reserve(static_cast<std::size_t>(rows.count()));
     for (int row = 0; row < rows.count(); ++row) engines.push_back(rows.text(row, 0));
     return engines;
 }

@@ -21,6 +21,8 @@ BEGIN
     END LOOP;
     -- Nobody's tables fill this database, where that is ours to say.
     EXECUTE format('REVOKE CREATE, TEMPORARY ON DATABASE %I FROM PUBLIC', current_database());
-    REVOKE CREATE ON SCHEMA public FROM PUBLIC;
+    IF EXISTS (SELECT FROM pg_namespace WHERE nspname = 'public') THEN
+        REVOKE CREATE ON SCHEMA public FROM PUBLIC;
+    END IF;
     INSERT INTO lawspeaker.queue (version, workers) VALUES (1, team);
 END $$;

@@ -115,7 +115,7 @@ std::string uuid_bytes(const std::string& uuid) {
         const std::size_t digit = hexadecimal.find(letter);
         if (digit == std::string_view::npos) continue;
         if (++digits % 2 == 1) bytes += '\0';
-        bytes.back() = static_cast<char>(static_cast<unsigned char>(bytes.back()) << 4 | digit);
+        bytes.back() = static_cast<char>(static_cast<unsigned char>(bytes.back()) * 16U + digit);
     }
     if (digits != 32) throw std::invalid_argument("no UUID: " + uuid);
     return bytes;

@@ -147,13 +147,14 @@ BEGIN
     RETURN coalesce(stored, '{}');
 END $$;
 
--- Delivers, and leases: the first units in the order of the index `offered`, whatever the statistics
--- of a table say that is never the same for long. First a row a unit that was delivered, with `is_taken`; then the leases.
+-- Delivers, and leases. First a row a unit that was delivered, with `is_taken`; then the leases: the
+-- first in the order of the index `offered`, whatever the statistics of a table say that is never the
+-- same for long. Planned once a session, since planning takes longer than doing.
 CREATE FUNCTION lawspeaker.turn(machine bigint, entry uuid, units bigint[], tokens text[], games integer[],
                                 facts text[], records bytea[], wanted integer, lease integer)
 RETURNS TABLE (is_taken boolean, unit bigint, token uuid, assignments text[])
 LANGUAGE plpgsql STRICT SECURITY DEFINER SET search_path = pg_catalog, pg_temp
-SET enable_seqscan = off SET enable_bitmapscan = off
+SET enable_seqscan = off SET enable_bitmapscan = off SET plan_cache_mode = force_generic_plan
 AS $$
 #variable_conflict use_column
 DECLARE mine lawspeaker.machines := lawspeaker.my_machine(machine, entry);
@@ -201,6 +202,7 @@ END $$;
 CREATE FUNCTION lawspeaker.keep(machine bigint, entry uuid, tokens text[], lease integer, units bigint[],
                                 played_tokens text[], games integer[], plies text[]) RETURNS SETOF uuid
 LANGUAGE plpgsql STRICT SECURITY DEFINER SET search_path = pg_catalog, pg_temp
+SET plan_cache_mode = force_generic_plan
 AS $$
 #variable_conflict use_column
 DECLARE mine lawspeaker.machines := lawspeaker.my_machine(machine, entry);

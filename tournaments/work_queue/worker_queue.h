@@ -25,6 +25,8 @@ class WorkerQueue {
     explicit WorkerQueue(std::string url);
     ~WorkerQueue();
 
+    /// To be called first; again when the queue has forgotten this machine (QueueError::forgotten).
+    /// Who entered as the same machine before is refused from now on.
     /// Says who plays here: name, facts, calibration, slots and engines of `machine`. What a
     /// machine of that name held is offered again. Returns its id. Refused if the name belongs to
     /// another role, or is banned.
