@@ -11,6 +11,8 @@
 #include <memory>
 #include <optional>
 #include <random>
+#include <set>
+#include <sstream>
 
 #include "rules/result.h"
 #include "store/archive.h"
@@ -392,6 +394,56 @@ TEST_SUITE("workers") {
             }
         }
         CHECK(refused > 0);
+    }
+
+    TEST_CASE("whoever watches sees games that are played elsewhere, and where") {
+        if (is_skipped()) return;
+        Queue queue;
+        queue.pace = 60;
+        const fs::path file = queue.write_tournament("round-robin");
+        queue.write_engines(queue.scratch / "registry" / "engines.toml", "");
+        const fs::path events = queue.scratch / "events.jsonl";
+        const Worker worker(queue, "far");
+        Run host(queue.scratch, {"run", file, "--database", queue.scratch / "there.db", "--workers",
+                                 Queue::owner(), "--events", events});
+        int plies = 0;
+        std::set<json> machines;
+        wait_until("a ply is told of a game that has not ended", [&] {
+            std::istringstream lines(read_file(events));
+            plies = 0;
+            for (std::string line; std::getline(lines, line);) {
+                const json event = json::parse(line, nullptr, false);
+                if (!event.is_object()) break;  // it is being written
+                if (event.at("event") == "game-ended") break;
+                if (event.at("event") == "ply") ++plies;
+                if (event.at("event") == "game-started") machines.insert(event.at("machine"));
+            }
+            return plies > 0;
+        });
+        CHECK(machines == std::set<json>{"far"});
+        host.send(SIGINT);
+        std::this_thread::sleep_for(50ms);
+        host.send(SIGINT);
+        CHECK(host.wait() == 130);
+    }
+
+    TEST_CASE("an engine that nobody has is named after a minute" * doctest::skip()) {
+        if (is_skipped()) return;
+        Queue queue;
+        const fs::path file = queue.write_tournament("round-robin");
+        std::ofstream(queue.scratch / "registry" / "engines.toml")
+            << "[[engine]]\nname = \"E1\"\ncommand = \""
+            << (queue.scratch / "engines" / "random").string() << "\"\n";
+        const Worker worker(queue, "far");
+        Host host(file, queue.scratch / "there.db");
+        wait_until(
+            "it is told",
+            [&] {
+                return host.run.errors().find(
+                           "no machine has E3 --seed {seed} --pace 4 (its program's "
+                           "SHA-256 begins with ") != std::string::npos;
+            },
+            90s);
     }
 
     TEST_CASE("a server's queue is played elsewhere, also when the server is killed") {
