@@ -7,6 +7,7 @@
 #include <netinet/in.h>
 #include <pwd.h>
 #include <signal.h>
+#include <spawn.h>
 #include <sys/prctl.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
@@ -22,6 +23,8 @@
 
 #include "tournaments/work_queue/postgres.h"
 #include "tournaments/work_queue/queue_error.h"
+
+extern char** environ;
 
 namespace tafl::tests {
 
@@ -119,12 +122,14 @@ PostgresCluster::PostgresCluster(std::map<std::string, std::string> settings)
     std::string name = (fs::temp_directory_path() / "lawspeaker-postgres-XXXXXX").string();
     if (mkdtemp(name.data()) == nullptr) throw std::runtime_error("no folder for PostgreSQL");
     folder_ = name;
+    hire_heir();
     try {
         make_files();
         start();
     } catch (...) {
         kill();
         fs::remove_all(folder_);
+        dismiss_heir();
         throw;
     }
 }
@@ -133,6 +138,43 @@ PostgresCluster::~PostgresCluster() {
     kill();
     std::error_code ignored;
     fs::remove_all(folder_, ignored);
+    dismiss_heir();
+}
+
+void PostgresCluster::hire_heir() {
+    int ends[2];
+    if (pipe2(ends, O_CLOEXEC) != 0) throw std::runtime_error("no pipe");
+    // The server, which the kernel ends at the same moment, still writes for a while.
+    std::vector<std::string> command{
+        "/bin/sh", "-c",
+        "trap '' HUP INT TERM; read -r nothing; "
+        "for second in 1 2 3; do [ -d \"$0\" ] || exit 0; sleep 1; rm -rf -- \"$0\"; done",
+        folder_};
+    std::vector<char*> arguments;
+    for (std::string& argument : command) arguments.push_back(argument.data());
+    arguments.push_back(nullptr);
+    posix_spawn_file_actions_t actions{};
+    posix_spawn_file_actions_init(&actions);
+    posix_spawn_file_actions_adddup2(&actions, ends[0], STDIN_FILENO);
+    // Nobody waits for this process to let go of the test's output.
+    for (const int output : {STDOUT_FILENO, STDERR_FILENO}) {
+        posix_spawn_file_actions_addopen(&actions, output, "/dev/null", O_WRONLY, 0);
+    }
+    posix_spawnattr_t attributes{};
+    posix_spawnattr_init(&attributes);
+    posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSID);
+    const int error =
+        posix_spawn(&heir_, arguments[0], &actions, &attributes, arguments.data(), environ);
+    posix_spawnattr_destroy(&attributes);
+    posix_spawn_file_actions_destroy(&actions);
+    close(ends[0]);
+    lifeline_ = ends[1];
+    if (error != 0) throw std::runtime_error("cannot start /bin/sh");
+}
+
+void PostgresCluster::dismiss_heir() const {
+    close(lifeline_);
+    waitpid(heir_, nullptr, 0);
 }
 
 pid_t PostgresCluster::launch(const std::vector<std::string>& command) const {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // PostgresCluster: a PostgreSQL server of a test's own, in a temporary folder, on a free port of
 // the loopback and a socket. It runs as somebody without rights, which PostgreSQL insists on: as
-// `nobody` where the test is root. It ends, and the folder with it, when this object does; the
-// server also ends when the test is killed. Passwords are where PGPASSFILE of this process points,
+// `nobody` where the test is root. It ends, and the folder with it, when this object does, or
+// when the test is killed. Passwords are where PGPASSFILE of this process points,
 // for programs that it starts as well. Making one takes some seconds. Failures are
 // std::runtime_error.
 #pragma once
@@ -59,11 +59,16 @@ class PostgresCluster {
     [[nodiscard]] pid_t launch(const std::vector<std::string>& command) const;
     void make_files();
     void await_answer();
+    /// Starts who removes the folder when this process has died without doing so.
+    void hire_heir();
+    void dismiss_heir() const;
 
     std::map<std::string, std::string> settings_;
     std::filesystem::path folder_;
     int port_ = 0;
     pid_t pid_ = -1;
+    pid_t heir_ = -1;
+    int lifeline_ = -1;  ///< whose other end tells the heir that we are there
 };
 
 }  // namespace tafl::tests
