@@ -19,6 +19,7 @@ struct WorkersOptions {
     std::string action;
     std::string what;  ///< a queue or a name
     std::string queue;
+    int connections = 64;
     results::TableFormat format = results::TableFormat::text;
 };
 
@@ -47,7 +48,8 @@ void init(const WorkersOptions& options) {
 /// The password is for who works, told once and kept nowhere.
 void add(const WorkersOptions& options) {
     require_name(options, "whoever may work");
-    const std::string password = work_queue::add_worker(options.queue, options.what);
+    const std::string password =
+        work_queue::add_worker(options.queue, options.what, options.connections);
     std::cout << password << '\n';
     std::cerr << options.what
               << " may work, with the password above; on each of its machines it stands in "
@@ -135,6 +137,11 @@ void add_workers(Command app) {
     command.option("--queue", options->queue,
                    "The work queue: postgresql://OWNER@HOST/DATABASE, or what else libpq takes; "
                    "default: what PGHOST, PGDATABASE, PGUSER or PGSERVICE say");
+    command
+        .option("--connections", options->connections,
+                "add: how many workers may work as NAME at the same time")
+        .between(1, 10'000)
+        .shows_default();
     add_format(command, options->format);
     command.footer(
         "init makes an empty queue: what an older one there held is gone, and is offered again.\n"
