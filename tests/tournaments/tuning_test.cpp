@@ -117,7 +117,8 @@ TEST_CASE("a parameter is read, and written the same way") {
 TEST_CASE("a parameter that cannot be tuned is refused with what was expected") {
     CHECK(mistake("king,10,0,100,4") ==
           "found 'king,10,0,100,4', expected name,start,min,max,c_end,r_end with a name of "
-          "letters, digits, '_', '-' and '.'");
+          "letters, digits, '_', '-' and '.', and none of seed, side, colour, seconds and address");
+    CHECK(mistake("seed,10,0,100,4,0.002").starts_with("found 'seed,10,0,100,4,0.002', expected"));
     CHECK(mistake("9,10,0,100,4,0.002").starts_with("found '9,10,0,100,4,0.002', expected name"));
     CHECK(mistake("king,ten,0,100,4,0.002") ==
           "found 'ten' in 'king,ten,0,100,4,0.002', expected a number in "

@@ -7,25 +7,15 @@
 #include <cmath>
 #include <optional>
 
+#include "referee/engine_spec.h"
+
 namespace tafl::tuning {
 
 namespace {
 
 constexpr double largest = 1e12;
 constexpr double smallest_step = 1e-9;
-constexpr std::size_t longest_name = 32;
 constexpr std::string_view shape = "name,start,min,max,c_end,r_end";
-
-bool is_name(std::string_view text) {
-    const auto is_letter = [](char c) {
-        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
-    };
-    const auto may_follow = [&](char c) {
-        return is_letter(c) || (c >= '0' && c <= '9') || c == '-' || c == '.';
-    };
-    return !text.empty() && text.size() <= longest_name && is_letter(text.front()) &&
-           std::ranges::all_of(text, may_follow);
-}
 
 std::vector<std::string_view> parts_of(std::string_view text) {
     std::vector<std::string_view> parts;
@@ -98,9 +88,11 @@ std::string without_sign_of_zero(std::string text) {
 rules::Expected<Parameter, ParameterError> parse_parameter(std::string_view text) {
     const auto parts = parts_of(text);
     const std::string found = "found '" + std::string(text) + '\'';
-    if (parts.size() != 6 || !is_name(parts[0])) {
-        return ParameterError{found + ", expected " + std::string(shape) +
-                              " with a name of letters, digits, '_', '-' and '.'"};
+    if (parts.size() != 6 || !referee::is_parameter_name(parts[0])) {
+        return ParameterError{
+            found + ", expected " + std::string(shape) +
+            " with a name of letters, digits, '_', '-' and '.', and none of seed, side, "
+            "colour, seconds and address"};
     }
     Parameter parameter;
     parameter.name = parts[0];
