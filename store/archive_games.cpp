@@ -20,12 +20,14 @@ using rules::GameRecord;
 constexpr std::string_view select_games =
     "SELECT g.id, g.round, g.match, g.game, g.attackers, g.defenders, g.variant, r.record,"
     " g.opening, g.seed, t.name, a.name, d.name, g.state, g.result, g.termination, g.plies,"
-    " g.captures_attackers, g.captures_defenders, g.at_fault, g.started, g.ended, g.tournament"
+    " g.captures_attackers, g.captures_defenders, g.at_fault, g.started, g.ended, g.tournament,"
+    " coalesce(p.attackers, ''), coalesce(p.defenders, '')"
     " FROM games g"
     " LEFT JOIN tournaments t ON t.id = g.tournament"
     " LEFT JOIN rules r ON r.id = g.rules"
     " LEFT JOIN entrants a ON a.tournament = g.tournament AND a.number = g.attackers"
-    " LEFT JOIN entrants d ON d.tournament = g.tournament AND d.number = g.defenders";
+    " LEFT JOIN entrants d ON d.tournament = g.tournament AND d.number = g.defenders"
+    " LEFT JOIN parameters p ON p.game = g.id";
 constexpr std::string_view in_schedule_order = " ORDER BY g.tournament, g.round, g.match, g.game";
 
 /// Numbers that are given from 1 on.
@@ -85,6 +87,7 @@ GameRow read_game(const Rows& rows) {
     row.end.at_fault = side_from(rows, 19);
     row.started = optional_time_from(rows, 20);
     row.ended = optional_time_from(rows, 21);
+    row.parameters = {text_from(rows, 23, longest_record), text_from(rows, 24, longest_record)};
     if (row.end.result != rules::Result::none && row.state != GameState::finished) {
         rows.refuse(14, "a result of a game that is not finished", "none");
     }

@@ -409,6 +409,14 @@ LEFT JOIN evidence e ON e.attempt = a.id
 LEFT JOIN engines b ON b.id = a.engine_attackers
 LEFT JOIN engines c ON c.id = a.engine_defenders;
 )sql";
+
+constexpr std::string_view version_6 = R"sql(
+CREATE TABLE parameters (
+    game      INTEGER PRIMARY KEY REFERENCES games,
+    attackers TEXT NOT NULL,
+    defenders TEXT NOT NULL
+) STRICT;
+)sql";
 // clang-format on
 
 constexpr std::array all_migrations = {
@@ -416,7 +424,8 @@ constexpr std::array all_migrations = {
     Migration{"engines, hashes of rules, audit", version_2},
     Migration{"the queue and the tokens of a server", version_3},
     Migration{"byes and withdrawals; owners in the queue, a server's heartbeat", version_4},
-    Migration{"who holds a game that is played elsewhere", version_5}};
+    Migration{"who holds a game that is played elsewhere", version_5},
+    Migration{"the parameters that engines are given", version_6}};
 
 }  // namespace
 

@@ -40,6 +40,8 @@ struct PlayedBy {
     std::optional<rules::BySide<EngineBuild>> builds{};
     /// Who plays it elsewhere, as whoever gave it to him calls him; empty = this host.
     std::string holder{};
+    /// What each is told besides, in a tuning, as whoever tunes writes it; empty = nothing.
+    rules::BySide<std::string> parameters{};
 };
 
 struct EntrantRecord {
@@ -104,8 +106,9 @@ struct GameRow {
     /// Without the summary, which is in the GameRecord. Of a game that is scheduled: why its last
     /// attempt did not count, or none.
     rules::GameEnd end{};
-    std::optional<Time> started;  ///< none while scheduled
-    std::optional<Time> ended;    ///< none until finished
+    std::optional<Time> started;              ///< none while scheduled
+    std::optional<Time> ended;                ///< none until finished
+    rules::BySide<std::string> parameters{};  ///< PlayedBy::parameters, when it was begun last
     /// Of finished games: equal if they are the same (Archive::fingerprint). 0 = no other is, or
     /// nobody has looked.
     std::uint64_t fingerprint = 0;
