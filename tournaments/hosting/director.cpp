@@ -14,6 +14,7 @@
 #include "referee/os/limits.h"
 #include "rules/result.h"
 #include "tournaments/plan/schedule.h"
+#include "tournaments/results/outcomes.h"
 
 namespace tafl::hosting {
 
@@ -50,6 +51,14 @@ rules::GameRecord interrupted(const referee::Assignment& assignment) {
     record.end.termination = rules::Termination::interrupted;
     record.end.summary = "the host was told to stop";
     return record;
+}
+
+/// "king=12,men=0.50".
+std::string parameters_text(const referee::EngineSpec& engine) {
+    std::string text;
+    for (const auto& [name, value] : engine.parameters)
+        text += (text.empty() ? "" : ",") + name + '=' + value;
+    return text;
 }
 
 std::string early_end_text(int unpairable_round) {
@@ -112,12 +121,15 @@ Director::Director(HostContext& context, const plan::Plan& plan, const SlotReque
       request_(request),
       publisher_(publisher),
       assignments_(plan),
+      tuner_(formats::tuner_of(plan.form)),
       wakeup_(context.loop, asio::steady_timer::time_point::max()),
       end_(context.loop, asio::steady_timer::time_point::max()) {
     for (const store::GameRow& row : games) {
         if (row.state != store::GameState::finished) add_waiting(row.scheduled);
     }
     leave_elsewhere(games);
+    if (!tuner_) return;
+    for (const results::Outcome& outcome : results::outcomes_of(games)) tuner_->add(outcome);
 }
 
 /// What is running before we have begun anything has a holder, and so has the rest of its match.
@@ -190,7 +202,7 @@ asio::awaitable<void> Director::serve_table(std::size_t number) {
 
 /// By the time that a slot was free, there may be nothing to play any more.
 asio::awaitable<void> Director::play_next(MatchTable& table, int slot) {
-    if (waiting_.empty() || !is_starting_) co_return;
+    if (waiting_.empty() || !is_next_known() || !is_starting_) co_return;
     MatchAtTable match(*this, std::move(waiting_.front()), slot);
     waiting_.pop_front();
     std::vector<referee::Assignment> assignments = match.assignments();
@@ -207,8 +219,8 @@ asio::awaitable<bool> Director::has_game() {
     const auto& token = asio::use_awaitable;
     for (;;) {
         if (is_complete_ || is_stopped_) co_return false;
-        if (!waiting_.empty()) co_return is_starting_;
-        if (playing_ == 0 && elsewhere_ == 0 && !is_extending_) {
+        if (!waiting_.empty() && is_next_known()) co_return is_starting_;
+        if (waiting_.empty() && playing_ == 0 && elsewhere_ == 0 && !is_extending_) {
             co_await extend_schedule();
             continue;
         }
@@ -217,6 +229,12 @@ asio::awaitable<bool> Director::has_game() {
         auto quiet_token = asio::redirect_error(token, ignored);
         co_await wakeup_.async_wait(quiet_token);
     }
+}
+
+/// A match of a tuning may have to wait for the results of others, which are all before it in the
+/// schedule and never wait for it.
+bool Director::is_next_known() const {
+    return !tuner_ || tuner_->is_known(waiting_.front().front().match);
 }
 
 /// Even if no more games are seated: what is complete is not told as interrupted.
@@ -244,12 +262,26 @@ asio::awaitable<void> Director::extend_schedule() {
     tell_tables();
 }
 
+void Director::give_values(const store::ScheduledGame& game,
+                           referee::Assignment& assignment) const {
+    if (!tuner_) return;
+    const auto& parameters = plan_.form.parameters;
+    for (const rules::Side side : rules::both_sides) {
+        const tuning::Values values = tuner_->values(game.match, game.entrants[side]);
+        for (std::size_t i = 0; i < parameters.size(); ++i) {
+            assignment.engines[side].parameters[parameters[i].name] =
+                value_text(parameters[i], values[i]);
+        }
+    }
+}
+
 std::vector<referee::Assignment> Director::MatchAtTable::assignments() const {
     std::vector<referee::Assignment> assignments;
     for (const store::ScheduledGame& game : games_) {
         const int share = director_.context_.processors_per_slot;
-        const auto& assignment =
+        referee::Assignment& assignment =
             assignments.emplace_back(director_.assignments_.make(game, slot_, share));
+        director_.give_values(game, assignment);
         if (const auto reason = referee::why_unplayable(assignment)) {
             throw std::runtime_error(*reason);
         }
@@ -267,6 +299,8 @@ asio::awaitable<bool> Director::MatchAtTable::begin(const referee::Assignment& a
     store::PlayedBy by;
     by.builds = director_.builds_of(game, expected);
     by.holder = std::move(holder);
+    by.parameters = {parameters_text(assignment.engines.attackers),
+                     parameters_text(assignment.engines.defenders)};
     co_await director_.context_.recorder.begin(game.id, assignment.time, std::move(by));
     if (director_.is_stopped_) {  // while the disk was waited for
         rules::GameRecord unplayed = interrupted(assignment);
@@ -300,6 +334,7 @@ asio::awaitable<void> Director::note_counting(const store::ScheduledGame& game,
                                               const rules::GameRecord& record,
                                               const rules::Board& board) {
     voids_in_a_row_ = 0;
+    if (tuner_) tuner_->add(results::outcome_of(game, record.end));
     const bool is_decided = co_await is_decided_by(game.id);
     publisher_.game_ended(game, record, &board);
     if (!is_decided) co_return;

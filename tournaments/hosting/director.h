@@ -75,6 +75,7 @@ class Director {
     boost::asio::awaitable<bool> is_decided_by(store::GameId game);
     boost::asio::awaitable<void> play_next(MatchTable& table, int slot);
     void add_waiting(const store::ScheduledGame& game);
+    void give_values(const store::ScheduledGame& game, referee::Assignment& assignment) const;
     void leave_elsewhere(const std::vector<store::GameRow>& games);
     boost::asio::awaitable<void> note_counting(const store::ScheduledGame& game,
                                                const rules::GameRecord& record,
@@ -86,6 +87,8 @@ class Director {
                                                 const Hashes& expected, const Hashes& played);
     [[nodiscard]] rules::BySide<store::EngineBuild> builds_of(const store::ScheduledGame& game,
                                                               const Hashes& hashes) const;
+    /// Whether the first match that waits may be given out.
+    [[nodiscard]] bool is_next_known() const;
     [[nodiscard]] const plan::Entrant& entrant(int number) const { return plan_.entrants[number]; }
     void watch(const referee::GameEvent& event);
     void tell_tables();
@@ -98,6 +101,7 @@ class Director {
     events::EventPublisher& publisher_;
     std::deque<MatchGames> waiting_;
     AssignmentMaker assignments_;
+    std::unique_ptr<tuning::Tuner> tuner_;            ///< null if nothing is tuned
     std::map<int, std::vector<std::string>> builds_;  ///< hashes seen so far, by entrant
     IsDecided is_decided_;
     boost::asio::steady_timer wakeup_;  ///< never expires; cancelled when tables have to look anew

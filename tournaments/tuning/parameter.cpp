@@ -132,8 +132,12 @@ double clamped(const Parameter& parameter, double value) {
 }
 
 std::string value_text(const Parameter& parameter, double value) {
-    if (!parameter.is_whole) return without_sign_of_zero(number_text(value, places_of(parameter)));
+    if (!parameter.is_whole) return theta_text(parameter, value);
     return without_sign_of_zero(number_text(std::floor(value + 0.5), 0));
+}
+
+std::string theta_text(const Parameter& parameter, double value) {
+    return without_sign_of_zero(number_text(value, places_of(parameter)));
 }
 
 std::string values_text(const std::vector<Parameter>& parameters, const Values& values) {

@@ -37,6 +37,9 @@ struct ParameterError {
 /// that c_end is a hundred steps or more. Never with an exponent.
 [[nodiscard]] std::string value_text(const Parameter& parameter, double value);
 
+/// The same of what is between two whole numbers: as many decimals as its c_end asks for.
+[[nodiscard]] std::string theta_text(const Parameter& parameter, double value);
+
 /// "king=12,men=0.50".
 [[nodiscard]] std::string values_text(const std::vector<Parameter>& parameters,
                                       const Values& values);

@@ -16,9 +16,11 @@ constexpr double gamma = 0.101;
 constexpr double alpha = 0.602;
 constexpr int games_of_pair = 2;
 
-/// Of a game, for the first entrant: 1, 0 or -1.
+/// Of a game, for the first entrant: 1, 0 or -1. What was not played says nothing.
 int score_of(const results::Outcome& outcome) {
-    if (outcome.end.result == rules::Result::none) return 0;
+    const rules::GameEnd& end = outcome.end;
+    const bool is_played = end.termination != rules::Termination::withdrawn;
+    if (!is_played || end.result == rules::Result::none) return 0;
     return results::half_points(outcome, 1) - 1;
 }
 
