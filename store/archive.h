@@ -97,14 +97,19 @@ class Archive {
     /// finished.
     void begin_game(GameId game, Time started, const rules::BySide<rules::TimeControl>& time = {},
                     const PlayedBy& by = {});
-    /// Others have played the running game, after all.
-    void correct_builds(GameId game, const rules::BySide<EngineBuild>& builds);
     /// Plies of running games, of as many games as there are, in one transaction. A ply that is
     /// already there is replaced. The journal of a game is dropped when the game ends.
     void journal_plies(std::span<const JournalPly> plies);
     /// The game must be running, and the record's players must be its entrants. An attempt that
     /// does not count leaves the game scheduled.
     void finish_game(GameId game, const rules::GameRecord& record);
+    /// The same for games that have ended together: all of them or none. Each ends the attempt that
+    /// is running, with who has played it and where, or is an attempt of its own where none is.
+    /// What comes for a game that is finished is kept as a void attempt, and changes nothing else.
+    void finish_together(std::span<const FinishedGame> games);
+    /// The attempt that is running becomes an interrupted one, with the plies that its journal
+    /// holds and the reason, for people; the game is scheduled again. False if none is running.
+    bool drop_running(GameId game, std::string_view reason);
 
     // Games
     /// In schedule order: by round, match and game.
@@ -127,7 +132,8 @@ class Archive {
     /// The record of a finished game. Of a running one: what is known so far. None for a game that
     /// is scheduled.
     [[nodiscard]] std::optional<rules::GameRecord> record(GameId game);
-    /// In order; the one that counts, if any, is the last.
+    /// In order. Of a finished game, the last that counts is decisive(); void ones may stand after
+    /// it.
     [[nodiscard]] std::vector<AttemptRow> attempts(GameId game);
     [[nodiscard]] std::optional<rules::GameRecord> record(GameId game, int attempt);
 
@@ -141,6 +147,16 @@ class Archive {
     /// What is wrong with the file itself, at most some twenty sentences: pages that contradict
     /// each other, rows that refer to what is not there. Reads all of it.
     [[nodiscard]] std::vector<std::string> faults();
+
+    // To others
+    /// Which archive this is. One of an older version that is only read has none yet: it gets
+    /// another at each opening.
+    [[nodiscard]] ArchiveIdentity identity();
+    /// One more than before, durable when it returns.
+    ArchiveIdentity raise_incarnation();
+    /// All facts of machines that have played games elsewhere, the oldest first: the last of a name
+    /// is how it was at last.
+    [[nodiscard]] std::vector<Machine> machines();
 
     // Judging anew
     /// All of them or none; each with a line in the table `audit`, which keeps what was there

@@ -5,6 +5,7 @@
 #include "rules/result.h"
 #include "store/archive.h"
 #include "store/attempts.h"
+#include "store/machines.h"
 #include "store/outcome_columns.h"
 #include "store/time_columns.h"
 
@@ -21,8 +22,11 @@ constexpr std::string_view select_games =
     "SELECT g.id, g.round, g.match, g.game, g.attackers, g.defenders, g.variant, r.record,"
     " g.opening, g.seed, t.name, a.name, d.name, g.state, g.result, g.termination, g.plies,"
     " g.captures_attackers, g.captures_defenders, g.at_fault, g.started, g.ended, g.tournament,"
+    " CASE g.state WHEN 1 THEN (SELECT o.holder FROM attempts o WHERE o.game = g.id"
+    " AND o.plies IS NULL) ELSE m.name END, g.machine IS NOT NULL AND m.id IS NULL,"
     " coalesce(p.attackers, ''), coalesce(p.defenders, '')"
     " FROM games g"
+    " LEFT JOIN machines m ON m.id = g.machine"
     " LEFT JOIN tournaments t ON t.id = g.tournament"
     " LEFT JOIN rules r ON r.id = g.rules"
     " LEFT JOIN entrants a ON a.tournament = g.tournament AND a.number = g.attackers"
@@ -66,6 +70,7 @@ void require_what_it_names(const Rows& rows) {
     constexpr int rules = 7;
     if (rows.is_null(tournament)) rows.refuse(tournament, "nothing", "the tournament of a game");
     if (rows.is_null(rules)) rows.refuse(rules, "nothing", "the rules of a game");
+    if (rows.integer(24) != 0) rows.refuse(23, "nothing", "the machine of a game");
     for (const auto& [name, number] : {std::pair(11, 4), std::pair(12, 5)}) {
         if (!rows.is_null(name)) continue;
         rows.refuse(number, rows.shown(number), "the number of an entrant");
@@ -87,7 +92,8 @@ GameRow read_game(const Rows& rows) {
     row.end.at_fault = side_from(rows, 19);
     row.started = optional_time_from(rows, 20);
     row.ended = optional_time_from(rows, 21);
-    row.parameters = {text_from(rows, 23, longest_record), text_from(rows, 24, longest_record)};
+    if (!rows.is_null(23)) row.machine = text_from(rows, 23, longest_name);
+    row.parameters = {text_from(rows, 25, longest_record), text_from(rows, 26, longest_record)};
     if (row.end.result != rules::Result::none && row.state != GameState::finished) {
         rows.refuse(14, "a result of a game that is not finished", "none");
     }
@@ -164,10 +170,11 @@ std::vector<AttemptRow> Archive::attempts(GameId game) {
     std::vector<AttemptRow> all;
     for (auto rows = database_.query(
              "SELECT a.number, a.started, a.ended, a.result, a.termination, a.at_fault, x.version,"
-             " x.sha256, y.version, y.sha256, a.holder FROM attempts a LEFT JOIN engines x ON x.id "
-             "= "
-             "a.engine_attackers"
-             " LEFT JOIN engines y ON y.id = a.engine_defenders WHERE a.game = ? ORDER BY a.number",
+             " x.sha256, y.version, y.sha256, a.holder, a.load, m.name, m.processor, m.cores,"
+             " m.kernel, m.version, m.calibration, a.machine FROM attempts a"
+             " LEFT JOIN engines x ON x.id = a.engine_attackers"
+             " LEFT JOIN engines y ON y.id = a.engine_defenders"
+             " LEFT JOIN machines m ON m.id = a.machine WHERE a.game = ? ORDER BY a.number",
              game);
          rows.next();) {
         AttemptRow row;
@@ -180,6 +187,11 @@ std::vector<AttemptRow> Archive::attempts(GameId game) {
         row.builds = {{rows.text_or_empty(6), rows.text_or_empty(7)},
                       {rows.text_or_empty(8), rows.text_or_empty(9)}};
         row.holder = rows.text(10);
+        row.load = load_from(rows, 11);
+        row.machine = machine_from(rows, 12);
+        if (!row.machine && !rows.is_null(18)) {
+            rows.refuse(18, rows.shown(18), "the number of a machine");
+        }
         all.push_back(std::move(row));
     }
     return all;

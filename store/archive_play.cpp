@@ -17,10 +17,14 @@ using rules::Termination;
     throw ArchiveError(ArchiveError::Kind::refused, "game " + to_string(game) + " " + why);
 }
 
-void check_state(Database& database, GameId game, GameState expected) {
+GameState state_of(Database& database, GameId game) {
     auto rows = database.query("SELECT state FROM games WHERE id = ?", game);
     if (!rows.next()) refuse(game, "does not exist");
-    const auto actual = rows.word(0, GameState::finished);
+    return rows.word(0, GameState::finished);
+}
+
+void check_state(Database& database, GameId game, GameState expected) {
+    const GameState actual = state_of(database, game);
     if (actual == expected) return;
     refuse(game, "is " + std::string(name_of(actual)) + ", not " + std::string(name_of(expected)));
 }
@@ -79,6 +83,42 @@ TournamentId tournament_of(Database& database, GameId game) {
     return TournamentId(rows.integer(0));
 }
 
+/// The attempt that is open ends, and if that decides the game, so does the game.
+void end_attempt(Database& database, GameId game, const GameRecord& record) {
+    close_attempt(database, game, record);
+    if (counts(record.end.termination)) return set_finished(database, game, record);
+    set_scheduled_again(database, game, record.end.termination);
+    finish_games_of_withdrawn(database, tournament_of(database, game));
+}
+
+/// The record of a game that was finished without it.
+GameRecord too_late(const FinishedGame& late) {
+    GameRecord record = late.record;
+    if (!counts(record.end.termination)) return record;
+    const rules::GameEnd& end = late.record.end;
+    record.end = {};
+    record.end.termination = Termination::void_host_error;
+    record.end.summary =
+        "the record from " + (late.by.holder.empty() ? "this host" : late.by.holder) +
+        " came when the game was finished already; there it had ended as " +
+        std::string(name_of(end.result)) + ", " + std::string(name_of(end.termination));
+    return record;
+}
+
+void finish(Database& database, const FinishedGame& finished) {
+    const GameId game = finished.game;
+    const GameState state = state_of(database, game);
+    check_players(database, game, finished.record.players);
+    if (state == GameState::running) {
+        set_attempts_place(database, game, finished.by);
+    } else {
+        open_attempt(database, game, finished.record.started, finished.time, finished.by);
+    }
+    if (finished.by.builds) set_attempts_builds(database, game, *finished.by.builds);
+    if (state == GameState::finished) return close_attempt(database, game, too_late(finished));
+    end_attempt(database, game, finished.record);
+}
+
 }  // namespace
 
 int Archive::recover(TournamentId tournament, const IsAtWork& is_at_work) {
@@ -98,16 +138,9 @@ void Archive::begin_game(GameId game, Time started, const BySide<rules::TimeCont
     Transaction transaction(database_, Durability::process_death);
     check_state(database_, game, GameState::scheduled);
     if (by.builds) set_entrants_builds(database_, game, *by.builds);
-    open_attempt(database_, game, started, time, by.holder);
+    open_attempt(database_, game, started, time, by);
     note_parameters(database_, game, by.parameters);
     set_running(database_, game, started);
-    transaction.commit();
-}
-
-void Archive::correct_builds(GameId game, const BySide<EngineBuild>& builds) {
-    Transaction transaction(database_, Durability::process_death);
-    check_state(database_, game, GameState::running);
-    set_attempts_builds(database_, game, builds);
     transaction.commit();
 }
 
@@ -126,14 +159,24 @@ void Archive::finish_game(GameId game, const GameRecord& record) {
     Transaction transaction(database_);
     check_state(database_, game, GameState::running);
     check_players(database_, game, record.players);
-    close_attempt(database_, game, record);
-    if (counts(record.end.termination)) {
-        set_finished(database_, game, record);
-    } else {
-        set_scheduled_again(database_, game, record.end.termination);
-        finish_games_of_withdrawn(database_, tournament_of(database_, game));
-    }
+    end_attempt(database_, game, record);
     transaction.commit();
+}
+
+void Archive::finish_together(std::span<const FinishedGame> games) {
+    Transaction transaction(database_);
+    for (const FinishedGame& game : games) finish(database_, game);
+    transaction.commit();
+}
+
+bool Archive::drop_running(GameId game, std::string_view reason) {
+    Transaction transaction(database_);
+    if (state_of(database_, game) != GameState::running) return false;
+    close_interrupted_attempt(database_, game, reason);
+    set_scheduled_again(database_, game, Termination::interrupted);
+    finish_games_of_withdrawn(database_, tournament_of(database_, game));
+    transaction.commit();
+    return true;
 }
 
 }  // namespace tafl::store

@@ -9,12 +9,10 @@ namespace tafl::store {
 
 namespace {
 
-/// The attempt that counts: the last one of a finished game.
 int counting_attempt(Database& database, GameId game) {
-    auto rows = database.query(
-        "SELECT max(a.number) FROM attempts a JOIN games g ON g.id = a.game"
-        " WHERE g.id = ? AND g.state = 2",
-        game);
+    static const std::string sql =
+        "SELECT " + std::string(telling_attempt) + " FROM games g WHERE g.id = ? AND g.state = 2";
+    auto rows = database.query(sql, game);
     if (!rows.next() || rows.is_null(0)) {
         throw ArchiveError(ArchiveError::Kind::refused,
                            "game " + to_string(game) + " is not finished");
@@ -40,7 +38,7 @@ void write_outcome(Database& database, const Rejudgement& judgement) {
         database.run(
             "UPDATE games SET state = 0, result = 0, termination = ?2, plies = 0,"
             " captures_attackers = 0, captures_defenders = 0, at_fault = NULL, started = NULL,"
-            " ended = NULL WHERE id = ?1",
+            " ended = NULL, machine = NULL WHERE id = ?1",
             judgement.game, judgement.end.termination);
         return;
     }

@@ -6,6 +6,7 @@
 #include <tuple>
 
 #include "store/archive.h"
+#include "store/attempts.h"
 #include "store/ply_codec.h"
 #include "store/sha256.h"
 
@@ -15,13 +16,15 @@ namespace {
 
 /// Of games whose ids stand in a JSON array. Who played: a build, whatever it is called, or a name
 /// where the build is not known; and with which parameters.
-constexpr std::string_view select_fingerprints =
-    "SELECT g.id, coalesce(nullif(b.sha256, ''), x.name) || coalesce(' ' || p.attackers, ''),"
-    " coalesce(nullif(c.sha256, ''), y.name) || coalesce(' ' || p.defenders, ''),"
-    " CAST(a.rules AS TEXT),"
-    " CAST(g.result AS TEXT), a.plies FROM json_each(?1) wanted JOIN games g ON g.id = wanted.value"
-    " JOIN attempts a ON a.game = g.id AND a.number = (SELECT max(number) FROM attempts"
-    " WHERE game = g.id)"
+const std::string select_fingerprints =
+    std::string(
+        "SELECT g.id, coalesce(nullif(b.sha256, ''), x.name) || coalesce(' ' || p.attackers, ''),"
+        " coalesce(nullif(c.sha256, ''), y.name) || coalesce(' ' || p.defenders, ''),"
+        " CAST(a.rules AS TEXT),"
+        " CAST(g.result AS TEXT), a.plies FROM json_each(?1) wanted JOIN games g ON g.id = "
+        "wanted.value"
+        " JOIN attempts a ON a.game = g.id AND a.number = ") +
+    std::string(telling_attempt) +
     " JOIN entrants x ON x.tournament = g.tournament AND x.number = g.attackers"
     " JOIN entrants y ON y.tournament = g.tournament AND y.number = g.defenders"
     " LEFT JOIN engines b ON b.id = a.engine_attackers"

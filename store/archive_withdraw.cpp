@@ -92,8 +92,9 @@ void set_finished(Database& database, GameId game, const GameRecord& record) {
     const rules::GameEnd& end = record.end;
     database.run(
         "UPDATE games SET state = 2, result = ?2, termination = ?3, plies = ?4,"
-        " captures_attackers = ?5, captures_defenders = ?6, at_fault = ?7, started = ?8, ended = ?9"
-        " WHERE id = ?1",
+        " captures_attackers = ?5, captures_defenders = ?6, at_fault = ?7, started = ?8,"
+        " ended = ?9, machine = (SELECT machine FROM attempts WHERE game = ?1"
+        " ORDER BY number DESC LIMIT 1) WHERE id = ?1",
         game, end.result, end.termination, record.plies.size(), end.captures.attackers,
         end.captures.defenders, end.at_fault, to_column(record.started), to_column(record.ended));
 }

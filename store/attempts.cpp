@@ -6,6 +6,7 @@
 #include "rules/result.h"
 #include "rules/ruleset_text.h"
 #include "store/archive_error.h"
+#include "store/machines.h"
 #include "store/outcome_columns.h"
 #include "store/ply_codec.h"
 #include "store/sha256.h"
@@ -95,17 +96,19 @@ void read_evidence(Database& database, AttemptId attempt, GameRecord& record) {
     evidence.signal = optional_int(rows, 3);
 }
 
-constexpr std::string_view select_attempt =
-    "SELECT a.id, a.plies, r.record, x.name, y.name, a.time_attackers, a.time_defenders, a.started,"
-    " a.ended, a.result, a.termination, a.at_fault,"
-    " g.captures_attackers, g.captures_defenders"
-    " FROM attempts a"
-    " JOIN games g ON g.id = a.game"
-    " LEFT JOIN rules r ON r.id = a.rules"
-    " LEFT JOIN entrants x ON x.tournament = g.tournament AND x.number = g.attackers"
-    " LEFT JOIN entrants y ON y.tournament = g.tournament AND y.number = g.defenders"
-    " WHERE a.game = ?1 AND a.number = coalesce(?2, (SELECT max(number) FROM attempts"
-    " WHERE game = ?1))";
+const std::string select_attempt =
+    std::string(
+        "SELECT a.id, a.plies, r.record, x.name, y.name, a.time_attackers, a.time_defenders, "
+        "a.started,"
+        " a.ended, a.result, a.termination, a.at_fault,"
+        " g.captures_attackers, g.captures_defenders"
+        " FROM attempts a"
+        " JOIN games g ON g.id = a.game"
+        " LEFT JOIN rules r ON r.id = a.rules"
+        " LEFT JOIN entrants x ON x.tournament = g.tournament AND x.number = g.attackers"
+        " LEFT JOIN entrants y ON y.tournament = g.tournament AND y.number = g.defenders"
+        " WHERE a.game = ?1 AND a.number = coalesce(?2, ") +
+    std::string(telling_attempt) + ')';
 
 GameRecord read_record(Database& database, GameId game, const Rows& rows) {
     GameRecord record;
@@ -184,16 +187,23 @@ void set_attempts_builds(Database& database, GameId game, const BySide<EngineBui
 }
 
 void open_attempt(Database& database, GameId game, Time started, const BySide<TimeControl>& time,
-                  std::string_view holder) {
+                  const PlayedBy& by) {
     database.run(
         "INSERT INTO attempts (game, number, rules, time_attackers, time_defenders, started,"
-        " engine_attackers, engine_defenders, holder)"
+        " engine_attackers, engine_defenders, holder, machine, load)"
         " SELECT g.id, 1 + (SELECT count(*) FROM attempts WHERE game = ?1), g.rules, ?2, ?3, ?4,"
-        " x.engine, y.engine, ?5 FROM games g"
+        " x.engine, y.engine, ?5, ?6, ?7 FROM games g"
         " JOIN entrants x ON x.tournament = g.tournament AND x.number = g.attackers"
         " JOIN entrants y ON y.tournament = g.tournament AND y.number = g.defenders"
         " WHERE g.id = ?1",
-        game, to_string(time.attackers), to_string(time.defenders), to_column(started), holder);
+        game, to_string(time.attackers), to_string(time.defenders), to_column(started), by.holder,
+        store_machine(database, by.machine), stored_load(by.load));
+}
+
+void set_attempts_place(Database& database, GameId game, const PlayedBy& by) {
+    database.run("UPDATE attempts SET holder = ?2, machine = ?3, load = ?4 WHERE id = ?1",
+                 find_open_attempt(database, game), by.holder, store_machine(database, by.machine),
+                 stored_load(by.load));
 }
 
 void write_journal(Database& database, const JournalPly& ply) {
@@ -225,10 +235,14 @@ void close_attempt(Database& database, GameId game, const GameRecord& record) {
     drop_journal(database, game);
 }
 
-void close_interrupted_attempt(Database& database, GameId game) {
-    database.run("UPDATE attempts SET termination = ?2, plies = ?3 WHERE id = ?1",
-                 find_open_attempt(database, game), rules::Termination::interrupted,
+void close_interrupted_attempt(Database& database, GameId game, std::string_view reason) {
+    const AttemptId attempt = find_open_attempt(database, game);
+    database.run("UPDATE attempts SET termination = ?2, plies = ?3 WHERE id = ?1", attempt,
+                 rules::Termination::interrupted,
                  encode_plies(read_journal(database, game), rules::largest_board));
+    GameRecord interrupted;
+    interrupted.end.summary = reason;
+    write_evidence(database, attempt, interrupted);
     drop_journal(database, game);
 }
 

@@ -410,7 +410,69 @@ LEFT JOIN engines b ON b.id = a.engine_attackers
 LEFT JOIN engines c ON c.id = a.engine_defenders;
 )sql";
 
+// A version that was only read has no identity of its own yet: it is drawn when a host migrates it.
 constexpr std::string_view version_6 = R"sql(
+CREATE TABLE identity (
+    id          INTEGER PRIMARY KEY CHECK (id = 1),
+    uuid        TEXT NOT NULL,
+    incarnation INTEGER NOT NULL
+) STRICT;
+
+INSERT INTO identity
+SELECT 1, lower(substr(h, 1, 8) || '-' || substr(h, 9, 4) || '-4' || substr(h, 14, 3) || '-' ||
+                substr('89ab', 1 + (random() & 3), 1) || substr(h, 18, 3) || '-' || substr(h, 21)), 0
+FROM (SELECT hex(randomblob(16)) AS h);
+
+CREATE TABLE machines (
+    id          INTEGER PRIMARY KEY,
+    name        TEXT NOT NULL,
+    processor   TEXT NOT NULL,
+    cores       INTEGER NOT NULL,
+    kernel      TEXT NOT NULL,
+    version     TEXT NOT NULL,
+    calibration REAL NOT NULL,
+    UNIQUE (name, processor, cores, kernel, version, calibration)
+) STRICT;
+
+ALTER TABLE attempts ADD COLUMN machine INTEGER REFERENCES machines;
+ALTER TABLE attempts ADD COLUMN load REAL;
+ALTER TABLE games ADD COLUMN machine INTEGER REFERENCES machines;
+
+DROP VIEW tries;
+CREATE VIEW tries AS
+SELECT t.name AS tournament, a.game AS id, a.number,
+       x.name AS attackers, y.name AS defenders,
+       CASE WHEN a.plies IS NULL THEN 'running'
+            WHEN a.result = 0 AND w.name <> 'withdrawn' THEN 'void' ELSE 'counts' END AS state,
+       CASE a.result WHEN 1 THEN 'attackers' WHEN 2 THEN 'defenders' WHEN 3 THEN 'draw' END AS result,
+       nullif(w.name, 'none') AS termination, e.summary, e.exit_code, e.signal,
+       nullif(b.version, '') AS attackers_version, nullif(b.sha256, '') AS attackers_sha256,
+       nullif(c.version, '') AS defenders_version, nullif(c.sha256, '') AS defenders_sha256,
+       a.time_attackers, a.time_defenders,
+       strftime('%Y-%m-%dT%H:%M:%fZ', a.started / 1e6, 'unixepoch') AS started,
+       strftime('%Y-%m-%dT%H:%M:%fZ', a.ended / 1e6, 'unixepoch') AS ended,
+       nullif(a.holder, '') AS holder, m.name AS machine, m.processor, m.cores, m.calibration, a.load
+FROM attempts a
+JOIN games g ON g.id = a.game
+JOIN tournaments t ON t.id = g.tournament
+JOIN entrants x ON x.tournament = g.tournament AND x.number = g.attackers
+JOIN entrants y ON y.tournament = g.tournament AND y.number = g.defenders
+JOIN terminations w ON w.id = a.termination
+LEFT JOIN evidence e ON e.attempt = a.id
+LEFT JOIN engines b ON b.id = a.engine_attackers
+LEFT JOIN engines c ON c.id = a.engine_defenders
+LEFT JOIN machines m ON m.id = a.machine;
+
+CREATE VIEW machine_games AS
+SELECT tournament, coalesce(machine, holder) AS machine, sum(state = 'counts') AS games,
+       sum(state = 'counts' AND termination IN ('crash', 'crash-signal', 'closed-output', 'closed-input')) AS crashes,
+       sum(state = 'counts' AND termination IN ('time', 'time-overtime', 'hang')) AS time_losses,
+       sum(state = 'void') AS voids
+FROM tries WHERE state <> 'running' AND termination <> 'withdrawn'
+GROUP BY tournament, coalesce(machine, holder);
+)sql";
+
+constexpr std::string_view version_7 = R"sql(
 CREATE TABLE parameters (
     game      INTEGER PRIMARY KEY REFERENCES games,
     attackers TEXT NOT NULL,
@@ -425,7 +487,8 @@ constexpr std::array all_migrations = {
     Migration{"the queue and the tokens of a server", version_3},
     Migration{"byes and withdrawals; owners in the queue, a server's heartbeat", version_4},
     Migration{"who holds a game that is played elsewhere", version_5},
-    Migration{"the parameters that engines are given", version_6}};
+    Migration{"machines; an archive's identity", version_6},
+    Migration{"the parameters that engines are given", version_7}};
 
 }  // namespace
 

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "store/records.h"
 
+#include <algorithm>
+
+#include "rules/result.h"
+
 namespace tafl::store {
 
 std::string_view name_of(GameState state) {
@@ -13,6 +17,13 @@ std::string_view name_of(GameState state) {
             return "finished";
     }
     return "unknown";
+}
+
+const AttemptRow* decisive(const std::vector<AttemptRow>& attempts) {
+    const auto last = std::find_if(attempts.rbegin(), attempts.rend(), [](const auto& attempt) {
+        return counts(attempt.end.termination);
+    });
+    return last == attempts.rend() ? nullptr : &*last;
 }
 
 std::string_view name_of(ByeKind kind) { return kind == ByeKind::full ? "full" : "half"; }

@@ -34,12 +34,27 @@ struct EngineBuild {
     bool operator==(const EngineBuild&) const = default;
 };
 
-/// Who plays a game that begins.
+/// A machine that plays games elsewhere, as it was at the time. The texts are what it says of
+/// itself: of more than 200 bytes the rest is cut off. A number that cannot be is 0.
+struct Machine {
+    std::string name;
+    std::string processor{};
+    int cores = 0;
+    std::string kernel{};
+    std::string version{};   ///< of lawspeaker there
+    double calibration = 0;  ///< playouts a second with all slots busy; 0 = not known
+    bool operator==(const Machine&) const = default;
+};
+
+/// Who plays a game.
 struct PlayedBy {
-    /// These, and from now on they are their entrants'; none = those that the entrants have.
+    /// Of a game that begins: these, and from now on they are their entrants'. Of one that has
+    /// ended: those of this attempt. None = those that the entrants have, or had as it began.
     std::optional<rules::BySide<EngineBuild>> builds{};
     /// Who plays it elsewhere, as whoever gave it to him calls him; empty = this host.
     std::string holder{};
+    std::optional<Machine> machine{};  ///< none = this host, or not known
+    std::optional<double> load{};      ///< average load there; none = not known
     /// What each is told besides, in a tuning, as whoever tunes writes it; empty = nothing.
     rules::BySide<std::string> parameters{};
 };
@@ -106,8 +121,10 @@ struct GameRow {
     /// Without the summary, which is in the GameRecord. Of a game that is scheduled: why its last
     /// attempt did not count, or none.
     rules::GameEnd end{};
-    std::optional<Time> started;              ///< none while scheduled
-    std::optional<Time> ended;                ///< none until finished
+    std::optional<Time> started;  ///< none while scheduled
+    std::optional<Time> ended;    ///< none until finished
+    /// Where it was played, or who holds it while it runs; empty = on the host itself.
+    std::string machine{};
     rules::BySide<std::string> parameters{};  ///< PlayedBy::parameters, when it was begun last
     /// Of finished games: equal if they are the same (Archive::fingerprint). 0 = no other is, or
     /// nobody has looked.
@@ -131,7 +148,20 @@ struct AttemptRow {
     rules::GameEnd end{};  ///< without summary, plies and captures, which are in the GameRecord
     rules::BySide<EngineBuild> builds{};  ///< who played
     std::string holder{};                 ///< where; empty = on the host itself
+    std::optional<Machine> machine{};     ///< what that was; none = the host itself, or not known
+    std::optional<double> load{};         ///< average load there
     bool operator==(const AttemptRow&) const = default;
+};
+/// The attempt that decides a finished game: the last that counts. Void ones may stand after it.
+/// Null if there is none.
+[[nodiscard]] const AttemptRow* decisive(const std::vector<AttemptRow>& attempts);
+
+/// A game that has ended, wherever it was played.
+struct FinishedGame {
+    GameId game = 0;
+    rules::BySide<rules::TimeControl> time{};  ///< for an attempt that was not begun before
+    PlayedBy by{};
+    rules::GameRecord record;
 };
 
 /// A ply of a game that is running.
@@ -147,6 +177,13 @@ struct Rejudgement {
     GameId game = 0;
     rules::GameEnd end{};  ///< its plies are those that stay; the others were played after the end
     std::string reason;    ///< for people
+};
+
+/// Whose archive it is, to others: a copy of the file has the same.
+struct ArchiveIdentity {
+    std::string uuid;              ///< random, since its making
+    std::int64_t incarnation = 0;  ///< how often a coordinator has begun with it
+    bool operator==(const ArchiveIdentity&) const = default;
 };
 
 /// Which games; what is left open holds for all.

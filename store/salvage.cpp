@@ -79,8 +79,11 @@ class Salvage {
         : out_(out), damaged_(damaged), examine_(examine) {}
 
     Salvaged run() {
+        keep_identity();
         copy_each("engines", "engines",
                   "INSERT INTO engines SELECT * FROM damaged.engines WHERE id = ?");
+        copy_each("machines", "machine",
+                  "INSERT INTO machines SELECT * FROM damaged.machines WHERE id = ?");
         copy_each("rules", "rules", "INSERT INTO rules SELECT * FROM damaged.rules WHERE id = ?");
         drop_changed_rules();
         for (const std::int64_t id : rows_of(out_, "tournaments")) {
@@ -103,6 +106,18 @@ class Salvage {
                 require_damage(error);
                 tell_loss(name + ' ' + std::to_string(id), error);
             }
+        }
+    }
+
+    /// Whoever holds work of the damaged archive holds it of this one. Otherwise it has its own.
+    void keep_identity() {
+        try {
+            const ArchiveIdentity identity = damaged_.identity();
+            out_.run("UPDATE identity SET uuid = ?, incarnation = ?", identity.uuid,
+                     identity.incarnation);
+        } catch (const ArchiveError& error) {
+            require_damage(error);
+            tell_loss("its identity", error);
         }
     }
 

@@ -213,6 +213,13 @@ std::int64_t Rows::checked(int column, std::int64_t least, std::int64_t most) co
     refuse(column, std::to_string(value),
            "a number from " + std::to_string(least) + " to " + std::to_string(most));
 }
+double Rows::real(int column, double most) const {
+    require_type(column, SQLITE_FLOAT, "a number");
+    const double value = sqlite3_column_double(statement_, column);
+    if (value >= 0 && value <= most) return value;
+    refuse(column, shown(column), "0 to " + std::to_string(most));
+}
+
 std::optional<std::int64_t> Rows::optional_integer(int column) const {
     if (is_null(column)) return std::nullopt;
     return integer(column);
@@ -246,6 +253,10 @@ int Rows::columns() const { return sqlite3_column_count(statement_); }
 void Rows::bind_integer(int index, std::int64_t value) {
     check(sqlite3_bind_int64(statement_, index, value), statement_, *guard_);
 }
+void Rows::bind(int index, double value) {
+    check(sqlite3_bind_double(statement_, index, value), statement_, *guard_);
+}
+
 void Rows::bind(int index, std::string_view text) {
     // A null pointer would bind NULL, which an empty text is not.
     const char* data = text.data() != nullptr ? text.data() : "";

@@ -67,6 +67,8 @@ class Rows {
     [[nodiscard]] bool is_null(int column) const;
     [[nodiscard]] std::int64_t integer(int column) const;
     [[nodiscard]] std::optional<std::int64_t> optional_integer(int column) const;
+    /// Not below 0, and at most `most`.
+    [[nodiscard]] double real(int column, double most) const;
     [[nodiscard]] std::string text(int column) const;
     [[nodiscard]] std::string text_or_empty(int column) const;  ///< empty for NULL
     [[nodiscard]] std::vector<std::uint8_t> blob(int column) const;
@@ -102,6 +104,7 @@ class Rows {
     void bind(int index, Id<Of> id) {
         bind_integer(index, id.number());
     }
+    void bind(int index, double value);
     void bind(int index, std::string_view text);
     void bind(int index, std::span<const std::uint8_t> blob);
     void bind(int index, std::nullopt_t);

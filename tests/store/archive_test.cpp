@@ -463,12 +463,11 @@ TEST_CASE_FIXTURE(Sample, "the builds of one game are noted when it begins, and 
     CHECK(archive.attempts(2)[0].builds == later);
     CHECK(archive.entrants(tournament)[1].build == later.attackers);  // sides are swapped
     // The process had been started before its program was replaced.
-    archive.correct_builds(2, first);
+    const FinishedGame ended = {
+        .game = 2, .by = {.builds = first}, .record = won_by_first(games[1])};
+    archive.finish_together({&ended, 1});
     CHECK(archive.attempts(2)[0].builds == first);
     CHECK(archive.entrants(tournament)[1].build == later.attackers);  // sides are swapped
-    archive.correct_builds(2, {{"1.2", ""}, {"", ""}});
-    CHECK(archive.attempts(2)[0].builds.attackers == EngineBuild{"1.2", ""});
-    CHECK(kind_of([&] { archive.correct_builds(3, first); }) == Kind::refused);
 }
 
 TEST_CASE_FIXTURE(Sample, "games of the same builds, rules, start, moves and result are the same") {

@@ -84,6 +84,7 @@ TEST_CASE_FIXTURE(Played, "all of a whole database is saved, and can be gone on 
     CHECK(salvaged.other_losses.empty());
     Archive archive = Archive::open(saved(), Access::read_write);
     CHECK(archive.faults().empty());
+    CHECK(archive.identity() == Archive::open(path, Access::read_only).identity());
     for (const auto& [id, record] : records) {
         CHECK(archive.game(id) == rows.at(id));
         CHECK(archive.record(id)->plies == record.plies);
@@ -91,6 +92,27 @@ TEST_CASE_FIXTURE(Played, "all of a whole database is saved, and can be gone on 
     const auto open = archive.game(played_games + 1).value();
     play(archive, open, won_by_first(open));
     CHECK(kind_of([&] { (void)salvage(path, saved(), no_questions); }) == Kind::refused);
+}
+
+TEST_CASE_FIXTURE(Played, "what was played on other machines is saved with them") {
+    FinishedGame elsewhere;
+    {
+        Archive archive = Archive::open(path, Access::read_write);
+        const auto open = archive.game(played_games + 1).value();
+        elsewhere = {.game = open.scheduled.id, .record = won_by_first(open)};
+        elsewhere.by.machine = {.name = "nidavellir", .calibration = 1.5};
+        archive.finish_together({&elsewhere, 1});
+        archive.finish_together({&elsewhere, 1});  // and once more, too late
+        archive.raise_incarnation();
+    }
+    const Salvaged salvaged = save();
+    CHECK(salvaged.lost.empty());
+    CHECK(salvaged.other_losses.empty());
+    Archive archive = Archive::open(saved(), Access::read_only);
+    CHECK(archive.identity().incarnation == 1);
+    CHECK(archive.game(elsewhere.game)->machine == "nidavellir");
+    CHECK(archive.record(elsewhere.game)->plies == elsewhere.record.plies);
+    CHECK(archive.attempts(elsewhere.game)[1].machine == elsewhere.by.machine);
 }
 
 TEST_CASE_FIXTURE(Played, "a page that is overwritten takes no game along that is not in it") {

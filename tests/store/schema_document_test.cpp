@@ -67,7 +67,7 @@ struct SampleFile {
     SampleFile() {
         {
             Database database(path, Access::read_write);
-            database.execute(text_of(TAFL_TEST_DATA "/store/v5.sql"));
+            database.execute(text_of(TAFL_TEST_DATA "/store/v6.sql"));
         }
         (void)Archive::open(path, Access::read_write);  // brings it up to date
     }

@@ -301,7 +301,8 @@ TEST_CASE_FIXTURE(Place, "an archive of version 4 is read and goes on") {
     archive.withdraw(tournament, 3);
 }
 
-TEST_CASE_FIXTURE(Place, "one that is killed amid the migration to the holders leaves the old one") {
+TEST_CASE_FIXTURE(Place,
+                  "one that is killed amid the migration to the holders leaves the old one") {
     kill_amid_migration(*this, 4, "holder");
     Archive archive = Archive::open(path, Access::read_write);
     check_old_games(archive);
@@ -321,6 +322,47 @@ TEST_CASE_FIXTURE(Place, "an archive of version 5 is read and goes on") {
     CHECK(archive.recover(tournament) == 0);
     const auto game = archive.game(16).value();
     CHECK(game.state == GameState::running);
+    archive.finish_game(16, won_by_first(game));
+}
+
+TEST_CASE_FIXTURE(Place, "one that is killed amid the migration to machines leaves the old one") {
+    kill_amid_migration(*this, 5, "machines");
+    Archive archive = Archive::open(path, Access::read_write);
+    check_old_games(archive);
+    CHECK(archive.machines().empty());
+    CHECK(archive.game(8)->machine.empty());
+}
+
+TEST_CASE_FIXTURE(Place, "an older archive gets an identity when a host opens it, and keeps it") {
+    make_version("v5");
+    CHECK(Archive::open(path, Access::read_only).identity() !=
+          Archive::open(path, Access::read_only).identity());
+    const ArchiveIdentity identity = Archive::open(path, Access::read_write).identity();
+    CHECK(identity.incarnation == 0);
+    CHECK(Archive::open(path, Access::read_write).identity() == identity);
+    CHECK(Archive::open(path, Access::read_only).identity() == identity);
+}
+
+TEST_CASE_FIXTURE(Place, "an archive of version 6 is read and goes on") {
+    make_version("v6");
+    {
+        Archive archive = Archive::open(path, Access::read_only);
+        check_old_games(archive);
+        CHECK(archive.identity() == ArchiveIdentity{"3e0f6c1a-52d4-4b7e-9a63-0c8f1d2b4e59", 3});
+    }
+    Archive archive = Archive::open(path, Access::read_write);
+    check_old_games(archive);
+    CHECK(archive.raise_incarnation().incarnation == 4);
+    CHECK(archive.game(9)->machine == "nidavellir");
+    CHECK(archive.game(5)->machine.empty());
+    const auto attempts = archive.attempts(10);
+    REQUIRE(attempts.size() == 2);
+    CHECK(decisive(attempts)->machine->calibration == 398'200.25);
+    CHECK(decisive(attempts)->load == 14.5);
+    CHECK(attempts[1].machine->name == "svartalfheim");
+    CHECK(archive.record(10)->end.result == rules::Result::defenders_win);
+    const auto game = archive.game(16).value();
+    CHECK(game.machine == "nidavellir");
     archive.finish_game(16, won_by_first(game));
 }
 

@@ -41,6 +41,8 @@ class ScriptedTables final : public MatchTables {
     int most_at_once = 0;
     int wanted_at_once = 1;  ///< until there were so many, no game ends
     int stops = 0;
+    bool end_together = false;  ///< the games of a match are told as ended when all of them are
+    std::string holder;         ///< who plays them elsewhere
     /// Is asked while the game is being played.
     std::function<Termination(std::int64_t game)> end_of = [](auto) { return Termination::escape; };
     /// Of a game that counts.
@@ -62,9 +64,10 @@ class ScriptedTables final : public MatchTables {
         Table(ScriptedTables& host, int number) : host_(host), number_(number) {}
         asio::awaitable<void> play(std::vector<referee::Assignment> match,
                                    Listener& listener) override {
+            std::vector<PlayedGame> ended;
             for (const referee::Assignment& game : match) {
-                std::string here;
-                const bool is_begun = co_await listener.begin(game, here);
+                std::string holder = host_.holder;
+                const bool is_begun = co_await listener.begin(game, std::move(holder));
                 if (!is_begun) co_return;
                 PlayedGame played = host_.begin(number_, game);
                 const auto& token = asio::use_awaitable;
@@ -73,7 +76,11 @@ class ScriptedTables final : public MatchTables {
                     co_await asio::post(host_.loop_, token);
                 } while (--turns > 0 || host_.most_at_once < host_.wanted_at_once);
                 host_.end(game, played);
-                const bool goes_on = co_await listener.end(std::move(played));
+                ended.push_back(std::move(played));
+                if (host_.end_together && ended.size() < match.size()) continue;
+                std::vector<PlayedGame> told;
+                ended.swap(told);
+                const bool goes_on = co_await listener.end(std::move(told));
                 if (!goes_on) co_return;
             }
         }
@@ -92,13 +99,19 @@ class ScriptedTables final : public MatchTables {
         rules::GameRecord record;
         record.players = {assignment.engines.attackers.name, assignment.engines.defenders.name};
         record.ruleset = assignment.law->ruleset();
-        return {assignment.game, std::move(record), {}};
+        PlayedGame played{assignment.game, std::move(record), {}};
+        played.holder = holder;
+        if (!holder.empty()) played.machine = store::Machine{holder};
+        return played;
     }
     void end(const referee::Assignment& assignment, PlayedGame& played) {
         played.record.end.termination = end_of(played.game);
         played.record.end.result = rules::counts(played.record.end.termination)
                                        ? result_of(assignment)
                                        : rules::Result::none;
+        if (played.record.end.termination == Termination::refused_to_start) {
+            played.record.end.at_fault = rules::Side::attackers;
+        }
         --running_;
         log.push_back(-played.game);
     }
@@ -298,6 +311,92 @@ TEST_CASE("who decides a tournament with the first game of a match does not see 
     tournament.loop.run();
     CHECK(ending == Ending::decided);
     CHECK(tournament.tables.order() == Order{1, 2, 3});
+}
+
+TEST_CASE("games that end together are kept, with the machine that has played them") {
+    Tournament tournament(2, 1);
+    tournament.tables.end_together = true;
+    tournament.tables.holder = "nidavellir";
+    CHECK(tournament.play() == Ending::finished);
+    CHECK(tournament.tables.order() == Order{1, 2, 3, 4});
+    store::Archive archive = tournament.open();
+    for (const auto& game : archive.games(tournament.claim.tournament)) {
+        CHECK(game.state == store::GameState::finished);
+        CHECK(game.machine == "nidavellir");
+        const auto attempts = archive.attempts(game.scheduled.id);
+        REQUIRE(attempts.size() == 1);
+        CHECK(attempts[0].holder == "nidavellir");
+        CHECK(attempts[0].machine->name == "nidavellir");
+    }
+}
+
+TEST_CASE("a match that comes back void is played again whole") {
+    Tournament tournament(2, 1);
+    tournament.tables.end_together = true;
+    int spoilt = 0;
+    tournament.tables.end_of = [&](std::int64_t game) {
+        return game <= 2 && ++spoilt <= 2 ? Termination::interrupted : Termination::escape;
+    };
+    CHECK(tournament.play() == Ending::finished);
+    CHECK(tournament.tables.order() == Order{1, 2, 1, 2, 3, 4});
+    CHECK(tournament.open().attempts(2).size() == 2);
+}
+
+TEST_CASE("games that end together are on disk, all of them, before one of them decides") {
+    Tournament tournament(2, 1);
+    tournament.tables.end_together = true;
+    store::Archive archive = tournament.open();
+    store::Archive reader =
+        store::Archive::open(tournament.directory / "a.db", store::Access::read_only);
+    const auto games = archive.games(tournament.claim.tournament);
+    Recorder recorder(std::move(archive), tournament.loop.get_executor());
+    HostContext context{tournament.loop, recorder, tournament.seats, tournament.tables};
+    EventPublisher publisher = tournament.nobody_watches();
+    Director director(context, tournament.plan, tournament.claim, games, publisher);
+    std::vector<store::GameId> asked;
+    director.end_when([&](const store::GameRow& game) {
+        asked.push_back(game.scheduled.id);
+        CHECK(reader.count_games(tournament.claim.tournament).finished ==
+              (game.scheduled.id <= 2 ? 2 : 4));
+        return game.scheduled.id == 3;
+    });
+    Ending ending = Ending::interrupted;
+    asio::co_spawn(tournament.loop, director.play(),
+                   [&](std::exception_ptr, Ending how) { ending = how; });
+    tournament.loop.run();
+    CHECK(ending == Ending::decided);
+    CHECK(asked == std::vector<store::GameId>{1, 2, 3});  // 4 counts, and is not asked about
+    CHECK(reader.count_games(tournament.claim.tournament).finished == 4);
+}
+
+TEST_CASE("a host that spoils game after game gives up; a machine that does so is told of") {
+    Tournament tournament(1, 1);
+    int played = 0;
+    tournament.tables.end_of = [&](std::int64_t) {
+        return ++played <= 20 ? Termination::void_host_error : Termination::escape;
+    };
+    SUBCASE("the host") {
+        CHECK_THROWS_AS(tournament.play(), std::runtime_error);
+        CHECK(played == 5);
+    }
+    SUBCASE("a machine") {
+        tournament.tables.holder = "nidavellir";
+        CHECK(tournament.play() == Ending::finished);
+        CHECK(played == 22);
+    }
+}
+
+TEST_CASE("an engine that another machine cannot start ends nothing") {
+    Tournament tournament(1, 1);
+    tournament.tables.holder = "nidavellir";
+    int played = 0;
+    tournament.tables.end_of = [&](std::int64_t) {
+        return ++played == 1 ? Termination::refused_to_start : Termination::escape;
+    };
+    CHECK(tournament.play() == Ending::finished);
+    const auto spoilt = tournament.open().record(1, 1).value();
+    CHECK(spoilt.end.termination == Termination::void_host_error);
+    CHECK(spoilt.end.summary == "the engine \"Huscarl 1.2\" cannot be started on nidavellir");
 }
 
 TEST_CASE("between the games of a match the seat goes to a tournament that comes before") {

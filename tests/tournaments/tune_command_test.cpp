@@ -97,7 +97,7 @@ TEST_SUITE("tune_command") {
 
     TEST_CASE("a tuning says what it found, how to test it, and how to go on") {
         const Scratch scratch;
-        const Tuning tuning{.database = "tune.db"};
+        const Tuning tuning{.database = "tune.db", .parameter = "king,1,-20,20,3,1"};
         Run host(scratch, tune(scratch, tuning));
         CHECK(host.wait() == 0);
         const std::string told = host.output();
@@ -112,11 +112,11 @@ TEST_SUITE("tune_command") {
         CHECK(again.output() == told);
 
         Tuning other = tuning;
-        other.parameter = "king,1,-20,20,2,0.2";
+        other.parameter = "king,1,-20,20,2,1";
         Run refused(scratch, tune(scratch, other));
         CHECK(refused.wait() == 2);
-        CHECK(refused.errors().find("parameters: [\"king,1,-20,20,3,0.2\"] before, "
-                                    "[\"king,1,-20,20,2,0.2\"] now") != std::string::npos);
+        CHECK(refused.errors().find("parameters: [\"king,1,-20,20,3,1\"] before, "
+                                    "[\"king,1,-20,20,2,1\"] now") != std::string::npos);
     }
 
     TEST_CASE("a tuning that is interrupted tells how to go on") {

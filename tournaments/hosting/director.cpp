@@ -22,23 +22,22 @@ namespace asio = boost::asio;
 
 namespace {
 
-/// So many games in a row that end by the host's own fault, and it is no use to go on.
-constexpr int most_voids_in_a_row = 5;
-
 /// A program that cannot be started is not its engine's play: it may just be replaced, or the host
 /// has no room for it. That game is void, and the tournament goes on when the program can be
-/// started again. Returns what people are told; why and where is told to the log.
-std::optional<std::string> spare_unstarted(rules::GameRecord& record) {
+/// started again. Returns whether it was one; why and where is told to the log.
+bool spare_unstarted(rules::GameRecord& record, const std::string& holder) {
     rules::GameEnd& end = record.end;
-    if (end.termination != rules::Termination::refused_to_start) return std::nullopt;
+    if (end.termination != rules::Termination::refused_to_start) return false;
     const std::string name = record.players[*end.at_fault];
-    spdlog::error("the engine \"{}\": {}", name, end.summary);
+    spdlog::error("the engine \"{}\"{}: {}", name, holder.empty() ? "" : " on " + holder,
+                  end.summary);
     end.result = rules::Result::none;
     end.termination = rules::Termination::void_host_error;
     end.at_fault.reset();
-    end.summary = cannot_start(name);
+    end.summary = holder.empty() ? cannot_start(name)
+                                 : "the engine \"" + name + "\" cannot be started on " + holder;
     record.evidence = {};
-    return end.summary;
+    return true;
 }
 
 /// Of a game that stands as begun, and whose engines were not started.
@@ -97,7 +96,7 @@ class Director::MatchAtTable final : public MatchTable::Listener {
 
     asio::awaitable<bool> begin(const referee::Assignment& assignment, std::string holder) override;
     void watch(const referee::GameEvent& event) override { director_.watch(event); }
-    asio::awaitable<bool> end(PlayedGame played) override;
+    asio::awaitable<bool> end(std::vector<PlayedGame> played) override;
 
   private:
     [[nodiscard]] MatchGames::iterator find(store::GameId game) {
@@ -108,6 +107,16 @@ class Director::MatchAtTable final : public MatchTable::Listener {
     MatchGames games_;
     std::map<store::GameId, Hashes> expected_;  ///< who was to play, of those that have begun
     int slot_;
+};
+
+/// A game that has ended at a table, and what is noted of it.
+struct Director::Ended {
+    store::ScheduledGame game;
+    store::FinishedGame finished;
+    rules::Board board;         ///< as it stood at the end
+    bool is_unstarted = false;  ///< an engine could not be started
+
+    [[nodiscard]] const rules::GameRecord& record() const { return finished.record; }
 };
 
 std::string cannot_start(const std::string& engine) {
@@ -312,45 +321,76 @@ asio::awaitable<bool> Director::MatchAtTable::begin(const referee::Assignment& a
     co_return true;
 }
 
-/// A game that is void is played again by whoever gets what is left of the match.
-asio::awaitable<bool> Director::MatchAtTable::end(PlayedGame played) {
-    const store::ScheduledGame game = *find(store::GameId(played.game));
-    const rules::Board board = director_.assignments_.board_after(game, played.record.plies);
-    const Hashes expected = expected_[game.id];
-    co_await director_.correct_builds(game, expected, played.builds);
-    const auto unstarted = spare_unstarted(played.record);
-    co_await director_.context_.recorder.save(game.id, played.record);
-    if (!counts(played.record.end.termination)) {
-        director_.note_void(game, played.record, board, unstarted);
-        co_return false;
+/// Games that are void are played again by whoever gets what is left of the match.
+asio::awaitable<bool> Director::MatchAtTable::end(std::vector<PlayedGame> played) {
+    std::vector<Ended> games;
+    for (PlayedGame& one : played) {
+        const store::GameId id(one.game);
+        games.push_back(director_.ended(*find(id), expected_[id], std::move(one)));
     }
-    games_.erase(find(game.id));
-    co_await director_.note_counting(game, played.record, board);
-    co_return director_.is_starting_ &&
+    co_await director_.save(games);
+    bool is_decided = false;
+    bool is_any_void = false;
+    for (const Ended& ended : games) {
+        if (counts(ended.record().end.termination)) {
+            games_.erase(find(ended.game.id));
+            co_await director_.note_counting(ended, is_decided);
+        } else {
+            is_any_void = true;
+            director_.note_void(ended);
+        }
+    }
+    co_return !is_any_void && director_.is_starting_ &&
         !director_.context_.slots.is_needed(slot_, director_.request_);
 }
 
-asio::awaitable<void> Director::note_counting(const store::ScheduledGame& game,
-                                              const rules::GameRecord& record,
-                                              const rules::Board& board) {
-    voids_in_a_row_ = 0;
-    if (tuner_) tuner_->add(results::outcome_of(game, record.end));
-    const bool is_decided = co_await is_decided_by(game.id);
-    publisher_.game_ended(game, record, &board);
-    if (!is_decided) co_return;
-    is_decided_now_ = true;
+Director::Ended Director::ended(const store::ScheduledGame& game, const Hashes& expected,
+                                PlayedGame played) {
+    Ended ended{game, store::FinishedGame(), assignments_.board_after(game, played.record.plies)};
+    tell_unknown_builds(game, expected, played.builds);
+    ended.is_unstarted = spare_unstarted(played.record, played.holder);
+    store::FinishedGame& finished = ended.finished;
+    finished.game = game.id;
+    finished.time = played.record.time;
+    // What was expected of them when the game began may have turned out otherwise.
+    if (played.builds != expected) finished.by.builds = builds_of(game, played.builds);
+    finished.by.holder = std::move(played.holder);
+    finished.by.machine = std::move(played.machine);
+    finished.by.load = played.load;
+    finished.record = std::move(played.record);
+    return ended;
+}
+
+asio::awaitable<void> Director::save(const std::vector<Ended>& games) {
+    std::vector<store::FinishedGame> finished;
+    for (const Ended& ended : games) finished.push_back(ended.finished);
+    co_await context_.recorder.save(std::move(finished));
+}
+
+/// What has been decided by a game before it is not asked again.
+asio::awaitable<void> Director::note_counting(const Ended& ended, bool& is_decided) {
+    voids_.note_counting(ended.finished.by.holder);
+    if (tuner_) tuner_->add(results::outcome_of(ended.game, ended.record().end));
+    bool decides = false;
+    if (!is_decided) {
+        decides = co_await is_decided_by(ended.game.id);
+    }
+    publisher_.game_ended(ended.game, ended.record(), &ended.board);
+    if (!decides) co_return;
+    is_decided = is_decided_now_ = true;
     stop_now();
 }
 
-void Director::note_void(const store::ScheduledGame& game, const rules::GameRecord& record,
-                         const rules::Board& board, const std::optional<std::string>& unstarted) {
-    publisher_.game_ended(game, record, &board);
-    if (unstarted) return give_up(*unstarted);
-    if (record.end.termination != rules::Termination::interrupted &&
-        ++voids_in_a_row_ >= most_voids_in_a_row) {
-        give_up("the host spoilt " + std::to_string(voids_in_a_row_) +
-                " games in a row, the last one because " + record.end.summary);
-    }
+void Director::note_void(const Ended& ended) {
+    const rules::GameEnd& end = ended.record().end;
+    const std::string& holder = ended.finished.by.holder;
+    publisher_.game_ended(ended.game, ended.record(), &ended.board);
+    if (ended.is_unstarted && holder.empty()) return give_up(end.summary);
+    if (end.termination == rules::Termination::interrupted) return;
+    const auto trouble = voids_.note_void(ended.game, holder, end.summary);
+    if (!trouble) return;
+    if (trouble->is_hopeless) return give_up(trouble->text);
+    publisher_.message(trouble->text);
 }
 
 /// Games of several builds add up, but nobody should find that out later. An engine that changes
@@ -375,10 +415,8 @@ void Director::note_builds(const store::ScheduledGame& game, const Hashes& build
     }
 }
 
-/// What was expected of them when the game began may have turned out otherwise.
-asio::awaitable<void> Director::correct_builds(const store::ScheduledGame& game,
-                                               const Hashes& expected, const Hashes& played) {
-    if (played == expected) co_return;
+void Director::tell_unknown_builds(const store::ScheduledGame& game, const Hashes& expected,
+                                   const Hashes& played) {
     for (const rules::Side side : rules::both_sides) {
         if (!played[side].empty() || expected[side].empty()) continue;
         publisher_.message("the files of " + entrant(game.entrants[side]).engine.name +
@@ -386,9 +424,6 @@ asio::awaitable<void> Director::correct_builds(const store::ScheduledGame& game,
                            std::to_string(game.match) + '.' + to_string(game.game) +
                            " is not known");
     }
-    Recorder::Work work = [id = game.id, builds = builds_of(game, played)](
-                              store::Archive& archive) { archive.correct_builds(id, builds); };
-    co_await context_.recorder.run(work);
 }
 
 rules::BySide<store::EngineBuild> Director::builds_of(const store::ScheduledGame& game,

@@ -25,6 +25,7 @@
 #include "tournaments/hosting/game_slots.h"
 #include "tournaments/hosting/match_table.h"
 #include "tournaments/hosting/recorder.h"
+#include "tournaments/hosting/void_games.h"
 #include "tournaments/plan/plan.h"
 
 namespace tafl::hosting {
@@ -68,6 +69,7 @@ class Director {
     using MatchGames = std::deque<store::ScheduledGame>;
     using Hashes = rules::BySide<std::string>;
     class MatchAtTable;
+    struct Ended;
 
     boost::asio::awaitable<void> serve_table(std::size_t number);
     boost::asio::awaitable<bool> has_game();
@@ -77,14 +79,14 @@ class Director {
     void add_waiting(const store::ScheduledGame& game);
     void give_values(const store::ScheduledGame& game, referee::Assignment& assignment) const;
     void leave_elsewhere(const std::vector<store::GameRow>& games);
-    boost::asio::awaitable<void> note_counting(const store::ScheduledGame& game,
-                                               const rules::GameRecord& record,
-                                               const rules::Board& board);
-    void note_void(const store::ScheduledGame& game, const rules::GameRecord& record,
-                   const rules::Board& board, const std::optional<std::string>& unstarted);
+    [[nodiscard]] Ended ended(const store::ScheduledGame& game, const Hashes& expected,
+                              PlayedGame played);
+    boost::asio::awaitable<void> save(const std::vector<Ended>& games);
+    boost::asio::awaitable<void> note_counting(const Ended& ended, bool& is_decided);
+    void note_void(const Ended& ended);
     void note_builds(const store::ScheduledGame& game, const Hashes& builds);
-    boost::asio::awaitable<void> correct_builds(const store::ScheduledGame& game,
-                                                const Hashes& expected, const Hashes& played);
+    void tell_unknown_builds(const store::ScheduledGame& game, const Hashes& expected,
+                             const Hashes& played);
     [[nodiscard]] rules::BySide<store::EngineBuild> builds_of(const store::ScheduledGame& game,
                                                               const Hashes& hashes) const;
     /// Whether the first match that waits may be given out.
@@ -116,7 +118,7 @@ class Director {
     bool is_decided_now_ = false;
     bool is_starting_ = true;
     bool is_stopped_ = false;  ///< no game may go on
-    int voids_in_a_row_ = 0;
+    VoidGames voids_;
     std::exception_ptr failure_;
 };
 

@@ -46,7 +46,8 @@ asio::awaitable<bool> LocalTables::Table::play_game(referee::Assignment game, Li
         builds.watch(event);
         listener.watch(event);
     };
-    PlayedGame played;
+    std::vector<PlayedGame> ended(1);
+    PlayedGame& played = ended.front();
     played.game = game.game;
     played.record = co_await table_.play(game, observer);
     if (builds.is_doubtful()) {
@@ -54,7 +55,7 @@ asio::awaitable<bool> LocalTables::Table::play_game(referee::Assignment game, Li
         builds.settle(again);
     }
     played.builds = builds.hashes();
-    const bool goes_on = co_await listener.end(std::move(played));
+    const bool goes_on = co_await listener.end(std::move(ended));
     co_return goes_on;
 }
 

@@ -9,6 +9,7 @@
 #include <boost/asio/awaitable.hpp>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -16,6 +17,7 @@
 #include "referee/event.h"
 #include "rules/game_record.h"
 #include "rules/side.h"
+#include "store/records.h"
 
 namespace tafl::hosting {
 
@@ -23,7 +25,10 @@ namespace tafl::hosting {
 struct PlayedGame {
     std::int64_t game = 0;  ///< Assignment::game
     rules::GameRecord record;
-    rules::BySide<std::string> builds;  ///< SHA-256 of those who played; empty = not known
+    rules::BySide<std::string> builds;        ///< SHA-256 of those who played; empty = not known
+    std::string holder{};                     ///< who has played it elsewhere; empty = this host
+    std::optional<store::Machine> machine{};  ///< what that was
+    std::optional<double> load{};             ///< average load there
 };
 
 class MatchTable {
@@ -38,8 +43,11 @@ class MatchTable {
                                                                  std::string holder) = 0;
         /// What happens in a game that is being played. Must not block.
         virtual void watch(const referee::GameEvent& event) = 0;
-        /// Durable when it returns; false if no other game of the match is to be begun.
-        [[nodiscard]] virtual boost::asio::awaitable<bool> end(PlayedGame played) = 0;
+        /// Games of the match that have ended together; all of them are durable when it returns, or
+        /// none if it throws. False if no other game of the match is to be begun. Those that are
+        /// void are played again; whether a match is played again whole is the table's to say, by
+        /// giving back all of its games as void.
+        [[nodiscard]] virtual boost::asio::awaitable<bool> end(std::vector<PlayedGame> played) = 0;
 
       protected:
         ~Listener() = default;

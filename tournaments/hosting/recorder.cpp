@@ -160,11 +160,25 @@ asio::awaitable<void> Recorder::begin(store::GameId game, rules::BySide<rules::T
 }
 
 asio::awaitable<void> Recorder::save(store::GameId game, rules::GameRecord record) {
-    pending_.erase(game);
-    if (pending_.empty()) flush_timer_.cancel();
     Work work = [game, record = std::move(record)](store::Archive& archive) {
         archive.finish_game(game, record);
     };
+    std::vector<store::GameId> ids(1, game);
+    co_await save(std::move(ids), std::move(work));
+}
+
+asio::awaitable<void> Recorder::save(std::vector<store::FinishedGame> games) {
+    std::vector<store::GameId> ids;
+    for (const store::FinishedGame& game : games) ids.push_back(game.game);
+    Work work = [games = std::move(games)](store::Archive& archive) {
+        archive.finish_together(games);
+    };
+    co_await save(std::move(ids), std::move(work));
+}
+
+asio::awaitable<void> Recorder::save(std::vector<store::GameId> games, Work work) {
+    for (const store::GameId game : games) pending_.erase(game);
+    if (pending_.empty()) flush_timer_.cancel();
     std::exception_ptr failure;
     try {
         co_await run(std::move(work));
@@ -172,7 +186,9 @@ asio::awaitable<void> Recorder::save(store::GameId game, rules::GameRecord recor
         failure = std::current_exception();
     }
     if (!failure) co_return;
-    if (state_ != nullptr) tell_loss(game, failure);
+    if (state_ != nullptr) {
+        for (const store::GameId game : games) tell_loss(game, failure);
+    }
     std::rethrow_exception(failure);
 }
 

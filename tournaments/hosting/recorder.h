@@ -36,6 +36,8 @@ class Recorder {
     /// Durable when it returns. Plies of the game that are still to be journalled are dropped: the
     /// record has them.
     [[nodiscard]] boost::asio::awaitable<void> save(store::GameId game, rules::GameRecord record);
+    /// The same for games that have ended together: all of them or none.
+    [[nodiscard]] boost::asio::awaitable<void> save(std::vector<store::FinishedGame> games);
 
     /// From what has happened in a tournament, what its whole known schedule comes to.
     using Continuation = std::function<store::Draw(const formats::Past& past)>;
@@ -76,6 +78,7 @@ class Recorder {
 
   private:
     boost::asio::awaitable<void> attempt(Work work, bool is_patient);
+    boost::asio::awaitable<void> save(std::vector<store::GameId> games, Work work);
     bool note_failure(std::exception_ptr failure);
     void work_patiently(const Work& work);
     void complain(const std::string& text);

@@ -42,9 +42,9 @@ void for_each_game(
 FinishedGame finished_game(store::Archive& archive, const store::GameRow& row,
                            const rules::GameRecord& record) {
     const auto attempts = archive.attempts(row.scheduled.id);
-    // The one that counts is the last.
+    const store::AttemptRow* attempt = decisive(attempts);
     return {row, record,
-            attempts.empty() ? rules::BySide<store::EngineBuild>() : attempts.back().builds};
+            attempt != nullptr ? attempt->builds : rules::BySide<store::EngineBuild>()};
 }
 
 GameLabels::GameLabels(const std::vector<store::GameRow>& games) {

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MIT
+// Whose archive it is, to those who hold work of it; and which machines those were.
+#include <algorithm>
+
+#include "store/archive.h"
+#include "store/machines.h"
+
+namespace tafl::store {
+
+namespace {
+
+constexpr std::int64_t most_incarnations = 1'000'000'000'000;
+
+/// As RFC 9562 writes one, in small letters.
+bool is_uuid(const std::string& text) {
+    constexpr std::string_view form = "xxxxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx";
+    constexpr std::string_view digits = "0123456789abcdef";
+    return std::ranges::equal(text, form, [&](char c, char place) {
+        return place == '-' ? c == '-' : digits.find(c) != std::string_view::npos;
+    });
+}
+
+}  // namespace
+
+ArchiveIdentity Archive::identity() {
+    auto rows = database_.query("SELECT uuid, incarnation FROM identity");
+    if (!rows.next())
+        throw ArchiveError(ArchiveError::Kind::damaged, "the archive has no identity");
+    ArchiveIdentity identity{rows.text(0), 0};
+    if (!is_uuid(identity.uuid)) rows.refuse(0, identity.uuid, "a UUID");
+    identity.incarnation = rows.within(1, std::int64_t{0}, most_incarnations);
+    return identity;
+}
+
+ArchiveIdentity Archive::raise_incarnation() {
+    Transaction transaction(database_);
+    database_.run("UPDATE identity SET incarnation = incarnation + 1");
+    ArchiveIdentity raised = identity();
+    transaction.commit();
+    return raised;
+}
+
+std::vector<Machine> Archive::machines() {
+    std::vector<Machine> all;
+    for (auto rows = database_.query("SELECT name, processor, cores, kernel, version, calibration"
+                                     " FROM machines ORDER BY id");
+         rows.next();) {
+        all.push_back(*machine_from(rows, 0));
+    }
+    return all;
+}
+
+}  // namespace tafl::store

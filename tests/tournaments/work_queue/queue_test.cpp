@@ -1,0 +1,462 @@
+// SPDX-License-Identifier: MIT
+// What the headers promise, one by one.
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <set>
+
+#include "tests/tournaments/work_queue/queue_fixture.h"
+
+namespace tafl::tests {
+
+namespace {
+
+TEST_SUITE_BEGIN("tournaments/work_queue/queue");
+
+using Kind = QueueError::Kind;
+
+TEST_CASE_FIXTURE(QueueFixture, "a unit goes from the coordinator to a worker and back") {
+    coordinator.offer(pairs(10, 1));
+    const auto huginn = worker();
+    const Turn first = huginn->turn({}, 4, 45s);
+    CHECK(first.is_taken.empty());
+    REQUIRE(first.leases.size() == 1);
+    const Lease lease = first.leases[0];
+    CHECK(lease.unit == 10);
+    CHECK(lease.token.size() == 36);
+    CHECK(lease.assignments == std::vector<std::string>{R"({"game":10})", R"({"game":11})"});
+
+    const News begun = coordinator.poll(10);
+    REQUIRE(begun.leased.size() == 1);
+    CHECK(begun.leased[0].unit == 10);
+    CHECK(begun.leased[0].token == lease.token);
+    CHECK(begun.leased[0].machine_name == "huginn");
+    CHECK(begun.deliveries.empty());
+    CHECK(coordinator.poll(10).leased.empty());
+
+    const std::vector<Done> done{play(lease)};
+    CHECK(huginn->turn(done, 4, 45s).is_taken == std::vector{true});
+    const News played = coordinator.poll(10);
+    REQUIRE(played.deliveries.size() == 1);
+    CHECK(played.deliveries[0].from.unit == 10);
+    CHECK(played.deliveries[0].from.token == lease.token);
+    CHECK(played.deliveries[0].from.machine == begun.leased[0].machine);
+    CHECK(played.deliveries[0].from.machine_name == "huginn");
+    CHECK(played.deliveries[0].records == records_of(10, 2));
+    CHECK(played.deliveries[0].facts == R"({"load":0.5})");
+    CHECK_FALSE(played.has_more);
+
+    // Told until it is settled, then gone with its unit.
+    CHECK(numbers(coordinator.poll(10).deliveries) == numbers(played.deliveries));
+    CHECK(coordinator.units() == std::vector<UnitId>{10});
+    coordinator.settle(numbers(played.deliveries));
+    CHECK(coordinator.poll(10).deliveries.empty());
+    CHECK(coordinator.units().empty());
+    CHECK(look("SELECT (SELECT count(*) FROM lawspeaker.units) + (SELECT count(*) FROM "
+               "lawspeaker.deliveries)") == "0");
+}
+
+TEST_CASE_FIXTURE(QueueFixture, "the highest priority is leased first, then the lowest unit") {
+    coordinator.offer(pairs(10, 2, 1));
+    coordinator.offer(pairs(20, 2, 5));
+    coordinator.offer(pairs(2, 1, 1));
+    std::vector<UnitId> units;
+    const Turn turn = worker()->turn({}, 4, 45s);
+    for (const Lease& lease : turn.leases) units.push_back(lease.unit);
+    CHECK(units == std::vector<UnitId>{20, 22, 2, 10});
+}
+
+TEST_CASE_FIXTURE(QueueFixture, "only who has all engines of a unit gets it") {
+    Machine poor = machine("muninn");
+    poor.engines = {engine_b};
+    WorkerQueue muninn(cluster().url("ravn", database));
+    muninn.enter(poor);
+    coordinator.offer(pairs(10, 1));
+    CHECK(coordinator.missing_engines() == std::vector{engine_a});
+    CHECK(muninn.turn({}, 4, 45s).leases.empty());
+    const auto huginn = worker();
+    CHECK(coordinator.missing_engines().empty());
+    CHECK(huginn->turn({}, 4, 45s).leases.size() == 1);
+}
+
+TEST_CASE_FIXTURE(QueueFixture, "what is offered twice stays as it is") {
+    coordinator.offer(pairs(10, 1));
+    const auto huginn = worker();
+    const Turn turn = huginn->turn({}, 1, 45s);
+    REQUIRE(turn.leases.size() == 1);
+    coordinator.offer(pairs(10, 2));
+    CHECK(coordinator.units() == std::vector<UnitId>{10, 12});
+    CHECK(huginn->turn(std::vector{play(turn.leases[0])}, 0, 45s).is_taken == std::vector{true});
+    coordinator.offer(pairs(10, 1));
+    CHECK(coordinator.poll(10).deliveries.size() == 1);
+}
+
+TEST_CASE_FIXTURE(QueueFixture, "what is delivered twice is taken twice and stored once") {
+    coordinator.offer(pairs(10, 2));
+    const auto huginn = worker();
+    const Turn turn = huginn->turn({}, 2, 45s);
+    REQUIRE(turn.leases.size() == 2);
+    const std::vector<Done> first{play(turn.leases[0])};
+    const std::vector<Done> both{play(turn.leases[0]), play(turn.leases[1])};
+    CHECK(huginn->turn(first, 0, 45s).is_taken == std::vector{true});
+    CHECK(huginn->turn(first, 0, 45s).is_taken == std::vector{true});
+    CHECK(huginn->turn(both, 0, 45s).is_taken == std::vector{true, true});
+    CHECK(huginn->turn(first, 0, 45s).is_taken == std::vector{true});
+    const News news = coordinator.poll(10);
+    CHECK(news.deliveries.size() == 2);
+
+    SUBCASE("also after the last one was settled") {
+        coordinator.settle(numbers(news.deliveries));
+        CHECK(huginn->turn(both, 0, 45s).is_taken == std::vector{true, true});
+        CHECK(coordinator.poll(10).deliveries.empty());
+    }
+}
+
+TEST_CASE_FIXTURE(QueueFixture, "a token that does not hold any more delivers in vain") {
+    coordinator.offer(pairs(10, 1));
+    const auto huginn = worker();
+    const Turn turn = huginn->turn({}, 1, 45s);
+    REQUIRE(turn.leases.size() == 1);
+    std::vector<Done> done{play(turn.leases[0])};
+    SUBCASE("it never was one") { done[0].token = "00000000-0000-4000-8000-000000000000"; }
+    SUBCASE("it is no token at all") { done[0].token = "'; DROP SCHEMA lawspeaker"; }
+    SUBCASE("it is another unit's") { done[0].unit = 12; }
+    SUBCASE("it was withdrawn") { coordinator.withdraw(std::vector<UnitId>{10}); }
+    SUBCASE("it was withdrawn and offered again") {
+        coordinator.withdraw(std::vector<UnitId>{10});
+        coordinator.offer(pairs(10, 1));
+    }
+    SUBCASE("it is leased to another") {
+        huginn->leave();
+        CHECK(worker("muninn")->turn({}, 1, 45s).leases.size() == 1);
+        huginn->enter(machine("huginn"));
+    }
+    CHECK(huginn->turn(done, 0, 45s).is_taken == std::vector{false});
+    CHECK(coordinator.poll(10).deliveries.empty());
+}
+
+TEST_CASE_FIXTURE(QueueFixture, "a lease that ran out is told, and its unit offered again") {
+    coordinator.offer(pairs(10, 1));
+    const auto huginn = worker();
+    const Turn turn = huginn->turn({}, 1, 45s);
+    REQUIRE(turn.leases.size() == 1);
+    CHECK(coordinator.poll(10).leased.size() == 1);
+    look("UPDATE lawspeaker.units SET until = now() - interval '1 s'");
+    SUBCASE("it counts as long as nobody has looked") {
+        CHECK(huginn->turn(std::vector{play(turn.leases[0])}, 0, 45s).is_taken ==
+              std::vector{true});
+        CHECK(coordinator.poll(10).lost.empty());
+    }
+    SUBCASE("the same machine may have it again") {
+        const News news = coordinator.poll(10);
+        REQUIRE(news.lost.size() == 1);
+        CHECK(news.lost[0].from.unit == 10);
+        CHECK(news.lost[0].from.token == turn.leases[0].token);
+        CHECK(news.lost[0].from.machine_name == "huginn");
+        CHECK(coordinator.poll(10).lost.empty());
+        CHECK(huginn->keep(std::vector{turn.leases[0].token}, {}, 45s).empty());
+        const Turn again = huginn->turn(std::vector{play(turn.leases[0])}, 1, 45s);
+        CHECK(again.is_taken == std::vector{false});
+        REQUIRE(again.leases.size() == 1);
+        CHECK(again.leases[0].token != turn.leases[0].token);
+        const News next = coordinator.poll(10);
+        REQUIRE(next.leased.size() == 1);
+        CHECK(next.leased[0].token == again.leases[0].token);
+    }
+}
+
+TEST_CASE_FIXTURE(QueueFixture, "what is kept holds for longer") {
+    coordinator.offer(pairs(10, 2));
+    const auto huginn = worker();
+    const Turn turn = huginn->turn({}, 2, 10s);
+    REQUIRE(turn.leases.size() == 2);
+    const std::vector<std::string> kept{turn.leases[1].token,
+                                        "00000000-0000-4000-8000-000000000000"};
+    CHECK(huginn->keep(kept, {}, 100s) == std::vector{turn.leases[1].token});
+    CHECK(look("SELECT string_agg(id::text, ' ') FROM lawspeaker.units WHERE until > now() + "
+               "interval '50 s'") == "12");
+    // What is asked for again soon costs no write.
+    CHECK(huginn->keep(kept, {}, 101s).size() == 1);
+    CHECK(look("SELECT string_agg(id::text, ' ') FROM lawspeaker.units WHERE until > now() + "
+               "interval '100 s'")
+              .empty());
+}
+
+TEST_CASE_FIXTURE(QueueFixture, "how far a game is reaches the coordinator where it has changed") {
+    coordinator.offer(pairs(10, 2));
+    const auto huginn = worker();
+    const Turn turn = huginn->turn({}, 2, 45s);
+    REQUIRE(turn.leases.size() == 2);
+    const std::string token = turn.leases[0].token;
+    std::vector<Progress> progress{{10, token, 0, R"(["d1-c1"])"}};
+    CHECK(huginn->keep(std::vector{token}, progress, 45s).size() == 1);
+    const News news = coordinator.poll(10);
+    REQUIRE(news.progress.size() == 1);
+    CHECK(news.progress[0].unit == 10);
+    CHECK(news.progress[0].token == token);
+    CHECK(news.progress[0].game == 0);
+    CHECK(news.progress[0].plies == R"(["d1-c1"])");
+    CHECK(coordinator.poll(10).progress.empty());
+    CHECK(huginn->keep(std::vector{token}, progress, 45s).size() == 1);
+    CHECK(coordinator.poll(10).progress.empty());
+    progress[0].game = 1;
+    CHECK(huginn->keep(std::vector{token}, progress, 45s).size() == 1);
+    CHECK(coordinator.poll(10).progress.size() == 1);
+    SUBCASE("not of a token that does not hold") {
+        progress = {
+            {10, turn.leases[1].token, 0, "[1]"}, {12, token, 0, "[1]"}, {99, token, 0, "[1]"}};
+        CHECK(huginn->keep({}, progress, 45s).empty());
+        CHECK(coordinator.poll(10).progress.empty());
+    }
+    SUBCASE("not of a lease that is over") {
+        progress[0].plies = "[2]";
+        CHECK(huginn->keep(std::vector{token}, progress, 45s).size() == 1);
+        huginn->leave();
+        CHECK(coordinator.poll(10).progress.empty());
+    }
+}
+
+TEST_CASE_FIXTURE(QueueFixture, "who leaves, or enters again, gives back what he held") {
+    coordinator.offer(pairs(10, 3));
+    auto huginn = worker();
+    const Turn turn = huginn->turn({}, 2, 45s);
+    REQUIRE(turn.leases.size() == 2);
+    CHECK(huginn->turn(std::vector{play(turn.leases[0])}, 0, 45s).is_taken == std::vector{true});
+    SUBCASE("leaves") {
+        huginn->leave();
+        huginn->leave();
+        CHECK(kind_of([&] { (void)huginn->turn({}, 1, 45s); }) == Kind::refused);
+        CHECK_FALSE(coordinator.machines().at(0).is_present);
+    }
+    SUBCASE("enters again, as another process") {
+        const auto again = worker();
+        CHECK(kind_of([&] { (void)huginn->turn({}, 1, 45s); }) == Kind::refused);
+        CHECK(kind_of([&] { (void)huginn->keep({}, {}, 45s); }) == Kind::refused);
+        huginn->leave();
+        CHECK(coordinator.machines().at(0).is_present);
+    }
+    const News news = coordinator.poll(10);
+    REQUIRE(news.lost.size() == 1);
+    CHECK(news.lost[0].from.token == turn.leases[1].token);
+    CHECK(news.deliveries.size() == 1);
+    CHECK(worker("muninn")->turn({}, 5, 45s).leases.size() == 2);
+}
+
+TEST_CASE_FIXTURE(QueueFixture, "refused deliveries are offered again") {
+    coordinator.offer(pairs(10, 1));
+    const auto huginn = worker();
+    const Turn turn = huginn->turn({}, 1, 45s);
+    REQUIRE(turn.leases.size() == 1);
+    CHECK(huginn->turn(std::vector{play(turn.leases[0])}, 0, 45s).is_taken == std::vector{true});
+    coordinator.refuse(numbers(coordinator.poll(10).deliveries));
+    CHECK(coordinator.poll(10).deliveries.empty());
+    CHECK(huginn->turn({}, 1, 45s).leases.size() == 1);
+}
+
+TEST_CASE_FIXTURE(QueueFixture, "a poll brings as many deliveries as are wanted, in their order") {
+    coordinator.offer(pairs(10, 5));
+    const auto huginn = worker();
+    for (const Lease& lease : huginn->turn({}, 5, 45s).leases) {
+        CHECK(huginn->turn(std::vector{play(lease)}, 0, 45s).is_taken == std::vector{true});
+    }
+    const News news = coordinator.poll(3);
+    REQUIRE(news.deliveries.size() == 3);
+    CHECK(news.has_more);
+    CHECK(news.deliveries[2].from.unit == 14);
+    coordinator.settle(numbers(news.deliveries));
+    const News rest = coordinator.poll(3);
+    CHECK(rest.deliveries.size() == 2);
+    CHECK_FALSE(rest.has_more);
+    CHECK(coordinator.poll(0).has_more);
+}
+
+TEST_CASE_FIXTURE(QueueFixture, "a poll brings no more than fits into memory") {
+    std::vector<Offer> offers;
+    for (UnitId unit = 0; unit < 4; ++unit) {
+        offers.push_back({unit * 16, 1, 0, {engine_a}, std::vector<std::string>(16, "{}")});
+    }
+    coordinator.offer(offers);
+    const auto huginn = worker();
+    for (const Lease& lease : huginn->turn({}, 4, 45s).leases) {
+        Done done = play(lease);
+        for (Bytes& record : done.records) record.assign(999'999, 7);
+        CHECK(huginn->turn(std::vector{done}, 0, 45s).is_taken == std::vector{true});
+    }
+    const News news = coordinator.poll(10);
+    CHECK(news.deliveries.size() == 3);
+    CHECK(news.has_more);
+    CHECK(news.deliveries.at(2).records.at(15) == Bytes(999'999, 7));
+}
+
+TEST_CASE_FIXTURE(QueueFixture, "machines are what they say they are") {
+    CHECK(coordinator.machines().empty());
+    const auto huginn = worker();
+    std::vector<Machine> machines = coordinator.machines();
+    REQUIRE(machines.size() == 1);
+    CHECK(machines[0].name == "huginn");
+    CHECK(machines[0].login == "ravn");
+    CHECK(machines[0].facts == R"({"cores":8})");
+    CHECK(machines[0].calibration == 1234.5);
+    CHECK(machines[0].slots == 8);
+    CHECK(machines[0].engines == std::vector{engine_a, engine_b});
+    CHECK(machines[0].silent < 10s);
+    CHECK(machines[0].is_present);
+    CHECK_FALSE(machines[0].is_banned);
+    look("UPDATE lawspeaker.machines SET seen = now() - interval '100 s'");
+    CHECK_FALSE(coordinator.machines().at(0).is_present);
+    CHECK(coordinator.machines().at(0).silent >= 100s);
+    CHECK(huginn->turn({}, 0, 45s).leases.empty());
+    CHECK(coordinator.machines().at(0).is_present);
+}
+
+TEST_CASE_FIXTURE(QueueFixture, "who is banned gets nothing, keeps nothing and delivers in vain") {
+    coordinator.offer(pairs(10, 3));
+    const auto huginn = worker();
+    const Turn turn = huginn->turn({}, 2, 45s);
+    REQUIRE(turn.leases.size() == 2);
+    coordinator.ban("huginn", true);
+    CHECK(coordinator.machines().at(0).is_banned);
+    CHECK(coordinator.poll(10).lost.size() == 2);
+    CHECK(huginn->keep(std::vector{turn.leases[0].token}, {}, 45s).empty());
+    const Turn vain = huginn->turn(std::vector{play(turn.leases[0])}, 2, 45s);
+    CHECK(vain.is_taken == std::vector{false});
+    CHECK(vain.leases.empty());
+    CHECK(kind_of([&] { huginn->enter(machine("huginn")); }) == Kind::refused);
+    CHECK(kind_of([&] { coordinator.ban("loki", true); }) == Kind::failed);
+    coordinator.ban("huginn", false);
+    CHECK(huginn->turn({}, 5, 45s).leases.size() == 3);
+}
+
+TEST_CASE_FIXTURE(QueueFixture, "a machine's name belongs to the role that had it first") {
+    cluster().note_password("ulv", add_worker(owner_url, "ulv"));
+    const auto huginn = worker("huginn", "ravn");
+    CHECK(kind_of([&] { (void)worker("huginn", "ulv"); }) == Kind::refused);
+    CHECK(huginn->turn({}, 1, 45s).leases.empty());
+}
+
+TEST_CASE_FIXTURE(QueueFixture, "a queue has one coordinator, the last that claimed it") {
+    coordinator.offer(pairs(10, 2));
+    const auto huginn = worker();
+    const Turn turn = huginn->turn({}, 2, 45s);
+    REQUIRE(turn.leases.size() == 2);
+    CHECK(huginn->turn(std::vector{play(turn.leases[0])}, 0, 45s).is_taken == std::vector{true});
+    CHECK(coordinator.poll(10).deliveries.size() == 1);
+
+    CoordinatorQueue next(owner_url);
+    const std::string archive = first_coordinator.archive;
+    CHECK(kind_of([&] { next.claim({archive, 1}); }) == Kind::refused);
+    CHECK(kind_of([&] { next.claim({archive, 0}); }) == Kind::refused);
+    CHECK(kind_of([&] { next.claim({"another", 9}); }) == Kind::refused);
+    coordinator.claim(first_coordinator);  // whose answer was lost
+
+    next.claim({archive, 2});
+    CHECK(kind_of([&] { (void)coordinator.poll(10); }) == Kind::refused);
+    CHECK(kind_of([&] { coordinator.offer(pairs(30, 1)); }) == Kind::refused);
+    CHECK(kind_of([&] { coordinator.withdraw(std::vector<UnitId>{10}); }) == Kind::refused);
+    CHECK(kind_of([&] { coordinator.settle({}); }) == Kind::refused);
+    CHECK(kind_of([&] { coordinator.refuse({}); }) == Kind::refused);
+    CHECK(kind_of([&] { (void)coordinator.units(); }) == Kind::refused);
+    CHECK(kind_of([&] { coordinator.claim(first_coordinator); }) == Kind::refused);
+
+    // It is told anew what there is.
+    const News news = next.poll(10);
+    REQUIRE(news.leased.size() == 1);
+    CHECK(news.leased[0].token == turn.leases[1].token);
+    CHECK(news.deliveries.size() == 1);
+    CHECK(next.poll(10).leased.empty());
+
+    SUBCASE("an archive that was opened in vain some times finds all there") {
+        CoordinatorQueue late(owner_url);
+        late.claim({archive, 12});
+        CHECK(late.units() == std::vector<UnitId>{10, 12});
+    }
+    SUBCASE("a queue that is far behind was restored") {
+        CoordinatorQueue late(owner_url);
+        late.claim({archive, 13});
+        CHECK(late.units().empty());
+        CHECK(late.poll(10).deliveries.empty());
+        CHECK(huginn->keep(std::vector{turn.leases[1].token}, {}, 45s).empty());
+    }
+    SUBCASE("an empty one is anybody's") {
+        next.withdraw(std::vector<UnitId>{10, 12});
+        CoordinatorQueue other(owner_url);
+        other.claim({"another", 1});
+        CHECK(kind_of([&] { (void)next.poll(10); }) == Kind::refused);
+    }
+}
+
+TEST_CASE_FIXTURE(QueueFixture, "a queue that was made anew knows nobody") {
+    coordinator.offer(pairs(10, 1));
+    const auto huginn = worker();
+    CHECK(huginn->turn({}, 1, 45s).leases.size() == 1);
+    init(owner_url);
+    CHECK(kind_of([&] { (void)coordinator.poll(10); }) == Kind::forgotten);
+    // Its session was ended, then it is a stranger.
+    CHECK(kind_of([&] { (void)huginn->turn({}, 1, 45s); }) == Kind::unreachable);
+    CHECK(kind_of([&] { (void)huginn->turn({}, 1, 45s); }) == Kind::forgotten);
+    coordinator.claim(first_coordinator);
+    coordinator.offer(pairs(10, 1));
+    huginn->enter(machine("huginn"));
+    CHECK(huginn->turn({}, 1, 45s).leases.size() == 1);
+    CHECK(coordinator.poll(10).leased.size() == 1);
+}
+
+TEST_CASE("a database without a queue, and what is no database, are told from each other") {
+    cluster().make_database("empty", "keeper");
+    const std::string url = cluster().url("keeper", "empty");
+    CHECK(kind_of([&] { CoordinatorQueue(url).claim(first_coordinator); }) == Kind::foreign);
+    CHECK(kind_of([&] { WorkerQueue(url).enter(machine("huginn")); }) == Kind::foreign);
+    CHECK(kind_of([&] { WorkerQueue(cluster().url("keeper", "none")).enter(machine("a")); }) ==
+          Kind::foreign);
+    CHECK(kind_of([&] { WorkerQueue("postgresql://127.0.0.1:1/x").enter(machine("a")); }) ==
+          Kind::unreachable);
+    CHECK(kind_of([&] { WorkerQueue(cluster().url("stranger", "empty")).enter(machine("a")); }) ==
+          Kind::refused);
+    cluster().note_password("stranger", "wrong");
+    CHECK(kind_of([&] { WorkerQueue(cluster().url("stranger", "empty")).enter(machine("a")); }) ==
+          Kind::refused);
+    CHECK(kind_of([&] { init("no url at all"); }) == Kind::refused);
+}
+
+TEST_CASE_FIXTURE(QueueFixture, "a queue of another version is not ours") {
+    look("UPDATE lawspeaker.queue SET version = 2");
+    CHECK(kind_of([&] { CoordinatorQueue(owner_url).claim({"x", 9}); }) == Kind::foreign);
+}
+
+TEST_CASE("a password has no place in a url") {
+    for (const std::string url :
+         {"postgresql://me:secret@127.0.0.1/db", "password=secret dbname=db",
+          "postgresql://127.0.0.1/db?password=secret"}) {
+        CAPTURE(url);
+        try {
+            init(url);
+            FAIL("nothing was thrown");
+        } catch (const QueueError& error) {
+            CHECK(error.kind() == Kind::refused);
+            CHECK(std::string(error.what()).find("PGPASSFILE") != std::string::npos);
+            CHECK(std::string(error.what()).find("secret") == std::string::npos);
+        }
+    }
+}
+
+TEST_CASE_FIXTURE(QueueFixture, "a worker is added once, and gets a new password after that") {
+    const std::string first = add_worker(owner_url, "bjorn");
+    const std::string second = add_worker(owner_url, "bjorn");
+    CHECK(first.size() == 32);
+    CHECK(first != second);
+    cluster().note_password("bjorn", first);
+    CHECK(kind_of([&] { (void)worker("a", "bjorn"); }) == Kind::refused);
+    cluster().note_password("bjorn", second);
+    CHECK(worker("a", "bjorn")->turn({}, 1, 45s).leases.empty());
+    for (const std::string name : {"keeper", "postgres", "pg_monitor", "Robert\"; DROP", "", "ä"}) {
+        CAPTURE(name);
+        CHECK_THROWS_AS((void)add_worker(owner_url, name), QueueError);
+    }
+    CHECK(cluster().log().find(second) == std::string::npos);
+}
+
+TEST_SUITE_END();
+
+}  // namespace
+
+}  // namespace tafl::tests

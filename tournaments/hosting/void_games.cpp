@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+#include "tournaments/hosting/void_games.h"
+
+namespace tafl::hosting {
+
+namespace {
+
+std::string joined(const std::set<std::string>& names) {
+    std::string text;
+    for (const std::string& name : names) text += (text.empty() ? "" : ", ") + name;
+    return text;
+}
+
+}  // namespace
+
+std::optional<VoidGames::Trouble> VoidGames::note_void(const store::ScheduledGame& game,
+                                                       const std::string& holder,
+                                                       const std::string& why) {
+    const bool is_here = holder.empty();
+    const int in_a_row = ++in_a_row_[holder];
+    auto& machines = machines_of_[game.id];
+    if (!is_here && machines.insert(holder).second && machines.size() == most_machines) {
+        return Trouble{"game " + std::to_string(game.match) + '.' + to_string(game.game) +
+                           " was void on " + std::to_string(machines.size()) + " machines (" +
+                           joined(machines) + "), the last time because " + why,
+                       true};
+    }
+    // Another machine is told of again when it has spoilt as many once more.
+    const bool is_much = is_here ? in_a_row >= most_in_a_row : in_a_row % most_in_a_row == 0;
+    if (!is_much) return std::nullopt;
+    return Trouble{(is_here ? "the host" : holder) + " spoilt " + std::to_string(in_a_row) +
+                       " games in a row, the last one because " + why,
+                   is_here};
+}
+
+}  // namespace tafl::hosting

@@ -1,0 +1,243 @@
+-- SPDX-License-Identifier: MIT
+-- What the queue's owner may call, and nobody else. A lock of the table `queue` orders these calls
+-- against claim(): who was replaced changes nothing afterwards.
+
+CREATE FUNCTION lawspeaker.claim(archive text, incarnation bigint, claimant uuid) RETURNS void
+LANGUAGE plpgsql STRICT SET search_path = pg_catalog, pg_temp
+AS $$
+#variable_conflict use_column
+DECLARE known lawspeaker.queue;
+BEGIN
+    PERFORM lawspeaker.be_durable();
+    LOCK TABLE lawspeaker.queue IN EXCLUSIVE MODE;
+    SELECT * INTO known FROM lawspeaker.queue;
+    IF known.archive <> claim.archive THEN
+        IF EXISTS (SELECT FROM lawspeaker.units) THEN
+            RAISE EXCEPTION 'this queue holds work of another archive, %', known.archive USING ERRCODE = 'LQ001';
+        END IF;
+    ELSIF known.incarnation = claim.incarnation AND known.claimant = claim.claimant THEN
+        RETURN;
+    ELSIF known.incarnation >= claim.incarnation AND known.archive IS NOT NULL THEN
+        RAISE EXCEPTION 'this queue has seen a later state of this archive (%, now %): is the archive an old copy?',
+              known.incarnation, claim.incarnation USING ERRCODE = 'LQ001';
+    ELSIF claim.incarnation - known.incarnation > 10 AND known.archive IS NOT NULL THEN
+        TRUNCATE lawspeaker.units, lawspeaker.deliveries, lawspeaker.live;
+    END IF;
+    DELETE FROM lawspeaker.lost;
+    UPDATE lawspeaker.queue
+    SET archive = claim.archive, incarnation = claim.incarnation, claimant = claim.claimant;
+END $$;
+
+-- What the coordinator is told is done may not be forgotten, also where a worker's commit may be.
+CREATE FUNCTION lawspeaker.be_durable() RETURNS void
+LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp
+AS $$
+BEGIN
+    IF current_setting('synchronous_commit') = 'off' THEN
+        PERFORM set_config('synchronous_commit', 'on', true);
+    END IF;
+END $$;
+
+-- Refuses who is not the coordinator any more.
+CREATE FUNCTION lawspeaker.require_coordinator(archive text, incarnation bigint) RETURNS void
+LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp
+AS $$
+#variable_conflict use_column
+DECLARE known lawspeaker.queue;
+BEGIN
+    LOCK TABLE lawspeaker.queue IN ROW SHARE MODE;
+    SELECT * INTO known FROM lawspeaker.queue;
+    IF known.archive = require_coordinator.archive AND known.incarnation = require_coordinator.incarnation THEN
+        RETURN;
+    ELSIF known.archive IS NULL OR (known.archive = require_coordinator.archive
+                                    AND known.incarnation < require_coordinator.incarnation) THEN
+        RAISE EXCEPTION 'this queue was made anew, or restored: it does not know its coordinator'
+              USING ERRCODE = 'LQ002';
+    END IF;
+    RAISE EXCEPTION 'another coordinator has taken this queue over' USING ERRCODE = 'LQ001';
+END $$;
+
+-- Units as columns; what each needs, and is made of, lies end to end.
+CREATE FUNCTION lawspeaker.offer(archive text, incarnation bigint, ids bigint[], tournaments bigint[],
+                                 priorities integer[], need_counts integer[], needs text[],
+                                 games integer[], assignments text[]) RETURNS void
+LANGUAGE plpgsql STRICT SET search_path = pg_catalog, pg_temp
+AS $$
+#variable_conflict use_column
+BEGIN
+    PERFORM lawspeaker.be_durable(), lawspeaker.require_coordinator(archive, incarnation);
+    INSERT INTO lawspeaker.units AS u (id, tournament, priority, games, needs, assignments)
+    SELECT o.id, o.tournament, o.priority, o.games,
+           offer.needs[o.last_need - o.needs + 1 : o.last_need],
+           offer.assignments[o.last_game - o.games + 1 : o.last_game]
+    FROM (SELECT g.*, sum(g.needs) OVER (ORDER BY g.place)::integer AS last_need,
+                 sum(g.games) OVER (ORDER BY g.place)::integer AS last_game
+          FROM unnest(ids, tournaments, priorities, need_counts, offer.games)
+               WITH ORDINALITY g(id, tournament, priority, needs, games, place)) o
+    ORDER BY o.id
+    ON CONFLICT (id) DO NOTHING;
+END $$;
+
+CREATE FUNCTION lawspeaker.withdraw(archive text, incarnation bigint, ids bigint[]) RETURNS void
+LANGUAGE plpgsql STRICT SET search_path = pg_catalog, pg_temp
+AS $$
+#variable_conflict use_column
+BEGIN
+    PERFORM lawspeaker.be_durable(), lawspeaker.require_coordinator(archive, incarnation);
+    -- First the units: who delivers has locked them, and is waited for.
+    DELETE FROM lawspeaker.units u WHERE u.id = ANY (ids);
+    DELETE FROM lawspeaker.deliveries d WHERE d.unit = ANY (ids);
+    DELETE FROM lawspeaker.live l WHERE l.unit = ANY (ids);
+END $$;
+
+CREATE FUNCTION lawspeaker.settle(archive text, incarnation bigint, numbers bigint[], tokens text[]) RETURNS void
+LANGUAGE plpgsql STRICT SET search_path = pg_catalog, pg_temp
+AS $$
+#variable_conflict use_column
+DECLARE gone bigint[];
+BEGIN
+    PERFORM lawspeaker.be_durable(), lawspeaker.require_coordinator(archive, incarnation);
+    WITH dropped AS (
+        DELETE FROM lawspeaker.deliveries d USING unnest(numbers, tokens) s(number, token)
+        WHERE d.number = s.number AND d.token::text = s.token RETURNING d.unit
+    )
+    SELECT array_agg(unit) INTO gone FROM dropped;
+    DELETE FROM lawspeaker.units u WHERE u.id = ANY (gone);
+    DELETE FROM lawspeaker.live l WHERE l.unit = ANY (gone);
+END $$;
+
+CREATE FUNCTION lawspeaker.refuse(archive text, incarnation bigint, numbers bigint[], tokens text[]) RETURNS void
+LANGUAGE plpgsql STRICT SET search_path = pg_catalog, pg_temp
+AS $$
+#variable_conflict use_column
+BEGIN
+    PERFORM lawspeaker.be_durable(), lawspeaker.require_coordinator(archive, incarnation);
+    WITH dropped AS (
+        DELETE FROM lawspeaker.deliveries d USING unnest(numbers, tokens) s(number, token)
+        WHERE d.number = s.number AND d.token::text = s.token RETURNING d.unit
+    )
+    UPDATE lawspeaker.units u SET state = 0, token = NULL, machine = NULL, until = NULL, since = NULL
+    FROM dropped WHERE u.id = dropped.unit;
+END $$;
+
+-- All that there is, in whatever state.
+CREATE FUNCTION lawspeaker.unit_ids(archive text, incarnation bigint) RETURNS SETOF bigint
+LANGUAGE plpgsql STRICT SET search_path = pg_catalog, pg_temp
+AS $$
+#variable_conflict use_column
+BEGIN
+    PERFORM lawspeaker.require_coordinator(archive, incarnation);
+    RETURN QUERY SELECT u.id FROM lawspeaker.units u ORDER BY u.id;
+END $$;
+
+-- What has happened: rows of one kind each. Leases and plies are those of transactions from `since`
+-- on, which the last answer gave: some of them twice, none of them never.
+--   0  changed: the next `since`    1  a lease    2  a delivery    3  a lost lease    4  plies
+CREATE FUNCTION lawspeaker.poll(archive text, incarnation bigint, since xid8, heard bigint[], most integer)
+RETURNS TABLE (kind integer, number bigint, unit bigint, token uuid, machine bigint, machine_name text,
+               game integer, words text, records bytea[], changed xid8)
+LANGUAGE plpgsql STRICT SET search_path = pg_catalog, pg_temp
+AS $$
+#variable_conflict use_column
+BEGIN
+    PERFORM lawspeaker.require_coordinator(archive, incarnation);
+    IF cardinality(heard) > 0 THEN
+        DELETE FROM lawspeaker.lost l WHERE l.number = ANY (heard);
+    END IF;
+    IF EXISTS (SELECT FROM lawspeaker.units u WHERE u.state = 1 AND u.until < now()) THEN
+        PERFORM lawspeaker.free(NULL);
+    END IF;
+    RETURN QUERY SELECT 0, NULL::bigint, NULL::bigint, NULL::uuid, NULL::bigint, NULL::text, NULL::integer,
+                        NULL::text, NULL::bytea[], pg_snapshot_xmin(pg_current_snapshot());
+    RETURN QUERY SELECT 3, l.number, l.unit, l.token, l.machine, l.machine_name, NULL::integer, NULL::text,
+                        NULL::bytea[], NULL::xid8
+                 FROM lawspeaker.lost l ORDER BY l.number;
+    RETURN QUERY SELECT 1, NULL::bigint, u.id, u.token, u.machine, m.name, NULL::integer, NULL::text,
+                        NULL::bytea[], u.since
+                 FROM lawspeaker.units u JOIN lawspeaker.machines m ON m.id = u.machine
+                 WHERE u.state = 1 AND u.since >= poll.since ORDER BY u.since, u.id;
+    -- As many as were asked for, and one more to say that there are more; not more than fit in memory.
+    RETURN QUERY SELECT 2, d.number, d.unit, d.token, d.machine, d.machine_name, NULL::integer, d.facts,
+                        CASE WHEN d.place <= most AND d.before < 32000000 THEN d.records END, NULL::xid8
+                 FROM (SELECT *, row_number() OVER w AS place, sum(bytes) OVER w - bytes AS before
+                       FROM (SELECT * FROM lawspeaker.deliveries ORDER BY number LIMIT most + 1) first
+                       WINDOW w AS (ORDER BY number)) d;
+    RETURN QUERY SELECT 4, NULL::bigint, l.unit, l.token, u.machine, NULL::text, l.game, l.plies, NULL::bytea[],
+                        l.changed
+                 FROM lawspeaker.live l JOIN lawspeaker.units u ON u.id = l.unit AND u.state = 1 AND u.token = l.token
+                 WHERE l.changed >= poll.since ORDER BY l.unit;
+END $$;
+
+-- Whether a machine is there: all of them tell of themselves every few seconds.
+CREATE FUNCTION lawspeaker.is_present(m lawspeaker.machines) RETURNS boolean
+LANGUAGE sql STABLE SET search_path = pg_catalog, pg_temp
+AS $$ SELECT m.is_in AND m.seen > now() - interval '60 s' $$;
+
+CREATE FUNCTION lawspeaker.all_machines()
+RETURNS TABLE (id bigint, name text, login text, facts text, calibration double precision, slots integer,
+               engines text[], silent bigint, is_present boolean, is_banned boolean)
+LANGUAGE sql STABLE SET search_path = pg_catalog, pg_temp
+AS $$
+    SELECT m.id, m.name, m.login::text, m.facts, m.calibration, m.slots, m.engines,
+           extract(epoch FROM now() - m.seen)::bigint, lawspeaker.is_present(m), m.is_banned
+    FROM lawspeaker.machines m ORDER BY m.name
+$$;
+
+CREATE FUNCTION lawspeaker.missing_engines() RETURNS SETOF text
+LANGUAGE sql STABLE SET search_path = pg_catalog, pg_temp
+AS $$
+    SELECT DISTINCT n FROM lawspeaker.units u, unnest(u.needs) n WHERE u.state = 0
+    EXCEPT
+    SELECT e FROM lawspeaker.machines m, unnest(m.engines) e WHERE lawspeaker.is_present(m) AND NOT m.is_banned
+    ORDER BY 1
+$$;
+
+CREATE FUNCTION lawspeaker.ban(machine text, is_so boolean) RETURNS void
+LANGUAGE plpgsql STRICT SET search_path = pg_catalog, pg_temp
+AS $$
+DECLARE banned bigint;
+BEGIN
+    PERFORM lawspeaker.be_durable();
+    UPDATE lawspeaker.machines m SET is_banned = is_so WHERE m.name = ban.machine RETURNING m.id INTO banned;
+    PERFORM lawspeaker.require(FOUND, 'there is no machine ' || ban.machine);
+    IF is_so THEN PERFORM lawspeaker.free(banned); END IF;
+END $$;
+
+-- Ends the sessions of workers' roles whose transaction has lasted longer: it keeps what is dead
+-- from being cleaned up, and rows locked. Those that an owner made with add_worker() he may end.
+CREATE FUNCTION lawspeaker.end_sessions(after double precision) RETURNS bigint
+LANGUAGE sql VOLATILE STRICT SET search_path = pg_catalog, pg_temp
+AS $$
+    SELECT count(pg_terminate_backend(a.pid))
+    FROM pg_stat_activity a
+    JOIN pg_roles r ON r.oid = a.usesysid AND NOT r.rolsuper
+    JOIN pg_auth_members m ON m.member = a.usesysid
+    JOIN pg_roles g ON g.oid = m.roleid AND g.rolname = (SELECT workers FROM lawspeaker.queue)
+    WHERE a.pid <> pg_backend_pid() AND a.usename <> current_user AND pg_has_role(a.usesysid, 'USAGE')
+      AND a.xact_start < clock_timestamp() - make_interval(secs => after)
+$$;
+
+-- A role that may work, or a new password for it: `verifier` is its SCRAM-SHA-256.
+CREATE FUNCTION lawspeaker.add_worker(name text, verifier text, connections integer) RETURNS void
+LANGUAGE plpgsql STRICT SET search_path = pg_catalog, pg_temp
+AS $$
+DECLARE team name := (SELECT workers FROM lawspeaker.queue);
+BEGIN
+    PERFORM lawspeaker.require(add_worker.name COLLATE "C" ~ '^[a-z][a-z0-9_-]{0,62}$' AND add_worker.name !~ '^pg_',
+        'a worker''s name has 1 to 63 of a-z 0-9 _ -, a letter first, and does not begin with pg_');
+    PERFORM lawspeaker.require(verifier LIKE 'SCRAM-SHA-256$%', 'a password comes as its SCRAM-SHA-256');
+    IF NOT EXISTS (SELECT FROM pg_roles r WHERE r.rolname = add_worker.name) THEN
+        EXECUTE format('CREATE ROLE %I', add_worker.name);
+        EXECUTE format('GRANT %I TO %I', team, add_worker.name);
+    ELSIF NOT EXISTS (SELECT FROM pg_auth_members m WHERE m.member = quote_ident(add_worker.name)::regrole
+                                                    AND m.roleid = quote_ident(team)::regrole) THEN
+        RAISE EXCEPTION 'there is a role % already, and it is no worker''s', add_worker.name USING ERRCODE = 'LQ001';
+    END IF;
+    EXECUTE format('ALTER ROLE %I LOGIN NOCREATEDB NOCREATEROLE CONNECTION LIMIT %s PASSWORD %L',
+                   add_worker.name, connections, verifier);
+    EXECUTE format('ALTER ROLE %I SET search_path = ''''', add_worker.name);
+    EXECUTE format('ALTER ROLE %I SET statement_timeout = ''30s''', add_worker.name);
+    EXECUTE format('ALTER ROLE %I SET idle_in_transaction_session_timeout = ''30s''', add_worker.name);
+    -- So that its owner may see its sessions, and end them.
+    EXECUTE format('GRANT %I TO %I', add_worker.name, session_user);
+END $$;

@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: MIT
+#include "tournaments/work_queue/coordinator_queue.h"
+
+#include <chrono>
+#include <stdexcept>
+
+#include "tournaments/work_queue/news_reader.h"
+#include "tournaments/work_queue/postgres_error.h"
+#include "tournaments/work_queue/random_text.h"
+#include "tournaments/work_queue/session.h"
+
+namespace tafl::work_queue {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+// How many seconds a worker's transaction may last, also if it is in our way; how often that is
+// looked at.
+constexpr double longest_transaction = 60;
+constexpr double longest_obstacle = 1;
+constexpr std::chrono::seconds between_sweeps{5};
+constexpr int most_blocked_attempts = 5;
+
+/// Offers as columns; what they need, and are made of, lies end to end.
+struct OfferColumns {
+    std::vector<std::int64_t> units;
+    std::vector<std::int64_t> tournaments;
+    std::vector<int> priorities;
+    std::vector<int> need_counts;
+    std::vector<std::string> needs;
+    std::vector<int> games;
+    std::vector<std::string> assignments;
+
+    explicit OfferColumns(std::span<const Offer> offers) {
+        for (const Offer& offer : offers) add(offer);
+    }
+
+    void add(const Offer& offer) {
+        units.push_back(offer.unit);
+        tournaments.push_back(offer.tournament);
+        priorities.push_back(offer.priority);
+        need_counts.push_back(static_cast<int>(offer.needs.size()));
+        needs.insert(needs.end(), offer.needs.begin(), offer.needs.end());
+        games.push_back(static_cast<int>(offer.assignments.size()));
+        assignments.insert(assignments.end(), offer.assignments.begin(), offer.assignments.end());
+    }
+};
+
+Machine machine_of(const Rows& rows, int row) {
+    Machine machine;
+    machine.id = rows.integer(row, 0);
+    machine.name = rows.text(row, 1);
+    machine.login = rows.text(row, 2);
+    machine.facts = rows.text(row, 3);
+    machine.calibration = rows.number(row, 4);
+    machine.slots = static_cast<int>(rows.integer(row, 5));
+    machine.engines = rows.texts(row, 6);
+    machine.silent = std::chrono::seconds(rows.integer(row, 7));
+    machine.is_present = rows.truth(row, 8);
+    machine.is_banned = rows.truth(row, 9);
+    return machine;
+}
+
+}  // namespace
+
+class CoordinatorQueue::State {
+  public:
+    explicit State(std::string url) : session(std::move(url)) {}
+
+    /// The first parameters of every call: who asks.
+    [[nodiscard]] Values mine() const {
+        if (coordinator.archive.empty()) throw std::logic_error("a queue that is not claimed");
+        Values values;
+        values.add(coordinator.archive).add(coordinator.incarnation);
+        return values;
+    }
+
+    /// As Session::ask, and ends the transactions of workers that are in our way.
+    Rows ask(const std::string& statement, const Values& values = {});
+    /// Ends sessions of workers that idle in a transaction.
+    void sweep();
+    /// Settles or refuses, as the statement has it.
+    void end(const char* statement, std::span<const std::int64_t> deliveries);
+
+    Session session;
+    Coordinator coordinator;
+    const std::string claimant = random_uuid();
+    NewsReader reader;
+    std::int64_t connection = 0;  ///< that the last poll used
+
+  private:
+    Clock::time_point swept_{};
+};
+
+Rows CoordinatorQueue::State::ask(const std::string& statement, const Values& values) {
+    for (int attempt = 1;; ++attempt) {
+        try {
+            return session.ask(statement, values);
+        } catch (const StateError& error) {
+            if (!error.is_blocked() || attempt == most_blocked_attempts) throw;
+        }
+        session.ask("SELECT lawspeaker.end_sessions($1)", Values().add(longest_obstacle));
+    }
+}
+
+void CoordinatorQueue::State::sweep() {
+    if (Clock::now() < swept_ + between_sweeps) return;
+    session.ask("SELECT lawspeaker.end_sessions($1)", Values().add(longest_transaction));
+    swept_ = Clock::now();
+}
+
+void CoordinatorQueue::State::end(const char* statement, std::span<const std::int64_t> deliveries) {
+    std::vector<std::int64_t> numbers;
+    std::vector<std::string> tokens;
+    for (const std::int64_t number : deliveries) {
+        if (reader.token_of(number).empty()) continue;
+        numbers.push_back(number);
+        tokens.push_back(reader.token_of(number));
+    }
+    ask(statement, mine().add(numbers).add(tokens));
+    reader.forget_deliveries(numbers);
+}
+
+CoordinatorQueue::CoordinatorQueue(std::string url)
+    : state_(std::make_unique<State>(std::move(url))) {}
+CoordinatorQueue::~CoordinatorQueue() = default;
+
+void CoordinatorQueue::claim(const Coordinator& coordinator) {
+    state_->ask(
+        "SELECT lawspeaker.claim($1, $2, $3)",
+        Values().add(coordinator.archive).add(coordinator.incarnation).add_uuid(state_->claimant));
+    state_->coordinator = coordinator;
+    state_->reader = NewsReader();
+    state_->connection = state_->session.connections();
+}
+
+void CoordinatorQueue::offer(std::span<const Offer> offers) {
+    const OfferColumns given(offers);
+    state_->ask("SELECT lawspeaker.offer($1, $2, $3, $4, $5, $6, $7, $8, $9)",
+                state_->mine()
+                    .add(given.units)
+                    .add(given.tournaments)
+                    .add(given.priorities)
+                    .add(given.need_counts)
+                    .add(given.needs)
+                    .add(given.games)
+                    .add(given.assignments));
+}
+
+void CoordinatorQueue::withdraw(std::span<const UnitId> units) {
+    state_->ask("SELECT lawspeaker.withdraw($1, $2, $3)",
+                state_->mine().add(std::vector(units.begin(), units.end())));
+    state_->reader.forget_units(units);
+}
+
+std::vector<UnitId> CoordinatorQueue::units() {
+    const Rows rows = state_->ask("SELECT * FROM lawspeaker.unit_ids($1, $2)", state_->mine());
+    std::vector<UnitId> units;
+    for (int row = 0; row < rows.count(); ++row) units.push_back(rows.integer(row, 0));
+    return units;
+}
+
+News CoordinatorQueue::poll(int most_deliveries) {
+    state_->session.connection();
+    const bool has_reconnected = state_->connection != state_->session.connections();
+    if (has_reconnected) state_->reader.ask_from_the_beginning();
+    const Rows rows = state_->ask("SELECT * FROM lawspeaker.poll($1, $2, $3, $4, $5)",
+                                  state_->mine()
+                                      .add_transaction(state_->reader.since())
+                                      .add(state_->reader.heard())
+                                      .add(most_deliveries));
+    News news = state_->reader.read(rows);
+    news.has_reconnected = has_reconnected;
+    state_->connection = state_->session.connections();
+    state_->sweep();
+    return news;
+}
+
+void CoordinatorQueue::settle(std::span<const std::int64_t> deliveries) {
+    state_->end("SELECT lawspeaker.settle($1, $2, $3, $4)", deliveries);
+}
+
+void CoordinatorQueue::refuse(std::span<const std::int64_t> deliveries) {
+    state_->end("SELECT lawspeaker.refuse($1, $2, $3, $4)", deliveries);
+}
+
+std::vector<Machine> CoordinatorQueue::machines() {
+    const Rows rows = state_->ask("SELECT * FROM lawspeaker.all_machines()");
+    std::vector<Machine> machines;
+    for (int row = 0; row < rows.count(); ++row) machines.push_back(machine_of(rows, row));
+    return machines;
+}
+
+std::vector<std::string> CoordinatorQueue::missing_engines() {
+    const Rows rows = state_->ask("SELECT * FROM lawspeaker.missing_engines()");
+    std::vector<std::string> engines;
+    for (int row = 0; row < rows.count(); ++row) engines.push_back(rows.text(row, 0));
+    return engines;
+}
+
+void CoordinatorQueue::ban(const std::string& machine, bool is_banned) {
+    state_->ask("SELECT lawspeaker.ban($1, $2)", Values().add(machine).add(is_banned));
+}
+
+}  // namespace tafl::work_queue

@@ -1,0 +1,26 @@
+-- SPDX-License-Identifier: MIT
+-- Who may do what. The group is a role of the whole server, so it has this database's name.
+REVOKE ALL ON ALL FUNCTIONS IN SCHEMA lawspeaker FROM PUBLIC;
+REVOKE ALL ON ALL TABLES IN SCHEMA lawspeaker FROM PUBLIC;
+DO $$
+DECLARE team name := 'lawspeaker_workers_of_' || current_database();
+        allowed text;
+BEGIN
+    IF current_setting('server_encoding') <> 'UTF8' THEN
+        RAISE EXCEPTION 'this database is encoded in %, not in UTF8', current_setting('server_encoding')
+              USING ERRCODE = 'LQ001';
+    ELSIF team <> 'lawspeaker_workers_of_' || current_database() THEN
+        RAISE EXCEPTION 'the name of this database is too long' USING ERRCODE = 'LQ001';
+    END IF;
+    IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = team) THEN
+        EXECUTE format('CREATE ROLE %I NOLOGIN', team);
+    END IF;
+    EXECUTE format('GRANT USAGE ON SCHEMA lawspeaker TO %I', team);
+    FOREACH allowed IN ARRAY '{version, enter, turn, keep, leave}'::text[] LOOP
+        EXECUTE format('GRANT EXECUTE ON FUNCTION lawspeaker.%I TO %I', allowed, team);
+    END LOOP;
+    -- Nobody's tables fill this database, where that is ours to say.
+    EXECUTE format('REVOKE CREATE, TEMPORARY ON DATABASE %I FROM PUBLIC', current_database());
+    REVOKE CREATE ON SCHEMA public FROM PUBLIC;
+    INSERT INTO lawspeaker.queue (version, workers) VALUES (1, team);
+END $$;

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: MIT
+#include "tournaments/work_queue/news_reader.h"
+
+namespace tafl::work_queue {
+
+namespace {
+
+// As poll() numbers its rows, and orders its columns.
+enum class NewsKind : std::uint8_t { beginning, lease, delivery, lost, progress };
+enum NewsColumn : std::uint8_t {
+    kind,
+    number,
+    unit,
+    token,
+    machine,
+    machine_name,
+    game,
+    words,
+    records,
+    changed
+};
+
+Holding holding_of(const Rows& rows, int row) {
+    return {rows.integer(row, unit), rows.uuid(row, token), rows.integer(row, machine),
+            rows.text(row, machine_name)};
+}
+
+}  // namespace
+
+News NewsReader::read(const Rows& rows) {
+    News news;
+    heard_.clear();
+    told_now_.clear();
+    for (int row = 0; row < rows.count(); ++row) read_row(rows, row, news);
+    std::swap(told_, told_now_);
+    return news;
+}
+
+void NewsReader::read_row(const Rows& rows, int row, News& news) {
+    switch (static_cast<NewsKind>(rows.integer(row, kind))) {
+        case NewsKind::beginning:
+            since_ = rows.transaction(row, changed);
+            break;
+        case NewsKind::lease:
+            read_lease(rows, row, news);
+            break;
+        case NewsKind::delivery:
+            read_delivery(rows, row, news);
+            break;
+        case NewsKind::lost:
+            news.lost.push_back({holding_of(rows, row)});
+            heard_.push_back(rows.integer(row, number));
+            break;
+        case NewsKind::progress:
+            read_progress(rows, row, news);
+            break;
+    }
+}
+
+void NewsReader::read_lease(const Rows& rows, int row, News& news) {
+    Holding holding = holding_of(rows, row);
+    std::string& told = leases_[holding.unit];
+    if (told == holding.token) return;
+    told = holding.token;
+    news.leased.push_back(std::move(holding));
+}
+
+void NewsReader::read_delivery(const Rows& rows, int row, News& news) {
+    if (rows.is_null(row, records)) {
+        news.has_more = true;
+        return;
+    }
+    news.deliveries.push_back({rows.integer(row, number), holding_of(rows, row),
+                               rows.blobs(row, records), rows.text(row, words)});
+    deliveries_[news.deliveries.back().number] = news.deliveries.back().from.token;
+}
+
+void NewsReader::read_progress(const Rows& rows, int row, News& news) {
+    const Change change{rows.uuid(row, token), rows.transaction(row, changed)};
+    if (change.second >= since_) told_now_.insert(change);
+    if (told_.contains(change)) return;
+    news.progress.push_back({rows.integer(row, unit), change.first,
+                             static_cast<int>(rows.integer(row, game)), rows.text(row, words)});
+}
+
+std::string NewsReader::token_of(std::int64_t delivery) const {
+    const auto found = deliveries_.find(delivery);
+    return found == deliveries_.end() ? std::string() : found->second;
+}
+
+void NewsReader::forget_deliveries(std::span<const std::int64_t> deliveries) {
+    for (const std::int64_t delivery : deliveries) {
+        const std::string token = token_of(delivery);
+        deliveries_.erase(delivery);
+        std::erase_if(leases_, [&](const auto& lease) { return lease.second == token; });
+    }
+}
+
+void NewsReader::forget_units(std::span<const UnitId> units) {
+    for (const UnitId unit : units) leases_.erase(unit);
+}
+
+}  // namespace tafl::work_queue

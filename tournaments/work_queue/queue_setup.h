@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: MIT
+// What an owner does to a work queue from the command line. Blocking. Throws QueueError.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "tournaments/work_queue/queue_error.h"
+#include "tournaments/work_queue/values.h"
+
+namespace tafl::work_queue {
+
+/// Makes an empty queue in the database, in a schema of its own; what an older queue there held is
+/// gone, the machines' roles stay.
+void init(const std::string& url);
+
+/// Makes a role that may work, or gives it a new password. Returns the password. At most so many
+/// workers of that role are connected at once.
+[[nodiscard]] std::string add_worker(const std::string& url, const std::string& name,
+                                     int connections = 4);
+
+}  // namespace tafl::work_queue

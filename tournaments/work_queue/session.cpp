@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: MIT
+#include "tournaments/work_queue/session.h"
+
+#include "tournaments/work_queue/postgres_error.h"
+#include "tournaments/work_queue/schema.h"
+
+namespace tafl::work_queue {
+
+namespace {
+
+constexpr int most_attempts = 5;
+
+// Whatever the database's defaults are. A call ends before its connection is given up.
+constexpr const char* greeting =
+    "SET default_transaction_isolation = 'read committed'; SET lock_timeout = '2s'; "
+    "SET statement_timeout = '50s'; SELECT lawspeaker.version()";
+
+void require_version(Connection& connection) {
+    using Kind = QueueError::Kind;
+    std::string version;
+    try {
+        version = connection.run(greeting);
+    } catch (const QueueError& error) {
+        if (error.kind() != Kind::foreign) throw;
+        throw QueueError(Kind::foreign,
+                         "there is no work queue in this database: `workers init` makes one");
+    }
+    if (version != std::to_string(schema_version)) {
+        throw QueueError(Kind::foreign, "the work queue in this database is of version " + version +
+                                            ", this program's is " +
+                                            std::to_string(schema_version));
+    }
+}
+
+}  // namespace
+
+Connection& Session::connection() {
+    if (!connection_) {
+        Connection fresh(url_);
+        require_version(fresh);
+        connection_.emplace(std::move(fresh));
+        ++connections_;
+    }
+    return *connection_;
+}
+
+Rows Session::ask_once(const std::string& statement, const Values& values) {
+    try {
+        return connection().ask(statement, values);
+    } catch (const StateError& error) {
+        if (error.kind() == QueueError::Kind::unreachable && !error.is_conflict() &&
+            !error.is_blocked()) {
+            connection_.reset();
+        }
+        throw;
+    } catch (...) {
+        connection_.reset();
+        throw;
+    }
+}
+
+Rows Session::ask(const std::string& statement, const Values& values) {
+    for (int attempt = 1;; ++attempt) {
+        try {
+            return ask_once(statement, values);
+        } catch (const StateError& error) {
+            if (!error.is_conflict() || attempt == most_attempts) throw;
+        }
+    }
+}
+
+}  // namespace tafl::work_queue

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: MIT
+// What the work queue holds: offers that the coordinator makes, leases that workers take of them,
+// and deliveries that come back. A unit of work is what is played together, one game after the
+// other on one slot: both games of a pair, or a single game. Values only.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace tafl::work_queue {
+
+/// At most so many games in a unit, so many units in one turn.
+inline constexpr int most_games = 16;
+inline constexpr int most_units = 256;
+/// What a delivery or a machine says of itself is shorter than that, in bytes of JSON.
+inline constexpr std::size_t longest_facts = 10'000;
+
+using MachineId = std::int64_t;
+using UnitId = std::int64_t;  ///< Assignment::game of the first game of the match
+
+/// A unit of work that is to be played.
+struct Offer {
+    UnitId unit = 0;
+    std::int64_t tournament = 0;
+    int priority = 0;                      ///< the highest first; of one priority the lowest unit
+    std::vector<std::string> needs;        ///< SHA-256 of each engine; no two alike
+    std::vector<std::string> assignments;  ///< one a game (workers::encode)
+};
+
+/// A unit that a worker may play until its lease is over. The token is a random UUID of this lease.
+struct Lease {
+    UnitId unit = 0;
+    std::string token;
+    std::vector<std::string> assignments;
+};
+
+/// What a worker has played.
+struct Done {
+    UnitId unit = 0;
+    std::string token;
+    std::vector<std::vector<std::uint8_t>> records;  ///< one a game (workers::encode)
+    std::string facts;                               ///< JSON: under what load they were played
+};
+
+/// How far a unit is. Worth nothing after a crash.
+struct Progress {
+    UnitId unit = 0;
+    std::string token;
+    int game = 0;       ///< of the unit, from 0
+    std::string plies;  ///< all of that game's so far, JSON; under longest_message
+};
+
+/// Who plays.
+struct Machine {
+    MachineId id = 0;
+    std::string name;        ///< unique in the queue
+    std::string login;       ///< the role that it belongs to
+    std::string facts;       ///< JSON: processor, cores, kernel, version
+    double calibration = 0;  ///< playouts a second with all slots busy
+    int slots = 0;
+    std::vector<std::string> engines;  ///< SHA-256
+    std::chrono::seconds silent{};     ///< since it was heard of
+    bool is_present = false;           ///< has entered and neither left nor been silent for long
+    bool is_banned = false;
+};
+
+/// What the coordinator hears of one unit that somebody has.
+struct Holding {
+    UnitId unit = 0;
+    std::string token;
+    MachineId machine = 0;
+    std::string machine_name;
+};
+
+struct Delivery {
+    std::int64_t number = 0;
+    Holding from;
+    std::vector<std::vector<std::uint8_t>> records;
+    std::string facts;
+};
+
+/// A lease that ran out, or was given back.
+struct Lost {
+    Holding from;
+};
+
+}  // namespace tafl::work_queue

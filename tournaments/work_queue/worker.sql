@@ -1,0 +1,245 @@
+-- SPDX-License-Identifier: MIT
+-- What a worker's role may call. Each function trusts nothing that it is given: whose machine it is
+-- is asked of session_user, and what has no business here is an error that changes nothing.
+
+-- Bounds, all of which a program of ours keeps.
+CREATE FUNCTION lawspeaker.require(is_so boolean, what text) RETURNS void
+LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp
+AS $$
+BEGIN
+    IF is_so IS NOT TRUE THEN RAISE EXCEPTION '%', what USING ERRCODE = 'invalid_parameter_value'; END IF;
+END $$;
+
+-- JSON of somebody's making: an object, and not long.
+CREATE FUNCTION lawspeaker.are_facts(facts text) RETURNS boolean
+LANGUAGE sql IMMUTABLE SET search_path = pg_catalog, pg_temp
+AS $$ SELECT CASE WHEN octet_length(facts) < 10000 THEN json_typeof(facts::json) = 'object' ELSE false END $$;
+
+CREATE FUNCTION lawspeaker.seconds(lease integer) RETURNS interval
+LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp
+AS $$
+BEGIN
+    PERFORM lawspeaker.require(lease BETWEEN 5 AND 600, 'a lease lasts from 5 s to 10 minutes');
+    RETURN make_interval(secs => lease);
+END $$;
+
+-- Ends leases of one machine, or (NULL) those that are over; the units are offered again. Who locks
+-- one of the latter right now delivers it or keeps it; the next call sees.
+CREATE FUNCTION lawspeaker.free(whose bigint) RETURNS void
+LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp
+AS $$
+BEGIN
+    IF whose IS NULL THEN
+        WITH held AS MATERIALIZED (
+            SELECT id, token, machine FROM lawspeaker.units
+            WHERE state = 1 AND until < now() FOR UPDATE SKIP LOCKED
+        ), freed AS (
+            UPDATE lawspeaker.units u SET state = 0, token = NULL, machine = NULL, until = NULL, since = NULL
+            FROM held WHERE u.id = held.id
+        )
+        INSERT INTO lawspeaker.lost (unit, token, machine, machine_name)
+        SELECT h.id, h.token, h.machine, m.name FROM held h JOIN lawspeaker.machines m ON m.id = h.machine;
+    ELSE
+        WITH held AS MATERIALIZED (
+            SELECT id, token, machine FROM lawspeaker.units
+            WHERE state = 1 AND machine = whose ORDER BY id FOR UPDATE
+        ), freed AS (
+            UPDATE lawspeaker.units u SET state = 0, token = NULL, machine = NULL, until = NULL, since = NULL
+            FROM held WHERE u.id = held.id
+        )
+        INSERT INTO lawspeaker.lost (unit, token, machine, machine_name)
+        SELECT h.id, h.token, h.machine, m.name FROM held h JOIN lawspeaker.machines m ON m.id = h.machine;
+    END IF;
+END $$;
+
+-- The caller's machine, which its process `entry` has entered.
+CREATE FUNCTION lawspeaker.my_machine(id bigint, entry uuid) RETURNS lawspeaker.machines
+LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp
+AS $$
+DECLARE mine lawspeaker.machines;
+BEGIN
+    SELECT * INTO mine FROM lawspeaker.machines m WHERE m.id = my_machine.id AND m.login = session_user;
+    IF NOT FOUND THEN
+        RAISE EXCEPTION 'this queue does not know this machine' USING ERRCODE = 'LQ002';
+    ELSIF mine.entry <> my_machine.entry OR NOT mine.is_in THEN
+        RAISE EXCEPTION 'another worker has entered as %, or it has left', mine.name USING ERRCODE = 'LQ001';
+    END IF;
+    RETURN mine;
+END $$;
+
+-- A role has at most 1,000 machines; those that are long gone make room.
+CREATE FUNCTION lawspeaker.make_room() RETURNS void
+LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp
+AS $$
+BEGIN
+    IF (SELECT count(*) FROM lawspeaker.machines WHERE login = session_user) < 1000 THEN RETURN; END IF;
+    DELETE FROM lawspeaker.machines m
+    WHERE login = session_user AND seen < now() - interval '1 day' AND NOT is_banned
+      AND NOT EXISTS (SELECT FROM lawspeaker.units u WHERE u.machine = m.id AND u.state > 0);
+    IF NOT FOUND THEN
+        RAISE EXCEPTION '% has too many machines', session_user USING ERRCODE = 'LQ001';
+    END IF;
+END $$;
+
+CREATE FUNCTION lawspeaker.enter(name text, entry uuid, facts text, calibration double precision,
+                                 slots integer, engines text[]) RETURNS bigint
+LANGUAGE plpgsql STRICT SECURITY DEFINER SET search_path = pg_catalog, pg_temp
+AS $$
+#variable_conflict use_column
+DECLARE known lawspeaker.machines;
+BEGIN
+    PERFORM lawspeaker.require(enter.name COLLATE "C" ~ '^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$',
+        'a machine''s name has 1 to 64 of A-Z a-z 0-9 . _ -, a letter or digit first');
+    PERFORM lawspeaker.require(lawspeaker.are_facts(enter.facts), 'facts are a JSON object of less than 10,000 bytes');
+    PERFORM lawspeaker.require(enter.calibration BETWEEN 0 AND 1e15, 'a calibration is from 0 to 10^15');
+    PERFORM lawspeaker.require(enter.slots BETWEEN 1 AND 4096, 'a machine has 1 to 4096 slots');
+    PERFORM lawspeaker.require(cardinality(enter.engines) <= 1000 AND NOT EXISTS
+        (SELECT FROM unnest(enter.engines) e WHERE (e COLLATE "C" ~ '^[0-9a-f]{64}$') IS NOT TRUE),
+        'engines are at most 1,000 SHA-256 sums');
+    SELECT * INTO known FROM lawspeaker.machines m WHERE m.name = enter.name;
+    IF NOT FOUND THEN PERFORM lawspeaker.make_room(); END IF;
+    INSERT INTO lawspeaker.machines AS m (name, login, entry, facts, calibration, slots, engines, seen, is_in)
+    VALUES (enter.name, session_user, enter.entry, enter.facts, enter.calibration, enter.slots,
+            enter.engines, now(), true)
+    ON CONFLICT (name) DO UPDATE
+        SET entry = excluded.entry, facts = excluded.facts, calibration = excluded.calibration,
+            slots = excluded.slots, engines = excluded.engines, seen = now(), is_in = true
+        WHERE m.login = session_user AND NOT m.is_banned
+    RETURNING m.* INTO known;
+    IF NOT FOUND THEN
+        SELECT * INTO known FROM lawspeaker.machines m WHERE m.name = enter.name;
+        RAISE EXCEPTION '%', CASE WHEN known.login = session_user THEN enter.name || ' is banned from this queue'
+                                  ELSE 'the machine ' || enter.name || ' is another role''s' END
+              USING ERRCODE = 'LQ001';
+    END IF;
+    PERFORM lawspeaker.free(known.id);
+    RETURN known.id;
+END $$;
+
+-- Stores what a machine delivers. Returns those tokens that it held.
+CREATE FUNCTION lawspeaker.store(mine lawspeaker.machines, units bigint[], tokens text[], games integer[],
+                                 facts text[], records bytea[]) RETURNS uuid[]
+LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp
+AS $$
+DECLARE stored uuid[];
+BEGIN
+    PERFORM lawspeaker.require(NOT EXISTS (SELECT FROM unnest(games) g WHERE (g BETWEEN 1 AND 16) IS NOT TRUE)
+        AND cardinality(records) = (SELECT sum(g) FROM unnest(games) g)
+        AND cardinality(units) = (SELECT count(DISTINCT u) FROM unnest(units) u)
+        AND cardinality(units) = cardinality(tokens) AND cardinality(units) = cardinality(games)
+        AND cardinality(units) = cardinality(facts), 'a delivery is not of one piece');
+    PERFORM lawspeaker.require(NOT EXISTS
+        (SELECT FROM unnest(records) r WHERE (octet_length(r) < 1000000) IS NOT TRUE), 'a record is too long');
+    PERFORM lawspeaker.require(NOT EXISTS
+        (SELECT FROM unnest(facts) f WHERE lawspeaker.are_facts(f) IS NOT TRUE),
+        'facts are a JSON object of less than 10,000 bytes');
+    WITH given AS (
+        SELECT g.*, sum(g.count) OVER (ORDER BY g.place)::integer AS last
+        FROM unnest(units, tokens, games, facts) WITH ORDINALITY g(unit, token, count, facts, place)
+    ), held AS (
+        UPDATE lawspeaker.units u SET state = 2 FROM given g
+        WHERE u.id = g.unit AND u.state = 1 AND u.machine = mine.id AND u.token::text = g.token
+        RETURNING u.id, u.token, u.games
+    ), stored AS (
+        INSERT INTO lawspeaker.deliveries AS d (unit, token, machine, machine_name, facts, games, bytes, records)
+        SELECT h.id, h.token, mine.id, mine.name, g.facts, h.games,
+               (SELECT sum(octet_length(r)) FROM unnest(p.records) r), p.records
+        FROM held h JOIN given g ON g.unit = h.id,
+             LATERAL (SELECT store.records[g.last - g.count + 1 : g.last] AS records) p
+        RETURNING d.token
+    )
+    SELECT array_agg(token) INTO stored FROM stored;
+    RETURN coalesce(stored, '{}');
+END $$;
+
+-- Delivers, and leases. First a row a unit that was delivered, with `is_taken`; then the leases.
+CREATE FUNCTION lawspeaker.turn(machine bigint, entry uuid, units bigint[], tokens text[], games integer[],
+                                facts text[], records bytea[], wanted integer, lease integer)
+RETURNS TABLE (is_taken boolean, unit bigint, token uuid, assignments text[])
+LANGUAGE plpgsql STRICT SECURITY DEFINER SET search_path = pg_catalog, pg_temp
+AS $$
+#variable_conflict use_column
+DECLARE mine lawspeaker.machines := lawspeaker.my_machine(machine, entry);
+        lasts interval := lawspeaker.seconds(lease);
+        stored uuid[] := '{}';
+BEGIN
+    PERFORM lawspeaker.require(wanted BETWEEN 0 AND 256 AND cardinality(turn.units) <= 256,
+                               'a turn has at most 256 units');
+    IF cardinality(turn.units) > 0 THEN
+        IF NOT mine.is_banned THEN
+            stored := lawspeaker.store(mine, turn.units, tokens, games, facts, records);
+        END IF;
+        RETURN QUERY
+        SELECT NOT mine.is_banned AND (g.token = ANY (stored::text[] || mine.taken::text[]) OR EXISTS
+                   (SELECT FROM lawspeaker.deliveries d
+                    WHERE d.unit = g.unit AND d.machine = mine.id AND d.token::text = g.token)),
+               g.unit, NULL::uuid, NULL::text[]
+        FROM unnest(turn.units, tokens) WITH ORDINALITY g(unit, token, place) ORDER BY g.place;
+    END IF;
+    -- What this call brought may be repeated, if its answer is lost: also when it is settled by then.
+    IF cardinality(stored) > 0 THEN
+        UPDATE lawspeaker.machines m SET seen = now(), taken = stored || ARRAY
+            (SELECT t FROM unnest(m.taken) t WHERE t::text = ANY (tokens))
+        WHERE m.id = mine.id;
+    ELSIF mine.seen < now() - interval '5 s' THEN
+        UPDATE lawspeaker.machines m SET seen = now() WHERE m.id = mine.id;
+    END IF;
+    IF mine.is_banned OR wanted = 0 THEN RETURN; END IF;
+    RETURN QUERY
+    WITH picked AS MATERIALIZED (
+        SELECT u.id FROM lawspeaker.units u WHERE u.state = 0 AND u.needs <@ mine.engines
+        ORDER BY u.priority DESC, u.id LIMIT wanted FOR UPDATE SKIP LOCKED
+    ), leased AS (
+        UPDATE lawspeaker.units u SET state = 1, token = gen_random_uuid(), machine = mine.id,
+               until = now() + lasts, since = pg_current_xact_id()
+        FROM picked WHERE u.id = picked.id
+        RETURNING u.priority, u.id, u.token, u.assignments
+    )
+    SELECT NULL::boolean, l.id, l.token, l.assignments FROM leased l ORDER BY l.priority DESC, l.id;
+END $$;
+
+-- Prolongs leases, and notes how far their games are. Returns the tokens that still hold. What a
+-- crash of the server takes of this is made good by the next call, so that nobody waits for a disk.
+CREATE FUNCTION lawspeaker.keep(machine bigint, entry uuid, tokens text[], lease integer, units bigint[],
+                                played_tokens text[], games integer[], plies text[]) RETURNS SETOF uuid
+LANGUAGE plpgsql STRICT SECURITY DEFINER SET search_path = pg_catalog, pg_temp
+AS $$
+#variable_conflict use_column
+DECLARE mine lawspeaker.machines := lawspeaker.my_machine(machine, entry);
+        lasts interval := lawspeaker.seconds(lease);
+BEGIN
+    PERFORM set_config('synchronous_commit', 'off', true);
+    PERFORM lawspeaker.require(cardinality(tokens) <= 4096 AND cardinality(keep.units) <= 4096
+        AND cardinality(keep.units) = cardinality(played_tokens)
+        AND cardinality(keep.units) = cardinality(games) AND cardinality(keep.units) = cardinality(keep.plies),
+        'a call keeps at most 4096 leases');
+    PERFORM lawspeaker.require(NOT EXISTS
+        (SELECT FROM unnest(keep.plies, games) p(plies, game)
+         WHERE (CASE WHEN octet_length(p.plies) < 1000000 THEN p.plies::json IS NOT NULL END
+                AND p.game BETWEEN 0 AND 15) IS NOT TRUE), 'plies are JSON of less than 1,000,000 bytes');
+    IF mine.seen < now() - interval '5 s' THEN
+        UPDATE lawspeaker.machines m SET seen = now() WHERE m.id = mine.id;
+    END IF;
+    IF mine.is_banned THEN RETURN; END IF;
+    UPDATE lawspeaker.units u SET until = now() + lasts
+    WHERE u.state = 1 AND u.machine = mine.id AND u.token::text = ANY (tokens) AND u.until < now() + lasts * 0.875;
+    INSERT INTO lawspeaker.live AS l (unit, token, game, changed, plies)
+    SELECT DISTINCT ON (u.id) u.id, u.token, p.game, pg_current_xact_id(), p.plies
+    FROM unnest(keep.units, played_tokens, games, keep.plies) p(unit, token, game, plies)
+    JOIN lawspeaker.units u ON u.id = p.unit AND u.state = 1 AND u.machine = mine.id AND u.token::text = p.token
+    ON CONFLICT (unit) DO UPDATE
+        SET token = excluded.token, game = excluded.game, changed = excluded.changed, plies = excluded.plies
+        WHERE (l.token, l.game, l.plies) IS DISTINCT FROM (excluded.token, excluded.game, excluded.plies);
+    RETURN QUERY SELECT u.token FROM lawspeaker.units u
+    WHERE u.state = 1 AND u.machine = mine.id AND u.token::text = ANY (tokens);
+END $$;
+
+-- Leaving twice, or after another process has entered, changes nothing.
+CREATE FUNCTION lawspeaker.leave(machine bigint, entry uuid) RETURNS void
+LANGUAGE plpgsql STRICT SECURITY DEFINER SET search_path = pg_catalog, pg_temp
+AS $$
+BEGIN
+    UPDATE lawspeaker.machines m SET is_in = false, seen = now()
+    WHERE m.id = leave.machine AND m.login = session_user AND m.entry = leave.entry;
+    IF FOUND THEN PERFORM lawspeaker.free(leave.machine); END IF;
+END $$;

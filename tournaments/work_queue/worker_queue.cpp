@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: MIT
+#include "tournaments/work_queue/worker_queue.h"
+
+#include <stdexcept>
+
+#include "tournaments/work_queue/random_text.h"
+#include "tournaments/work_queue/session.h"
+
+namespace tafl::work_queue {
+
+namespace {
+
+int count_of(std::chrono::seconds lease) { return static_cast<int>(lease.count()); }
+
+/// What is delivered, as columns; the records of all units lie end to end.
+struct DoneColumns {
+    std::vector<std::int64_t> units;
+    std::vector<std::string> tokens;
+    std::vector<int> games;
+    std::vector<std::string> facts;
+    std::vector<Bytes> records;
+
+    explicit DoneColumns(std::span<const Done> all) {
+        for (const Done& done : all) {
+            units.push_back(done.unit);
+            tokens.push_back(done.token);
+            games.push_back(static_cast<int>(done.records.size()));
+            facts.push_back(done.facts);
+            records.insert(records.end(), done.records.begin(), done.records.end());
+        }
+    }
+};
+
+struct ProgressColumns {
+    std::vector<std::int64_t> units;
+    std::vector<std::string> tokens;
+    std::vector<int> games;
+    std::vector<std::string> plies;
+
+    explicit ProgressColumns(std::span<const Progress> all) {
+        for (const Progress& progress : all) {
+            units.push_back(progress.unit);
+            tokens.push_back(progress.token);
+            games.push_back(progress.game);
+            plies.push_back(progress.plies);
+        }
+    }
+};
+
+}  // namespace
+
+class WorkerQueue::State {
+  public:
+    explicit State(std::string url) : session(std::move(url)) {}
+
+    /// The first parameters of every call: whose it is.
+    [[nodiscard]] Values mine() const {
+        if (entry.empty()) throw std::logic_error("a worker that has not entered");
+        Values values;
+        values.add(machine).add_uuid(entry);
+        return values;
+    }
+
+    Session session;
+    MachineId machine = 0;
+    std::string entry;
+};
+
+WorkerQueue::WorkerQueue(std::string url) : state_(std::make_unique<State>(std::move(url))) {}
+WorkerQueue::~WorkerQueue() = default;
+
+MachineId WorkerQueue::enter(const Machine& machine) {
+    const std::string entry = random_uuid();
+    const Rows rows = state_->session.ask("SELECT lawspeaker.enter($1, $2, $3, $4, $5, $6)",
+                                          Values()
+                                              .add(machine.name)
+                                              .add_uuid(entry)
+                                              .add(machine.facts)
+                                              .add(machine.calibration)
+                                              .add(machine.slots)
+                                              .add(machine.engines));
+    state_->machine = rows.integer(0, 0);
+    state_->entry = entry;
+    return state_->machine;
+}
+
+Turn WorkerQueue::turn(std::span<const Done> done, int wanted, std::chrono::seconds lease) {
+    const DoneColumns given(done);
+    const Rows rows = state_->session.ask(
+        "SELECT is_taken, unit, token, assignments "
+        "FROM lawspeaker.turn($1, $2, $3, $4, $5, $6, $7, $8, $9)",
+        state_->mine()
+            .add(given.units)
+            .add(given.tokens)
+            .add(given.games)
+            .add(given.facts)
+            .add(given.records)
+            .add(wanted)
+            .add(count_of(lease)));
+    Turn turn;
+    for (int row = 0; row < rows.count(); ++row) {
+        if (!rows.is_null(row, 0)) {
+            turn.is_taken.push_back(rows.truth(row, 0));
+        } else {
+            turn.leases.push_back({rows.integer(row, 1), rows.uuid(row, 2), rows.texts(row, 3)});
+        }
+    }
+    return turn;
+}
+
+std::vector<std::string> WorkerQueue::keep(std::span<const std::string> tokens,
+                                           std::span<const Progress> progress,
+                                           std::chrono::seconds lease) {
+    const ProgressColumns given(progress);
+    const Rows rows =
+        state_->session.ask("SELECT * FROM lawspeaker.keep($1, $2, $3, $4, $5, $6, $7, $8)",
+                            state_->mine()
+                                .add(std::vector(tokens.begin(), tokens.end()))
+                                .add(count_of(lease))
+                                .add(given.units)
+                                .add(given.tokens)
+                                .add(given.games)
+                                .add(given.plies));
+    std::vector<std::string> held;
+    for (int row = 0; row < rows.count(); ++row) held.push_back(rows.uuid(row, 0));
+    return held;
+}
+
+void WorkerQueue::leave() {
+    state_->session.ask("SELECT lawspeaker.leave($1, $2)", state_->mine());
+}
+
+}  // namespace tafl::work_queue
