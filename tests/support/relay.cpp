@@ -12,12 +12,13 @@ using asio::ip::tcp;
 
 /// A connection, and the one that it goes on with.
 struct Relay::Pair : std::enable_shared_from_this<Relay::Pair> {
-    explicit Pair(asio::io_context& loop) : near(loop), far(loop) {}
+    Pair(asio::io_context& loop, const std::atomic<bool>& loses)
+        : near(loop), far(loop), loses_answers(loses) {}
 
     void pass(tcp::socket& from, tcp::socket& to, std::array<char, 16384>& bytes) {
         from.async_read_some(asio::buffer(bytes), [this, self = shared_from_this(), &from, &to,
                                                    &bytes](auto error, std::size_t count) {
-            if (error) return close();
+            if (error || (&from == &far && loses_answers)) return close();
             asio::async_write(to, asio::buffer(bytes, count),
                               [this, self, &from, &to, &bytes](auto failure, std::size_t) {
                                   if (failure) return close();
@@ -36,6 +37,7 @@ struct Relay::Pair : std::enable_shared_from_this<Relay::Pair> {
 
     tcp::socket near;
     tcp::socket far;
+    const std::atomic<bool>& loses_answers;
     std::array<char, 16384> forth{};
     std::array<char, 16384> back{};
 };
@@ -62,7 +64,7 @@ void Relay::cut() {
 }
 
 void Relay::accept() {
-    auto pair = std::make_shared<Pair>(loop_);
+    auto pair = std::make_shared<Pair>(loop_, loses_answers_);
     acceptor_.async_accept(pair->near, [this, pair](auto error) {
         if (error) return;
         boost::system::error_code refused;

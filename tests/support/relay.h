@@ -22,7 +22,9 @@ class Relay {
     [[nodiscard]] unsigned short port() const { return port_; }
     /// Ends all connections, and from now on every new one at once.
     void cut();
-    void mend() { is_cut_ = false; }
+    /// From now on, passes on what comes, and ends a connection when it is answered.
+    void lose_answers() { loses_answers_ = true; }
+    void mend() { is_cut_ = loses_answers_ = false; }
 
   private:
     struct Pair;
@@ -33,6 +35,7 @@ class Relay {
     boost::asio::ip::tcp::acceptor acceptor_;
     unsigned short port_;
     std::atomic<bool> is_cut_ = false;
+    std::atomic<bool> loses_answers_ = false;
     std::set<std::shared_ptr<Pair>> pairs_;  // the loop's alone
     std::thread thread_;
 };

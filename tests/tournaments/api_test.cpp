@@ -117,6 +117,43 @@ TEST_CASE_FIXTURE(Api, "the schedule is what is left to be played") {
     CHECK(ids == std::vector{2, 3, 4});
 }
 
+TEST_CASE_FIXTURE(Api, "games of other machines are told with them") {
+    CHECK(value("/api/tournaments/1/machines").empty());
+    store::FinishedGame elsewhere;
+    elsewhere.game = 4;
+    elsewhere.by.holder = "nidavellir";
+    elsewhere.by.machine = {"nidavellir", "AMD EPYC", 16, "Linux 6.1", "1.0", 412'500.5};
+    elsewhere.by.load = 0.0;
+    elsewhere.record = crashed();
+    archive.finish_together({&elsewhere, 1});
+    elsewhere.by.machine = {.name = "nidavellir"};  // nothing more is known
+    elsewhere.by.load.reset();
+    archive.finish_together({&elsewhere, 1});
+    archive.begin_game(2, at(40), {}, {.holder = "nidavellir"});
+
+    const json machines = value("/api/tournaments/1/machines");
+    REQUIRE(machines.size() == 2);
+    CHECK(machines[0].at("name").is_null());
+    CHECK(machines[1].at("name") == "nidavellir");
+    CHECK(machines[1].at("games") == 1);
+    CHECK(machines[1].at("crashes") == 1);
+    const json game = value("/api/games/4");
+    CHECK(game.at("machine") == "nidavellir");
+    CHECK(game.at("played_on").at("cores") == 16);
+    CHECK(game.at("played_on").at("load") == 0.0);
+    CHECK(value("/api/games/1").at("machine").is_null());
+    CHECK(value("/api/games/1").at("played_on").is_null());
+    CHECK(value("/api/games/2").at("machine") == "nidavellir");  // is being played there
+    const json open = value("/api/tournaments/1/schedule").at("items");
+    CHECK(open[0].at("machine").is_null());
+    CHECK(open[1].at("machine") == "nidavellir");
+    const json attempts = value("/api/games/4/evidence").at("items");
+    REQUIRE(attempts.size() == 2);
+    CHECK(attempts[1].at("machine") == "nidavellir");
+    CHECK(attempts[1].at("played_on").at("cores").is_null());
+    value("/api/tournaments/1/games");
+}
+
 TEST_CASE_FIXTURE(Api, "each attempt has its evidence") {
     const json of_void = value("/api/games/2/evidence").at("items");
     REQUIRE(of_void.size() == 1);

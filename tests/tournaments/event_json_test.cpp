@@ -65,7 +65,8 @@ std::vector<Event> one_of_each_kind() {
                       "dim:7 name:Brandub",
                       "d1-c1",
                       {*rules::parse_time_control("3600 30/3 3i"),
-                       *rules::parse_time_control("nodes=1000")}}},
+                       *rules::parse_time_control("nodes=1000")},
+                      "nidavellir \"2\""}},
         {7, PositionChanged{17, 9, rules::Side::attackers, "/7/7/", move, clocks}},
         {7, GameEnded{game, end, true, "/7/7/"}},
         {7, GameEnded{game, voided, false, ""}},
@@ -112,6 +113,7 @@ TEST_SUITE("tournaments/events/event_json") {
                  true,
                  ""}},
             {1, QueueChanged{"Open", "queued", 0, ""}},
+            {1, GameBegan{game, "brandub", "dim:7", "", {}, ""}},
             {1, StandingsChanged{}},
             {1, RunBegan{"", "round-robin", {}, 0, 0, {}}},
         };
@@ -159,13 +161,24 @@ TEST_SUITE("tournaments/events/event_json") {
         CHECK(*from_json(message) == Event{1, Message{"x"}});
     }
 
+    TEST_CASE("a game that an earlier version tells of is played by the host itself") {
+        const Event here{1, GameBegan{game, "brandub", "dim:7", "", {}, ""}};
+        json began = written(here);
+        CHECK(began.at("machine").is_null());
+        began.erase("machine");
+        CHECK(*from_json(began) == here);
+        began["machine"] = json::object();
+        CHECK_THROWS_AS(static_cast<void>(from_json(began)), EventError);
+    }
+
     TEST_CASE("a member that is missing or wrong is refused, whichever it is") {
         for (const char* nonsense : {"null", "[]", "\"ply\"", R"({"event":5})", R"({"id":1})"}) {
             CAPTURE(nonsense);
             CHECK_THROWS_AS(static_cast<void>(from_json(json::parse(nonsense))), EventError);
         }
-        const std::set<std::string> not_needed = {
-            "tournament_id", "comment", "evaluation", "version", "from", "to", "finished"};
+        const std::set<std::string> not_needed = {"tournament_id", "comment", "evaluation",
+                                                  "version",       "from",    "to",
+                                                  "finished",      "machine"};
         for (const Event& event : one_of_each_kind()) {
             const json whole = written(event);
             for (const auto& [key, value] : whole.items()) {

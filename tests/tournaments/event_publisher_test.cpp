@@ -94,6 +94,14 @@ TEST_SUITE("tournaments/events/event_publisher") {
             CHECK(event.tournament == store::TournamentId(4));
     }
 
+    TEST_CASE("a game that is played elsewhere is told with its machine") {
+        Published tournament("round-robin", 12);
+        tournament.publisher.game_began(game_of(1, 1, 1, 1, 2), "nidavellir");
+        CHECK(tournament.last<GameBegan>().machine == "nidavellir");
+        tournament.publisher.game_began(game_of(1, 1, 2, 2, 1));
+        CHECK(tournament.last<GameBegan>().machine.empty());
+    }
+
     TEST_CASE("where rounds are of no interest their standings are not told") {
         Published tournament("match", 4);
         tournament.win(game_of(1, 1, 1, 1, 2));

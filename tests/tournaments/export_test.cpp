@@ -129,12 +129,19 @@ void check_game(const json& game, const GameRow& row, const GameRecord* record) 
     CHECK(game.at("defenders") == row.names.defenders);
     CHECK(game.at("plies") == row.end.plies);
     CHECK(game.at("state") == name_of(row.state));
+    CHECK(game.at("machine").is_null() == row.machine.empty());
     if (record == nullptr) {
         CHECK(game.at("result").is_null());
         return;
     }
     CHECK(game.at("result") == name_of(row.end.result));
     CHECK(game.at("termination") == name_of(row.end.termination));
+    CHECK(game.at("played_on").is_null() == row.machine.empty());
+    if (!row.machine.empty()) {
+        CHECK(game.at("machine") == machine_name);
+        CHECK(game.at("played_on").at("calibration") == 412'500.5);
+        CHECK(game.at("played_on").at("load") == 15.75);
+    }
     CHECK(game.at("seed") == std::to_string(row.scheduled.seed));
     CHECK(game.at("time").at("defenders") == to_string(record->time.defenders));
     auto stored = record->plies;
@@ -173,6 +180,9 @@ TEST_SUITE("tournaments/publish") {
             CHECK(game["seed"] == std::to_string(row.scheduled.seed));
             CHECK(game["plies"] == std::to_string(row.end.plies));
             CHECK(game["captures_attackers"] == std::to_string(row.end.captures.attackers));
+            CHECK(game["machine"] == row.machine);
+            CHECK(game["calibration"] == (row.machine.empty() ? "" : "412500.5"));
+            CHECK(game["load"] == (row.machine.empty() ? "" : "15.75"));
             CHECK(game["result"] == (record ? name_of(row.end.result) : ""));
             CHECK(game["termination"] == (record ? name_of(row.end.termination) : ""));
             std::istringstream moves(game["moves"]);
@@ -206,6 +216,12 @@ TEST_SUITE("tournaments/publish") {
         for_games(sample, [&](const GameRow& row, const GameRecord* record) {
             check_game(all["games"][at++], row, record);
         });
+
+        REQUIRE(all.at("machines").size() == 2);
+        CHECK(all["machines"][0].at("name").is_null());
+        CHECK(all["machines"][1].at("name") == machine_name);
+        CHECK(all["machines"][0]["games"].get<int>() + all["machines"][1]["games"].get<int>() ==
+              static_cast<int>(sample.games().size()) - 2);
 
         const auto published = sample.published();
         const auto rows = formats::standings(plan::read_stored_plan(published.tournament.plan).form,
@@ -280,7 +296,13 @@ TEST_SUITE("tournaments/publish") {
             const std::size_t begin = page->second.find(opening) + opening.size();
             const std::size_t end = page->second.find("</script>", begin);
             check_game(json::parse(page->second.substr(begin, end - begin)), row, record);
+            CHECK((page->second.find(
+                       "<li>played on &lt;b&gt;nidavellir&lt;/b&gt; (EPYC &lt;/script&gt;"
+                       " &amp; &quot;16&quot; &lt;b&gt;, 412501 playouts/s)</li>") !=
+                   std::string::npos) == !row.machine.empty());
         });
+        CHECK(files.at("index.html").find("<h2 id=\"Machines\">") != std::string::npos);
+        CHECK(files.at("index.html").find("href=\"#Machines\"") != std::string::npos);
         for (const auto& [name, text] : files) {
             CAPTURE(name);
             CHECK(text.find("<script>alert") == std::string::npos);

@@ -54,7 +54,7 @@ class PlayedByHand {
         const auto time = *rules::parse_time_control("60+1");
         record_.time = {time, time};
     }
-    void begin() { publisher_.game_began(scheduled_); }
+    void begin(const std::string& machine = {}) { publisher_.game_began(scheduled_, machine); }
     void ply(const std::string& comment = "") {
         const std::size_t number = record_.plies.size();
         const auto& text = endless_moves[number % endless_moves.size()];

@@ -62,17 +62,18 @@ TEST_SUITE("tournaments/publish/game_columns") {
         CHECK(titles(GameListing::csv) ==
               "id tournament round match game attackers defenders variant rules opening seed state "
               "plies captures_attackers captures_defenders parameters_attackers "
-              "parameters_defenders started ended result termination reason "
+              "parameters_defenders started ended machine result termination reason "
               "at_fault evidence exit_code signal time_attackers time_defenders used_attackers "
               "used_defenders version_attackers version_defenders sha256_attackers "
-              "sha256_defenders moves");
+              "sha256_defenders processor calibration load moves");
         CHECK(titles(GameListing::json) ==
               "id tournament round match game attackers defenders variant opening state result "
-              "termination plies parameters_attackers parameters_defenders started ended");
+              "termination plies parameters_attackers parameters_defenders started ended "
+              "machine");
         CHECK(titles(GameListing::open_json) ==
-              "id round match game attackers defenders variant opening state");
+              "id round match game attackers defenders variant opening state machine");
         CHECK(titles(GameListing::terminal) ==
-              "Game Round Match Attackers Defenders Result Termination Plies");
+              "Game Round Match Attackers Defenders Result Termination Plies Machine");
         CHECK(titles(GameListing::page) == "Game Attackers Defenders Won by How Plies");
         CHECK(titles(GameListing::draft) == "Round Match Game Attackers Defenders Opening");
     }
@@ -83,19 +84,33 @@ TEST_SUITE("tournaments/publish/game_columns") {
               R"("defenders":"B","variant":"brandub","opening":"d1-c1","state":"finished",)"
               R"("result":"attackers","termination":"resignation","plies":12,)"
               R"("parameters_attackers":null,"parameters_defenders":null,)"
-              R"("started":"1970-01-01T00:00:00Z","ended":"1970-01-01T00:01:01Z"})");
+              R"("started":"1970-01-01T00:00:00Z","ended":"1970-01-01T00:01:01Z","machine":null})");
         CHECK(game_object(GameListing::json, open_game()).dump() ==
               R"({"id":7,"tournament":"Open","round":2,"match":3,"game":1,"attackers":"A",)"
               R"("defenders":"B","variant":"brandub","opening":"d1-c1","state":"scheduled",)"
               R"("result":null,"termination":"interrupted","plies":0,)"
               R"("parameters_attackers":null,"parameters_defenders":null,"started":null,)"
-              R"("ended":null})");
+              R"("ended":null,"machine":null})");
         CHECK(game_object(GameListing::open_json, open_game()).dump() ==
               R"({"id":7,"round":2,"match":3,"game":1,"attackers":"A","defenders":"B",)"
-              R"("variant":"brandub","opening":"d1-c1","state":"scheduled"})");
+              R"("variant":"brandub","opening":"d1-c1","state":"scheduled","machine":null})");
         GameRow unwon = finished_game();
         unwon.end = {.termination = rules::Termination::withdrawn};
         CHECK(game_object(GameListing::json, unwon).at("result").is_null());
+    }
+
+    TEST_CASE("people see machines where there are any, programs always") {
+        using publish::RareColumns;
+        std::vector<GameRow> games = {finished_game()};
+        const std::string head = "Game,Round,Match,Attackers,Defenders,Result,Termination,Plies";
+        const std::string row = "7,2,3.1,A,B,attackers,resignation,12";
+        CHECK(render(game_table(GameListing::terminal, games, RareColumns::kept),
+                     TableFormat::csv) == head + ",Machine\r\n" + row + ",\r\n");
+        games.push_back(games[0]);
+        games[1].machine = "nidavellir";
+        CHECK(render(game_table(GameListing::terminal, games), TableFormat::csv) ==
+              head + ",Machine\r\n" + row + ",\r\n" + row + ",nidavellir\r\n");
+        CHECK(game_object(GameListing::json, games[1]).at("machine") == "nidavellir");
     }
 
     TEST_CASE("people read the game's number in its match, and how it ended or how far it is") {

@@ -13,6 +13,7 @@
 namespace tafl::tests {
 
 inline const std::string script_name = "<script>alert(1)</script>";
+inline const std::string machine_name = "<b>nidavellir</b>";
 
 class PublishedSample {
   public:

@@ -103,6 +103,40 @@ TEST_CASE_FIXTURE(Sample, "the page of a running tournament is made five times a
     CHECK(page(target) != second);  // at once
 }
 
+TEST_CASE_FIXTURE(Sample, "a game that is played elsewhere is marked on boards and on its page") {
+    CHECK(page("/tournaments/1/").find("nidavellir") == std::string::npos);
+    archive.drop_running(1, "gone");
+    archive.begin_game(1, at(11), {}, {.holder = "nidavellir"});
+    play(1);
+    now += 200ms;
+    const std::string boards = page("/tournaments/1/");
+    CHECK(boards.find("<span>custom on nidavellir</span>") != std::string::npos);
+    CHECK(boards.find("game 1.1 on nidavellir\"") != std::string::npos);
+    CHECK(boards.find("id=\"Machines\"") == std::string::npos);  // none has ended there
+    CHECK(boards.find("#Machines") == std::string::npos);
+    const std::string game = "/tournaments/1/games/r01-m001-g1.html";
+    CHECK(page(game).find("<li>being played on nidavellir</li>") != std::string::npos);
+    store::FinishedGame finished{1, {}, {}, archive.record(1).value()};
+    finished.by.holder = "nidavellir";
+    finished.by.machine = {"nidavellir", "AMD EPYC", 16, "Linux 6.1", "1.0", 412'500};
+    finished.record.end.result = rules::Result::draw;
+    finished.record.end.termination = rules::Termination::adjudication_max_plies;
+    archive.finish_together({&finished, 1});
+    CHECK(page(game).find("<li>played on nidavellir (AMD EPYC, 412500 playouts/s)</li>") !=
+          std::string::npos);
+    const std::string table = page("/tournaments/1/");
+    CHECK(table.find("<h2 id=\"Machines\">") != std::string::npos);
+    CHECK(table.find("<td>nidavellir</td><td>AMD EPYC</td>") != std::string::npos);
+}
+
+TEST_CASE_FIXTURE(Followed, "so is one that this server gives out, before its first ply") {
+    game.spoil();
+    game.begin("nidavellir");
+    deliver();
+    const Response boards = ask("/tournaments/1/");
+    CHECK(boards.body.find("<span>custom on nidavellir</span>") != std::string::npos);
+}
+
 TEST_CASE_FIXTURE(Sample, "the queue of the first page has pages, in the order of play") {
     const std::vector<store::EntrantRecord> entrants = {{1, "A", "a"}, {2, "B", "b"}};
     for (int i = 0; i < 130; ++i) {

@@ -95,10 +95,18 @@ TEST_CASE("the course of a tuning goes to where the wins are, as CSV and as a pl
     CHECK(csv.find("\r\n2,") != std::string::npos);
     CHECK(csv.find("\r\n3,") == std::string::npos);
     const std::string html = course_plots(*course).text();
-    CHECK(html.find("<path class=\"zero\" d=\"M0 75.00H100\"/>") != std::string::npos);
-    CHECK(html.find("d=\"M0.00 75.00L10.00 ") != std::string::npos);
-    CHECK(html.find("after 2 of 10 iterations; began with 10.00, between 0.00 and 40.00") !=
+    CHECK(html.find("<path class=\"at\" d=\"M0.00 ") != std::string::npos);
+    CHECK(html.find(
+              "after 2 of 10 iterations; began with 10.00, between 0.00 and 40.00; shown from ") !=
           std::string::npos);
+}
+
+TEST_CASE("a plot shows all values, and as much more as a step") {
+    const Form form = form_of("spsa", 2);
+    const std::string html = course_plots(*tuning_course(form, {})).text();
+    CHECK(html.find("shown from 8.00 to 12.00") != std::string::npos);
+    CHECK(html.find("<path class=\"zero\" d=\"M0 50.00H100\"/>") != std::string::npos);
+    CHECK(html.find("d=\"M0.00 50.00\"") != std::string::npos);
 }
 
 TEST_CASE("a long course is plotted with as many points as anybody can see") {

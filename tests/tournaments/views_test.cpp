@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "tests/tournaments/feed_sample.h"
+#include "tournaments/views/plain_view.h"
 #include "tournaments/views/terminal_view.h"
 
 namespace tafl::tests {
@@ -82,6 +83,25 @@ TEST_SUITE("tournaments/views") {
             CHECK((lines.at(static_cast<std::size_t>(id)).find("to go") == std::string::npos) ==
                   (id == 2));
         }
+    }
+
+    TEST_CASE("a game that is played elsewhere is marked with its machine") {
+        std::ostringstream screen;
+        Shown shown(screen);
+        PlayedByHand(shown.publisher, 1).begin("nidavellir\x1b[2J");
+        PlayedByHand(shown.publisher, 2).begin();
+        const auto lines = screen_after(screen.str());
+        REQUIRE(lines.size() > 3);
+        CHECK(lines[1].find("A (attackers) - <b> on nidavellir") != std::string::npos);
+        CHECK(lines[2].find(" on ") == std::string::npos);
+
+        std::ostringstream text;
+        auto plain = publisher_of(two_engines(), 1, plain_view(text));
+        PlayedByHand(plain, 1).begin("nidavellir");
+        PlayedByHand(plain, 2).begin();
+        CHECK(text.str() ==
+              "begins game 1.1: A (attackers) - <b> on nidavellir\n"
+              "begins game 2.1: A (attackers) - <b>\n");
     }
 
     TEST_CASE("a view that another one replaces leaves none of its table") {

@@ -70,7 +70,9 @@ void list_games(const GamesOptions& options) {
         std::cout << array.dump(2, ' ', false, ordered_json::error_handler_t::replace) << '\n';
         return;
     }
-    std::cout << render(game_table(publish::GameListing::terminal, rows), options.format);
+    const bool is_for_programs = options.format == results::TableFormat::csv;
+    const auto rare = is_for_programs ? publish::RareColumns::kept : publish::RareColumns::left_out;
+    std::cout << render(game_table(publish::GameListing::terminal, rows, rare), options.format);
 }
 
 }  // namespace

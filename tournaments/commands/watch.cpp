@@ -28,6 +28,12 @@ events::GameName name_of_game(const json& game) {
             {game.at("attackers"), game.at("defenders")}};
 }
 
+/// Servers of before there were other machines do not tell it.
+std::string machine_of(const json& game) {
+    const auto machine = game.find("machine");
+    return machine != game.end() && machine->is_string() ? machine->get<std::string>() : "";
+}
+
 double points_of(std::optional<rules::Result> result, rules::Side side) {
     if (result == rules::Result::draw) return 0.5;
     const auto win = side == rules::Side::attackers ? rules::Result::attackers_win
@@ -157,7 +163,8 @@ class Watch {
                 const events::GameName name = name_of_game(game);
                 if (state == "running") {
                     running_.insert(name.id);
-                    running.push_back({id, events::GameBegan{name, {}, {}, {}, {}}});
+                    running.push_back(
+                        {id, events::GameBegan{name, {}, {}, {}, {}, machine_of(game)}});
                 }
                 if (state != "finished") continue;
                 counted_.insert(name.id);

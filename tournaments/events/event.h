@@ -74,6 +74,7 @@ struct GameBegan {
     std::string rules;    ///< an OTN rules record
     std::string opening;  ///< a name or moves; empty = none
     rules::BySide<rules::TimeControl> time{};
+    std::string machine{};  ///< who plays it elsewhere; empty = the host itself
     bool operator==(const GameBegan&) const = default;
 };
 

@@ -75,6 +75,7 @@ void put(ordered_json& object, const GameBegan& began) {
     object["opening"] = began.opening;
     object["time"] = {{"attackers", to_string(began.time.attackers)},
                       {"defenders", to_string(began.time.defenders)}};
+    object["machine"] = word_or_null(began.machine);
 }
 
 void put(ordered_json& object, const PlyPlayed& played) {
@@ -265,7 +266,10 @@ void get(const json& object, GameBegan& began) {
              object.at("variant"),
              object.at("rules"),
              object.at("opening"),
-             {time_of(time.at("attackers")), time_of(time.at("defenders"))}};
+             {time_of(time.at("attackers")), time_of(time.at("defenders"))},
+             {}};
+    const auto machine = object.find("machine");  // not told before there were any
+    if (machine != object.end() && !machine->is_null()) began.machine = *machine;
 }
 
 rules::Evaluation evaluation_of(const json& object) {

@@ -28,7 +28,7 @@ void EventPublisher::schedule_grew(const store::Draw& draw) {
     publish(ScheduleGrew{draw.games[0].round, games, tournament_.games_in_all});
 }
 
-void EventPublisher::game_began(const store::ScheduledGame& game) {
+void EventPublisher::game_began(const store::ScheduledGame& game, const std::string& machine) {
     if (game.round > round_) {
         if (round_ > 0 && has_rounds(tournament_.form.format)) publish_standings();
         round_ = game.round;
@@ -39,7 +39,8 @@ void EventPublisher::game_began(const store::ScheduledGame& game) {
                       game.variant,
                       game.rules,
                       game.opening,
-                      {times[game.entrants.attackers], times[game.entrants.defenders]}});
+                      {times[game.entrants.attackers], times[game.entrants.defenders]},
+                      machine});
 }
 
 void EventPublisher::ply_played(const referee::PlyPlayed& ply) {

@@ -29,7 +29,8 @@ class EventPublisher {
     EventPublisher(TournamentSnapshot tournament, Observers observers);
 
     void schedule_grew(const store::Draw& draw);
-    void game_began(const store::ScheduledGame& game);
+    /// `machine` is who plays it elsewhere; empty: the host itself.
+    void game_began(const store::ScheduledGame& game, const std::string& machine = {});
     void ply_played(const referee::PlyPlayed& ply);
     /// After the game is on disk, whether it counts or will be played again. What could not begin,
     /// as an engine had withdrawn, has ended as well. `board`: as it stood at the end.

@@ -14,7 +14,6 @@
 #include "referee/os/limits.h"
 #include "rules/result.h"
 #include "tournaments/plan/schedule.h"
-#include "tournaments/results/outcomes.h"
 
 namespace tafl::hosting {
 
@@ -50,14 +49,6 @@ rules::GameRecord interrupted(const referee::Assignment& assignment) {
     record.end.termination = rules::Termination::interrupted;
     record.end.summary = "the host was told to stop";
     return record;
-}
-
-/// "king=12,men=0.50".
-std::string parameters_text(const referee::EngineSpec& engine) {
-    std::string text;
-    for (const auto& [name, value] : engine.parameters)
-        text += (text.empty() ? "" : ",") + name + '=' + value;
-    return text;
 }
 
 std::string early_end_text(int unpairable_round) {
@@ -130,15 +121,13 @@ Director::Director(HostContext& context, const plan::Plan& plan, const SlotReque
       request_(request),
       publisher_(publisher),
       assignments_(plan),
-      tuner_(formats::tuner_of(plan.form)),
+      values_(plan.form, games),
       wakeup_(context.loop, asio::steady_timer::time_point::max()),
       end_(context.loop, asio::steady_timer::time_point::max()) {
     for (const store::GameRow& row : games) {
         if (row.state != store::GameState::finished) add_waiting(row.scheduled);
     }
     leave_elsewhere(games);
-    if (!tuner_) return;
-    for (const results::Outcome& outcome : results::outcomes_of(games)) tuner_->add(outcome);
 }
 
 /// What is running before we have begun anything has a holder, and so has the rest of its match.
@@ -242,9 +231,7 @@ asio::awaitable<bool> Director::has_game() {
 
 /// A match of a tuning may have to wait for the results of others, which are all before it in the
 /// schedule and never wait for it.
-bool Director::is_next_known() const {
-    return !tuner_ || tuner_->is_known(waiting_.front().front().match);
-}
+bool Director::is_next_known() const { return values_.are_known(waiting_.front().front()); }
 
 /// Even if no more games are seated: what is complete is not told as interrupted.
 asio::awaitable<void> Director::extend_schedule() {
@@ -271,26 +258,13 @@ asio::awaitable<void> Director::extend_schedule() {
     tell_tables();
 }
 
-void Director::give_values(const store::ScheduledGame& game,
-                           referee::Assignment& assignment) const {
-    if (!tuner_) return;
-    const auto& parameters = plan_.form.parameters;
-    for (const rules::Side side : rules::both_sides) {
-        const tuning::Values values = tuner_->values(game.match, game.entrants[side]);
-        for (std::size_t i = 0; i < parameters.size(); ++i) {
-            assignment.engines[side].parameters[parameters[i].name] =
-                value_text(parameters[i], values[i]);
-        }
-    }
-}
-
 std::vector<referee::Assignment> Director::MatchAtTable::assignments() const {
     std::vector<referee::Assignment> assignments;
     for (const store::ScheduledGame& game : games_) {
         const int share = director_.context_.processors_per_slot;
         referee::Assignment& assignment =
             assignments.emplace_back(director_.assignments_.make(game, slot_, share));
-        director_.give_values(game, assignment);
+        director_.values_.give(game, assignment);
         if (const auto reason = referee::why_unplayable(assignment)) {
             throw std::runtime_error(*reason);
         }
@@ -307,9 +281,8 @@ asio::awaitable<bool> Director::MatchAtTable::begin(const referee::Assignment& a
     director_.note_builds(game, expected);
     store::PlayedBy by;
     by.builds = director_.builds_of(game, expected);
-    by.holder = std::move(holder);
-    by.parameters = {parameters_text(assignment.engines.attackers),
-                     parameters_text(assignment.engines.defenders)};
+    by.holder = holder;
+    by.parameters = values_text(assignment);
     co_await director_.context_.recorder.begin(game.id, assignment.time, std::move(by));
     if (director_.is_stopped_) {  // while the disk was waited for
         rules::GameRecord unplayed = interrupted(assignment);
@@ -317,7 +290,7 @@ asio::awaitable<bool> Director::MatchAtTable::begin(const referee::Assignment& a
         co_return false;
     }
     expected_[game.id] = expected;
-    director_.publisher_.game_began(game);
+    director_.publisher_.game_began(game, holder);
     co_return true;
 }
 
@@ -370,7 +343,7 @@ asio::awaitable<void> Director::save(const std::vector<Ended>& games) {
 /// What has been decided by a game before it is not asked again.
 asio::awaitable<void> Director::note_counting(const Ended& ended, bool& is_decided) {
     voids_.note_counting(ended.finished.by.holder);
-    if (tuner_) tuner_->add(results::outcome_of(ended.game, ended.record().end));
+    values_.add(ended.game, ended.record().end);
     bool decides = false;
     if (!is_decided) {
         decides = co_await is_decided_by(ended.game.id);

@@ -23,6 +23,7 @@
 #include "tournaments/events/event_publisher.h"
 #include "tournaments/hosting/assignment_maker.h"
 #include "tournaments/hosting/game_slots.h"
+#include "tournaments/hosting/given_values.h"
 #include "tournaments/hosting/match_table.h"
 #include "tournaments/hosting/recorder.h"
 #include "tournaments/hosting/void_games.h"
@@ -77,7 +78,6 @@ class Director {
     boost::asio::awaitable<bool> is_decided_by(store::GameId game);
     boost::asio::awaitable<void> play_next(MatchTable& table, int slot);
     void add_waiting(const store::ScheduledGame& game);
-    void give_values(const store::ScheduledGame& game, referee::Assignment& assignment) const;
     void leave_elsewhere(const std::vector<store::GameRow>& games);
     [[nodiscard]] Ended ended(const store::ScheduledGame& game, const Hashes& expected,
                               PlayedGame played);
@@ -103,7 +103,7 @@ class Director {
     events::EventPublisher& publisher_;
     std::deque<MatchGames> waiting_;
     AssignmentMaker assignments_;
-    std::unique_ptr<tuning::Tuner> tuner_;            ///< null if nothing is tuned
+    GivenValues values_;
     std::map<int, std::vector<std::string>> builds_;  ///< hashes seen so far, by entrant
     IsDecided is_decided_;
     boost::asio::steady_timer wakeup_;  ///< never expires; cancelled when tables have to look anew

@@ -170,8 +170,8 @@ asio::awaitable<void> Recorder::save(store::GameId game, rules::GameRecord recor
 asio::awaitable<void> Recorder::save(std::vector<store::FinishedGame> games) {
     std::vector<store::GameId> ids;
     for (const store::FinishedGame& game : games) ids.push_back(game.game);
-    Work work = [games = std::move(games)](store::Archive& archive) {
-        archive.finish_together(games);
+    Work work = [this, saved = saves_.add(std::move(games))](store::Archive& archive) {
+        saves_.write(archive, saved);
     };
     co_await save(std::move(ids), std::move(work));
 }
@@ -226,6 +226,7 @@ void Recorder::flush() {
         pending_.clear();  // the records will have them
         return;
     }
+    saves_.separate();  // a game whose plies are noted must be running until then
     asio::post(thread_, [this, is_patient, games = std::exchange(pending_, {})]() mutable {
         const auto plies = all_plies(std::move(games));
         try {

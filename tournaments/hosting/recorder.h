@@ -17,6 +17,7 @@
 #include "store/archive.h"
 #include "tournaments/formats/past.h"
 #include "tournaments/hosting/disk_state.h"
+#include "tournaments/hosting/joined_saves.h"
 
 namespace tafl::hosting {
 
@@ -36,7 +37,8 @@ class Recorder {
     /// Durable when it returns. Plies of the game that are still to be journalled are dropped: the
     /// record has them.
     [[nodiscard]] boost::asio::awaitable<void> save(store::GameId game, rules::GameRecord record);
-    /// The same for games that have ended together: all of them or none.
+    /// The same for games that have ended together: all of them or none. With others that wait at
+    /// the same time it is one commit.
     [[nodiscard]] boost::asio::awaitable<void> save(std::vector<store::FinishedGame> games);
 
     /// From what has happened in a tournament, what its whole known schedule comes to.
@@ -89,6 +91,7 @@ class Recorder {
     boost::asio::thread_pool thread_{1};
     boost::asio::steady_timer flush_timer_;
     std::map<store::GameId, std::vector<store::JournalPly>> pending_;
+    JoinedSaves saves_;
     std::function<void(const std::string&)> complain_;
     DiskState* state_ = nullptr;
 };

@@ -143,17 +143,7 @@ class PlanReader {
         reader.take_word("unplayed", form.scoring.unplayed);
         reader.take("seed", form.scoring.seed, 0, std::numeric_limits<std::int64_t>::max());
         read_tie_breaks(reader);
-        read_parameters(reader);
-    }
-
-    void read_parameters(TableReader& reader) {
-        std::vector<std::string> texts;
-        reader.take("parameters", texts);
-        for (const std::string& text : texts) {
-            const auto parameter = tuning::parse_parameter(text);
-            if (!parameter) reader.fail(PlanFault::bad_value, "parameters", parameter.error().text);
-            if (parameter) plan_.form.parameters.push_back(*parameter);
-        }
+        form.parameters = take_parameters(reader);
     }
 
     void take_format(TableReader& reader) {

@@ -4,6 +4,7 @@
 #include "tournaments/plan/public_plan.h"
 #include "tournaments/publish/exports.h"
 #include "tournaments/publish/game_json.h"
+#include "tournaments/results/machine_table.h"
 #include "tournaments/results/outcomes.h"
 #include "tournaments/results/repeats.h"
 #include "tournaments/results/time_text.h"
@@ -84,6 +85,8 @@ void write_json(const Published& published, const Write& write) {
     write(",\n\"entrants\": " + text_of(entrants_json(published)));
     write(",\n\"standings\": " + standings_json(names_of(published), table.rows));
     write(",\n\"crosstable\": " + text_of(crosstable_json(published, table)));
+    const auto machines = results::machine_records(published.games, published.archive.machines());
+    write(",\n\"machines\": " + text_of(results::machines_json(machines)));
     write(",\n\"distinct_games\": " +
           std::to_string(results::distinct_games(published.games).distinct));
     write(",\n\"games\": [");

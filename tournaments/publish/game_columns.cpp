@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "tournaments/publish/game_columns.h"
 
+#include <algorithm>
 #include <chrono>
 #include <cstdio>
 #include <nlohmann/json.hpp>
@@ -53,6 +54,22 @@ GameValue termination_of(const GameRow& row) {
     return has_ended ? text(name_of(row.end.termination)) : GameValue();
 }
 
+/// None: on the host itself.
+GameValue machine_of(const GameRow& row) {
+    return row.machine.empty() ? GameValue() : text(row.machine);
+}
+GameValue machine_fact(const FinishedGame& game, std::string store::Machine::*fact) {
+    const auto& machine = game.played_on.machine;
+    return machine && !((*machine).*fact).empty() ? text((*machine).*fact) : GameValue();
+}
+GameValue real(const std::optional<double>& value) {
+    return value ? GameValue(results::number_text(*value)) : GameValue();
+}
+GameValue calibration(const FinishedGame& game) {
+    const auto& machine = game.played_on.machine;
+    return machine && machine->calibration > 0 ? real(machine->calibration) : GameValue();
+}
+
 GameValue at_fault(const FinishedGame& game) {
     const auto side = game.row.end.at_fault;
     return side ? text(name_of(*side)) : GameValue();
@@ -98,6 +115,7 @@ constexpr unsigned page = in(GameListing::page);
 constexpr unsigned draft = in(GameListing::draft);
 constexpr unsigned programs = csv | json | open_json;
 constexpr unsigned numbers = 1U << 31U;  // a number, wherever it is listed
+constexpr unsigned rare = 1U << 30U;     // empty in most lists
 
 using Row = const GameRow&;
 using Done = const FinishedGame&;
@@ -143,6 +161,7 @@ constexpr ColumnRow rows[] = {
     {"parameters_defenders", "", csv | json, [](Row g) { return text_or_none(g.parameters.defenders); }},
     {"started", "", csv | json, [](Row g) { return time(g.started); }},
     {"ended", "", csv | json, [](Row g) { return time(g.ended); }},
+    {"machine", "Machine", programs | terminal | rare, machine_of},
     {"result", "", csv, nullptr, [](Done f) { return text(name_of(f.row.end.result)); }},
     {"termination", "", csv, nullptr, [](Done f) { return text(name_of(f.row.end.termination)); }},
     {"reason", "", csv, nullptr, [](Done f) { return text(explain(f.row.end.termination)); }},
@@ -160,6 +179,10 @@ constexpr ColumnRow rows[] = {
      [](Done f) { return text(f.builds.defenders.version); }},
     {"sha256_attackers", "", csv, nullptr, [](Done f) { return text(f.builds.attackers.sha256); }},
     {"sha256_defenders", "", csv, nullptr, [](Done f) { return text(f.builds.defenders.sha256); }},
+    {"processor", "", csv, nullptr,
+     [](Done f) { return machine_fact(f, &store::Machine::processor); }},
+    {"calibration", "", csv, nullptr, calibration},
+    {"load", "", csv, nullptr, [](Done f) { return real(f.played_on.load); }},
     {"moves", "", csv, nullptr, [](Done f) { return moves(f.record); }},
 };
 // clang-format on
@@ -170,7 +193,7 @@ std::vector<GameColumn> selected(GameListing listing) {
     for (const ColumnRow& row : rows) {
         if ((row.listings & in(listing)) == 0) continue;
         columns.push_back({is_for_programs ? row.name : row.title, (row.listings & numbers) != 0,
-                           row.of_any, row.of_finished});
+                           (row.listings & rare) != 0, row.of_any, row.of_finished});
     }
     return columns;
 }
@@ -199,16 +222,22 @@ std::string cell_text(const GameValue& value) {
     return words != nullptr ? *words : std::string();
 }
 
-results::Table game_table(GameListing listing, const std::vector<GameRow>& games) {
+results::Table game_table(GameListing listing, const std::vector<GameRow>& games,
+                          RareColumns rare_columns) {
+    std::vector<GameColumn> columns = columns_of(listing);
+    std::erase_if(columns, [&](const GameColumn& column) {
+        return column.is_rare && rare_columns == RareColumns::left_out &&
+               std::ranges::all_of(games, [&](const GameRow& game) {
+                   return cell_text(column.value(game)).empty();
+               });
+    });
     results::Table table;
-    for (const GameColumn& column : columns_of(listing)) {
+    for (const GameColumn& column : columns) {
         table.columns.push_back({std::string(column.title), column.is_number});
     }
     for (const GameRow& game : games) {
         auto& cells = table.rows.emplace_back();
-        for (const GameColumn& column : columns_of(listing)) {
-            cells.push_back(cell_text(column.value(game)));
-        }
+        for (const GameColumn& column : columns) cells.push_back(cell_text(column.value(game)));
     }
     return table;
 }

@@ -33,6 +33,7 @@ using GameValue = std::variant<std::monostate, std::int64_t, std::string>;
 struct GameColumn {
     std::string_view title;  ///< in JSON, the member's name
     bool is_number;
+    bool is_rare;  ///< few tournaments have something to say there
     GameValue (*of_any)(const store::GameRow& game);
     GameValue (*of_finished)(const FinishedGame& game);  ///< null, or the other is
 
@@ -44,8 +45,12 @@ struct GameColumn {
 /// In the order in which they stand.
 [[nodiscard]] const std::vector<GameColumn>& columns_of(GameListing listing);
 
+/// Columns that seldom say anything are left out where they say nothing, unless a reader relies on
+/// them.
+enum class RareColumns : bool { left_out, kept };
 [[nodiscard]] results::Table game_table(GameListing listing,
-                                        const std::vector<store::GameRow>& games);
+                                        const std::vector<store::GameRow>& games,
+                                        RareColumns rare = RareColumns::left_out);
 [[nodiscard]] nlohmann::ordered_json game_object(GameListing listing, const store::GameRow& game);
 
 }  // namespace tafl::publish

@@ -9,6 +9,7 @@
 #include "rules/result.h"
 #include "rules/ruleset_text.h"
 #include "tournaments/publish/game_columns.h"
+#include "tournaments/results/machine_table.h"
 #include "tournaments/results/ply_json.h"
 
 #include "tournaments/results/time_text.h"
@@ -59,6 +60,13 @@ ordered_json evidence_json(const rules::GameRecord& record) {
             {"dialogue", evidence.dialogue}};
 }
 
+ordered_json played_on_json(const PlayedOn& played_on) {
+    if (!played_on.machine) return nullptr;
+    ordered_json object = results::machine_json(*played_on.machine);
+    object["load"] = or_null(played_on.load);
+    return object;
+}
+
 ordered_json move_json(const rules::PlayedPly& ply, bool has_clock) {
     const rules::PlyRecord& record = ply.record;
     ordered_json move = {{"ply", ply.number},
@@ -78,7 +86,7 @@ ordered_json move_json(const rules::PlayedPly& ply, bool has_clock) {
 ordered_json json_of(const store::GameRow& row) { return game_object(GameListing::json, row); }
 
 ordered_json json_of(const FinishedGame& finished) {
-    const auto& [row, record, builds] = finished;
+    const auto& [row, record, builds, played_on] = finished;
     ordered_json game = json_of(row);
     game["reason"] = explain(row.end.termination);
     game["at_fault"] = side_or_null(row.end.at_fault);
@@ -86,6 +94,7 @@ ordered_json json_of(const FinishedGame& finished) {
                         {"defenders", row.end.captures.defenders}};
     game["builds"] = {{"attackers", build_json(builds.attackers)},
                       {"defenders", build_json(builds.defenders)}};
+    game["played_on"] = played_on_json(played_on);
     game["seed"] = std::to_string(row.scheduled.seed);  // many readers have but 53 bits
     game["rules"] = to_string(record.ruleset);
     game["start"] = to_string(record.ruleset.start);

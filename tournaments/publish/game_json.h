@@ -23,6 +23,9 @@ namespace tafl::publish {
 /// one.
 [[nodiscard]] nlohmann::ordered_json move_json(const rules::PlayedPly& ply, bool has_clock);
 
+/// The machine that has played it elsewhere, with its load; null if that is not known.
+[[nodiscard]] nlohmann::ordered_json played_on_json(const PlayedOn& played_on);
+
 /// What the verdict is based on; null if there is nothing but the termination.
 [[nodiscard]] nlohmann::ordered_json evidence_json(const rules::GameRecord& record);
 

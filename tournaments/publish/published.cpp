@@ -43,8 +43,8 @@ FinishedGame finished_game(store::Archive& archive, const store::GameRow& row,
                            const rules::GameRecord& record) {
     const auto attempts = archive.attempts(row.scheduled.id);
     const store::AttemptRow* attempt = decisive(attempts);
-    return {row, record,
-            attempt != nullptr ? attempt->builds : rules::BySide<store::EngineBuild>()};
+    if (attempt == nullptr) return {row, record, {}};
+    return {row, record, attempt->builds, {attempt->machine, attempt->load}};
 }
 
 GameLabels::GameLabels(const std::vector<store::GameRow>& games) {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -30,11 +31,19 @@ void for_each_game(
     const Published& published,
     const std::function<void(const store::GameRow&, const rules::GameRecord*)>& tell);
 
+/// Which machine it was that has played a game elsewhere, and how busy; the game's row has its
+/// name.
+struct PlayedOn {
+    std::optional<store::Machine> machine{};
+    std::optional<double> load{};
+};
+
 /// A finished game with everything that is known of it.
 struct FinishedGame {
     const store::GameRow& row;
     const rules::GameRecord& record;
     rules::BySide<store::EngineBuild> builds;  ///< who played
+    PlayedOn played_on{};
 };
 [[nodiscard]] FinishedGame finished_game(store::Archive& archive, const store::GameRow& row,
                                          const rules::GameRecord& record);

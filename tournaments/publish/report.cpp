@@ -124,7 +124,8 @@ int export_report(const Published& published, const std::filesystem::path& folde
         if (record == nullptr) return;
         const auto at = static_cast<std::size_t>(&row - published.games.data());
         const FinishedGame game = finished_game(published.archive, row, *record);
-        add(game_page(report, {at, *record, game.builds, text_of(json_of(game)), ""}));
+        add(game_page(report,
+                      {at, *record, game.builds, text_of(json_of(game)), "", game.played_on}));
     });
     files.finish();
     return static_cast<int>(report.finished.size());

@@ -6,6 +6,8 @@
 #include "rules/result.h"
 #include "tournaments/publish/board_svg.h"
 #include "tournaments/publish/report_page.h"
+#include "tournaments/results/machine_table.h"
+#include "tournaments/results/numbers.h"
 #include "tournaments/results/time_text.h"
 
 namespace tafl::publish {
@@ -59,8 +61,18 @@ std::string plies_text(const GameRow& game, const GameRecord& record) {
     return is_finished ? std::to_string(record.plies.size()) + " plies" : "";
 }
 
+/// Where it is played, or was; nothing of games on the host itself.
+std::string place_text(const GameRow& game, const PlayedOn& played_on) {
+    if (game.machine.empty()) return "";
+    const bool is_finished = game.state == store::GameState::finished;
+    const std::string facts = played_on.machine ? results::machine_words(*played_on.machine) : "";
+    return (is_finished ? "played on " : "being played on ") + game.machine +
+           (facts.empty() ? "" : " (" + facts + ')');
+}
+
 /// Who plays and how it stands; a running game's page takes these parts anew when it ends.
-results::Html heading(const Report& report, const GameRow& game, const GameRecord& record) {
+results::Html heading(const Report& report, const GameRow& game, const ShownGame& shown) {
+    const GameRecord& record = shown.record;
     results::Html facts;
     const auto fact = [&](const std::string& text) {
         if (!text.empty()) facts += "<li>" + results::html_text(text) + "</li>\n";
@@ -77,6 +89,7 @@ results::Html heading(const Report& report, const GameRow& game, const GameRecor
     }
     fact(plies_text(game, record));
     fact(game.started ? results::time_words(*game.started) : "");
+    fact(place_text(game, shown.played_on));
     const auto engine = [&](Side side) {
         return "<span class=\"player " + results::html_text(name_of(side)) + "\">" +
                report.engine_html(game.names[side], "../") + "</span>";
@@ -181,6 +194,23 @@ results::Html ending(const GameRow& game, const GameRecord& record) {
            folded("The end of its standard error", evidence.standard_error) + "</section>\n";
 }
 
+/// What is known of the machine, besides its name and speed.
+results::Html machine(const PlayedOn& played_on) {
+    if (!played_on.machine) return {};
+    const store::Machine& facts = *played_on.machine;
+    results::Html list;
+    const auto fact = [&](const char* term, const std::string& text) {
+        if (!text.empty()) list += definition(term, text);
+    };
+    fact("Machine", facts.name);
+    fact("Its processor", facts.processor);
+    fact("Its cores", facts.cores > 0 ? std::to_string(facts.cores) : "");
+    fact("Its kernel", facts.kernel);
+    fact("Its version of lawspeaker", facts.version);
+    fact("Its load", played_on.load ? results::decimals(played_on.load, 2) : "");
+    return list;
+}
+
 results::Html engines(const GameRow& game, const ShownGame& shown) {
     results::Html list;
     for (const Side side : rules::both_sides) {
@@ -194,6 +224,7 @@ results::Html engines(const GameRow& game, const ShownGame& shown) {
             list += definition("Its parameters", game.parameters[side]);
         if (!build.sha256.empty()) list += definition("SHA-256 of its program", build.sha256);
     }
+    list += machine(shown.played_on);
     list += definition("Seed of the game", std::to_string(game.scheduled.seed));
     if (!game.scheduled.opening.empty()) list += definition("Opening", game.scheduled.opening);
     return "<section data-swap=\"engines\">\n<h2>Engines</h2>\n<dl>\n" + list +
@@ -221,7 +252,7 @@ PageFrame frame_of(const Report& report, const GameRow& game, const std::string&
 ReportFile game_page(const Report& report, const ShownGame& shown) {
     const GameRow& game = report.published.games[shown.at];
     const GameRecord& record = shown.record;
-    const results::Html body = navigation(report, shown.at) + heading(report, game, record) +
+    const results::Html body = navigation(report, shown.at) + heading(report, game, shown) +
                                "<main id=\"main\">\n" + play_area(game, record) + side_area +
                                "</main>\n" + ending(game, record) + engines(game, shown) +
                                "<script type=\"application/json\" id=\"game-data\">" +

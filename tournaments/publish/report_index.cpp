@@ -19,11 +19,12 @@ using store::GameRow;
 /// More games than this have their schedule on pages of its own, with so many on each.
 constexpr std::size_t games_a_page = 200;
 
-results::Html contents() {
+/// A section without an address is not shown: no machine but the host has played.
+results::Html contents(bool has_machines) {
     results::Html text = "<nav aria-label=\"Contents\">";
-    for (const char* title :
-         {"Standings", "Crosstable", "Games", "Endings", "Balance", "Engines", "Rules"}) {
-        text += link('#' + std::string(title), title);
+    for (const std::string title : {"Standings", "Crosstable", "Games", "Endings", "Balance",
+                                    "Engines", "Machines", "Rules"}) {
+        if (title != "Machines" || has_machines) text += link('#' + title, title);
     }
     return text + "</nav>\n";
 }
@@ -45,7 +46,9 @@ results::Html heading(const Report& report) {
     fact("set up " + results::time_words(tournament.created));
     fact(report.finished.empty() ? "" : "last game ended " + results::time_words(last));
     return "<header data-swap=\"heading\">\n<h1>" + results::html_text(tournament.name) +
-           "</h1>\n<ul class=\"facts\">\n" + facts + "</ul>\n</header>\n" + contents();
+           "</h1>\n<ul class=\"facts\">\n" + facts + "</ul>\n</header>\n" +
+           contents(std::ranges::any_of(
+               report.finished, [](const GameRow* game) { return !game->machine.empty(); }));
 }
 
 /// The first cell leads to the game's page.
@@ -175,7 +178,7 @@ ReportFile index_page(const Report& report) {
         (report.site ? report.site->boards : results::Html()) + tuning_section(report) +
         standings_section(report) + crosstable_section(report) + games_section(report) +
         terminations_section(report) + balance_section(report) + engines_section(report) +
-        rules_section(report) + settings_section(report) + "</main>\n";
+        machines_section(report) + rules_section(report) + settings_section(report) + "</main>\n";
     PageFrame frame = frame_of(report, "");
     if (report.site) {
         frame.scripts = {"position.js", "board.js", "clock.js", "live.js", "boards.js"};

@@ -104,6 +104,7 @@ struct ShownGame {
     rules::BySide<store::EngineBuild> builds;
     std::string json;    ///< of the game, for the script
     std::string events;  ///< from the page; empty = no news
+    PlayedOn played_on{};
 };
 [[nodiscard]] ReportFile game_page(const Report& report, const ShownGame& game);
 

@@ -16,6 +16,7 @@
 #include "tournaments/publish/game_json.h"
 #include "tournaments/publish/tuning_course.h"
 #include "tournaments/results/balance.h"
+#include "tournaments/results/machine_table.h"
 #include "tournaments/results/numbers.h"
 #include "tournaments/results/outcomes.h"
 
@@ -233,6 +234,33 @@ results::Html engines_section(const Report& report) {
                                         "<table><thead><tr><th>#</th><th>Name</th><th>Version</th>"
                                         "</tr></thead>\n" +
                                             rows + "</table>"));
+}
+
+results::Html machines_section(const Report& report) {
+    const auto records =
+        results::machine_records(report.published.games, report.published.archive.machines());
+    if (records.empty()) return "<section data-swap=\"Machines\"></section>\n";
+    const results::Table table = results::machine_table(records);
+    const auto row = [&](const std::vector<std::string>& cells) {
+        results::Html text = "<tr>";
+        for (std::size_t i = 0; i < cells.size(); ++i) {
+            text += table.columns[i].is_number ? number_cell(cells[i])
+                                               : cell(results::html_text(cells[i]));
+        }
+        return text + "</tr>\n";
+    };
+    results::Html text = "<table><thead><tr>";
+    for (const results::Column& column : table.columns) {
+        text +=
+            (column.is_number ? results::Html("<th class=\"number\">") : results::Html("<th>")) +
+            results::html_text(column.title) + "</th>";
+    }
+    text += "</tr></thead>\n";
+    for (const auto& cells : table.rows) text += row(cells);
+    return section("Machines",
+                   scrolling("Machines", text + "</table>") +
+                       "<p class=\"faint\">Crashes and time losses are of all its games that "
+                       "count: a machine with far more of them than others spoils games.</p>\n");
 }
 
 results::Html rules_section(const Report& report) {

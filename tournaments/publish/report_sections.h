@@ -19,6 +19,8 @@ namespace tafl::publish {
 /// How often each side wins, by variant; the rest is in balance.html.
 [[nodiscard]] results::Html balance_section(const Report& report);
 [[nodiscard]] results::Html engines_section(const Report& report);
+/// Those that have played its games, where others than the host have; else nothing to see.
+[[nodiscard]] results::Html machines_section(const Report& report);
 /// In words, with the start position.
 [[nodiscard]] results::Html rules_section(const Report& report);
 /// What else the tournament file says.

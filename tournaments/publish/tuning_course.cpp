@@ -18,19 +18,36 @@ std::string place_of(const TuningCourse& course, int iteration) {
     return results::decimals(100.0 * iteration / course.iterations, 2);
 }
 
+/// What a plot shows: all values, and a little more.
+struct Scale {
+    double low;
+    double high;
+};
+
+Scale scale_of(const TuningCourse& course, std::size_t which) {
+    const tuning::Parameter& parameter = course.parameters[which];
+    Scale scale{parameter.start, parameter.start};
+    for (const tuning::Values& values : course.thetas) {
+        scale.low = std::min(scale.low, values[which]);
+        scale.high = std::max(scale.high, values[which]);
+    }
+    return {clamped(parameter, scale.low - parameter.c_end),
+            clamped(parameter, scale.high + parameter.c_end)};
+}
+
 /// Of 100, from above.
-std::string height_of(const tuning::Parameter& parameter, double value) {
-    const double share = (value - parameter.least) / (parameter.most - parameter.least);
-    return results::decimals(100 - 100 * share, 2);
+std::string height_of(const Scale& scale, double value) {
+    return results::decimals(100 * (scale.high - value) / (scale.high - scale.low), 2);
 }
 
 std::string line_of(const TuningCourse& course, std::size_t which) {
+    const Scale scale = scale_of(course, which);
     const int step = std::max(1, course.finished() / most_points);
     std::string line;
     const auto add = [&](int iteration) {
         const double value = course.thetas[static_cast<std::size_t>(iteration)][which];
         line += (line.empty() ? 'M' : 'L') + place_of(course, iteration) + ' ' +
-                height_of(course.parameters[which], value);
+                height_of(scale, value);
     };
     for (int iteration = 0; iteration < course.finished(); iteration += step) add(iteration);
     add(course.finished());
@@ -39,11 +56,13 @@ std::string line_of(const TuningCourse& course, std::size_t which) {
 
 std::string caption_of(const TuningCourse& course, std::size_t which) {
     const tuning::Parameter& parameter = course.parameters[which];
+    const Scale scale = scale_of(course, which);
     const auto text = [&](double value) { return theta_text(parameter, value); };
     return parameter.name + ": " + text(course.thetas.back()[which]) + " after " +
            std::to_string(course.finished()) + " of " + std::to_string(course.iterations) +
            " iterations; began with " + text(parameter.start) + ", between " +
-           text(parameter.least) + " and " + text(parameter.most);
+           text(parameter.least) + " and " + text(parameter.most) + "; shown from " +
+           text(scale.low) + " to " + text(scale.high);
 }
 
 results::Html plot_of(const TuningCourse& course, std::size_t which) {
@@ -52,7 +71,7 @@ results::Html plot_of(const TuningCourse& course, std::size_t which) {
     return "<figure class=\"plot\"><svg viewBox=\"0 0 100 100\" preserveAspectRatio=\"none\" "
            "role=\"img\" aria-label=\"" +
            caption + "\"><path class=\"zero\" d=\"M0 " +
-           results::html_text(height_of(parameter, parameter.start)) +
+           results::html_text(height_of(scale_of(course, which), parameter.start)) +
            "H100\"/><path class=\"at\" d=\"" + results::html_text(line_of(course, which)) +
            "\"/></svg><figcaption>" + caption + "</figcaption></figure>\n";
 }

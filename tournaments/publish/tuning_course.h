@@ -27,7 +27,7 @@ struct TuningCourse {
 /// "iteration,king,men", then a line for the start, 0, and one for each iteration that has counted.
 [[nodiscard]] std::string course_csv(const TuningCourse& course);
 
-/// A plot for each parameter, from its min to its max.
+/// A plot for each parameter.
 [[nodiscard]] results::Html course_plots(const TuningCourse& course);
 
 }  // namespace tafl::publish

@@ -22,7 +22,8 @@ events::Observer log_view(const std::string& tournament) {
                          schedule.games);
         },
         [](const events::GameBegan& began) {
-            spdlog::debug("game {} begins: {}", began.game.id.number(), players(began.game));
+            spdlog::debug("game {} begins: {}{}", began.game.id.number(), players(began.game),
+                          views::place_text(began.machine));
         },
         [](const events::GameEnded& ended) {
             if (ended.counts) {

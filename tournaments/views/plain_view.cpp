@@ -26,7 +26,7 @@ class PlainView {
 
   private:
     void show(const events::GameBegan& began) {
-        stream_ << "begins " << label(began.game) << std::endl;
+        stream_ << "begins " << label(began.game) << place_text(began.machine) << std::endl;
     }
     void show(const events::GameEnded& ended) {
         stream_ << (ended.counts ? "ended  " : "void   ") << label(ended.game) << ": "

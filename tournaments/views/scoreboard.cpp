@@ -144,6 +144,10 @@ std::string outcome_text(const rules::GameEnd& end) {
            " plies)";
 }
 
+std::string place_text(const std::string& machine) {
+    return machine.empty() ? "" : " on " + results::visible_line(machine);
+}
+
 std::string players_text(const events::GameName& game) {
     return game.players.attackers + " (attackers) - " + game.players.defenders;
 }

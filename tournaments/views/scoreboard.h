@@ -20,6 +20,8 @@ namespace tafl::views {
 
 /// "Huscarl (attackers) - Random".
 [[nodiscard]] std::string players_text(const events::GameName& game);
+/// Behind the players: " on nidavellir". Empty for a game of the host itself.
+[[nodiscard]] std::string place_text(const std::string& machine);
 
 /// "Open: failed, the disk is full".
 [[nodiscard]] std::string state_text(const events::QueueChanged& entry);

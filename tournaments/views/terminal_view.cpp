@@ -56,13 +56,14 @@ class TerminalView {
 
     struct Running {
         events::GameName game;
+        std::string machine;
         int ply = 0;
         std::string move;
         rules::BySide<rules::TimeLeft> clocks;
     };
 
     void show(const events::GameBegan& began) {
-        running_[began.game.id] = {began.game, 0, "", {}};
+        running_[began.game.id] = {began.game, began.machine, 0, "", {}};
         draw();
     }
     void show(const events::PlyPlayed& ply) {
@@ -151,7 +152,8 @@ class TerminalView {
         const std::string defenders = running.ply == 0 ? "" : clock(rules::Side::defenders);
         std::snprintf(facts.data(), facts.size(), "  ply %3d %8s %8s  ", running.ply,
                       attackers.c_str(), defenders.c_str());
-        return facts.data() + players_text(running.game) + "  " + running.move;
+        return facts.data() + players_text(running.game) + place_text(running.machine) + "  " +
+               running.move;
     }
 
     /// Cut to the width of the terminal: a line that wraps would spoil the next drawing.

@@ -8,6 +8,7 @@
 #include "tournaments/publish/game_columns.h"
 #include "tournaments/publish/game_json.h"
 #include "tournaments/results/balance_table.h"
+#include "tournaments/results/machine_table.h"
 #include "tournaments/results/outcomes.h"
 #include "tournaments/results/time_text.h"
 #include "tournaments/web/api_answers.h"
@@ -102,6 +103,10 @@ Response answer_tournament(store::Archive& archive, const store::TournamentRecor
     if (part == "games") return game_list(archive, record, request);
     auto games = archive.games(record.id);
     if (part == "schedule") return schedule_list(games, request);
+    if (part == "machines") {
+        return json_response(
+            results::machines_json(results::machine_records(games, archive.machines())));
+    }
     const auto names = names_in(archive, record.id);
     const auto past = formats::past_of(archive, record.id, games);
     const plan::StoredPlan plan = plan::read_stored_plan(record.plan);
@@ -140,11 +145,15 @@ Response answer_tournaments(store::Archive& archive, const Request& request) {
 Response evidence_list(store::Archive& archive, store::GameId game) {
     auto items = ordered_json::array();
     for (const store::AttemptRow& attempt : archive.attempts(game)) {
-        ordered_json item = {{"attempt", attempt.number},
-                             {"started", results::iso_text(attempt.started)},
-                             {"ended", nullptr},
-                             {"termination", nullptr},
-                             {"evidence", nullptr}};
+        ordered_json item = {
+            {"attempt", attempt.number},
+            {"started", results::iso_text(attempt.started)},
+            {"ended", nullptr},
+            {"termination", nullptr},
+            {"machine", nullptr},
+            {"played_on", publish::played_on_json({attempt.machine, attempt.load})},
+            {"evidence", nullptr}};
+        if (!attempt.holder.empty()) item["machine"] = attempt.holder;
         if (attempt.ended) item["ended"] = results::iso_text(*attempt.ended);
         if (attempt.end.termination != rules::Termination::none) {
             item["termination"] = name_of(attempt.end.termination);

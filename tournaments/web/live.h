@@ -24,12 +24,14 @@ struct LiveGame {
         : tournament(of),
           id(event.game.id),
           time(event.time),
+          machine(event.machine),
           law(std::move(compiled)),
           now(rules::Position::start_of(*law)) {}
 
     store::TournamentId tournament;
     store::GameId id;
     rules::BySide<rules::TimeControl> time;  ///< what each side plays with
+    std::string machine;                     ///< who plays it elsewhere; empty = this host
     store::Time started{};
     std::shared_ptr<const rules::RulesTables> law;
     std::vector<events::PlyPlayed> plies;

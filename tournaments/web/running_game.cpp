@@ -28,12 +28,16 @@ void read_stored(store::Archive& archive, OpenGame& game) {
     if (!record) return;
     game.record = *record;
     const auto attempts = archive.attempts(game.row.scheduled.id);
-    if (!attempts.empty()) game.builds = attempts.back().builds;
+    if (attempts.empty()) return;
+    const store::AttemptRow& running = attempts.back();
+    game.builds = running.builds;
+    game.played_on = {running.machine, running.load};
 }
 
 void read_live(const LiveGame& played, OpenGame& game) {
     game.row.state = store::GameState::running;
     game.row.started = played.started;
+    game.row.machine = played.machine;
     game.record.time = played.time;
     game.record.plies.clear();  // the journal's are those, but for the last quarter of a second
     for (const referee::PlyPlayed& played_ply : played.plies) {
@@ -83,7 +87,8 @@ OpenGame open_game(store::Archive& archive, const store::GameRow& row, const Liv
 }
 
 ordered_json json_of(const OpenGame& game) {
-    ordered_json json = json_of(publish::FinishedGame{game.row, game.record, game.builds});
+    ordered_json json =
+        json_of(publish::FinishedGame{game.row, game.record, game.builds, game.played_on});
     json["reason"] = nullptr;
     if (game.row.state != store::GameState::running) return json;
     json["to_move"] = name_of(game.to_move);

@@ -11,6 +11,7 @@
 #include "rules/tables.h"
 #include "store/archive.h"
 #include "tournaments/publish/board_svg.h"
+#include "tournaments/publish/published.h"
 #include "tournaments/web/live.h"
 
 namespace tafl::web {
@@ -20,6 +21,7 @@ struct OpenGame {
     store::GameRow row;
     rules::GameRecord record;  ///< rules, and what was played so far
     rules::BySide<store::EngineBuild> builds;
+    publish::PlayedOn played_on;
     rules::BySide<rules::TimeLeft> clocks;  ///< as the last ply left them
     std::chrono::milliseconds age{0};       ///< since the last ply
     rules::Side to_move = rules::Side::attackers;

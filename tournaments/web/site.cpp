@@ -74,7 +74,8 @@ std::optional<publish::ReportFile> page_of_game(const SiteView& view, const publ
         const auto record = view.archive.record(found->scheduled.id);
         if (!record) return std::nullopt;
         const publish::FinishedGame game = publish::finished_game(view.archive, *found, *record);
-        return game_page(report, {at, *record, game.builds, publish::text_of(json_of(game)), ""});
+        return game_page(report, {at, *record, game.builds, publish::text_of(json_of(game)), "",
+                                  game.played_on});
     }
     const OpenGame game = open_game(view.archive, *found, view.live);
     std::string events;
@@ -82,8 +83,8 @@ std::optional<publish::ReportFile> page_of_game(const SiteView& view, const publ
         events = "../../../api/events?game=" + to_string(found->scheduled.id) +
                  "&after=" + game.event_id;
     }
-    return game_page(report,
-                     {at, game.record, game.builds, publish::text_of(json_of(game)), events});
+    return game_page(report, {at, game.record, game.builds, publish::text_of(json_of(game)), events,
+                              game.played_on});
 }
 
 /// A page of a tournament: "index.html", "games/r01-m001-g1.html".

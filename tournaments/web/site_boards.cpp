@@ -54,9 +54,10 @@ results::Html player(const OpenGame& game, Side side) {
 results::Html board_card(const OpenGame& game, const std::string& root) {
     const auto& scheduled = game.row.scheduled;
     const results::Html id = results::html_text(scheduled.id.number());
+    const std::string place = game.row.machine.empty() ? "" : " on " + game.row.machine;
     const std::string label = game.row.names.attackers + " against " + game.row.names.defenders +
                               ", game " + std::to_string(scheduled.match) + '.' +
-                              to_string(scheduled.game);
+                              to_string(scheduled.game) + place;
     return "<li data-game=\"" + id + "\" data-state=\"" +
            results::html_text(publish::text_of(state_of(game))) + "\"><a href=\"" +
            results::html_text(root) + "games/" + id + "\" aria-label=\"" +
@@ -64,9 +65,9 @@ results::Html board_card(const OpenGame& game, const std::string& root) {
            player(game, Side::defenders) + "</span>\n" +
            results::Html::trusted(small_board_svg(*game.law, game.board, game.marks)) +
            "<span class=\"line\">" + player(game, Side::attackers) +
-           "</span>\n<span class=\"line faint\"><span>" + results::html_text(scheduled.variant) +
-           "</span><span class=\"ply\">ply " + results::html_text(game.row.end.plies) +
-           "</span></span></a></li>\n";
+           "</span>\n<span class=\"line faint\"><span>" +
+           results::html_text(scheduled.variant + place) + "</span><span class=\"ply\">ply " +
+           results::html_text(game.row.end.plies) + "</span></span></a></li>\n";
 }
 
 }  // namespace

@@ -21,7 +21,7 @@ BEGIN
         RAISE EXCEPTION 'this queue has seen a later state of this archive (%, now %): is the archive an old copy?',
               known.incarnation, claim.incarnation USING ERRCODE = 'LQ001';
     ELSIF claim.incarnation - known.incarnation > 10 AND known.archive IS NOT NULL THEN
-        TRUNCATE lawspeaker.units, lawspeaker.deliveries, lawspeaker.live;
+        TRUNCATE lawspeaker.units, lawspeaker.work, lawspeaker.deliveries, lawspeaker.live;
     END IF;
     DELETE FROM lawspeaker.lost;
     UPDATE lawspeaker.queue
@@ -57,25 +57,29 @@ BEGIN
     RAISE EXCEPTION 'another coordinator has taken this queue over' USING ERRCODE = 'LQ001';
 END $$;
 
--- Units as columns; what each needs, and is made of, lies end to end.
+-- Units as columns; then, beside the unit that each belongs to, what they need and what they are
+-- made of, in order.
 CREATE FUNCTION lawspeaker.offer(archive text, incarnation bigint, ids bigint[], tournaments bigint[],
-                                 priorities integer[], need_counts integer[], needs text[],
-                                 games integer[], assignments text[]) RETURNS void
+                                 priorities integer[], games integer[], need_units bigint[], needs text[],
+                                 game_units bigint[], assignments text[]) RETURNS void
 LANGUAGE plpgsql STRICT SET search_path = pg_catalog, pg_temp
 AS $$
 #variable_conflict use_column
 BEGIN
     PERFORM lawspeaker.be_durable(), lawspeaker.require_coordinator(archive, incarnation);
-    INSERT INTO lawspeaker.units AS u (id, tournament, priority, games, needs, assignments)
-    SELECT o.id, o.tournament, o.priority, o.games,
-           offer.needs[o.last_need - o.needs + 1 : o.last_need],
-           offer.assignments[o.last_game - o.games + 1 : o.last_game]
-    FROM (SELECT g.*, sum(g.needs) OVER (ORDER BY g.place)::integer AS last_need,
-                 sum(g.games) OVER (ORDER BY g.place)::integer AS last_game
-          FROM unnest(ids, tournaments, priorities, need_counts, offer.games)
-               WITH ORDINALITY g(id, tournament, priority, needs, games, place)) o
-    ORDER BY o.id
-    ON CONFLICT (id) DO NOTHING;
+    WITH added AS (
+        INSERT INTO lawspeaker.units AS u (id, tournament, priority, games, needs)
+        SELECT o.id, o.tournament, o.priority, o.games, coalesce(n.all_needs, '{}')
+        FROM unnest(ids, tournaments, priorities, offer.games) o(id, tournament, priority, games)
+        LEFT JOIN (SELECT n.unit, array_agg(n.need) AS all_needs
+                   FROM unnest(need_units, offer.needs) n(unit, need) GROUP BY n.unit) n ON n.unit = o.id
+        ORDER BY o.id
+        ON CONFLICT (id) DO NOTHING RETURNING u.id
+    )
+    INSERT INTO lawspeaker.work (unit, assignments)
+    SELECT g.unit, array_agg(g.assignment ORDER BY g.place)
+    FROM unnest(game_units, offer.assignments) WITH ORDINALITY g(unit, assignment, place)
+    JOIN added a ON a.id = g.unit GROUP BY g.unit;
 END $$;
 
 CREATE FUNCTION lawspeaker.withdraw(archive text, incarnation bigint, ids bigint[]) RETURNS void
@@ -87,6 +91,7 @@ BEGIN
     -- First the units: who delivers has locked them, and is waited for.
     DELETE FROM lawspeaker.units u WHERE u.id = ANY (ids);
     DELETE FROM lawspeaker.deliveries d WHERE d.unit = ANY (ids);
+    DELETE FROM lawspeaker.work w WHERE w.unit = ANY (ids);
     DELETE FROM lawspeaker.live l WHERE l.unit = ANY (ids);
 END $$;
 
@@ -103,6 +108,7 @@ BEGIN
     )
     SELECT array_agg(unit) INTO gone FROM dropped;
     DELETE FROM lawspeaker.units u WHERE u.id = ANY (gone);
+    DELETE FROM lawspeaker.work w WHERE w.unit = ANY (gone);
     DELETE FROM lawspeaker.live l WHERE l.unit = ANY (gone);
 END $$;
 

@@ -22,14 +22,23 @@ constexpr double longest_obstacle = 1;
 constexpr std::chrono::seconds between_sweeps{5};
 constexpr int most_blocked_attempts = 5;
 
-/// Offers as columns; what they need, and are made of, lies end to end.
+// Rows that are gone keep their place until somebody cleans up. PostgreSQL's own daemon does so
+// once a minute, in which a busy queue has filled a hundred times what it needs.
+constexpr std::size_t units_between_cleanings = 1000;
+constexpr std::chrono::milliseconds between_cleanings{500};
+constexpr const char* clean =
+    "VACUUM (SKIP_LOCKED, TRUNCATE false) lawspeaker.units, lawspeaker.work, "
+    "lawspeaker.deliveries, lawspeaker.machines, lawspeaker.live";
+
+/// Offers as columns; what they need, and are made of, beside their unit.
 struct OfferColumns {
     std::vector<std::int64_t> units;
     std::vector<std::int64_t> tournaments;
     std::vector<int> priorities;
-    std::vector<int> need_counts;
-    std::vector<std::string> needs;
     std::vector<int> games;
+    std::vector<std::int64_t> need_units;
+    std::vector<std::string> needs;
+    std::vector<std::int64_t> game_units;
     std::vector<std::string> assignments;
 
     explicit OfferColumns(std::span<const Offer> offers) {
@@ -40,9 +49,10 @@ struct OfferColumns {
         units.push_back(offer.unit);
         tournaments.push_back(offer.tournament);
         priorities.push_back(offer.priority);
-        need_counts.push_back(static_cast<int>(offer.needs.size()));
         needs.insert(needs.end(), offer.needs.begin(), offer.needs.end());
         games.push_back(static_cast<int>(offer.assignments.size()));
+        need_units.insert(need_units.end(), offer.needs.size(), offer.unit);
+        game_units.insert(game_units.end(), offer.assignments.size(), offer.unit);
         assignments.insert(assignments.end(), offer.assignments.begin(), offer.assignments.end());
     }
 };
@@ -82,6 +92,7 @@ class CoordinatorQueue::State {
     void sweep();
     /// Settles or refuses, as the statement has it.
     void end(const char* statement, std::span<const std::int64_t> deliveries);
+    void clean_up(std::size_t settled);
 
     Session session;
     Coordinator coordinator;
@@ -91,6 +102,8 @@ class CoordinatorQueue::State {
 
   private:
     Clock::time_point swept_{};
+    Clock::time_point cleaned_{};
+    std::size_t settled_ = 0;  ///< since then
 };
 
 Rows CoordinatorQueue::State::ask(const std::string& statement, const Values& values) {
@@ -122,6 +135,18 @@ void CoordinatorQueue::State::end(const char* statement, std::span<const std::in
     reader.forget_deliveries(numbers);
 }
 
+void CoordinatorQueue::State::clean_up(std::size_t settled) {
+    settled_ += settled;
+    if (settled_ < units_between_cleanings || Clock::now() < cleaned_ + between_cleanings) return;
+    settled_ = 0;
+    try {
+        session.run(clean);
+    } catch (const QueueError&) {
+        // What has been settled is. If the database is away, the next call says so.
+    }
+    cleaned_ = Clock::now();
+}
+
 CoordinatorQueue::CoordinatorQueue(std::string url)
     : state_(std::make_unique<State>(std::move(url))) {}
 CoordinatorQueue::~CoordinatorQueue() = default;
@@ -137,14 +162,15 @@ void CoordinatorQueue::claim(const Coordinator& coordinator) {
 
 void CoordinatorQueue::offer(std::span<const Offer> offers) {
     const OfferColumns given(offers);
-    state_->ask("SELECT lawspeaker.offer($1, $2, $3, $4, $5, $6, $7, $8, $9)",
+    state_->ask("SELECT lawspeaker.offer($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)",
                 state_->mine()
                     .add(given.units)
                     .add(given.tournaments)
                     .add(given.priorities)
-                    .add(given.need_counts)
-                    .add(given.needs)
                     .add(given.games)
+                    .add(given.need_units)
+                    .add(given.needs)
+                    .add(given.game_units)
                     .add(given.assignments));
 }
 
@@ -179,6 +205,7 @@ News CoordinatorQueue::poll(int most_deliveries) {
 
 void CoordinatorQueue::settle(std::span<const std::int64_t> deliveries) {
     state_->end("SELECT lawspeaker.settle($1, $2, $3, $4)", deliveries);
+    state_->clean_up(deliveries.size());
 }
 
 void CoordinatorQueue::refuse(std::span<const std::int64_t> deliveries) {

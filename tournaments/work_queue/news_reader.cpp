@@ -7,22 +7,24 @@ namespace {
 
 // As poll() numbers its rows, and orders its columns.
 enum class NewsKind : std::uint8_t { beginning, lease, delivery, lost, progress };
-enum NewsColumn : std::uint8_t {
-    kind,
-    number,
-    unit,
-    token,
-    machine,
-    machine_name,
-    game,
-    words,
-    records,
-    changed
+struct Column {
+    enum : std::uint8_t {
+        kind,
+        number,
+        unit,
+        token,
+        machine,
+        machine_name,
+        game,
+        words,
+        records,
+        changed
+    };
 };
 
 Holding holding_of(const Rows& rows, int row) {
-    return {rows.integer(row, unit), rows.uuid(row, token), rows.integer(row, machine),
-            rows.text(row, machine_name)};
+    return {rows.integer(row, Column::unit), rows.uuid(row, Column::token),
+            rows.integer(row, Column::machine), rows.text(row, Column::machine_name)};
 }
 
 }  // namespace
@@ -37,9 +39,9 @@ News NewsReader::read(const Rows& rows) {
 }
 
 void NewsReader::read_row(const Rows& rows, int row, News& news) {
-    switch (static_cast<NewsKind>(rows.integer(row, kind))) {
+    switch (static_cast<NewsKind>(rows.integer(row, Column::kind))) {
         case NewsKind::beginning:
-            since_ = rows.transaction(row, changed);
+            since_ = rows.transaction(row, Column::changed);
             break;
         case NewsKind::lease:
             read_lease(rows, row, news);
@@ -49,7 +51,7 @@ void NewsReader::read_row(const Rows& rows, int row, News& news) {
             break;
         case NewsKind::lost:
             news.lost.push_back({holding_of(rows, row)});
-            heard_.push_back(rows.integer(row, number));
+            heard_.push_back(rows.integer(row, Column::number));
             break;
         case NewsKind::progress:
             read_progress(rows, row, news);
@@ -66,21 +68,22 @@ void NewsReader::read_lease(const Rows& rows, int row, News& news) {
 }
 
 void NewsReader::read_delivery(const Rows& rows, int row, News& news) {
-    if (rows.is_null(row, records)) {
+    if (rows.is_null(row, Column::records)) {
         news.has_more = true;
         return;
     }
-    news.deliveries.push_back({rows.integer(row, number), holding_of(rows, row),
-                               rows.blobs(row, records), rows.text(row, words)});
+    news.deliveries.push_back({rows.integer(row, Column::number), holding_of(rows, row),
+                               rows.blobs(row, Column::records), rows.text(row, Column::words)});
     deliveries_[news.deliveries.back().number] = news.deliveries.back().from.token;
 }
 
 void NewsReader::read_progress(const Rows& rows, int row, News& news) {
-    const Change change{rows.uuid(row, token), rows.transaction(row, changed)};
+    const Change change{rows.uuid(row, Column::token), rows.transaction(row, Column::changed)};
     if (change.second >= since_) told_now_.insert(change);
     if (told_.contains(change)) return;
-    news.progress.push_back({rows.integer(row, unit), change.first,
-                             static_cast<int>(rows.integer(row, game)), rows.text(row, words)});
+    news.progress.push_back({rows.integer(row, Column::unit), change.first,
+                             static_cast<int>(rows.integer(row, Column::game)),
+                             rows.text(row, Column::words)});
 }
 
 std::string NewsReader::token_of(std::int64_t delivery) const {

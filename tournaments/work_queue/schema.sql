@@ -42,13 +42,16 @@ CREATE TABLE lawspeaker.units (
     until       timestamptz,
     since       xid8,                        -- the transaction that leased it
     needs       text[] NOT NULL,
-    assignments text[] NOT NULL CHECK (cardinality(assignments) = games),
     CHECK ((state = 0) = (token IS NULL)), CHECK ((state = 0) = (machine IS NULL))
-) WITH (fillfactor = 60, toast_tuple_target = 512);
--- What a row holds changes three times; the assignments stay where they are.
-ALTER TABLE lawspeaker.units ALTER needs SET STORAGE MAIN;
+) WITH (fillfactor = 60);
 CREATE INDEX offered ON lawspeaker.units (priority DESC, id) WHERE state = 0;
 CREATE INDEX leased ON lawspeaker.units (machine) WHERE state = 1;
+
+-- What is to be played, of each unit: apart from what changes, since a row is written anew each time.
+CREATE TABLE lawspeaker.work (
+    unit        bigint PRIMARY KEY,
+    assignments text[] NOT NULL
+);
 
 CREATE TABLE lawspeaker.deliveries (
     number      bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -60,7 +63,9 @@ CREATE TABLE lawspeaker.deliveries (
     games       smallint NOT NULL,
     bytes       integer NOT NULL,
     records     bytea[] NOT NULL CHECK (cardinality(records) = games)
-);
+) WITH (toast_tuple_target = 8160);
+-- They are compressed as they come, and stay for a moment.
+ALTER TABLE lawspeaker.deliveries ALTER records SET STORAGE EXTERNAL;
 
 -- Leases that are over, until the coordinator has heard of it.
 CREATE TABLE lawspeaker.lost (
@@ -95,12 +100,12 @@ END $$;
 DO $$
 DECLARE busy text;
 BEGIN
-    FOREACH busy IN ARRAY '{units, deliveries, lost, live, machines}'::text[] LOOP
+    FOREACH busy IN ARRAY '{units, work, deliveries, lost, live, machines}'::text[] LOOP
         EXECUTE format('ALTER TABLE lawspeaker.%I SET (autovacuum_vacuum_scale_factor = 0,
             autovacuum_vacuum_threshold = 500, autovacuum_vacuum_cost_delay = 0,
             autovacuum_analyze_scale_factor = 0, autovacuum_analyze_threshold = 5000)', busy);
     END LOOP;
-    FOREACH busy IN ARRAY '{units, deliveries}'::text[] LOOP
+    FOREACH busy IN ARRAY '{work, deliveries}'::text[] LOOP
         EXECUTE format('ALTER TABLE lawspeaker.%I SET (toast.autovacuum_vacuum_scale_factor = 0,
             toast.autovacuum_vacuum_threshold = 500, toast.autovacuum_vacuum_cost_delay = 0)', busy);
     END LOOP;

@@ -13,7 +13,7 @@ constexpr int most_attempts = 5;
 // Whatever the database's defaults are. A call ends before its connection is given up.
 constexpr const char* greeting =
     "SET default_transaction_isolation = 'read committed'; SET lock_timeout = '2s'; "
-    "SET statement_timeout = '50s'; SELECT lawspeaker.version()";
+    "SET statement_timeout = '50s'; SET jit = off; SELECT lawspeaker.version()";
 
 void require_version(Connection& connection) {
     using Kind = QueueError::Kind;
@@ -44,14 +44,13 @@ Connection& Session::connection() {
     return *connection_;
 }
 
-Rows Session::ask_once(const std::string& statement, const Values& values) {
+template <class Call>
+auto Session::attempt(Call call) {
     try {
-        return connection().ask(statement, values);
+        return call(connection());
     } catch (const StateError& error) {
-        if (error.kind() == QueueError::Kind::unreachable && !error.is_conflict() &&
-            !error.is_blocked()) {
-            connection_.reset();
-        }
+        const bool is_whole = error.is_conflict() || error.is_blocked();
+        if (error.kind() == QueueError::Kind::unreachable && !is_whole) connection_.reset();
         throw;
     } catch (...) {
         connection_.reset();
@@ -60,13 +59,17 @@ Rows Session::ask_once(const std::string& statement, const Values& values) {
 }
 
 Rows Session::ask(const std::string& statement, const Values& values) {
-    for (int attempt = 1;; ++attempt) {
+    for (int number = 1;; ++number) {
         try {
-            return ask_once(statement, values);
+            return attempt([&](Connection& open) { return open.ask(statement, values); });
         } catch (const StateError& error) {
-            if (!error.is_conflict() || attempt == most_attempts) throw;
+            if (!error.is_conflict() || number == most_attempts) throw;
         }
     }
+}
+
+void Session::run(const std::string& statement) {
+    attempt([&](Connection& open) { return open.run(statement); });
 }
 
 }  // namespace tafl::work_queue

@@ -18,13 +18,17 @@ class Session {
     /// Throws QueueError; `foreign` if there is no queue of our version. What was in another
     /// transaction's way is tried again a few times: so a statement is a transaction.
     Rows ask(const std::string& statement, const Values& values = {});
-    /// For what is no transaction, or has secrets to make.
+    /// For what may be in no transaction.
+    void run(const std::string& statement);
+    /// For who has secrets to make.
     Connection& connection();
     /// How often it has connected.
     [[nodiscard]] std::int64_t connections() const { return connections_; }
 
   private:
-    Rows ask_once(const std::string& statement, const Values& values);
+    /// `call(connection)`, and drops the connection if that is what fails.
+    template <class Call>
+    auto attempt(Call call);
 
     std::string url_;
     std::optional<Connection> connection_;
