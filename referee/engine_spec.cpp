@@ -90,6 +90,8 @@ std::optional<fs::path> look_up(std::string_view name, std::string_view path) {
     return std::nullopt;
 }
 
+bool is_digit(char c) { return c >= '0' && c <= '9'; }
+
 void replace_all(std::string& text, std::string_view what, std::string_view by) {
     std::size_t at = text.find(what);
     while (at != std::string::npos) {
@@ -162,8 +164,49 @@ std::vector<std::string> arguments_of(const EngineSpec& spec, const LaunchContex
         replace_all(argument, "{colour}", is_black ? "BLACK" : "WHITE");
         replace_all(argument, "{seconds}", std::to_string(seconds_of(spec, context.time)));
         replace_all(argument, "{address}", context.address);
+        for (const auto& [name, value] : spec.parameters) {
+            replace_all(argument, '{' + name + '}', value);
+        }
     }
     return arguments;
+}
+
+bool is_parameter_name(std::string_view text) {
+    constexpr std::size_t longest = 32;
+    constexpr std::array<std::string_view, 5> reserved = {"seed", "side", "colour", "seconds",
+                                                          "address"};
+    const auto may_be_first = [](char c) {
+        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
+    };
+    const auto may_follow = [&](char c) {
+        return may_be_first(c) || is_digit(c) || c == '-' || c == '.';
+    };
+    return !text.empty() && text.size() <= longest && may_be_first(text.front()) &&
+           std::ranges::all_of(text, may_follow) &&
+           std::ranges::find(reserved, text) == reserved.end();
+}
+
+bool is_parameter_value(std::string_view text) {
+    constexpr std::size_t longest = 40;
+    if (text.size() > longest) return false;
+    if (text.starts_with('-')) text.remove_prefix(1);
+    const std::size_t point = std::min(text.find('.'), text.size());
+    const auto are_digits = [](std::string_view part) {
+        return !part.empty() && std::ranges::all_of(part, is_digit);
+    };
+    return are_digits(text.substr(0, point)) &&
+           (point == text.size() || are_digits(text.substr(point + 1)));
+}
+
+std::optional<std::string> parameter_without_place(const EngineSpec& spec) {
+    for (const auto& [name, value] : spec.parameters) {
+        const std::string place = '{' + name + '}';
+        const auto has_place = [&](const std::string& argument) {
+            return argument.find(place) != std::string::npos;
+        };
+        if (!std::ranges::any_of(spec.arguments, has_place)) return name;
+    }
+    return std::nullopt;
 }
 
 }  // namespace tafl::referee

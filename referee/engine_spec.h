@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -46,7 +47,8 @@ struct EngineSpec {
     std::string name;
     std::string command;                 ///< a path if it holds a slash, else looked up in PATH
     std::vector<std::string> arguments;  ///< with `{seed}` and what else arguments_of() fills in
-    std::filesystem::path directory;     ///< where it runs; empty = where the host runs
+    std::map<std::string, std::string> parameters{};  ///< by name: what `{name}` becomes
+    std::filesystem::path directory;                 ///< where it runs; empty = where the host runs
     std::map<std::string, std::string> environment;  ///< on top of PATH, HOME, LANG and TMPDIR
     std::chrono::milliseconds hello_timeout{5000};
     QuitTimeouts quit_timeouts{std::chrono::seconds(2)};
@@ -100,8 +102,16 @@ struct LaunchContext {
 };
 
 /// The arguments with what stands in braces filled in: `{seed}`, `{side}` (attackers, defenders),
-/// `{colour}` (BLACK for the attackers, WHITE), `{seconds}` (whole, for a move) and `{address}`.
+/// `{colour}` (BLACK for the attackers, WHITE), `{seconds}` (whole, for a move), `{address}`, and
+/// its parameters. What else stands in braces stays as it is.
 [[nodiscard]] std::vector<std::string> arguments_of(const EngineSpec& spec,
                                                     const LaunchContext& context);
+
+/// Letters, digits, '_', '-' and '.', the first a letter or '_'; none of the words above.
+[[nodiscard]] bool is_parameter_name(std::string_view text);
+/// A decimal number without an exponent.
+[[nodiscard]] bool is_parameter_value(std::string_view text);
+/// The first parameter that no argument names: the engine would not be told it.
+[[nodiscard]] std::optional<std::string> parameter_without_place(const EngineSpec& spec);
 
 }  // namespace tafl::referee

@@ -115,9 +115,9 @@ class Archive {
     [[nodiscard]] std::vector<GameRow> games(const GameFilter& filter);
     [[nodiscard]] GameCounts count_games(TournamentId tournament);
     [[nodiscard]] std::optional<GameRow> game(GameId game);
-    /// Two finished games have the same if the same builds played the same moves from the same
-    /// start under the same rules with the same result; names stand for builds that are not known.
-    /// Never 0, but for a game that is not finished or cannot be read.
+    /// Two finished games have the same if the same builds with the same parameters played the same
+    /// moves from the same start under the same rules with the same result; names stand for builds
+    /// that are not known. Never 0, but for a game that is not finished or cannot be read.
     [[nodiscard]] std::uint64_t fingerprint(GameId game);
     /// Notes the fingerprints of those among `games` that may be the same; only their moves are
     /// read.

@@ -23,13 +23,15 @@ constexpr std::string_view select_games =
     " g.opening, g.seed, t.name, a.name, d.name, g.state, g.result, g.termination, g.plies,"
     " g.captures_attackers, g.captures_defenders, g.at_fault, g.started, g.ended, g.tournament,"
     " CASE g.state WHEN 1 THEN (SELECT o.holder FROM attempts o WHERE o.game = g.id"
-    " AND o.plies IS NULL) ELSE m.name END, g.machine IS NOT NULL AND m.id IS NULL"
+    " AND o.plies IS NULL) ELSE m.name END, g.machine IS NOT NULL AND m.id IS NULL,"
+    " coalesce(p.attackers, ''), coalesce(p.defenders, '')"
     " FROM games g"
     " LEFT JOIN machines m ON m.id = g.machine"
     " LEFT JOIN tournaments t ON t.id = g.tournament"
     " LEFT JOIN rules r ON r.id = g.rules"
     " LEFT JOIN entrants a ON a.tournament = g.tournament AND a.number = g.attackers"
-    " LEFT JOIN entrants d ON d.tournament = g.tournament AND d.number = g.defenders";
+    " LEFT JOIN entrants d ON d.tournament = g.tournament AND d.number = g.defenders"
+    " LEFT JOIN parameters p ON p.game = g.id";
 constexpr std::string_view in_schedule_order = " ORDER BY g.tournament, g.round, g.match, g.game";
 
 /// Numbers that are given from 1 on.
@@ -91,6 +93,7 @@ GameRow read_game(const Rows& rows) {
     row.started = optional_time_from(rows, 20);
     row.ended = optional_time_from(rows, 21);
     if (!rows.is_null(23)) row.machine = text_from(rows, 23, longest_name);
+    row.parameters = {text_from(rows, 25, longest_record), text_from(rows, 26, longest_record)};
     if (row.end.result != rules::Result::none && row.state != GameState::finished) {
         rows.refuse(14, "a result of a game that is not finished", "none");
     }

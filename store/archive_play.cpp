@@ -49,6 +49,12 @@ void set_running(Database& database, GameId game, Time started) {
                  to_column(started));
 }
 
+void note_parameters(Database& database, GameId game, const BySide<std::string>& parameters) {
+    if (parameters == BySide<std::string>{}) return;
+    database.run("INSERT OR REPLACE INTO parameters VALUES (?, ?, ?)", game, parameters.attackers,
+                 parameters.defenders);
+}
+
 void set_scheduled_again(Database& database, GameId game, Termination why) {
     database.run("UPDATE games SET state = 0, termination = ?2, started = NULL WHERE id = ?1", game,
                  why);
@@ -133,6 +139,7 @@ void Archive::begin_game(GameId game, Time started, const BySide<rules::TimeCont
     check_state(database_, game, GameState::scheduled);
     if (by.builds) set_entrants_builds(database_, game, *by.builds);
     open_attempt(database_, game, started, time, by);
+    note_parameters(database_, game, by.parameters);
     set_running(database_, game, started);
     transaction.commit();
 }

@@ -15,11 +15,11 @@ namespace tafl::store {
 namespace {
 
 /// Of games whose ids stand in a JSON array. Who played: a build, whatever it is called, or a name
-/// where the build is not known.
+/// where the build is not known; and with which parameters.
 const std::string select_fingerprints =
     std::string(
-        "SELECT g.id, coalesce(nullif(b.sha256, ''), x.name), coalesce(nullif(c.sha256, ''), "
-        "y.name),"
+        "SELECT g.id, coalesce(nullif(b.sha256, ''), x.name) || coalesce(' ' || p.attackers, ''),"
+        " coalesce(nullif(c.sha256, ''), y.name) || coalesce(' ' || p.defenders, ''),"
         " CAST(a.rules AS TEXT),"
         " CAST(g.result AS TEXT), a.plies FROM json_each(?1) wanted JOIN games g ON g.id = "
         "wanted.value"
@@ -29,6 +29,7 @@ const std::string select_fingerprints =
     " JOIN entrants y ON y.tournament = g.tournament AND y.number = g.defenders"
     " LEFT JOIN engines b ON b.id = a.engine_attackers"
     " LEFT JOIN engines c ON c.id = a.engine_defenders"
+    " LEFT JOIN parameters p ON p.game = g.id"
     " WHERE g.state = 2 AND a.plies IS NOT NULL";
 
 void append(std::string& text, rules::Space space) {

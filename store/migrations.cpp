@@ -409,6 +409,7 @@ LEFT JOIN evidence e ON e.attempt = a.id
 LEFT JOIN engines b ON b.id = a.engine_attackers
 LEFT JOIN engines c ON c.id = a.engine_defenders;
 )sql";
+
 // A version that was only read has no identity of its own yet: it is drawn when a host migrates it.
 constexpr std::string_view version_6 = R"sql(
 CREATE TABLE identity (
@@ -470,6 +471,14 @@ SELECT tournament, coalesce(machine, holder) AS machine, sum(state = 'counts') A
 FROM tries WHERE state <> 'running' AND termination <> 'withdrawn'
 GROUP BY tournament, coalesce(machine, holder);
 )sql";
+
+constexpr std::string_view version_7 = R"sql(
+CREATE TABLE parameters (
+    game      INTEGER PRIMARY KEY REFERENCES games,
+    attackers TEXT NOT NULL,
+    defenders TEXT NOT NULL
+) STRICT;
+)sql";
 // clang-format on
 
 constexpr std::array all_migrations = {
@@ -478,7 +487,8 @@ constexpr std::array all_migrations = {
     Migration{"the queue and the tokens of a server", version_3},
     Migration{"byes and withdrawals; owners in the queue, a server's heartbeat", version_4},
     Migration{"who holds a game that is played elsewhere", version_5},
-    Migration{"machines; an archive's identity", version_6}};
+    Migration{"machines; an archive's identity", version_6},
+    Migration{"the parameters that engines are given", version_7}};
 
 }  // namespace
 

@@ -56,6 +56,8 @@ struct PlayedBy {
     /// None = this host, or nothing but the holder's name is known.
     std::optional<Machine> machine{};
     std::optional<double> load{};  ///< average load there; none = not known
+    /// What each is told besides, in a tuning, as whoever tunes writes it; empty = nothing.
+    rules::BySide<std::string> parameters{};
 };
 
 struct EntrantRecord {
@@ -124,6 +126,7 @@ struct GameRow {
     std::optional<Time> ended;    ///< none until finished
     /// Where it was played, or who holds it while it runs; empty = on the host itself.
     std::string machine{};
+    rules::BySide<std::string> parameters{};  ///< PlayedBy::parameters, when it was begun last
     /// Of finished games: equal if they are the same (Archive::fingerprint). 0 = no other is, or
     /// nobody has looked.
     std::uint64_t fingerprint = 0;

@@ -202,7 +202,8 @@ class Salvage {
 
     void copy_parts(GameId game) {
         for (const char* sql :
-             {"INSERT INTO attempts SELECT * FROM damaged.attempts WHERE game = ?",
+             {"INSERT INTO parameters SELECT * FROM damaged.parameters WHERE game = ?",
+              "INSERT INTO attempts SELECT * FROM damaged.attempts WHERE game = ?",
               "INSERT INTO evidence SELECT e.* FROM attempts a JOIN damaged.evidence e"
               " ON e.attempt = a.id WHERE a.game = ?",
               "INSERT INTO dialogue SELECT d.* FROM evidence e JOIN attempts a ON a.id = e.attempt"

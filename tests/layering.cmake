@@ -32,7 +32,8 @@ endforeach()
 
 # Within tournaments/ folder = library: each includes itself, what lies in tournaments/ itself, and what it is linked with.
 set(below_results "")
-set(below_formats "results")
+set(below_tuning "results")
+set(below_formats "tuning|${below_tuning}")
 set(below_plan "formats|${below_formats}")
 set(below_workers "")
 set(below_work_queue "")

@@ -73,6 +73,7 @@ int run(int argc, char** argv) {
     const commands::Command program(app);
     commands::add_run(program, exit_code);
     commands::add_match(program, exit_code, {argv + 1, argv + argc});
+    commands::add_tune(program, exit_code, {argv + 1, argv + argc});
     commands::add_check(program, exit_code);
     commands::add_standings(program);
     commands::add_crosstable(program);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The command line of the example engines: --seed, --plies, --pace.
+// The command line of the example engines: --seed, --plies, --pace, --king-distance.
 #pragma once
 
 #include <chrono>
@@ -11,13 +11,15 @@ namespace tafl::examples {
 /// What --help says of an engine.
 struct EngineHelp {
     std::string engine;
-    std::string plies;   ///< what --plies means to it
-    int most_plies = 0;  ///< that it takes; 0: any number
+    std::string plies;            ///< what --plies means to it
+    int most_plies = 0;           ///< that it takes; 0: any number
+    std::string king_distance{};  ///< what --king-distance means to it; empty: it has none
 };
 
 struct EngineOptions {
     std::uint64_t seed = 0;  ///< another one each time, unless it is given
     int plies = 1;
+    int king_distance = 1;
     std::chrono::milliseconds pace{0};  ///< what each move takes at least
 };
 

@@ -17,14 +17,16 @@ namespace {
 
 using namespace tafl;
 
-/// In tenths, so that ties are exact: a capture is worth 10, a step of the king 1.
+/// In tenths, so that ties are exact: a capture is worth 10, a step of the king 1 unless
+/// --king-distance says otherwise.
 using Value = int;
 constexpr Value capture_worth = 10;
 constexpr Value win_worth = 1'000'000;
 
 class SimplePlayer : public examples::Chooser {
   public:
-    SimplePlayer(std::uint64_t seed, int plies) : random_(seed), plies_(plies) {}
+    explicit SimplePlayer(const examples::EngineOptions& options)
+        : random_(options.seed), plies_(options.plies), step_worth_(options.king_distance) {}
 
     rules::Move choose(const rules::Game& game,
                        std::optional<std::chrono::milliseconds> left) override {
@@ -82,7 +84,7 @@ class SimplePlayer : public examples::Chooser {
             return verdict.result == win_of(side) ? worth : -worth;
         }
         if (depth <= 0) {
-            const Value value = captures + king_distance(position.board());
+            const Value value = captures + step_worth_ * king_distance(position.board());
             return side == rules::Side::attackers ? value : -value;
         }
         rules::MoveList moves;
@@ -108,6 +110,7 @@ class SimplePlayer : public examples::Chooser {
 
     std::mt19937_64 random_;
     int plies_;
+    Value step_worth_;
     const rules::RulesTables* law_ = nullptr;
 };
 
@@ -118,7 +121,9 @@ int main(int argc, char** argv) {
         argc, argv,
         {.engine = "OTEP engine: the Simple player of Hingston's paper on hnefatafl",
          .plies = "how many plies it looks ahead",
-         .most_plies = 6});
-    SimplePlayer player(options.seed, options.plies);
+         .most_plies = 6,
+         .king_distance = "worth of each step between the king and his escape, where a capture "
+                          "is worth 10 (default: 1)"});
+    SimplePlayer player(options);
     return examples::run_engine(player, std::cin, std::cout, options.pace);
 }

@@ -84,6 +84,20 @@ TEST_CASE("arguments that name the side are those of the side") {
     CHECK(told(log).processes == 2);
 }
 
+TEST_CASE(
+    "an engine that is given other values is another process, and with the same ones it stays") {
+    const std::string log = temporary_path("tuned");
+    EngineSpec one = staying("stays", log);
+    one.arguments.insert(one.arguments.end(), {"--side", "{king}"});
+    one.parameters = {{"king", "1"}};
+    EngineSpec other = one;
+    other.parameters = {{"king", "2"}};
+    static_cast<void>(play_in_a_row({short_game(one, zoo("random")), short_game(zoo("random"), one),
+                                     short_game(other, zoo("random"))}));
+    CHECK(told(log).processes == 2);
+    CHECK(told(log).games == 3);
+}
+
 TEST_CASE("what goes wrong between two games is no fault in the next: the engine is started anew") {
     for (const char* behaviour : {"crash-after-game", "move-after-game", "flood-after-game"}) {
         CAPTURE(std::string(behaviour));

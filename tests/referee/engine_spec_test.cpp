@@ -123,6 +123,41 @@ TEST_CASE("so are colour, seconds and address") {
     CHECK(arguments_of(spec, context) == std::vector<std::string>{"BLACK", "60", "127.0.0.7"});
 }
 
+TEST_CASE("parameters are filled in by their names, and what else stands in braces stays") {
+    EngineSpec spec;
+    spec.arguments = {"--weights={king},{men}", "{kings}", "{seed}", "{}"};
+    spec.parameters = {{"king", "12"}, {"men", "-0.50"}};
+    CHECK(arguments_of(spec, {Side::attackers, 42}) ==
+          std::vector<std::string>{"--weights=12,-0.50", "{kings}", "42", "{}"});
+    CHECK_FALSE(parameter_without_place(spec).has_value());
+    spec.parameters["queen"] = "9";
+    CHECK(parameter_without_place(spec) == "queen");
+}
+
+TEST_CASE("a parameter is not called like what is filled in anyway") {
+    for (const char* name : {"king", "_", "A1", "king-distance", "eval.king"}) {
+        CAPTURE(name);
+        CHECK(is_parameter_name(name));
+    }
+    for (const char* name : {"", "seed", "side", "colour", "seconds", "address", "1st", "-x", "a b",
+                             "a{", "ä", "abcdefghijklmnopqrstuvwxyzabcdefg"}) {
+        CAPTURE(name);
+        CHECK_FALSE(is_parameter_name(name));
+    }
+}
+
+TEST_CASE("a parameter's value is a decimal number, and nothing that could be an option") {
+    for (const char* value : {"0", "-1", "12.50", "-0.001", "007"}) {
+        CAPTURE(value);
+        CHECK(is_parameter_value(value));
+    }
+    for (const char* value : {"", "-", "--help", "1e9", ".5", "5.", "1.2.3", "0x1", "1 2", "nan",
+                              "99999999999999999999999999999999999999999"}) {
+        CAPTURE(value);
+        CHECK_FALSE(is_parameter_value(value));
+    }
+}
+
 TEST_SUITE_END();
 
 }  // namespace tafl::referee

@@ -336,6 +336,30 @@ TEST_CASE_FIXTURE(Sample, "another tournament's running games are not recovered"
     CHECK(archive.recover(other) == 1);
 }
 
+TEST_CASE_FIXTURE(Sample, "a game that is played with other parameters is another game") {
+    const auto play_with = [&](std::size_t game, const std::string& parameters) {
+        archive.begin_game(games[game].scheduled.id, at(1), {},
+                           {.parameters = {parameters, "w=2"}});
+        auto record = won_by_first(games[game]);
+        record.end.result = rules::Result::draw;
+        archive.finish_game(games[game].scheduled.id, record);
+    };
+    play_with(0, "w=1,x=0.5");
+    play_with(2, "w=1,x=0.6");
+    const auto row = archive.game(games[0].scheduled.id).value();
+    CHECK(row.parameters == rules::BySide<std::string>{"w=1,x=0.5", "w=2"});
+    CHECK(archive.game(games[1].scheduled.id)->parameters == rules::BySide<std::string>{});
+    CHECK(archive.fingerprint(games[0].scheduled.id) != archive.fingerprint(games[2].scheduled.id));
+}
+
+TEST_CASE_FIXTURE(Sample, "a game that is begun again has the parameters of the last time") {
+    const GameId game = games[0].scheduled.id;
+    archive.begin_game(game, at(1), {}, {.parameters = {"w=1", "w=2"}});
+    CHECK(archive.recover(tournament) == 1);
+    archive.begin_game(game, at(2), {}, {.parameters = {"w=3", "w=4"}});
+    CHECK(archive.game(game)->parameters == rules::BySide<std::string>{"w=3", "w=4"});
+}
+
 TEST_CASE_FIXTURE(Sample, "what is held elsewhere is recovered as well, and its holder kept") {
     archive.begin_game(1, at(1));
     archive.begin_game(2, at(2), {}, {.holder = "lease 7"});

@@ -46,6 +46,12 @@ class ScriptedTables final : public MatchTables {
     bool is_fault_told = true;  ///< whose engine could not be started
     /// Is asked while the game is being played.
     std::function<Termination(std::int64_t game)> end_of = [](auto) { return Termination::escape; };
+    /// Of a game that counts.
+    std::function<rules::Result(const referee::Assignment&)> result_of = [](const auto&) {
+        return rules::Result::defenders_win;
+    };
+    /// Of the loop, that a game lasts.
+    std::function<int(std::int64_t game)> turns_of = [](auto) { return 1; };
 
     [[nodiscard]] std::vector<std::int64_t> order() const {
         std::vector<std::int64_t> games;
@@ -66,10 +72,11 @@ class ScriptedTables final : public MatchTables {
                 if (!is_begun) co_return;
                 PlayedGame played = host_.begin(number_, game);
                 const auto& token = asio::use_awaitable;
+                int turns = host_.turns_of(game.game);
                 do {
                     co_await asio::post(host_.loop_, token);
-                } while (host_.most_at_once < host_.wanted_at_once);
-                host_.end(played);
+                } while (--turns > 0 || host_.most_at_once < host_.wanted_at_once);
+                host_.end(game, played);
                 ended.push_back(std::move(played));
                 if (host_.end_together && ended.size() < match.size()) continue;
                 std::vector<PlayedGame> told;
@@ -98,10 +105,10 @@ class ScriptedTables final : public MatchTables {
         if (!holder.empty()) played.machine = store::Machine{holder};
         return played;
     }
-    void end(PlayedGame& played) {
+    void end(const referee::Assignment& assignment, PlayedGame& played) {
         played.record.end.termination = end_of(played.game);
         played.record.end.result = rules::counts(played.record.end.termination)
-                                       ? rules::Result::defenders_win
+                                       ? result_of(assignment)
                                        : rules::Result::none;
         if (played.record.end.termination == Termination::refused_to_start && is_fault_told) {
             played.record.end.at_fault = rules::Side::attackers;
@@ -427,6 +434,76 @@ TEST_CASE("when there are fewer seats, a table leaves its seat between the games
     };
     const bool are_apart = is_before(-2, 4) || is_before(-4, 2);
     CHECK(are_apart);
+}
+
+/// A tuning of two parameters: who has more of "king" wins, but for every fifth game.
+struct Tuning : Tournament {
+    static constexpr int iterations = 40;
+
+    explicit Tuning(int concurrency) : Tournament(iterations, concurrency) {
+        plan.form.format = formats::format_named("spsa").value();
+        plan.form.iterations = iterations;
+        plan.form.under_way = 4;
+        plan.form.scoring.seed = 7;
+        plan.form.parameters = {*tuning::parse_parameter("king,10,0,100,2,0.1"),
+                                *tuning::parse_parameter("men,0.5,0,1,0.1,0.1")};
+        tables.turns_of = [](std::int64_t game) { return 1 + static_cast<int>(game * 7 % 13); };
+        tables.result_of = [](const referee::Assignment& game) {
+            const auto king = [&](rules::Side side) {
+                return std::stoi(game.engines[side].parameters.at("king"));
+            };
+            const bool is_better = king(rules::Side::attackers) > king(rules::Side::defenders);
+            return is_better == (game.game % 5 != 0) ? rules::Result::attackers_win
+                                                     : rules::Result::defenders_win;
+        };
+    }
+
+    /// With which values each game was played, and how it ended.
+    [[nodiscard]] std::vector<std::string> played() const {
+        std::vector<std::string> games;
+        for (const auto& game : open().games(claim.tournament)) {
+            games.push_back(game.parameters.attackers + ' ' + game.parameters.defenders + ' ' +
+                            std::string(name_of(game.end.result)));
+        }
+        return games;
+    }
+};
+
+TEST_CASE("a tuning is the same at one table and at many, and after it was stopped") {
+    Tuning alone(1);
+    CHECK(alone.play() == Ending::finished);
+    CHECK(alone.tables.most_at_once == 1);
+    const auto expected = alone.played();
+    CHECK(expected.front().starts_with("king="));
+    CHECK(expected.front().find(",men=0.") != std::string::npos);
+    CHECK(expected.front().substr(0, 20) != expected.back().substr(0, 20));
+    Tuning many(8);
+    CHECK(many.play() == Ending::finished);
+    CHECK(many.tables.most_at_once == 4);  // pairs that may be under way
+    CHECK(many.played() == expected);
+    Tuning stopped(3);
+    int ended = 0;
+    stopped.tables.end_of = [&](std::int64_t) {
+        if (++ended % 9 == 0) stopped.director->stop_starting();
+        return Termination::escape;
+    };
+    int runs = 1;
+    while (stopped.play() != Ending::finished) ++runs;
+    CHECK(runs > 5);
+    CHECK(stopped.played() == expected);
+}
+
+TEST_CASE("a void game of a tuning is played again with the same values") {
+    Tuning tuning(3);
+    CHECK(tuning.play() == Ending::finished);
+    const auto expected = tuning.played();
+    Tuning spoilt(3);
+    int ended = 0;
+    spoilt.tables.end_of = [&](std::int64_t) {
+        return ++ended % 6 == 0 ? Termination::void_host_late : Termination::escape;
+    };
+    CHECK(spoilt.play() == Ending::finished);
+    CHECK(spoilt.played() == expected);
 }
 
 TEST_SUITE_END();

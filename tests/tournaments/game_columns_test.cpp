@@ -61,14 +61,15 @@ TEST_SUITE("tournaments/publish/game_columns") {
     TEST_CASE("every list has its columns, in its order") {
         CHECK(titles(GameListing::csv) ==
               "id tournament round match game attackers defenders variant rules opening seed state "
-              "plies captures_attackers captures_defenders started ended machine result "
-              "termination reason "
+              "plies captures_attackers captures_defenders parameters_attackers "
+              "parameters_defenders started ended machine result termination reason "
               "at_fault evidence exit_code signal time_attackers time_defenders used_attackers "
               "used_defenders version_attackers version_defenders sha256_attackers "
               "sha256_defenders processor calibration load moves");
         CHECK(titles(GameListing::json) ==
               "id tournament round match game attackers defenders variant opening state result "
-              "termination plies started ended machine");
+              "termination plies parameters_attackers parameters_defenders started ended "
+              "machine");
         CHECK(titles(GameListing::open_json) ==
               "id round match game attackers defenders variant opening state machine");
         CHECK(titles(GameListing::terminal) ==
@@ -82,11 +83,13 @@ TEST_SUITE("tournaments/publish/game_columns") {
               R"({"id":7,"tournament":"Open","round":2,"match":3,"game":1,"attackers":"A",)"
               R"("defenders":"B","variant":"brandub","opening":"d1-c1","state":"finished",)"
               R"("result":"attackers","termination":"resignation","plies":12,)"
+              R"("parameters_attackers":null,"parameters_defenders":null,)"
               R"("started":"1970-01-01T00:00:00Z","ended":"1970-01-01T00:01:01Z","machine":null})");
         CHECK(game_object(GameListing::json, open_game()).dump() ==
               R"({"id":7,"tournament":"Open","round":2,"match":3,"game":1,"attackers":"A",)"
               R"("defenders":"B","variant":"brandub","opening":"d1-c1","state":"scheduled",)"
-              R"("result":null,"termination":"interrupted","plies":0,"started":null,)"
+              R"("result":null,"termination":"interrupted","plies":0,)"
+              R"("parameters_attackers":null,"parameters_defenders":null,"started":null,)"
               R"("ended":null,"machine":null})");
         CHECK(game_object(GameListing::open_json, open_game()).dump() ==
               R"({"id":7,"round":2,"match":3,"game":1,"attackers":"A","defenders":"B",)"

@@ -25,6 +25,7 @@ struct Setting {
     std::string variant = "brandub";
     std::vector<std::string> protocols = {};  ///< of the others
     std::string time = "60+1";
+    std::string arguments = {};  ///< more of those that speak OTEP
 };
 
 /// No variant is known to all protocols.
@@ -35,6 +36,22 @@ const std::vector<Setting> settings = {
     {"swiss", "swiss", "rounds = 3\n", 5},
     {"knockout", "knockout", "match_replays = 1\n", 6},
     {"groups+knockout", "groups+knockout", "groups = 2\nqualifiers = 4\n", 6},
+    {"spsa",
+     "spsa",
+     "iterations = 8\nunder_way = 3\nparameters = [\"king,1,-20,20,3,0.2\"]\n",
+     2,
+     "brandub",
+     {},
+     "60+1",
+     ", \"--king-distance\", \"{king}\""},
+    {"royale",
+     "royale",
+     "iterations = 2\nparameters = [\"king,1,-20,20,3,0.2\"]\n",
+     4,
+     "brandub",
+     {},
+     "60+1",
+     ", \"--king-distance\", \"{king}\""},
     {"protocols", "round-robin", "", 1, "copenhagen-federation", {"uci-tafl", "htp", "htp-tcp"}},
     {"tablut-json", "gauntlet", "", 1, "ashton-bologna", {"tablut-json", "tablut-json"}, "st=9"},
 };
@@ -60,6 +77,11 @@ void seat_stand_ins(const fs::path& folder) {
     }
 }
 
+/// Only one of the engines has arguments of its own.
+bool is_simple(const Setting& setting, int engine) {
+    return !setting.arguments.empty() || engine % 3 == 0;
+}
+
 fs::path write_file(const Scratch& scratch, const Setting& setting) {
     const fs::path path = scratch / (setting.name + ".toml");
     const fs::path folder = seat_engines(scratch);
@@ -71,8 +93,9 @@ fs::path write_file(const Scratch& scratch, const Setting& setting) {
             "concurrency = 2\n";
     for (int i = 1; i <= setting.engines; ++i) {
         file << "[[engine]]\nname = \"E" << i << "\"\ncommand = \""
-             << (folder / (i % 3 == 0 ? "simple" : "random")).string()
-             << "\"\nargs = [\"--seed\", \"{seed}\", \"--pace\", \"4\"]\n";
+             << (folder / (is_simple(setting, i) ? "simple" : "random")).string()
+             << "\"\nargs = [\"--seed\", \"{seed}\", \"--pace\", \"4\"" << setting.arguments
+             << "]\n";
     }
     int number = 0;
     for (const std::string& protocol : setting.protocols) {

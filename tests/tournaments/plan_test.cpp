@@ -372,6 +372,28 @@ TEST_SUITE("tournaments/plan/plan") {
         CHECK(to_string(errors_of(one + "team = 2\n"), "x").starts_with("x:15:8: [[engine]] 2 "));
     }
 
+    TEST_CASE("a tuning is read from a file, and its engines begin with where it starts") {
+        const std::string head = replaced(
+            replaced(
+                good_file, "time =",
+                "format = \"spsa\"\niterations = 50\nparameters = [\"w,5,0,9,1,0.1\"]\ntime ="),
+            "/bin/cat\"\n", "/bin/cat\"\nargs = [\"{w}\"]\n");
+        const Plan plan = plan_of(head + "args = [\"-{w}\"]\n");
+        CHECK(plan.form.iterations == 50);
+        CHECK(plan.form.parameters[0].name == "w");
+        CHECK(plan.entrants[1].engine.parameters.at("w") == "5");
+        CHECK(stored_again(plan).form.parameters == plan.form.parameters);
+        CHECK(to_string(errors_of(head), "x") ==
+              "x:6:14: [tournament] parameters: found w, which no argument of Two has, expected "
+              "{w} in one of its arguments\n");
+        CHECK(to_string(errors_of(replaced(head + "args = [\"-{w}\"]\n", "0,9,1", "0,9,6")), "x") ==
+              "x:6:14: [tournament] parameters: w: found c_end = 6, expected more than 0, and at "
+              "most half of what lies between min and max\n");
+        CHECK(to_string(errors_of(replaced(head + "args = [\"{w}\"]\n", "spsa", "match")), "x") ==
+              "x:6:14: [tournament] parameters: found parameters in the format match, expected "
+              "them in spsa and royale only\n");
+    }
+
     TEST_CASE("names that nobody can see or tell apart are refused, wherever they stand") {
         for (const char* name :
              {"a\\u202eb", "\\u200b", " a", "a ", "\\u0007", "a\\u2028b", "\\u3164"}) {

@@ -114,6 +114,33 @@ TEST_CASE("what came with protocols comes back, and is left out where it is not 
     CHECK(differences(everything(), again).size() == 3);
 }
 
+TEST_CASE("a tuning's parameters are stored, and told when they differ") {
+    StoredPlan plan = everything();
+    CHECK(to_json(plan).find("parameters") == std::string::npos);
+    plan.form.format = *formats::format_named("royale");
+    plan.form.entrants = 4;
+    plan.form.variants = 1;
+    plan.form.round_robin_only.clear();
+    plan.form.half_byes.clear();
+    plan.form.teams.clear();
+    plan.form.scoring.games_per_match = 2;
+    plan.form.iterations = 30;
+    plan.rule_sets.resize(1);
+    plan.engines.resize(4, plan.engines.front());
+    plan.form.parameters = {*tuning::parse_parameter("king,10,0,100,2,0.1"),
+                            *tuning::parse_parameter("men,0.5,0,1,0.1,0.1")};
+    const StoredPlan again = read_stored_plan(to_json(plan));
+    CHECK(again.form.parameters == plan.form.parameters);
+    CHECK(again.form.iterations == 30);
+    CHECK(is_public_plan_key("parameters"));
+    StoredPlan other = again;
+    other.form.parameters.pop_back();
+    CHECK(differences(plan, other) ==
+          std::vector<std::string>{
+              "parameters: [\"king,10,0,100,2,0.1\",\"men,0.5,0.0,1.0,0.1,0.1\"] before, "
+              "[\"king,10,0,100,2,0.1\"] now"});
+}
+
 TEST_CASE("damaged plans are refused with what was found") {
     struct Damage {
         std::string text;
@@ -136,6 +163,9 @@ TEST_CASE("damaged plans are refused with what was found") {
           Damage{with("seed", 18'446'744'073'709'551'615U), "seed = 18446744073709551615"},
           Damage{with("time", 5), "time = 5"},
           Damage{with("tie_breaks", {1}), "tie_breaks with 1"},
+          Damage{with("parameters", {1}), "parameters with 1"},
+          Damage{with("parameters", {"king"}), "'king'"},
+          Damage{with("parameters", {"king,10,0,100,2,0.1"}), "parameters in the format"},
           Damage{with("variants", json::array()), "variants with 0"},
           Damage{with_engine("env", {{"K", 1}}), "engine 2.env"},
           Damage{with_engine("byes", {0}), "engine 2.byes with 0"},

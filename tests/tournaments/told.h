@@ -34,6 +34,7 @@ inline Told told_by(const std::filesystem::path& database, const std::string& na
                                  to_string(row.scheduled.game);
         CHECK(games.insert(game).second);
         told.results += game + ' ' + row.names.attackers + ' ' + row.names.defenders + ' ' +
+                        row.parameters.attackers + ' ' + row.parameters.defenders + ' ' +
                         row.scheduled.opening + ' ' + std::to_string(row.scheduled.seed) + ' ' +
                         std::string(name_of(row.end.result)) + ' ' +
                         std::string(name_of(row.end.termination)) + ' ' +

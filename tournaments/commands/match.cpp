@@ -18,7 +18,6 @@
 #include "tournaments/results/match_tally.h"
 #include "tournaments/results/outcomes.h"
 #include "tournaments/views/scoreboard.h"
-#include "tournaments/whole_number.h"
 
 namespace tafl::commands {
 
@@ -254,16 +253,6 @@ class MatchView {
     int finished_ = 0;
     std::chrono::steady_clock::time_point told_ = std::chrono::steady_clock::now();
 };
-
-/// CLI11 would take a number that is too large for the largest one.
-Check is_seed() {
-    const auto check = [](const std::string& text) -> std::string {
-        const auto seed = tournaments::whole_number<std::int64_t>(text);
-        if (seed && *seed >= 0) return {};
-        return "found " + text + ", expected a whole number from 0 to 9223372036854775807";
-    };
-    return {check, ""};
-}
 
 void print_report(const MatchOptions& options, const tournaments::PerEntrant<std::string>& names,
                   const results::MatchTally& tally) {

@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: MIT
-// one_of: the check of an option that takes one of a few words.
+// Checks of options: one of a few words, a seed.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "tournaments/commands/command_line.h"
 #include "tournaments/suggestion.h"
+#include "tournaments/whole_number.h"
 
 namespace tafl::commands {
 
@@ -22,6 +24,16 @@ namespace tafl::commands {
         return "found '" + text + "', expected " + tournaments::expected_one_of(text, words);
     };
     return {check, list + '}'};
+}
+
+/// CLI11 would take a number that is too large for the largest one.
+[[nodiscard]] inline Check is_seed() {
+    const auto check = [](const std::string& text) -> std::string {
+        const auto seed = tournaments::whole_number<std::int64_t>(text);
+        if (seed && *seed >= 0) return {};
+        return "found " + text + ", expected a whole number from 0 to 9223372036854775807";
+    };
+    return {check, ""};
 }
 
 }  // namespace tafl::commands

@@ -6,6 +6,7 @@
 #include "rules/time_control.h"
 #include "tournaments/commands/commands.h"
 #include "tournaments/commands/stored_tournament.h"
+#include "tournaments/commands/tune_report.h"
 #include "tournaments/commands/workers_option.h"
 #include "tournaments/hosting/hosting.h"
 #include "tournaments/plan/plan_file.h"
@@ -87,6 +88,9 @@ void print_tables(const plan::Plan& plan, StoredTournament& stored) {
     }
     std::cout << "\nCrosstable\n\n"
               << render(crosstable_table(names, table), results::TableFormat::text);
+    if (const auto course = publish::tuning_course(plan.form, results::outcomes_of(games))) {
+        std::cout << "\nParameters\n\n" << values_table(*course);
+    }
     if (plan.rule_sets.size() > 1) {
         std::cout << "\nBalance of the rule sets\n\n"
                   << balance_text(games, results::BalanceBy::variant, results::TableFormat::text)

@@ -13,11 +13,13 @@ namespace {
 const FormatRow& row_of(Format format) { return format_table()[static_cast<std::size_t>(format)]; }
 const FormatRow& row_of(const Form& form) { return row_of(form.format); }
 
-constexpr std::array<FormKey, 5> keys = {{{"cycles", &Form::cycles, 1, 100'000},
+constexpr std::array<FormKey, 7> keys = {{{"cycles", &Form::cycles, 1, 100'000},
                                           {"rounds", &Form::rounds, 1, 1000},
                                           {"groups", &Form::groups, 1, 1000},
                                           {"qualifiers", &Form::qualifiers, 2, 1000},
-                                          {"match_replays", &Form::match_replays, 0, 100}}};
+                                          {"match_replays", &Form::match_replays, 0, 100},
+                                          {"iterations", &Form::iterations, 1, 100'000},
+                                          {"under_way", &Form::under_way, 1, 10'000}}};
 
 std::string names_where(bool (*holds)(const FormatRow&)) {
     std::vector<std::string_view> names;
@@ -86,6 +88,10 @@ std::vector<FormMistake> mistakes_in(const Form& form) {
         mistakes.push_back({"team", "a team" + in_format,
                             "one in " + list_text(formats_with("team")) + " only", entrant});
     }
+    if (!form.parameters.empty() && !has_key(form.format, "parameters")) {
+        mistakes.push_back({"parameters", "parameters" + in_format,
+                            "them in " + list_text(formats_with("parameters")) + " only"});
+    }
     if (row_of(form).mistakes != nullptr) {
         std::ranges::move(row_of(form).mistakes(form), std::back_inserter(mistakes));
     }
@@ -95,6 +101,10 @@ std::vector<FormMistake> mistakes_in(const Form& form) {
 bool is_fixed(const Form& form) { return is_fixed_row(row_of(form)); }
 bool has_knockout(const Form& form) { return row_of(form).has_knockout; }
 bool is_paired_by_round(const Form& form) { return row_of(form).unpairable_round != nullptr; }
+std::unique_ptr<tuning::Tuner> tuner_of(const Form& form) {
+    const auto make = row_of(form).tuner;
+    return make != nullptr ? make(form) : nullptr;
+}
 bool has_rounds(Format format) { return row_of(format).has_rounds; }
 
 std::vector<std::vector<int>> groups_of(const Form& form) {

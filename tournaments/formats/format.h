@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -14,6 +15,7 @@
 
 #include "tournaments/formats/pairing.h"
 #include "tournaments/results/standings.h"
+#include "tournaments/tuning/tuner.h"
 
 namespace tafl::formats {
 
@@ -41,6 +43,9 @@ struct Form {
     int groups = 1;         ///< groups and knockout
     int qualifiers = 4;     ///< of all groups together
     int match_replays = 2;  ///< knockout
+    int iterations = 1000;  ///< of a tuning
+    int under_way = 8;      ///< SPSA: pairs of games that may be played at once
+    std::vector<tuning::Parameter> parameters{};   ///< that a tuning looks for
     std::vector<int> round_robin_only;             ///< entrants who cannot qualify
     std::vector<FreeRound> half_byes;              ///< Swiss; by entrant and round
     tournaments::PerEntrant<std::string> teams{};  ///< "" = none; empty where nobody has one
@@ -113,6 +118,8 @@ struct Past {
 /// Whether rounds are paired one by one, of those who are there (Swiss): who has withdrawn is not
 /// paired, byes are facts, and the tournament may end early.
 [[nodiscard]] bool is_paired_by_round(const Form& form);
+/// With which values its games are played; null if it is no tuning. No result is in it yet.
+[[nodiscard]] std::unique_ptr<tuning::Tuner> tuner_of(const Form& form);
 /// Whether its rounds are of interest to who watches.
 [[nodiscard]] bool has_rounds(Format format);
 

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string_view>
 #include <vector>
@@ -31,6 +32,8 @@ struct FormatRow {
     int (*matches_after)(const Form& form, int round, int withdrawn) = nullptr;
     /// What counts in its standings besides games.
     void (*add_to_start)(results::HeadStart& start, const Form& form, const Past& past) = nullptr;
+    /// Of a tuning: with which values its games are played; null elsewhere.
+    std::unique_ptr<tuning::Tuner> (*tuner)(const Form& form) = nullptr;
     bool has_knockout = false;
     bool has_rounds = true;  ///< its rounds are of interest to who watches
 };

@@ -4,13 +4,15 @@
 #include "tournaments/formats/knockout_formats.h"
 #include "tournaments/formats/scheveningen.h"
 #include "tournaments/formats/swiss_format.h"
+#include "tournaments/formats/tuning_formats.h"
 
 namespace tafl::formats {
 
 const std::vector<FormatRow>& format_table() {
     static const std::vector<FormatRow> table = {
-        round_robin_format(), gauntlet_format(),        match_format(),        swiss_format(),
-        knockout_format(),    groups_knockout_format(), scheveningen_format(),
+        round_robin_format(),  gauntlet_format(), match_format(),
+        swiss_format(),        knockout_format(), groups_knockout_format(),
+        scheveningen_format(), spsa_format(),     royale_format(),
     };
     return table;
 }

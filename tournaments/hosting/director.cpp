@@ -117,6 +117,7 @@ Director::Director(HostContext& context, const plan::Plan& plan, const SlotReque
       request_(request),
       publisher_(publisher),
       assignments_(plan),
+      values_(plan.form, games),
       wakeup_(context.loop, asio::steady_timer::time_point::max()),
       end_(context.loop, asio::steady_timer::time_point::max()) {
     for (const store::GameRow& row : games) {
@@ -181,7 +182,7 @@ asio::awaitable<void> Director::serve_table(std::size_t number) {
 
 /// By the time that a slot was free, there may be nothing to play any more.
 asio::awaitable<void> Director::play_next(MatchTable& table, int slot) {
-    if (waiting_.empty() || !is_starting_) co_return;
+    if (waiting_.empty() || !is_next_known() || !is_starting_) co_return;
     MatchAtTable match(*this, std::move(waiting_.front()), slot);
     waiting_.pop_front();
     std::vector<referee::Assignment> assignments = match.assignments();
@@ -198,8 +199,8 @@ asio::awaitable<bool> Director::has_game() {
     const auto& token = asio::use_awaitable;
     for (;;) {
         if (is_complete_ || is_stopped_) co_return false;
-        if (!waiting_.empty()) co_return is_starting_;
-        if (playing_ == 0 && !is_extending_) {
+        if (!waiting_.empty() && is_next_known()) co_return is_starting_;
+        if (waiting_.empty() && playing_ == 0 && !is_extending_) {
             co_await extend_schedule();
             continue;
         }
@@ -209,6 +210,10 @@ asio::awaitable<bool> Director::has_game() {
         co_await wakeup_.async_wait(quiet_token);
     }
 }
+
+/// A match of a tuning may have to wait for the results of others, which are all before it in the
+/// schedule and never wait for it.
+bool Director::is_next_known() const { return values_.are_known(waiting_.front().front()); }
 
 /// Even if no more games are seated: what is complete is not told as interrupted.
 asio::awaitable<void> Director::extend_schedule() {
@@ -239,8 +244,9 @@ std::vector<referee::Assignment> Director::MatchAtTable::assignments() const {
     std::vector<referee::Assignment> assignments;
     for (const store::ScheduledGame& game : games_) {
         const int share = director_.context_.processors_per_slot;
-        const auto& assignment =
+        referee::Assignment& assignment =
             assignments.emplace_back(director_.assignments_.make(game, slot_, share));
+        director_.values_.give(game, assignment);
         if (const auto reason = referee::why_unplayable(assignment)) {
             throw std::runtime_error(*reason);
         }
@@ -258,6 +264,7 @@ asio::awaitable<bool> Director::MatchAtTable::begin(const referee::Assignment& a
     store::PlayedBy by;
     by.builds = director_.builds_of(game, expected);
     by.holder = holder;
+    by.parameters = values_text(assignment);
     co_await director_.context_.recorder.begin(game.id, assignment.time, std::move(by));
     if (director_.is_stopped_) {  // while the disk was waited for
         rules::GameRecord unplayed = interrupted(assignment);
@@ -318,6 +325,7 @@ asio::awaitable<void> Director::save(const std::vector<Ended>& games) {
 /// What has been decided by a game before it is not asked again.
 asio::awaitable<void> Director::note_counting(const Ended& ended, bool& is_decided) {
     voids_.note_counting(ended.finished.by.holder);
+    values_.add(ended.game, ended.record().end);
     bool decides = false;
     if (!is_decided) {
         decides = co_await is_decided_by(ended.game.id);

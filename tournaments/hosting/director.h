@@ -23,6 +23,7 @@
 #include "tournaments/events/event_publisher.h"
 #include "tournaments/hosting/assignment_maker.h"
 #include "tournaments/hosting/game_slots.h"
+#include "tournaments/hosting/given_values.h"
 #include "tournaments/hosting/match_table.h"
 #include "tournaments/hosting/recorder.h"
 #include "tournaments/hosting/void_games.h"
@@ -87,6 +88,8 @@ class Director {
                              const Hashes& played);
     [[nodiscard]] rules::BySide<store::EngineBuild> builds_of(const store::ScheduledGame& game,
                                                               const Hashes& hashes) const;
+    /// Whether the first match that waits may be given out.
+    [[nodiscard]] bool is_next_known() const;
     [[nodiscard]] const plan::Entrant& entrant(int number) const { return plan_.entrants[number]; }
     void watch(const referee::GameEvent& event);
     void tell_tables();
@@ -99,6 +102,7 @@ class Director {
     events::EventPublisher& publisher_;
     std::deque<MatchGames> waiting_;
     AssignmentMaker assignments_;
+    GivenValues values_;
     std::map<int, std::vector<std::string>> builds_;  ///< hashes seen so far, by entrant
     IsDecided is_decided_;
     boost::asio::steady_timer wakeup_;  ///< never expires; cancelled when tables have to look anew

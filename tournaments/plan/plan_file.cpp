@@ -143,6 +143,7 @@ class PlanReader {
         reader.take_word("unplayed", form.scoring.unplayed);
         reader.take("seed", form.scoring.seed, 0, std::numeric_limits<std::int64_t>::max());
         read_tie_breaks(reader);
+        form.parameters = take_parameters(reader);
     }
 
     void take_format(TableReader& reader) {
@@ -337,6 +338,7 @@ class PlanReader {
         };
         take_byes();
         take_teams();
+        give_parameters(reader);
         const std::string engines = std::to_string(form.entrants) + " engines";
         require(form.entrants <= most_entrants, "name", engines,
                 "at most " + std::to_string(most_entrants));
@@ -357,6 +359,21 @@ class PlanReader {
                            "[[engine]] \"" + entrant.engine.name + "\" " +
                                std::string(mistake.key) + ": found " + mistake.found +
                                ", expected " + mistake.expected});
+    }
+
+    /// To begin with, everyone has what the tuning starts with.
+    void give_parameters(TableReader& reader) {
+        const auto& parameters = plan_.form.parameters;
+        for (Entrant& entrant : plan_.entrants) {
+            for (const tuning::Parameter& parameter : parameters)
+                entrant.engine.parameters[parameter.name] = value_text(parameter, parameter.start);
+            const auto name = parameter_without_place(entrant.engine);
+            if (!name) continue;
+            reader.fail(PlanFault::contradiction, "parameters",
+                        *name + ", which no argument of " + entrant.engine.name + " has",
+                        '{' + *name + "} in one of its arguments");
+            break;
+        }
     }
 
     void take_teams() {

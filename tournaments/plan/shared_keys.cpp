@@ -77,6 +77,18 @@ std::vector<AskedBye> take_byes(TableReader& reader) {
     return byes;
 }
 
+std::vector<tuning::Parameter> take_parameters(TableReader& reader) {
+    std::vector<std::string> texts;
+    reader.take("parameters", texts);
+    std::vector<tuning::Parameter> parameters;
+    for (const std::string& text : texts) {
+        const auto parameter = tuning::parse_parameter(text);
+        if (parameter) parameters.push_back(*parameter);
+        if (!parameter) reader.fail(PlanFault::bad_value, "parameters", parameter.error().text);
+    }
+    return parameters;
+}
+
 EngineTeam take_team(TableReader& reader) {
     const toml::source_position place = reader.place_of("team");
     EngineTeam team{{}, static_cast<int>(place.line), static_cast<int>(place.column)};

@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "rules/time_control.h"
 #include "tournaments/plan/toml_table.h"
@@ -19,6 +20,9 @@ inline constexpr std::string_view time_example =
 
 /// `byes`: rounds, ascending. What a list says wrongly is told at its own place, and left out.
 [[nodiscard]] std::vector<AskedBye> take_byes(TableReader& reader);
+
+/// `parameters`; those that are wrong are left out.
+[[nodiscard]] std::vector<tuning::Parameter> take_parameters(TableReader& reader);
 
 /// `team`, with its place; of an engine that has none, the place of its table.
 [[nodiscard]] EngineTeam take_team(TableReader& reader);

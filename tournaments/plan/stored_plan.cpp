@@ -76,6 +76,8 @@ json members_of(const formats::Form& form) {
     for (const formats::FormKey& key : formats::form_keys()) {
         if (has_key(form.format, key.name)) value[std::string(key.name)] = form.*key.member;
     }
+    for (const tuning::Parameter& parameter : form.parameters)
+        value["parameters"].push_back(to_string(parameter));
     return value;
 }
 

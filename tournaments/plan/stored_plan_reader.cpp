@@ -233,6 +233,11 @@ void read_form(const Members& members, formats::Form& form) {
     scoring.seed = static_cast<std::uint64_t>(seed);
     for (const std::string word : members.list("tie_breaks", 0, most_tie_breaks, is_text))
         scoring.tie_breaks.push_back(Members::word_in<results::TieBreak>(word));
+    for (const std::string text : members.list("parameters", 0, 1000, is_text)) {
+        const auto parameter = tuning::parse_parameter(text);
+        if (!parameter) refuse("'" + text + "'", "a plan's parameters");
+        form.parameters.push_back(*parameter);
+    }
 }
 
 StoredPlan read_members(const json& object) {

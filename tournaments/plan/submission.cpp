@@ -148,7 +148,8 @@ class SubmissionReader {
 
     void check_size(TableReader reader, const Plan& plan) {
         const formats::Form& form = plan.form;
-        const double bound = 1.0 * form.cycles * form.entrants * form.entrants * form.variants;
+        const int times = has_key(form.format, "iterations") ? form.iterations : form.cycles;
+        const double bound = 1.0 * times * form.entrants * form.entrants * form.variants;
         const bool is_countable = bound <= 10.0 * most_submitted_games;
         if (is_countable && expected_games(form) <= most_submitted_games) return;
         reader.fail(PlanFault::bad_value, reader.has("cycles") ? "cycles" : "format",

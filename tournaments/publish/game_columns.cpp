@@ -21,6 +21,7 @@ using store::GameRow;
 using store::GameState;
 
 GameValue text(std::string_view words) { return std::string(words); }
+GameValue text_or_none(const std::string& words) { return words.empty() ? GameValue() : words; }
 GameValue number(std::int64_t value) { return value; }
 template <class Of>
 GameValue number(store::Id<Of> id) {
@@ -156,6 +157,8 @@ constexpr ColumnRow rows[] = {
      [](Row g) { return is_finished(g) ? number(g.end.plies) : GameValue(); }},
     {"captures_attackers", "", csv, [](Row g) { return number(g.end.captures.attackers); }},
     {"captures_defenders", "", csv, [](Row g) { return number(g.end.captures.defenders); }},
+    {"parameters_attackers", "", csv | json, [](Row g) { return text_or_none(g.parameters.attackers); }},
+    {"parameters_defenders", "", csv | json, [](Row g) { return text_or_none(g.parameters.defenders); }},
     {"started", "", csv | json, [](Row g) { return time(g.started); }},
     {"ended", "", csv | json, [](Row g) { return time(g.ended); }},
     {"machine", "Machine", programs | terminal | rare, machine_of},

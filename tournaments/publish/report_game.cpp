@@ -220,6 +220,8 @@ results::Html engines(const GameRow& game, const ShownGame& shown) {
         if (game.state != store::GameState::scheduled) {
             list += definition("Its time", to_string(shown.record.time[side]));
         }
+        if (!game.parameters[side].empty())
+            list += definition("Its parameters", game.parameters[side]);
         if (!build.sha256.empty()) list += definition("SHA-256 of its program", build.sha256);
     }
     list += machine(shown.played_on);

@@ -175,10 +175,10 @@ std::optional<ReportFile> between_page(const Report& report, int one, int other)
 ReportFile index_page(const Report& report) {
     const results::Html body =
         heading(report) + "<main id=\"main\">\n" +
-        (report.site ? report.site->boards : results::Html()) + standings_section(report) +
-        crosstable_section(report) + games_section(report) + terminations_section(report) +
-        balance_section(report) + engines_section(report) + machines_section(report) +
-        rules_section(report) + settings_section(report) + "</main>\n";
+        (report.site ? report.site->boards : results::Html()) + tuning_section(report) +
+        standings_section(report) + crosstable_section(report) + games_section(report) +
+        terminations_section(report) + balance_section(report) + engines_section(report) +
+        machines_section(report) + rules_section(report) + settings_section(report) + "</main>\n";
     PageFrame frame = frame_of(report, "");
     if (report.site) {
         frame.scripts = {"position.js", "board.js", "clock.js", "live.js", "boards.js"};

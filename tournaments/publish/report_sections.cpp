@@ -14,6 +14,7 @@
 #include "tournaments/plan/public_plan.h"
 #include "tournaments/publish/board_svg.h"
 #include "tournaments/publish/game_json.h"
+#include "tournaments/publish/tuning_course.h"
 #include "tournaments/results/balance.h"
 #include "tournaments/results/machine_table.h"
 #include "tournaments/results/numbers.h"
@@ -118,6 +119,12 @@ results::Html free_rounds(const Report& report) {
     }
     return text.empty() ? results::Html()
                         : "<p class=\"faint\">" + results::html_text(text) + "</p>\n";
+}
+
+results::Html tuning_section(const Report& report) {
+    const auto plan = plan::read_stored_plan(report.published.tournament.plan);
+    const auto course = tuning_course(plan.form, past_of(report.published).outcomes);
+    return course ? section("Parameters", course_plots(*course)) : results::Html();
 }
 
 results::Html standings_section(const Report& report) {

@@ -10,6 +10,8 @@
 
 namespace tafl::publish {
 
+/// How the values of a tuning went; empty where nothing is tuned.
+[[nodiscard]] results::Html tuning_section(const Report& report);
 [[nodiscard]] results::Html standings_section(const Report& report);
 /// Every game is a link.
 [[nodiscard]] results::Html crosstable_section(const Report& report);

@@ -39,7 +39,9 @@ rules::Expected<referee::Assignment, std::string> WorkerShelf::equip(
         if (found == engines_.end() || found->second.build != asked.build) {
             return "there is no engine " + asked.name + " of that build here";
         }
+        auto parameters = std::move(asked.parameters);
         asked = found->second;
+        asked.parameters = std::move(parameters);
     }
     assignment.processors = std::move(processors);
     return assignment;

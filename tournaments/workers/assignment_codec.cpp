@@ -18,12 +18,16 @@ using referee::Assignment;
 
 namespace {
 
-constexpr int version = 2;
+constexpr int version = 3;
 constexpr int most = std::numeric_limits<int>::max();
 constexpr std::int64_t last_id = std::numeric_limits<std::int64_t>::max();
 
 ordered_json engine_json(const referee::EngineSpec& engine) {
-    return {{"name", bytes_json(engine.name)}, {"sha256", bytes_json(engine.build)}};
+    ordered_json parameters = ordered_json::object();
+    for (const auto& [name, value] : engine.parameters) parameters[name] = value;
+    return {{"name", bytes_json(engine.name)},
+            {"sha256", bytes_json(engine.build)},
+            {"parameters", std::move(parameters)}};
 }
 
 ordered_json moves_json(const std::vector<rules::Move>& moves) {
@@ -37,12 +41,25 @@ bool is_sha256(std::string_view text) {
     return text.size() == 64 && std::ranges::all_of(text, is_digit);
 }
 
-referee::EngineSpec read_engine(JsonMembers members) {
+std::map<std::string, std::string> read_parameters(JsonMembers& members) {
+    constexpr std::size_t most_parameters = 1000;
+    std::map<std::string, std::string> parameters = members.words_by_name("parameters");
+    const auto is_right = [](const auto& parameter) {
+        return referee::is_parameter_name(parameter.first) &&
+               referee::is_parameter_value(parameter.second);
+    };
+    if (parameters.size() > most_parameters || !std::ranges::all_of(parameters, is_right))
+        members.fail(CodecFault::bad_value, "parameters");
+    return parameters;
+}
+
+referee::EngineSpec read_engine(JsonMembers members, std::int64_t written) {
     referee::EngineSpec engine;
     engine.name = members.bytes("name");
     engine.build = members.bytes("sha256");
     if (engine.name.empty()) members.fail(CodecFault::bad_value, "name");
     if (!is_sha256(engine.build)) members.fail(CodecFault::bad_value, "sha256");
+    if (written >= 3) engine.parameters = read_parameters(members);
     members.expect_no_other();
     return engine;
 }
@@ -76,7 +93,7 @@ Assignment read_assignment(JsonMembers& members, std::int64_t written) {
     assignment.game = members.whole("game", 0, last_id);
     JsonMembers engines = members.object("engines");
     for (const rules::Side side : rules::both_sides) {
-        assignment.engines[side] = read_engine(engines.object(name_of(side)));
+        assignment.engines[side] = read_engine(engines.object(name_of(side)), written);
     }
     engines.expect_no_other();
     assignment.law = std::make_shared<const rules::RulesTables>(members.ruleset("rules"));

@@ -18,8 +18,8 @@ namespace tafl::workers {
 [[nodiscard]] rules::Expected<std::string, CodecError> encode(
     const referee::Assignment& assignment);
 
-/// Takes any text whatsoever. The engines of what it gives have a name and a build, nothing else;
-/// the game is playable (referee::why_unplayable).
+/// Takes any text whatsoever. The engines of what it gives have a name, a build and parameters,
+/// nothing else; the game is playable (referee::why_unplayable).
 [[nodiscard]] rules::Expected<referee::Assignment, CodecError> decode_assignment(
     std::string_view text);
 

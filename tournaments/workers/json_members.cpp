@@ -136,6 +136,18 @@ std::optional<int> JsonMembers::optional_int(std::string_view key) {
     return static_cast<int>(whole(key, Limits::min(), Limits::max()));
 }
 
+std::map<std::string, std::string> JsonMembers::words_by_name(std::string_view key) {
+    std::map<std::string, std::string> words;
+    const json& value = member(key);
+    const auto is_text = [](const json& one) { return one.is_string(); };
+    if (!value.is_object() || !std::ranges::all_of(value, is_text)) {
+        fail(CodecFault::wrong_type, key);
+        return words;
+    }
+    for (const auto& [name, word] : value.items()) words[name] = word.get<std::string>();
+    return words;
+}
+
 rules::Ruleset JsonMembers::ruleset(std::string_view key) {
     auto reading = rules::parse_ruleset(bytes(key));
     if (reading) return std::move(reading->ruleset);

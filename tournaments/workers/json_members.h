@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <set>
@@ -37,6 +38,8 @@ class JsonMembers {
     [[nodiscard]] std::string bytes(std::string_view key);
     /// A string, or none for null.
     [[nodiscard]] std::optional<std::string> word(std::string_view key);
+    /// Strings by their names.
+    [[nodiscard]] std::map<std::string, std::string> words_by_name(std::string_view key);
     [[nodiscard]] std::optional<int> optional_int(std::string_view key);
     [[nodiscard]] rules::Ruleset ruleset(std::string_view key);
     [[nodiscard]] rules::BySide<rules::TimeControl> time(std::string_view key);

@@ -29,10 +29,21 @@ constexpr const char* golden_1 =
     R"("18446744073709551615"})";
 
 /// Version 2, likewise.
-constexpr const char* golden =
+constexpr const char* golden_2 =
     R"({"version":2,"game":17,"engines":{"attackers":{"name":"Huscarl 1.2","sha256":)"
     R"("5e9adfe2a1c7d0b4f39e8d6c5b4a392817f6e5d4c3b2a1908f7e6d5c4b3a2918"},"defenders":{"name":)"
     R"("Víðarr ᚢ","sha256":"a441b15fe9a4cf56661190a0b93b9dec7d041272887c8ba2a4a0c1f8a3a7dc5e"}},)"
+    R"("rules":"dim:7 name:Brandub atkf:y start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/","time":)"
+    R"({"attackers":"300+3","defenders":"60 30/3 1.5i"},"opening":["d1-c1"],"max_plies":600,)"
+    R"("no_capture_plies":100,"illegal_moves":1,"rules_differ":"loss","margin_ms":50,"hang_timeout_ms":600000,"seed":)"
+    R"("18446744073709551615"})";
+
+/// Version 3, likewise.
+constexpr const char* golden =
+    R"({"version":3,"game":17,"engines":{"attackers":{"name":"Huscarl 1.2","sha256":)"
+    R"("5e9adfe2a1c7d0b4f39e8d6c5b4a392817f6e5d4c3b2a1908f7e6d5c4b3a2918","parameters":)"
+    R"({"king":"12","men":"-0.50"}},"defenders":{"name":"Víðarr ᚢ","sha256":)"
+    R"("a441b15fe9a4cf56661190a0b93b9dec7d041272887c8ba2a4a0c1f8a3a7dc5e","parameters":{}}},)"
     R"("rules":"dim:7 name:Brandub atkf:y start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/","time":)"
     R"({"attackers":"300+3","defenders":"60 30/3 1.5i"},"opening":["d1-c1"],"max_plies":600,)"
     R"("no_capture_plies":100,"illegal_moves":1,"rules_differ":"loss","margin_ms":50,"hang_timeout_ms":600000,"seed":)"
@@ -44,6 +55,7 @@ referee::Assignment sample() {
     assignment.engines.attackers.name = "Huscarl 1.2";
     assignment.engines.attackers.build =
         "5e9adfe2a1c7d0b4f39e8d6c5b4a392817f6e5d4c3b2a1908f7e6d5c4b3a2918";
+    assignment.engines.attackers.parameters = {{"king", "12"}, {"men", "-0.50"}};
     assignment.engines.defenders.name = "Víðarr ᚢ";
     assignment.engines.defenders.build =
         "a441b15fe9a4cf56661190a0b93b9dec7d041272887c8ba2a4a0c1f8a3a7dc5e";
@@ -86,10 +98,19 @@ TEST_CASE("version 1 is read, for which differing rules were a draw") {
     REQUIRE(assignment.has_value());
     referee::Assignment expected = sample();
     expected.rules_differ = referee::RulesDiffer::draw;
+    expected.engines.attackers.parameters.clear();
     CHECK(tests::are_same(*assignment, expected));
 }
 
-TEST_CASE("version 2 stays as it is") {
+TEST_CASE("version 2 is read, whose engines had no parameters") {
+    const auto assignment = workers::decode_assignment(golden_2);
+    REQUIRE(assignment.has_value());
+    referee::Assignment expected = sample();
+    expected.engines.attackers.parameters.clear();
+    CHECK(tests::are_same(*assignment, expected));
+}
+
+TEST_CASE("version 3 stays as it is") {
     const auto text = workers::encode(sample());
     REQUIRE(text.has_value());
     CHECK(*text == golden);
@@ -197,7 +218,7 @@ TEST_CASE("each wrong value is refused with its place") {
     const std::string sha256(64, 'A');
     const json two_to_63 = std::uint64_t{1} << 63;
     for (const Case& c :
-         {Case{"/version", 3, "its version is not known"},
+         {Case{"/version", 4, "its version is not known"},
           Case{"/version", "1", "version: it is of another type"},
           Case{"/game", -1, "game: it has no such values"},
           Case{"/game", two_to_63, "game: it has no such values"},
@@ -213,6 +234,16 @@ TEST_CASE("each wrong value is refused with its place") {
                "engines.defenders.sha256: it has no such values"},
           Case{"/engines/defenders/sha256", sha256,
                "engines.defenders.sha256: it has no such values"},
+          Case{"/engines/attackers/parameters", json::array(),
+               "engines.attackers.parameters: it is of another type"},
+          Case{"/engines/attackers/parameters/king", 12,
+               "engines.attackers.parameters: it is of another type"},
+          Case{"/engines/attackers/parameters/king", "--help",
+               "engines.attackers.parameters: it has no such values"},
+          Case{"/engines/attackers/parameters/king", "1e9",
+               "engines.attackers.parameters: it has no such values"},
+          Case{"/engines/attackers/parameters/seed", "1",
+               "engines.attackers.parameters: it has no such values"},
           Case{"/rules", 7, "rules: it is of another type"},
           Case{"/time/attackers", "an hour", "time.attackers: it has no such values"},
           Case{"/time/defenders", 60, "time.defenders: it is of another type"},

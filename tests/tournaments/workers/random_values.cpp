@@ -50,6 +50,15 @@ std::string any_sha256(Random& random) {
     return text;
 }
 
+std::map<std::string, std::string> any_parameters(Random& random) {
+    const char* const names[] = {"king", "_men", "a-b", "x.1", "Z"};
+    const char* const values[] = {"0", "12", "-0.50", "123456789012", "0.000001"};
+    std::map<std::string, std::string> parameters;
+    for (int count = random.below(4); count > 0; --count)
+        parameters[random.pick(names)] = random.pick(values);
+    return parameters;
+}
+
 /// Moves of a game that still goes on afterwards, and not amid a berserk sequence.
 std::vector<rules::Move> any_opening(Random& random, const referee::Assignment& assignment) {
     rules::Game game(assignment.law);
@@ -123,6 +132,7 @@ referee::Assignment random_assignment(Random& random) {
     for (const rules::Side side : rules::both_sides) {
         assignment.engines[side].name = "E" + any_text(random, 20);
         assignment.engines[side].build = any_sha256(random);
+        assignment.engines[side].parameters = any_parameters(random);
         assignment.time[side] = any_time(random);
     }
     assignment.law = std::make_shared<const rules::RulesTables>(random_playable_ruleset(random));

@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: MIT
+// Tunings as formats, and how they are told.
+#include "tournaments/publish/tuning_course.h"
+
+#include <doctest/doctest.h>
+
+#include "rules/result.h"
+
+namespace tafl::publish {
+namespace {
+
+using formats::Form;
+
+Form form_of(const char* format, int entrants) {
+    Form form;
+    form.format = formats::format_named(format).value();
+    form.entrants = entrants;
+    form.iterations = 10;
+    form.parameters = {*tuning::parse_parameter("king,10,0,40,2,0.1")};
+    return form;
+}
+
+std::string mistakes_of(const Form& form) {
+    std::string text;
+    for (const formats::FormMistake& mistake : mistakes_in(form))
+        text += std::string(mistake.key) + ": found " + mistake.found + '\n';
+    return text;
+}
+
+/// Both games are won by the first entrant.
+std::vector<results::Outcome> won_pair(int match) {
+    results::Outcome first;
+    first.match = match;
+    first.entrants = {1, 2};
+    first.end.result = rules::Result::attackers_win;
+    results::Outcome second = first;
+    second.entrants = {2, 1};
+    second.end.result = rules::Result::defenders_win;
+    return {first, second};
+}
+
+}  // namespace
+
+TEST_SUITE_BEGIN("tournaments/publish/tuning_course");
+
+TEST_CASE("SPSA is a pair of games an iteration, royale a round robin") {
+    const Form spsa = form_of("spsa", 2);
+    CHECK(mistakes_of(spsa).empty());
+    CHECK(is_fixed(spsa));
+    CHECK(expected_games(spsa) == 20);
+    CHECK(games_at_most(spsa) == 20);
+    const auto stages = known_stages(spsa, {});
+    REQUIRE(stages.size() == 10);
+    CHECK(stages[9].round == 10);
+    CHECK(stages[9].pairings == std::vector<formats::Pairing>{{1, 2}});
+    const Form royale = form_of("royale", 5);
+    CHECK(mistakes_of(royale).empty());
+    CHECK(expected_games(royale) == 10 * 10 * 2);
+    CHECK(games_at_most(royale) == 200);
+}
+
+TEST_CASE("what cannot be tuned is told") {
+    CHECK(mistakes_of(form_of("spsa", 3)) == "format: found 3 engines\n");
+    CHECK(mistakes_of(form_of("royale", 3)) == "format: found 3 engines\n");
+    CHECK(mistakes_of(form_of("gauntlet", 3)) ==
+          "parameters: found parameters in the format gauntlet\n");
+    Form form = form_of("spsa", 2);
+    form.parameters.push_back(form.parameters.front());
+    form.scoring.games_per_match = 1;
+    form.variants = 2;
+    CHECK(mistakes_of(form) ==
+          "games_per_match: found 1\nvariant: found 2 variants\nparameters: found king twice\n");
+    form = form_of("spsa", 2);
+    form.parameters.clear();
+    CHECK(mistakes_of(form) == "parameters: found none\n");
+}
+
+TEST_CASE("of what is no tuning there is no course") {
+    Form form = form_of("gauntlet", 2);
+    form.parameters.clear();
+    CHECK_FALSE(tuning_course(form, {}).has_value());
+}
+
+TEST_CASE("the course of a tuning goes to where the wins are, as CSV and as a plot") {
+    const Form form = form_of("spsa", 2);
+    std::vector<results::Outcome> outcomes;
+    for (const int match : {1, 2, 4}) {  // the third is still being played
+        for (const results::Outcome& outcome : won_pair(match)) outcomes.push_back(outcome);
+    }
+    const auto course = tuning_course(form, outcomes);
+    REQUIRE(course.has_value());
+    CHECK(course->finished() == 2);
+    const std::string csv = course_csv(*course);
+    CHECK(csv.starts_with("iteration,king\r\n0,10.00\r\n1,"));
+    CHECK(csv.find("\r\n2,") != std::string::npos);
+    CHECK(csv.find("\r\n3,") == std::string::npos);
+    const std::string html = course_plots(*course).text();
+    CHECK(html.find("<path class=\"at\" d=\"M0.00 ") != std::string::npos);
+    CHECK(html.find(
+              "after 2 of 10 iterations; began with 10.00, between 0.00 and 40.00; shown from ") !=
+          std::string::npos);
+}
+
+TEST_CASE("a plot shows all values, and as much more as a step") {
+    const Form form = form_of("spsa", 2);
+    const std::string html = course_plots(*tuning_course(form, {})).text();
+    CHECK(html.find("shown from 8.00 to 12.00") != std::string::npos);
+    CHECK(html.find("<path class=\"zero\" d=\"M0 50.00H100\"/>") != std::string::npos);
+    CHECK(html.find("d=\"M0.00 50.00\"") != std::string::npos);
+}
+
+TEST_CASE("a long course is plotted with as many points as anybody can see") {
+    Form form = form_of("spsa", 2);
+    form.iterations = 5000;
+    std::vector<results::Outcome> outcomes;
+    for (int match = 1; match <= 5000; ++match) {
+        for (const results::Outcome& outcome : won_pair(match)) outcomes.push_back(outcome);
+    }
+    const std::string html = course_plots(*tuning_course(form, outcomes)).text();
+    CHECK(html.size() < 10'000);
+    CHECK(html.find("L100.00 ") != std::string::npos);
+}
+
+TEST_SUITE_END();
+
+}  // namespace tafl::publish

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: MIT
+// What `lawspeaker tune` says at the end: the values, and how to test them. Pure functions.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "referee/engine_spec.h"
+#include "tournaments/publish/tuning_course.h"
+
+namespace tafl::commands {
+
+/// A table of the parameters: where each began, where it is now, and what an engine is given.
+[[nodiscard]] std::string values_table(const publish::TuningCourse& course);
+
+/// What was given as --engine, with these values in the place of `{name}`, and under this name.
+/// `engine` is what it was read as, for what names a file only; without its environment.
+[[nodiscard]] std::string filled_engine(std::string_view given, const referee::EngineSpec& engine,
+                                        const std::string& name,
+                                        const std::vector<tuning::Parameter>& parameters,
+                                        const tuning::Values& values);
+
+}  // namespace tafl::commands

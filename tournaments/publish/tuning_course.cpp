@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: MIT
+#include "tournaments/publish/tuning_course.h"
+
+#include <algorithm>
+
+#include "tournaments/results/markup.h"
+#include "tournaments/results/numbers.h"
+
+namespace tafl::publish {
+
+namespace {
+
+/// More points than this nobody sees.
+constexpr int most_points = 400;
+
+/// Of 100, from the left.
+std::string place_of(const TuningCourse& course, int iteration) {
+    return results::decimals(100.0 * iteration / course.iterations, 2);
+}
+
+/// What a plot shows: all values, and a little more.
+struct Scale {
+    double low;
+    double high;
+};
+
+Scale scale_of(const TuningCourse& course, std::size_t which) {
+    const tuning::Parameter& parameter = course.parameters[which];
+    Scale scale{parameter.start, parameter.start};
+    for (const tuning::Values& values : course.thetas) {
+        scale.low = std::min(scale.low, values[which]);
+        scale.high = std::max(scale.high, values[which]);
+    }
+    return {clamped(parameter, scale.low - parameter.c_end),
+            clamped(parameter, scale.high + parameter.c_end)};
+}
+
+/// Of 100, from above.
+std::string height_of(const Scale& scale, double value) {
+    return results::decimals(100 * (scale.high - value) / (scale.high - scale.low), 2);
+}
+
+std::string line_of(const TuningCourse& course, std::size_t which) {
+    const Scale scale = scale_of(course, which);
+    const int step = std::max(1, course.finished() / most_points);
+    std::string line;
+    const auto add = [&](int iteration) {
+        const double value = course.thetas[static_cast<std::size_t>(iteration)][which];
+        line += (line.empty() ? 'M' : 'L') + place_of(course, iteration) + ' ' +
+                height_of(scale, value);
+    };
+    for (int iteration = 0; iteration < course.finished(); iteration += step) add(iteration);
+    add(course.finished());
+    return line;
+}
+
+std::string caption_of(const TuningCourse& course, std::size_t which) {
+    const tuning::Parameter& parameter = course.parameters[which];
+    const Scale scale = scale_of(course, which);
+    const auto text = [&](double value) { return theta_text(parameter, value); };
+    return parameter.name + ": " + text(course.thetas.back()[which]) + " after " +
+           std::to_string(course.finished()) + " of " + std::to_string(course.iterations) +
+           " iterations; began with " + text(parameter.start) + ", between " +
+           text(parameter.least) + " and " + text(parameter.most) + "; shown from " +
+           text(scale.low) + " to " + text(scale.high);
+}
+
+results::Html plot_of(const TuningCourse& course, std::size_t which) {
+    const tuning::Parameter& parameter = course.parameters[which];
+    const results::Html caption = results::html_text(caption_of(course, which));
+    return "<figure class=\"plot\"><svg viewBox=\"0 0 100 100\" preserveAspectRatio=\"none\" "
+           "role=\"img\" aria-label=\"" +
+           caption + "\"><path class=\"zero\" d=\"M0 " +
+           results::html_text(height_of(scale_of(course, which), parameter.start)) +
+           "H100\"/><path class=\"at\" d=\"" + results::html_text(line_of(course, which)) +
+           "\"/></svg><figcaption>" + caption + "</figcaption></figure>\n";
+}
+
+}  // namespace
+
+std::optional<TuningCourse> tuning_course(const formats::Form& form,
+                                          const std::vector<results::Outcome>& outcomes) {
+    const auto tuner = formats::tuner_of(form);
+    if (!tuner) return std::nullopt;
+    for (const results::Outcome& outcome : outcomes) tuner->add(outcome);
+    TuningCourse course{form.parameters, form.iterations, {}};
+    for (int i = 0; i <= tuner->finished(); ++i) course.thetas.push_back(tuner->theta(i));
+    return course;
+}
+
+std::string course_csv(const TuningCourse& course) {
+    std::vector<std::string> cells = {"iteration"};
+    for (const tuning::Parameter& parameter : course.parameters) cells.push_back(parameter.name);
+    std::string text = results::csv_line(cells);
+    for (std::size_t i = 0; i < course.thetas.size(); ++i) {
+        cells = {std::to_string(i)};
+        for (std::size_t j = 0; j < course.parameters.size(); ++j)
+            cells.push_back(theta_text(course.parameters[j], course.thetas[i][j]));
+        text += results::csv_line(cells);
+    }
+    return text;
+}
+
+results::Html course_plots(const TuningCourse& course) {
+    results::Html text;
+    for (std::size_t i = 0; i < course.parameters.size(); ++i) text += plot_of(course, i);
+    return text;
+}
+
+}  // namespace tafl::publish

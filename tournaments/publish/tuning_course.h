@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT
+// TuningCourse: how the values of a tuning went, from its form and its results, and as CSV and as
+// plots. Pure functions.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "tournaments/formats/format.h"
+#include "tournaments/results/html.h"
+
+namespace tafl::publish {
+
+struct TuningCourse {
+    std::vector<tuning::Parameter> parameters;
+    int iterations = 0;                  ///< in all
+    std::vector<tuning::Values> thetas;  ///< the best guess after 0, 1, 2, ... of them
+
+    [[nodiscard]] int finished() const { return static_cast<int>(thetas.size()) - 1; }
+};
+
+/// None if nothing is tuned.
+[[nodiscard]] std::optional<TuningCourse> tuning_course(
+    const formats::Form& form, const std::vector<results::Outcome>& outcomes);
+
+/// "iteration,king,men", then a line for the start, 0, and one for each iteration that has counted.
+[[nodiscard]] std::string course_csv(const TuningCourse& course);
+
+/// A plot for each parameter.
+[[nodiscard]] results::Html course_plots(const TuningCourse& course);
+
+}  // namespace tafl::publish

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MIT
+// Random numbers of a tuning, each by its place: the same on every machine, whatever was drawn
+// before (the generator is splitmix64).
+#pragma once
+
+#include <cstdint>
+
+namespace tafl::tuning {
+
+/// Names one draw within a tuning.
+struct DrawPlace {
+    int iteration = 0;
+    int entrant = 0;
+    int parameter = 0;
+};
+
+[[nodiscard]] constexpr std::uint64_t mixed(std::uint64_t value) {
+    value += 0x9E3779B97F4A7C15U;
+    value = (value ^ (value >> 30)) * 0xBF58476D1CE4E5B9U;
+    value = (value ^ (value >> 27)) * 0x94D049BB133111EBU;
+    return value ^ (value >> 31);
+}
+
+[[nodiscard]] constexpr std::uint64_t draw_bits(std::uint64_t seed, const DrawPlace& place) {
+    const auto add = [](std::uint64_t state, int number) {
+        return mixed(state + static_cast<std::uint64_t>(number));
+    };
+    return add(add(add(mixed(seed), place.iteration), place.entrant), place.parameter);
+}
+
+/// 1 or -1.
+[[nodiscard]] constexpr int draw_sign(std::uint64_t seed, const DrawPlace& place) {
+    return draw_bits(seed, place) >> 63 == 0 ? 1 : -1;
+}
+
+/// Nearly normal with mean 0 and deviation 1, at most 6 from it: twelve uniform numbers, less six.
+/// There is no function in it that mathematical libraries round each in its way.
+[[nodiscard]] constexpr double draw_normal(std::uint64_t seed, const DrawPlace& place) {
+    std::uint64_t state = draw_bits(seed, place);
+    std::uint64_t sum = 0;
+    for (int i = 0; i < 12; ++i) sum += (state = mixed(state)) >> 16;
+    constexpr double one = 281'474'976'710'656.0;  // 2^48
+    return static_cast<double>(sum) / one - 6;
+}
+
+}  // namespace tafl::tuning
