@@ -19,13 +19,18 @@ unsigned char* bytes_of(std::string& text) { return reinterpret_cast<unsigned ch
 
 }  // namespace
 
-std::string to_base64url(std::span<const unsigned char> bytes) {
+std::string to_base64(std::span<const unsigned char> bytes) {
     std::string text((bytes.size() + 2) / 3 * 4 + 1, '\0');  // with the zero that ends it
     const int size = EVP_EncodeBlock(bytes_of(text), bytes.data(), static_cast<int>(bytes.size()));
     text.resize(static_cast<std::size_t>(size));
+    text.resize(text.find_last_not_of('=') + 1);
+    return text;
+}
+
+std::string to_base64url(std::span<const unsigned char> bytes) {
+    std::string text = to_base64(bytes);
     std::ranges::replace(text, '+', '-');
     std::ranges::replace(text, '/', '_');
-    text.resize(text.find_last_not_of('=') + 1);
     return text;
 }
 

@@ -46,7 +46,7 @@ bool is_today_s(const std::filesystem::path& path) {
     return is_newest(database, path.string());
 }
 
-Database open_for_reading(const std::filesystem::path& path) {
+Database open_tokens_for_reading(const std::filesystem::path& path) {
     if (!std::filesystem::exists(path)) {
         throw ArchiveError(Kind::missing, path.string() + ": there is no such database");
     }
@@ -72,7 +72,7 @@ std::optional<Scope> scope_from(std::string_view name) {
 }
 
 Tokens Tokens::open(const std::filesystem::path& path, Access access) {
-    if (access != Access::read_write) return {std::nullopt, open_for_reading(path)};
+    if (access != Access::read_write) return {std::nullopt, open_tokens_for_reading(path)};
     // A new or an old file is made ready as a host would do it, under the lock of a host.
     std::optional<HostLock> lock;
     if (!is_today_s(path)) lock.emplace(path);

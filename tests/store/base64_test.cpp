@@ -49,6 +49,7 @@ TEST_CASE("bytes are encoded in letters that stand in addresses, without padding
         const auto end = vector.encoded.find_last_not_of('=') + 1;
         CHECK(to_base64url(bytes) == vector.encoded.substr(0, end));
     }
+    CHECK(to_base64(std::array<unsigned char, 2>{0xfb, 0xff}) == "+/8");
     CHECK(to_base64url(std::array<unsigned char, 2>{0xfb, 0xff}) == "-_8");
 }
 

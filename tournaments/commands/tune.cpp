@@ -13,6 +13,7 @@
 #include "tournaments/commands/one_of.h"
 #include "tournaments/commands/stored_tournament.h"
 #include "tournaments/commands/tune_report.h"
+#include "tournaments/commands/workers_option.h"
 #include "tournaments/hosting/hosting.h"
 #include "tournaments/plan/engine_argument.h"
 #include "tournaments/results/outcomes.h"
@@ -45,6 +46,7 @@ struct TuneOptions {
     bool is_fresh = false;
     bool is_unchecked = false;
     std::string events;
+    std::string workers;
     std::string format = "text";
     std::vector<std::string> words;  ///< the whole command, for going on
 };
@@ -281,7 +283,8 @@ int run_tuning(const TuneOptions& options) {
                              events::Observers::Detail::games,
                              {},
                              {},
-                             !options.is_unchecked};
+                             !options.is_unchecked && options.workers.empty(),
+                             tables_of(options.workers)};
     hosting.is_decided = [&](const std::vector<results::Outcome>& outcomes) {
         for (const results::Outcome& outcome : outcomes) tuner->add(outcome);
         return false;
@@ -369,6 +372,7 @@ void add_tune(Command app, int& exit_code, std::vector<std::string> words) {
                    "Write what happens to a file, or to - (standard output), as JSON lines");
     command.option("--format", options->format, "text, or csv: the values after each iteration")
         .check(one_of({"text", "csv"}));
+    add_workers_option(command, options->workers);
     command.footer(
         "Example: lawspeaker tune --engine 'name=Simple,cmd=simple,arg=--king-distance={king}' "
         "--param king,1,-10,30,2,0.01 --variant brandub --iterations 500");

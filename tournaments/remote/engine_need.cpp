@@ -19,7 +19,7 @@ std::string without_folders(const std::string& argument) {
 }  // namespace
 
 std::string need_of(const referee::EngineSpec& engine) {
-    std::string text = engine.build + '\n' + engine.protocol + '\n' + engine.name;
+    std::string text = engine.build + '\n' + engine.protocol;
     for (const std::string& argument : engine.arguments) text += '\n' + without_folders(argument);
     return store::sha256_of(text);
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What an engine is called between machines that trust no name alone: its build, its arguments, its
-// protocol and its name. Pure.
+// What an engine is between machines, whatever each of them calls it: its build, its protocol and
+// its arguments. Pure.
 #pragma once
 
 #include <string>
@@ -9,9 +9,8 @@
 
 namespace tafl::remote {
 
-/// SHA-256 of its build (EngineSpec::build), protocol, arguments and name. Of an argument that is a
-/// path only the last part counts, as folders differ between machines. Two that are equal play
-/// alike.
+/// SHA-256 of its build (EngineSpec::build), protocol and arguments. Of an argument that is a path
+/// only the last part counts, as folders differ between machines. Two that are equal play alike.
 [[nodiscard]] std::string need_of(const referee::EngineSpec& engine);
 
 /// For people: "Huscarl (its program's SHA-256 begins with 5e9adfe2a1c7)".

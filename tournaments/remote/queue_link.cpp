@@ -36,8 +36,12 @@ work_queue::Offer offer_of(const Unit& unit) {
     work_queue::Offer offer{unit.id, unit.tournament, unit.priority, {}, {}};
     std::set<std::string> needs;
     for (const referee::Assignment& game : unit.games) {
-        for (const rules::Side side : rules::both_sides) needs.insert(need_of(game.engines[side]));
-        const auto text = workers::encode(game);
+        referee::Assignment sent = game;
+        for (const rules::Side side : rules::both_sides) {
+            sent.engines[side].build = need_of(game.engines[side]);
+            needs.insert(sent.engines[side].build);
+        }
+        const auto text = workers::encode(sent);
         if (!text) throw std::runtime_error("a game cannot be sent: " + to_string(text.error()));
         offer.assignments.push_back(*text);
     }
@@ -304,7 +308,9 @@ std::optional<LiveGame> QueueLink::live_game(const work_queue::Progress& progres
     const auto unit = units_.find(progress.unit);
     const auto game = static_cast<std::size_t>(progress.game);
     if (unit == units_.end() || game >= unit->second.games.size()) return std::nullopt;
-    const auto bytes = store::from_base64(progress.plies);
+    const std::string& plies = progress.plies;
+    if (plies.size() < 2 || plies.front() != '"') return std::nullopt;
+    const auto bytes = store::from_base64(plies.substr(1, plies.size() - 2));
     if (!bytes) return std::nullopt;
     const std::span text(reinterpret_cast<const std::uint8_t*>(bytes->data()), bytes->size());
     auto record = workers::decode_record(text);

@@ -422,7 +422,7 @@ void RemoteTables::tell_missing(const std::vector<work_queue::Machine>& machines
     }
     for (const std::string& need : missing) {
         host_.tell("no machine has " + (needs_.contains(need) ? needs_[need] : need) +
-                   "; a worker's engine is the same if name, program and arguments are");
+                   "; a worker's engine is the same if program and arguments are");
     }
 }
 

@@ -20,14 +20,14 @@ WorkerShelf::WorkerShelf(std::vector<plan::Entrant> engines,
         engine.build = builds.read(engine).sha256;
         engine.hidden = hidden_from[number];
         processors_per_slot_ = std::max(processors_per_slot_, engine.limits.cpus);
-        const std::string name = engine.name;
-        if (!engine.build.empty()) engines_.emplace(name, std::move(engine));
+        const std::string need = need_of(engine);
+        if (!engine.build.empty()) engines_.emplace(need, std::move(engine));
     }
 }
 
 std::vector<std::string> WorkerShelf::needs() const {
     std::vector<std::string> needs;
-    for (const auto& [name, engine] : engines_) needs.push_back(need_of(engine));
+    for (const auto& [need, engine] : engines_) needs.push_back(need);
     return needs;
 }
 
@@ -35,13 +35,15 @@ rules::Expected<referee::Assignment, std::string> WorkerShelf::equip(
     referee::Assignment assignment, std::vector<int> processors) const {
     for (const rules::Side side : rules::both_sides) {
         referee::EngineSpec& asked = assignment.engines[side];
-        const auto found = engines_.find(asked.name);
-        if (found == engines_.end() || found->second.build != asked.build) {
-            return "there is no engine " + asked.name + " of that build here";
+        const auto found = engines_.find(asked.build);
+        if (found == engines_.end()) return "the engine " + asked.name + " is not here";
+        referee::EngineSpec engine = found->second;
+        engine.name = std::move(asked.name);
+        engine.parameters = std::move(asked.parameters);
+        if (const auto name = referee::parameter_without_place(engine)) {
+            return "no argument of the engine " + engine.name + " has {" + *name + "} here";
         }
-        auto parameters = std::move(asked.parameters);
-        asked = found->second;
-        asked.parameters = std::move(parameters);
+        asked = std::move(engine);
     }
     assignment.processors = std::move(processors);
     return assignment;

@@ -23,13 +23,13 @@ class WorkerShelf {
     /// need_of() each that can be read.
     [[nodiscard]] std::vector<std::string> needs() const;
     [[nodiscard]] int processors_per_slot() const { return processors_per_slot_; }
-    /// The assignment with engines that can be started; `processors` are its table's. An error, for
-    /// people, if one of them is not here.
+    /// The assignment, whose engines have needs for builds, with engines that can be started;
+    /// `processors` are its table's. An error, for people, if one of them is not here.
     [[nodiscard]] rules::Expected<referee::Assignment, std::string> equip(
         referee::Assignment assignment, std::vector<int> processors) const;
 
   private:
-    std::map<std::string, referee::EngineSpec> engines_;  ///< by name
+    std::map<std::string, referee::EngineSpec> engines_;  ///< by need_of()
     int processors_per_slot_ = 0;
 };
 

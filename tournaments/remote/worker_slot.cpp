@@ -127,7 +127,7 @@ std::optional<work_queue::Progress> WorkerSlot::progress() {
     plies_told_ = running_.plies.size();
     work_queue::Progress progress{
         lease_->unit, lease_->token, static_cast<int>(records_.size()), {}};
-    progress.plies = store::to_base64url({bytes->data(), bytes->size()});
+    progress.plies = '"' + store::to_base64({bytes->data(), bytes->size()}) + '"';
     return progress;
 }
 

@@ -28,11 +28,7 @@ std::optional<std::size_t> length_in_json(const std::string& text) {
 }
 
 std::string base64_of(const std::string& bytes) {
-    std::string text =
-        store::to_base64url({reinterpret_cast<const unsigned char*>(bytes.data()), bytes.size()});
-    std::ranges::replace(text, '-', '+');
-    std::ranges::replace(text, '_', '/');
-    return text;
+    return store::to_base64({reinterpret_cast<const unsigned char*>(bytes.data()), bytes.size()});
 }
 
 }  // namespace
