@@ -45,9 +45,10 @@ inline Told told_by(const std::filesystem::path& database, const std::string& na
         told.results += '\n';
         int counting = 0;
         for (const auto& attempt : archive.attempts(row.scheduled.id)) {
-            const bool is_interrupted = attempt.end.termination == rules::Termination::interrupted;
-            ++(is_interrupted ? told.interrupted : counting);
-            if (!is_interrupted && attempt.machine) told.machines.insert(attempt.machine->name);
+            const bool is_void = !rules::counts(attempt.end.termination);
+            if (attempt.end.termination == rules::Termination::interrupted) ++told.interrupted;
+            if (!is_void) ++counting;
+            if (!is_void && attempt.machine) told.machines.insert(attempt.machine->name);
         }
         CHECK(counting == 1);
     }

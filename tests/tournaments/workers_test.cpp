@@ -407,6 +407,7 @@ TEST_SUITE("workers") {
         CAPTURE(host.run.errors());
         REQUIRE(code == 0);
         CHECK(host.run.errors().find("the record that liar sent was refused") != std::string::npos);
+        CHECK(told_by(database, "Elsewhere").results == expected);
         auto archive = store::Archive::open(database, store::Access::read_only);
         int refused = 0;
         for (const auto& row : archive.games(store::GameFilter{})) {

@@ -102,6 +102,7 @@ struct Director::Ended {
     store::FinishedGame finished;
     rules::Board board;         ///< as it stood at the end
     bool is_unstarted = false;  ///< an engine could not be started
+    bool is_refused = false;    ///< PlayedGame::is_refused
 
     [[nodiscard]] const rules::GameRecord& record() const { return finished.record; }
 };
@@ -303,6 +304,7 @@ Director::Ended Director::ended(const store::ScheduledGame& game, const Hashes& 
                                 PlayedGame played) {
     Ended ended{game, store::FinishedGame(), assignments_.board_after(game, played.record.plies)};
     tell_unknown_builds(game, expected, played.builds);
+    ended.is_refused = played.is_refused;
     ended.is_unstarted = spare_unstarted(played.record, played.holder);
     store::FinishedGame& finished = ended.finished;
     finished.game = game.id;
@@ -341,7 +343,7 @@ void Director::note_void(const Ended& ended) {
     const std::string& holder = ended.finished.by.holder;
     publisher_.game_ended(ended.game, ended.record(), &ended.board);
     if (ended.is_unstarted && holder.empty()) return give_up(end.summary);
-    if (end.termination == rules::Termination::interrupted) return;
+    if (end.termination == rules::Termination::interrupted || ended.is_refused) return;
     const auto trouble = voids_.note_void(ended.game, holder, end.summary);
     if (!trouble) return;
     if (trouble->is_hopeless) return give_up(trouble->text);

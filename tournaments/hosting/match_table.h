@@ -30,6 +30,7 @@ struct PlayedGame {
     std::string holder{};                     ///< who has played it elsewhere; empty = this host
     std::optional<store::Machine> machine{};  ///< what that was
     std::optional<double> load{};             ///< average load there
+    bool is_refused = false;  ///< it is not believed that it was played: nobody's void game
 };
 
 class MatchTable {

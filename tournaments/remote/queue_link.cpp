@@ -136,6 +136,7 @@ void QueueLink::work() {
                 is_busy = false;
             }
         }
+        if (!is_in_trouble_) note_tallies();
     } catch (...) {
         boost::asio::post(loop_, [this, failure = std::current_exception()] {
             listener_.on_failure(failure, has_claimed_);
@@ -173,13 +174,18 @@ bool QueueLink::wait(bool is_busy) {
 void QueueLink::step() {
     if (!is_claimed_) claim();
     carry_out();
-    LinkNews news = poll();
+    work_queue::News found = fetch();
+    const bool has_reconnected = found.has_reconnected;
+    LinkNews news = look_through(std::move(found));
     if (is_in_trouble_) {
         is_in_trouble_ = false;
         boost::asio::post(loop_, [this] { listener_.on_trouble("the work queue is there again"); });
     }
     pause_ = news.deliveries.empty() ? idle_pause : busy_pause;
     post(std::move(news));
+    // What was told above is told once only: nothing that may fail stands before it.
+    if (has_reconnected) offer_what_is_gone();
+    look_at_machines();
 }
 
 /// Also of a queue that was made anew meanwhile.
@@ -232,29 +238,46 @@ void QueueLink::carry_out() {
         underway_.offers.clear();
         if (!held.leased.empty()) post(std::move(held));
     }
-    for (const std::string& machine : underway_.banned) queue_.ban(machine, true);
-    underway_.banned.clear();
+    while (!underway_.banned.empty()) {
+        const std::string machine = std::move(underway_.banned.back());
+        underway_.banned.pop_back();
+        ban_if_known(machine);
+    }
+}
+
+/// A queue that was made anew may not know it.
+void QueueLink::ban_if_known(const std::string& machine) {
+    try {
+        queue_.ban(machine, true);
+    } catch (const QueueError& error) {
+        if (error.kind() == QueueError::Kind::failed) return;
+        underway_.banned.push_back(machine);
+        throw;
+    }
 }
 
 void QueueLink::forget(UnitId unit) {
     units_.erase(unit);
     holdings_.erase(unit);
+    std::erase_if(told_, [unit](const auto& told) { return told.second == unit; });
 }
 
-LinkNews QueueLink::poll() {
-    // The next ones are fetched when the last ones are in the archive.
-    const int wanted = told_.empty() ? most_deliveries + static_cast<int>(strays_.size()) : 0;
-    work_queue::News found = queue_.poll(wanted);
+/// The next ones are fetched when the last ones are in the archive.
+work_queue::News QueueLink::fetch() {
+    is_fetching_ = told_.empty();
+    const int wanted = most_deliveries + static_cast<int>(strays_.size());
+    return queue_.poll(is_fetching_ ? wanted : 0);
+}
+
+LinkNews QueueLink::look_through(work_queue::News found) {
     LinkNews news;
-    news.has_more = found.has_more && wanted > 0;
+    if (is_fetching_) news.has_more = found.has_more;
     for (const auto& lost : found.lost) {
         holdings_.erase(lost.from.unit);
         news.lost.push_back(lost.from);
     }
     for (const auto& holding : found.leased) holdings_.insert_or_assign(holding.unit, holding);
     news.leased = std::move(found.leased);
-    if (found.has_reconnected) offer_what_is_gone();
-    look_at_machines(news);
     for (const auto& progress : found.progress) {
         if (auto live = live_game(progress)) news.live.push_back(std::move(*live));
     }
@@ -272,15 +295,24 @@ void QueueLink::offer_what_is_gone() {
     if (!offers.empty()) queue_.offer(offers);
 }
 
-void QueueLink::look_at_machines(LinkNews& news) {
+void QueueLink::look_at_machines() {
     if (Clock::now() < next_machines_) return;
     next_machines_ = Clock::now() + machines_pause;
-    for (const auto& [machine, tally] : underway_.tallies) queue_.note(machine, tally);
-    underway_.tallies.clear();
+    note_tallies();
+    LinkNews news;
     machines_ = queue_.machines();
     news.machines = machines_;
     news.missing = queue_.missing_engines();
     news.has_machines = true;
+    post(std::move(news));
+}
+
+void QueueLink::note_tallies() {
+    while (!underway_.tallies.empty()) {
+        const auto first = underway_.tallies.begin();
+        queue_.note(first->first, first->second);
+        underway_.tallies.erase(first);
+    }
 }
 
 /// Each is told once; of a unit that nobody has offered yet once more when it is.
@@ -290,8 +322,8 @@ void QueueLink::sort_deliveries(std::vector<work_queue::Delivery> deliveries, Li
         const auto unit = units_.find(delivery.from.unit);
         if (unit != units_.end()) {
             strays_.erase(delivery.number);
-            told_.emplace(delivery.number, delivery.from.unit);
             news.deliveries.push_back(check(delivery, unit->second));
+            told_.emplace(delivery.number, delivery.from.unit);
         } else if (strays_.insert(delivery.number).second) {
             news.strays.emplace_back(delivery.number, delivery.from.unit);
         }
@@ -299,7 +331,7 @@ void QueueLink::sort_deliveries(std::vector<work_queue::Delivery> deliveries, Li
 }
 
 CheckedDelivery QueueLink::check(const work_queue::Delivery& delivery, const Unit& unit) {
-    return {delivery.number, delivery.from, machine(delivery.from.machine), load_of(delivery.facts),
+    return {delivery.number, delivery.from, machine(delivery.from), load_of(delivery.facts),
             check_unit(unit.games, delivery.records)};
 }
 
@@ -320,14 +352,23 @@ std::optional<LiveGame> QueueLink::live_game(const work_queue::Progress& progres
     return LiveGame{progress.unit, progress.token, game, std::move(*record)};
 }
 
-store::Machine QueueLink::machine(work_queue::MachineId id) {
-    auto found = std::ranges::find(machines_, id, &work_queue::Machine::id);
-    if (found == machines_.end()) {
-        machines_ = queue_.machines();
-        found = std::ranges::find(machines_, id, &work_queue::Machine::id);
+/// Of one that has just entered, and cannot be asked for, the name.
+store::Machine QueueLink::machine(const work_queue::Holding& by) {
+    const auto find = [&] {
+        return std::ranges::find(machines_, by.machine, &work_queue::Machine::id);
+    };
+    if (find() == machines_.end()) {
+        try {
+            machines_ = queue_.machines();
+        } catch (const QueueError&) {
+            // The next call says so.
+        }
     }
-    if (found == machines_.end()) return {};
-    return stored_machine(*found);
+    const auto found = find();
+    if (found != machines_.end()) return stored_machine(*found);
+    store::Machine unknown;
+    unknown.name = by.machine_name;
+    return unknown;
 }
 
 /// Games that are being played elsewhere go on meanwhile.
@@ -335,7 +376,7 @@ void QueueLink::note_trouble(const QueueError& error) {
     if (error.is_final()) throw;
     if (error.kind() == QueueError::Kind::forgotten) {
         is_claimed_ = false;
-        pause_ = Clock::duration();
+        pause_ = first_retry;
         return;
     }
     pause_ = is_in_trouble_ ? std::min<Clock::duration>(pause_ * 2, last_retry) : first_retry;

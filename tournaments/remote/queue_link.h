@@ -11,6 +11,7 @@
 #include <exception>
 #include <map>
 #include <mutex>
+#include <optional>
 #include <set>
 #include <string>
 #include <thread>
@@ -59,7 +60,7 @@ struct LinkNews {
     std::vector<work_queue::Machine> machines;  ///< once in a while; else empty
     std::vector<std::string> missing;           ///< needs that no machine has; with `machines`
     bool has_machines = false;
-    bool has_more = false;  ///< deliveries that wait
+    std::optional<bool> has_more;  ///< deliveries that wait, if that was looked at
 };
 
 class QueueLink {
@@ -120,13 +121,16 @@ class QueueLink {
     void carry_out();
     void claim();
     void forget(work_queue::UnitId unit);
-    LinkNews poll();
+    work_queue::News fetch();
+    LinkNews look_through(work_queue::News found);
+    void note_tallies();
+    void ban_if_known(const std::string& machine);
     void offer_what_is_gone();
-    void look_at_machines(LinkNews& news);
+    void look_at_machines();
     void sort_deliveries(std::vector<work_queue::Delivery> deliveries, LinkNews& news);
     [[nodiscard]] CheckedDelivery check(const work_queue::Delivery& delivery, const Unit& unit);
     [[nodiscard]] std::optional<LiveGame> live_game(const work_queue::Progress& progress) const;
-    [[nodiscard]] store::Machine machine(work_queue::MachineId id);
+    [[nodiscard]] store::Machine machine(const work_queue::Holding& by);
     void note_trouble(const work_queue::QueueError& error);
 
     boost::asio::any_io_executor loop_;
@@ -144,6 +148,7 @@ class QueueLink {
     bool is_claimed_ = false;
     bool has_claimed_ = false;  ///< once
     bool is_in_trouble_ = false;
+    bool is_fetching_ = false;  ///< deliveries, with the last poll
     Clock::duration pause_{};
     Clock::time_point next_machines_{};
     std::map<work_queue::UnitId, Unit> units_;                    ///< that have been offered

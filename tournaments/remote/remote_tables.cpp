@@ -131,7 +131,9 @@ asio::awaitable<void> RemoteTables::Table::play(std::vector<Assignment> match, L
     }
     host_.tables_.erase(unit_);
     news_.clear();
-    if (failure) std::rethrow_exception(failure);
+    if (!failure) co_return;
+    host_.link_.withdraw(unit_);
+    std::rethrow_exception(failure);
 }
 
 /// Who plays elsewhere has the same build or does not play.
@@ -224,7 +226,10 @@ asio::awaitable<bool> RemoteTables::Table::on_delivery(CheckedDelivery delivery,
         co_await end_interrupted(listener);
     }
     const bool may_begin = co_await begin(delivery.from, listener);
-    if (!may_begin) co_return true;
+    if (!may_begin) {
+        host_.link_.withdraw(unit_);
+        co_return true;
+    }
     co_await end(std::move(records), delivery, listener);
     if (!is_void) {
         host_.link_.settle(delivery.number, unit_);
@@ -284,7 +289,7 @@ asio::awaitable<void> RemoteTables::Table::end_interrupted(Listener& listener) {
                                    "it was being played on " + holding_->machine_name);
         played.push_back(played_game(i, std::move(record)));
     }
-    begun_ = 0;
+    begun_ = plies_seen_ = live_ = 0;
     holding_.reset();
     if (played.empty()) co_return;
     const bool ignored = co_await listener.end(std::move(played));
@@ -300,6 +305,7 @@ asio::awaitable<void> RemoteTables::Table::end(std::vector<GameRecord> records,
         PlayedGame& game = played.emplace_back(played_game(i, std::move(records[i])));
         game.machine = from.machine;
         game.load = from.load;
+        game.is_refused = !from.unit.refusal.empty();
     }
     begun_ = 0;
     holding_.reset();
@@ -348,10 +354,12 @@ void RemoteTables::on_news(LinkNews news) {
     note_pace(news.deliveries.size());
     for (CheckedDelivery& delivery : news.deliveries) {
         const UnitId unit = delivery.from.unit;
+        // Who had offered it has stopped: whoever offers it next has it played.
+        if (!tables_.contains(unit)) link_.withdraw(unit);
         tell(unit, std::move(delivery));
     }
     if (news.has_machines) look_at(news.machines, news.missing);
-    note_backlog(news.has_more);
+    if (news.has_more) note_backlog(*news.has_more);
     if (news.strays.empty()) return;
     asio::co_spawn(host_.loop, settle_strays(std::move(news.strays)),
                    [this](std::exception_ptr failure) {
@@ -464,8 +472,8 @@ asio::awaitable<void> RemoteTables::settle_strays(
 /// Who sends what the law does not allow has other rules than we, or no good intentions.
 void RemoteTables::note_refusal(const CheckedDelivery& delivery) {
     const std::string& machine = delivery.from.machine_name;
-    if (!banned_.insert(machine).second) return;
     link_.ban(machine);
+    if (!banned_.insert(machine).second) return;
     host_.tell("the record that " + machine + " sent was refused (" + delivery.unit.refusal +
                "): it gets no more games");
 }
@@ -473,8 +481,9 @@ void RemoteTables::note_refusal(const CheckedDelivery& delivery) {
 /// A machine that can play nothing would be given the same games for ever.
 void RemoteTables::note_void(const std::string& machine) {
     constexpr int most_in_a_row = 5;
-    if (++voids_in_a_row_[machine] < most_in_a_row || !banned_.insert(machine).second) return;
+    if (++voids_in_a_row_[machine] < most_in_a_row) return;
     link_.ban(machine);
+    if (!banned_.insert(machine).second) return;
     host_.tell("on " + machine + " " + std::to_string(most_in_a_row) +
                " matches in a row were void: it gets no more games, until `lawspeaker workers "
                "unban " +
@@ -489,8 +498,9 @@ void RemoteTables::note_played(const std::string& machine, const GameRecord& rec
     suspicion_.note(machine, tally);
     link_.note(machine, tally);
     const auto z = suspicion_.z_of(machine);
-    if (!z || *z <= Suspicion::most || !banned_.insert(machine).second) return;
+    if (!z || *z <= Suspicion::most) return;
     link_.ban(machine);
+    if (!banned_.insert(machine).second) return;
     host_.tell("on " + machine + " engines lose on time or crash far more often than elsewhere: " +
                "it gets no more games; those that it has played count until somebody voids them");
 }

@@ -10,6 +10,7 @@
 #include <cmath>
 #include <csignal>
 #include <cstdio>
+#include <stdexcept>
 #include <utility>
 
 #include "referee/os/limits.h"
@@ -26,13 +27,13 @@ using namespace std::chrono_literals;
 namespace {
 
 constexpr auto first_idle_wait = 20ms;
-constexpr auto idle_pause = 1s;            ///< between turns of a worker without work
+constexpr auto longest_idle_wait = 1s;     ///< between turns of a worker without work
 constexpr auto delivery_patience = 500ms;  ///< so long results wait for others
 constexpr auto keep_pause = 1s;
 constexpr auto lease_pause = 10s;  ///< between two prolongations at most
 constexpr auto calibration_pause = 1h;
-constexpr auto first_retry = 500ms;
-constexpr auto last_retry = 15s;
+constexpr auto first_pause = 500ms;
+constexpr auto longest_pause = 15s;
 constexpr double worth_a_note = 0.10;  ///< drift of the calibration
 constexpr double too_much = 0.25;
 
@@ -123,10 +124,8 @@ asio::awaitable<void> Worker::work() {
     for (const auto& slot : slots_) slot->stop();
     slot_bell_.cancel();
     keep_timer_.cancel();
+    co_await leave();
     if (failure) std::rethrow_exception(failure);
-    std::function<void()> leave = [this] { queue_.leave(); };
-    const bool has_left = co_await try_on_queue(std::move(leave));
-    static_cast<void>(has_left);
     tell_(std::to_string(games_played_) + " games delivered");
 }
 
@@ -142,11 +141,24 @@ asio::awaitable<void> Worker::enter() {
     for (;;) {
         std::function<void()> attempt = enter;
         const bool is_in = co_await try_on_queue(std::move(attempt));
+        has_entered_ = has_entered_ || is_in;
         if (is_in || !is_leasing_) co_return;
         deal_timer_.expires_after(pause_);
         boost::system::error_code ignored;
         auto quiet_token = asio::redirect_error(token, ignored);
         co_await deal_timer_.async_wait(quiet_token);
+    }
+}
+
+/// What is still held need not wait for its lease to run out.
+asio::awaitable<void> Worker::leave() {
+    if (!has_entered_) co_return;
+    std::function<void()> leave = [this] { queue_.leave(); };
+    try {
+        const bool has_left = co_await try_on_queue(std::move(leave));
+        static_cast<void>(has_left);
+    } catch (const QueueError& error) {
+        spdlog::warn("{}", error.what());
     }
 }
 
@@ -217,7 +229,7 @@ bool Worker::is_finished() const { return !is_leasing_ && playing() == 0 && done
 asio::awaitable<void> Worker::deal() {
     const auto& token = asio::use_awaitable;
     while (!is_finished()) {
-        if (failure_ && signals_seen_ == 0) std::rethrow_exception(failure_);
+        if (failure_) std::rethrow_exception(failure_);
         const bool is_due = settings_.calibration > 0ms && Clock::now() >= next_calibration_;
         is_calibrating_ = is_due && is_leasing_;
         const bool is_quiet = playing() == 0 && backlog_.empty() && done_.empty();
@@ -268,24 +280,32 @@ asio::awaitable<void> Worker::turn() {
         }
     }
     const bool is_nothing_new = answer.leases.empty() && count == 0;
-    idle_wait_ = is_nothing_new ? std::min<Clock::duration>(idle_wait_ * 2, idle_pause)
+    idle_wait_ = is_nothing_new ? std::min<Clock::duration>(idle_wait_ * 2, longest_idle_wait)
                                 : Clock::duration(first_idle_wait);
     for (work_queue::Lease& lease : answer.leases) take(std::move(lease));
 }
 
-/// What cannot be played here is not played: its lease runs out.
+/// A worker that cannot play what it is given would take it from those who can.
 void Worker::take(work_queue::Lease lease) {
     Leased unit{std::move(lease), {}};
     for (const std::string& text : unit.lease.assignments) {
         auto assignment = workers::decode_assignment(text);
-        if (!assignment) return tell_("a game cannot be read: " + to_string(assignment.error()));
+        if (!assignment) {
+            return give_up("a game cannot be read (" + to_string(assignment.error()) +
+                           "); is this version older than the host's?");
+        }
         auto equipped = shelf_.equip(std::move(*assignment), {});
-        if (!equipped) return tell_(equipped.error());
+        if (!equipped) return give_up(equipped.error());
         unit.games.push_back(std::move(*equipped));
     }
     if (unit.games.empty() || !is_leasing_) return;
     backlog_.push_back(std::move(unit));
     slot_bell_.cancel();
+}
+
+void Worker::give_up(const std::string& why) {
+    if (!failure_) failure_ = std::make_exception_ptr(std::runtime_error(why));
+    stop_leasing();
 }
 
 asio::awaitable<void> Worker::keep_leases() {
@@ -384,7 +404,7 @@ asio::awaitable<bool> Worker::try_on_queue(std::function<void()> work) {
 void Worker::note_trouble(const QueueError& error) {
     if (error.is_final()) throw error;
     is_forgotten_ = error.kind() == QueueError::Kind::forgotten;
-    pause_ = is_in_trouble_ ? std::min<Clock::duration>(pause_ * 2, last_retry) : first_retry;
+    pause_ = is_in_trouble_ ? std::min<Clock::duration>(pause_ * 2, longest_pause) : first_pause;
     if (!is_in_trouble_) {
         tell_(std::string("the work queue cannot be reached, and is tried again: ") + error.what());
     }

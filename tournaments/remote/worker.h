@@ -52,6 +52,7 @@ class Worker {
 
     boost::asio::awaitable<void> work();
     boost::asio::awaitable<void> enter();
+    boost::asio::awaitable<void> leave();
     boost::asio::awaitable<void> serve_slot(std::size_t number);
     boost::asio::awaitable<void> deal();
     boost::asio::awaitable<void> turn();
@@ -64,6 +65,7 @@ class Worker {
     void watch_signals();
     void stop_leasing();
     void take(work_queue::Lease lease);
+    void give_up(const std::string& why);
     void drop(const std::vector<std::string>& held, const std::vector<std::string>& still_mine);
     void note_trouble(const work_queue::QueueError& error);
     void note_duration(Clock::duration duration);
@@ -100,6 +102,7 @@ class Worker {
     Clock::duration pause_{};                              ///< before the queue is tried again
     int signals_seen_ = 0;
     int games_played_ = 0;
+    bool has_entered_ = false;
     bool is_in_trouble_ = false;
     bool is_forgotten_ = false;  ///< the queue does not know this machine any more
     bool is_leasing_ = true;

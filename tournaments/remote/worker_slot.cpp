@@ -37,7 +37,7 @@ void void_it(GameRecord& record, std::string why) {
 /// What is too long to be sent is so by what engines have said.
 std::vector<std::uint8_t> bytes_of(GameRecord record) {
     auto bytes = workers::encode(record);
-    if (bytes) return std::move(*bytes);
+    if (bytes && bytes->size() < workers::longest_message) return std::move(*bytes);
     for (rules::PlyRecord& ply : record.plies) {
         ply.comment.clear();
         if (ply.evaluation) ply.evaluation->line.clear();
@@ -87,12 +87,18 @@ void WorkerSlot::watch(const referee::GameEvent& event) {
 
 asio::awaitable<bool> WorkerSlot::end(std::vector<hosting::PlayedGame> played) {
     for (const hosting::PlayedGame& game : played) records_.push_back(settled(game));
+    running_.plies.clear();
+    plies_told_ = 0;
     co_return !is_stopped_ && counts(records_.back().end.termination);
 }
 
 /// What cannot be told from the machine's own faults is no game.
 GameRecord WorkerSlot::settled(const hosting::PlayedGame& played) const {
     GameRecord record = played.record;
+    // The clock on the wall may have been set meanwhile; the moves were timed by another one.
+    std::chrono::microseconds spent{0};
+    for (const rules::PlyRecord& ply : record.plies) spent += ply.spent;
+    record.ended = std::max(record.ended, record.started + spent);
     const auto game = std::ranges::find(games_, played.game, &referee::Assignment::game);
     const bool is_started = record.end.termination != Termination::refused_to_start;
     if (!is_started) {
@@ -122,9 +128,10 @@ std::optional<work_queue::Progress> WorkerSlot::progress() {
     if (!lease_ || running_.plies.size() == plies_told_ || records_.size() >= games_.size()) {
         return std::nullopt;
     }
-    const auto bytes = workers::encode(running_);
-    if (!bytes) return std::nullopt;
     plies_told_ = running_.plies.size();
+    const auto bytes = workers::encode(running_);
+    constexpr std::size_t longest = 70'000;  // what the queue takes, in base64
+    if (!bytes || bytes->size() > longest) return std::nullopt;
     work_queue::Progress progress{
         lease_->unit, lease_->token, static_cast<int>(records_.size()), {}};
     progress.plies = '"' + store::to_base64({bytes->data(), bytes->size()}) + '"';

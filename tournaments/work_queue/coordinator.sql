@@ -66,8 +66,18 @@ CREATE FUNCTION lawspeaker.offer(archive text, incarnation bigint, ids bigint[],
 LANGUAGE plpgsql STRICT SET search_path = pg_catalog, pg_temp
 AS $$
 #variable_conflict use_column
+DECLARE stale bigint[];
 BEGIN
     PERFORM lawspeaker.be_durable(), lawspeaker.require_coordinator(archive, incarnation);
+    -- What was offered otherwise before (another build, another seed) is no game of now, whoever has it.
+    SELECT array_agg(w.unit) INTO stale
+    FROM lawspeaker.work w
+    JOIN (SELECT g.unit, array_agg(g.assignment ORDER BY g.place) AS texts
+          FROM unnest(game_units, offer.assignments) WITH ORDINALITY g(unit, assignment, place)
+          GROUP BY g.unit) n ON n.unit = w.unit AND n.texts <> w.assignments;
+    IF stale IS NOT NULL THEN
+        PERFORM lawspeaker.withdraw(archive, incarnation, stale);
+    END IF;
     WITH added AS (
         INSERT INTO lawspeaker.units AS u (id, tournament, priority, games, needs)
         SELECT o.id, o.tournament, o.priority, o.games, coalesce(n.all_needs, '{}')

@@ -203,7 +203,11 @@ News CoordinatorQueue::poll(int most_deliveries) {
     News news = state_->reader.read(rows);
     news.has_reconnected = has_reconnected;
     state_->connection = state_->session.connections();
-    state_->sweep();
+    try {
+        state_->sweep();
+    } catch (const QueueError&) {
+        // What was read is told; if the database is away, the next call says so.
+    }
     return news;
 }
 

@@ -215,8 +215,8 @@ BEGIN
         'a call keeps at most 4096 leases');
     PERFORM lawspeaker.require(NOT EXISTS
         (SELECT FROM unnest(keep.plies, games) p(plies, game)
-         WHERE (CASE WHEN octet_length(p.plies) < 1000000 THEN p.plies::json IS NOT NULL END
-                AND p.game BETWEEN 0 AND 15) IS NOT TRUE), 'plies are JSON of less than 1,000,000 bytes');
+         WHERE (CASE WHEN octet_length(p.plies) < 100000 THEN p.plies::json IS NOT NULL END
+                AND p.game BETWEEN 0 AND 15) IS NOT TRUE), 'plies are JSON of less than 100,000 bytes');
     IF mine.seen < now() - interval '5 s' THEN
         UPDATE lawspeaker.machines m SET seen = now() WHERE m.id = mine.id;
     END IF;

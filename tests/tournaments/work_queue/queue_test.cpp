@@ -88,6 +88,20 @@ TEST_CASE_FIXTURE(QueueFixture, "what is offered twice stays as it is") {
     CHECK(coordinator.poll(10).deliveries.size() == 1);
 }
 
+TEST_CASE_FIXTURE(QueueFixture, "what is offered otherwise than before takes the old one's place") {
+    coordinator.offer(pairs(10, 1));
+    const auto huginn = worker();
+    const Turn turn = huginn->turn({}, 1, 45s);
+    REQUIRE(turn.leases.size() == 1);
+    auto other = pairs(10, 1);
+    other[0].assignments[0] += ' ';
+    coordinator.offer(other);
+    CHECK(huginn->turn(std::vector{play(turn.leases[0])}, 0, 45s).is_taken == std::vector{false});
+    const Turn again = huginn->turn({}, 1, 45s);
+    REQUIRE(again.leases.size() == 1);
+    CHECK(again.leases[0].assignments == other[0].assignments);
+}
+
 TEST_CASE_FIXTURE(QueueFixture, "what is delivered twice is taken twice and stored once") {
     coordinator.offer(pairs(10, 2));
     const auto huginn = worker();
