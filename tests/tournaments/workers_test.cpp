@@ -1,209 +1,23 @@
 // SPDX-License-Identifier: MIT
-// Games on other machines, with a real PostgreSQL and real programs: whatever is killed, cut or
-// wiped, a tournament ends as one that was played here and not disturbed. LAWSPEAKER_KILLS says how
-// often something is killed; the test with the label `long` asks for 300.
+// Games on other machines, with a real PostgreSQL and real programs: whatever is cut, wiped or
+// invented, a tournament ends as one that was played here and not disturbed.
 #include <doctest/doctest.h>
-#include <signal.h>
 
 #include <algorithm>
-#include <cstdlib>
-#include <functional>
 #include <memory>
 #include <optional>
-#include <random>
 #include <set>
 #include <sstream>
 
 #include "rules/result.h"
-#include "store/archive.h"
-#include "tests/support/postgres_cluster.h"
 #include "tests/support/relay.h"
 #include "tests/tournaments/test_server.h"
-#include "tests/tournaments/told.h"
+#include "tests/tournaments/workers_fixture.h"
 #include "tournaments/work_queue/coordinator_queue.h"
 #include "tournaments/work_queue/worker_queue.h"
 
 namespace tafl::tests {
 namespace {
-
-/// One server for all cases; none where there is no PostgreSQL.
-PostgresCluster& cluster() {
-    static PostgresCluster one;
-    static const bool is_made = [] {
-        one.make_role("thing", "CREATEROLE");
-        return true;
-    }();
-    static_cast<void>(is_made);
-    return one;
-}
-
-/// A queue, an owner, somebody who may work, and a folder of engines.
-class Queue {
-  public:
-    Queue() {
-        cluster().make_database("tafl", "thing");
-        REQUIRE(run(scratch, {"workers", "init", owner()}) == 0);
-        Run add(scratch, {"workers", "add", "anna", "--queue", owner()});
-        REQUIRE(add.wait() == 0);
-        std::string password = add.output();
-        password.pop_back();
-        cluster().note_password("anna", password);
-        seat_engines(scratch);
-        write_engines(scratch / "registry" / "engines.toml", "");
-    }
-
-    [[nodiscard]] static std::string owner() { return cluster().url("thing", "tafl"); }
-    [[nodiscard]] static std::string worker() { return cluster().url("anna", "tafl"); }
-
-    /// Four engines that play the same games for the same seeds, and a tournament of theirs.
-    void write_engines(const fs::path& path, const std::string& tournament) const {
-        fs::create_directories(path.parent_path());
-        std::ofstream file(path);
-        file << tournament;
-        for (int i = 1; i <= 4; ++i) {
-            const char* engine = i % 3 == 0 ? "simple" : "random";
-            file << "[[engine]]\nname = \"E" << i << "\"\ncommand = \""
-                 << (scratch / "engines" / engine).string()
-                 << "\"\nargs = [\"--seed\", \"{seed}\", \"--pace\", \"" << pace << "\"]\n";
-        }
-    }
-    [[nodiscard]] fs::path write_tournament(const std::string& format) const {
-        const fs::path path = scratch / "tournament.toml";
-        write_engines(path, "[tournament]\nname = \"Elsewhere\"\nformat = \"" + format +
-                                (format == "swiss" ? "\"\nrounds = 3\n" : "\"\n") +
-                                "variant = \"brandub\"\ntime = \"60+1\"\nmax_plies = 40\n"
-                                "random_plies = 2\nseed = 9\nconcurrency = 2\n");
-        return path;
-    }
-
-    const Scratch scratch;
-    int pace = 4;  ///< milliseconds a move
-};
-
-/// `lawspeaker worker` with output of its own.
-struct Worker {
-    Worker(const fs::path& engines, const std::string& name,
-           const std::string& url = Queue::worker())
-        : run(scratch, {"worker", "--queue", url, "--engines", engines, "--slots", "2", "--name",
-                        name, "--calibration", "0", "--lease", "15"}) {}
-    Worker(const Queue& queue, const std::string& name, const std::string& url = Queue::worker())
-        : Worker(queue.scratch / "registry", name, url) {}
-    ~Worker() {
-        if (run.has_ended()) return;
-        run.send(SIGKILL);
-        run.wait();
-    }
-    Scratch scratch;
-    Run run;
-};
-
-/// A host that plays a tournament elsewhere.
-struct Host {
-    Host(const fs::path& file, const fs::path& database)
-        : run(scratch, {"run", file, "--database", database, "--workers", Queue::owner()}) {}
-    ~Host() {
-        if (run.has_ended()) return;
-        run.send(SIGKILL);
-        run.wait();
-    }
-    Scratch scratch;
-    Run run;
-};
-
-std::string played_here(const Queue& queue, const fs::path& file) {
-    const fs::path database = queue.scratch / "here.db";
-    Run host(queue.scratch, {"run", file, "--database", database});
-    const int code = host.wait();
-    CAPTURE(host.errors());
-    REQUIRE(code == 0);
-    return told_by(database, "Elsewhere").results;
-}
-
-void wait_until(const char* what, const std::function<bool()>& is_so,
-                std::chrono::seconds patience = 60s) {
-    CAPTURE(what);
-    const auto end = std::chrono::steady_clock::now() + patience;
-    while (!is_so() && std::chrono::steady_clock::now() < end) std::this_thread::sleep_for(20ms);
-    REQUIRE(is_so());
-}
-
-int finished_games(const fs::path& database) {
-    if (!fs::exists(database)) return 0;
-    try {
-        auto archive = store::Archive::open(database, store::Access::read_only);
-        const auto tournament = archive.find_tournament("Elsewhere");
-        return tournament ? archive.count_games(tournament->id).finished : 0;
-    } catch (const store::ArchiveError&) {
-        return 0;  // it is being made
-    }
-}
-
-int wanted_kills() {
-    const char* text = std::getenv("LAWSPEAKER_KILLS");
-    return text != nullptr ? std::atoi(text) : 20;
-}
-
-/// Does what may happen at any time.
-class Chaos {
-  public:
-    Chaos(Queue& queue, const fs::path& file, const fs::path& database, unsigned seed)
-        : queue_(queue), file_(file), database_(database), random_(seed) {
-        for (int i = 0; i < 3; ++i) workers_.push_back(new_worker());
-        host_ = std::make_unique<Host>(file_, database_);
-    }
-
-    /// Until the tournament is over; returns how often something was killed.
-    int run(int most_kills) {
-        for (int kills = 0;;) {
-            if (host_->run.has_ended()) {
-                const int code = host_->run.wait();
-                CAPTURE(host_->run.errors());
-                REQUIRE(code == 0);
-                return kills;
-            }
-            std::this_thread::sleep_for(std::chrono::milliseconds(100 + random_() % 500));
-            if (kills < most_kills && kill_something()) ++kills;
-        }
-    }
-
-  private:
-    std::unique_ptr<Worker> new_worker() {
-        return std::make_unique<Worker>(queue_, "m" + std::to_string(++made_ % 5));
-    }
-    bool kill_something() {
-        const auto what = random_() % 10;
-        if (what < 6) {
-            auto& worker = workers_[random_() % workers_.size()];
-            worker->run.send(SIGKILL);
-            worker->run.wait();
-            worker = new_worker();
-        } else if (what < 9) {
-            if (host_->run.has_ended()) return false;
-            host_->run.send(SIGKILL);
-            host_->run.wait();
-            host_ = std::make_unique<Host>(file_, database_);
-        } else {
-            cluster().kill();
-            std::this_thread::sleep_for(std::chrono::milliseconds(random_() % 500));
-            cluster().start();
-        }
-        return true;
-    }
-
-    Queue& queue_;
-    fs::path file_;
-    fs::path database_;
-    std::mt19937 random_;
-    int made_ = 0;
-    std::vector<std::unique_ptr<Worker>> workers_;
-    std::unique_ptr<Host> host_;
-};
-
-bool is_skipped() {
-    const auto reason = PostgresCluster::why_not();
-    if (reason) MESSAGE("skipped: " << *reason);
-    return reason.has_value();
-}
 
 TEST_SUITE("workers") {
     TEST_CASE("games are the same with four workers as with none") {
@@ -271,6 +85,51 @@ TEST_SUITE("workers") {
             workers.push_back(std::make_unique<Worker>(queue, name));
         }
         CHECK(report({"--workers", Queue::owner()}) == here);
+    }
+
+    TEST_CASE("a tuning comes to the same values with two workers as with none") {
+        if (is_skipped()) return;
+        const Queue queue;
+        const std::string engine = queue.scratch / "engines" / "simple";
+        std::ofstream(queue.scratch / "registry" / "engines.toml")
+            << "[[engine]]\nname = \"Whatever it is called\"\ncommand = \"" << engine
+            << "\"\nargs = [\"--seed\", \"{seed}\", \"--king-distance\", \"{king}\"]\n";
+        const auto values = [&](const std::vector<std::string>& more) {
+            std::vector<std::string> arguments = {
+                "tune",
+                "--engine",
+                "name=Simple,cmd=" + engine +
+                    ",arg=--seed,arg={seed},arg=--king-distance,arg={king}",
+                "--param",
+                "king,1,-10,30,2,0.01",
+                "--variant",
+                "brandub",
+                "--time",
+                "60+1",
+                "--iterations",
+                "12",
+                "--max-plies",
+                "30",
+                "--seed",
+                "4",
+                "--format",
+                "csv"};
+            arguments.insert(arguments.end(), more.begin(), more.end());
+            const Scratch scratch;
+            Run tune(scratch, arguments);
+            const int code = tune.wait();
+            CAPTURE(tune.errors());
+            REQUIRE(code == 0);
+            return tune.output();
+        };
+        const std::string here = values({"--database", queue.scratch / "here.db"});
+        CHECK(std::ranges::count(here, '\n') == 14);
+        const Worker one(queue, "one");
+        const Worker other(queue, "other");
+        CHECK(values({"--database", queue.scratch / "there.db", "--workers", Queue::owner()}) ==
+              here);
+        auto archive = store::Archive::open(queue.scratch / "there.db", store::Access::read_only);
+        CHECK(!archive.machines().empty());
     }
 
     TEST_CASE(
@@ -509,38 +368,6 @@ TEST_SUITE("workers") {
             expected.insert(at, "far");
         }
         CHECK(there == expected);
-    }
-
-    TEST_CASE("whatever is killed, a tournament ends as if it had not been") {
-        if (is_skipped()) return;
-        const unsigned seed = std::random_device()();
-        MESSAGE("random moments from seed " << seed);
-        std::mt19937 random(seed);
-        int kills = 0;
-        int tournaments = 0;
-        int interrupted = 0;
-        const std::vector<std::string> formats = {"round-robin", "knockout", "swiss"};
-        while (kills < wanted_kills()) {
-            Queue queue;
-            queue.pace = 20;
-            queue.write_engines(queue.scratch / "registry" / "engines.toml", "");
-            const std::string format = formats[static_cast<std::size_t>(tournaments) % 3];
-            CAPTURE(format);
-            const bool is_lossy = tournaments++ % 2 == 1;
-            cluster().run(std::string("ALTER DATABASE tafl SET synchronous_commit = ") +
-                          (is_lossy ? "off" : "on"));
-            const fs::path file = queue.write_tournament(format);
-            const std::string expected = played_here(queue, file);
-            const fs::path database = queue.scratch / "there.db";
-            Chaos chaos(queue, file, database, static_cast<unsigned>(random()));
-            constexpr int most_kills_of_one = 10;
-            kills += chaos.run(std::min(most_kills_of_one, wanted_kills() - kills));
-            const Told told = told_by(database, "Elsewhere");
-            CHECK(told.results == expected);
-            interrupted += told.interrupted;
-        }
-        MESSAGE("killed " << kills << " times in " << tournaments << " tournaments; " << interrupted
-                          << " interrupted games were kept and played anew");
     }
 }
 
