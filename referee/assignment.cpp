@@ -28,4 +28,12 @@ std::optional<std::string> why_unplayable(const Assignment& assignment) {
     return std::nullopt;
 }
 
+rules::GameRecord empty_record(const Assignment& assignment) {
+    rules::GameRecord record;
+    record.players = {assignment.engines.attackers.name, assignment.engines.defenders.name};
+    record.ruleset = assignment.law->ruleset();
+    record.time = assignment.time;
+    return record;
+}
+
 }  // namespace tafl::referee

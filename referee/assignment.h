@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "referee/engine_spec.h"
+#include "rules/game_record.h"
 #include "rules/position.h"
 #include "rules/side.h"
 #include "rules/tables.h"
@@ -45,5 +46,8 @@ struct Assignment {
 /// Why no game can be played from this: an opening with an illegal move in it, or one that ends the
 /// game or stops amid a berserk sequence. None if one can; Table::play relies on that.
 [[nodiscard]] std::optional<std::string> why_unplayable(const Assignment& assignment);
+
+/// Who plays what, and no ply of it yet; without times of day.
+[[nodiscard]] rules::GameRecord empty_record(const Assignment& assignment);
 
 }  // namespace tafl::referee

@@ -35,9 +35,7 @@ GameSession::GameSession(asio::any_io_executor executor, const World& world, Ben
       clock_(assignment_.time, assignment_.margin),
       adjudicator_(assignment_.max_plies, assignment_.no_capture_plies) {
     assert(!why_unplayable(assignment_) && "the caller checks what it assigns");
-    record_.players = {assignment_.engines.attackers.name, assignment_.engines.defenders.name};
-    record_.ruleset = assignment_.law->ruleset();
-    record_.time = assignment_.time;
+    record_ = empty_record(assignment_);
 }
 
 /// Off unless it is asked for.

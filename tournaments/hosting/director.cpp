@@ -42,10 +42,7 @@ bool spare_unstarted(rules::GameRecord& record, const std::string& holder) {
 
 /// Of a game that stands as begun, and whose engines were not started.
 rules::GameRecord interrupted(const referee::Assignment& assignment) {
-    rules::GameRecord record;
-    record.players = {assignment.engines.attackers.name, assignment.engines.defenders.name};
-    record.ruleset = assignment.law->ruleset();
-    record.time = assignment.time;
+    rules::GameRecord record = empty_record(assignment);
     record.started = record.ended = std::chrono::system_clock::now();
     record.end.termination = rules::Termination::interrupted;
     record.end.summary = "the host was told to stop";

@@ -11,6 +11,7 @@
 #include <string_view>
 
 #include "referee/os/limits.h"
+#include "tournaments/results/unicode.h"
 #include "tournaments/version.h"
 
 namespace tafl::remote {
@@ -18,8 +19,6 @@ namespace tafl::remote {
 using nlohmann::json;
 
 namespace {
-
-constexpr std::size_t longest_word = 200;
 
 utsname this_system() {
     utsname names{};
@@ -43,11 +42,7 @@ std::string processor_name() {
 std::string word(const json& facts, const char* key) {
     const auto found = facts.find(key);
     if (found == facts.end() || !found->is_string()) return {};
-    auto text = found->get<std::string>();
-    if (text.size() <= longest_word) return text;
-    std::size_t length = longest_word;
-    while (length > 0 && (static_cast<unsigned char>(text[length]) & 0xC0) == 0x80) --length;
-    return text.substr(0, length);
+    return results::clean_text(found->get<std::string>());
 }
 
 json read(const std::string& facts) {

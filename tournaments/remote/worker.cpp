@@ -105,14 +105,13 @@ asio::awaitable<void> Worker::work() {
     tell_("takes games as " + settings_.name + ": " + std::to_string(settings_.slots) +
           " at a time, " + std::to_string(shelf_.needs().size()) + " engines" +
           (calibration_ > 0 ? ", " + number_text(calibration_) + " playouts/s" : ""));
-    for (std::size_t i = 0; i < slots_.size(); ++i) {
-        asio::co_spawn(loop_, serve_slot(i), [this](std::exception_ptr failure) {
-            if (!failure) return;
-            if (!failure_) failure_ = failure;
-            stop_leasing();
-        });
-    }
-    asio::co_spawn(loop_, keep_leases(), [](std::exception_ptr) {});
+    const auto on_end = [this](std::exception_ptr failure) {
+        if (!failure) return;
+        if (!failure_) failure_ = failure;
+        stop_leasing();
+    };
+    for (std::size_t i = 0; i < slots_.size(); ++i) asio::co_spawn(loop_, serve_slot(i), on_end);
+    asio::co_spawn(loop_, keep_leases(), on_end);
     std::exception_ptr failure;
     try {
         co_await deal();
@@ -294,7 +293,7 @@ void Worker::take(work_queue::Lease lease) {
             return give_up("a game cannot be read (" + to_string(assignment.error()) +
                            "); is this version older than the host's?");
         }
-        auto equipped = shelf_.equip(std::move(*assignment), {});
+        auto equipped = shelf_.equip(std::move(*assignment));
         if (!equipped) return give_up(equipped.error());
         unit.games.push_back(std::move(*equipped));
     }

@@ -32,7 +32,7 @@ std::vector<std::string> WorkerShelf::needs() const {
 }
 
 rules::Expected<referee::Assignment, std::string> WorkerShelf::equip(
-    referee::Assignment assignment, std::vector<int> processors) const {
+    referee::Assignment assignment) const {
     for (const rules::Side side : rules::both_sides) {
         referee::EngineSpec& asked = assignment.engines[side];
         const auto found = engines_.find(asked.build);
@@ -45,7 +45,6 @@ rules::Expected<referee::Assignment, std::string> WorkerShelf::equip(
         }
         asked = std::move(engine);
     }
-    assignment.processors = std::move(processors);
     return assignment;
 }
 

@@ -23,10 +23,10 @@ class WorkerShelf {
     /// need_of() each that can be read.
     [[nodiscard]] std::vector<std::string> needs() const;
     [[nodiscard]] int processors_per_slot() const { return processors_per_slot_; }
-    /// The assignment, whose engines have needs for builds, with engines that can be started;
-    /// `processors` are its table's. An error, for people, if one of them is not here.
+    /// The assignment, whose engines have needs for builds, with engines that can be started. An
+    /// error, for people, if one of them is not here.
     [[nodiscard]] rules::Expected<referee::Assignment, std::string> equip(
-        referee::Assignment assignment, std::vector<int> processors) const;
+        referee::Assignment assignment) const;
 
   private:
     std::map<std::string, referee::EngineSpec> engines_;  ///< by need_of()

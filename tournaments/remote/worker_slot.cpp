@@ -7,6 +7,7 @@
 #include "rules/result.h"
 #include "store/base64.h"
 #include "tournaments/remote/machine_facts.h"
+#include "tournaments/remote/void_record.h"
 #include "tournaments/workers/record_codec.h"
 
 namespace tafl::remote {
@@ -16,23 +17,6 @@ using rules::GameRecord;
 using rules::Termination;
 
 namespace {
-
-GameRecord beginning_of(const referee::Assignment& game) {
-    GameRecord record;
-    record.players = {game.engines.attackers.name, game.engines.defenders.name};
-    record.ruleset = game.law->ruleset();
-    record.time = game.time;
-    record.started = record.ended = std::chrono::system_clock::now();
-    return record;
-}
-
-void void_it(GameRecord& record, std::string why) {
-    record.end = {};
-    record.end.termination = Termination::void_host_error;
-    record.end.summary = std::move(why);
-    record.end.plies = static_cast<int>(record.plies.size());
-    record.evidence = {};
-}
 
 /// What is too long to be sent is so by what engines have said.
 std::vector<std::uint8_t> bytes_of(GameRecord record) {
@@ -44,9 +28,9 @@ std::vector<std::uint8_t> bytes_of(GameRecord record) {
     }
     bytes = workers::encode(record);
     if (bytes) return std::move(*bytes);
-    void_it(record, "its record cannot be sent: " + to_string(bytes.error()));
     record.plies.clear();
-    record.end.plies = 0;
+    make_void(record, Termination::void_host_error,
+              "its record cannot be sent: " + to_string(bytes.error()));
     bytes = workers::encode(record);
     return bytes ? std::move(*bytes) : std::vector<std::uint8_t>();
 }
@@ -75,7 +59,7 @@ void WorkerSlot::stop() {
 }
 
 asio::awaitable<bool> WorkerSlot::begin(const referee::Assignment& game, std::string) {
-    running_ = beginning_of(game);
+    running_ = record_from_now(game);
     plies_told_ = 0;
     co_return !is_stopped_;
 }
@@ -102,12 +86,14 @@ GameRecord WorkerSlot::settled(const hosting::PlayedGame& played) const {
     const auto game = std::ranges::find(games_, played.game, &referee::Assignment::game);
     const bool is_started = record.end.termination != Termination::refused_to_start;
     if (!is_started) {
-        void_it(record, record.players[*record.end.at_fault] + " cannot be started on " + machine_ +
-                            ": " + record.end.summary);
+        make_void(record, Termination::void_host_error,
+                  record.players[*record.end.at_fault] + " cannot be started on " + machine_ +
+                      ": " + record.end.summary);
     }
     for (const rules::Side side : rules::both_sides) {
         if (!is_started || played.builds[side] == game->engines[side].build) continue;
-        void_it(record, "the files of " + record.players[side] + " changed on " + machine_);
+        make_void(record, Termination::void_host_error,
+                  "the files of " + record.players[side] + " changed on " + machine_);
     }
     return record;
 }
@@ -117,8 +103,9 @@ std::optional<work_queue::Done> WorkerSlot::done() const {
     if (is_stopped_) return std::nullopt;
     work_queue::Done done{lease_->unit, lease_->token, {}, facts_of_now()};
     for (std::size_t i = 0; i < games_.size(); ++i) {
-        GameRecord record = i < records_.size() ? records_[i] : beginning_of(games_[i]);
-        if (i >= records_.size()) void_it(record, "the game before it is void");
+        GameRecord record = i < records_.size() ? records_[i] : record_from_now(games_[i]);
+        if (i >= records_.size())
+            make_void(record, Termination::void_host_error, "the game before it is void");
         done.records.push_back(bytes_of(std::move(record)));
     }
     return done;
