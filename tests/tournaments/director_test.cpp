@@ -478,6 +478,7 @@ TEST_CASE("a tuning is the same at one table and at many, and after it was stopp
     CHECK(expected.front().find(",men=0.") != std::string::npos);
     CHECK(expected.front().substr(0, 20) != expected.back().substr(0, 20));
     Tuning many(8);
+    many.tables.wanted_at_once = 4;
     CHECK(many.play() == Ending::finished);
     CHECK(many.tables.most_at_once == 4);  // pairs that may be under way
     CHECK(many.played() == expected);
