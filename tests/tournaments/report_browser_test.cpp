@@ -218,8 +218,8 @@ TEST_SUITE("report_browser") {
 
         const json links = report.browser.evaluate(
             "Array.from(document.querySelectorAll('a:not([href^=\"#\"])'), (a) => a.href)");
-        // Each game twice in the crosstable and once in the schedule, and the balance.
-        CHECK(links.size() == 3 * (published.games.size() - 2) + 1);
+        // Each game twice in the crosstable and once in the schedule, ratings and the balance.
+        CHECK(links.size() == 3 * (published.games.size() - 2) + 2);
         for (const std::string address : links) {
             CAPTURE(address);
             CHECK(fs::exists(address.substr(std::string("file://").size())));

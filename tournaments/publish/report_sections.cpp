@@ -138,7 +138,8 @@ results::Html standings_section(const Report& report) {
     return section(
         "Standings",
         scrolling("Standings", standings_html(report, standings_table(report.names, rows))) +
-            "<p class=\"faint\">" + results::html_text(legend) + ".</p>\n" + free_rounds(report));
+            "<p class=\"faint\">" + results::html_text(legend) + ". " +
+            link("ratings.html", "Ratings") + ".</p>\n" + free_rounds(report));
 }
 
 results::Html crosstable_section(const Report& report) {

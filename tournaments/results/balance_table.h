@@ -15,12 +15,21 @@
 namespace tafl::results {
 
 /// What games are put together by, each within its variant.
-enum class BalanceBy : std::uint8_t { variant, opening, engines };
+enum class BalanceBy : std::uint8_t {
+    variant,
+    opening,
+    engines,
+    rating  ///< by how much the attackers' rating is above the defenders', where both have one
+};
 [[nodiscard]] std::string_view name_of(BalanceBy by);
 
-/// How often each side won, with 95 % intervals (Wilson), mean length and terminations, a row for
-/// each group of finished games, whose repeats were looked for (Archive::find_repeats). For
-/// programs (CSV and JSON) each number has a column of its own.
+/// The attackers' score and how often each side won, with 95 % intervals (Wilson), the share of
+/// games that a limit or a forfeit cut off with the interval that knows it, mean length and
+/// terminations, a row for each group of finished games, whose repeats were looked for
+/// (Archive::find_repeats). Groups stand in the order of their distance from a half, the most
+/// balanced first; those by rating in its order. By variant there is also the score between players
+/// of the same strength, as their ratings have it (rating_list.h). For programs (CSV and JSON) each
+/// number has a column of its own.
 [[nodiscard]] std::string balance_text(const std::vector<store::GameRow>& games, BalanceBy by,
                                        TableFormat format, Repeats repeats = Repeats::left_out);
 
@@ -29,6 +38,6 @@ enum class BalanceBy : std::uint8_t { variant, opening, engines };
 namespace tafl::tournaments {
 
 template <>
-inline constexpr results::BalanceBy last_of<results::BalanceBy> = results::BalanceBy::engines;
+inline constexpr results::BalanceBy last_of<results::BalanceBy> = results::BalanceBy::rating;
 
 }  // namespace tafl::tournaments
