@@ -12,6 +12,8 @@
 #include <vector>
 
 #include "rules/result.h"
+#include "tournaments/results/outcomes.h"
+#include "tournaments/results/rated_standings.h"
 #include "tournaments/results/rating_fit.h"
 #include "tournaments/results/rating_list.h"
 #include "tournaments/results/rating_pools.h"
@@ -514,6 +516,53 @@ TEST_SUITE("tournaments/results/rating_list") {
         CHECK(object.at("superiority")[0][0].is_null());
         CHECK(object.at("variants")[0].at("equals").at("attackers_score").get<double>() ==
               doctest::Approx(0.5));
+    }
+}
+
+TEST_SUITE("tournaments/results/rated_standings") {
+    store::GameRow row_of(int attackers, int defenders, rules::Result result) {
+        const std::array<std::string, 3> names = {"A", "B", "C"};
+        store::GameRow row;
+        row.scheduled.entrants = {attackers, defenders};
+        row.scheduled.variant = "brandub";
+        row.names = {names[static_cast<std::size_t>(attackers) - 1],
+                     names[static_cast<std::size_t>(defenders) - 1]};
+        row.state = store::GameState::finished;
+        row.end.result = result;
+        row.end.termination = rules::Termination::escape;
+        return row;
+    }
+
+    TEST_CASE("standings tell the Elo of those who have one, crosstables what was to be expected") {
+        // A has won 10 of 11 against B on either side, and C has lost his only game.
+        std::vector<store::GameRow> games;
+        for (int i = 0; i < 11; ++i) {
+            games.push_back(row_of(1, 2, i < 10 ? won : lost));
+            games.push_back(row_of(2, 1, i < 10 ? lost : won));
+        }
+        games.push_back(row_of(1, 3, won));
+        const tournaments::PerEntrant<std::string> names = {"A", "B", "C"};
+        const auto outcomes = results::outcomes_of(games);
+        auto rows = results::standings(3, outcomes, results::ScoringRules{});
+        rate(rows, names, games);
+        for (const results::Standing& row : rows) {
+            CAPTURE(row.entrant);
+            CHECK(row.elo.has_value() == (row.entrant != 3));
+            if (row.entrant == 1) CHECK(std::abs(*row.elo - 200) < 0.01);
+            if (row.entrant == 2) CHECK(std::abs(*row.elo + 200) < 0.01);
+        }
+        const std::string text =
+            render(standings_table(names, rows), results::TableFormat::markdown);
+        CHECK(text.find("| Elo | Error |") != std::string::npos);
+        const auto object = nlohmann::json::parse(standings_json(names, rows));
+        CHECK(object[0].at("elo").get<double>() == doctest::Approx(200));
+        CHECK_FALSE(object[2].contains("elo"));
+        const auto table = results::crosstable(rows, outcomes);
+        const auto expected = expected_points(table, names, games);
+        CHECK(std::abs(*expected[0][1] - 20) < 1e-6);
+        CHECK_FALSE(expected[0][2]);
+        CHECK(render(crosstable_table(names, table, expected), results::TableFormat::csv)
+                  .find("(20.00)") != std::string::npos);
     }
 }
 

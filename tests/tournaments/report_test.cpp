@@ -255,6 +255,8 @@ TEST_SUITE("tournaments/results/balance_table") {
         CHECK(rows[1].at("variant") == "tablut");
         CHECK(rows[2].at("variant") == "brandub");
         CHECK(rows[2].at("Points %") == 90.0);
+        CHECK(rows[0].at("Most balanced %").get<double>() > 60);
+        CHECK(rows[2].at("Most balanced %").get<double>() < 1);
         CHECK(rows[2].at("Between equals %").get<double>() == doctest::Approx(90.0).epsilon(0.001));
         const auto by_rating = nlohmann::json::parse(
             balance_text(games, BalanceBy::rating, results::TableFormat::json));

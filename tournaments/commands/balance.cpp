@@ -50,7 +50,9 @@ void add_balance(Command app) {
         "stands\n"
         "where the points may be, whoever would have won those. Between equals: between players of "
         "the\n"
-        "same strength, by the ratings that `lawspeaker ratings` tells.\n"
+        "same strength, by the ratings that `lawspeaker ratings` tells. Most balanced: how likely "
+        "it is\n"
+        "that no other variant is more balanced, as far as the number of games tells.\n"
         "Example: lawspeaker balance open.db --by engines");
     command.runs([options] { print_balance(*options); });
 }

@@ -117,7 +117,7 @@ Html players_section(const RatingList& list, const NameHtml& name_html) {
         rows += "<tr>";
         for (std::size_t k = 0; k < table.columns.size(); ++k) {
             rows += cell_of(table.columns[k], table.rows[i][k], name_html);
-            if (table.columns[k].title == "+/-") {
+            if (table.columns[k].title == "Error") {
                 rows += cell(interval_picture(scale, list.players()[i]));
             }
         }
@@ -129,7 +129,7 @@ Html players_section(const RatingList& list, const NameHtml& name_html) {
     }
     return section_of(
         "Players", "Players",
-        notes + scrolling("Players", "<table>" + head_of(table, "+/-") + rows + "</table>") +
+        notes + scrolling("Players", "<table>" + head_of(table, "Error") + rows + "</table>") +
             left_out(shown, table.rows.size(), "players") +
             "<p class=\"faint\">LOS: the likelihood, in per cent, that a player is stronger than "
             "the next one.</p>\n");

@@ -3,8 +3,10 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <map>
 #include <optional>
+#include <random>
 #include <string>
 #include <utility>
 
@@ -16,13 +18,6 @@
 namespace tafl::results {
 
 namespace {
-
-struct Group {
-    std::string name;
-    Balance balance{};
-    std::optional<RatedVariant> rated{};
-};
-using Groups = std::vector<Group>;
 
 /// Differences of ratings below which a class of them ends.
 constexpr std::array<int, 6> class_ends = {-400, -200, -50, 50, 200, 400};
@@ -70,69 +65,65 @@ RatingList ratings_of(const std::vector<store::GameRow>& games, Repeats repeats)
     return RatingList(rated_games(games, PlayerNames::engines, repeats), choice);
 }
 
-Groups groups_of(const std::vector<store::GameRow>& games, BalanceBy by, Repeats repeats) {
-    std::map<std::pair<std::string, int>, Balance> found;
-    std::optional<RatingList> ratings;
-    const bool is_rated = by == BalanceBy::rating || by == BalanceBy::variant;
-    if (is_rated) ratings.emplace(ratings_of(games, repeats));
-    for (const store::GameRow& row : games) {
-        if (!is_counted(row)) continue;
-        std::pair<std::string, int> key = {group_of(row, by), 0};
-        if (by == BalanceBy::rating) {
-            const auto difference = ratings->difference(row.names.attackers, row.names.defenders);
-            if (!difference) continue;
-            key.second = class_of(*difference);
+/// By drawing scores from what the intervals leave open, always the same ones.
+void find_chances(std::vector<BalanceGroup>& groups) {
+    constexpr int draws = 10'000;
+    constexpr double half_widths = 1.959963984540054;
+    std::mt19937_64 random(1);
+    std::normal_distribution<double> normal;
+    std::vector<int> firsts(groups.size(), 0);
+    for (int i = 0; i < draws && !groups.empty(); ++i) {
+        std::size_t first = 0;
+        double least = 2;
+        for (std::size_t k = 0; k < groups.size(); ++k) {
+            const Interval interval = groups[k].balance.interval();
+            const double middle = (interval.low + interval.high) / 2;
+            const double error = (interval.high - interval.low) / 2 / half_widths;
+            const double distance = std::abs(middle + error * normal(random) - 0.5);
+            if (distance >= least) continue;
+            least = distance;
+            first = k;
         }
-        Balance& balance = found[key];
-        balance.repeats = repeats;
-        balance.add(row.end, row.fingerprint);
+        ++firsts[first];
     }
-    Groups groups;
-    for (auto& [key, balance] : found) {
-        const bool has_class = by == BalanceBy::rating;
-        groups.push_back({has_class ? key.first + ", " + name_of_class(key.second) : key.first,
-                          std::move(balance)});
+    for (std::size_t k = 0; k < groups.size(); ++k) {
+        groups[k].is_most_balanced = static_cast<double>(firsts[k]) / draws;
     }
-    for (Group& group : groups) {
-        for (const RatedVariant& variant :
-             by == BalanceBy::variant ? ratings->variants() : std::vector<RatedVariant>()) {
-            if (variant.name == group.name && variant.side_error) group.rated = variant;
-        }
-    }
-    if (by != BalanceBy::rating) {
-        std::ranges::stable_sort(groups, {},
-                                 [](const Group& group) { return group.balance.imbalance(); });
-    }
-    return groups;
 }
 
 std::string interval_text(const Interval& interval) {
     return percent(interval.low, 1) + " to " + percent(interval.high, 1);
 }
 
-std::string equals_text(const Group& group) {
+std::string equals_text(const BalanceGroup& group) {
     if (!group.rated) return "";
     return percent(group.rated->equals.score(), 1) + " [" + percent(group.rated->score.low, 1) +
            ", " + percent(group.rated->score.high, 1) + "]";
 }
 
-Table table_for_people(const Groups& groups, BalanceBy by) {
+Table table_for_people(const std::vector<BalanceGroup>& groups, BalanceBy by) {
     Table table;
     table.columns = {{std::string(name_of(by)), false},
                      {"Games", true},
                      {"Distinct", true},
                      {"Attackers' points %", true}};
-    if (by == BalanceBy::variant) table.columns.push_back({"Between equals %", true});
+    if (by == BalanceBy::variant) {
+        table.columns.push_back({"Between equals %", true});
+        table.columns.push_back({"Most balanced %", true});
+    }
     for (const char* title : {"Attackers %", "Draws %", "Defenders %", "Cut off %",
                               "Points whoever wins those", "Mean plies"}) {
         table.columns.push_back({title, true});
     }
     table.columns.push_back({"Terminations", false});
-    for (const Group& group : groups) {
+    for (const BalanceGroup& group : groups) {
         const Balance& balance = group.balance;
         std::vector<std::string> cells = {group.name, std::to_string(balance.games),
                                           std::to_string(balance.distinct), score_text(balance)};
-        if (by == BalanceBy::variant) cells.push_back(equals_text(group));
+        if (by == BalanceBy::variant) {
+            cells.push_back(equals_text(group));
+            cells.push_back(percent(group.is_most_balanced, 1));
+        }
         for (const std::int64_t hits : {balance.attackers, balance.draws, balance.defenders}) {
             cells.push_back(share_text(hits, balance.counted));
         }
@@ -154,7 +145,7 @@ void add_share(std::vector<std::string>& cells, double share, const Interval& in
     }
 }
 
-Table table_for_programs(const Groups& groups, BalanceBy by) {
+Table table_for_programs(const std::vector<BalanceGroup>& groups, BalanceBy by) {
     Table table;
     table.columns = {{std::string(name_of(by)), false}, {"Games", true}, {"Distinct", true}};
     const auto add_columns = [&](const std::string& what) {
@@ -166,10 +157,13 @@ Table table_for_programs(const Groups& groups, BalanceBy by) {
     table.columns.push_back({"Cut off %", true});
     table.columns.push_back({"Points % low if cut off lost", true});
     table.columns.push_back({"Points % high if cut off won", true});
-    if (by == BalanceBy::variant) add_columns("Between equals");
+    if (by == BalanceBy::variant) {
+        add_columns("Between equals");
+        table.columns.push_back({"Most balanced %", true});
+    }
     table.columns.push_back({"Mean plies", true});
     table.columns.push_back({"Terminations", false});
-    for (const Group& group : groups) {
+    for (const BalanceGroup& group : groups) {
         const Balance& balance = group.balance;
         std::vector<std::string> cells = {group.name, std::to_string(balance.games),
                                           std::to_string(balance.distinct)};
@@ -186,6 +180,7 @@ Table table_for_programs(const Groups& groups, BalanceBy by) {
         } else if (by == BalanceBy::variant) {
             cells.insert(cells.end(), 3, "");
         }
+        if (by == BalanceBy::variant) cells.push_back(percent(group.is_most_balanced, 2));
         cells.push_back(number_text(balance.mean_plies()));
         cells.push_back(terminations_text(balance));
         table.rows.push_back(std::move(cells));
@@ -200,9 +195,71 @@ std::string_view name_of(BalanceBy by) {
     return names[static_cast<std::size_t>(by)];
 }
 
+std::vector<BalanceGroup> balance_groups(const std::vector<store::GameRow>& games, BalanceBy by,
+                                         Repeats repeats) {
+    std::map<std::pair<std::string, int>, Balance> found;
+    std::optional<RatingList> ratings;
+    const bool is_rated = by == BalanceBy::rating || by == BalanceBy::variant;
+    if (is_rated) ratings.emplace(ratings_of(games, repeats));
+    for (const store::GameRow& row : games) {
+        if (!is_counted(row)) continue;
+        std::pair<std::string, int> key = {group_of(row, by), 0};
+        if (by == BalanceBy::rating) {
+            const auto difference = ratings->difference(row.names.attackers, row.names.defenders);
+            if (!difference) continue;
+            key.second = class_of(*difference);
+        }
+        Balance& balance = found[key];
+        balance.repeats = repeats;
+        balance.add(row.end, row.fingerprint);
+    }
+    std::vector<BalanceGroup> groups;
+    for (auto& [key, balance] : found) {
+        const bool has_class = by == BalanceBy::rating;
+        groups.push_back({has_class ? key.first + ", " + name_of_class(key.second) : key.first,
+                          std::move(balance)});
+    }
+    for (BalanceGroup& group : groups) {
+        for (const RatedVariant& variant :
+             by == BalanceBy::variant ? ratings->variants() : std::vector<RatedVariant>()) {
+            if (variant.name == group.name && variant.side_error) group.rated = variant;
+        }
+    }
+    if (by != BalanceBy::rating) {
+        std::ranges::stable_sort(
+            groups, {}, [](const BalanceGroup& group) { return group.balance.imbalance(); });
+    }
+    if (by == BalanceBy::variant) find_chances(groups);
+    return groups;
+}
+
+Table paper_table(const std::vector<BalanceGroup>& groups) {
+    Table table;
+    table.columns = {{"Variant", false},
+                     {"Games", true},
+                     {"Attackers' points %", true},
+                     {"Between equals %", true},
+                     {"Most balanced %", true},
+                     {"Draws %", true},
+                     {"Cut off %", true},
+                     {"Points whoever wins those", true},
+                     {"Mean plies", true}};
+    for (const BalanceGroup& group : groups) {
+        const Balance& balance = group.balance;
+        const auto all = static_cast<double>(std::max<std::int64_t>(1, balance.counted));
+        table.rows.push_back({group.name, std::to_string(balance.distinct), score_text(balance),
+                              equals_text(group), percent(group.is_most_balanced, 1),
+                              percent(static_cast<double>(balance.draws) / all, 1),
+                              percent(balance.share_cut_off(), 1),
+                              interval_text(balance.wide_interval()),
+                              decimals(balance.mean_plies(), 1)});
+    }
+    return table;
+}
+
 std::string balance_text(const std::vector<store::GameRow>& games, BalanceBy by, TableFormat format,
                          Repeats repeats) {
-    const Groups groups = groups_of(games, by, repeats);
+    const auto groups = balance_groups(games, by, repeats);
     const bool is_for_programs = format == TableFormat::csv || format == TableFormat::json;
     return render(is_for_programs ? table_for_programs(groups, by) : table_for_people(groups, by),
                   format);

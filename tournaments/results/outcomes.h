@@ -7,6 +7,7 @@
 
 #include "store/records.h"
 #include "tournaments/results/crosstable.h"
+#include "tournaments/results/rated_standings.h"
 #include "tournaments/results/standings.h"
 #include "tournaments/results/table.h"
 
@@ -31,9 +32,11 @@ namespace tafl::results {
 /// Bh Buchholz, Bh-C1 without the least match, Won games, Plies of the shortest win, Lot.
 [[nodiscard]] Table standings_table(const tournaments::PerEntrant<std::string>& names,
                                     const std::vector<Standing>& standings);
-/// Columns are called by the rows' numbers (#), as two rows may share a rank.
+/// Columns are called by the rows' numbers (#), as two rows may share a rank. Expected points, if
+/// they are given, stand in brackets behind those that were made.
 [[nodiscard]] Table crosstable_table(const tournaments::PerEntrant<std::string>& names,
-                                     const Crosstable& crosstable);
+                                     const Crosstable& crosstable,
+                                     const ExpectedPoints& expected = {});
 
 /// The documented JSON of `standings --format json`: rank, engine, points, games, wins, draws,
 /// losses, tie_breaks, forfeits. The rank of who has not played is null.

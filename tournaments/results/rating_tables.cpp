@@ -16,12 +16,6 @@ using nlohmann::ordered_json;
 
 std::string rounded(const std::optional<double>& value) { return value ? decimals(value, 0) : ""; }
 
-std::string signed_elo(const std::optional<double>& value) {
-    if (!value) return "";
-    const std::string text = decimals(value, 0);
-    return (*value > 0 && text != "0" ? "+" : "") + text;
-}
-
 std::string points_share(const ScoreTally& tally) {
     return tally.games == 0 ? "" : percent(tally.points() / tally.games, 1);
 }
@@ -103,7 +97,7 @@ std::string elo_text(const RatedPlayer& player) {
 
 Table players_table(const RatingList& list) {
     Table table;
-    table.columns = {{"#", true},    {"Player", false}, {"Elo", true}, {"+/-", true},
+    table.columns = {{"#", true},    {"Player", false}, {"Elo", true}, {"Error", true},
                      {"LOS", true},  {"Games", true},   {"Won", true}, {"Drawn", true},
                      {"Lost", true}, {"Points %", true}};
     const bool has_pools = list.pools() > 1;
@@ -129,17 +123,18 @@ Table sides_table(const RatingList& list) {
     table.columns = {{"Variant", false},
                      {"Games", true},
                      {"Attackers' Elo", true},
-                     {"+/-", true},
+                     {"Error", true},
                      {"Attackers' points between equals %", true},
+                     {"Low %", true},
+                     {"High %", true},
                      {"Draws between equals %", true}};
     for (const RatedVariant& variant : list.variants()) {
         std::vector<std::string> cells = {variant.name, std::to_string(variant.games),
-                                          signed_elo(variant.side), rounded(variant.side_error)};
-        cells.push_back(variant.side ? percent(variant.equals.score(), 1) + " [" +
-                                           percent(variant.score.low, 1) + ", " +
-                                           percent(variant.score.high, 1) + "]"
-                                     : "");
-        cells.push_back(variant.side ? percent(variant.equals.drawn, 1) : "");
+                                          rounded(variant.side), rounded(variant.side_error)};
+        for (const double share : {variant.equals.score(), variant.score.low, variant.score.high,
+                                   variant.equals.drawn}) {
+            cells.push_back(variant.side ? percent(share, 1) : "");
+        }
         table.rows.push_back(std::move(cells));
     }
     return table;

@@ -111,8 +111,12 @@ Response answer_tournament(store::Archive& archive, const store::TournamentRecor
     const auto names = names_in(archive, record.id);
     const auto past = formats::past_of(archive, record.id, games);
     const plan::StoredPlan plan = plan::read_stored_plan(record.plan);
-    const auto rows = standings(plan.form_of(names.values().size()), past);
-    if (part == "standings") return {200, "application/json", standings_json(names, rows)};
+    auto rows = standings(plan.form_of(names.values().size()), past);
+    if (part == "standings") {
+        archive.find_repeats(games);
+        rate(rows, names, games);
+        return {200, "application/json", standings_json(names, rows)};
+    }
     if (part == "crosstable") {
         const results::Table table = crosstable_table(names, crosstable(rows, past.outcomes));
         return {200, "application/json", render(table, results::TableFormat::json)};
