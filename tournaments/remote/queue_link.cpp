@@ -377,7 +377,13 @@ store::Machine QueueLink::machine(const work_queue::Holding& by) {
 
 /// Games that are being played elsewhere go on meanwhile.
 void QueueLink::note_trouble(const QueueError& error) {
-    if (error.is_final(has_claimed_ || patience_ == Patience::always)) throw;
+    const bool is_patient = patience_ == Patience::always;
+    const bool is_taken_over = error.kind() == QueueError::Kind::refused && has_claimed_;
+    if (is_taken_over && is_patient) {
+        is_claimed_ = false;  // until the other one has finished
+    } else if (error.is_final(has_claimed_ || is_patient)) {
+        throw;
+    }
     if (error.kind() == QueueError::Kind::forgotten) {
         is_claimed_ = false;
         pause_ = first_retry;

@@ -56,7 +56,10 @@ void RemoteTables::on_news(LinkNews news) {
         const auto table = tables_.find(unit);
         if (table != tables_.end()) table->second->tell(std::move(what));
     };
-    for (const Holding& lost : news.lost) tell(lost.unit, Table::Lost{lost});
+    for (const Holding& lost : news.lost) {
+        note_lost(lost.machine_name);
+        tell(lost.unit, Table::Lost{lost});
+    }
     for (const Holding& leased : news.leased) {
         untaken_since_ = Clock::now();
         tell(leased.unit, Table::Leased{leased});
@@ -219,10 +222,22 @@ void RemoteTables::note_void(const std::string& machine) {
                machine + "`");
 }
 
+/// As many as a machine that was cut off may have held twice. Each is an attempt in the archive.
+void RemoteTables::note_lost(const std::string& machine) {
+    constexpr int most_in_a_row = 2 * work_queue::most_units;
+    if (++lost_in_a_row_[machine] < most_in_a_row) return;
+    link_.ban(machine);
+    if (!banned_.insert(machine).second) return;
+    host_.tell(machine + " gave back, or lost, " + std::to_string(most_in_a_row) +
+               " matches in a row: it gets no more games, until `lawspeaker workers unban " +
+               machine + "`");
+}
+
 /// Void games by hand only: what has counted goes on counting.
 void RemoteTables::note_played(const std::string& machine, const GameRecord& record) {
     if (!counts(record.end.termination)) return;
     voids_in_a_row_.erase(machine);
+    lost_in_a_row_.erase(machine);
     const work_queue::Tally tally = tally_of(record.end.termination);
     for (const rules::Side side : rules::both_sides) {
         suspicion_.note(machine, record.players[side],

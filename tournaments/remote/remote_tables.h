@@ -53,12 +53,14 @@ class RemoteTables final : public hosting::MatchTables, private QueueLink::Liste
         std::vector<std::pair<std::int64_t, work_queue::UnitId>> strays);
     void note_refusal(const CheckedDelivery& delivery);
     void note_void(const std::string& machine);
+    void note_lost(const std::string& machine);
     void note_played(const std::string& machine, const rules::GameRecord& record);
 
     hosting::TableHost host_;
     std::map<work_queue::UnitId, Table*> tables_;  ///< by what they wait for
     std::map<std::string, std::string> needs_;     ///< need_of() each engine, for people
     std::map<std::string, int> voids_in_a_row_;    ///< by machine
+    std::map<std::string, int> lost_in_a_row_;     ///< the same of leases
     std::set<std::string> banned_;
     Suspicion suspicion_;
     std::exception_ptr failure_;

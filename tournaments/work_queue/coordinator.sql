@@ -13,8 +13,8 @@ BEGIN
     SELECT * INTO known FROM lawspeaker.queue;
     IF known.archive <> claim.archive THEN
         IF EXISTS (SELECT FROM lawspeaker.units) THEN
-            RAISE EXCEPTION 'this queue holds work of another archive, %; to give that up: lawspeaker workers init',
-                  known.archive USING ERRCODE = 'LQ001';
+            RAISE EXCEPTION 'this queue holds work of another archive, %, and serves one host at a time: make another database for a second host, or give that work up by lawspeaker workers init',
+                  known.archive USING ERRCODE = 'LQ003';
         END IF;
     ELSIF known.incarnation = claim.incarnation AND known.claimant = claim.claimant THEN
         RETURN;
