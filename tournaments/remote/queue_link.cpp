@@ -347,7 +347,7 @@ std::optional<LiveGame> QueueLink::live_game(const work_queue::Progress& progres
     const std::span text(reinterpret_cast<const std::uint8_t*>(bytes->data()), bytes->size());
     auto record = workers::decode_record(text);
     if (!record || record->ruleset != unit->second.games[game].law->ruleset()) return std::nullopt;
-    rules::Game board(record->ruleset);
+    rules::Game board(unit->second.games[game].law);
     if (for_each_ply(*record, board, [](const rules::PlayedPly&) {})) return std::nullopt;
     return LiveGame{progress.unit, progress.token, game, std::move(*record)};
 }
