@@ -17,7 +17,8 @@ void add_workers_option(Command command, std::string& queue) {
 hosting::TableMaker tables_of(const std::string& queue) {
     if (queue.empty()) return {};
     return [queue](hosting::TableHost host) -> std::unique_ptr<hosting::MatchTables> {
-        return std::make_unique<remote::RemoteTables>(std::move(host), queue);
+        return std::make_unique<remote::RemoteTables>(std::move(host), queue,
+                                                      remote::Patience::after_success);
     };
 }
 

@@ -25,7 +25,7 @@ class RemoteTables final : public hosting::MatchTables, private QueueLink::Liste
   public:
     /// `url` as libpq takes it. Connects on a thread of its own; what fails there for good is
     /// thrown by play().
-    RemoteTables(hosting::TableHost host, std::string url);
+    RemoteTables(hosting::TableHost host, std::string url, Patience patience);
     ~RemoteTables() override;
 
     [[nodiscard]] std::unique_ptr<hosting::MatchTable> make_table(
@@ -43,10 +43,11 @@ class RemoteTables final : public hosting::MatchTables, private QueueLink::Liste
     void fail(std::exception_ptr failure);
 
     void look_at(const std::vector<work_queue::Machine>& machines,
-                 const std::vector<std::string>& missing);
+                 const std::vector<work_queue::Needs>& unmet);
     void note_pace(std::size_t delivered);
     void tell_missing(const std::vector<work_queue::Machine>& machines,
-                      const std::vector<std::string>& missing);
+                      const std::vector<work_queue::Needs>& unmet);
+    [[nodiscard]] std::string names_of(const work_queue::Needs& needs) const;
     void note_backlog(bool has_more);
     boost::asio::awaitable<void> settle_strays(
         std::vector<std::pair<std::int64_t, work_queue::UnitId>> strays);

@@ -244,13 +244,13 @@ asio::awaitable<void> Worker::deal() {
         if (is_turn_due()) {
             co_await turn();
         }
-        if (is_in_trouble_ && signals_seen_ > 1) break;
-        deal_timer_.expires_after(is_in_trouble_  ? pause_
+        if (trouble_ && signals_seen_ > 1) break;
+        deal_timer_.expires_after(trouble_        ? pause_
                                   : done_.empty() ? idle_wait_
                                                   : Clock::duration(50ms));
         boost::system::error_code ignored;
         auto quiet_token = asio::redirect_error(token, ignored);
-        const bool is_waiting = is_in_trouble_ || !is_turn_due();
+        const bool is_waiting = trouble_ || !is_turn_due();
         if (is_waiting && !is_finished()) {
             co_await deal_timer_.async_wait(quiet_token);
         }
@@ -395,20 +395,20 @@ asio::awaitable<bool> Worker::try_on_queue(std::function<void()> work) {
         note_trouble(*trouble);
         co_return false;
     }
-    if (is_in_trouble_) tell_("the work queue is there again");
-    is_in_trouble_ = false;
+    if (trouble_) tell_("the work queue is there again");
+    trouble_.reset();
     co_return true;
 }
 
 /// The running games go on; what they come to is delivered when the queue is there again.
 void Worker::note_trouble(const QueueError& error) {
-    if (error.is_final()) throw error;
+    if (error.is_final(has_entered_)) throw error;
     is_forgotten_ = error.kind() == QueueError::Kind::forgotten;
-    pause_ = is_in_trouble_ ? std::min<Clock::duration>(pause_ * 2, longest_pause) : first_pause;
-    if (!is_in_trouble_) {
-        tell_(std::string("the work queue cannot be reached, and is tried again: ") + error.what());
-    }
-    is_in_trouble_ = true;
+    const bool is_known = trouble_ == error.kind();
+    pause_ = is_known ? std::min<Clock::duration>(pause_ * 2, longest_pause) : first_pause;
+    if (is_known) return;
+    trouble_ = error.kind();
+    tell_(std::string("the work queue cannot be reached, and is tried again: ") + error.what());
 }
 
 }  // namespace tafl::remote

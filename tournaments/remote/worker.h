@@ -13,6 +13,7 @@
 #include <deque>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -104,7 +105,7 @@ class Worker {
     int signals_seen_ = 0;
     int games_played_ = 0;
     bool has_entered_ = false;
-    bool is_in_trouble_ = false;
+    std::optional<work_queue::QueueError::Kind> trouble_;  ///< that was told
     bool is_forgotten_ = false;  ///< the queue does not know this machine any more
     bool is_leasing_ = true;
     bool is_calibrating_ = false;

@@ -50,7 +50,10 @@ auto Session::attempt(Call call) {
         return call(connection());
     } catch (const StateError& error) {
         const bool is_whole = error.is_conflict() || error.is_blocked();
-        if (error.kind() == QueueError::Kind::unreachable && !is_whole) connection_.reset();
+        const bool may_be_mended = error.kind() == QueueError::Kind::unreachable ||
+                                   error.kind() == QueueError::Kind::denied ||
+                                   error.kind() == QueueError::Kind::foreign;
+        if (may_be_mended && !is_whole) connection_.reset();
         throw;
     } catch (...) {
         connection_.reset();

@@ -76,6 +76,17 @@ BEGIN
     END IF;
 END $$;
 
+-- Who is banned by three names gets no fourth one.
+CREATE FUNCTION lawspeaker.require_trust() RETURNS void
+LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp
+AS $$
+BEGIN
+    IF (SELECT count(*) FROM lawspeaker.machines WHERE login = session_user AND is_banned) >= 3 THEN
+        RAISE EXCEPTION 'three machines of % are banned: it may bring no others', session_user
+              USING ERRCODE = 'LQ001';
+    END IF;
+END $$;
+
 CREATE FUNCTION lawspeaker.enter(name text, entry uuid, facts text, calibration double precision,
                                  slots integer, engines text[]) RETURNS bigint
 LANGUAGE plpgsql STRICT SECURITY DEFINER SET search_path = pg_catalog, pg_temp
@@ -92,7 +103,7 @@ BEGIN
         (SELECT FROM unnest(enter.engines) e WHERE (e COLLATE "C" ~ '^[0-9a-f]{64}$') IS NOT TRUE),
         'engines are at most 1,000 SHA-256 sums');
     SELECT * INTO known FROM lawspeaker.machines m WHERE m.name = enter.name;
-    IF NOT FOUND THEN PERFORM lawspeaker.make_room(); END IF;
+    IF NOT FOUND THEN PERFORM lawspeaker.make_room(), lawspeaker.require_trust(); END IF;
     INSERT INTO lawspeaker.machines AS m (name, login, entry, facts, calibration, slots, engines, seen, is_in)
     VALUES (enter.name, session_user, enter.entry, enter.facts, enter.calibration, enter.slots,
             enter.engines, now(), true)
@@ -215,8 +226,8 @@ BEGIN
         'a call keeps at most 4096 leases');
     PERFORM lawspeaker.require(NOT EXISTS
         (SELECT FROM unnest(keep.plies, games) p(plies, game)
-         WHERE (CASE WHEN octet_length(p.plies) < 100000 THEN p.plies::json IS NOT NULL END
-                AND p.game BETWEEN 0 AND 15) IS NOT TRUE), 'plies are JSON of less than 100,000 bytes');
+         WHERE (CASE WHEN octet_length(p.plies) < 40000 THEN p.plies::json IS NOT NULL END
+                AND p.game BETWEEN 0 AND 15) IS NOT TRUE), 'plies are JSON of less than 40,000 bytes');
     IF mine.seen < now() - interval '5 s' THEN
         UPDATE lawspeaker.machines m SET seen = now() WHERE m.id = mine.id;
     END IF;
