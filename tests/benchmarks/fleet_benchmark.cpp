@@ -115,7 +115,7 @@ class Fleet {
 void Fleet::start_host() {
     constexpr int most_cycles = 100'000;
     const int rate = size_.games_per_second > 0 ? size_.games_per_second : 8000;
-    const int pairs = size_.seconds * rate / 2 + rate;
+    const int pairs = size_.seconds * rate / 2 + 30 * rate;
     int engines = 2;
     while (engines * (engines - 1) / 2 * most_cycles < pairs) ++engines;
     const int meetings = engines * (engines - 1) / 2;
