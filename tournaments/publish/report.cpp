@@ -10,6 +10,7 @@
 #include "tournaments/publish/export_folder.h"
 #include "tournaments/publish/game_json.h"
 #include "tournaments/publish/report_page.h"
+#include "tournaments/publish/report_sections.h"
 #include "tournaments/results/outcomes.h"
 
 namespace tafl::publish {
@@ -95,6 +96,7 @@ std::vector<OwnFiles> own_files() {
     const std::string script_mark = "Lawspeaker's pages";
     return {{"", std::regex("(index|balance)\\.html|(schedule|between)-[0-9-]+\\.html"), html_mark},
             {"games", std::regex("r[0-9]+-m[0-9]+-g[0-9]+\\.html"), html_mark},
+            {"", std::regex("bracket\\.svg"), "class=\"bracket\""},
             {"", std::regex("style\\.css|(position|board|clock|game|plot)\\.js"), script_mark}};
 }
 
@@ -111,6 +113,9 @@ int export_report(const Published& published, const std::filesystem::path& folde
     const auto add = [&](const ReportFile& page) { files.add(page.name, page.text); };
     add(index_page(report));
     add(balance_page(report));
+    if (const results::Html bracket = bracket_picture(report); !bracket.empty()) {
+        files.add("bracket.svg", bracket.text());
+    }
     for (std::size_t part = 1; part <= schedule_pages(report); ++part) {
         add(schedule_page(report, part));
     }

@@ -56,14 +56,17 @@ std::string title_of(TieBreak tie_break) {
     return "";
 }
 
-std::string reached_text(const Standing& row) {
-    const int to_go = row.knockout_rounds + 1 - row.reached;
-    if (row.reached == 0) return "";
-    if (to_go == 0) return "winner";
+std::string knockout_round_name(int to_go) {
     if (to_go == 1) return "final";
     if (to_go == 2) return "semi-final";
     if (to_go == 3) return "quarter-final";
     return "round of " + std::to_string(1 << to_go);
+}
+
+std::string reached_text(const Standing& row) {
+    const int to_go = row.knockout_rounds + 1 - row.reached;
+    if (row.reached == 0) return "";
+    return to_go == 0 ? "winner" : knockout_round_name(to_go);
 }
 
 Table standings_table(const tournaments::PerEntrant<std::string>& names,

@@ -20,6 +20,9 @@ namespace tafl::results {
 /// Of a game that has just been played.
 [[nodiscard]] Outcome outcome_of(const store::ScheduledGame& game, const rules::GameEnd& end);
 
+/// "final", "semi-final", "round of 16", by how many rounds there are to go with this one.
+[[nodiscard]] std::string knockout_round_name(int to_go);
+
 /// How far an entrant came in a knockout: "winner", "final", "round of 16"; empty if he was not in
 /// it.
 [[nodiscard]] std::string reached_text(const Standing& row);
