@@ -72,8 +72,10 @@ void RemoteTables::on_news(LinkNews news) {
         if (!tables_.contains(unit)) link_.withdraw(unit);
         tell(unit, std::move(delivery));
     }
-    if (news.has_machines) look_at(news.machines, news.unmet);
-    if (news.has_more) note_backlog(*news.has_more);
+    if (news.has_machines) {
+        look_at(news.machines, news.unmet);
+        if (const auto text = backlog_.note(news.waiting, Clock::now())) host_.tell(*text);
+    }
     if (news.strays.empty()) return;
     asio::co_spawn(host_.loop, settle_strays(std::move(news.strays)),
                    [this](std::exception_ptr failure) {
@@ -164,21 +166,6 @@ std::string RemoteTables::names_of(const work_queue::Needs& needs) const {
                 (known == needs_.end() ? need : known->second);
     }
     return text;
-}
-
-/// Said once in a while, for as long as it lasts.
-void RemoteTables::note_backlog(bool has_more) {
-    constexpr auto patience = std::chrono::seconds(10);
-    const auto now = Clock::now();
-    if (!has_more) {
-        is_behind_ = false;
-        return;
-    }
-    if (!is_behind_) behind_since_ = now;
-    is_behind_ = true;
-    if (now - behind_since_ < patience) return;
-    behind_since_ = now;
-    host_.tell("games come back faster than this host can save them; they wait in the work queue");
 }
 
 /// Of games that are in the archive already, as when the host died right after it had saved them.

@@ -289,11 +289,12 @@ asio::awaitable<void> Worker::turn() {
 void Worker::take(work_queue::Lease lease) {
     Leased unit{std::move(lease), {}};
     for (const std::string& text : unit.lease.assignments) {
-        auto assignment = workers::decode_assignment(text);
+        auto assignment = workers::decode_assignment(text, law_);
         if (!assignment) {
             return give_up("a game cannot be read (" + to_string(assignment.error()) +
                            "); is this version older than the host's?");
         }
+        law_ = assignment->law;
         auto equipped = shelf_.equip(std::move(*assignment));
         if (!equipped) return give_up(equipped.error());
         unit.games.push_back(std::move(*equipped));

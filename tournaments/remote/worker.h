@@ -86,7 +86,8 @@ class Worker {
     WorkerShelf shelf_;
     work_queue::WorkerQueue queue_;
     std::vector<std::unique_ptr<WorkerSlot>> slots_;
-    boost::asio::steady_timer slot_bell_;  ///< cancelled when there is work, or no more
+    std::shared_ptr<const rules::RulesTables> law_;  ///< of the last game that was leased
+    boost::asio::steady_timer slot_bell_;            ///< cancelled when there is work, or no more
     boost::asio::steady_timer deal_timer_;
     boost::asio::steady_timer keep_timer_;
     std::deque<Leased> backlog_;

@@ -218,6 +218,16 @@ AS $$
     ORDER BY 1
 $$;
 
+-- How much is left to settle, and for how many milliseconds the first of it has been there; but for
+-- deliveries that the coordinator leaves there.
+CREATE FUNCTION lawspeaker.waiting(known bigint[], OUT deliveries bigint, OUT units bigint, OUT oldest bigint)
+LANGUAGE sql STABLE STRICT SET search_path = pg_catalog, pg_temp
+AS $$
+    SELECT count(*), (SELECT count(*) FROM lawspeaker.units),
+           coalesce(extract(epoch FROM greatest(now() - min(d.arrived), interval '0')) * 1000, 0)::bigint
+    FROM lawspeaker.deliveries d WHERE d.number <> ALL (known)
+$$;
+
 -- What has become of games: what a table for people says, and nothing else depends on.
 CREATE FUNCTION lawspeaker.note(machine text, games integer, crashes integer, time_losses integer) RETURNS void
 LANGUAGE sql VOLATILE STRICT SET search_path = pg_catalog, pg_temp

@@ -63,6 +63,7 @@ CREATE TABLE lawspeaker.deliveries (
     token       uuid NOT NULL,
     machine     bigint NOT NULL,
     machine_name text NOT NULL,
+    arrived     timestamptz NOT NULL DEFAULT now(),
     facts       text NOT NULL,
     games       smallint NOT NULL,
     bytes       integer NOT NULL,

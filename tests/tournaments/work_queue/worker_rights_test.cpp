@@ -89,8 +89,9 @@ TEST_CASE_FIXTURE(Intruder, "five functions may be called, which pin where they 
           "settle('x', 1, '{}', '{}')", "refuse('x', 1, '{}', '{}')", "withdraw('x', 1, '{10}')",
           "unit_ids('x', 1)", "offer('x', 1, '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}')",
           "ban('huginn', true)", "ban('fenrir', false)", "all_machines()", "unmet_needs()",
-          "end_sessions(0)", "free(NULL)", "add_worker('ulv', 'SCRAM-SHA-256$', 1000)",
-          "make_room()", "be_durable()", "seconds(45)"}) {
+          "waiting('{}')", "end_sessions(0)", "free(NULL)",
+          "add_worker('ulv', 'SCRAM-SHA-256$', 1000)", "make_room()", "be_durable()",
+          "seconds(45)"}) {
         CHECK(attempt("SELECT lawspeaker." + call) == Kind::denied);
     }
 }
