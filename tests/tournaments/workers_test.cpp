@@ -404,6 +404,67 @@ TEST_SUITE("workers") {
         server.wait_for_state(1, "finished");
     }
 
+    TEST_CASE("a server waits for a host that has taken its queue, and then goes on") {
+        if (is_skipped()) return;
+        Queue queue;
+        TestServer server;
+        const fs::path config = server.scratch / "serve.toml";
+        server.write(config, "[server]\nworkers = \"" + Queue::owner() + "\"\n");
+        server.begin({"--config", config});
+        const Worker worker(server.registry(), "far");
+        server.submit(file_of("Thing", "Quick", "Other", 1));
+        server.wait_for_state(1, "finished");
+        // Which plays nothing now.
+        const fs::path file = queue.write_tournament("round-robin");
+        Worker other(queue, "near");
+        Host host(file, queue.scratch / "there.db");
+        wait_until("a game is finished",
+                   [&] { return finished_games(queue.scratch / "there.db") > 0; });
+        server.submit(file_of("Again", "Quick", "Other", 1));
+        CHECK(host.run.wait() == 0);
+        server.wait_for_state(2, "finished");
+        // What cannot be an address is told at once.
+        server.write(config, "[server]\nworkers = \"postgresql://me:secret@localhost/tafl\"\n");
+        Run wrong(queue.scratch, {"serve", "--database", queue.scratch / "w.db", "--engines",
+                                  server.registry(), "--config", config});
+        CHECK(wrong.wait() == 2);
+        CHECK(wrong.errors().find("PGPASSFILE") != std::string::npos);
+        CHECK(wrong.errors().find("secret") == std::string::npos);
+    }
+
+    TEST_CASE("who takes matches and gives them back for ever gets no more") {
+        if (is_skipped()) return;
+        Queue queue;
+        const fs::path file = queue.write_tournament("round-robin");
+        const fs::path database = queue.scratch / "there.db";
+        Host host(file, database);
+        wait_until("games are offered", [&] {
+            work_queue::CoordinatorQueue owner(Queue::owner());
+            return !owner.unmet_needs().empty();
+        });
+        work_queue::CoordinatorQueue owner(Queue::owner());
+        work_queue::Machine idler;
+        idler.name = "idler";
+        idler.facts = "{}";
+        idler.slots = 8;
+        for (const auto& needs : owner.unmet_needs()) {
+            idler.engines.insert(idler.engines.end(), needs.begin(), needs.end());
+        }
+        work_queue::WorkerQueue away(Queue::worker());
+        wait_until("it is banned", [&] {
+            try {
+                away.enter(idler);
+                static_cast<void>(away.turn({}, 256, 15s));
+            } catch (const work_queue::QueueError& error) {
+                return std::string(error.what()).find("banned") != std::string::npos;
+            }
+            return false;
+        });
+        const Worker honest(queue, "honest");
+        CHECK(host.run.wait() == 0);
+        CHECK(host.run.errors().find("idler gave back, or lost, 512 matches") != std::string::npos);
+    }
+
     TEST_CASE("a server's queue is played elsewhere, also when the server is killed") {
         if (is_skipped()) return;
         const Queue queue;

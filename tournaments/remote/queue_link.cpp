@@ -266,17 +266,19 @@ void QueueLink::forget_told(UnitId unit) {
     std::erase_if(strays_, is_of_it);
 }
 
-/// The next ones are fetched when the last ones are in the archive.
-work_queue::News QueueLink::fetch() {
-    is_fetching_ = told_.empty();
+std::vector<std::int64_t> QueueLink::known_strays() const {
     std::vector<std::int64_t> known;
     for (const auto& [number, unit] : strays_) known.push_back(number);
-    return queue_.poll(is_fetching_ ? most_deliveries : 0, known);
+    return known;
+}
+
+/// The next ones are fetched when the last ones are in the archive.
+work_queue::News QueueLink::fetch() {
+    return queue_.poll(told_.empty() ? most_deliveries : 0, known_strays());
 }
 
 LinkNews QueueLink::look_through(work_queue::News found) {
     LinkNews news;
-    if (is_fetching_) news.has_more = found.has_more;
     for (const auto& lost : found.lost) {
         holdings_.erase(lost.from.unit);
         news.lost.push_back(lost.from);
@@ -308,6 +310,7 @@ void QueueLink::look_at_machines() {
     machines_ = queue_.machines();
     news.machines = machines_;
     news.unmet = queue_.unmet_needs();
+    news.waiting = queue_.waiting(known_strays());
     news.has_machines = true;
     post(std::move(news));
 }
@@ -351,7 +354,7 @@ std::optional<LiveGame> QueueLink::live_game(const work_queue::Progress& progres
     const std::span text(reinterpret_cast<const std::uint8_t*>(bytes->data()), bytes->size());
     auto record = workers::decode_record(text);
     if (!record || record->ruleset != unit->second.games[game].law->ruleset()) return std::nullopt;
-    rules::Game board(record->ruleset);
+    rules::Game board(unit->second.games[game].law);
     if (for_each_ply(*record, board, [](const rules::PlayedPly&) {})) return std::nullopt;
     return LiveGame{progress.unit, progress.token, game, std::move(*record)};
 }
@@ -377,7 +380,13 @@ store::Machine QueueLink::machine(const work_queue::Holding& by) {
 
 /// Games that are being played elsewhere go on meanwhile.
 void QueueLink::note_trouble(const QueueError& error) {
-    if (error.is_final(has_claimed_ || patience_ == Patience::always)) throw;
+    const bool is_patient = patience_ == Patience::always;
+    const bool is_taken_over = error.kind() == QueueError::Kind::refused && has_claimed_;
+    if (is_taken_over && is_patient) {
+        is_claimed_ = false;  // until the other one has finished
+    } else if (error.is_final(has_claimed_ || is_patient)) {
+        throw;
+    }
     if (error.kind() == QueueError::Kind::forgotten) {
         is_claimed_ = false;
         pause_ = first_retry;

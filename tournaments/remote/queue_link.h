@@ -60,7 +60,7 @@ struct LinkNews {
     std::vector<work_queue::Machine> machines;  ///< once in a while; else empty
     std::vector<work_queue::Needs> unmet;       ///< that no machine has; with `machines`
     bool has_machines = false;
-    std::optional<bool> has_more;  ///< deliveries that wait, if that was looked at
+    work_queue::Waiting waiting;  ///< with `machines`
 };
 
 /// Where there is no queue yet, or the database does not let us in.
@@ -128,6 +128,7 @@ class QueueLink {
     void claim();
     void forget(work_queue::UnitId unit);
     void forget_told(work_queue::UnitId unit);
+    [[nodiscard]] std::vector<std::int64_t> known_strays() const;
     work_queue::News fetch();
     LinkNews look_through(work_queue::News found);
     void note_tallies();
@@ -156,7 +157,6 @@ class QueueLink {
     bool is_claimed_ = false;
     bool has_claimed_ = false;                             ///< once
     std::optional<work_queue::QueueError::Kind> trouble_;  ///< that was told
-    bool is_fetching_ = false;                             ///< deliveries, with the last poll
     Clock::duration pause_{};
     Clock::time_point next_machines_{};
     std::map<work_queue::UnitId, Unit> units_;                    ///< that have been offered

@@ -56,7 +56,10 @@ void RemoteTables::on_news(LinkNews news) {
         const auto table = tables_.find(unit);
         if (table != tables_.end()) table->second->tell(std::move(what));
     };
-    for (const Holding& lost : news.lost) tell(lost.unit, Table::Lost{lost});
+    for (const Holding& lost : news.lost) {
+        note_lost(lost.machine_name);
+        tell(lost.unit, Table::Lost{lost});
+    }
     for (const Holding& leased : news.leased) {
         untaken_since_ = Clock::now();
         tell(leased.unit, Table::Leased{leased});
@@ -69,8 +72,10 @@ void RemoteTables::on_news(LinkNews news) {
         if (!tables_.contains(unit)) link_.withdraw(unit);
         tell(unit, std::move(delivery));
     }
-    if (news.has_machines) look_at(news.machines, news.unmet);
-    if (news.has_more) note_backlog(*news.has_more);
+    if (news.has_machines) {
+        look_at(news.machines, news.unmet);
+        if (const auto text = backlog_.note(news.waiting, Clock::now())) host_.tell(*text);
+    }
     if (news.strays.empty()) return;
     asio::co_spawn(host_.loop, settle_strays(std::move(news.strays)),
                    [this](std::exception_ptr failure) {
@@ -163,21 +168,6 @@ std::string RemoteTables::names_of(const work_queue::Needs& needs) const {
     return text;
 }
 
-/// Said once in a while, for as long as it lasts.
-void RemoteTables::note_backlog(bool has_more) {
-    constexpr auto patience = std::chrono::seconds(10);
-    const auto now = Clock::now();
-    if (!has_more) {
-        is_behind_ = false;
-        return;
-    }
-    if (!is_behind_) behind_since_ = now;
-    is_behind_ = true;
-    if (now - behind_since_ < patience) return;
-    behind_since_ = now;
-    host_.tell("games come back faster than this host can save them; they wait in the work queue");
-}
-
 /// Of games that are in the archive already, as when the host died right after it had saved them.
 asio::awaitable<void> RemoteTables::settle_strays(
     std::vector<std::pair<std::int64_t, UnitId>> strays) {
@@ -219,10 +209,22 @@ void RemoteTables::note_void(const std::string& machine) {
                machine + "`");
 }
 
+/// As many as a machine that was cut off may have held twice. Each is an attempt in the archive.
+void RemoteTables::note_lost(const std::string& machine) {
+    constexpr int most_in_a_row = 2 * work_queue::most_units;
+    if (++lost_in_a_row_[machine] < most_in_a_row) return;
+    link_.ban(machine);
+    if (!banned_.insert(machine).second) return;
+    host_.tell(machine + " gave back, or lost, " + std::to_string(most_in_a_row) +
+               " matches in a row: it gets no more games, until `lawspeaker workers unban " +
+               machine + "`");
+}
+
 /// Void games by hand only: what has counted goes on counting.
 void RemoteTables::note_played(const std::string& machine, const GameRecord& record) {
     if (!counts(record.end.termination)) return;
     voids_in_a_row_.erase(machine);
+    lost_in_a_row_.erase(machine);
     const work_queue::Tally tally = tally_of(record.end.termination);
     for (const rules::Side side : rules::both_sides) {
         suspicion_.note(machine, record.players[side],

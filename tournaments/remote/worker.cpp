@@ -102,6 +102,7 @@ asio::awaitable<void> Worker::work() {
     co_await calibrate();
     first_calibration_ = calibration_;
     co_await enter();
+    if (!has_entered_) co_return;
     tell_("takes games as " + settings_.name + ": " + std::to_string(settings_.slots) +
           " at a time, " + std::to_string(shelf_.needs().size()) + " engines" +
           (calibration_ > 0 ? ", " + number_text(calibration_) + " playouts/s" : ""));
@@ -288,11 +289,12 @@ asio::awaitable<void> Worker::turn() {
 void Worker::take(work_queue::Lease lease) {
     Leased unit{std::move(lease), {}};
     for (const std::string& text : unit.lease.assignments) {
-        auto assignment = workers::decode_assignment(text);
+        auto assignment = workers::decode_assignment(text, law_);
         if (!assignment) {
             return give_up("a game cannot be read (" + to_string(assignment.error()) +
                            "); is this version older than the host's?");
         }
+        law_ = assignment->law;
         auto equipped = shelf_.equip(std::move(*assignment));
         if (!equipped) return give_up(equipped.error());
         unit.games.push_back(std::move(*equipped));
@@ -363,13 +365,14 @@ asio::awaitable<void> Worker::calibrate() {
     if (first_calibration_ == 0) co_return;
     const double drift = calibration_ / first_calibration_ - 1;
     const bool was_slow = is_slow_;
-    is_slow_ = std::abs(drift) > too_much;
+    is_slow_ = drift < -too_much;
     if (is_slow_) next_calibration_ = Clock::now() + calibration_pause / 6;
     if (std::abs(drift) > worth_a_note || was_slow != is_slow_) {
         tell_("this machine plays " + number_text(calibration_) + " playouts/s, and " +
-              number_text(first_calibration_) + " when it began" +
+              number_text(first_calibration_) + " before" +
               (is_slow_ ? ": it takes no games until that is mended" : ""));
     }
+    first_calibration_ = std::max(first_calibration_, calibration_);
 }
 
 asio::awaitable<void> Worker::on_queue_thread(std::function<void()> work) {

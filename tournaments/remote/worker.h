@@ -86,14 +86,15 @@ class Worker {
     WorkerShelf shelf_;
     work_queue::WorkerQueue queue_;
     std::vector<std::unique_ptr<WorkerSlot>> slots_;
-    boost::asio::steady_timer slot_bell_;  ///< cancelled when there is work, or no more
+    std::shared_ptr<const rules::RulesTables> law_;  ///< of the last game that was leased
+    boost::asio::steady_timer slot_bell_;            ///< cancelled when there is work, or no more
     boost::asio::steady_timer deal_timer_;
     boost::asio::steady_timer keep_timer_;
     std::deque<Leased> backlog_;
     std::vector<work_queue::Done> done_;
     double calibration_ = 0;        ///< playouts a second now
-    double first_calibration_ = 0;  ///< when it began
-    bool is_slow_ = false;          ///< far slower than when it began
+    double first_calibration_ = 0;  ///< the best one
+    bool is_slow_ = false;          ///< far slower than that
     Clock::time_point next_calibration_{};
     Clock::time_point first_done_{};  ///< of those that wait to be delivered
     Clock::time_point last_turn_{};

@@ -13,8 +13,8 @@ BEGIN
     SELECT * INTO known FROM lawspeaker.queue;
     IF known.archive <> claim.archive THEN
         IF EXISTS (SELECT FROM lawspeaker.units) THEN
-            RAISE EXCEPTION 'this queue holds work of another archive, %; to give that up: lawspeaker workers init',
-                  known.archive USING ERRCODE = 'LQ001';
+            RAISE EXCEPTION 'this queue holds work of another archive, %, and serves one host at a time: make another database for a second host, or give that work up by lawspeaker workers init',
+                  known.archive USING ERRCODE = 'LQ003';
         END IF;
     ELSIF known.incarnation = claim.incarnation AND known.claimant = claim.claimant THEN
         RETURN;
@@ -216,6 +216,16 @@ AS $$
     WHERE NOT EXISTS (SELECT FROM lawspeaker.machines m
                       WHERE lawspeaker.is_present(m) AND NOT m.is_banned AND n.needs <@ m.engines)
     ORDER BY 1
+$$;
+
+-- How much is left to settle, and for how many milliseconds the first of it has been there; but for
+-- deliveries that the coordinator leaves there.
+CREATE FUNCTION lawspeaker.waiting(known bigint[], OUT deliveries bigint, OUT units bigint, OUT oldest bigint)
+LANGUAGE sql STABLE STRICT SET search_path = pg_catalog, pg_temp
+AS $$
+    SELECT count(*), (SELECT count(*) FROM lawspeaker.units),
+           coalesce(extract(epoch FROM greatest(now() - min(d.arrived), interval '0')) * 1000, 0)::bigint
+    FROM lawspeaker.deliveries d WHERE d.number <> ALL (known)
 $$;
 
 -- What has become of games: what a table for people says, and nothing else depends on.

@@ -24,7 +24,7 @@ constexpr int most_blocked_attempts = 5;
 
 // Rows that are gone keep their place until somebody cleans up. PostgreSQL's own daemon does so
 // once a minute, in which a busy queue has filled a hundred times what it needs.
-constexpr std::size_t units_between_cleanings = 1000;
+constexpr std::size_t units_between_cleanings = 250;
 constexpr std::chrono::milliseconds between_cleanings{500};
 constexpr const char* clean =
     "VACUUM (SKIP_LOCKED, TRUNCATE false) lawspeaker.units, lawspeaker.work, "
@@ -235,6 +235,13 @@ std::vector<Needs> CoordinatorQueue::unmet_needs() {
     needs.reserve(static_cast<std::size_t>(rows.count()));
     for (int row = 0; row < rows.count(); ++row) needs.push_back(rows.texts(row, 0));
     return needs;
+}
+
+Waiting CoordinatorQueue::waiting(std::span<const std::int64_t> known) {
+    const Rows rows = state_->ask("SELECT deliveries, units, oldest FROM lawspeaker.waiting($1)",
+                                  Values().add(std::vector(known.begin(), known.end())));
+    return {static_cast<int>(rows.integer(0, 0)), static_cast<int>(rows.integer(0, 1)),
+            std::chrono::milliseconds(rows.integer(0, 2))};
 }
 
 void CoordinatorQueue::note(const std::string& machine, const Tally& tally) {

@@ -67,6 +67,8 @@ class CoordinatorQueue {
     [[nodiscard]] std::vector<Machine> machines();
     /// What units that are offered need, and no machine has that is present: SHA-256 each.
     [[nodiscard]] std::vector<Needs> unmet_needs();
+    /// `known`: deliveries that are left there on purpose, and not counted.
+    [[nodiscard]] Waiting waiting(std::span<const std::int64_t> known);
     /// Who is banned gets no leases, keeps none, and delivers in vain.
     void ban(const std::string& machine, bool is_banned);
 

@@ -23,6 +23,7 @@ struct StateKind {
 constexpr std::array state_kinds{
     StateKind{"LQ001", Kind::refused},      // schema.sql
     StateKind{"LQ002", Kind::forgotten},    // schema.sql
+    StateKind{"LQ003", Kind::busy},         // schema.sql
     StateKind{"08", Kind::unreachable},     // connection
     StateKind{"25006", Kind::unreachable},  // read only: a standby
     StateKind{"25P03", Kind::unreachable},  // idled in a transaction

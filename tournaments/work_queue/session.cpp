@@ -25,6 +25,7 @@ void require_version(Connection& connection) {
         throw QueueError(Kind::foreign,
                          "there is no work queue in this database: `workers init` makes one");
     }
+    if (version.empty()) throw QueueError(Kind::unreachable, "the work queue is being made");
     if (version != std::to_string(schema_version)) {
         throw QueueError(Kind::foreign, "the work queue in this database is of version " + version +
                                             ", this program's is " +

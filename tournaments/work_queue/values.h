@@ -102,6 +102,13 @@ struct Delivery {
     std::string facts;
 };
 
+/// What the coordinator has not settled yet.
+struct Waiting {
+    int deliveries = 0;
+    int units = 0;                       ///< all that there are: offered, leased, or delivered
+    std::chrono::milliseconds oldest{};  ///< how long the first delivery has been there
+};
+
 /// A lease that ran out, or was given back.
 struct Lost {
     Holding from;

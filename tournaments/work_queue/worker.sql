@@ -57,19 +57,19 @@ BEGIN
     IF NOT FOUND THEN
         RAISE EXCEPTION 'this queue does not know this machine' USING ERRCODE = 'LQ002';
     ELSIF mine.entry <> my_machine.entry OR NOT mine.is_in THEN
-        RAISE EXCEPTION 'another worker has entered as %, or it has left', mine.name USING ERRCODE = 'LQ001';
+        RAISE EXCEPTION 'another worker has entered as %, or it has left (two machines of one name need --name)', mine.name USING ERRCODE = 'LQ001';
     END IF;
     RETURN mine;
 END $$;
 
--- A role has at most 1,000 machines; those that are long gone make room.
+-- A role has at most 256 machines; those that are long gone make room.
 CREATE FUNCTION lawspeaker.make_room() RETURNS void
 LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp
 AS $$
 BEGIN
-    IF (SELECT count(*) FROM lawspeaker.machines WHERE login = session_user) < 1000 THEN RETURN; END IF;
+    IF (SELECT count(*) FROM lawspeaker.machines WHERE login = session_user) < 256 THEN RETURN; END IF;
     DELETE FROM lawspeaker.machines m
-    WHERE login = session_user AND seen < now() - interval '1 day' AND NOT is_banned
+    WHERE login = session_user AND seen < now() - interval '1 hour' AND NOT is_banned
       AND NOT EXISTS (SELECT FROM lawspeaker.units u WHERE u.machine = m.id AND u.state > 0);
     IF NOT FOUND THEN
         RAISE EXCEPTION '% has too many machines', session_user USING ERRCODE = 'LQ001';

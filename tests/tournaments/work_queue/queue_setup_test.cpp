@@ -24,7 +24,7 @@ TEST_CASE_FIXTURE(QueueFixture, "a queue has one coordinator, the last that clai
     const std::string archive = first_coordinator.archive;
     CHECK(kind_of([&] { next.claim({archive, 1}); }) == Kind::refused);
     CHECK(kind_of([&] { next.claim({archive, 0}); }) == Kind::refused);
-    CHECK(kind_of([&] { next.claim({"another", 9}); }) == Kind::refused);
+    CHECK(kind_of([&] { next.claim({"another", 9}); }) == Kind::busy);
     coordinator.claim(first_coordinator);  // whose answer was lost
 
     next.claim({archive, 2});
@@ -99,6 +99,8 @@ TEST_CASE("a database without a queue, and what is no database, are told from ea
 TEST_CASE_FIXTURE(QueueFixture, "a queue of another version is not ours") {
     look("UPDATE lawspeaker.queue SET version = 1");
     CHECK(kind_of([&] { CoordinatorQueue(owner_url).claim({"x", 9}); }) == Kind::foreign);
+    look("DELETE FROM lawspeaker.queue");  // as who connects while it is made sees it
+    CHECK(kind_of([&] { CoordinatorQueue(owner_url).claim({"x", 9}); }) == Kind::unreachable);
 }
 
 TEST_CASE("a superuser may own a queue as well") {
@@ -133,6 +135,7 @@ TEST_CASE("a password has no place in a url") {
             CHECK(error.kind() == Kind::refused);
             CHECK(std::string(error.what()).find("PGPASSFILE") != std::string::npos);
             CHECK(std::string(error.what()).find("secret") == std::string::npos);
+            CHECK(why_no_address(url) == error.what());
         }
     }
 }

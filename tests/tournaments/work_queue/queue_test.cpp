@@ -42,6 +42,13 @@ TEST_CASE_FIXTURE(QueueFixture, "a unit goes from the coordinator to a worker an
     CHECK(played.deliveries[0].records == records_of(10, 2));
     CHECK(played.deliveries[0].facts == R"({"load":0.5})");
     CHECK_FALSE(played.has_more);
+    const Waiting waiting = coordinator.waiting({});
+    CHECK(waiting.deliveries == 1);
+    CHECK(waiting.units == 1);
+    CHECK(waiting.oldest < 60s);
+    look("UPDATE lawspeaker.deliveries SET arrived = now() - interval '5 min'");
+    CHECK(coordinator.waiting({}).oldest >= 300s);
+    CHECK(coordinator.waiting(numbers(played.deliveries)).deliveries == 0);
 
     // Told until it is settled, then gone with its unit.
     CHECK(numbers(coordinator.poll(10).deliveries) == numbers(played.deliveries));
