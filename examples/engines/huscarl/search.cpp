@@ -15,7 +15,9 @@ using rules::Side;
 
 namespace {
 
-constexpr int deepest_quiescence = 12;
+/// Captures have no end where pieces change sides: the first iterations look less far.
+int deepest_quiescence(int iteration) { return std::min(2 + 2 * iteration, 12); }
+
 constexpr std::uint64_t nodes_between_looks = 256;
 
 /// Moves that come late are probably bad: they are first searched less deep.
@@ -60,8 +62,6 @@ Found Search::best_move(const rules::Game& game, Limits limits, const Stops& sto
 
 bool Search::is_stopped() {
     if (is_stopped_) return true;
-    // The first iteration always ends: there has to be a move.
-    if (iteration_ <= 1) return false;
     is_stopped_ =
         nodes_ >= limits_.nodes || (nodes_ % nodes_between_looks == 0 && stops_->at_once());
     return is_stopped_;
@@ -76,8 +76,8 @@ Score Search::search(Position& position, int ply, int depth, Window window, bool
         depth = 1;
     }
     if (ply >= most_plies) return evaluation_.of(position);
-    ++nodes_;
     if (is_stopped()) return 0;
+    ++nodes_;
     // No line from here can be better than a win with the next ply.
     if (ply > 0) {
         window.alpha = std::max(window.alpha, -win_after(ply + 1));
@@ -133,9 +133,10 @@ Score Search::search(Position& position, int ply, int depth, Window window, bool
 Score Search::quiesce(Position& position, int ply, int depth, Window window) {
     frame(ply).depends_on = most_plies;
     frame(ply).line.clear();
-    ++nodes_;
-    if (ply >= most_plies || depth >= deepest_quiescence) return evaluation_.of(position);
     if (is_stopped()) return 0;
+    ++nodes_;
+    if (ply >= most_plies || depth >= deepest_quiescence(iteration_))
+        return evaluation_.of(position);
     Score best = -infinite;
     if (!position.is_in_berserk()) {
         best = evaluation_.of(position);

@@ -26,7 +26,7 @@ enum class Feature : std::uint8_t {
     misplaced,      ///< attackers right beside the corners
     closed,         ///< 1 if the attackers shut him off from every goal
     territory,      ///< spaces that they leave to him
-    links,          ///< attackers who are diagonal neighbours
+    links,          ///< pairs of attackers who are diagonal neighbours
     attackers_turn  ///< 1 or -1
 };
 inline constexpr int feature_count = 16;
