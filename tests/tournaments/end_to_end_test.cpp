@@ -157,6 +157,23 @@ TEST_SUITE("end_to_end") {
               1 + 8);  // two opponents, twice, both sides
         CHECK(run(scratch, {"verify", database}) == 0);
         CHECK(run(scratch, {"balance", database, "--by", "engines"}) == 0);
+        CHECK(run(scratch, {"crosstable", database, "--expected"}) == 0);
+        Run ratings(scratch, {"ratings", database, "--anchor", "Random=1000", "--prior", "2",
+                              "--builds", "each", "--format", "csv"});
+        CHECK(ratings.wait() == 2);  // its build is another player
+        CHECK(ratings.errors().find("expected a player with a rating") != std::string::npos);
+        Run rated(scratch, {"ratings", database, "--anchor", "Random=1000", "--prior", "2",
+                            "--format", "csv"});
+        CHECK(rated.wait() == 0);
+        CHECK(rated.output().find(",Random,1000,") != std::string::npos);
+        // The tournament is over: a study of it plays nothing more.
+        const fs::path study = scratch / "study";
+        CHECK(run(scratch, {"study", file, "--database", database, "--out", study}) == 0);
+        for (const char* name : {"balance.csv", "balance.tex", "balance.svg", "by-opening.csv",
+                                 "by-rating.csv", "ratings.csv", "sides.csv", "games.csv"}) {
+            CAPTURE(name);
+            CHECK(fs::file_size(study / name) > 20);
+        }
         Run show(scratch, {"show", database, "1", "--ply", "3"});
         CHECK(show.wait() == 0);
         CHECK(show.output().find("ply 3 of ") != std::string::npos);
