@@ -35,7 +35,8 @@ struct FormatRow {
     /// Of a tuning: with which values its games are played; null elsewhere.
     std::unique_ptr<tuning::Tuner> (*tuner)(const Form& form) = nullptr;
     bool has_knockout = false;
-    bool has_rounds = true;  ///< its rounds are of interest to who watches
+    bool has_rounds = true;      ///< its rounds are of interest to who watches
+    bool is_played_here = true;  ///< tournament files may name it
 };
 
 /// The table; a Format is the number of its row.
