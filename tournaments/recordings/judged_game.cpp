@@ -74,6 +74,7 @@ class Judge {
 
     void play(const WrittenMove& written, const std::vector<rules::Move>& steps) {
         std::set<Space> captured;
+        std::set<Space> first_captured;  // by the first step: without it there is no second
         for (const rules::Move step : steps) {
             const auto effects = game_.play(step);
             if (!effects) {
@@ -87,16 +88,19 @@ class Judge {
                 // The capture of a king is never written.
                 if (capture.piece.kind() != rules::Kind::king) captured.insert(capture.space);
             }
+            if (first_captured.empty()) first_captured = captured;
             judged_.record.plies.emplace_back().move = step;
         }
-        compare(written, captured, steps.size());
+        compare(written, first_captured, captured);
     }
 
-    void compare(const WrittenMove& written, const std::set<Space>& captured, std::size_t steps) {
+    /// Of a turn of several steps, what the later ones captured need not be told.
+    void compare(const WrittenMove& written, const std::set<Space>& first_captured,
+                 const std::set<Space>& captured) {
         if (!written.lists_captures) return;
         const std::set<Space> told(written.captures.begin(), written.captures.end());
-        // Of a turn of several steps not all captures are told.
-        const bool is_right = steps > 1 ? std::ranges::includes(captured, told) : captured == told;
+        const bool is_right =
+            std::ranges::includes(told, first_captured) && std::ranges::includes(captured, told);
         if (is_right) return;
         fault_ = Fault{game_.plies(), written.text, list_of(told), list_of(captured)};
     }

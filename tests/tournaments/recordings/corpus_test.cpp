@@ -16,13 +16,12 @@ using nlohmann::json;
 
 /// Whether another implementation of the law finds nothing wrong with a game.
 bool is_whole(const json& game, const WrittenGame& written) {
-    const json& found = game.contains("expected_planned") ? game.at("expected_planned")
-                                                          : game.at("expected");
+    const json& found =
+        game.contains("expected_planned") ? game.at("expected_planned") : game.at("expected");
     const bool is_legal = found.at("legal_plies") == written.moves.size();
     const json& captures = found.at("captures_equal");
     const std::string end = found.at("ends");
-    const bool has_that_end = end == "none" || !written.result ||
-                              end == name_of(*written.result);
+    const bool has_that_end = end == "none" || !written.result || end == name_of(*written.result);
     return is_legal && (captures.is_null() || captures == true) && has_that_end;
 }
 
@@ -41,7 +40,10 @@ TEST_SUITE("tournaments/recordings/corpus") {
                 REQUIRE(read.has_value());
                 ++games;
                 REQUIRE(read->type.has_value());
-                const JudgedGame game = judged(*read, laws.of_type(*read->type));
+                std::vector<GameLaw> of_type = laws.of_type(*read->type);
+                constexpr int berserk = 3;  // judged there with the knight on e7 alone
+                if (*read->type == berserk) of_type.resize(1);
+                const JudgedGame game = judged(*read, of_type);
                 if (game.fault) ++broken;
                 CAPTURE(game.record.end.summary);
                 CHECK(!game.fault == is_whole(object, *read));
@@ -58,16 +60,16 @@ TEST_SUITE("tournaments/recordings/corpus") {
             const char* variant;
             int attackers, defenders, draws, unfinished, same;
         };
-        // Statuses as `awk -F, '{print $NF}' | sort | uniq -c` counts them.
+        // Statuses as `awk -F, '{print $NF}' | sort | uniq -c` counts them; the same are those
+        // whose moves `cut -d, -f1 | sort | uniq -d` tells twice.
         for (const File& f : {File{"copenhagen.csv", "copenhagen-federation", 231, 336, 2, 31, 0},
-                              File{"brandubh.csv", "brandub-federation", 60, 83, 0, 7, 2}}) {
+                              File{"brandubh.csv", "brandub-federation", 60, 83, 0, 7, 3}}) {
             const fs::path file = corpus("human") / f.name;
             if (!fs::exists(file)) return;
             CAPTURE(f.name);
             const Folder folder;
             ImportOptions options;
-            options.given =
-                law_of_people(f.variant, ruleset_of(*rules::find_variant(f.variant)));
+            options.given = law_of_people(f.variant, ruleset_of(*rules::find_variant(f.variant)));
             const Imported imported = import_into(folder / "a.db", file, options);
             CHECK(imported.told == "");
             const ImportCounts counts = imported.total();

@@ -11,6 +11,7 @@
 #include <fstream>
 #include <string>
 
+#include "rules/variant.h"
 #include "store/archive.h"
 #include "tournaments/recordings/importer.h"
 
