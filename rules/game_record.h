@@ -47,7 +47,7 @@ struct GameRecord {
     std::vector<PlyRecord> plies;
     GameEnd end;        ///< `plies` as many as there are above
     Evidence evidence;  ///< empty unless someone is at fault
-    Time started{};
+    Time started{};     ///< both: 1970-01-01 is not known, as of games that were played elsewhere
     Time ended{};
 };
 

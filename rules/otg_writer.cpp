@@ -33,6 +33,7 @@ std::string without_syntax(std::string text) {
 }
 
 std::string date_of(GameRecord::Time time) {
+    if (time == GameRecord::Time{}) return {};
     const std::time_t seconds = std::chrono::system_clock::to_time_t(time);
     std::tm parts{};
     gmtime_r(&seconds, &parts);

@@ -52,6 +52,10 @@ constexpr std::array<TerminationWords, termination_count> termination_words = {{
     {Termination::void_host_error, "void-host-error", "the game is void, the host itself failed"},
     {Termination::withdrawn, "withdrawn", "the engine has withdrawn"},
     {Termination::void_rules_differ, "void-rules-differ", "an engine plays by other rules"},
+    {Termination::as_recorded, "as-recorded", "so it is recorded"},
+    {Termination::unfinished, "unfinished", "the record ends before the game"},
+    {Termination::broken_record, "broken-record", "the record breaks the rules"},
+    {Termination::puzzle, "puzzle", "it is a puzzle"},
 }};
 
 }  // namespace
@@ -77,7 +81,7 @@ bool is_by_rules(Termination termination) {
 
 bool is_forfeit(Termination termination) {
     return (termination >= Termination::time && termination <= Termination::hang) ||
-           !is_played(termination);
+           termination == Termination::withdrawn;
 }
 
 bool counts(Termination termination) {
@@ -86,7 +90,13 @@ bool counts(Termination termination) {
            termination != Termination::void_host_error;
 }
 
-bool is_played(Termination termination) { return termination != Termination::withdrawn; }
+bool is_played(Termination termination) {
+    return termination != Termination::withdrawn && !is_kept_only(termination);
+}
+
+bool is_kept_only(Termination termination) {
+    return termination >= Termination::unfinished && termination <= Termination::puzzle;
+}
 
 std::string_view name_of(Result result) {
     constexpr std::array<std::string_view, 4> names = {"none", "attackers", "defenders", "draw"};

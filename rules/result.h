@@ -61,8 +61,13 @@ enum class Termination : std::uint8_t {
     withdrawn = 28,  ///< before the game: it was never played
     // by the host
     void_rules_differ = 29,  ///< an engine keeps to other rules; it counts, and is not replayed
+    // by the record, of games that were played elsewhere
+    as_recorded = 30,    ///< the record tells the result, and not how it came about
+    unfinished = 31,     ///< the record ends before the game; without a result
+    broken_record = 32,  ///< what follows in the record breaks the rules; without a result
+    puzzle = 33,         ///< the record is no game; without a result
 };
-inline constexpr int termination_count = 30;
+inline constexpr int termination_count = 34;
 
 /// The word that is printed, stored in exports and read by scripts: "edge-fort". "none" while
 /// unfinished.
@@ -78,9 +83,11 @@ inline constexpr int termination_count = 30;
 /// True if an attempt that ended so decides its game; false if the game is to be played again, as
 /// it was interrupted or the host was to blame, and for `none`.
 [[nodiscard]] bool counts(Termination termination);
-/// False for a game that was decided before it could begin. The two did not meet in it, and it says
-/// nothing about rules or engines.
+/// False for a game that was decided before it could begin, and for a record that is kept to be
+/// looked at: it says nothing about rules or engines.
 [[nodiscard]] bool is_played(Termination termination);
+/// True for such a record: unfinished, broken, or a puzzle. It is no game of its players.
+[[nodiscard]] bool is_kept_only(Termination termination);
 
 /// "attackers", "defenders", "draw" or "none".
 [[nodiscard]] std::string_view name_of(Result result);

@@ -8,10 +8,6 @@
 
 namespace tafl::store {
 
-namespace {
-
-using Kind = ArchiveError::Kind;
-
 void insert_entrant(Database& database, TournamentId tournament, const EntrantRecord& entrant) {
     database.run("INSERT INTO entrants VALUES (?, ?, ?, ?, ?)", tournament, entrant.number,
                  entrant.name, entrant.command_line,
@@ -28,6 +24,10 @@ GameId insert_game(Database& database, TournamentId tournament, const ScheduledG
         game.seed);
     return GameId(database.last_id());
 }
+
+namespace {
+
+using Kind = ArchiveError::Kind;
 
 [[noreturn]] void refuse_other_content(const ScheduledGame& game, GameId there) {
     throw ArchiveError(Kind::refused, "round " + std::to_string(game.round) + ", match " +

@@ -20,12 +20,14 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <unordered_set>
 #include <vector>
 
 #include "rules/game_record.h"
 #include "store/archive_error.h"
 #include "store/host_lock.h"
 #include "store/queue.h"
+#include "store/recordings.h"
 #include "store/records.h"
 #include "store/sqlite.h"
 
@@ -134,6 +136,16 @@ class Archive {
     /// it.
     [[nodiscard]] std::vector<AttemptRow> attempts(GameId game);
     [[nodiscard]] std::optional<rules::GameRecord> record(GameId game, int attempt);
+
+    // Games that were played elsewhere
+    /// The tournament has this plan from now on, these entrants besides its own, and these finished
+    /// games: all of it or nothing.
+    void add_recorded(const TournamentRecord& tournament, std::span<const EntrantRecord> newcomers,
+                      std::span<const RecordedGame> games);
+    /// Where the record of a game came from; none of games that were played here.
+    [[nodiscard]] std::optional<Recording> recording(GameId game);
+    /// same_game_key() of every finished game, whoever played it. Reads them all.
+    [[nodiscard]] std::unordered_set<std::uint64_t> same_game_keys();
 
     // Whether it can be written
     /// A write like that of a game's result: durable when it returns. It takes the place of the

@@ -96,7 +96,7 @@ void set_finished(Database& database, GameId game, const GameRecord& record) {
         " ended = ?9, machine = (SELECT machine FROM attempts WHERE game = ?1"
         " ORDER BY number DESC LIMIT 1) WHERE id = ?1",
         game, end.result, end.termination, record.plies.size(), end.captures.attackers,
-        end.captures.defenders, end.at_fault, to_column(record.started), to_column(record.ended));
+        end.captures.defenders, end.at_fault, known_time(record.started), known_time(record.ended));
 }
 
 std::vector<GameId> Archive::withdraw(TournamentId tournament, int entrant) {

@@ -19,6 +19,9 @@ using AttemptId = std::int64_t;
 /// The id of these rules; the same text is stored once.
 std::int64_t store_rules(Database& database, std::string_view record);
 
+void insert_entrant(Database& database, TournamentId tournament, const EntrantRecord& entrant);
+GameId insert_game(Database& database, TournamentId tournament, const ScheduledGame& game);
+
 /// The number of the attempt that tells of the game `g`: of a finished one the last that counts,
 /// as a record that came too late stands after it; of any other the last.
 inline constexpr std::string_view telling_attempt =

@@ -305,8 +305,8 @@ std::optional<std::string> contradiction(const GameRow& row, const rules::GameRe
     if (row.end.at_fault != record.end.at_fault) return differ("sides at fault");
     if (static_cast<std::size_t>(row.end.plies) != record.plies.size())
         return differ("numbers of plies");
-    if (row.started != record.started) return differ("beginnings");
-    if (row.ended != record.ended) return differ("ends");
+    if (row.started.value_or(Time{}) != record.started) return differ("beginnings");
+    if (row.ended.value_or(Time{}) != record.ended) return differ("ends");
     return std::nullopt;
 }
 

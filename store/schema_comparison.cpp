@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "store/sha256.h"
+#include "store/side_tables.h"
 
 namespace tafl::store {
 
@@ -53,18 +54,34 @@ void read_schema(Database& database, Tell tell) {
     }
 }
 
-Schema made_by(std::span<const Migration> known, std::size_t version) {
-    Database database = Database::in_memory();
-    database.define("sha256_of", sha256_of);
-    for (const Migration& migration : known.first(version)) {
-        database.execute(std::string(migration.script));
-    }
+Schema schema_of(Database& database) {
     Schema schema;
     read_schema(database, [&](const std::string& name, const Entry& entry) {
         schema.emplace(name, entry);
         return true;
     });
     return schema;
+}
+
+Schema made_by(std::span<const Migration> known, std::size_t version) {
+    Database database = Database::in_memory();
+    database.define("sha256_of", sha256_of);
+    for (const Migration& migration : known.first(version)) {
+        database.execute(std::string(migration.script));
+    }
+    return schema_of(database);
+}
+
+/// What may be missing.
+const Schema& made_on_demand() {
+    static const Schema made = [] {
+        Database database = Database::in_memory();
+        for (int i = 0; i < side_table_count; ++i) {
+            require_side_table(database, static_cast<SideTable>(i));
+        }
+        return schema_of(database);
+    }();
+    return made;
 }
 
 /// Ours are made once.
@@ -95,12 +112,15 @@ std::optional<std::string> schema_difference(Database& database, std::size_t ver
     std::optional<std::string> difference;
     read_schema(database, [&](const std::string& name, const Entry& entry) {
         const auto ours = expected.find(name);
+        const auto side = made_on_demand().find(name);
         if (++count > most_entries) {
             difference = "it holds more tables than anybody needs";
         } else if (entry.type == "trigger") {
             difference = "a trigger was added, which would take part in what is written; DROP it";
         } else if (ours != expected.end() && (++seen[name] > 1 || !(ours->second == entry))) {
             difference = "the " + named(name, ours->second) + " is not as it should be";
+        } else if (side != made_on_demand().end() && !(side->second == entry)) {
+            difference = "the " + named(name, side->second) + " is not as it should be";
         }
         return !difference;
     });

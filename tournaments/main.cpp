@@ -84,6 +84,7 @@ int run(int argc, char** argv) {
     commands::add_ratings(program);
     commands::add_verify(program, exit_code);
     commands::add_export(program);
+    commands::add_import(program, exit_code);
     commands::add_replay(program, exit_code);
     commands::add_variants(program);
     commands::add_rules(program);

@@ -28,6 +28,7 @@ void add_balance(Command app);
 void add_ratings(Command app);
 void add_verify(Command app, int& exit_code);
 void add_export(Command app);
+void add_import(Command app, int& exit_code);
 void add_replay(Command app, int& exit_code);
 void add_variants(Command app);
 void add_rules(Command app);

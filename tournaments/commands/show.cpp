@@ -108,7 +108,10 @@ void show_record(const ShowOptions& options, Found& found) {
     if (found.row.state != store::GameState::finished) {
         throw tournaments::InputError("game " + std::to_string(options.game) + " is not finished");
     }
-    if (options.format == "otg") {
+    const auto recording = found.archive.recording(found.row.scheduled.id);
+    if (options.format == "otg" && recording && !recording->text.empty()) {
+        std::cout << recording->text;  // as it came, with its variations
+    } else if (options.format == "otg") {
         const auto tournament = found.archive.tournament(found.row.tournament_id);
         std::cout << publish::otg_text(*tournament, found.row, found.record);
     } else {

@@ -29,6 +29,9 @@ std::vector<Stage> gauntlet_stages(const Form& form, const Past&) {
     return fixed_stages(form, gauntlet(form.entrants, form.cycles));
 }
 
+std::vector<Stage> no_stages(const Form&, const Past&) { return {}; }
+std::int64_t no_matches(const Form&) { return 0; }
+
 std::int64_t round_robin_matches(const Form& form) {
     const std::int64_t entrants = form.entrants;
     return fixed_matches(form, entrants * (entrants - 1) / 2);
@@ -65,6 +68,15 @@ FormatRow match_format() {
             .matches_at_most = match_matches,
             .mistakes = match_mistakes,
             .has_rounds = false};
+}
+
+FormatRow recorded_format() {
+    return {.name = "recorded",
+            .keys = {},
+            .stages = no_stages,
+            .matches_at_most = no_matches,
+            .has_rounds = false,
+            .is_played_here = false};
 }
 
 }  // namespace tafl::formats

@@ -9,6 +9,8 @@ namespace tafl::formats {
 [[nodiscard]] FormatRow round_robin_format();
 [[nodiscard]] FormatRow gauntlet_format();
 [[nodiscard]] FormatRow match_format();
+/// Games that were played elsewhere: what there is of them is known, and nothing is paired.
+[[nodiscard]] FormatRow recorded_format();
 
 /// `rounds`, all cycles of them, under each of the form's variants in turn; who begins changes from
 /// cycle to cycle through all variants.

@@ -44,9 +44,13 @@ std::optional<Format> format_named(std::string_view name) {
 
 std::vector<std::string_view> format_names() {
     std::vector<std::string_view> names;
-    for (const FormatRow& row : format_table()) names.push_back(row.name);
+    for (const FormatRow& row : format_table()) {
+        if (row.is_played_here) names.push_back(row.name);
+    }
     return names;
 }
+
+bool is_played_here(Format format) { return row_of(format).is_played_here; }
 
 std::span<const FormKey> form_keys() { return keys; }
 

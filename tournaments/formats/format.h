@@ -25,7 +25,10 @@ namespace tafl::formats {
 enum class Format : std::uint8_t {};
 [[nodiscard]] std::string_view name_of(Format format);
 [[nodiscard]] std::optional<Format> format_named(std::string_view name);
+/// Those that tournament files may name.
 [[nodiscard]] std::vector<std::string_view> format_names();
+/// Whether tournament files may name it; if not, its games were played elsewhere.
+[[nodiscard]] bool is_played_here(Format format);
 
 /// A round in which an entrant asks to be free.
 struct FreeRound {

@@ -38,7 +38,8 @@ struct FormatRow {
     Bracket (*bracket)(const Form& form, const Past& past) = nullptr;
     /// Its groups; null where there are none.
     std::vector<GroupTable> (*groups)(const Form& form, const Past& past) = nullptr;
-    bool has_rounds = true;  ///< its rounds are of interest to who watches
+    bool has_rounds = true;      ///< its rounds are of interest to who watches
+    bool is_played_here = true;  ///< tournament files may name it
 };
 
 /// The table; a Format is the number of its row.

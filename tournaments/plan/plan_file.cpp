@@ -151,8 +151,9 @@ class PlanReader {
         reader.take("format", word);
         if (word.empty()) return;
         const auto format = formats::format_named(word);
-        if (format) plan_.form.format = *format;
-        if (!format) {
+        const bool is_known = format && is_played_here(*format);
+        if (is_known) plan_.form.format = *format;
+        if (!is_known) {
             reader.fail(PlanFault::bad_value, "format", TableReader::quoted(word),
                         tournaments::expected_one_of(word, formats::format_names()));
         }

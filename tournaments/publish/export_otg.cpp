@@ -48,7 +48,7 @@ int export_otg(const Published& published, const std::filesystem::path& folder) 
     const GameLabels label(published.games);
     int count = 0;
     for_each_game(published, [&](const store::GameRow& game, const rules::GameRecord* record) {
-        if (record == nullptr || !is_played(game.end.termination)) return;
+        if (record == nullptr || game.end.termination == rules::Termination::withdrawn) return;
         files.add(label(game) + '-' + file_name_part(game.names.attackers) + '-' +
                       file_name_part(game.names.defenders) + ".otg",
                   otg_text(published.tournament, game, *record));

@@ -13,7 +13,7 @@
 
 namespace tafl::results {
 
-/// The finished ones among `rows`, in their order.
+/// The finished ones among `rows`, in their order; without records that are only kept.
 [[nodiscard]] std::vector<Outcome> outcomes_of(const std::vector<store::GameRow>& rows);
 
 /// The title of its column: "SB".

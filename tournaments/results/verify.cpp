@@ -77,6 +77,7 @@ Difference other_captures(const GameRecord& record, const Replayed& replayed) {
 /// What replaying says of the end: how the rules ended the game, or that they did not.
 bool has_same_end(const GameRecord& record, const Replayed& replayed) {
     const rules::GameEnd& today = replayed.end;
+    if (is_kept_only(record.end.termination)) return true;
     if (today.plies < record.end.plies) return false;
     if (!is_by_rules(record.end.termination)) return today.result == Result::none;
     return today.result == record.end.result && today.termination == record.end.termination;

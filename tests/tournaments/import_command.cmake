@@ -1,0 +1,59 @@
+# SPDX-License-Identifier: MIT
+# lawspeaker import as scripts meet it, and what the other commands say of imported games. Run by ctest with
+# cmake -D PROGRAM=... -D SCRATCH=... -P this.
+file(REMOVE_RECURSE ${SCRATCH})
+file(MAKE_DIRECTORY ${SCRATCH}/games)
+set(head "\"AageGameTypeName\":\"Brandubh\",\"BlackSidePlayerName\":\"Hagbard\",\"WhiteSidePlayerName\":\"crust\"")
+file(WRITE ${SCRATCH}/games/1.json "{${head},\"AageGameTypeKey\":51,\"Moves\":[\"d6-c6\",\"d5-b5\",\"resigned\"],\"WhoWon\":\"White\"}")
+file(WRITE ${SCRATCH}/games/2.json "{${head},\"AageGameTypeKey\":146,\"Moves\":[\"d6-c6\"],\"WhoWon\":\"White\"}")
+file(WRITE ${SCRATCH}/games/3.json "{${head},\"AageGameTypeKey\":51,\"Moves\":[\"d6-c6\",\"d5-d1\"],\"WhoWon\":\"White\"}")
+file(WRITE ${SCRATCH}/p.otg "[result:?]\n[puzzle-mode:loose]\n[puzzle-start:1a]\n[rules:dim:7 surf:n atkf:y ks:c "
+     "start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/]\n\n1. d6-c6 d5-b5 \n[Why?|]\n\n1a.1.1a. d6-b6 \n\n")
+
+# run(EXIT_CODE COMMAND_LINE): as a shell runs it; `output` and `errors` are what it printed.
+function(run expected line)
+    execute_process(COMMAND sh -c "${line}" WORKING_DIRECTORY ${SCRATCH}
+                    OUTPUT_VARIABLE printed ERROR_VARIABLE complaints RESULT_VARIABLE exit_code)
+    if(NOT exit_code STREQUAL expected)
+        message(FATAL_ERROR "'${line}' ended with ${exit_code}, not ${expected}:\n${printed}\n${complaints}")
+    endif()
+    set(output "${printed}" PARENT_SCOPE)
+    set(errors "${complaints}" PARENT_SCOPE)
+endfunction()
+
+function(expect text regex)
+    if(NOT text MATCHES "${regex}")
+        message(FATAL_ERROR "'${regex}' is not in:\n${text}")
+    endif()
+endfunction()
+
+run(1 "${PROGRAM} import people.db games")
+expect("${output}" "brandub-federation +2 +1 +0 +0 +1 +0\n")
+expect("${output}" "type 146, Brandubh +1 +0 +0 +0 +0 +1\n")
+expect("${errors}" "^3.json: ply 2, d5-d1: found ")
+run(0 "${PROGRAM} import people.db games/1.json p.otg --tournament games")
+expect("${output}" "\nall +2 +0 +1 +1 +0 +0\n")
+run(2 "${PROGRAM} import people.db nowhere")
+run(2 "${PROGRAM} import people.db games --variant nothing")
+
+# Imported games are games everywhere.
+run(0 "${PROGRAM} games people.db --format csv")
+expect("${output}" "Hagbard,crust")
+run(0 "${PROGRAM} standings people.db")
+expect("${output}" "1 +crust +1 +1 +1 +0 +0")
+run(0 "${PROGRAM} crosstable people.db")
+run(0 "${PROGRAM} balance people.db --format csv")
+expect("${output}" "brandub-federation,1,1,0")
+run(0 "${PROGRAM} verify people.db")
+run(0 "${PROGRAM} show people.db 1")
+run(0 "${PROGRAM} show people.db 2 --format otg")
+expect("${output}" "1a.1.1a. d6-b6")
+run(0 "${PROGRAM} export people.db --otg otg --html html --csv games.csv --json all.json")
+run(0 "${PROGRAM} replay otg/*.otg")
+# What was exported is the same as what is there.
+run(0 "${PROGRAM} import people.db otg")
+expect("${output}" "\nall +2 +0 +2 +0 +0 +0\n")
+# Nobody plays it.
+file(WRITE ${SCRATCH}/r.toml "[tournament]\nname = \"r\"\nvariant = \"brandub\"\ntime = \"1\"\nformat = \"recorded\"\n")
+run(2 "${PROGRAM} run r.toml")
+expect("${errors}" "found .recorded., expected")

@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: MIT
+// lawspeaker import: games that were played elsewhere, into a database.
+#include <unistd.h>
+
+#include <csignal>
+#include <iostream>
+#include <memory>
+
+#include "rules/variant.h"
+#include "tournaments/commands/commands.h"
+#include "tournaments/commands/stored_tournament.h"
+#include "tournaments/recordings/importer.h"
+
+namespace tafl::commands {
+
+namespace {
+
+using recordings::ImportCounts;
+
+struct ImportCommandOptions {
+    std::string database;
+    std::vector<std::string> paths;
+    std::string tournament;
+    std::string variant;
+    std::string rules;
+    bool keeps_broken = false;
+    results::TableFormat format = results::TableFormat::text;
+};
+
+volatile std::sig_atomic_t is_interrupted = 0;
+
+/// Ends the import between two games; a second one ends the program.
+void interrupt(int signal) {
+    is_interrupted = 1;
+    std::signal(signal, SIG_DFL);
+}
+
+rules::Ruleset ruleset_or_refuse(const std::string& option, const std::string& text) {
+    const auto reading =
+        option == "--rules" ? rules::parse_ruleset(text) : rules::ruleset_from_name(text);
+    if (!reading) throw tournaments::InputError(option + ": " + to_string(reading.error()));
+    return reading->ruleset;
+}
+
+std::optional<recordings::GameLaw> given_law(const ImportCommandOptions& options) {
+    if (!options.rules.empty())
+        return recordings::law_of(ruleset_or_refuse("--rules", options.rules));
+    if (options.variant.empty()) return std::nullopt;
+    return recordings::law_of_people(options.variant,
+                                     ruleset_or_refuse("--variant", options.variant));
+}
+
+/// Clears the line on which the progress stands.
+constexpr const char* clear_line = "\r\x1b[K";
+
+recordings::ImportOptions importer_options(const ImportCommandOptions& options) {
+    const bool is_terminal = isatty(STDERR_FILENO) == 1;
+    recordings::ImportOptions made;
+    made.given = given_law(options);
+    made.keeps_broken = options.keeps_broken;
+    made.tell = [is_terminal](const std::string& line) {
+        std::cerr << (is_terminal ? clear_line : "") << line << '\n';
+    };
+    if (is_terminal) {
+        made.progress = [](std::int64_t done) {
+            std::cerr << '\r' << done << " games" << std::flush;
+        };
+    }
+    made.is_stopped = [] { return is_interrupted != 0; };
+    return made;
+}
+
+ImportCounts total_of(const std::map<std::string, ImportCounts>& counts) {
+    ImportCounts total;
+    for (const auto& [label, some] : counts) {
+        total.found += some.found;
+        total.imported += some.imported;
+        total.same += some.same;
+        total.unfinished += some.unfinished;
+        total.broken += some.broken;
+        total.refused += some.refused;
+    }
+    return total;
+}
+
+void add_row(results::Table& table, const std::string& name, const ImportCounts& counts) {
+    std::vector<std::string> cells = {name};
+    for (const std::int64_t count : {counts.found, counts.imported, counts.same, counts.unfinished,
+                                     counts.broken, counts.refused}) {
+        cells.push_back(std::to_string(count));
+    }
+    table.rows.push_back(std::move(cells));
+}
+
+void print_counts(const std::map<std::string, ImportCounts>& counts, results::TableFormat format) {
+    results::Table table;
+    table.columns = {{"Variant", false},   {"Found", true},  {"Imported", true}, {"Same", true},
+                     {"Unfinished", true}, {"Broken", true}, {"Refused", true}};
+    for (const auto& [label, some] : counts) add_row(table, label, some);
+    add_row(table, "all", total_of(counts));
+    std::cout << render(table, format);
+}
+
+int import_games(const ImportCommandOptions& options) {
+    auto archive = store::Archive::open(options.database, store::Access::read_write);
+    std::signal(SIGINT, interrupt);
+    std::signal(SIGTERM, interrupt);
+    recordings::Importer importer(archive, importer_options(options));
+    bool is_whole = true;
+    for (const std::string& path : options.paths) {
+        const std::string name =
+            options.tournament.empty() ? recordings::source_name(path) : options.tournament;
+        is_whole = is_whole && importer.import(path, name);
+    }
+    if (isatty(STDERR_FILENO) == 1) std::cerr << clear_line;
+    print_counts(importer.counts(), options.format);
+    if (!is_whole) {
+        std::cerr << "interrupted: what is counted here is stored; the same command goes on\n";
+        return interrupted;
+    }
+    const ImportCounts total = total_of(importer.counts());
+    const bool is_all = total.refused == 0 && (total.broken == 0 || options.keeps_broken);
+    return is_all ? done : failed;
+}
+
+}  // namespace
+
+void add_import(Command app, int& exit_code) {
+    Command command = app.command("import", "Take in recorded games of people");
+    auto options = std::make_shared<ImportCommandOptions>();
+    command.option("DB", options->database, "Database; made if it is missing").required();
+    command
+        .option("PATH", options->paths,
+                "OTG records, CSV and JSON of aagenielsen.dk, or folders of them")
+        .required();
+    command.option("--tournament", options->tournament,
+                   "What they are called together; default: each path's own name");
+    auto variant = command.option("--variant", options->variant,
+                                  "Of games that tell no type, or one that is not known");
+    command.option("--rules", options->rules, "The same as an OTN rules record").excludes(variant);
+    command.flag("--keep-broken", options->keeps_broken,
+                 "Store games that break the rules as well; they do not count");
+    add_format(command, options->format);
+    command.footer(
+        "A game that is there already is left out; so the same command goes on where one was "
+        "interrupted. The exit code is 1 if games were broken or refused.\n"
+        "Example: lawspeaker import people.db games/ --keep-broken");
+    command.runs([options, &exit_code] { exit_code = import_games(*options); });
+}
+
+}  // namespace tafl::commands

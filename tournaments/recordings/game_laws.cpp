@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: MIT
+#include "tournaments/recordings/game_laws.h"
+
+#include <array>
+#include <string_view>
+
+#include "rules/board_text.h"
+#include "rules/ruleset_text.h"
+#include "rules/variant.h"
+
+namespace tafl::recordings {
+
+namespace {
+
+/// The second layout of a type.
+struct OtherLayout {
+    int type;
+    std::string_view board;
+};
+constexpr std::array other_layouts = {
+    // With the knight on f7: 94 of 1,340 games.
+    OtherLayout{3, "/3ttttt3/5c5/11/t4T4t/t3TTT3t/tc1TTKTT1ct/t3TNT3t/t4T4t/11/5c5/3ttttt3/"},
+    // 139 of 397 games.
+    OtherLayout{34,
+                "/4tt1tt4/5ttt5/6t6/6T6/t3T3T3t/tt3TTT3tt/1ttT1TKT1Ttt1/tt3TTT3tt/t3T3T3t/6T6/"
+                "6t6/5ttt5/4tt1tt4/"},
+};
+
+/// The built-in variant that fits most of a type's games.
+const rules::Variant* variant_of_type(int type) {
+    const rules::Variant* best = nullptr;
+    for (const rules::Variant& variant : rules::variants()) {
+        if (!variant.played || variant.played->type != type) continue;
+        if (best == nullptr || variant.played->legal_percent > best->played->legal_percent)
+            best = &variant;
+    }
+    return best;
+}
+
+std::vector<GameLaw> laws_of_type(int type) {
+    const rules::Variant* variant = variant_of_type(type);
+    if (variant == nullptr) return {};
+    const std::string name(variant->name);
+    rules::Ruleset ruleset = ruleset_of(*variant);
+    std::vector<GameLaw> laws = {law_of_people(name, ruleset)};
+    for (const OtherLayout& other : other_layouts) {
+        if (other.type != type) continue;
+        ruleset.start = rules::parse_board(other.board, ruleset.size())->board;
+        laws.push_back(law_of_people(name, ruleset));
+    }
+    return laws;
+}
+
+/// What two records of one game may tell differently.
+rules::Ruleset without_name(rules::Ruleset ruleset) {
+    ruleset.name.clear();
+    ruleset.repetition = rules::Repetition::ignored;
+    ruleset.repetition_count = {};
+    return ruleset;
+}
+
+/// Text and name of every built-in variant, by what it plays like.
+const std::map<std::string, std::string>& names_of_rules() {
+    static const std::map<std::string, std::string> names = [] {
+        std::map<std::string, std::string> all;
+        for (const rules::Variant& variant : rules::variants()) {
+            all.try_emplace(to_string(without_name(ruleset_of(variant))), variant.name);
+        }
+        return all;
+    }();
+    return names;
+}
+
+GameLaw compiled(std::string variant, const rules::Ruleset& ruleset) {
+    return {std::move(variant), to_string(ruleset),
+            std::make_shared<const rules::RulesTables>(ruleset)};
+}
+
+}  // namespace
+
+GameLaw law_of(const rules::Ruleset& ruleset) {
+    const auto& names = names_of_rules();
+    const auto found = names.find(to_string(without_name(ruleset)));
+    return compiled(found == names.end() ? "custom" : found->second, ruleset);
+}
+
+GameLaw law_of_people(std::string variant, rules::Ruleset ruleset) {
+    ruleset.repetition = rules::Repetition::ignored;
+    return compiled(std::move(variant), ruleset);
+}
+
+const std::vector<GameLaw>& GameLaws::of_type(int type) {
+    const auto found = by_type_.find(type);
+    if (found != by_type_.end()) return found->second;
+    std::vector<GameLaw> laws = laws_of_type(type);
+    if (laws.empty() && given_) laws.push_back(*given_);
+    return by_type_.emplace(type, std::move(laws)).first->second;
+}
+
+const GameLaw& GameLaws::of(const rules::Ruleset& ruleset) {
+    const std::string text = to_string(ruleset);
+    const auto found = by_rules_.find(text);
+    if (found != by_rules_.end()) return found->second;
+    return by_rules_.emplace(text, law_of(ruleset)).first->second;
+}
+
+}  // namespace tafl::recordings

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MIT
+// GameLaws: under which rules a recorded game is to be judged. The site aagenielsen.dk numbers its
+// games; which variant a number stands for says rules::PlayedGames. Rules are compiled once.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "rules/ruleset.h"
+#include "rules/tables.h"
+
+namespace tafl::recordings {
+
+/// Rules of recorded games.
+struct GameLaw {
+    std::string variant;  ///< a built-in name, or "custom"
+    std::string rules;    ///< as a record
+    std::shared_ptr<const rules::RulesTables> tables;
+};
+
+class GameLaws {
+  public:
+    /// `given` is for games of which no type is told, or one that is not known; none = such games
+    /// are refused.
+    explicit GameLaws(std::optional<GameLaw> given = std::nullopt) : given_(std::move(given)) {}
+
+    /// What games of a type may have been played by, the likeliest first: some types were played on
+    /// two layouts. Empty for a type that is not known.
+    [[nodiscard]] const std::vector<GameLaw>& of_type(int type);
+    /// Of a game of which no type is told; null if there are none.
+    [[nodiscard]] const GameLaw* given() const { return given_ ? &*given_ : nullptr; }
+    /// The rules themselves, with the name of the built-in variant that they are.
+    [[nodiscard]] const GameLaw& of(const rules::Ruleset& ruleset);
+
+  private:
+    std::optional<GameLaw> given_;
+    std::map<int, std::vector<GameLaw>> by_type_;
+    std::map<std::string, GameLaw> by_rules_;
+};
+
+/// The rules of a record, under the name of the built-in variant that they are.
+[[nodiscard]] GameLaw law_of(const rules::Ruleset& ruleset);
+/// Those of a built-in variant. People claim repetitions, and no record says whether they did: what
+/// `tfr` says is left out.
+[[nodiscard]] GameLaw law_of_people(std::string variant, rules::Ruleset ruleset);
+
+}  // namespace tafl::recordings

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: MIT
+// An OTG record as a game to be stored: its own rules, comments and clocks; variations and what
+// else it says stay in its text. Pure functions; any text whatsoever may come.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "rules/expected.h"
+#include "tournaments/recordings/judged_game.h"
+
+namespace tafl::recordings {
+
+/// Of what cannot be read, the line is told.
+[[nodiscard]] rules::Expected<JudgedGame, NoGame> judged_otg(std::string_view text, GameLaws& laws);
+
+}  // namespace tafl::recordings

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: MIT
+#include "tournaments/recordings/recorded_plan.h"
+
+#include "tournaments/input_error.h"
+
+namespace tafl::recordings {
+
+namespace {
+
+/// So many rule sets may be in a plan; games by more of them have their own all the same.
+constexpr std::size_t most_rules = 100;
+
+formats::Form recorded_form() {
+    formats::Form form;
+    form.format = formats::format_named("recorded").value();
+    form.scoring.games_per_match = 1;
+    form.scoring.match_tie = results::MatchTie::none;
+    form.scoring.tie_breaks = {results::TieBreak::wins};
+    return form;
+}
+
+}  // namespace
+
+RecordedPlan::RecordedPlan(const std::string& name) {
+    plan_.name = name;
+    plan_.form = recorded_form();
+    plan_.time = to_string(rules::TimeControl{});
+}
+
+RecordedPlan::RecordedPlan(const store::TournamentRecord& tournament,
+                           const std::vector<store::EntrantRecord>& entrants)
+    : plan_(plan::read_stored_plan(tournament.plan)), text_(tournament.plan) {
+    if (is_played_here(plan_.form.format)) {
+        throw tournaments::InputError("the tournament \"" + tournament.name +
+                                      "\" is played here: found recorded games for it, expected "
+                                      "another name (--tournament)");
+    }
+    for (const store::EntrantRecord& entrant : entrants) numbers_[entrant.name] = entrant.number;
+    for (const plan::StoredRules& rules : plan_.rule_sets) rules_.insert(rules.rules);
+}
+
+int RecordedPlan::entrant(const std::string& name) {
+    const auto found = numbers_.find(name);
+    if (found != numbers_.end()) return found->second;
+    if (plan_.engines.size() == static_cast<std::size_t>(plan::most_entrants)) {
+        throw tournaments::InputError(
+            "found more than " + std::to_string(plan::most_entrants) + " people in \"" +
+            plan_.name +
+            "\", expected fewer: import the other files as another tournament (--tournament)");
+    }
+    const int number = static_cast<int>(plan_.engines.size()) + 1;
+    plan::StoredEngine person;
+    person.name = name;
+    plan_.engines.push_back(person);
+    plan_.form.entrants = number;
+    numbers_.emplace(name, number);
+    newcomers_.push_back({number, name, {}});
+    text_.clear();
+    return number;
+}
+
+void RecordedPlan::add_rules(const std::string& variant, const std::string& rules) {
+    if (plan_.rule_sets.size() == most_rules || !rules_.insert(rules).second) return;
+    plan_.rule_sets.push_back({variant, rules, {}});
+    plan_.form.variants = static_cast<int>(plan_.rule_sets.size());
+    text_.clear();
+}
+
+std::vector<store::EntrantRecord> RecordedPlan::take_newcomers() {
+    return std::exchange(newcomers_, {});
+}
+
+const std::string& RecordedPlan::text() {
+    if (text_.empty()) text_ = plan::to_json(plan_);
+    return text_;
+}
+
+}  // namespace tafl::recordings

@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: MIT
+#include "tournaments/recordings/turns_search.h"
+
+#include <algorithm>
+#include <set>
+
+#include "rules/endings.h"
+#include "rules/moves.h"
+
+namespace tafl::recordings {
+
+namespace {
+
+using rules::Move;
+using rules::Position;
+using rules::RulesTables;
+using rules::Space;
+
+/// More lines than these are not followed at once: no recorded game has needed a hundred.
+constexpr std::size_t most_lines = 500;
+
+/// A turn that a written move may have begun, and how the line got there.
+struct Turn {
+    Position position;
+    int before = -1;  ///< the turn before it in `turns`
+    std::vector<Move> moves{};
+    std::set<Space> first_captures{};
+    std::set<Space> captures{};
+};
+
+/// The capture of a king is never written.
+void add_men(const rules::Effects& effects, std::set<Space>& spaces) {
+    for (const rules::Capture& capture : effects.captures()) {
+        if (capture.piece.kind() != rules::Kind::king) spaces.insert(capture.space);
+    }
+}
+
+class Search {
+  public:
+    explicit Search(const RulesTables& law) : law_(law) {
+        turns_.push_back({Position::start_of(law)});
+        ends_ = {0};
+    }
+
+    /// False if the move is legal in none of the lines.
+    bool play(const WrittenMove& written) {
+        std::vector<Turn> next;
+        for (const int end : ends_) add_turns_from(end, written, next);
+        if (next.empty()) return false;
+        keep_those_as_written(written, next);
+        ends_.clear();
+        for (Turn& turn : next) follow(std::move(turn));
+        return true;
+    }
+
+    [[nodiscard]] FoundLine line() const {
+        FoundLine found;
+        std::vector<const Turn*> played;
+        for (int at = ends_.front(); at > 0; at = turn(at).before) played.push_back(&turn(at));
+        std::ranges::reverse(played);
+        for (const Turn* turn : played) {
+            found.moves.insert(found.moves.end(), turn->moves.begin(), turn->moves.end());
+            found.steps.push_back(turn->moves.size());
+        }
+        return found;
+    }
+
+  private:
+    [[nodiscard]] const Turn& turn(int index) const {
+        return turns_[static_cast<std::size_t>(index)];
+    }
+
+    void add_turns_from(int end, const WrittenMove& written, std::vector<Turn>& next) const {
+        const Position& position = turn(end).position;
+        if (judge(law_, position).is_over()) return;
+        if (why_illegal(law_, position, written.move)) return;
+        Turn begun{position, end};
+        rules::Effects effects;
+        begun.position.play_unchecked(law_, written.move, effects);
+        begun.moves.push_back(written.move);
+        add_men(effects, begun.first_captures);
+        begun.captures = begun.first_captures;
+        add_whole(begun, next);
+    }
+
+    void add_whole(const Turn& turn, std::vector<Turn>& next) const {
+        if (next.size() == most_lines) return;
+        if (!turn.position.is_in_berserk() || judge(law_, turn.position).is_over()) {
+            next.push_back(turn);
+            return;
+        }
+        rules::MoveList moves;
+        legal_moves(law_, turn.position, moves);
+        for (const Move move : moves) {
+            Turn longer = turn;
+            rules::Effects effects;
+            longer.position.play_unchecked(law_, move, effects);
+            longer.moves.push_back(move);
+            add_men(effects, longer.captures);
+            add_whole(longer, next);
+        }
+    }
+
+    /// Every capture of the first step is written, and every one that is written has happened; if
+    /// that holds for none, the captures are not to be relied upon.
+    static void keep_those_as_written(const WrittenMove& written, std::vector<Turn>& turns) {
+        if (!written.lists_captures) return;
+        const std::set<Space> captures(written.captures.begin(), written.captures.end());
+        const auto differs = [&](const Turn& turn) {
+            return !std::ranges::includes(captures, turn.first_captures) ||
+                   !std::ranges::includes(turn.captures, captures);
+        };
+        if (!std::ranges::all_of(turns, differs)) std::erase_if(turns, differs);
+    }
+
+    /// Of lines that lead to one position the first is enough.
+    void follow(Turn next) {
+        const bool is_new = std::ranges::none_of(
+            ends_, [&](int end) { return turn(end).position == next.position; });
+        if (!is_new) return;
+        ends_.push_back(static_cast<int>(turns_.size()));
+        turns_.push_back(std::move(next));
+    }
+
+    const RulesTables& law_;
+    std::vector<Turn> turns_;
+    std::vector<int> ends_;  ///< the turns that came last, one for each line
+};
+
+}  // namespace
+
+FoundLine find_line(const RulesTables& law, const std::vector<WrittenMove>& written) {
+    Search search(law);
+    for (const WrittenMove& move : written) {
+        if (!search.play(move)) break;
+    }
+    return search.line();
+}
+
+}  // namespace tafl::recordings
