@@ -2,6 +2,7 @@
 #include "rules/ruleset.h"
 
 #include "rules/endings.h"
+#include "rules/playable.h"
 #include "rules/position.h"
 #include "rules/result.h"
 #include "rules/tables.h"
@@ -48,15 +49,18 @@ Ruleset::Ruleset(int board_size) : start(board_size) {
 }
 
 std::optional<std::string> why_unplayable(const Ruleset& ruleset) {
-    const Board& start = ruleset.start;
+    return why_unplayable(RulesTables(ruleset));
+}
+
+std::optional<std::string> why_unplayable(const RulesTables& law) {
+    const Board& start = law.ruleset().start;
     if (start.men(Side::attackers).is_empty()) return "the start position has no attacker";
     const int kings = (start.kings() & start.men(Side::defenders)).count();
     if (kings != 1) {
         return "the start position has " + std::to_string(kings) +
                " kings of the defenders; a match needs exactly one";
     }
-    const RulesTables tables(ruleset);
-    const Verdict verdict = judge(tables, Position::start_of(tables));
+    const Verdict verdict = judge(law, Position::start_of(law));
     if (verdict.is_over()) {
         return "the game is over before the first move (" +
                std::string(name_of(verdict.termination)) + ")";

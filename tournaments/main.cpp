@@ -72,6 +72,7 @@ int run(int argc, char** argv) {
     app.footer("lawspeaker COMMAND --help explains a command. Example: lawspeaker run open.toml");
     const commands::Command program(app);
     commands::add_run(program, exit_code);
+    commands::add_study(program, exit_code);
     commands::add_match(program, exit_code, {argv + 1, argv + argc});
     commands::add_tune(program, exit_code, {argv + 1, argv + argc});
     commands::add_check(program, exit_code);
@@ -80,6 +81,7 @@ int run(int argc, char** argv) {
     commands::add_games(program);
     commands::add_show(program);
     commands::add_balance(program);
+    commands::add_ratings(program);
     commands::add_verify(program, exit_code);
     commands::add_export(program);
     commands::add_import(program, exit_code);

@@ -60,15 +60,16 @@ class Engine {
         }
     }
 
-    /// "clock A[*] D[*] T a d": each side's milliseconds.
+    /// "clock A[*] D[*] T a d": each side's milliseconds, with an asterisk in overtime.
     void read_clock(std::istream& words) {
         std::string attackers;
         std::string defenders;
         words >> attackers >> defenders;
         const auto to_time = [](const std::string& text) {
-            return std::chrono::milliseconds(std::strtoll(text.c_str(), nullptr, 10));
+            return TimeLeft{std::chrono::milliseconds(std::strtoll(text.c_str(), nullptr, 10)),
+                            text.ends_with('*')};
         };
-        clocks_ = rules::BySide<std::chrono::milliseconds>{to_time(attackers), to_time(defenders)};
+        clocks_ = rules::BySide<TimeLeft>{to_time(attackers), to_time(defenders)};
     }
 
     void make_move(std::istream& words) {
@@ -76,9 +77,10 @@ class Engine {
         words >> side;
         if (!game_ || game_->is_over() || name_of(game_->to_move()) != side) return;
         const auto ready = std::chrono::steady_clock::now() + pace_;
-        std::optional<std::chrono::milliseconds> left;
-        if (clocks_) left = (*clocks_)[game_->to_move()];
-        own_move_ = chooser_.choose(*game_, left);
+        std::optional<TimeLeft> time;
+        if (clocks_) time = (*clocks_)[game_->to_move()];
+        own_move_ = chooser_.choose(*game_, time);
+        if (!own_move_) return;
         if (pace_.count() > 0) std::this_thread::sleep_until(ready);
         say("move " + to_string(*own_move_));
     }
@@ -93,7 +95,7 @@ class Engine {
     std::chrono::milliseconds pace_;
     std::optional<rules::Game> game_;
     std::optional<rules::Move> own_move_;  ///< said, and not yet accepted by the host
-    std::optional<rules::BySide<std::chrono::milliseconds>> clocks_;
+    std::optional<rules::BySide<TimeLeft>> clocks_;
 };
 
 }  // namespace

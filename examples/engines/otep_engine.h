@@ -11,13 +11,20 @@
 
 namespace tafl::examples {
 
-/// What an engine has to decide. `left` is the time on its own clock; none without a clock.
+/// What an engine's own clock says.
+struct TimeLeft {
+    std::chrono::milliseconds left;  ///< of the main time, or of the overtime period
+    bool is_overtime = false;        ///< then it is filled up again for each turn
+};
+
+/// What an engine has to decide.
 class Chooser {
   public:
     virtual ~Chooser() = default;
-    /// The game is not over, so there is a legal move.
-    virtual rules::Move choose(const rules::Game& game,
-                               std::optional<std::chrono::milliseconds> left) = 0;
+    /// The game is not over, so there is a legal move. `time` is none without a clock. Answers none
+    /// if it has seen meanwhile that nobody waits for its move any more.
+    virtual std::optional<rules::Move> choose(const rules::Game& game,
+                                              std::optional<TimeLeft> time) = 0;
 };
 
 /// Speaks OTEP until `goodbye` or the end of the input. Returns the exit code of the program. Each

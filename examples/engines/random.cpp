@@ -14,7 +14,8 @@ class RandomPlayer : public examples::Chooser {
   public:
     explicit RandomPlayer(std::uint64_t seed) : random_(seed) {}
 
-    rules::Move choose(const rules::Game& game, std::optional<std::chrono::milliseconds>) override {
+    std::optional<rules::Move> choose(const rules::Game& game,
+                                      std::optional<examples::TimeLeft>) override {
         legal_moves(game.law(), game.position(), moves_);
         return moves_[std::uniform_int_distribution<int>(0, moves_.size() - 1)(random_)];
     }

@@ -28,14 +28,14 @@ class SimplePlayer : public examples::Chooser {
     explicit SimplePlayer(const examples::EngineOptions& options)
         : random_(options.seed), plies_(options.plies), step_worth_(options.king_distance) {}
 
-    rules::Move choose(const rules::Game& game,
-                       std::optional<std::chrono::milliseconds> left) override {
+    std::optional<rules::Move> choose(const rules::Game& game,
+                                      std::optional<examples::TimeLeft> time) override {
         law_ = &game.law();
         rules::Position position = game.position();
         rules::MoveList moves;
         legal_moves(*law_, position, moves);
         std::shuffle(moves.begin(), moves.end(), random_);  // the first of equals is a random one
-        const int depth = depth_for(left);
+        const int depth = depth_for(time);
         rules::Move best = moves[0];
         Value best_value = -infinity;
         for (const rules::Move move : moves) {
@@ -52,10 +52,10 @@ class SimplePlayer : public examples::Chooser {
     static constexpr Value infinity = std::numeric_limits<Value>::max();
 
     /// With little time left it looks less far ahead rather than lose on time.
-    [[nodiscard]] int depth_for(std::optional<std::chrono::milliseconds> left) const {
+    [[nodiscard]] int depth_for(std::optional<examples::TimeLeft> time) const {
         using namespace std::chrono_literals;
-        if (!left || *left > 1000ms) return plies_;
-        return *left > 300ms ? std::min(plies_, 2) : 1;
+        if (!time || time->left > 1000ms) return plies_;
+        return time->left > 300ms ? std::min(plies_, 2) : 1;
     }
 
     /// The value of a move for the side that makes it. `captures` is the balance so far, seen from

@@ -3,63 +3,23 @@
 // and by workers on this same machine, in turn. Starts a PostgreSQL server of its own below TMPDIR.
 //
 //   workers_benchmark [PAIRS [SLOTS [WORKERS [ROUNDS]]]]    2000 pairs, 2 slots in all, 1 worker, 3
-#include <fcntl.h>
 #include <signal.h>
-#include <spawn.h>
-#include <sys/wait.h>
-#include <unistd.h>
 
 #include <chrono>
-#include <cstdio>
-#include <cstdlib>
-#include <filesystem>
-#include <fstream>
-#include <map>
-#include <string>
-#include <vector>
 
-#include "tests/support/postgres_cluster.h"
-#include "tournaments/work_queue/queue_setup.h"
-
-extern char** environ;
+#include "tests/benchmarks/queue_programs.h"
 
 namespace {
 
-namespace fs = std::filesystem;
+using namespace tafl::benchmarks;
 using Clock = std::chrono::steady_clock;
-using tafl::tests::PostgresCluster;
 
-const std::string program = TAFL_BINARY_DIR "/tournaments/lawspeaker";
 const std::string engine = TAFL_BINARY_DIR "/tests/engines/quick";
 /// Back and forth for ever: repetition is ignored. What stands before the slash is the attackers'.
 const char* const rules_record =
     "dim:7 name:Brandub surf:n atkf:y tfr:i ks:w cenh: cenhe: "
     "start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/";
 const std::vector<std::string> moves = {"d1-c1", "c1-d1", "/", "d3-c3", "c3-d3"};
-
-pid_t start(std::vector<std::string> words, const std::string& output) {
-    words.insert(words.begin(), program);
-    std::vector<char*> argv;
-    for (std::string& word : words) argv.push_back(word.data());
-    argv.push_back(nullptr);
-    posix_spawn_file_actions_t actions{};
-    posix_spawn_file_actions_init(&actions);
-    const int flags = O_WRONLY | O_CREAT | O_TRUNC;
-    posix_spawn_file_actions_addopen(&actions, 1, output.c_str(), flags, 0600);
-    posix_spawn_file_actions_adddup2(&actions, 1, 2);
-    pid_t pid = -1;
-    posix_spawn(&pid, program.c_str(), &actions, nullptr, argv.data(), environ);
-    posix_spawn_file_actions_destroy(&actions);
-    return pid;
-}
-
-void await(pid_t pid, const std::string& output) {
-    int status = 0;
-    waitpid(pid, &status, 0);
-    if (WIFEXITED(status) && WEXITSTATUS(status) == 0) return;
-    std::fprintf(stderr, "it ended with status %d, see %s\n", status, output.c_str());
-    std::exit(1);
-}
 
 /// Games a second, from the start of the program to its end.
 double match(const fs::path& folder, int pairs, int slots, const std::string& queue) {
@@ -107,36 +67,19 @@ int main(int argc, char** argv) {
     const int slots = number(2, 2);
     const int workers = number(3, 1);
     const int rounds = number(4, 3);
-    if (const auto reason = PostgresCluster::why_not()) {
+    if (const auto reason = tafl::tests::PostgresCluster::why_not()) {
         std::fprintf(stderr, "skipped: %s\n", reason->c_str());
         return 77;
     }
-    const std::map<std::string, std::string> settings = {{"fsync", "on"}};
-    PostgresCluster cluster(settings);
-    cluster.make_role("thing", "CREATEROLE");
-    cluster.make_database("tafl", "thing");
-    const std::string queue = cluster.url("thing", "tafl");
-    tafl::work_queue::init(queue);
-    cluster.note_password("anna", tafl::work_queue::add_worker(queue, "anna"));
-    std::string name = (fs::temp_directory_path() / "workers-benchmark-XXXXXX").string();
-    const fs::path folder = mkdtemp(name.data());
-    std::string arguments;
-    for (const std::string& move : moves)
-        arguments += (arguments.empty() ? "'" : ", '") + move + "'";
-    std::ofstream file(folder / "engines.toml");
-    file << "[limits]\nsandbox = 'none'\n";
-    for (const char* one : {"A", "B"}) {
-        file << "[[engine]]\nname = '" << one << "'\ncommand = '" << engine << "'\nargs = ["
-             << arguments << "]\n";
-    }
-    file.close();
+    QueueServer server;
+    const fs::path folder = make_folder();
+    write_engines(folder, moves);
     std::vector<pid_t> pids;
     for (int i = 0; i < workers; ++i) {
         const std::string id = "w" + std::to_string(i);
-        pids.push_back(
-            start({"worker", "--queue", cluster.url("anna", "tafl"), "--engines", folder, "--slots",
-                   std::to_string(slots / workers), "--name", id, "--calibration", "0"},
-                  folder / (id + ".log")));
+        pids.push_back(start({"worker", "--queue", server.worker(), "--engines", folder, "--slots",
+                              std::to_string(slots / workers), "--name", id, "--calibration", "0"},
+                             folder / (id + ".log")));
     }
     std::setvbuf(stdout, nullptr, _IOLBF, 0);
     std::printf("%d pairs, %d slots, %d workers\n", pairs, slots, workers);
@@ -144,11 +87,11 @@ int main(int argc, char** argv) {
                 "server CPU ms a pair");
     for (int round = 0; round < rounds; ++round) {
         const double here = match(folder, pairs, slots, {});
-        const double before = cluster.processor_seconds();
-        const double there = match(folder, pairs, slots, queue);
-        const double server = cluster.processor_seconds() - before;
+        const double before = server.cluster.processor_seconds();
+        const double there = match(folder, pairs, slots, server.owner());
+        const double used = server.cluster.processor_seconds() - before;
         std::printf("%12.0f %12.0f %7.0f%% %22.3f\n", here, there, 100 * there / here,
-                    1000 * server / pairs);
+                    1000 * used / pairs);
     }
     for (const pid_t pid : pids) kill(pid, SIGTERM);
     for (const pid_t pid : pids) waitpid(pid, nullptr, 0);

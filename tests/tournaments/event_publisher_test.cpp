@@ -5,6 +5,8 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
+
 #include "tournaments/formats/format.h"
 
 namespace tafl::tests {
@@ -92,6 +94,24 @@ TEST_SUITE("tournaments/events/event_publisher") {
         CHECK(tournament.last<RunEnded>() == RunEnded{Ending::interrupted, 3});
         for (const Event& event : tournament.events)
             CHECK(event.tournament == store::TournamentId(4));
+    }
+
+    TEST_CASE("of very many rounds not each is followed by the standings") {
+        Published tournament("round-robin", 2000);
+        const auto standings_after = [&](int first, int last) {
+            tournament.events.clear();
+            for (int round = first; round <= last; ++round) {
+                tournament.win(game_of(round, round, 1, 1, 2));
+            }
+            return std::ranges::count(tournament.names(), "standings");
+        };
+        CHECK(standings_after(1, 101) == 100);
+        // Every second game at first, every 11th at last.
+        const auto later = standings_after(1000, 2000);
+        CHECK(later >= 50);
+        CHECK(later <= 400);
+        tournament.publisher.run_ended(Ending::interrupted);
+        CHECK(tournament.last<StandingsChanged>().rows[0].games == 1102);
     }
 
     TEST_CASE("a game that is played elsewhere is told with its machine") {

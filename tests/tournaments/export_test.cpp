@@ -332,9 +332,9 @@ TEST_SUITE("tournaments/publish") {
         for (const auto& [name, text] : files) {
             if (name.find("mine") == std::string::npos && name != "notes.txt") ++ours;
         }
-        // Four games played: a record and a page each; index.html, balance.html, a style sheet,
-        // five scripts.
-        CHECK(ours == 4 * 2 + 8);
+        // Four games played: a record and a page each; index.html, balance.html, ratings.html, a
+        // style sheet, five scripts.
+        CHECK(ours == 4 * 2 + 9);
         CHECK(files.size() == ours + 3);
         CHECK(files.at("notes.txt") == "mine");
     }

@@ -200,6 +200,23 @@ TEST_SUITE("tournaments/formats/format") {
             }
         }
         CHECK(in_knockout == std::set<int>{1, 2, 3, 4, 5, 6});
+        // The stronger two of each group go on, whoever won afterwards.
+        const auto tables = group_tables(form, past_of(played));
+        REQUIRE(tables.size() == 3);
+        for (std::size_t i = 0; i < tables.size(); ++i) {
+            REQUIRE(tables[i].size() == 4);
+            for (std::size_t place = 0; place < 4; ++place) {
+                const auto& row = tables[i][place];
+                CHECK(row.standing.entrant == groups[i][place]);
+                CHECK(row.place == static_cast<int>(place) + 1);
+                CHECK(row.standing.points == doctest::Approx(2.0 * double(3 - place)));
+                CHECK(row.standing.games == 6);
+                CHECK(row.goes_on == (place < 2));
+            }
+        }
+        const auto begun = group_tables(form, Past());
+        CHECK(begun.size() == 3);
+        CHECK(!begun[0][0].goes_on);
         // who met in a group does not meet again at once
         const auto group_of = [&](int entrant) {
             return std::ranges::find_if(groups,
@@ -212,6 +229,54 @@ TEST_SUITE("tournaments/formats/format") {
             CHECK(group_of(pairing.first) != group_of(pairing.second));
         }
         CHECK(order_of(form, played)[0] == 1);
+    }
+
+    TEST_CASE("a bracket tells who meets whom, and who goes on, as far as that is known") {
+        Form form = form_of(format_named("knockout").value(), 6);
+        form.match_replays = 1;
+        using formats::Tie;
+        // Drawn 1 (bye), 4 5, 2 (bye), 3 6.
+        auto bracket = bracket_of(form, {});
+        REQUIRE(bracket.rounds.size() == 3);
+        CHECK(bracket.first_round == 1);
+        CHECK(bracket.rounds[0] == std::vector<Tie>{{1, 0, {}, 1, true, true, false},
+                                                    {4, 5, {1}, 0, false, false, false},
+                                                    {2, 0, {}, 2, true, true, false},
+                                                    {3, 6, {2}, 0, false, false, false}});
+        CHECK(bracket.rounds[1] == std::vector<Tie>(2));
+        CHECK(bracket.rounds[2] == std::vector<Tie>(1));
+        // The first match has ended, the second is still open.
+        Played played;
+        const auto add = [&](int match, Pairing pairing, const Referee& referee) {
+            const auto games = play_match(form, match, pairing, referee);
+            played.outcomes.insert(played.outcomes.end(), games.begin(), games.end());
+        };
+        add(1, {4, 5}, stronger);
+        bracket = bracket_of(form, past_of(played));
+        CHECK(bracket.rounds[0][1] == Tie{4, 5, {1}, 4, true, false, false});
+        CHECK(bracket.rounds[1] == std::vector<Tie>(2));
+        // The second is drawn, and so is its replay: a lot decides.
+        const auto draws = [](const Pairing&, int) { return 0; };
+        add(2, {3, 6}, draws);
+        bracket = bracket_of(form, past_of(played));
+        CHECK(bracket.rounds[0][3] == Tie{3, 6, {2, 3}, 0, false, false, false});
+        add(3, {6, 3}, draws);
+        bracket = bracket_of(form, past_of(played));
+        const int lucky = formats::winner_by_lot(form.scoring.seed, 3, {6, 3});
+        CHECK(bracket.rounds[0][3] == Tie{3, 6, {2, 3}, lucky, true, false, true});
+        CHECK(bracket.rounds[1] == std::vector<Tie>{{1, 4, {4}, 0, false, false, false},
+                                                    {2, lucky, {5}, 0, false, false, false}});
+    }
+
+    TEST_CASE("a bracket of groups is there before anybody has qualified") {
+        Form form = form_of(format_named("groups+knockout").value(), 12);
+        form.groups = 3;
+        form.qualifiers = 6;
+        const auto bracket = bracket_of(form, {});
+        REQUIRE(bracket.rounds.size() == 3);
+        CHECK(bracket.first_round == 4);
+        CHECK(bracket.rounds[0] == std::vector<formats::Tie>(4));
+        CHECK(bracket_of(form_of(format_named("swiss").value(), 12), {}).rounds.empty());
     }
 
     TEST_CASE("who is barred from the knockout plays his group and lets the next one go on") {

@@ -207,8 +207,9 @@ TEST_SUITE("report_browser") {
         Shown& report = shown();
         report.browser.open(report.folder / "index.html");
         const auto published = report.sample.published();
-        const auto rows = formats::standings(plan::read_stored_plan(published.tournament.plan).form,
-                                             results::outcomes_of(published.games));
+        auto rows = formats::standings(plan::read_stored_plan(published.tournament.plan).form,
+                                       results::outcomes_of(published.games));
+        rate(rows, publish::names_of(published), published.games);
         const auto table = standings_table(publish::names_of(published), rows);
         const json cells = report.browser.evaluate(
             "Array.from(document.querySelectorAll('.scores tr'), (row) => "
@@ -218,8 +219,8 @@ TEST_SUITE("report_browser") {
 
         const json links = report.browser.evaluate(
             "Array.from(document.querySelectorAll('a:not([href^=\"#\"])'), (a) => a.href)");
-        // Each game twice in the crosstable and once in the schedule, and the balance.
-        CHECK(links.size() == 3 * (published.games.size() - 2) + 1);
+        // Each game twice in the crosstable and once in the schedule, ratings and the balance.
+        CHECK(links.size() == 3 * (published.games.size() - 2) + 2);
         for (const std::string address : links) {
             CAPTURE(address);
             CHECK(fs::exists(address.substr(std::string("file://").size())));

@@ -154,6 +154,30 @@ TEST_SUITE("tournaments/results/balance") {
         CHECK(balance.games == 2);
         CHECK(balance.mean_plies() == 40.0);
         CHECK(balance.terminations.at(Termination::king_captured) == 1);
+        CHECK(balance.score() == 0.75);
+    }
+
+    TEST_CASE("what was cut off may have been won by either side") {
+        results::Balance balance;
+        for (int i = 0; i < 50; ++i) {
+            balance.add({.result = i < 25 ? Result::attackers_win : Result::defenders_win,
+                         .termination = Termination::escape});
+        }
+        CHECK(balance.share_cut_off() == 0);
+        CHECK(balance.wide_interval().low == doctest::Approx(balance.interval().low));
+        CHECK(balance.wide_interval().high == doctest::Approx(balance.interval().high));
+        for (int i = 0; i < 50; ++i) {
+            balance.add(
+                {.result = i < 25 ? Result::draw : Result::defenders_win,
+                 .termination = i < 25 ? Termination::adjudication_max_plies : Termination::time});
+        }
+        CHECK(balance.share_cut_off() == 0.5);
+        CHECK(balance.score() == 0.375);
+        // Of 100 games 25 were won by the attackers on the board, and 25 lost.
+        CHECK(balance.wide_interval().low ==
+              doctest::Approx(results::wilson_interval(25, 100).low));
+        CHECK(balance.wide_interval().high ==
+              doctest::Approx(results::wilson_interval(75, 100).high));
     }
 }
 
@@ -182,6 +206,11 @@ TEST_SUITE("tournaments/results/balance_table") {
             nlohmann::json::parse(balance_text(games, BalanceBy::variant, TableFormat::json));
         for (const auto& [key, value] : rows.at(0).items()) {
             CAPTURE(key);
+            // Nobody has played anybody, so there are no ratings.
+            if (key.starts_with("Between equals")) {
+                CHECK(value.is_null());
+                continue;
+            }
             CHECK(value.is_number() == (key != "variant" && key != "Terminations"));
         }
         // As Wilson's intervals above: 10 of 20.
@@ -197,6 +226,43 @@ TEST_SUITE("tournaments/results/balance_table") {
         CHECK(
             balance_text(games, BalanceBy::variant, TableFormat::text).find("50.0 [29.9, 70.1]") !=
             std::string::npos);
+    }
+
+    /// Games of two players who meet on both sides; the first one wins so many of ten.
+    std::vector<store::GameRow> meetings(const std::string& variant, int by_attackers,
+                                         int by_defenders) {
+        std::vector<store::GameRow> games;
+        for (int i = 0; i < 2 * (by_attackers + by_defenders); ++i) {
+            const bool is_won = i / 2 < by_attackers;
+            games.push_back(
+                finished(variant, is_won ? Result::attackers_win : Result::defenders_win, 0));
+            games.back().names = {"Huscarl", "Thrall"};
+            if (i % 2 == 1) games.back().names = {"Thrall", "Huscarl"};
+        }
+        return games;
+    }
+
+    TEST_CASE("the most balanced variant stands first, and equals are as balanced") {
+        auto games = meetings("brandub", 9, 1);
+        for (const auto& row : meetings("tablut", 3, 7)) games.push_back(row);
+        for (const auto& row : meetings("tawlbwrdd", 4, 5)) games.push_back(row);
+        using results::balance_text;
+        using results::BalanceBy;
+        const auto rows = nlohmann::json::parse(
+            balance_text(games, BalanceBy::variant, results::TableFormat::json));
+        REQUIRE(rows.size() == 3);
+        CHECK(rows[0].at("variant") == "tawlbwrdd");
+        CHECK(rows[1].at("variant") == "tablut");
+        CHECK(rows[2].at("variant") == "brandub");
+        CHECK(rows[2].at("Points %") == 90.0);
+        CHECK(rows[0].at("Most balanced %").get<double>() > 60);
+        CHECK(rows[2].at("Most balanced %").get<double>() < 1);
+        CHECK(rows[2].at("Between equals %").get<double>() == doctest::Approx(90.0).epsilon(0.001));
+        const auto by_rating = nlohmann::json::parse(
+            balance_text(games, BalanceBy::rating, results::TableFormat::json));
+        REQUIRE(by_rating.size() == 3);
+        CHECK(by_rating[0].at("rating") == "brandub, -50 to 50");
+        CHECK(by_rating[0].at("Games") == 20);
     }
 
     TEST_CASE("repeated games are shown, and no evidence unless they are kept") {

@@ -103,6 +103,7 @@ struct Stranger {
                 {"show", db, "2", "--format", "otg"},
                 {"show", db, "2", "--format", "svg"},
                 {"balance", db},
+                {"ratings", db},
                 {"verify", db},
                 {"verify", db, "--salvage", scratch / "saved.db"},
                 {"export", db, "--csv", "-"},

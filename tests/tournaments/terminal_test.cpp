@@ -85,7 +85,7 @@ TEST_SUITE_BEGIN("terminal");
 
 TEST_CASE_FIXTURE(WildDatabase, "nothing of a wild database steers a terminal, in any format") {
     for (const char* format : {"text", "markdown", "csv", "json", "html", "latex"}) {
-        for (const char* command : {"standings", "crosstable", "games", "balance"}) {
+        for (const char* command : {"standings", "crosstable", "games", "balance", "ratings"}) {
             const std::string text = tame({command, database, "--format", format});
             CHECK(text.size() > 20);
             if (std::string_view(format) == "json") CHECK(json::accept(text));

@@ -58,4 +58,18 @@ TEST_CASE("a game that is void on three machines is hopeless") {
           "game 4.1 was void on 3 machines (a, b, c), the last time because no engine");
 }
 
+TEST_CASE("a game that three machines were lost with is told of, and played again") {
+    VoidGames voids;
+    CHECK_FALSE(voids.note_lost(game_of_match(4), "a"));
+    CHECK_FALSE(voids.note_lost(game_of_match(4), "a"));
+    CHECK_FALSE(voids.note_lost(game_of_match(5), "b"));
+    CHECK_FALSE(voids.note_lost(game_of_match(4), "b"));
+    const auto trouble = voids.note_lost(game_of_match(4), "c");
+    REQUIRE(trouble);
+    CHECK_FALSE(trouble->is_hopeless);
+    CHECK(trouble->text.starts_with("game 4.1 was given back by, or lost with, 3 machines (a, b"));
+    for (const char* name : {"d", "e"}) CHECK_FALSE(voids.note_lost(game_of_match(4), name));
+    CHECK(voids.note_lost(game_of_match(4), "f"));
+}
+
 TEST_SUITE_END();

@@ -112,7 +112,7 @@ inline std::string played_here(const Queue& queue, const fs::path& file) {
 
 inline void wait_until(const char* what, const std::function<bool()>& is_so,
                        std::chrono::seconds patience = 60s) {
-    CAPTURE(what);
+    CAPTURE(std::string(what));
     const auto end = std::chrono::steady_clock::now() + patience;
     while (!is_so() && std::chrono::steady_clock::now() < end) std::this_thread::sleep_for(20ms);
     REQUIRE(is_so());

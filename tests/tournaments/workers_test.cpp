@@ -199,6 +199,40 @@ TEST_SUITE("workers") {
         CHECK(told_by(database, "Elsewhere").results == expected);
     }
 
+    TEST_CASE("a database that is gone, and passwords that are changed, are waited for") {
+        if (is_skipped()) return;
+        Queue queue;
+        const fs::path file = queue.write_tournament("round-robin");
+        const std::string expected = played_here(queue, file);
+        const fs::path database = queue.scratch / "there.db";
+        Worker worker(queue, "one");
+        Host host(file, database);
+        const auto both_wait_for = [&](const std::string& what) {
+            for (Run* one : {&worker.run, &host.run}) {
+                INFO(one->errors());
+                wait_until(what.c_str(), [&] {
+                    return one->errors().find("tried again: " + what) != std::string::npos;
+                });
+            }
+        };
+        wait_until("a game is finished", [&] { return finished_games(database) > 0; });
+        cluster().run("ALTER ROLE thing PASSWORD 'another'; ALTER ROLE anna PASSWORD 'another'");
+        cluster().run(
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = 'tafl'");
+        both_wait_for("the database refuses: password authentication failed");
+        cluster().run("DROP DATABASE tafl WITH (FORCE)");
+        cluster().note_password("thing", "another");
+        cluster().note_password("anna", "another");
+        both_wait_for("the database refuses: database \"tafl\" does not exist");
+        cluster().make_database("tafl", "thing");
+        REQUIRE(run(queue.scratch, {"workers", "init", Queue::owner()}) == 0);
+        const int code = host.run.wait();
+        CAPTURE(host.run.errors());
+        CAPTURE(worker.run.errors());
+        REQUIRE(code == 0);
+        CHECK(told_by(database, "Elsewhere").results == expected);
+    }
+
     TEST_CASE("an old copy of the database is refused, until the queue is made anew") {
         if (is_skipped()) return;
         Queue queue;
@@ -226,6 +260,30 @@ TEST_SUITE("workers") {
             CHECK(host.run.errors().find("workers init") != std::string::npos);
         }
         REQUIRE(run(queue.scratch, {"workers", "init", Queue::owner()}) == 0);
+        Host host(file, copy);
+        const int code = host.run.wait();
+        CAPTURE(host.run.errors());
+        REQUIRE(code == 0);
+        CHECK(told_by(copy, "Elsewhere").results == expected);
+    }
+
+    TEST_CASE("a copy that is as new as the last start plays what it lacks") {
+        if (is_skipped()) return;
+        Queue queue;
+        const fs::path file = queue.write_tournament("round-robin");
+        const std::string expected = played_here(queue, file);
+        const fs::path database = queue.scratch / "there.db";
+        const fs::path copy = queue.scratch / "copy.db";
+        Worker worker(queue, "one");
+        {
+            Host host(file, database);
+            wait_until("a game is finished", [&] { return finished_games(database) > 0; });
+            REQUIRE(run(queue.scratch, {"backup", database, copy}) == 0);
+            const int had = finished_games(copy);
+            wait_until("more are", [&] { return finished_games(database) > had + 2; });
+            host.run.send(SIGKILL);
+            host.run.wait();
+        }
         Host host(file, copy);
         const int code = host.run.wait();
         CAPTURE(host.run.errors());
@@ -327,6 +385,84 @@ TEST_SUITE("workers") {
                            "SHA-256 begins with ") != std::string::npos;
             },
             90s);
+    }
+
+    TEST_CASE("a server that is started before its queue is there waits for it") {
+        if (is_skipped()) return;
+        const Queue queue;
+        cluster().make_database("tafl", "thing");
+        TestServer server;
+        server.write(server.scratch / "serve.toml",
+                     "[server]\nworkers = \"" + Queue::owner() + "\"\n");
+        server.begin({"--config", server.scratch / "serve.toml"});
+        server.submit(file_of("Thing", "Quick", "Other", 4));
+        wait_until([&] {
+            return server.host->errors().find("`workers init` makes one") != std::string::npos;
+        });
+        REQUIRE(run(queue.scratch, {"workers", "init", Queue::owner()}) == 0);
+        const Worker worker(server.registry(), "far");
+        server.wait_for_state(1, "finished");
+    }
+
+    TEST_CASE("a server waits for a host that has taken its queue, and then goes on") {
+        if (is_skipped()) return;
+        Queue queue;
+        TestServer server;
+        const fs::path config = server.scratch / "serve.toml";
+        server.write(config, "[server]\nworkers = \"" + Queue::owner() + "\"\n");
+        server.begin({"--config", config});
+        const Worker worker(server.registry(), "far");
+        server.submit(file_of("Thing", "Quick", "Other", 1));
+        server.wait_for_state(1, "finished");
+        // Which plays nothing now.
+        const fs::path file = queue.write_tournament("round-robin");
+        Worker other(queue, "near");
+        Host host(file, queue.scratch / "there.db");
+        wait_until("a game is finished",
+                   [&] { return finished_games(queue.scratch / "there.db") > 0; });
+        server.submit(file_of("Again", "Quick", "Other", 1));
+        CHECK(host.run.wait() == 0);
+        server.wait_for_state(2, "finished");
+        // What cannot be an address is told at once.
+        server.write(config, "[server]\nworkers = \"postgresql://me:secret@localhost/tafl\"\n");
+        Run wrong(queue.scratch, {"serve", "--database", queue.scratch / "w.db", "--engines",
+                                  server.registry(), "--config", config});
+        CHECK(wrong.wait() == 2);
+        CHECK(wrong.errors().find("PGPASSFILE") != std::string::npos);
+        CHECK(wrong.errors().find("secret") == std::string::npos);
+    }
+
+    TEST_CASE("who takes matches and gives them back for ever gets no more") {
+        if (is_skipped()) return;
+        Queue queue;
+        const fs::path file = queue.write_tournament("round-robin");
+        const fs::path database = queue.scratch / "there.db";
+        Host host(file, database);
+        wait_until("games are offered", [&] {
+            work_queue::CoordinatorQueue owner(Queue::owner());
+            return !owner.unmet_needs().empty();
+        });
+        work_queue::CoordinatorQueue owner(Queue::owner());
+        work_queue::Machine idler;
+        idler.name = "idler";
+        idler.facts = "{}";
+        idler.slots = 8;
+        for (const auto& needs : owner.unmet_needs()) {
+            idler.engines.insert(idler.engines.end(), needs.begin(), needs.end());
+        }
+        work_queue::WorkerQueue away(Queue::worker());
+        wait_until("it is banned", [&] {
+            try {
+                away.enter(idler);
+                static_cast<void>(away.turn({}, 256, 15s));
+            } catch (const work_queue::QueueError& error) {
+                return std::string(error.what()).find("banned") != std::string::npos;
+            }
+            return false;
+        });
+        const Worker honest(queue, "honest");
+        CHECK(host.run.wait() == 0);
+        CHECK(host.run.errors().find("idler gave back, or lost, 512 matches") != std::string::npos);
     }
 
     TEST_CASE("a server's queue is played elsewhere, also when the server is killed") {

@@ -15,6 +15,7 @@ namespace tafl::commands {
 enum ExitCode : int { done = 0, failed = 1, bad_input = 2, interrupted = 130 };
 
 void add_run(Command app, int& exit_code);
+void add_study(Command app, int& exit_code);
 /// `words`: the command line without the program's name.
 void add_match(Command app, int& exit_code, std::vector<std::string> words);
 void add_tune(Command app, int& exit_code, std::vector<std::string> words);
@@ -24,6 +25,7 @@ void add_crosstable(Command app);
 void add_games(Command app);
 void add_show(Command app);
 void add_balance(Command app);
+void add_ratings(Command app);
 void add_verify(Command app, int& exit_code);
 void add_export(Command app);
 void add_import(Command app, int& exit_code);

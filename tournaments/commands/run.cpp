@@ -6,6 +6,7 @@
 #include "rules/time_control.h"
 #include "tournaments/commands/commands.h"
 #include "tournaments/commands/stored_tournament.h"
+#include "tournaments/commands/study_report.h"
 #include "tournaments/commands/tune_report.h"
 #include "tournaments/commands/workers_option.h"
 #include "tournaments/hosting/hosting.h"
@@ -32,6 +33,7 @@ struct RunOptions {
     std::string transcripts;
     std::string events;
     std::string workers;
+    std::string study;  ///< the folder of a study's report; empty if it is none
 };
 
 plan::Plan plan_of(const RunOptions& options) {
@@ -100,8 +102,21 @@ void print_tables(const plan::Plan& plan, StoredTournament& stored) {
     std::cout << std::flush;
 }
 
+void print_study(const RunOptions& options, StoredTournament& stored) {
+    write_study(stored, options.study);
+    std::cout << '\n'
+              << render(paper_table(balance_groups(stored.games, results::BalanceBy::variant)),
+                        results::TableFormat::text)
+              << "\nIn " << options.study
+              << ": balance.csv, balance.tex, balance.svg, by-opening.csv, by-rating.csv, "
+                 "ratings.csv, sides.csv, games.csv\n"
+              << std::flush;
+}
+
 std::string resume_command(const RunOptions& options) {
-    std::string text = "lawspeaker run " + hosting::quoted(options.file);
+    const std::string command = options.study.empty() ? "run " : "study ";
+    std::string text = "lawspeaker " + command + hosting::quoted(options.file);
+    if (!options.study.empty()) text += " --out " + hosting::quoted(options.study);
     if (!options.database.empty()) text += " --database " + hosting::quoted(options.database);
     if (options.concurrency > 0) text += " --concurrency " + std::to_string(options.concurrency);
     if (options.is_unchecked) text += " --no-check";
@@ -137,7 +152,11 @@ int run(const RunOptions& options) {
     const events::Ending ending = host(hosting);
     auto stored = open_stored(plan.database, plan.name);
     stored.archive.find_repeats(stored.games);
-    if (options.events != "-") print_tables(plan, stored);
+    if (!options.study.empty()) {
+        print_study(options, stored);
+    } else if (options.events != "-") {
+        print_tables(plan, stored);
+    }
     if (const auto warning = warning_of_repeats(results::distinct_games(stored.games))) {
         std::cerr << "warning: " << *warning << '\n';
     }
@@ -147,26 +166,46 @@ int run(const RunOptions& options) {
     return interrupted;
 }
 
+/// What `run` and `study` have in common.
+void add_playing(Command command, RunOptions& options) {
+    command.option("FILE", options.file, "Tournament file (TOML)").required();
+    command.option("--database", options.database, "Database; default: the file's name with .db");
+    command.option("--concurrency", options.concurrency, "Games at the same time").between(1, 1024);
+    command.flag("--fresh", options.is_fresh, "Set the old tournament aside and begin anew");
+    command.option("--until", options.until, "Begin no game after this time (90s, 20m, 8h)");
+    command.flag("--no-check", options.is_unchecked,
+                 "Begin although an engine may not start: it loses its games");
+    add_workers_option(command, options.workers);
+}
+
 }  // namespace
 
 void add_run(Command app, int& exit_code) {
     Command command = app.command("run", "Play the tournament of a file, or go on with it");
     auto options = std::make_shared<RunOptions>();
-    command.option("FILE", options->file, "Tournament file (TOML)").required();
-    command.option("--database", options->database, "Database; default: the file's name with .db");
-    command.option("--concurrency", options->concurrency, "Games at the same time")
-        .between(1, 1024);
+    add_playing(command, *options);
     command.flag("--dry-run", options->is_dry, "Print the whole schedule and play nothing");
-    command.flag("--fresh", options->is_fresh, "Set the old tournament aside and begin anew");
-    command.option("--until", options->until, "Begin no game after this time (90s, 20m, 8h)");
-    command.flag("--no-check", options->is_unchecked,
-                 "Begin although an engine may not start: it loses its games");
     command.option("--transcripts", options->transcripts,
                    "Folder for each game's whole dialogue with its engines");
     command.option("--events", options->events,
                    "Write what happens to a file, or to - (standard output), as JSON lines");
-    add_workers_option(command, options->workers);
     command.footer("Example: lawspeaker run examples/open.toml --concurrency 2");
+    command.runs([options, &exit_code] { exit_code = run(*options); });
+}
+
+void add_study(Command app, int& exit_code) {
+    Command command =
+        app.command("study", "Play several variants, and report how balanced they are");
+    auto options = std::make_shared<RunOptions>();
+    options->study = "study";
+    add_playing(command, *options);
+    command.option("--out", options->study, "Folder of the report").shows_default();
+    command.footer(
+        "The file is a tournament file whose `variant` is a list. The folder gets a table for a "
+        "paper\n"
+        "(balance.tex), a plot (balance.svg), and everything as CSV. Again: goes on, and reports "
+        "anew.\n"
+        "Example: lawspeaker study examples/hingston.toml --out hingston");
     command.runs([options, &exit_code] { exit_code = run(*options); });
 }
 

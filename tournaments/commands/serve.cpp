@@ -12,6 +12,7 @@
 #include "tournaments/commands/stored_tournament.h"
 #include "tournaments/hosting/hosting.h"
 #include "tournaments/web/daemon.h"
+#include "tournaments/work_queue/queue_setup.h"
 
 namespace tafl::commands {
 
@@ -42,6 +43,10 @@ web::ServeConfig config_of(const ServeOptions& options) {
     if (const auto format = tournaments::word_of<service::LogFormat>(options.log_format))
         config.log.format = *format;
     if (!options.log_file.empty()) config.log.file = options.log_file;
+    const auto reason = work_queue::why_no_address(config.workers);
+    if (reason && !config.workers.empty()) {
+        throw tournaments::InputError(options.config + ": [server] workers: " + *reason);
+    }
     return config;
 }
 

@@ -21,11 +21,13 @@ struct TableOptions {
     std::string database;
     std::string tournament;
     results::TableFormat format = results::TableFormat::text;
+    bool tells_expected = false;
 };
 
 constexpr std::string_view legend =
     "DE direct encounter, SB Sonneborn-Berger, Bh Buchholz, Bh-C1 without the least match, Won "
-    "games, Plies of the shortest win, Lot.\n";
+    "games, Plies of the shortest win, Lot. Elo: by the games of the tournament (lawspeaker "
+    "ratings).\n";
 
 /// What tables of a tournament that is not over are to be read with; empty if it is over.
 std::string how_far(StoredTournament& tournament) {
@@ -39,10 +41,13 @@ std::string how_far(StoredTournament& tournament) {
            std::to_string(all) + " games\n";
 }
 
-using Print = std::string (*)(StoredTournament&, results::TableFormat);
+using Print = std::string (*)(StoredTournament&, const TableOptions&);
 
-std::string print_standings(StoredTournament& tournament, results::TableFormat format) {
-    const auto rows = standings_of(tournament);
+std::string print_standings(StoredTournament& tournament, const TableOptions& options) {
+    const results::TableFormat format = options.format;
+    auto rows = standings_of(tournament);
+    tournament.archive.find_repeats(tournament.games);
+    rate(rows, tournament.names, tournament.games);
     if (format == results::TableFormat::json) return standings_json(tournament.names, rows);
     const std::string text = render(standings_table(tournament.names, rows), format);
     const plan::StoredPlan plan = plan::read_stored_plan(tournament.record.plan);
@@ -50,9 +55,14 @@ std::string print_standings(StoredTournament& tournament, results::TableFormat f
     return text + "\nTeams\n\n" + render(team_table(plan.form.teams, rows), format);
 }
 
-std::string print_crosstable(StoredTournament& tournament, results::TableFormat format) {
+std::string print_crosstable(StoredTournament& tournament, const TableOptions& options) {
     const auto table = crosstable(standings_of(tournament), results::outcomes_of(tournament.games));
-    return render(crosstable_table(tournament.names, table), format);
+    results::ExpectedPoints expected;
+    if (options.tells_expected) {
+        tournament.archive.find_repeats(tournament.games);
+        expected = expected_points(table, tournament.names, tournament.games);
+    }
+    return render(crosstable_table(tournament.names, table, expected), options.format);
 }
 
 void add_table(Command app, const std::string& name, const std::string& description, Print print) {
@@ -61,6 +71,10 @@ void add_table(Command app, const std::string& name, const std::string& descript
     command.option("DB", options->database, "Database").required();
     command.option("--tournament", options->tournament, "Which one, if the database holds several");
     add_format(command, options->format);
+    if (print == print_crosstable) {
+        command.flag("--expected", options->tells_expected,
+                     "With the points that ratings by the tournament's games let expect");
+    }
     command.footer(std::string(legend) + "Example: lawspeaker " + name +
                    " open.db --format markdown");
     command.runs([options, print] {
@@ -68,7 +82,7 @@ void add_table(Command app, const std::string& name, const std::string& descript
         std::ostream& stream =
             options->format == results::TableFormat::text ? std::cout : std::cerr;
         stream << how_far(tournament) << std::flush;
-        std::cout << print(tournament, options->format);
+        std::cout << print(tournament, *options);
     });
 }
 

@@ -5,19 +5,27 @@
 #include <utility>
 
 #include "tournaments/remote/remote_tables.h"
+#include "tournaments/work_queue/queue_setup.h"
 
 namespace tafl::commands {
 
 void add_workers_option(Command command, std::string& queue) {
-    command.option("--workers", queue,
-                   "Play on the machines that work for this queue (postgresql://OWNER@HOST/"
-                   "DATABASE), and nothing here");
+    command
+        .option("--workers", queue,
+                "Play on the machines that work for this queue (postgresql://OWNER@HOST/"
+                "DATABASE), and nothing here")
+        .check({[](const std::string& url) -> std::string {
+                    if (url.empty()) return "expected the address of a database";
+                    return work_queue::why_no_address(url).value_or("");
+                },
+                "URL"});
 }
 
 hosting::TableMaker tables_of(const std::string& queue) {
     if (queue.empty()) return {};
     return [queue](hosting::TableHost host) -> std::unique_ptr<hosting::MatchTables> {
-        return std::make_unique<remote::RemoteTables>(std::move(host), queue);
+        return std::make_unique<remote::RemoteTables>(std::move(host), queue,
+                                                      remote::Patience::after_success);
     };
 }
 

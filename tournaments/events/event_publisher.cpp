@@ -30,7 +30,9 @@ void EventPublisher::schedule_grew(const store::Draw& draw) {
 
 void EventPublisher::game_began(const store::ScheduledGame& game, const std::string& machine) {
     if (game.round > round_) {
-        if (round_ > 0 && has_rounds(tournament_.form.format)) publish_standings();
+        if (round_ > 0 && has_rounds(tournament_.form.format) && is_worth_standings()) {
+            publish_standings();
+        }
         round_ = game.round;
         publish(RoundBegan{round_});
     }
@@ -63,7 +65,15 @@ void EventPublisher::run_ended(Ending ending) {
     publish(RunEnded{ending, static_cast<int>(tournament_.past.outcomes.size())});
 }
 
-void EventPublisher::publish_standings() const {
+/// They are reckoned from all games: at the end of each of 100,000 short rounds that would cost
+/// more than anything else.
+bool EventPublisher::is_worth_standings() const {
+    const std::size_t games = tournament_.past.outcomes.size();
+    return games - games_in_standings_ >= games / 100;
+}
+
+void EventPublisher::publish_standings() {
+    games_in_standings_ = tournament_.past.outcomes.size();
     StandingsChanged changed;
     for (const results::Standing& row : standings(tournament_.form, tournament_.past)) {
         changed.rows.push_back({row.rank, tournament_.engines[row.entrant], row.points, row.games});

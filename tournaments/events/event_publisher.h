@@ -42,13 +42,15 @@ class EventPublisher {
 
   private:
     void publish(Event::What what) const { observers_({tournament_.id, std::move(what)}); }
-    void publish_standings() const;
+    [[nodiscard]] bool is_worth_standings() const;
+    void publish_standings();
     [[nodiscard]] GameName name_of(const store::ScheduledGame& game) const;
     [[nodiscard]] std::vector<double> score() const;
 
     TournamentSnapshot tournament_;
     Observers observers_;
-    int round_ = 0;  ///< of the last game that began
+    int round_ = 0;                       ///< of the last game that began
+    std::size_t games_in_standings_ = 0;  ///< when they were told last
 };
 
 }  // namespace tafl::events

@@ -103,7 +103,17 @@ std::vector<FormMistake> mistakes_in(const Form& form) {
 }
 
 bool is_fixed(const Form& form) { return is_fixed_row(row_of(form)); }
-bool has_knockout(const Form& form) { return row_of(form).has_knockout; }
+bool has_knockout(const Form& form) { return row_of(form).bracket != nullptr; }
+
+Bracket bracket_of(const Form& form, const Past& past) {
+    const FormatRow& row = row_of(form);
+    return row.bracket != nullptr ? row.bracket(form, past) : Bracket();
+}
+
+std::vector<GroupTable> group_tables(const Form& form, const Past& past) {
+    const FormatRow& row = row_of(form);
+    return row.groups != nullptr ? row.groups(form, past) : std::vector<GroupTable>();
+}
 bool is_paired_by_round(const Form& form) { return row_of(form).unpairable_round != nullptr; }
 std::unique_ptr<tuning::Tuner> tuner_of(const Form& form) {
     const auto make = row_of(form).tuner;

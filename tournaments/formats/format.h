@@ -13,6 +13,8 @@
 #include <utility>
 #include <vector>
 
+#include "tournaments/formats/bracket.h"
+#include "tournaments/formats/group_table.h"
 #include "tournaments/formats/pairing.h"
 #include "tournaments/results/standings.h"
 #include "tournaments/tuning/tuner.h"
@@ -118,6 +120,10 @@ struct Past {
 /// Whether all meetings are known from the beginning.
 [[nodiscard]] bool is_fixed(const Form& form);
 [[nodiscard]] bool has_knockout(const Form& form);
+/// Whole, as far as its entrants are known; no rounds where there is no knockout.
+[[nodiscard]] Bracket bracket_of(const Form& form, const Past& past);
+/// By their games in the groups; none where there are no groups.
+[[nodiscard]] std::vector<GroupTable> group_tables(const Form& form, const Past& past);
 /// Whether rounds are paired one by one, of those who are there (Swiss): who has withdrawn is not
 /// paired, byes are facts, and the tournament may end early.
 [[nodiscard]] bool is_paired_by_round(const Form& form);

@@ -34,7 +34,10 @@ struct FormatRow {
     void (*add_to_start)(results::HeadStart& start, const Form& form, const Past& past) = nullptr;
     /// Of a tuning: with which values its games are played; null elsewhere.
     std::unique_ptr<tuning::Tuner> (*tuner)(const Form& form) = nullptr;
-    bool has_knockout = false;
+    /// Of its knockout, whose entrants may not be known yet; null where there is none.
+    Bracket (*bracket)(const Form& form, const Past& past) = nullptr;
+    /// Its groups; null where there are none.
+    std::vector<GroupTable> (*groups)(const Form& form, const Past& past) = nullptr;
     bool has_rounds = true;      ///< its rounds are of interest to who watches
     bool is_played_here = true;  ///< tournament files may name it
 };

@@ -25,14 +25,17 @@ class KnockoutRun {
         }
         for (int seed = 1; seed <= entrants.count(); ++seed) rank_[entrants[seed]] = seed;
         knockout_.reached.resize(form.entrants);
-        knockout_.rounds = std::countr_zero(static_cast<unsigned>(size));
         for (const int entrant : seeds) reach(entrant, 1);
     }
 
     Knockout run(int first_round, int first_match) && {
+        knockout_.bracket = empty_bracket(static_cast<int>(standing_.size()), first_round);
         next_match_ = first_match;
         for (int round = 1; standing_.size() > 1; ++round) {
-            if (!play_round(first_round + round - 1)) break;
+            if (!play_round(knockout_.bracket.rounds[static_cast<std::size_t>(round - 1)],
+                            first_round + round - 1)) {
+                break;
+            }
             for (const int entrant : standing_) reach(entrant, round + 1);
         }
         return std::move(knockout_);
@@ -43,63 +46,77 @@ class KnockoutRun {
         if (entrant != nobody) knockout_.reached[entrant] = round;
     }
 
-    /// A match that is still to be won, and the place of its winner in the next round.
-    struct Tie {
+    /// A match that is still to be won.
+    struct OpenTie {
         Pairing pairing;
-        std::size_t place;
-        int match = 0;
+        Tie& tie;  ///< what is told of it
     };
 
-    /// False if it is not finished.
-    bool play_round(int round) {
-        std::vector<int> winners(standing_.size() / 2, nobody);
-        std::vector<Tie> ties;
+    /// Byes are told of with the first stage of a round. False if it is not finished.
+    bool play_round(std::vector<Tie>& ties, int round) {
+        std::vector<OpenTie> open;
         std::vector<int> byes;
-        for (std::size_t i = 0; i < winners.size(); ++i) {
-            const int one = standing_[2 * i];
-            const int other = standing_[2 * i + 1];
-            if (one != nobody && other != nobody) {
-                ties.push_back({seated(one, other), i});
-            } else {
-                winners[i] = one != nobody ? one : other;
-                if (winners[i] != nobody) byes.push_back(winners[i]);
+        for (std::size_t i = 0; i < ties.size(); ++i) {
+            Tie& tie = ties[i];
+            tie.one = standing_[2 * i];
+            tie.other = standing_[2 * i + 1];
+            if (tie.one != nobody && tie.other != nobody) {
+                open.push_back({seated(tie.one, tie.other), tie});
+                continue;
             }
+            if (tie.one == nobody) std::swap(tie.one, tie.other);
+            end(tie, tie.one);
+            tie.is_bye = tie.one != nobody;
+            if (tie.is_bye) byes.push_back(tie.one);
         }
-        for (int attempt = 0; !ties.empty(); ++attempt) {
+        for (int attempt = 0; !open.empty(); ++attempt) {
             if (attempt > form_.match_replays) {
-                for (const Tie& tie : ties) winners[tie.place] = drawn(tie);
+                for (const OpenTie& one : open) end_by_lot(one);
                 break;
             }
-            if (!play_stage(round, ties, winners, std::exchange(byes, {}))) return false;
+            if (!play_stage(round, open, std::exchange(byes, {}))) return false;
         }
-        standing_ = std::move(winners);
+        standing_.clear();
+        for (const Tie& tie : ties) standing_.push_back(tie.winner);
         return true;
     }
 
-    /// Keeps those of `ties` that are still tied, the other side to begin. False if not finished.
-    bool play_stage(int round, std::vector<Tie>& ties, std::vector<int>& winners,
-                    std::vector<int> byes) {
+    /// Keeps those of `open` that are still tied, the other side to begin. False if not finished.
+    bool play_stage(int round, std::vector<OpenTie>& open, std::vector<int> byes) {
         Stage stage{round, 0, {}, std::move(byes)};
         const int first = next_match_;
-        for (Tie& tie : ties) {
-            stage.pairings.push_back(tie.pairing);
-            tie.match = next_match_++;
-            ++lead_[tie.pairing.first];
-            --lead_[tie.pairing.second];
+        for (const OpenTie& one : open) {
+            stage.pairings.push_back(one.pairing);
+            one.tie.matches.push_back(next_match_++);
+            ++lead_[one.pairing.first];
+            --lead_[one.pairing.second];
         }
         knockout_.stages.push_back(std::move(stage));
-        if (!played_.are_finished(first, next_match_ - 1)) return false;
-        std::vector<Tie> still_tied;
-        for (Tie& tie : ties) {
-            if (const auto winner = played_.winner(tie.match)) {
-                winners[tie.place] = *winner;
-            } else if (!is_lost_by_both(played_.games(tie.match))) {
-                std::swap(tie.pairing.first, tie.pairing.second);
-                still_tied.push_back(tie);
+        const bool is_finished = played_.are_finished(first, next_match_ - 1);
+        std::vector<OpenTie> still_tied;
+        for (const OpenTie& one : open) {
+            const int match = one.tie.matches.back();
+            if (!played_.is_finished(match)) continue;
+            if (const auto winner = played_.winner(match)) {
+                end(one.tie, *winner);
+            } else if (is_lost_by_both(played_.games(match))) {
+                end(one.tie, nobody);
+            } else {
+                still_tied.push_back({{one.pairing.second, one.pairing.first}, one.tie});
             }
         }
-        ties = std::move(still_tied);
-        return true;
+        if (is_finished) open.swap(still_tied);
+        return is_finished;
+    }
+
+    static void end(Tie& tie, int winner) {
+        tie.winner = winner;
+        tie.is_over = true;
+    }
+
+    void end_by_lot(const OpenTie& one) const {
+        end(one.tie, winner_by_lot(form_.scoring.seed, one.tie.matches.back(), one.pairing));
+        one.tie.is_by_lot = true;
     }
 
     /// Whoever has begun less often; else the better seed.
@@ -107,10 +124,6 @@ class KnockoutRun {
         const bool keeps =
             std::pair(lead_[one], rank_[one]) < std::pair(lead_[other], rank_[other]);
         return keeps ? Pairing{one, other} : Pairing{other, one};
-    }
-
-    int drawn(const Tie& tie) const {
-        return winner_by_lot(form_.scoring.seed, tie.match, tie.pairing);
     }
 
     const Form& form_;
@@ -165,6 +178,14 @@ std::vector<int> seeds_as_drawn(std::vector<int> seeds, const std::vector<Pairin
         seeds.erase(seeds.begin());
     }
     return drawn.values();
+}
+
+Bracket empty_bracket(int entrants, int first_round) {
+    Bracket bracket{first_round};
+    for (auto ties = std::bit_ceil(static_cast<unsigned>(entrants)) / 2; ties > 0; ties /= 2) {
+        bracket.rounds.emplace_back(ties);
+    }
+    return bracket;
 }
 
 Knockout knockout(const Form& form, const std::vector<int>& seeds, int first_round, int first_match,

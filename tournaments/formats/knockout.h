@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "tournaments/formats/bracket.h"
 #include "tournaments/formats/format.h"
 #include "tournaments/formats/played_matches.h"
 
@@ -22,10 +23,13 @@ namespace tafl::formats {
 [[nodiscard]] std::vector<int> seeds_as_drawn(std::vector<int> seeds,
                                               const std::vector<Pairing>& pairings);
 
+/// Of so many entrants, none of whom is known yet.
+[[nodiscard]] Bracket empty_bracket(int entrants, int first_round);
+
 /// As far as a knockout is known.
 struct Knockout {
     std::vector<Stage> stages;
-    int rounds = 0;  ///< in all
+    Bracket bracket;  ///< whole, also where nobody is known yet
     /// 0 = did not take part, else the round that he reached, one more for the winner.
     tournaments::PerEntrant<int> reached;
 };

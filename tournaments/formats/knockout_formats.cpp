@@ -119,7 +119,7 @@ void add_to_start(results::HeadStart& start, const Form& form, const Past& past)
     const PlayedMatches played(past.outcomes, form.scoring);
     if (auto knockout = find(form, past, played)) {
         start.reached = std::move(knockout->reached);
-        start.knockout_rounds = knockout->rounds;
+        start.knockout_rounds = static_cast<int>(knockout->bracket.rounds.size());
     }
 }
 
@@ -141,6 +141,38 @@ std::vector<Stage> groups_knockout_stages(const Form& form, const Past& past) {
     std::vector<Stage> stages = group_stages(form);
     append<knockout_of_groups>(stages, form, past);
     return stages;
+}
+
+Bracket plain_bracket(const Form& form, const Past& past) {
+    return plain_knockout(form, past, PlayedMatches(past.outcomes, form.scoring))->bracket;
+}
+
+Bracket bracket_of_groups(const Form& form, const Past& past) {
+    if (auto known = knockout_of_groups(form, past, PlayedMatches(past.outcomes, form.scoring))) {
+        return std::move(known->bracket);
+    }
+    return empty_bracket(form.qualifiers, static_cast<int>(group_stages(form).size()) + 1);
+}
+
+std::vector<GroupTable> tables_of_groups(const Form& form, const Past& past) {
+    const int matches = matches_in(group_stages(form));
+    const auto outcomes = outcomes_up_to(past.outcomes, matches);
+    std::vector<Qualifier> qualifiers;
+    if (PlayedMatches(outcomes, form.scoring).are_finished(1, matches)) {
+        qualifiers = qualifiers_of(form, outcomes);
+    }
+    const auto table = standings(form.entrants, outcomes, form.scoring);
+    std::vector<GroupTable> groups;
+    for (const std::vector<int>& members : groups_of(form)) {
+        GroupTable& group = groups.emplace_back();
+        for (const results::Standing& row : table) {
+            if (std::ranges::find(members, row.entrant) == members.end()) continue;
+            const bool goes_on =
+                std::ranges::find(qualifiers, row.entrant, &Qualifier::entrant) != qualifiers.end();
+            group.push_back({row, static_cast<int>(group.size()) + 1, goes_on});
+        }
+    }
+    return groups;
 }
 
 int knockout_matches(const Form& form) { return form.entrants - 1; }
@@ -190,7 +222,7 @@ FormatRow knockout_format() {
             .matches_at_most = knockout_at_most,
             .expected_matches = knockout_matches,
             .add_to_start = add_to_start<plain_knockout>,
-            .has_knockout = true};
+            .bracket = plain_bracket};
 }
 
 FormatRow groups_knockout_format() {
@@ -201,7 +233,8 @@ FormatRow groups_knockout_format() {
             .mistakes = groups_knockout_mistakes,
             .expected_matches = groups_knockout_matches,
             .add_to_start = add_to_start<knockout_of_groups>,
-            .has_knockout = true};
+            .bracket = bracket_of_groups,
+            .groups = tables_of_groups};
 }
 
 }  // namespace tafl::formats

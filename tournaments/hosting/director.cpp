@@ -340,8 +340,11 @@ void Director::note_void(const Ended& ended) {
     const std::string& holder = ended.finished.by.holder;
     publisher_.game_ended(ended.game, ended.record(), &ended.board);
     if (ended.is_unstarted && holder.empty()) return give_up(end.summary);
-    if (end.termination == rules::Termination::interrupted || ended.is_refused) return;
-    const auto trouble = voids_.note_void(ended.game, holder, end.summary);
+    if (ended.is_refused) return;
+    const bool is_lost = end.termination == rules::Termination::interrupted;
+    if (is_lost && holder.empty()) return;
+    const auto trouble = is_lost ? voids_.note_lost(ended.game, holder)
+                                 : voids_.note_void(ended.game, holder, end.summary);
     if (!trouble) return;
     if (trouble->is_hopeless) return give_up(trouble->text);
     publisher_.message(trouble->text);

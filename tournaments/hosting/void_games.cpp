@@ -11,6 +11,10 @@ std::string joined(const std::set<std::string>& names) {
     return text;
 }
 
+std::string name_of(const store::ScheduledGame& game) {
+    return "game " + std::to_string(game.match) + '.' + to_string(game.game);
+}
+
 }  // namespace
 
 std::optional<VoidGames::Trouble> VoidGames::note_void(const store::ScheduledGame& game,
@@ -20,9 +24,8 @@ std::optional<VoidGames::Trouble> VoidGames::note_void(const store::ScheduledGam
     const int in_a_row = ++in_a_row_[holder];
     auto& machines = machines_of_[game.id];
     if (!is_here && machines.insert(holder).second && machines.size() == most_machines) {
-        return Trouble{"game " + std::to_string(game.match) + '.' + to_string(game.game) +
-                           " was void on " + std::to_string(machines.size()) + " machines (" +
-                           joined(machines) + "), the last time because " + why,
+        return Trouble{name_of(game) + " was void on " + std::to_string(machines.size()) +
+                           " machines (" + joined(machines) + "), the last time because " + why,
                        true};
     }
     // Another machine is told of again when it has spoilt as many once more.
@@ -31,6 +34,18 @@ std::optional<VoidGames::Trouble> VoidGames::note_void(const store::ScheduledGam
     return Trouble{(is_here ? "the host" : holder) + " spoilt " + std::to_string(in_a_row) +
                        " games in a row, the last one because " + why,
                    is_here};
+}
+
+std::optional<VoidGames::Trouble> VoidGames::note_lost(const store::ScheduledGame& game,
+                                                       const std::string& holder) {
+    auto& machines = lost_with_[game.id];
+    if (!machines.insert(holder).second || machines.size() % most_machines != 0) {
+        return std::nullopt;
+    }
+    return Trouble{name_of(game) + " was given back by, or lost with, " +
+                       std::to_string(machines.size()) + " machines (" + joined(machines) +
+                       "): does one of its engines bring them down?",
+                   false};
 }
 
 }  // namespace tafl::hosting

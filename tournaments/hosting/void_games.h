@@ -30,11 +30,16 @@ class VoidGames {
     [[nodiscard]] std::optional<Trouble> note_void(const store::ScheduledGame& game,
                                                    const std::string& holder,
                                                    const std::string& why);
+    /// A machine was lost, or gave the game back, before it had ended: never hopeless, as machines
+    /// may be borrowed by the hour; but what three of them did not survive is told.
+    [[nodiscard]] std::optional<Trouble> note_lost(const store::ScheduledGame& game,
+                                                   const std::string& holder);
     void note_counting(const std::string& holder) { in_a_row_.erase(holder); }
 
   private:
     std::map<std::string, int> in_a_row_;                         ///< by holder
     std::map<store::GameId, std::set<std::string>> machines_of_;  ///< who has spoilt it elsewhere
+    std::map<store::GameId, std::set<std::string>> lost_with_;    ///< who was lost with it
 };
 
 }  // namespace tafl::hosting

@@ -10,6 +10,7 @@
 #include "tournaments/publish/export_folder.h"
 #include "tournaments/publish/game_json.h"
 #include "tournaments/publish/report_page.h"
+#include "tournaments/publish/report_sections.h"
 #include "tournaments/results/outcomes.h"
 
 namespace tafl::publish {
@@ -39,7 +40,7 @@ results::Html site_navigation(const std::string& root) {
     return "<a class=\"skip\" href=\"#main\">Skip to the content</a>\n"
            "<nav class=\"site\" aria-label=\"Site\">" +
            link(root.empty() ? "./" : root, "Lawspeaker") + link(root + "engines/", "Engines") +
-           link(root + "variants/", "Variants") + "</nav>\n";
+           link(root + "ratings/", "Ratings") + link(root + "variants/", "Variants") + "</nav>\n";
 }
 
 }  // namespace
@@ -93,8 +94,10 @@ namespace {
 std::vector<OwnFiles> own_files() {
     const std::string html_mark = "<meta name=\"generator\" content=\"Lawspeaker\">";
     const std::string script_mark = "Lawspeaker's pages";
-    return {{"", std::regex("(index|balance)\\.html|(schedule|between)-[0-9-]+\\.html"), html_mark},
+    return {{"", std::regex("(index|balance|ratings)\\.html|(schedule|between)-[0-9-]+\\.html"),
+             html_mark},
             {"games", std::regex("r[0-9]+-m[0-9]+-g[0-9]+\\.html"), html_mark},
+            {"", std::regex("bracket\\.svg"), "class=\"bracket\""},
             {"", std::regex("style\\.css|(position|board|clock|game|plot)\\.js"), script_mark}};
 }
 
@@ -111,6 +114,10 @@ int export_report(const Published& published, const std::filesystem::path& folde
     const auto add = [&](const ReportFile& page) { files.add(page.name, page.text); };
     add(index_page(report));
     add(balance_page(report));
+    add(ratings_page(report));
+    if (const results::Html bracket = bracket_picture(report); !bracket.empty()) {
+        files.add("bracket.svg", bracket.text());
+    }
     for (std::size_t part = 1; part <= schedule_pages(report); ++part) {
         add(schedule_page(report, part));
     }

@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: MIT
 // balance.html: how often each side wins, drawn with the intervals that so few games leave open.
+#include <algorithm>
 #include <cctype>
+#include <functional>
 #include <map>
+#include <vector>
 
 #include "rules/result.h"
 #include "tournaments/publish/report_page.h"
 #include "tournaments/results/balance.h"
+#include "tournaments/results/numbers.h"
 #include "tournaments/results/repeats.h"
 #include "tournaments/results/table.h"
 
@@ -15,38 +19,38 @@ namespace {
 
 using Groups = std::map<std::string, results::Balance>;
 
-/// On a scale of 100 by 10: the share as a bar, the interval as a line with ends.
-results::Html share_picture(const results::Html& css_class, const std::string& label,
-                            std::int64_t hits, std::int64_t total) {
-    const results::Interval interval = results::wilson_interval(hits, total);
+/// On a scale of 100 by 10: the attackers' score as a bar, its interval as a line with ends, and as
+/// a thin line where it may be, whoever would have won what was cut off.
+results::Html score_picture(const results::Balance& balance) {
     const auto x = [](double share) {
-        return results::html_text(results::number_text(100 * share));
+        return results::html_text(results::decimals(100 * share, 1));
     };
-    const double share =
-        static_cast<double>(hits) / static_cast<double>(std::max<std::int64_t>(1, total));
+    const results::Interval interval = balance.interval();
+    const results::Interval wide = balance.wide_interval();
     const results::Html low = x(interval.low);
     const results::Html high = x(interval.high);
     return "<svg class=\"interval\" viewBox=\"-1 0 102 10\" preserveAspectRatio=\"none\" "
            "role=\"img\" aria-label=\"" +
-           results::html_text(label + ' ' + results::share_text(hits, total) + " %") +
+           results::html_text("attackers' points " + score_text(balance) + " %") +
            "\"><path class=\"scale\" d=\"M0 0v10M25 0v10M50 0v10M75 0v10M100 0v10\"/><rect "
-           "class=\"" +
-           css_class + "\" x=\"0\" y=\"2\" width=\"" + x(share) +
-           "\" height=\"6\"/><path class=\"whisker\" d=\"M" + low + " 5H" + high + "M" + low +
-           " 2.5v5M" + high + " 2.5v5\"/></svg>";
+           "class=\"attackers\" x=\"0\" y=\"2\" width=\"" +
+           x(balance.score()) + "\" height=\"6\"/><path class=\"whisker\" d=\"M" + low + " 5H" +
+           high + "M" + low + " 2.5v5M" + high + " 2.5v5M" + x(wide.low) + " 9H" + x(wide.high) +
+           "\"/></svg>";
 }
 
 results::Html row(const std::string& name, const results::Balance& balance) {
-    const auto share = [&](const results::Html& css_class, const std::string& label,
-                           std::int64_t hits) {
-        return cell(share_picture(css_class, label, hits, balance.counted) +
-                    results::html_text(results::share_text(hits, balance.counted)));
+    const results::Interval wide = balance.wide_interval();
+    const auto share = [&](std::int64_t hits) {
+        const auto all = static_cast<double>(std::max<std::int64_t>(1, balance.counted));
+        return number_cell(results::percent(static_cast<double>(hits) / all, 1));
     };
     return "<tr><th scope=\"row\">" + results::html_text(name) + "</th>" +
            number_cell(balance.games) + number_cell(balance.distinct) +
-           share("attackers", "attackers win", balance.attackers) +
-           share("draws", "drawn", balance.draws) +
-           share("defenders", "defenders win", balance.defenders) +
+           cell(score_picture(balance) + results::html_text(score_text(balance))) +
+           share(balance.attackers) + share(balance.draws) + share(balance.defenders) +
+           number_cell(results::percent(balance.share_cut_off(), 1)) +
+           number_cell(results::percent(wide.low, 1) + " to " + results::percent(wide.high, 1)) +
            number_cell(results::number_text(balance.mean_plies())) + "</tr>\n";
 }
 
@@ -55,20 +59,46 @@ std::string title_of(std::string word) {
     return word;
 }
 
+/// More rows than that nobody reads; the command tells them all.
+constexpr std::size_t most_rows = 60;
+
+/// Those with the most distinct games, the most balanced first.
+std::vector<Groups::const_iterator> shown_of(const Groups& groups) {
+    std::vector<Groups::const_iterator> shown;
+    for (auto group = groups.begin(); group != groups.end(); ++group) shown.push_back(group);
+    if (shown.size() > most_rows) {
+        std::ranges::stable_sort(shown, std::ranges::greater(),
+                                 [](const auto& group) { return group->second.distinct; });
+        shown.resize(most_rows);
+    }
+    std::ranges::stable_sort(shown, {},
+                             [](const auto& group) { return group->second.imbalance(); });
+    return shown;
+}
+
+constexpr char balance_head[] =
+    "</th><th class=\"number\">Games</th><th class=\"number\">Distinct</th>"
+    "<th>Attackers\u2019 points, %</th><th class=\"number\">Attackers win, %</th>"
+    "<th class=\"number\">Drawn, %</th><th class=\"number\">Defenders win, %</th>"
+    "<th class=\"number\">Cut off, %</th><th class=\"number\">Points whoever wins those</th>"
+    "<th class=\"number\">Mean plies</th></tr></thead>\n";
+
 results::Html group_section(const std::string& by, const Groups& groups) {
     results::Html rows;
-    for (const auto& [name, balance] : groups) rows += row(name, balance);
-    return "<section data-swap=\"" + results::html_text(by) + "\">\n<h2>By " +
-           results::html_text(by) + "</h2>\n" +
-           scrolling("Balance by " + by, "<table class=\"balance\"><thead><tr><th>" +
-                                             results::html_text(title_of(by)) +
-                                             "</th><th class=\"number\">Games</th>"
-                                             "<th class=\"number\">Distinct</th>"
-                                             "<th>Attackers win, %</th><th>Drawn, %</th>"
-                                             "<th>Defenders win, %</th>"
-                                             "<th class=\"number\">Mean plies</th></tr></thead>\n" +
-                                             rows + "</table>") +
-           "</section>\n";
+    const auto shown = shown_of(groups);
+    for (const auto& group : shown) rows += row(group->first, group->second);
+    results::Html text = "<section data-swap=\"" + results::html_text(by) + "\">\n<h2>By " +
+                         results::html_text(by) + "</h2>\n" +
+                         scrolling("Balance by " + by, "<table class=\"balance\"><thead><tr><th>" +
+                                                           results::html_text(title_of(by)) +
+                                                           balance_head + rows + "</table>");
+    if (shown.size() < groups.size()) {
+        text += "<p class=\"faint\">Those " + results::html_text(shown.size()) + " of " +
+                results::html_text(groups.size()) +
+                " that were played most; <code>lawspeaker balance DB --by " +
+                results::html_text(by == "engine" ? "engines" : by) + "</code> tells all.</p>\n";
+    }
+    return text + "</section>\n";
 }
 
 }  // namespace
@@ -96,12 +126,14 @@ ReportFile balance_page(const Report& report) {
     frame.is_on_site = report.site.has_value();
     const results::Html body =
         "<nav>" + link(report.site ? "./" : "index.html", name) +
-        "</nav>\n<main id=\"main\">\n<h1>Balance of the sides</h1>\n<p>Bars are shares of " +
+        "</nav>\n<main id=\"main\">\n<h1>Balance of the sides</h1>\n<p>The most balanced stands "
+        "first. Bars are the attackers\u2019 points of " +
         results::html_text(games) + " games, " +
         results::html_text(results::distinct_games(report.published.games).distinct) +
-        " of them distinct; what repeats an earlier game move by move is left out. The line on "
-        "each "
-        "is its 95 % interval (Wilson): where it is long, there are too few games to tell.</p>\n" +
+        " of them distinct; what repeats an earlier game move by move is left out, and a draw is "
+        "half a point. The line on each is its 95 % interval (Wilson): where it is long, there are "
+        "too few games to tell. What a limit or a forfeit cut off might have been won by either "
+        "side; the line below shows where the points may be.</p>\n" +
         group_section("variant", variants) +
         (openings.size() > variants.size() ? group_section("opening", openings) : results::Html()) +
         group_section("engine", engines) + "</main>\n";

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 
+#include "tournaments/plan/stored_plan.h"
 #include "tournaments/publish/game_columns.h"
 #include "tournaments/publish/report_page.h"
 #include "tournaments/publish/report_sections.h"
@@ -19,12 +20,20 @@ using store::GameRow;
 /// More games than this have their schedule on pages of its own, with so many on each.
 constexpr std::size_t games_a_page = 200;
 
-/// A section without an address is not shown: no machine but the host has played.
-results::Html contents(bool has_machines) {
+/// A section that is not there is not named.
+results::Html contents(const Report& report) {
+    const formats::Form form = plan::read_stored_plan(report.published.tournament.plan).form;
+    const bool has_machines = std::ranges::any_of(
+        report.finished, [](const GameRow* game) { return !game->machine.empty(); });
+    const auto is_there = [&](const std::string& title) {
+        if (title == "Machines") return has_machines;
+        if (title == "Groups") return has_key(form.format, "groups");
+        return title != "Knockout" || has_knockout(form);
+    };
     results::Html text = "<nav aria-label=\"Contents\">";
-    for (const std::string title : {"Standings", "Crosstable", "Games", "Endings", "Balance",
-                                    "Engines", "Machines", "Rules"}) {
-        if (title != "Machines" || has_machines) text += link('#' + title, title);
+    for (const std::string title : {"Knockout", "Groups", "Standings", "Crosstable", "Games",
+                                    "Endings", "Balance", "Engines", "Machines", "Rules"}) {
+        if (is_there(title)) text += link('#' + title, title);
     }
     return text + "</nav>\n";
 }
@@ -46,9 +55,7 @@ results::Html heading(const Report& report) {
     fact("set up " + results::time_words(tournament.created));
     fact(report.finished.empty() ? "" : "last game ended " + results::time_words(last));
     return "<header data-swap=\"heading\">\n<h1>" + results::html_text(tournament.name) +
-           "</h1>\n<ul class=\"facts\">\n" + facts + "</ul>\n</header>\n" +
-           contents(std::ranges::any_of(
-               report.finished, [](const GameRow* game) { return !game->machine.empty(); }));
+           "</h1>\n<ul class=\"facts\">\n" + facts + "</ul>\n</header>\n" + contents(report);
 }
 
 /// The first cell leads to the game's page.
@@ -176,9 +183,10 @@ ReportFile index_page(const Report& report) {
     const results::Html body =
         heading(report) + "<main id=\"main\">\n" +
         (report.site ? report.site->boards : results::Html()) + tuning_section(report) +
-        standings_section(report) + crosstable_section(report) + games_section(report) +
-        terminations_section(report) + balance_section(report) + engines_section(report) +
-        machines_section(report) + rules_section(report) + settings_section(report) + "</main>\n";
+        knockout_section(report) + groups_section(report) + standings_section(report) +
+        crosstable_section(report) + games_section(report) + terminations_section(report) +
+        balance_section(report) + engines_section(report) + machines_section(report) +
+        rules_section(report) + settings_section(report) + "</main>\n";
     PageFrame frame = frame_of(report, "");
     if (report.site) {
         frame.scripts = {"position.js", "board.js", "clock.js", "live.js", "boards.js"};

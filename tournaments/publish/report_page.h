@@ -95,6 +95,8 @@ struct ReportFile {
 [[nodiscard]] std::string between_address(int one, int other);
 /// balance.html: how often each side wins, by variant, opening and engine.
 [[nodiscard]] ReportFile balance_page(const Report& report);
+/// ratings.html: how strong the engines are, by the tournament's games alone.
+[[nodiscard]] ReportFile ratings_page(const Report& report);
 
 /// What the page of a game shows. The record of a game that is not finished is what is known so
 /// far: rules, and the plies that were played.

@@ -59,7 +59,14 @@ results::Html game_link(const Report& report, const results::CrosstableGame& gam
            results::html_text(row.scheduled.game.number()) + ": " + score + "\">" + score + "</a>";
 }
 
-results::Html crosstable_cell(const Report& report, const results::CrosstableCell& games) {
+/// `expected`: points, as ratings have it.
+results::Html crosstable_cell(const Report& report, const results::CrosstableCell& games,
+                              const std::optional<double>& expected) {
+    const auto titled = [&](const results::Html& html, const results::Html& css_class) {
+        if (!expected) return cell(html, css_class);
+        return "<td class=\"" + css_class + "\" title=\"expected " +
+               results::html_text(results::decimals(expected, 2)) + "\">" + html + "</td>";
+    };
     constexpr std::size_t most = 8;  // shown at once
     int half_points = 0;
     for (const results::CrosstableGame& game : games) half_points += game.half_points;
@@ -67,12 +74,12 @@ results::Html crosstable_cell(const Report& report, const results::CrosstableCel
         results::number_text(half_points / 2.0) + " of " + std::to_string(games.size());
     if (report.is_large() && !games.empty()) {
         const auto& who = report.finished[games.front().outcome]->scheduled.entrants;
-        return cell(link(between_address(who.attackers, who.defenders), score), "cell");
+        return titled(link(between_address(who.attackers, who.defenders), score), "cell");
     }
     results::Html links;
     for (const results::CrosstableGame& game : games) links += game_link(report, game);
-    if (games.size() <= most) return cell(links, "cell");
-    return cell(
+    if (games.size() <= most) return titled(links, "cell");
+    return titled(
         "<details><summary>" + results::html_text(score) + "</summary>" + links + "</details>",
         "cell wide");
 }
@@ -128,7 +135,8 @@ results::Html tuning_section(const Report& report) {
 }
 
 results::Html standings_section(const Report& report) {
-    const auto& rows = report.table.rows;
+    auto rows = report.table.rows;
+    rate(rows, report.names, report.published.games);
     std::string legend;
     for (const results::TieBreakValue& value :
          rows.empty() ? std::vector<results::TieBreakValue>() : rows[0].tie_breaks) {
@@ -138,11 +146,13 @@ results::Html standings_section(const Report& report) {
     return section(
         "Standings",
         scrolling("Standings", standings_html(report, standings_table(report.names, rows))) +
-            "<p class=\"faint\">" + results::html_text(legend) + ".</p>\n" + free_rounds(report));
+            "<p class=\"faint\">" + results::html_text(legend) + ". " +
+            link("ratings.html", "Ratings") + ".</p>\n" + free_rounds(report));
 }
 
 results::Html crosstable_section(const Report& report) {
     const auto& table = report.table;
+    const auto expected = expected_points(table, report.names, report.published.games);
     results::Html text =
         "<table><thead><tr><th>#</th><th>Engine</th><th class=\"number\">Points</th>";
     for (std::size_t i = 0; i < table.rows.size(); ++i) {
@@ -154,7 +164,8 @@ results::Html crosstable_section(const Report& report) {
         text += "<tr>" + number_cell(i + 1) + cell(report.engine_html(name)) +
                 number_cell(results::number_text(table.rows[i].points));
         for (std::size_t j = 0; j < table.rows.size(); ++j) {
-            text += i == j ? cell("", "self") : crosstable_cell(report, table.cells[i][j]);
+            text += i == j ? cell("", "self")
+                           : crosstable_cell(report, table.cells[i][j], expected[i][j]);
         }
         text += "</tr>\n";
     }

@@ -13,6 +13,12 @@ namespace tafl::publish {
 /// How the values of a tuning went; empty where nothing is tuned.
 [[nodiscard]] results::Html tuning_section(const Report& report);
 [[nodiscard]] results::Html standings_section(const Report& report);
+/// The bracket of a knockout; nothing elsewhere.
+[[nodiscard]] results::Html knockout_section(const Report& report);
+/// Its drawing alone.
+[[nodiscard]] results::Html bracket_picture(const Report& report);
+/// A table for each group, and who goes on; nothing where there are none.
+[[nodiscard]] results::Html groups_section(const Report& report);
 /// Every game is a link.
 [[nodiscard]] results::Html crosstable_section(const Report& report);
 [[nodiscard]] results::Html terminations_section(const Report& report);

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "tournaments/remote/queue_link.h"
 
-#include <spdlog/spdlog.h>
-
 #include <algorithm>
 #include <boost/asio/executor_work_guard.hpp>
 #include <boost/asio/post.hpp>
@@ -64,10 +62,11 @@ std::vector<std::int64_t> numbers_of(const std::vector<std::pair<std::int64_t, U
 }  // namespace
 
 QueueLink::QueueLink(boost::asio::any_io_executor loop, std::string url,
-                     work_queue::Coordinator who, Listener& listener)
+                     work_queue::Coordinator who, Patience patience, Listener& listener)
     : loop_(std::move(loop)),
       listener_(listener),
       who_(std::move(who)),
+      patience_(patience),
       queue_(std::move(url)),
       thread_([this] { work(); }) {}
 
@@ -136,7 +135,7 @@ void QueueLink::work() {
                 is_busy = false;
             }
         }
-        if (!is_in_trouble_) note_tallies();
+        if (!trouble_) note_tallies();
     } catch (...) {
         boost::asio::post(loop_, [this, failure = std::current_exception()] {
             listener_.on_failure(failure, has_claimed_);
@@ -150,11 +149,11 @@ bool QueueLink::wait(bool is_busy) {
     const bool is_last = is_stopping_;
     if (!is_last && asked_.is_empty() && underway_.is_empty()) {
         bell_.wait_for(lock,
-                       is_in_trouble_ ? pause_
-                       : is_busy      ? busy_pause
-                                      : idle_pause,
+                       trouble_  ? pause_
+                       : is_busy ? busy_pause
+                                 : idle_pause,
                        [this] { return is_stopping_ || !asked_.is_empty(); });
-    } else if (is_in_trouble_ && !is_last) {
+    } else if (trouble_ && !is_last) {
         bell_.wait_for(lock, pause_, [this] { return is_stopping_; });
     }
     for (const UnitId unit : asked_.withdrawn) {
@@ -167,7 +166,7 @@ bool QueueLink::wait(bool is_busy) {
     take(asked_.banned, underway_.banned);
     for (const auto& [machine, tally] : asked_.tallies) underway_.tallies[machine] += tally;
     asked_.tallies.clear();
-    const bool is_hopeless = is_stopping_ && is_in_trouble_;
+    const bool is_hopeless = is_stopping_ && trouble_;
     return !is_stopping_ || (!underway_.is_empty() && !is_hopeless);
 }
 
@@ -177,8 +176,8 @@ void QueueLink::step() {
     work_queue::News found = fetch();
     const bool has_reconnected = found.has_reconnected;
     LinkNews news = look_through(std::move(found));
-    if (is_in_trouble_) {
-        is_in_trouble_ = false;
+    if (trouble_) {
+        trouble_.reset();
         boost::asio::post(loop_, [this] { listener_.on_trouble("the work queue is there again"); });
     }
     pause_ = news.deliveries.empty() ? idle_pause : busy_pause;
@@ -230,9 +229,8 @@ void QueueLink::carry_out() {
         for (Unit& unit : underway_.offers) {
             const auto holding = holdings_.find(unit.id);
             if (holding != holdings_.end()) held.leased.push_back(holding->second);
+            forget_told(unit.id);  // who was told of a delivery may have been gone
             const UnitId id = unit.id;
-            // Who was told of a delivery before may have been gone.
-            std::erase_if(told_, [id](const auto& told) { return told.second == id; });
             units_.insert_or_assign(id, std::move(unit));
         }
         underway_.offers.clear();
@@ -259,19 +257,28 @@ void QueueLink::ban_if_known(const std::string& machine) {
 void QueueLink::forget(UnitId unit) {
     units_.erase(unit);
     holdings_.erase(unit);
-    std::erase_if(told_, [unit](const auto& told) { return told.second == unit; });
+    forget_told(unit);
+}
+
+void QueueLink::forget_told(UnitId unit) {
+    const auto is_of_it = [unit](const auto& delivery) { return delivery.second == unit; };
+    std::erase_if(told_, is_of_it);
+    std::erase_if(strays_, is_of_it);
+}
+
+std::vector<std::int64_t> QueueLink::known_strays() const {
+    std::vector<std::int64_t> known;
+    for (const auto& [number, unit] : strays_) known.push_back(number);
+    return known;
 }
 
 /// The next ones are fetched when the last ones are in the archive.
 work_queue::News QueueLink::fetch() {
-    is_fetching_ = told_.empty();
-    const int wanted = most_deliveries + static_cast<int>(strays_.size());
-    return queue_.poll(is_fetching_ ? wanted : 0);
+    return queue_.poll(told_.empty() ? most_deliveries : 0, known_strays());
 }
 
 LinkNews QueueLink::look_through(work_queue::News found) {
     LinkNews news;
-    if (is_fetching_) news.has_more = found.has_more;
     for (const auto& lost : found.lost) {
         holdings_.erase(lost.from.unit);
         news.lost.push_back(lost.from);
@@ -302,7 +309,8 @@ void QueueLink::look_at_machines() {
     LinkNews news;
     machines_ = queue_.machines();
     news.machines = machines_;
-    news.missing = queue_.missing_engines();
+    news.unmet = queue_.unmet_needs();
+    news.waiting = queue_.waiting(known_strays());
     news.has_machines = true;
     post(std::move(news));
 }
@@ -321,10 +329,9 @@ void QueueLink::sort_deliveries(std::vector<work_queue::Delivery> deliveries, Li
         if (told_.contains(delivery.number)) continue;
         const auto unit = units_.find(delivery.from.unit);
         if (unit != units_.end()) {
-            strays_.erase(delivery.number);
             news.deliveries.push_back(check(delivery, unit->second));
             told_.emplace(delivery.number, delivery.from.unit);
-        } else if (strays_.insert(delivery.number).second) {
+        } else if (strays_.emplace(delivery.number, delivery.from.unit).second) {
             news.strays.emplace_back(delivery.number, delivery.from.unit);
         }
     }
@@ -347,7 +354,7 @@ std::optional<LiveGame> QueueLink::live_game(const work_queue::Progress& progres
     const std::span text(reinterpret_cast<const std::uint8_t*>(bytes->data()), bytes->size());
     auto record = workers::decode_record(text);
     if (!record || record->ruleset != unit->second.games[game].law->ruleset()) return std::nullopt;
-    rules::Game board(record->ruleset);
+    rules::Game board(unit->second.games[game].law);
     if (for_each_ply(*record, board, [](const rules::PlayedPly&) {})) return std::nullopt;
     return LiveGame{progress.unit, progress.token, game, std::move(*record)};
 }
@@ -373,18 +380,24 @@ store::Machine QueueLink::machine(const work_queue::Holding& by) {
 
 /// Games that are being played elsewhere go on meanwhile.
 void QueueLink::note_trouble(const QueueError& error) {
-    if (error.is_final()) throw;
+    const bool is_patient = patience_ == Patience::always;
+    const bool is_taken_over = error.kind() == QueueError::Kind::refused && has_claimed_;
+    if (is_taken_over && is_patient) {
+        is_claimed_ = false;  // until the other one has finished
+    } else if (error.is_final(has_claimed_ || is_patient)) {
+        throw;
+    }
     if (error.kind() == QueueError::Kind::forgotten) {
         is_claimed_ = false;
         pause_ = first_retry;
         return;
     }
-    pause_ = is_in_trouble_ ? std::min<Clock::duration>(pause_ * 2, last_retry) : first_retry;
-    if (is_in_trouble_) return;
-    is_in_trouble_ = true;
+    const bool is_known = trouble_ == error.kind();
+    pause_ = is_known ? std::min<Clock::duration>(pause_ * 2, last_retry) : first_retry;
+    if (is_known) return;
+    trouble_ = error.kind();
     const std::string text =
         std::string("the work queue cannot be reached, and is tried again: ") + error.what();
-    spdlog::warn("{}", text);
     boost::asio::post(loop_, [this, text] { listener_.on_trouble(text); });
 }
 

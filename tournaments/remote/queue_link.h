@@ -58,9 +58,15 @@ struct LinkNews {
     /// Of units that nobody has offered since the start: (number, unit).
     std::vector<std::pair<std::int64_t, work_queue::UnitId>> strays;
     std::vector<work_queue::Machine> machines;  ///< once in a while; else empty
-    std::vector<std::string> missing;           ///< needs that no machine has; with `machines`
+    std::vector<work_queue::Needs> unmet;       ///< that no machine has; with `machines`
     bool has_machines = false;
-    std::optional<bool> has_more;  ///< deliveries that wait, if that was looked at
+    work_queue::Waiting waiting;  ///< with `machines`
+};
+
+/// Where there is no queue yet, or the database does not let us in.
+enum class Patience : std::uint8_t {
+    after_success,  ///< is waited for only if it was otherwise before: somebody looks
+    always          ///< is waited for: a server
 };
 
 class QueueLink {
@@ -79,7 +85,7 @@ class QueueLink {
 
     /// The listener outlives it.
     QueueLink(boost::asio::any_io_executor loop, std::string url, work_queue::Coordinator who,
-              Listener& listener);
+              Patience patience, Listener& listener);
     /// What was asked for is done first, if the queue can be reached.
     ~QueueLink();
     QueueLink(const QueueLink&) = delete;
@@ -121,6 +127,8 @@ class QueueLink {
     void carry_out();
     void claim();
     void forget(work_queue::UnitId unit);
+    void forget_told(work_queue::UnitId unit);
+    [[nodiscard]] std::vector<std::int64_t> known_strays() const;
     work_queue::News fetch();
     LinkNews look_through(work_queue::News found);
     void note_tallies();
@@ -136,6 +144,7 @@ class QueueLink {
     boost::asio::any_io_executor loop_;
     Listener& listener_;
     work_queue::Coordinator who_;
+    const Patience patience_;
 
     std::mutex mutex_;
     std::condition_variable bell_;
@@ -146,15 +155,14 @@ class QueueLink {
     work_queue::CoordinatorQueue queue_;
     Orders underway_;
     bool is_claimed_ = false;
-    bool has_claimed_ = false;  ///< once
-    bool is_in_trouble_ = false;
-    bool is_fetching_ = false;  ///< deliveries, with the last poll
+    bool has_claimed_ = false;                             ///< once
+    std::optional<work_queue::QueueError::Kind> trouble_;  ///< that was told
     Clock::duration pause_{};
     Clock::time_point next_machines_{};
     std::map<work_queue::UnitId, Unit> units_;                    ///< that have been offered
     std::map<work_queue::UnitId, work_queue::Holding> holdings_;  ///< leases that were told
     std::map<std::int64_t, work_queue::UnitId> told_;             ///< deliveries
-    std::set<std::int64_t> strays_;  ///< the same, of units that nobody has offered
+    std::map<std::int64_t, work_queue::UnitId> strays_;  ///< the same, of units not offered yet
     std::vector<work_queue::Machine> machines_;
     std::thread thread_;
 };

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <boost/asio/co_spawn.hpp>
+#include <iterator>
 #include <optional>
 #include <utility>
 
@@ -21,11 +22,26 @@ namespace {
 /// So many units are offered at most, however many machines there are.
 constexpr int most_offers = 1024;
 
+/// Those that nobody has; all of them if each is somewhere.
+work_queue::Needs missing_of(const work_queue::Needs& needs,
+                             const std::vector<work_queue::Machine>& machines) {
+    const auto is_there = [&](const std::string& need) {
+        return std::ranges::any_of(machines, [&](const work_queue::Machine& one) {
+            return one.is_present && !one.is_banned &&
+                   std::ranges::find(one.engines, need) != one.engines.end();
+        });
+    };
+    work_queue::Needs missing;
+    std::ranges::remove_copy_if(needs, std::back_inserter(missing), is_there);
+    return missing.empty() ? needs : missing;
+}
+
 }  // namespace
 
-RemoteTables::RemoteTables(hosting::TableHost host, std::string url)
+RemoteTables::RemoteTables(hosting::TableHost host, std::string url, Patience patience)
     : host_(std::move(host)),
-      link_(host_.loop, std::move(url), {host_.archive.uuid, host_.archive.incarnation}, *this) {}
+      link_(host_.loop, std::move(url), {host_.archive.uuid, host_.archive.incarnation}, patience,
+            *this) {}
 
 RemoteTables::~RemoteTables() = default;
 
@@ -40,7 +56,10 @@ void RemoteTables::on_news(LinkNews news) {
         const auto table = tables_.find(unit);
         if (table != tables_.end()) table->second->tell(std::move(what));
     };
-    for (const Holding& lost : news.lost) tell(lost.unit, Table::Lost{lost});
+    for (const Holding& lost : news.lost) {
+        note_lost(lost.machine_name);
+        tell(lost.unit, Table::Lost{lost});
+    }
     for (const Holding& leased : news.leased) {
         untaken_since_ = Clock::now();
         tell(leased.unit, Table::Leased{leased});
@@ -53,8 +72,10 @@ void RemoteTables::on_news(LinkNews news) {
         if (!tables_.contains(unit)) link_.withdraw(unit);
         tell(unit, std::move(delivery));
     }
-    if (news.has_machines) look_at(news.machines, news.missing);
-    if (news.has_more) note_backlog(*news.has_more);
+    if (news.has_machines) {
+        look_at(news.machines, news.unmet);
+        if (const auto text = backlog_.note(news.waiting, Clock::now())) host_.tell(*text);
+    }
     if (news.strays.empty()) return;
     asio::co_spawn(host_.loop, settle_strays(std::move(news.strays)),
                    [this](std::exception_ptr failure) {
@@ -83,13 +104,13 @@ void RemoteTables::fail(std::exception_ptr failure) {
 }
 
 void RemoteTables::look_at(const std::vector<work_queue::Machine>& machines,
-                           const std::vector<std::string>& missing) {
+                           const std::vector<work_queue::Needs>& unmet) {
     machine_slots_ = 0;
     for (const auto& machine : machines) {
         if (machine.is_present && !machine.is_banned) machine_slots_ += machine.slots;
     }
     note_pace(0);
-    tell_missing(machines, missing);
+    tell_missing(machines, unmet);
 }
 
 /// Twice what the machines can play at a time, and of short games as many as they play in a second.
@@ -109,13 +130,13 @@ void RemoteTables::note_pace(std::size_t delivered) {
 }
 
 void RemoteTables::tell_missing(const std::vector<work_queue::Machine>& machines,
-                                const std::vector<std::string>& missing) {
+                                const std::vector<work_queue::Needs>& unmet) {
     constexpr auto patience = std::chrono::seconds(60);
     constexpr auto between = std::chrono::minutes(10);
     const auto now = Clock::now();
     const bool is_taken = std::ranges::any_of(
         machines, [](const auto& one) { return one.is_present && !one.is_banned; });
-    if (untaken_since_ == Clock::time_point() || tables_.empty() || (is_taken && missing.empty())) {
+    if (untaken_since_ == Clock::time_point() || tables_.empty() || (is_taken && unmet.empty())) {
         untaken_since_ = now;
     }
     if (now - untaken_since_ < patience) return;
@@ -126,25 +147,25 @@ void RemoteTables::tell_missing(const std::vector<work_queue::Machine>& machines
             "no machine takes games from the work queue; start one: lawspeaker worker --queue "
             "URL --engines DIR");
     }
-    for (const std::string& need : missing) {
-        host_.tell("no machine has " + (needs_.contains(need) ? needs_[need] : need) +
-                   "; a worker's engine is the same if program and arguments are");
+    std::set<std::string> told;
+    for (const work_queue::Needs& needs : unmet) {
+        const std::string names = names_of(missing_of(needs, machines));
+        if (told.insert(names).second) {
+            host_.tell("no machine has " + names +
+                       "; a worker's engine is the same if program and arguments are");
+        }
     }
 }
 
-/// Said once in a while, for as long as it lasts.
-void RemoteTables::note_backlog(bool has_more) {
-    constexpr auto patience = std::chrono::seconds(10);
-    const auto now = Clock::now();
-    if (!has_more) {
-        is_behind_ = false;
-        return;
+/// For people.
+std::string RemoteTables::names_of(const work_queue::Needs& needs) const {
+    std::string text;
+    for (const std::string& need : needs) {
+        const auto known = needs_.find(need);
+        text += (text.empty() ? "" : ", together with ") +
+                (known == needs_.end() ? need : known->second);
     }
-    if (!is_behind_) behind_since_ = now;
-    is_behind_ = true;
-    if (now - behind_since_ < patience) return;
-    behind_since_ = now;
-    host_.tell("games come back faster than this host can save them; they wait in the work queue");
+    return text;
 }
 
 /// Of games that are in the archive already, as when the host died right after it had saved them.
@@ -188,12 +209,27 @@ void RemoteTables::note_void(const std::string& machine) {
                machine + "`");
 }
 
+/// As many as a machine that was cut off may have held twice. Each is an attempt in the archive.
+void RemoteTables::note_lost(const std::string& machine) {
+    constexpr int most_in_a_row = 2 * work_queue::most_units;
+    if (++lost_in_a_row_[machine] < most_in_a_row) return;
+    link_.ban(machine);
+    if (!banned_.insert(machine).second) return;
+    host_.tell(machine + " gave back, or lost, " + std::to_string(most_in_a_row) +
+               " matches in a row: it gets no more games, until `lawspeaker workers unban " +
+               machine + "`");
+}
+
 /// Void games by hand only: what has counted goes on counting.
 void RemoteTables::note_played(const std::string& machine, const GameRecord& record) {
     if (!counts(record.end.termination)) return;
     voids_in_a_row_.erase(machine);
+    lost_in_a_row_.erase(machine);
     const work_queue::Tally tally = tally_of(record.end.termination);
-    suspicion_.note(machine, tally);
+    for (const rules::Side side : rules::both_sides) {
+        suspicion_.note(machine, record.players[side],
+                        is_spoilt(tally) && record.end.at_fault == side);
+    }
     link_.note(machine, tally);
     const auto z = suspicion_.z_of(machine);
     if (!z || *z <= Suspicion::most) return;

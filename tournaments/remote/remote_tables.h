@@ -16,6 +16,7 @@
 #include "store/records.h"
 #include "tournaments/hosting/match_table.h"
 #include "tournaments/hosting/table_maker.h"
+#include "tournaments/remote/backlog.h"
 #include "tournaments/remote/queue_link.h"
 #include "tournaments/remote/suspicion.h"
 
@@ -25,7 +26,7 @@ class RemoteTables final : public hosting::MatchTables, private QueueLink::Liste
   public:
     /// `url` as libpq takes it. Connects on a thread of its own; what fails there for good is
     /// thrown by play().
-    RemoteTables(hosting::TableHost host, std::string url);
+    RemoteTables(hosting::TableHost host, std::string url, Patience patience);
     ~RemoteTables() override;
 
     [[nodiscard]] std::unique_ptr<hosting::MatchTable> make_table(
@@ -43,23 +44,26 @@ class RemoteTables final : public hosting::MatchTables, private QueueLink::Liste
     void fail(std::exception_ptr failure);
 
     void look_at(const std::vector<work_queue::Machine>& machines,
-                 const std::vector<std::string>& missing);
+                 const std::vector<work_queue::Needs>& unmet);
     void note_pace(std::size_t delivered);
     void tell_missing(const std::vector<work_queue::Machine>& machines,
-                      const std::vector<std::string>& missing);
-    void note_backlog(bool has_more);
+                      const std::vector<work_queue::Needs>& unmet);
+    [[nodiscard]] std::string names_of(const work_queue::Needs& needs) const;
     boost::asio::awaitable<void> settle_strays(
         std::vector<std::pair<std::int64_t, work_queue::UnitId>> strays);
     void note_refusal(const CheckedDelivery& delivery);
     void note_void(const std::string& machine);
+    void note_lost(const std::string& machine);
     void note_played(const std::string& machine, const rules::GameRecord& record);
 
     hosting::TableHost host_;
     std::map<work_queue::UnitId, Table*> tables_;  ///< by what they wait for
     std::map<std::string, std::string> needs_;     ///< need_of() each engine, for people
     std::map<std::string, int> voids_in_a_row_;    ///< by machine
+    std::map<std::string, int> lost_in_a_row_;     ///< the same of leases
     std::set<std::string> banned_;
     Suspicion suspicion_;
+    Backlog backlog_;
     std::exception_ptr failure_;
     int machine_slots_ = 0;  ///< of all that are present
     int delivered_ = 0;      ///< units, since the pace was last looked at
@@ -67,8 +71,6 @@ class RemoteTables final : public hosting::MatchTables, private QueueLink::Liste
     Clock::time_point paced_{};
     Clock::time_point untaken_since_{};
     Clock::time_point told_missing_{};
-    Clock::time_point behind_since_{};
-    bool is_behind_ = false;
     QueueLink link_;
 };
 

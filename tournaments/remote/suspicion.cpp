@@ -11,8 +11,6 @@ namespace {
 
 using rules::Termination;
 
-int spoilt(const work_queue::Tally& tally) { return tally.crashes + tally.time_losses; }
-
 }  // namespace
 
 /// What a slow or broken machine makes of a sound engine.
@@ -33,20 +31,39 @@ work_queue::Tally tally_of(Termination termination) {
     }
 }
 
-void Suspicion::note(const std::string& machine, const work_queue::Tally& tally) {
-    tallies_[machine] += tally;
+bool is_spoilt(const work_queue::Tally& game) { return game.crashes + game.time_losses > 0; }
+
+void Suspicion::note(const std::string& machine, const std::string& engine, bool is_spoilt) {
+    Share& share = shares_[engine][machine];
+    ++share.games;
+    if (is_spoilt) ++share.spoilt;
 }
 
 std::optional<double> Suspicion::z_of(const std::string& machine) const {
     constexpr int least_games = 30;
-    work_queue::Tally here;
-    work_queue::Tally others;
-    for (const auto& [name, tally] : tallies_) (name == machine ? here : others) += tally;
+    Share here;
+    Share others;
+    double expected = 0;
+    double variance = 0;
+    for (const auto& [engine, machines] : shares_) {
+        Share in;
+        Share out;
+        for (const auto& [name, share] : machines) {
+            Share& sum = name == machine ? in : out;
+            sum.games += share.games;
+            sum.spoilt += share.spoilt;
+        }
+        if (in.games == 0 || out.games == 0) continue;
+        const double all = in.games + out.games;
+        const double spoilt = in.spoilt + out.spoilt;
+        here.games += in.games;
+        here.spoilt += in.spoilt;
+        others.games += out.games;
+        expected += in.games * spoilt / all;
+        variance += in.games * out.games * spoilt * (all - spoilt) / (all * all * (all - 1));
+    }
     if (here.games < least_games || others.games < least_games) return std::nullopt;
-    const double share = double(spoilt(here) + spoilt(others)) / (here.games + others.games);
-    const double error = std::sqrt(share * (1 - share) * (1.0 / here.games + 1.0 / others.games));
-    if (error == 0) return 0;
-    return (double(spoilt(here)) / here.games - double(spoilt(others)) / others.games) / error;
+    return variance == 0 ? 0 : (here.spoilt - expected) / std::sqrt(variance);
 }
 
 }  // namespace tafl::remote

@@ -102,6 +102,7 @@ asio::awaitable<void> Worker::work() {
     co_await calibrate();
     first_calibration_ = calibration_;
     co_await enter();
+    if (!has_entered_) co_return;
     tell_("takes games as " + settings_.name + ": " + std::to_string(settings_.slots) +
           " at a time, " + std::to_string(shelf_.needs().size()) + " engines" +
           (calibration_ > 0 ? ", " + number_text(calibration_) + " playouts/s" : ""));
@@ -244,13 +245,13 @@ asio::awaitable<void> Worker::deal() {
         if (is_turn_due()) {
             co_await turn();
         }
-        if (is_in_trouble_ && signals_seen_ > 1) break;
-        deal_timer_.expires_after(is_in_trouble_  ? pause_
+        if (trouble_ && signals_seen_ > 1) break;
+        deal_timer_.expires_after(trouble_        ? pause_
                                   : done_.empty() ? idle_wait_
                                                   : Clock::duration(50ms));
         boost::system::error_code ignored;
         auto quiet_token = asio::redirect_error(token, ignored);
-        const bool is_waiting = is_in_trouble_ || !is_turn_due();
+        const bool is_waiting = trouble_ || !is_turn_due();
         if (is_waiting && !is_finished()) {
             co_await deal_timer_.async_wait(quiet_token);
         }
@@ -288,11 +289,12 @@ asio::awaitable<void> Worker::turn() {
 void Worker::take(work_queue::Lease lease) {
     Leased unit{std::move(lease), {}};
     for (const std::string& text : unit.lease.assignments) {
-        auto assignment = workers::decode_assignment(text);
+        auto assignment = workers::decode_assignment(text, law_);
         if (!assignment) {
             return give_up("a game cannot be read (" + to_string(assignment.error()) +
                            "); is this version older than the host's?");
         }
+        law_ = assignment->law;
         auto equipped = shelf_.equip(std::move(*assignment));
         if (!equipped) return give_up(equipped.error());
         unit.games.push_back(std::move(*equipped));
@@ -363,13 +365,14 @@ asio::awaitable<void> Worker::calibrate() {
     if (first_calibration_ == 0) co_return;
     const double drift = calibration_ / first_calibration_ - 1;
     const bool was_slow = is_slow_;
-    is_slow_ = std::abs(drift) > too_much;
+    is_slow_ = drift < -too_much;
     if (is_slow_) next_calibration_ = Clock::now() + calibration_pause / 6;
     if (std::abs(drift) > worth_a_note || was_slow != is_slow_) {
         tell_("this machine plays " + number_text(calibration_) + " playouts/s, and " +
-              number_text(first_calibration_) + " when it began" +
+              number_text(first_calibration_) + " before" +
               (is_slow_ ? ": it takes no games until that is mended" : ""));
     }
+    first_calibration_ = std::max(first_calibration_, calibration_);
 }
 
 asio::awaitable<void> Worker::on_queue_thread(std::function<void()> work) {
@@ -394,20 +397,20 @@ asio::awaitable<bool> Worker::try_on_queue(std::function<void()> work) {
         note_trouble(*trouble);
         co_return false;
     }
-    if (is_in_trouble_) tell_("the work queue is there again");
-    is_in_trouble_ = false;
+    if (trouble_) tell_("the work queue is there again");
+    trouble_.reset();
     co_return true;
 }
 
 /// The running games go on; what they come to is delivered when the queue is there again.
 void Worker::note_trouble(const QueueError& error) {
-    if (error.is_final()) throw error;
+    if (error.is_final(has_entered_)) throw error;
     is_forgotten_ = error.kind() == QueueError::Kind::forgotten;
-    pause_ = is_in_trouble_ ? std::min<Clock::duration>(pause_ * 2, longest_pause) : first_pause;
-    if (!is_in_trouble_) {
-        tell_(std::string("the work queue cannot be reached, and is tried again: ") + error.what());
-    }
-    is_in_trouble_ = true;
+    const bool is_known = trouble_ == error.kind();
+    pause_ = is_known ? std::min<Clock::duration>(pause_ * 2, longest_pause) : first_pause;
+    if (is_known) return;
+    trouble_ = error.kind();
+    tell_(std::string("the work queue cannot be reached, and is tried again: ") + error.what());
 }
 
 }  // namespace tafl::remote

@@ -13,6 +13,7 @@
 #include <deque>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -85,14 +86,15 @@ class Worker {
     WorkerShelf shelf_;
     work_queue::WorkerQueue queue_;
     std::vector<std::unique_ptr<WorkerSlot>> slots_;
-    boost::asio::steady_timer slot_bell_;  ///< cancelled when there is work, or no more
+    std::shared_ptr<const rules::RulesTables> law_;  ///< of the last game that was leased
+    boost::asio::steady_timer slot_bell_;            ///< cancelled when there is work, or no more
     boost::asio::steady_timer deal_timer_;
     boost::asio::steady_timer keep_timer_;
     std::deque<Leased> backlog_;
     std::vector<work_queue::Done> done_;
     double calibration_ = 0;        ///< playouts a second now
-    double first_calibration_ = 0;  ///< when it began
-    bool is_slow_ = false;          ///< far slower than when it began
+    double first_calibration_ = 0;  ///< the best one
+    bool is_slow_ = false;          ///< far slower than that
     Clock::time_point next_calibration_{};
     Clock::time_point first_done_{};  ///< of those that wait to be delivered
     Clock::time_point last_turn_{};
@@ -103,7 +105,7 @@ class Worker {
     int signals_seen_ = 0;
     int games_played_ = 0;
     bool has_entered_ = false;
-    bool is_in_trouble_ = false;
+    std::optional<work_queue::QueueError::Kind> trouble_;  ///< that was told
     bool is_forgotten_ = false;  ///< the queue does not know this machine any more
     bool is_leasing_ = true;
     bool is_calibrating_ = false;

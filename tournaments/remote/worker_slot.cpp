@@ -117,7 +117,7 @@ std::optional<work_queue::Progress> WorkerSlot::progress() {
     }
     plies_told_ = running_.plies.size();
     const auto bytes = workers::encode(running_);
-    constexpr std::size_t longest = 70'000;  // what the queue takes, in base64
+    constexpr std::size_t longest = 29'000;  // what the queue takes, in base64
     if (!bytes || bytes->size() > longest) return std::nullopt;
     work_queue::Progress progress{
         lease_->unit, lease_->token, static_cast<int>(records_.size()), {}};

@@ -22,6 +22,10 @@ struct Interval {
 /// by.
 [[nodiscard]] Interval wilson_interval(std::int64_t hits, std::int64_t total);
 
+/// The same of a score: points, half ones too, of `total`. Where there are draws it is too wide
+/// rather than too narrow.
+[[nodiscard]] Interval score_interval(double points, std::int64_t total);
+
 /// "62.5 [55.0, 69.4]": per cent with the interval; "n/a" of nothing.
 [[nodiscard]] std::string share_text(std::int64_t hits, std::int64_t total);
 
@@ -36,14 +40,40 @@ struct Balance {
     std::int64_t draws = 0;
     std::int64_t defenders = 0;
     std::int64_t plies = 0;  ///< of all games together
+    /// Ended by a limit of the host's or by a forfeit, and how many points the attackers had of
+    /// them: nobody knows who would have won.
+    std::int64_t cut_off = 0;
+    double points_cut_off = 0;
     std::map<rules::Termination, std::int64_t> terminations{};
 
     Fingerprints seen{};
 
     void add(const rules::GameEnd& end, std::uint64_t fingerprint = 0);
+    /// Points of the attackers; a draw is a half.
+    [[nodiscard]] double points() const {
+        return static_cast<double>(attackers) + static_cast<double>(draws) / 2;
+    }
+    /// The attackers' score, 0 to 1; a half of nothing.
+    [[nodiscard]] double score() const {
+        return counted == 0 ? 0.5 : points() / static_cast<double>(counted);
+    }
+    [[nodiscard]] Interval interval() const { return score_interval(points(), counted); }
+    /// The same, whoever would have won what was cut off: from all of it lost to all of it won.
+    [[nodiscard]] Interval wide_interval() const;
+    [[nodiscard]] double share_cut_off() const {
+        return counted == 0 ? 0 : static_cast<double>(cut_off) / static_cast<double>(counted);
+    }
+    /// How far the score is from a half.
+    [[nodiscard]] double imbalance() const { return score() < 0.5 ? 0.5 - score() : score() - 0.5; }
     [[nodiscard]] double mean_plies() const {
         return counted == 0 ? 0 : static_cast<double>(plies) / static_cast<double>(counted);
     }
 };
+
+/// True of games that a limit of the host's or a forfeit has ended before the rules did.
+[[nodiscard]] bool is_cut_off(rules::Termination termination);
+
+/// "48.2 [45.1, 51.3]": a score in per cent with its interval.
+[[nodiscard]] std::string score_text(const Balance& balance);
 
 }  // namespace tafl::results

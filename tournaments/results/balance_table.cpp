@@ -1,17 +1,38 @@
 // SPDX-License-Identifier: MIT
 #include "tournaments/results/balance_table.h"
 
+#include <algorithm>
 #include <array>
+#include <cmath>
 #include <map>
+#include <optional>
+#include <random>
 #include <string>
+#include <utility>
 
 #include "rules/result.h"
 #include "tournaments/results/balance.h"
 #include "tournaments/results/numbers.h"
+#include "tournaments/results/rating_list.h"
 
 namespace tafl::results {
 
 namespace {
+
+/// Differences of ratings below which a class of them ends.
+constexpr std::array<int, 6> class_ends = {-400, -200, -50, 50, 200, 400};
+
+int class_of(double difference) {
+    const auto end = std::ranges::upper_bound(class_ends, difference);
+    return static_cast<int>(end - class_ends.begin());
+}
+
+std::string name_of_class(int number) {
+    if (number == 0) return "below " + std::to_string(class_ends.front());
+    const std::string from = std::to_string(class_ends[static_cast<std::size_t>(number) - 1]);
+    if (number == static_cast<int>(class_ends.size())) return from + " and more";
+    return from + " to " + std::to_string(class_ends[static_cast<std::size_t>(number)]);
+}
 
 std::string group_of(const store::GameRow& row, BalanceBy by) {
     if (by == BalanceBy::opening) return row.scheduled.variant + " " + row.scheduled.opening;
@@ -31,65 +52,135 @@ std::string terminations_text(const Balance& balance) {
     return text;
 }
 
-using Groups = std::map<std::string, Balance>;
-
-Groups groups_of(const std::vector<store::GameRow>& games, BalanceBy by, Repeats repeats) {
-    Groups groups;
-    for (const store::GameRow& row : games) {
-        if (row.state != store::GameState::finished || !is_played(row.end.termination)) continue;
-        Balance& balance = groups[group_of(row, by)];
-        balance.repeats = repeats;
-        balance.add(row.end, row.fingerprint);
-    }
-    return groups;
+bool is_counted(const store::GameRow& row) {
+    return row.state == store::GameState::finished && is_played(row.end.termination);
 }
 
-Table table_for_people(const Groups& groups, BalanceBy by) {
+/// More players than that would keep whoever asks waiting.
+constexpr std::size_t most_rated = 500;
+
+RatingList ratings_of(const std::vector<store::GameRow>& games, Repeats repeats) {
+    RatingChoice choice;
+    choice.most_exact = most_rated;
+    return RatingList(rated_games(games, PlayerNames::engines, repeats), choice);
+}
+
+/// By drawing scores from what the intervals leave open, always the same ones.
+void find_chances(std::vector<BalanceGroup>& groups) {
+    constexpr int draws = 10'000;
+    constexpr double half_widths = 1.959963984540054;
+    std::mt19937_64 random(1);
+    std::normal_distribution<double> normal;
+    std::vector<int> firsts(groups.size(), 0);
+    for (int i = 0; i < draws && !groups.empty(); ++i) {
+        std::size_t first = 0;
+        double least = 2;
+        for (std::size_t k = 0; k < groups.size(); ++k) {
+            const Interval interval = groups[k].balance.interval();
+            const double middle = (interval.low + interval.high) / 2;
+            const double error = (interval.high - interval.low) / 2 / half_widths;
+            const double distance = std::abs(middle + error * normal(random) - 0.5);
+            if (distance >= least) continue;
+            least = distance;
+            first = k;
+        }
+        ++firsts[first];
+    }
+    for (std::size_t k = 0; k < groups.size(); ++k) {
+        groups[k].is_most_balanced = static_cast<double>(firsts[k]) / draws;
+    }
+}
+
+std::string interval_text(const Interval& interval) {
+    return percent(interval.low, 1) + " to " + percent(interval.high, 1);
+}
+
+std::string equals_text(const BalanceGroup& group) {
+    if (!group.rated) return "";
+    return percent(group.rated->equals.score(), 1) + " [" + percent(group.rated->score.low, 1) +
+           ", " + percent(group.rated->score.high, 1) + "]";
+}
+
+Table table_for_people(const std::vector<BalanceGroup>& groups, BalanceBy by) {
     Table table;
     table.columns = {{std::string(name_of(by)), false},
                      {"Games", true},
                      {"Distinct", true},
-                     {"Attackers %", true},
-                     {"Draws %", true},
-                     {"Defenders %", true},
-                     {"Mean plies", true},
-                     {"Terminations", false}};
-    for (const auto& [name, balance] : groups) {
-        table.rows.push_back({name, std::to_string(balance.games), std::to_string(balance.distinct),
-                              share_text(balance.attackers, balance.counted),
-                              share_text(balance.draws, balance.counted),
-                              share_text(balance.defenders, balance.counted),
-                              number_text(balance.mean_plies()), terminations_text(balance)});
+                     {"Attackers' points %", true}};
+    if (by == BalanceBy::variant) {
+        table.columns.push_back({"Between equals %", true});
+        table.columns.push_back({"Most balanced %", true});
+    }
+    for (const char* title : {"Attackers %", "Draws %", "Defenders %", "Cut off %",
+                              "Points whoever wins those", "Mean plies"}) {
+        table.columns.push_back({title, true});
+    }
+    table.columns.push_back({"Terminations", false});
+    for (const BalanceGroup& group : groups) {
+        const Balance& balance = group.balance;
+        std::vector<std::string> cells = {group.name, std::to_string(balance.games),
+                                          std::to_string(balance.distinct), score_text(balance)};
+        if (by == BalanceBy::variant) {
+            cells.push_back(equals_text(group));
+            cells.push_back(percent(group.is_most_balanced, 1));
+        }
+        for (const std::int64_t hits : {balance.attackers, balance.draws, balance.defenders}) {
+            cells.push_back(share_text(hits, balance.counted));
+        }
+        cells.push_back(percent(balance.share_cut_off(), 1));
+        cells.push_back(interval_text(balance.wide_interval()));
+        cells.push_back(number_text(balance.mean_plies()));
+        cells.push_back(terminations_text(balance));
+        table.rows.push_back(std::move(cells));
     }
     return table;
 }
 
+constexpr int exact_places = 4;
+
 /// A share in per cent and the ends of its interval.
-void add_share(std::vector<std::string>& cells, std::int64_t hits, std::int64_t total) {
-    constexpr int places = 4;
-    const Interval interval = wilson_interval(hits, total);
-    for (const double share :
-         {static_cast<double>(hits) / static_cast<double>(total), interval.low, interval.high}) {
-        cells.push_back(percent(share, places));
+void add_share(std::vector<std::string>& cells, double share, const Interval& interval) {
+    for (const double number : {share, interval.low, interval.high}) {
+        cells.push_back(percent(number, exact_places));
     }
 }
 
-Table table_for_programs(const Groups& groups, BalanceBy by) {
+Table table_for_programs(const std::vector<BalanceGroup>& groups, BalanceBy by) {
     Table table;
     table.columns = {{std::string(name_of(by)), false}, {"Games", true}, {"Distinct", true}};
-    for (const std::string what : {"Attackers", "Draws", "Defenders"}) {
+    const auto add_columns = [&](const std::string& what) {
         for (const char* number : {" %", " % low", " % high"}) {
             table.columns.push_back({what + number, true});
         }
+    };
+    for (const char* what : {"Attackers", "Draws", "Defenders", "Points"}) add_columns(what);
+    table.columns.push_back({"Cut off %", true});
+    table.columns.push_back({"Points % low if cut off lost", true});
+    table.columns.push_back({"Points % high if cut off won", true});
+    if (by == BalanceBy::variant) {
+        add_columns("Between equals");
+        table.columns.push_back({"Most balanced %", true});
     }
     table.columns.push_back({"Mean plies", true});
     table.columns.push_back({"Terminations", false});
-    for (const auto& [name, balance] : groups) {
-        std::vector<std::string> cells = {name, std::to_string(balance.games),
+    for (const BalanceGroup& group : groups) {
+        const Balance& balance = group.balance;
+        std::vector<std::string> cells = {group.name, std::to_string(balance.games),
                                           std::to_string(balance.distinct)};
         for (const std::int64_t hits : {balance.attackers, balance.draws, balance.defenders}) {
-            add_share(cells, hits, balance.counted);
+            add_share(cells, static_cast<double>(hits) / static_cast<double>(balance.counted),
+                      wilson_interval(hits, balance.counted));
         }
+        add_share(cells, balance.score(), balance.interval());
+        cells.push_back(percent(balance.share_cut_off(), exact_places));
+        cells.push_back(percent(balance.wide_interval().low, exact_places));
+        cells.push_back(percent(balance.wide_interval().high, exact_places));
+        if (by == BalanceBy::variant && group.rated) {
+            add_share(cells, group.rated->equals.score(), group.rated->score);
+        } else if (by == BalanceBy::variant) {
+            cells.insert(cells.end(), 3, "");
+        }
+        if (by == BalanceBy::variant) cells.push_back(percent(group.is_most_balanced, 2));
         cells.push_back(number_text(balance.mean_plies()));
         cells.push_back(terminations_text(balance));
         table.rows.push_back(std::move(cells));
@@ -100,13 +191,75 @@ Table table_for_programs(const Groups& groups, BalanceBy by) {
 }  // namespace
 
 std::string_view name_of(BalanceBy by) {
-    constexpr std::array<std::string_view, 3> names = {"variant", "opening", "engines"};
+    constexpr std::array<std::string_view, 4> names = {"variant", "opening", "engines", "rating"};
     return names[static_cast<std::size_t>(by)];
+}
+
+std::vector<BalanceGroup> balance_groups(const std::vector<store::GameRow>& games, BalanceBy by,
+                                         Repeats repeats) {
+    std::map<std::pair<std::string, int>, Balance> found;
+    std::optional<RatingList> ratings;
+    const bool is_rated = by == BalanceBy::rating || by == BalanceBy::variant;
+    if (is_rated) ratings.emplace(ratings_of(games, repeats));
+    for (const store::GameRow& row : games) {
+        if (!is_counted(row)) continue;
+        std::pair<std::string, int> key = {group_of(row, by), 0};
+        if (by == BalanceBy::rating) {
+            const auto difference = ratings->difference(row.names.attackers, row.names.defenders);
+            if (!difference) continue;
+            key.second = class_of(*difference);
+        }
+        Balance& balance = found[key];
+        balance.repeats = repeats;
+        balance.add(row.end, row.fingerprint);
+    }
+    std::vector<BalanceGroup> groups;
+    for (auto& [key, balance] : found) {
+        const bool has_class = by == BalanceBy::rating;
+        groups.push_back({has_class ? key.first + ", " + name_of_class(key.second) : key.first,
+                          std::move(balance)});
+    }
+    for (BalanceGroup& group : groups) {
+        for (const RatedVariant& variant :
+             by == BalanceBy::variant ? ratings->variants() : std::vector<RatedVariant>()) {
+            if (variant.name == group.name && variant.side_error) group.rated = variant;
+        }
+    }
+    if (by != BalanceBy::rating) {
+        std::ranges::stable_sort(
+            groups, {}, [](const BalanceGroup& group) { return group.balance.imbalance(); });
+    }
+    if (by == BalanceBy::variant) find_chances(groups);
+    return groups;
+}
+
+Table paper_table(const std::vector<BalanceGroup>& groups) {
+    Table table;
+    table.columns = {{"Variant", false},
+                     {"Games", true},
+                     {"Attackers' points %", true},
+                     {"Between equals %", true},
+                     {"Most balanced %", true},
+                     {"Draws %", true},
+                     {"Cut off %", true},
+                     {"Points whoever wins those", true},
+                     {"Mean plies", true}};
+    for (const BalanceGroup& group : groups) {
+        const Balance& balance = group.balance;
+        const auto all = static_cast<double>(std::max<std::int64_t>(1, balance.counted));
+        table.rows.push_back({group.name, std::to_string(balance.distinct), score_text(balance),
+                              equals_text(group), percent(group.is_most_balanced, 1),
+                              percent(static_cast<double>(balance.draws) / all, 1),
+                              percent(balance.share_cut_off(), 1),
+                              interval_text(balance.wide_interval()),
+                              decimals(balance.mean_plies(), 1)});
+    }
+    return table;
 }
 
 std::string balance_text(const std::vector<store::GameRow>& games, BalanceBy by, TableFormat format,
                          Repeats repeats) {
-    const Groups groups = groups_of(games, by, repeats);
+    const auto groups = balance_groups(games, by, repeats);
     const bool is_for_programs = format == TableFormat::csv || format == TableFormat::json;
     return render(is_for_programs ? table_for_programs(groups, by) : table_for_people(groups, by),
                   format);

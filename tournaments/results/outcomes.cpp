@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "rules/result.h"
+#include "tournaments/results/numbers.h"
 
 namespace tafl::results {
 
@@ -58,14 +59,17 @@ std::string title_of(TieBreak tie_break) {
     return "";
 }
 
-std::string reached_text(const Standing& row) {
-    const int to_go = row.knockout_rounds + 1 - row.reached;
-    if (row.reached == 0) return "";
-    if (to_go == 0) return "winner";
+std::string knockout_round_name(int to_go) {
     if (to_go == 1) return "final";
     if (to_go == 2) return "semi-final";
     if (to_go == 3) return "quarter-final";
     return "round of " + std::to_string(1 << to_go);
+}
+
+std::string reached_text(const Standing& row) {
+    const int to_go = row.knockout_rounds + 1 - row.reached;
+    if (row.reached == 0) return "";
+    return to_go == 0 ? "winner" : knockout_round_name(to_go);
 }
 
 Table standings_table(const tournaments::PerEntrant<std::string>& names,
@@ -79,6 +83,9 @@ Table standings_table(const tournaments::PerEntrant<std::string>& names,
     const bool has_half_byes =
         std::ranges::any_of(standings, [](auto& row) { return row.half_byes > 0; });
     const bool has_withdrawn = std::ranges::any_of(standings, &Standing::is_withdrawn);
+    const bool has_elo =
+        std::ranges::any_of(standings, [](auto& row) { return row.elo.has_value(); });
+    if (has_elo) table.columns.insert(table.columns.end(), {{"Elo", true}, {"Error", true}});
     if (has_byes) table.columns.push_back({"Byes", true});
     if (has_half_byes) table.columns.push_back({"Half byes", true});
     if (has_withdrawn) table.columns.push_back({"Withdrawn", false});
@@ -97,6 +104,10 @@ Table standings_table(const tournaments::PerEntrant<std::string>& names,
                                           std::to_string(row.draws),
                                           std::to_string(row.losses),
                                           std::to_string(row.forfeits)};
+        if (has_elo) {
+            cells.push_back(row.elo ? decimals(row.elo, 0) : "");
+            cells.push_back(row.elo_error ? decimals(row.elo_error, 0) : "");
+        }
         if (has_byes) cells.push_back(std::to_string(row.byes));
         if (has_half_byes) cells.push_back(std::to_string(row.half_byes));
         if (has_withdrawn) cells.emplace_back(row.is_withdrawn ? "yes" : "");
@@ -108,7 +119,7 @@ Table standings_table(const tournaments::PerEntrant<std::string>& names,
 }
 
 Table crosstable_table(const tournaments::PerEntrant<std::string>& names,
-                       const Crosstable& crosstable) {
+                       const Crosstable& crosstable, const ExpectedPoints& expected) {
     Table table;
     table.columns = {{"#", true}, {"Rank", true}, {"Engine", false}, {"Points", true}};
     for (std::size_t i = 0; i < crosstable.rows.size(); ++i) {
@@ -119,7 +130,11 @@ Table crosstable_table(const tournaments::PerEntrant<std::string>& names,
         std::vector<std::string> cells = {std::to_string(i + 1), rank_text(row), names[row.entrant],
                                           number_text(row.points)};
         for (std::size_t j = 0; j < crosstable.rows.size(); ++j) {
-            cells.push_back(i == j ? "-" : cell_text(crosstable.cells[i][j]));
+            std::string text = i == j ? "-" : cell_text(crosstable.cells[i][j]);
+            if (!expected.empty() && expected[i][j]) {
+                text += " (" + decimals(expected[i][j], 2) + ')';
+            }
+            cells.push_back(std::move(text));
         }
         table.rows.push_back(std::move(cells));
     }
@@ -142,6 +157,8 @@ std::string standings_json(const tournaments::PerEntrant<std::string>& names,
             {"losses", row.losses},    {"tie_breaks", std::move(tie_breaks)},
             {"forfeits", row.forfeits}};
         if (row.rank == 0) object["rank"] = nullptr;
+        if (row.elo) object["elo"] = *row.elo;
+        if (row.elo_error) object["elo_error"] = *row.elo_error;
         if (row.byes > 0) object["byes"] = row.byes;
         if (row.half_byes > 0) object["half_byes"] = row.half_byes;
         if (row.is_withdrawn) object["withdrawn"] = true;

@@ -83,6 +83,9 @@ struct Standing {
     int reached = 0;
     int knockout_rounds = 0;
     std::vector<TieBreakValue> tie_breaks;
+    /// Where ratings were asked for (rated_standings.h), with half of the 95 % interval.
+    std::optional<double> elo{};
+    std::optional<double> elo_error{};
 };
 
 /// A round in which an entrant had no game: a bye, or he was not there.

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "tournaments/results/verify.h"
 
+#include <utility>
+
 #include "rules/played_ply.h"
 #include "rules/result.h"
 
@@ -27,8 +29,7 @@ struct Replayed {
     std::optional<rules::RefusedPly> refused;
 };
 
-Replayed replay(const GameRecord& record) {
-    rules::Game game(record.ruleset);
+Replayed replay(const GameRecord& record, rules::Game game) {
     const auto refused = for_each_ply(record, game, [](const rules::PlayedPly&) {});
     // What was played after the end is another difference.
     return {game.end(), game.is_over() ? std::nullopt : refused};
@@ -85,7 +86,12 @@ bool has_same_end(const GameRecord& record, const Replayed& replayed) {
 }  // namespace
 
 std::optional<Difference> judged_differently(const GameRecord& record) {
-    const Replayed replayed = replay(record);
+    return judged_differently(record, std::make_shared<const rules::RulesTables>(record.ruleset));
+}
+
+std::optional<Difference> judged_differently(const GameRecord& record,
+                                             std::shared_ptr<const rules::RulesTables> law) {
+    const Replayed replayed = replay(record, rules::Game(std::move(law)));
     if (replayed.refused) return refused(record, replayed);
     if (!has_same_end(record, replayed)) return other_verdict(record, replayed);
     if (replayed.end.captures != record.end.captures) return other_captures(record, replayed);

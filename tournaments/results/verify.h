@@ -2,10 +2,12 @@
 // Holds stored games against the rules as they are now. Pure.
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <string>
 
 #include "rules/game_record.h"
+#include "rules/tables.h"
 
 namespace tafl::results {
 
@@ -22,5 +24,8 @@ struct Difference {
 /// What an engine did off the board (time, a crash, an illegal move that was refused, a
 /// resignation) stands, unless the game was over by the rules before.
 [[nodiscard]] std::optional<Difference> judged_differently(const rules::GameRecord& record);
+/// The same, by the record's rules compiled: for who has them, since that takes as long.
+[[nodiscard]] std::optional<Difference> judged_differently(
+    const rules::GameRecord& record, std::shared_ptr<const rules::RulesTables> law);
 
 }  // namespace tafl::results

@@ -124,7 +124,8 @@ std::unique_ptr<hosting::MatchTables> Service::make_remote_tables() {
     if (settings_->workers.empty()) return nullptr;
     const auto tell = [](const std::string& text) { spdlog::warn("{}", text); };
     hosting::TableHost host{loop_.get_executor(), builds_, recorder_, slots_, identity_, tell};
-    return std::make_unique<remote::RemoteTables>(std::move(host), settings_->workers);
+    return std::make_unique<remote::RemoteTables>(std::move(host), settings_->workers,
+                                                  remote::Patience::always);
 }
 
 /// What a dead service left running is played anew.

@@ -10,6 +10,7 @@
 #include "tournaments/results/balance_table.h"
 #include "tournaments/results/machine_table.h"
 #include "tournaments/results/outcomes.h"
+#include "tournaments/results/rating_tables.h"
 #include "tournaments/results/time_text.h"
 #include "tournaments/web/api_answers.h"
 #include "tournaments/web/api_engines.h"
@@ -110,8 +111,12 @@ Response answer_tournament(store::Archive& archive, const store::TournamentRecor
     const auto names = names_in(archive, record.id);
     const auto past = formats::past_of(archive, record.id, games);
     const plan::StoredPlan plan = plan::read_stored_plan(record.plan);
-    const auto rows = standings(plan.form_of(names.values().size()), past);
-    if (part == "standings") return {200, "application/json", standings_json(names, rows)};
+    auto rows = standings(plan.form_of(names.values().size()), past);
+    if (part == "standings") {
+        archive.find_repeats(games);
+        rate(rows, names, games);
+        return {200, "application/json", standings_json(names, rows)};
+    }
     if (part == "crosstable") {
         const results::Table table = crosstable_table(names, crosstable(rows, past.outcomes));
         return {200, "application/json", render(table, results::TableFormat::json)};
@@ -214,6 +219,18 @@ Response queue_response(store::Archive& archive, const Request& request) {
     });
 }
 
+/// Of all games.
+Response ratings_response(store::Archive& archive) {
+    constexpr std::size_t most_exact = 500;
+    auto games = archive.games(store::GameFilter{});
+    archive.find_repeats(games);
+    const auto rated = results::rated_games(games);
+    results::RatingChoice choice;
+    choice.most_exact = most_exact;
+    const results::RatingList list(rated, choice);
+    return {200, "application/json", ratings_json(list, performances(list, rated))};
+}
+
 }  // namespace
 
 Response answer_api(store::Archive& archive, const Request& request, const ApiSources& sources) {
@@ -223,13 +240,14 @@ Response answer_api(store::Archive& archive, const Request& request, const ApiSo
     if (what == "games") return answer_game(archive, request, sources.live);
     if (what == "engines") return answer_engines(archive, request, sources);
     if (what == "queue" && is_whole) return queue_response(archive, request);
+    if (what == "ratings" && is_whole) return ratings_response(archive);
     if (what == "variants" && is_whole) return variants_response();
     if (what == "openapi.json" && is_whole) {
         return {200, "application/json", std::string(openapi_document())};
     }
     return not_found(
-        "expected /api/tournaments, /api/games/ID, /api/engines, /api/queue, /api/variants or "
-        "/api/events; /api/openapi.json describes them");
+        "expected /api/tournaments, /api/games/ID, /api/engines, /api/queue, /api/ratings, "
+        "/api/variants or /api/events; /api/openapi.json describes them");
 }
 
 }  // namespace tafl::web

@@ -279,8 +279,8 @@ void Daemon::Parts::read_again() {
             asio::post(loop, [this, settings, stop_seconds = config.stop_seconds] {
                 options.config.stop_seconds = stop_seconds;
                 spdlog::info(
-                    "the configuration was read again: {} tables, {} engines; listen and "
-                    "[log] take effect at the next start",
+                    "the configuration was read again: {} tables, {} engines; listen, workers "
+                    "and [log] take effect at the next start",
                     settings->tables, settings->engines.engines.size());
                 service->set(*settings);
             });

@@ -98,7 +98,8 @@ Response report_page(const SiteView& view, const store::TournamentRecord& tourna
                 game.state = store::GameState::running;
         }
     }
-    const bool has_shares = name.empty() || name == "index.html" || name == "balance.html";
+    const bool has_shares =
+        name.empty() || name == "index.html" || name == "balance.html" || name == "ratings.html";
     if (has_shares) view.archive.find_repeats(games);
     const publish::Published published{view.archive, tournament, entrants, games};
     const std::string filter = "tournament=" + to_string(tournament.id);
@@ -108,6 +109,7 @@ Response report_page(const SiteView& view, const store::TournamentRecord& tourna
         return {200, html, index_page(report).text};
     }
     if (name == "balance.html") return {200, html, balance_page(report).text};
+    if (name == "ratings.html") return {200, html, ratings_page(report).text};
     if (const auto part = schedule_part(report, name)) {
         return {200, html, schedule_page(report, *part).text};
     }
@@ -179,7 +181,8 @@ struct Subject {
 std::optional<Subject> subject_of(const Request& request) {
     const auto& path = request.path;
     if (path.empty()) return std::nullopt;
-    if (path[0] == "engines") return Subject{};
+    if (path[0] == "engines" || path[0] == "ratings") return Subject{};
+    if (path.size() == 2 && path[0] == "api" && path[1] == "ratings") return Subject{};
     const std::size_t at = path[0] == "api" ? 2 : 1;
     if (path.size() <= at || path[at - 1] != "tournaments") return std::nullopt;
     const auto id = tournaments::id_in<store::TournamentId>(path[at]);
@@ -236,7 +239,8 @@ std::string question_of(const Request& request) {
 
 bool is_from_memory(const Request& request) {
     const auto is = [&](std::string_view word) { return request.path[0] == word; };
-    return request.path.size() == 1 && !is("api") && !is("engines") && !is("variants");
+    return request.path.size() == 1 && !is("api") && !is("engines") && !is("ratings") &&
+           !is("variants");
 }
 
 Response answer_from_memory(const Request& request) {
@@ -257,6 +261,10 @@ Response answer_from(store::Archive& archive, const ApiSources& sources, const R
     }
     if (first == "api") return answer_api(archive, request, sources);
     if (first == "engines" && request.path.size() < 3) return answer_engines(view, request);
+    if (first == "ratings" && request.path.size() == 1) {
+        return request.ends_with_slash ? Response{200, html, ratings_page(view)}
+                                       : moved_to("/ratings/");
+    }
     if (first == "variants" && request.path.size() == 1) return answer_variants(request);
     if (first == "games" && request.path.size() == 2) return answer_game(view, request);
     if (first == "tournaments" && request.path.size() > 1) return answer_tournament(view, request);

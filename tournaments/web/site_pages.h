@@ -36,6 +36,9 @@ struct OverviewPart {
 /// /engines/NAME; none if there is no such engine.
 [[nodiscard]] std::optional<std::string> engine_page(const SiteView& view, const std::string& name);
 
+/// /ratings/
+[[nodiscard]] std::string ratings_page(const SiteView& view);
+
 /// /variants/
 [[nodiscard]] std::string variants_page(const results::VariantChoice& choice);
 

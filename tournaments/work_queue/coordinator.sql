@@ -13,8 +13,8 @@ BEGIN
     SELECT * INTO known FROM lawspeaker.queue;
     IF known.archive <> claim.archive THEN
         IF EXISTS (SELECT FROM lawspeaker.units) THEN
-            RAISE EXCEPTION 'this queue holds work of another archive, %; to give that up: lawspeaker workers init',
-                  known.archive USING ERRCODE = 'LQ001';
+            RAISE EXCEPTION 'this queue holds work of another archive, %, and serves one host at a time: make another database for a second host, or give that work up by lawspeaker workers init',
+                  known.archive USING ERRCODE = 'LQ003';
         END IF;
     ELSIF known.incarnation = claim.incarnation AND known.claimant = claim.claimant THEN
         RETURN;
@@ -150,7 +150,8 @@ END $$;
 -- What has happened: rows of one kind each. Leases and plies are those of transactions from `since`
 -- on, which the last answer gave: some of them twice, none of them never.
 --   0  changed: the next `since`    1  a lease    2  a delivery    3  a lost lease    4  plies
-CREATE FUNCTION lawspeaker.poll(archive text, incarnation bigint, since xid8, heard bigint[], most integer)
+CREATE FUNCTION lawspeaker.poll(archive text, incarnation bigint, since xid8, heard bigint[], most integer,
+                                known bigint[])
 RETURNS TABLE (kind integer, number bigint, unit bigint, token uuid, machine bigint, machine_name text,
                game integer, words text, records bytea[], changed xid8)
 LANGUAGE plpgsql STRICT SET search_path = pg_catalog, pg_temp
@@ -178,12 +179,15 @@ BEGIN
     RETURN QUERY SELECT 2, d.number, d.unit, d.token, d.machine, d.machine_name, NULL::integer, d.facts,
                         CASE WHEN d.place <= most AND d.before < 32000000 THEN d.records END, NULL::xid8
                  FROM (SELECT *, row_number() OVER w AS place, sum(bytes) OVER w - bytes AS before
-                       FROM (SELECT * FROM lawspeaker.deliveries ORDER BY number LIMIT most + 1) first
+                       FROM (SELECT * FROM lawspeaker.deliveries WHERE number <> ALL (known)
+                             ORDER BY number LIMIT most + 1) first
                        WINDOW w AS (ORDER BY number)) d;
     RETURN QUERY SELECT 4, NULL::bigint, l.unit, l.token, u.machine, NULL::text, l.game, l.plies, NULL::bytea[],
                         l.changed
-                 FROM lawspeaker.live l JOIN lawspeaker.units u ON u.id = l.unit AND u.state = 1 AND u.token = l.token
-                 WHERE l.changed >= poll.since ORDER BY l.unit;
+                 FROM (SELECT *, sum(octet_length(plies)) OVER (ORDER BY unit) AS bytes
+                       FROM lawspeaker.live WHERE changed >= poll.since) l
+                 JOIN lawspeaker.units u ON u.id = l.unit AND u.state = 1 AND u.token = l.token
+                 WHERE l.bytes < 8000000 ORDER BY l.unit;
 END $$;
 
 -- Whether a machine is there: all of them tell of themselves every few seconds.
@@ -203,13 +207,25 @@ AS $$
     FROM lawspeaker.machines m ORDER BY m.name
 $$;
 
-CREATE FUNCTION lawspeaker.missing_engines() RETURNS SETOF text
+-- What units need that no machine may play. (The engines of one match may each be somewhere, and
+-- nowhere together.)
+CREATE FUNCTION lawspeaker.unmet_needs() RETURNS SETOF text[]
 LANGUAGE sql STABLE SET search_path = pg_catalog, pg_temp
 AS $$
-    SELECT DISTINCT n FROM lawspeaker.units u, unnest(u.needs) n WHERE u.state = 0
-    EXCEPT
-    SELECT e FROM lawspeaker.machines m, unnest(m.engines) e WHERE lawspeaker.is_present(m) AND NOT m.is_banned
+    SELECT n.needs FROM (SELECT DISTINCT u.needs FROM lawspeaker.units u WHERE u.state = 0) n
+    WHERE NOT EXISTS (SELECT FROM lawspeaker.machines m
+                      WHERE lawspeaker.is_present(m) AND NOT m.is_banned AND n.needs <@ m.engines)
     ORDER BY 1
+$$;
+
+-- How much is left to settle, and for how many milliseconds the first of it has been there; but for
+-- deliveries that the coordinator leaves there.
+CREATE FUNCTION lawspeaker.waiting(known bigint[], OUT deliveries bigint, OUT units bigint, OUT oldest bigint)
+LANGUAGE sql STABLE STRICT SET search_path = pg_catalog, pg_temp
+AS $$
+    SELECT count(*), (SELECT count(*) FROM lawspeaker.units),
+           coalesce(extract(epoch FROM greatest(now() - min(d.arrived), interval '0')) * 1000, 0)::bigint
+    FROM lawspeaker.deliveries d WHERE d.number <> ALL (known)
 $$;
 
 -- What has become of games: what a table for people says, and nothing else depends on.

@@ -24,7 +24,7 @@ constexpr int most_blocked_attempts = 5;
 
 // Rows that are gone keep their place until somebody cleans up. PostgreSQL's own daemon does so
 // once a minute, in which a busy queue has filled a hundred times what it needs.
-constexpr std::size_t units_between_cleanings = 1000;
+constexpr std::size_t units_between_cleanings = 250;
 constexpr std::chrono::milliseconds between_cleanings{500};
 constexpr const char* clean =
     "VACUUM (SKIP_LOCKED, TRUNCATE false) lawspeaker.units, lawspeaker.work, "
@@ -191,15 +191,16 @@ std::vector<UnitId> CoordinatorQueue::units() {
     return units;
 }
 
-News CoordinatorQueue::poll(int most_deliveries) {
+News CoordinatorQueue::poll(int most_deliveries, std::span<const std::int64_t> known) {
     state_->session.connection();
     const bool has_reconnected = state_->connection != state_->session.connections();
     if (has_reconnected) state_->reader.ask_from_the_beginning();
-    const Rows rows = state_->ask("SELECT * FROM lawspeaker.poll($1, $2, $3, $4, $5)",
+    const Rows rows = state_->ask("SELECT * FROM lawspeaker.poll($1, $2, $3, $4, $5, $6)",
                                   state_->mine()
                                       .add_transaction(state_->reader.since())
                                       .add(state_->reader.heard())
-                                      .add(most_deliveries));
+                                      .add(most_deliveries)
+                                      .add(std::vector(known.begin(), known.end())));
     News news = state_->reader.read(rows);
     news.has_reconnected = has_reconnected;
     state_->connection = state_->session.connections();
@@ -228,12 +229,19 @@ std::vector<Machine> CoordinatorQueue::machines() {
     return machines;
 }
 
-std::vector<std::string> CoordinatorQueue::missing_engines() {
-    const Rows rows = state_->ask("SELECT * FROM lawspeaker.missing_engines()");
-    std::vector<std::string> engines;
-    engines.reserve(static_cast<std::size_t>(rows.count()));
-    for (int row = 0; row < rows.count(); ++row) engines.push_back(rows.text(row, 0));
-    return engines;
+std::vector<Needs> CoordinatorQueue::unmet_needs() {
+    const Rows rows = state_->ask("SELECT * FROM lawspeaker.unmet_needs()");
+    std::vector<Needs> needs;
+    needs.reserve(static_cast<std::size_t>(rows.count()));
+    for (int row = 0; row < rows.count(); ++row) needs.push_back(rows.texts(row, 0));
+    return needs;
+}
+
+Waiting CoordinatorQueue::waiting(std::span<const std::int64_t> known) {
+    const Rows rows = state_->ask("SELECT deliveries, units, oldest FROM lawspeaker.waiting($1)",
+                                  Values().add(std::vector(known.begin(), known.end())));
+    return {static_cast<int>(rows.integer(0, 0)), static_cast<int>(rows.integer(0, 1)),
+            std::chrono::milliseconds(rows.integer(0, 2))};
 }
 
 void CoordinatorQueue::note(const std::string& machine, const Tally& tally) {

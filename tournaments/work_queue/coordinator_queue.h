@@ -53,8 +53,9 @@ class CoordinatorQueue {
     /// All that it holds, offered or leased or delivered, in order: a queue that was restored holds
     /// what was withdrawn, and lacks what was offered.
     [[nodiscard]] std::vector<UnitId> units();
-    /// Ends leases that are over, and sessions that idle in a transaction.
-    [[nodiscard]] News poll(int most_deliveries);
+    /// Ends leases that are over, and sessions that idle in a transaction. Deliveries that are
+    /// `known` are not told again.
+    [[nodiscard]] News poll(int most_deliveries, std::span<const std::int64_t> known = {});
     /// These deliveries, which a poll has told, are in the archive: gone with their units.
     void settle(std::span<const std::int64_t> deliveries);
     /// These are of no use: gone, and their units are offered again.
@@ -64,8 +65,10 @@ class CoordinatorQueue {
     /// Adds to what `machines` tells of a machine of that name.
     void note(const std::string& machine, const Tally& tally);
     [[nodiscard]] std::vector<Machine> machines();
-    /// Those that nobody has who is present: SHA-256.
-    [[nodiscard]] std::vector<std::string> missing_engines();
+    /// What units that are offered need, and no machine has that is present: SHA-256 each.
+    [[nodiscard]] std::vector<Needs> unmet_needs();
+    /// `known`: deliveries that are left there on purpose, and not counted.
+    [[nodiscard]] Waiting waiting(std::span<const std::int64_t> known);
     /// Who is banned gets no leases, keeps none, and delivers in vain.
     void ban(const std::string& machine, bool is_banned);
 

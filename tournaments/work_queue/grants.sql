@@ -7,7 +7,7 @@ DECLARE team name := 'lawspeaker_workers_of_' || current_database();
         allowed text;
 BEGIN
     IF current_setting('server_encoding') <> 'UTF8' THEN
-        RAISE EXCEPTION 'this database is encoded in %, not in UTF8', current_setting('server_encoding')
+        RAISE EXCEPTION 'this database is encoded in %, not in UTF8: make one by createdb --encoding UTF8 --template template0', current_setting('server_encoding')
               USING ERRCODE = 'LQ001';
     ELSIF team <> 'lawspeaker_workers_of_' || current_database() THEN
         RAISE EXCEPTION 'the name of this database is too long' USING ERRCODE = 'LQ001';
@@ -24,5 +24,5 @@ BEGIN
     IF EXISTS (SELECT FROM pg_namespace WHERE nspname = 'public') THEN
         REVOKE CREATE ON SCHEMA public FROM PUBLIC;
     END IF;
-    INSERT INTO lawspeaker.queue (version, workers) VALUES (1, team);
+    INSERT INTO lawspeaker.queue (version, workers) VALUES (2, team);
 END $$;

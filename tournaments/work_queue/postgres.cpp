@@ -12,6 +12,7 @@
 #include <optional>
 
 #include "tournaments/work_queue/postgres_error.h"
+#include "tournaments/work_queue/queue_setup.h"
 
 namespace tafl::work_queue {
 
@@ -36,25 +37,27 @@ constexpr std::array defaults{Default{"connect_timeout", "10"},
                               Default{"fallback_application_name", "lawspeaker"},
                               Default{"client_encoding", "UTF8"}};
 
+}  // namespace
+
 /// A url with a password is seen by everybody who may list processes.
-void refuse_password(const std::string& url) {
+std::optional<std::string> why_no_address(const std::string& url) {
     char* reason = nullptr;
     const std::unique_ptr<PQconninfoOption, decltype(&PQconninfoFree)> options(
         PQconninfoParse(url.c_str(), &reason), PQconninfoFree);
     const std::unique_ptr<char, decltype(&PQfreemem)> owned(reason, PQfreemem);
-    if (!options) {
-        throw QueueError(QueueError::Kind::refused, "this is no address of a PostgreSQL database");
-    }
+    if (!options) return "this is no address of a PostgreSQL database";
     for (const PQconninfoOption* option = options.get(); option->keyword != nullptr; ++option) {
         const std::string key = option->keyword;
         if ((key == "password" || key == "sslpassword") && option->val != nullptr &&
             *option->val != '\0') {
-            throw QueueError(QueueError::Kind::refused,
-                             "an address of a database may not have a password in it: put it into "
-                             "the file that PGPASSFILE names (~/.pgpass), or into a service file");
+            return "an address of a database may not have a password in it: put it into the file "
+                   "that PGPASSFILE names (~/.pgpass), or into a service file";
         }
     }
+    return std::nullopt;
 }
+
+namespace {
 
 pg_conn* connect(const std::string& url) {
     std::vector<const char*> keys;
@@ -81,7 +84,9 @@ std::int64_t milliseconds_now() {
 void Connection::Finish::operator()(pg_conn* connection) const { PQfinish(connection); }
 
 Connection::Connection(const std::string& url) {
-    refuse_password(url);
+    if (const auto reason = why_no_address(url)) {
+        throw QueueError(QueueError::Kind::refused, *reason);
+    }
     connection_.reset(connect(url));
     if (!connection_) throw std::bad_alloc();
     require_connected(connection_.get());

@@ -23,14 +23,15 @@ struct StateKind {
 constexpr std::array state_kinds{
     StateKind{"LQ001", Kind::refused},      // schema.sql
     StateKind{"LQ002", Kind::forgotten},    // schema.sql
+    StateKind{"LQ003", Kind::busy},         // schema.sql
     StateKind{"08", Kind::unreachable},     // connection
     StateKind{"25006", Kind::unreachable},  // read only: a standby
     StateKind{"25P03", Kind::unreachable},  // idled in a transaction
-    StateKind{"28", Kind::refused},         // who are you
+    StateKind{"28", Kind::denied},          // who are you
     StateKind{"3D000", Kind::foreign},      // no such database
     StateKind{"3F000", Kind::foreign},      // no such schema
     StateKind{"40", Kind::unreachable},     // in each other's way, too often
-    StateKind{"42501", Kind::refused},      // no right to do that
+    StateKind{"42501", Kind::denied},       // no right to do that
     StateKind{"42883", Kind::foreign},      // no such function
     StateKind{"42P01", Kind::foreign},      // no such table
     StateKind{"53300", Kind::unreachable},  // too many connections
@@ -61,7 +62,7 @@ StateError connect_error(const std::string& said, bool needs_password) {
     if (std::regex_search(said, found, with_state)) {
         return {kind_of(found.str(1)), "the database refuses: " + found.str(2), found.str(1)};
     }
-    return {needs_password ? Kind::refused : Kind::unreachable, in_one_line(said), {}};
+    return {needs_password ? Kind::denied : Kind::unreachable, in_one_line(said), {}};
 }
 
 }  // namespace

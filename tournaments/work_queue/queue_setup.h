@@ -2,6 +2,7 @@
 // What an owner does to a work queue from the command line. Blocking. Throws QueueError.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -9,6 +10,9 @@
 #include "tournaments/work_queue/values.h"
 
 namespace tafl::work_queue {
+
+/// Why nothing can be reached by that url, whatever runs there; none if it may be tried.
+[[nodiscard]] std::optional<std::string> why_no_address(const std::string& url);
 
 /// Makes an empty queue in the database, in a schema of its own; what an older queue there held is
 /// gone, the machines' roles stay.

@@ -1,7 +1,8 @@
 -- SPDX-License-Identifier: MIT
 -- The tables of a work queue (QUEUE.md). Nobody but their owner may touch them: workers have
 -- functions (worker.sql), and so has the coordinator (coordinator.sql), whose role owns all this.
--- SQLSTATEs of our own: LQ001 refused, LQ002 this queue does not know the caller any more.
+-- SQLSTATEs of our own: LQ001 refused, LQ002 this queue does not know the caller any more, LQ003 it
+-- holds work of another archive.
 DROP SCHEMA IF EXISTS lawspeaker CASCADE;
 CREATE SCHEMA lawspeaker;
 
@@ -62,6 +63,7 @@ CREATE TABLE lawspeaker.deliveries (
     token       uuid NOT NULL,
     machine     bigint NOT NULL,
     machine_name text NOT NULL,
+    arrived     timestamptz NOT NULL DEFAULT now(),
     facts       text NOT NULL,
     games       smallint NOT NULL,
     bytes       integer NOT NULL,
@@ -115,5 +117,5 @@ BEGIN
 END $$;
 
 CREATE FUNCTION lawspeaker.version() RETURNS integer
-LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp
+LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, pg_temp
 AS 'SELECT version FROM lawspeaker.queue';

@@ -25,6 +25,7 @@ void require_version(Connection& connection) {
         throw QueueError(Kind::foreign,
                          "there is no work queue in this database: `workers init` makes one");
     }
+    if (version.empty()) throw QueueError(Kind::unreachable, "the work queue is being made");
     if (version != std::to_string(schema_version)) {
         throw QueueError(Kind::foreign, "the work queue in this database is of version " + version +
                                             ", this program's is " +
@@ -50,7 +51,10 @@ auto Session::attempt(Call call) {
         return call(connection());
     } catch (const StateError& error) {
         const bool is_whole = error.is_conflict() || error.is_blocked();
-        if (error.kind() == QueueError::Kind::unreachable && !is_whole) connection_.reset();
+        const bool may_be_mended = error.kind() == QueueError::Kind::unreachable ||
+                                   error.kind() == QueueError::Kind::denied ||
+                                   error.kind() == QueueError::Kind::foreign;
+        if (may_be_mended && !is_whole) connection_.reset();
         throw;
     } catch (...) {
         connection_.reset();

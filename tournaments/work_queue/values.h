@@ -18,14 +18,15 @@ inline constexpr int most_units = 256;
 inline constexpr std::size_t longest_facts = 10'000;
 
 using MachineId = std::int64_t;
-using UnitId = std::int64_t;  ///< Assignment::game of the first game of the match
+using UnitId = std::int64_t;             ///< Assignment::game of the first game of the match
+using Needs = std::vector<std::string>;  ///< SHA-256 of each engine of a unit
 
 /// A unit of work that is to be played.
 struct Offer {
     UnitId unit = 0;
     std::int64_t tournament = 0;
     int priority = 0;                      ///< the highest first; of one priority the lowest unit
-    std::vector<std::string> needs;        ///< SHA-256 of each engine; no two alike
+    Needs needs;                           ///< no two alike
     std::vector<std::string> assignments;  ///< one a game (workers::encode)
 };
 
@@ -49,7 +50,7 @@ struct Progress {
     UnitId unit = 0;
     std::string token;
     int game = 0;       ///< of the unit, from 0
-    std::string plies;  ///< all of that game's so far, JSON; under longest_message
+    std::string plies;  ///< all of that game's so far, JSON of less than 40,000 bytes
 };
 
 /// What has become of games that count.
@@ -99,6 +100,13 @@ struct Delivery {
     Holding from;
     std::vector<std::vector<std::uint8_t>> records;
     std::string facts;
+};
+
+/// What the coordinator has not settled yet.
+struct Waiting {
+    int deliveries = 0;
+    int units = 0;                       ///< all that there are: offered, leased, or delivered
+    std::chrono::milliseconds oldest{};  ///< how long the first delivery has been there
 };
 
 /// A lease that ran out, or was given back.

@@ -57,22 +57,33 @@ BEGIN
     IF NOT FOUND THEN
         RAISE EXCEPTION 'this queue does not know this machine' USING ERRCODE = 'LQ002';
     ELSIF mine.entry <> my_machine.entry OR NOT mine.is_in THEN
-        RAISE EXCEPTION 'another worker has entered as %, or it has left', mine.name USING ERRCODE = 'LQ001';
+        RAISE EXCEPTION 'another worker has entered as %, or it has left (two machines of one name need --name)', mine.name USING ERRCODE = 'LQ001';
     END IF;
     RETURN mine;
 END $$;
 
--- A role has at most 1,000 machines; those that are long gone make room.
+-- A role has at most 256 machines; those that are long gone make room.
 CREATE FUNCTION lawspeaker.make_room() RETURNS void
 LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp
 AS $$
 BEGIN
-    IF (SELECT count(*) FROM lawspeaker.machines WHERE login = session_user) < 1000 THEN RETURN; END IF;
+    IF (SELECT count(*) FROM lawspeaker.machines WHERE login = session_user) < 256 THEN RETURN; END IF;
     DELETE FROM lawspeaker.machines m
-    WHERE login = session_user AND seen < now() - interval '1 day' AND NOT is_banned
+    WHERE login = session_user AND seen < now() - interval '1 hour' AND NOT is_banned
       AND NOT EXISTS (SELECT FROM lawspeaker.units u WHERE u.machine = m.id AND u.state > 0);
     IF NOT FOUND THEN
         RAISE EXCEPTION '% has too many machines', session_user USING ERRCODE = 'LQ001';
+    END IF;
+END $$;
+
+-- Who is banned by three names gets no fourth one.
+CREATE FUNCTION lawspeaker.require_trust() RETURNS void
+LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp
+AS $$
+BEGIN
+    IF (SELECT count(*) FROM lawspeaker.machines WHERE login = session_user AND is_banned) >= 3 THEN
+        RAISE EXCEPTION 'three machines of % are banned: it may bring no others', session_user
+              USING ERRCODE = 'LQ001';
     END IF;
 END $$;
 
@@ -92,7 +103,7 @@ BEGIN
         (SELECT FROM unnest(enter.engines) e WHERE (e COLLATE "C" ~ '^[0-9a-f]{64}$') IS NOT TRUE),
         'engines are at most 1,000 SHA-256 sums');
     SELECT * INTO known FROM lawspeaker.machines m WHERE m.name = enter.name;
-    IF NOT FOUND THEN PERFORM lawspeaker.make_room(); END IF;
+    IF NOT FOUND THEN PERFORM lawspeaker.make_room(), lawspeaker.require_trust(); END IF;
     INSERT INTO lawspeaker.machines AS m (name, login, entry, facts, calibration, slots, engines, seen, is_in)
     VALUES (enter.name, session_user, enter.entry, enter.facts, enter.calibration, enter.slots,
             enter.engines, now(), true)
@@ -215,8 +226,8 @@ BEGIN
         'a call keeps at most 4096 leases');
     PERFORM lawspeaker.require(NOT EXISTS
         (SELECT FROM unnest(keep.plies, games) p(plies, game)
-         WHERE (CASE WHEN octet_length(p.plies) < 100000 THEN p.plies::json IS NOT NULL END
-                AND p.game BETWEEN 0 AND 15) IS NOT TRUE), 'plies are JSON of less than 100,000 bytes');
+         WHERE (CASE WHEN octet_length(p.plies) < 40000 THEN p.plies::json IS NOT NULL END
+                AND p.game BETWEEN 0 AND 15) IS NOT TRUE), 'plies are JSON of less than 40,000 bytes');
     IF mine.seen < now() - interval '5 s' THEN
         UPDATE lawspeaker.machines m SET seen = now() WHERE m.id = mine.id;
     END IF;

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "rules/move_text.h"
+#include "rules/playable.h"
 #include "rules/ruleset_text.h"
 #include "tournaments/workers/json_members.h"
 
@@ -88,7 +89,14 @@ referee::RulesDiffer read_rules_differ(JsonMembers& members) {
     return {};
 }
 
-Assignment read_assignment(JsonMembers& members, std::int64_t written) {
+using Law = std::shared_ptr<const rules::RulesTables>;
+
+Law law_of(const rules::Ruleset& ruleset, Law known) {
+    if (known && known->ruleset() == ruleset) return known;
+    return std::make_shared<const rules::RulesTables>(ruleset);
+}
+
+Assignment read_assignment(JsonMembers& members, std::int64_t written, Law known) {
     Assignment assignment;
     assignment.game = members.whole("game", 0, last_id);
     JsonMembers engines = members.object("engines");
@@ -96,7 +104,7 @@ Assignment read_assignment(JsonMembers& members, std::int64_t written) {
         assignment.engines[side] = read_engine(engines.object(name_of(side)), written);
     }
     engines.expect_no_other();
-    assignment.law = std::make_shared<const rules::RulesTables>(members.ruleset("rules"));
+    assignment.law = law_of(members.ruleset("rules"), std::move(known));
     assignment.time = members.time("time");
     assignment.opening = read_opening(members);
     assignment.max_plies = static_cast<int>(members.whole("max_plies", 0, most));
@@ -112,7 +120,7 @@ Assignment read_assignment(JsonMembers& members, std::int64_t written) {
 
 /// Also where the rules alone do not allow a game: there the referee has nothing to look at.
 std::optional<CodecError> fault_of(const Assignment& assignment) {
-    auto reason = rules::why_unplayable(assignment.law->ruleset());
+    auto reason = rules::why_unplayable(*assignment.law);
     if (!reason) reason = referee::why_unplayable(assignment);
     if (!reason) return std::nullopt;
     return CodecError{CodecFault::unplayable, {}, *reason};
@@ -137,18 +145,20 @@ rules::Expected<std::string, CodecError> encode(const Assignment& assignment) {
                                 {"hang_timeout_ms", assignment.hang_timeout.count()},
                                 {"seed", std::to_string(assignment.seed)}};
     std::string text = value.dump();
-    if (const auto again = decode_assignment(text); !again) return again.error();
+    const auto again = decode_assignment(text, assignment.law);
+    if (!again) return again.error();
     return text;
 }
 
-rules::Expected<Assignment, CodecError> decode_assignment(std::string_view text) {
+rules::Expected<Assignment, CodecError> decode_assignment(
+    std::string_view text, std::shared_ptr<const rules::RulesTables> known) {
     std::optional<CodecError> error;
     const json value = parse_json(text, error);
     JsonMembers members(value, {}, error);
     const std::int64_t written = members.whole("version", 0, last_id);
     if (!error && (written < 1 || written > version))
         error = CodecError{CodecFault::unknown_version};
-    Assignment assignment = read_assignment(members, written);
+    Assignment assignment = read_assignment(members, written, std::move(known));
     if (!error) error = fault_of(assignment);
     if (error) return *error;
     return assignment;

@@ -5,11 +5,13 @@
 // functions.
 #pragma once
 
+#include <memory>
 #include <string>
 #include <string_view>
 
 #include "referee/assignment.h"
 #include "rules/expected.h"
+#include "rules/tables.h"
 #include "tournaments/workers/codec_error.h"
 
 namespace tafl::workers {
@@ -20,7 +22,9 @@ namespace tafl::workers {
 
 /// Takes any text whatsoever. The engines of what it gives have a name, a build and parameters,
 /// nothing else; the game is playable (referee::why_unplayable).
+/// Compiling rules takes longer than all the rest: those of `known` are taken where they are the
+/// same.
 [[nodiscard]] rules::Expected<referee::Assignment, CodecError> decode_assignment(
-    std::string_view text);
+    std::string_view text, std::shared_ptr<const rules::RulesTables> known = nullptr);
 
 }  // namespace tafl::workers

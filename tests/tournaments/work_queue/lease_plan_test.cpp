@@ -52,7 +52,7 @@ TEST_CASE_FIXTURE(QueueFixture, "a lease is found by an index among a hundred th
 
     before = cluster().log().size();
     session.run("SELECT * FROM lawspeaker.poll('" + first_coordinator.archive +
-                "', 1, '1', '{}', 10)");
+                "', 1, '1', '{}', 10, '{}')");
     const std::string polled = cluster().log().substr(before);
     CAPTURE(polled);
     CHECK(polled.find(" leased") != std::string::npos);

@@ -24,7 +24,7 @@ TEST_CASE_FIXTURE(QueueFixture, "a queue has one coordinator, the last that clai
     const std::string archive = first_coordinator.archive;
     CHECK(kind_of([&] { next.claim({archive, 1}); }) == Kind::refused);
     CHECK(kind_of([&] { next.claim({archive, 0}); }) == Kind::refused);
-    CHECK(kind_of([&] { next.claim({"another", 9}); }) == Kind::refused);
+    CHECK(kind_of([&] { next.claim({"another", 9}); }) == Kind::busy);
     coordinator.claim(first_coordinator);  // whose answer was lost
 
     next.claim({archive, 2});
@@ -89,16 +89,18 @@ TEST_CASE("a database without a queue, and what is no database, are told from ea
     CHECK(kind_of([&] { WorkerQueue("postgresql://127.0.0.1:1/x").enter(machine("a")); }) ==
           Kind::unreachable);
     CHECK(kind_of([&] { WorkerQueue(cluster().url("stranger", "empty")).enter(machine("a")); }) ==
-          Kind::refused);
+          Kind::denied);
     cluster().note_password("stranger", "wrong");
     CHECK(kind_of([&] { WorkerQueue(cluster().url("stranger", "empty")).enter(machine("a")); }) ==
-          Kind::refused);
+          Kind::denied);
     CHECK(kind_of([&] { init("no url at all"); }) == Kind::refused);
 }
 
 TEST_CASE_FIXTURE(QueueFixture, "a queue of another version is not ours") {
-    look("UPDATE lawspeaker.queue SET version = 2");
+    look("UPDATE lawspeaker.queue SET version = 1");
     CHECK(kind_of([&] { CoordinatorQueue(owner_url).claim({"x", 9}); }) == Kind::foreign);
+    look("DELETE FROM lawspeaker.queue");  // as who connects while it is made sees it
+    CHECK(kind_of([&] { CoordinatorQueue(owner_url).claim({"x", 9}); }) == Kind::unreachable);
 }
 
 TEST_CASE("a superuser may own a queue as well") {
@@ -118,7 +120,7 @@ TEST_CASE("a superuser may own a queue as well") {
     cluster().make_database("other", "keeper");
     init(cluster().url("keeper", "other"));
     CHECK(kind_of([&] { WorkerQueue(cluster().url("ask", "other")).enter(machine("a")); }) ==
-          Kind::refused);
+          Kind::denied);
 }
 
 TEST_CASE("a password has no place in a url") {
@@ -133,6 +135,7 @@ TEST_CASE("a password has no place in a url") {
             CHECK(error.kind() == Kind::refused);
             CHECK(std::string(error.what()).find("PGPASSFILE") != std::string::npos);
             CHECK(std::string(error.what()).find("secret") == std::string::npos);
+            CHECK(why_no_address(url) == error.what());
         }
     }
 }
@@ -143,7 +146,7 @@ TEST_CASE_FIXTURE(QueueFixture, "a worker is added once, and gets a new password
     CHECK(first.size() == 32);
     CHECK(first != second);
     cluster().note_password("bjorn", first);
-    CHECK(kind_of([&] { (void)worker("a", "bjorn"); }) == Kind::refused);
+    CHECK(kind_of([&] { (void)worker("a", "bjorn"); }) == Kind::denied);
     cluster().note_password("bjorn", second);
     CHECK(worker("a", "bjorn")->turn({}, 1, 45s).leases.empty());
     for (const std::string name : {"keeper", "postgres", "pg_monitor", "Robert\"; DROP", "", "ä"}) {

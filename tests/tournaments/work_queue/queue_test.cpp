@@ -42,6 +42,13 @@ TEST_CASE_FIXTURE(QueueFixture, "a unit goes from the coordinator to a worker an
     CHECK(played.deliveries[0].records == records_of(10, 2));
     CHECK(played.deliveries[0].facts == R"({"load":0.5})");
     CHECK_FALSE(played.has_more);
+    const Waiting waiting = coordinator.waiting({});
+    CHECK(waiting.deliveries == 1);
+    CHECK(waiting.units == 1);
+    CHECK(waiting.oldest < 60s);
+    look("UPDATE lawspeaker.deliveries SET arrived = now() - interval '5 min'");
+    CHECK(coordinator.waiting({}).oldest >= 300s);
+    CHECK(coordinator.waiting(numbers(played.deliveries)).deliveries == 0);
 
     // Told until it is settled, then gone with its unit.
     CHECK(numbers(coordinator.poll(10).deliveries) == numbers(played.deliveries));
@@ -69,11 +76,41 @@ TEST_CASE_FIXTURE(QueueFixture, "only who has all engines of a unit gets it") {
     WorkerQueue muninn(cluster().url("ravn", database));
     muninn.enter(poor);
     coordinator.offer(pairs(10, 1));
-    CHECK(coordinator.missing_engines() == std::vector{engine_a});
+    CHECK(coordinator.unmet_needs() == std::vector<Needs>{{engine_a, engine_b}});
     CHECK(muninn.turn({}, 4, 45s).leases.empty());
     const auto huginn = worker();
-    CHECK(coordinator.missing_engines().empty());
+    CHECK(coordinator.unmet_needs().empty());
     CHECK(huginn->turn({}, 4, 45s).leases.size() == 1);
+}
+
+TEST_CASE_FIXTURE(QueueFixture, "engines that are on two machines are on none together") {
+    coordinator.offer(pairs(10, 1));
+    for (const std::string& engine : {engine_a, engine_b}) {
+        Machine half = machine("has-" + engine.substr(0, 1));
+        half.engines = {engine};
+        WorkerQueue(cluster().url("ravn", database)).enter(half);
+    }
+    CHECK(coordinator.unmet_needs() == std::vector<Needs>{{engine_a, engine_b}});
+}
+
+TEST_CASE_FIXTURE(QueueFixture, "deliveries that are known make room for others") {
+    coordinator.offer(pairs(10, 3));
+    const auto huginn = worker();
+    for (const Lease& lease : huginn->turn({}, 3, 45s).leases) {
+        const Done done = play(lease);
+        CHECK(huginn->turn({&done, 1}, 0, 45s).is_taken.front());
+    }
+    const auto first = coordinator.poll(2);
+    CHECK(first.deliveries.size() == 2);
+    CHECK(first.has_more);
+    const auto second = coordinator.poll(2, numbers(first.deliveries));
+    REQUIRE(second.deliveries.size() == 1);
+    CHECK(!second.has_more);
+    CHECK(second.deliveries.front().from.unit == 14);
+    std::vector<std::int64_t> all = numbers(first.deliveries);
+    all.push_back(second.deliveries.front().number);
+    coordinator.settle(all);
+    CHECK(coordinator.units().empty());
 }
 
 TEST_CASE_FIXTURE(QueueFixture, "what is offered twice stays as it is") {
@@ -359,6 +396,14 @@ TEST_CASE_FIXTURE(QueueFixture, "who is banned gets nothing, keeps nothing and d
     CHECK(vain.leases.empty());
     CHECK(kind_of([&] { huginn->enter(machine("huginn")); }) == Kind::refused);
     CHECK(kind_of([&] { coordinator.ban("loki", true); }) == Kind::failed);
+    // A new name helps twice, and other roles are not held liable.
+    for (const char* name : {"muninn", "fenrir"}) {
+        (void)worker(name);
+        coordinator.ban(name, true);
+    }
+    CHECK(kind_of([&] { (void)worker("hati"); }) == Kind::refused);
+    cluster().note_password("ulv", add_worker(owner_url, "ulv"));
+    (void)worker("hati", "ulv");
     coordinator.ban("huginn", false);
     CHECK(huginn->turn({}, 5, 45s).leases.size() == 3);
 }

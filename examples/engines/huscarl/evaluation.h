@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MIT
+// Evaluation: what a position is worth without looking ahead, as a sum of features times weights.
+// Immutable once made for a game's rules.
+#pragma once
+
+#include <cstdint>
+
+#include "examples/engines/huscarl/score.h"
+#include "examples/engines/huscarl/weights.h"
+#include "rules/position.h"
+
+namespace tafl::huscarl {
+
+/// Scores that are off by up to `most`, always the same for the same position and seed: weak levels
+/// play so, and games with another seed differ.
+struct Noise {
+    int most = 0;
+    std::uint64_t seed = 0;
+};
+
+class Evaluation {
+  public:
+    explicit Evaluation(const rules::RulesTables& law, Noise noise = {});
+
+    /// For the side to move. The game is not over.
+    [[nodiscard]] Score of(const rules::Position& position) const;
+    [[nodiscard]] Features features_of(const rules::Position& position) const;
+
+  private:
+    void look_at_king(const rules::Board& board, Features& features) const;
+    void look_at_goals(const rules::Board& board, rules::Space king, Features& features) const;
+    void look_at_quarters(const rules::Board& board, rules::Space king, Features& features) const;
+    void look_at_ring(const rules::Board& board, Features& features) const;
+    [[nodiscard]] int noise_of(std::uint64_t key) const;
+    [[nodiscard]] int count(const rules::SpaceSet& set) const;
+
+    const rules::RulesTables& law_;
+    const Weights& weights_;
+    Noise noise_;
+    int size_;
+    rules::SpaceSet before_corners_;
+    rules::SpaceSet beside_corners_;
+};
+
+/// The spaces that rook's moves of at most `reach` spaces lead to, from any of `from` through
+/// `open`. Rows beyond `size` are not looked at.
+[[nodiscard]] rules::SpaceSet after_one_slide(const rules::SpaceSet& from,
+                                              const rules::SpaceSet& open, int reach, int size);
+
+}  // namespace tafl::huscarl

@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: MIT
+#include "examples/engines/huscarl/ordering.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "rules/captures.h"
+
+namespace tafl::huscarl {
+
+using rules::Board;
+using rules::Direction;
+using rules::Move;
+using rules::MoveList;
+using rules::RulesTables;
+using rules::Side;
+using rules::Space;
+using rules::SpaceSet;
+
+namespace {
+
+constexpr int table_rank = 1 << 30;
+constexpr int escape_rank = 1 << 29;
+constexpr int capture_rank = 1 << 28;
+constexpr int killer_rank = 1 << 27;
+constexpr int most_history = 1 << 14;
+
+/// Spaces on which some piece may come to capture by its landing there: more than those where it
+/// does, but few. A move to another space captures nothing, unless it is a jump.
+class Landings {
+  public:
+    Landings(const RulesTables& law, const Board& board, Side side)
+        : law_(law), board_(board), enemies_(board.men(opponent(side))) {
+        anvils_ = board.men(side) | (law.all() - law.of_kind(rules::SpaceKind::ordinary));
+        for (const auto& camp : law.ruleset().camps) {
+            for (const Space space : camp) anvils_.insert(space);
+        }
+        if (law.ruleset().linnaean_capture) anvils_ |= board.kings();
+        add_custodial();
+        spaces_ |= rules::with_neighbours(enemies_ & board.kings());
+        if (law.ruleset().shieldwall != rules::Shieldwall::none) add_shieldwalls();
+    }
+
+    [[nodiscard]] bool contains(Space space) const { return spaces_.contains(space); }
+
+  private:
+    void add_custodial() {
+        for (int row = 1; row <= board_.size(); ++row) {
+            const std::uint32_t enemies = enemies_.row_bits(row);
+            const std::uint32_t anvils = anvils_.row_bits(row);
+            std::uint32_t landings = (enemies & (anvils >> 1)) >> 1;
+            landings |= (enemies & (anvils << 1)) << 1;
+            if (row > 1) landings |= enemies_.row_bits(row - 1) & anvils_.row_bits(row - 2);
+            landings |= enemies_.row_bits(row + 1) & anvils_.row_bits(row + 2);
+            spaces_.set_row_bits(row, landings);
+        }
+    }
+
+    /// Beside a row on the edge, or, where the rules do not ask for that, anywhere.
+    void add_shieldwalls() {
+        const SpaceSet walls = enemies_ & law_.edge();
+        if (walls.is_empty()) return;
+        spaces_ |= law_.ruleset().shieldwall_by_flank ? rules::with_neighbours(walls) & law_.edge()
+                                                      : law_.all();
+    }
+
+    const RulesTables& law_;
+    const Board& board_;
+    SpaceSet enemies_;
+    SpaceSet anvils_;
+    SpaceSet spaces_;
+};
+
+/// Tells loud moves of one position from quiet ones.
+class Loudness {
+  public:
+    Loudness(const RulesTables& law, const rules::Position& position)
+        : law_(law),
+          scratch_(position.board()),
+          landings_(law, position.board(), position.to_move()),
+          has_jumps_(!law.jumpers(position.to_move()).is_empty()) {}
+
+    [[nodiscard]] bool escapes(Move move) const {
+        return law_.escape().contains(move.to) &&
+               scratch_[move.from] == rules::Piece(Side::defenders, rules::Kind::king);
+    }
+    [[nodiscard]] bool captures(Move move) {
+        const bool is_possible =
+            landings_.contains(move.to) || (has_jumps_ && rules::is_jump(scratch_, move));
+        return is_possible && would_capture(law_, scratch_, move);
+    }
+
+  private:
+    const RulesTables& law_;
+    Board scratch_;
+    Landings landings_;
+    bool has_jumps_;
+};
+
+int rank_of_loud(Loudness& loudness, Move move) {
+    if (move.is_done()) return 0;
+    if (loudness.escapes(move)) return escape_rank;
+    return loudness.captures(move) ? capture_rank : 0;
+}
+
+std::size_t place(Space space) {
+    return static_cast<std::size_t>(space.rank() * rules::largest_board + space.file());
+}
+
+constexpr std::size_t places = rules::largest_board * rules::largest_board;
+
+}  // namespace
+
+const RankedMove& bring_best_to(RankedMoves& moves, std::size_t i) {
+    const auto begin = moves.begin() + static_cast<std::ptrdiff_t>(i);
+    std::iter_swap(begin, std::max_element(begin, moves.end(), [](const auto& a, const auto& b) {
+                       return a.rank < b.rank;
+                   }));
+    return *begin;
+}
+
+void loud_moves(const RulesTables& law, const rules::Position& position, RankedMoves& moves) {
+    MoveList all;
+    legal_moves(law, position, all);
+    Loudness loudness(law, position);
+    moves.clear();
+    for (const Move move : all) {
+        const int rank = rank_of_loud(loudness, move);
+        if (rank > 0 || position.is_in_berserk()) moves.push_back({move, rank, true});
+    }
+}
+
+Ordering::Ordering(const RulesTables& law) : law_(law), history_(2 * places * places) {}
+
+void Ordering::rank(const rules::Position& position, int ply, Move table_move,
+                    RankedMoves& moves) const {
+    MoveList all;
+    legal_moves(law_, position, all);
+    Loudness loudness(law_, position);
+    moves.clear();
+    for (const Move move : all) {
+        int rank = rank_of_loud(loudness, move);
+        const bool is_loud = rank > 0;
+        if (!is_loud) rank = quiet_rank(position.to_move(), move, ply);
+        if (move == table_move && !move.is_done()) rank = table_rank;
+        moves.push_back({move, rank, is_loud});
+    }
+}
+
+int Ordering::quiet_rank(Side side, Move move, int ply) const {
+    if (move.is_done()) return 0;
+    const auto& killers = killers_[static_cast<std::size_t>(ply)];
+    if (move == killers[0]) return killer_rank + 1;
+    if (move == killers[1]) return killer_rank;
+    return history_[place_of(side, move)];
+}
+
+std::size_t Ordering::place_of(Side side, Move move) {
+    const std::size_t row = side == Side::attackers ? 0 : places;
+    return (row + place(move.from)) * places + place(move.to);
+}
+
+/// Nearer to the limit a bonus counts less, so that all keep within it.
+void Ordering::add_history(Side side, Move move, int bonus) {
+    if (move.is_done()) return;
+    std::int16_t& value = history_[place_of(side, move)];
+    value = static_cast<std::int16_t>(value + bonus - value * std::abs(bonus) / most_history);
+}
+
+void Ordering::note_refutation(Side side, Move move, int ply, int depth, const RankedMoves& tried,
+                               std::size_t tried_count) {
+    auto& killers = killers_[static_cast<std::size_t>(ply)];
+    if (killers[0] != move) killers = {move, killers[0]};
+    const int bonus = std::min(depth * depth * 8, most_history / 4);
+    add_history(side, move, bonus);
+    for (std::size_t i = 0; i < tried_count; ++i) {
+        if (!tried[i].is_loud) add_history(side, tried[i].move, -bonus);
+    }
+}
+
+void Ordering::fade() {
+    for (std::int16_t& value : history_) value = static_cast<std::int16_t>(value / 8);
+    killers_ = {};
+}
+
+}  // namespace tafl::huscarl

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+// Ordering: which moves are tried first. The table's move, the king's escape, captures, the moves
+// that refuted something at this ply (killers), then those that refuted something anywhere
+// (history). Also: which moves capture at all, which the quiescence search asks.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "examples/engines/huscarl/score.h"
+#include "rules/moves.h"
+
+namespace tafl::huscarl {
+
+struct RankedMove {
+    rules::Move move;
+    int rank = 0;  ///< higher is tried first
+    /// A capture, or the king's escape.
+    bool is_loud = false;
+};
+using RankedMoves = std::vector<RankedMove>;
+
+/// Puts the best of those from `i` on to place `i`, and returns it.
+const RankedMove& bring_best_to(RankedMoves& moves, std::size_t i);
+
+/// The moves that a quiescence search looks at, captures and escapes, for the side to move. All
+/// moves amid a berserk sequence.
+void loud_moves(const rules::RulesTables& law, const rules::Position& position, RankedMoves& moves);
+
+class Ordering {
+  public:
+    explicit Ordering(const rules::RulesTables& law);
+
+    /// All legal moves.
+    void rank(const rules::Position& position, int ply, rules::Move table_move,
+              RankedMoves& moves) const;
+
+    /// A quiet move has refuted the one before it; those in `tried` before it have not.
+    void note_refutation(rules::Side side, rules::Move move, int ply, int depth,
+                         const RankedMoves& tried, std::size_t tried_count);
+    /// What a search has learnt counts less in the next one.
+    void fade();
+
+  private:
+    [[nodiscard]] static std::size_t place_of(rules::Side side, rules::Move move);
+    [[nodiscard]] int quiet_rank(rules::Side side, rules::Move move, int ply) const;
+    void add_history(rules::Side side, rules::Move move, int bonus);
+
+    const rules::RulesTables& law_;
+    std::array<std::array<rules::Move, 2>, most_plies + 1> killers_{};
+    std::vector<std::int16_t> history_;  ///< by side, from and to
+};
+
+}  // namespace tafl::huscarl

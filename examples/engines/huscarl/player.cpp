@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: MIT
+#include "examples/engines/huscarl/player.h"
+
+#include <algorithm>
+#include <iomanip>
+#include <ostream>
+
+#include "rules/move_text.h"
+
+namespace tafl::huscarl {
+
+using namespace std::chrono_literals;
+
+namespace {
+
+constexpr Budget without_clock{2s, 2s};
+constexpr Milliseconds forever = 24h;
+
+int expected_moves_on(int board_size) { return board_size <= 9 ? 25 : 35; }
+
+}  // namespace
+
+HuscarlPlayer::HuscarlPlayer(const Options& options, std::ostream& output,
+                             std::function<bool()> is_over)
+    : options_(options),
+      output_(output),
+      is_over_(std::move(is_over)),
+      table_(static_cast<std::size_t>(options.hash_megabytes)) {}
+
+HuscarlPlayer::CurrentGame::CurrentGame(const rules::Game& game, const Options& options,
+                                        Table& table)
+    : law(game.law().ruleset()),
+      time(expected_moves_on(law.ruleset().size())),
+      search(law, table, options.noise) {}
+
+bool HuscarlPlayer::CurrentGame::goes_on_in(const rules::Game& game) const {
+    return game.moves().size() > moves.size() && law.ruleset() == game.law().ruleset() &&
+           std::equal(moves.begin(), moves.end(), game.moves().begin());
+}
+
+std::optional<rules::Move> HuscarlPlayer::choose(const rules::Game& game,
+                                                 std::optional<examples::TimeLeft> time) {
+    const auto begin = std::chrono::steady_clock::now();
+    const auto elapsed = [begin] {
+        return std::chrono::duration_cast<Milliseconds>(std::chrono::steady_clock::now() - begin);
+    };
+    if (!current_ || !current_->goes_on_in(game)) {
+        table_.clear();
+        current_ = std::make_unique<CurrentGame>(game, options_, table_);
+    }
+    current_->moves = game.moves();
+    const bool is_berserk = game.law().ruleset().berserk != rules::Berserk::none;
+    Budget budget = time ? current_->time.for_move(*time, is_berserk) : without_clock;
+    if (options_.has_limit) budget.planned = time ? budget.most : forever;
+    if (options_.has_limit && !time) budget.most = forever;
+
+    Stops stops;
+    stops.at_once = [&] { return elapsed() >= budget.most || is_over_(); };
+    stops.after_iteration = [&] { return !options_.has_limit && elapsed() > budget.planned / 2; };
+    const Found found = current_->search.best_move(game, options_.limits, stops);
+    if (is_over_()) return std::nullopt;
+    current_->time.note_used(elapsed());
+    tell(found, elapsed());
+    return found.move;
+}
+
+void HuscarlPlayer::tell(const Found& found, Milliseconds used) {
+    output_ << "status depth " << found.depth << ", " << found.nodes << " nodes, " << used.count()
+            << " ms\n"
+            << analysis_of(found) << '\n';
+}
+
+std::string analysis_of(const Found& found) {
+    std::string text = "analysis 1 ";
+    for (std::size_t i = 0; i < found.line.size(); ++i) {
+        if (i > 0) text += '|';
+        text += to_string(found.line[i]);
+    }
+    return text + ' ' + std::to_string(found.score);
+}
+
+}  // namespace tafl::huscarl

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+// HuscarlPlayer: the search as an OTEP engine. Keeps the table from move to move of a game, watches
+// the time, and tells what it thinks.
+#pragma once
+
+#include <functional>
+#include <iosfwd>
+#include <memory>
+#include <optional>
+
+#include "examples/engines/huscarl/options.h"
+#include "examples/engines/huscarl/time_budget.h"
+#include "examples/engines/otep_engine.h"
+
+namespace tafl::huscarl {
+
+class HuscarlPlayer : public examples::Chooser {
+  public:
+    /// `is_over` is asked while it thinks: true if nobody waits for the move any more.
+    HuscarlPlayer(const Options& options, std::ostream& output, std::function<bool()> is_over);
+
+    std::optional<rules::Move> choose(const rules::Game& game,
+                                      std::optional<examples::TimeLeft> time) override;
+
+  private:
+    /// What lasts as long as a game.
+    struct CurrentGame {
+        explicit CurrentGame(const rules::Game& game, const Options& options, Table& table);
+        [[nodiscard]] bool goes_on_in(const rules::Game& game) const;
+
+        rules::RulesTables law;
+        std::vector<rules::Move> moves;
+        TimeBudget time;
+        Search search;
+    };
+    void tell(const Found& found, Milliseconds used);
+
+    Options options_;
+    std::ostream& output_;
+    std::function<bool()> is_over_;
+    Table table_;
+    std::unique_ptr<CurrentGame> current_;
+};
+
+/// "analysis 1 d1-e1|d3-g3 40", as OTEP.md has it.
+[[nodiscard]] std::string analysis_of(const Found& found);
+
+}  // namespace tafl::huscarl

@@ -1,0 +1,263 @@
+// SPDX-License-Identifier: MIT
+#include "examples/engines/huscarl/search.h"
+
+#include <algorithm>
+#include <bit>
+
+#include "rules/endings.h"
+#include "rules/result.h"
+
+namespace tafl::huscarl {
+
+using rules::Move;
+using rules::Position;
+using rules::Side;
+
+namespace {
+
+/// Captures have no end where pieces change sides: the first iterations look less far.
+int deepest_quiescence(int iteration) { return std::min(2 + 2 * iteration, 12); }
+
+constexpr std::uint64_t nodes_between_looks = 256;
+
+/// Moves that come late are probably bad: they are first searched less deep.
+int reduction_of(int depth, std::size_t number, const RankedMove& move) {
+    if (depth < 3 || number < 3 || move.is_loud) return 0;
+    const int late = static_cast<int>(std::bit_width(number)) - 1;  // 1, 2, 3 from 2, 4, 8 on
+    return std::min(depth - 2, (late + depth / 4) / 2 + 1);
+}
+
+}  // namespace
+
+Search::Search(const rules::RulesTables& law, Table& table, Noise noise)
+    : law_(law), table_(table), evaluation_(law, noise), ordering_(law), frames_(most_plies + 2) {}
+
+Found Search::best_move(const rules::Game& game, Limits limits, const Stops& stops) {
+    limits_ = limits;
+    stops_ = &stops;
+    nodes_ = 0;
+    is_stopped_ = false;
+    root_move_ = {};
+    path_.start(game);
+    table_.begin_search();
+    ordering_.fade();
+    Position position = game.position();
+    rules::MoveList legal;
+    legal_moves(law_, position, legal);
+    Found found{legal[0], 0, 0, 0, {legal[0]}};
+    for (iteration_ = 1; iteration_ <= limits.depth; ++iteration_) {
+        const Score score = search(position, 0, iteration_, {-infinite, infinite}, false);
+        if (!frame(0).line.empty()) {  // also of an iteration that was not finished
+            found.line = frame(0).line;
+            found.move = root_move_ = found.line.front();
+        }
+        if (is_stopped_) break;
+        found.score = score;
+        found.depth = iteration_;
+        if (legal.size() == 1 || is_decided(score) || stops.after_iteration()) break;
+    }
+    found.nodes = nodes_;
+    return found;
+}
+
+bool Search::is_stopped() {
+    if (is_stopped_) return true;
+    is_stopped_ =
+        nodes_ >= limits_.nodes || (nodes_ % nodes_between_looks == 0 && stops_->at_once());
+    return is_stopped_;
+}
+
+Score Search::search(Position& position, int ply, int depth, Window window, bool may_pass) {
+    frame(ply).line.clear();
+    frame(ply).depends_on = most_plies;
+    if (depth <= 0) {
+        const bool extends = ply < 2 * iteration_ && is_escape_threatened(position);
+        if (!extends) return quiesce(position, ply, 0, window);
+        depth = 1;
+    }
+    if (ply >= most_plies) return evaluation_.of(position);
+    if (is_stopped()) return 0;
+    ++nodes_;
+    // No line from here can be better than a win with the next ply.
+    if (ply > 0) {
+        window.alpha = std::max(window.alpha, -win_after(ply + 1));
+        window.beta = std::min(window.beta, win_after(ply + 1));
+        if (window.alpha >= window.beta) return window.alpha;
+    }
+    const std::uint64_t key = position.key();
+    const Entry* entry = table_.find(key);
+    if (ply > 0 && entry && entry->settles(depth, ply, window.alpha, window.beta)) {
+        return entry->score_at(ply);
+    }
+    Move first = entry ? entry->move : Move{};
+    if (ply == 0 && iteration_ > 1) first = root_move_;
+    if (may_pass) {
+        const auto score = score_after_pass(position, ply, depth, window);
+        if (score) return *score;
+    }
+
+    RankedMoves& moves = frame(ply).moves;
+    ordering_.rank(position, ply, first, moves);
+    if (moves.empty()) return evaluation_.of(position);  // only after a pass
+    const Side side = position.to_move();
+    const Score alpha = window.alpha;
+    Score best = -infinite;
+    Move best_move{};
+    int depends_on = most_plies;
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+        const RankedMove ranked = bring_best_to(moves, i);
+        const Step step{ply, depth, reduction_of(depth, i, ranked), i == 0, false};
+        const Score score = after(position, ranked.move, step, window);
+        if (is_stopped_) return 0;
+        depends_on = std::min(depends_on, frame(ply + 1).depends_on);
+        if (score <= best) continue;
+        best = score;
+        if (score <= window.alpha) continue;
+        best_move = ranked.move;
+        window.alpha = score;
+        take_line(ply, ranked.move);
+        if (score < window.beta) continue;
+        depends_on = frame(ply + 1).depends_on;  // whatever the others are worth
+        if (!ranked.is_loud) ordering_.note_refutation(side, ranked.move, ply, depth, moves, i);
+        break;
+    }
+    frame(ply).depends_on = depends_on;
+    Bound bound = best >= window.beta ? Bound::lower : best > alpha ? Bound::exact : Bound::upper;
+    // What holds on this path only is not for others.
+    if (depends_on < ply) bound = Bound::none;
+    table_.store(key, best_move, best, ply, depth, bound);
+    return best;
+}
+
+/// Only captures and escapes, until there is nothing to take: whoever moves may as well stop.
+Score Search::quiesce(Position& position, int ply, int depth, Window window) {
+    frame(ply).depends_on = most_plies;
+    frame(ply).line.clear();
+    if (is_stopped()) return 0;
+    ++nodes_;
+    if (ply >= most_plies || depth >= deepest_quiescence(iteration_))
+        return evaluation_.of(position);
+    Score best = -infinite;
+    if (!position.is_in_berserk()) {
+        best = evaluation_.of(position);
+        if (best >= window.beta) return best;
+        window.alpha = std::max(window.alpha, best);
+    }
+    RankedMoves& moves = frame(ply).moves;
+    loud_moves(law_, position, moves);
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+        const Move move = bring_best_to(moves, i).move;
+        const Score score = after(position, move, {ply, -depth, 0, true, false}, window);
+        if (is_stopped_) return 0;
+        if (score <= best) continue;
+        best = score;
+        if (score <= window.alpha) continue;
+        window.alpha = score;
+        take_line(ply, move);
+        if (score >= window.beta) break;
+    }
+    return best;
+}
+
+/// Makes the move, scores the position after it for who made it, and takes it back.
+Score Search::after(Position& position, Move move, Step step, Window window) {
+    const Side mover = position.to_move();
+    rules::Effects effects;
+    position.play_unchecked(law_, move, effects);
+    const Repeat repeat = path_.push(position, effects);
+    step.keeps_turn = position.to_move() == mover;
+    frame(step.ply + 1).depends_on = most_plies;
+    frame(step.ply + 1).line.clear();
+    const auto verdict = verdict_after(position, mover, step.ply + 1, repeat);
+    const Score score = verdict ? *verdict : search_step(position, step, window);
+    path_.pop();
+    position.take_back(move, effects);
+    return score;
+}
+
+/// The first move gets the whole window; the others have to show first, perhaps less deep, that
+/// they are better than the best so far.
+Score Search::search_step(Position& position, const Step& step, Window window) {
+    const int depth = step.keeps_turn ? step.depth : step.depth - 1;
+    if (step.is_first) return search_child(position, step, depth, window);
+    const Window narrow{window.alpha, window.alpha + 1};
+    Score score = search_child(position, step, depth - step.reduction, narrow);
+    if (score > window.alpha && step.reduction > 0) {
+        score = search_child(position, step, depth, narrow);
+    }
+    if (score > window.alpha && score < window.beta) {
+        score = search_child(position, step, depth, window);
+    }
+    return score;
+}
+
+/// In a berserk sequence the same side goes on: then its score keeps its sign. A depth that was 0
+/// or less before the move counts the plies of the quiescence search.
+Score Search::search_child(Position& position, const Step& step, int depth, Window window) {
+    const Window seen = step.keeps_turn ? window : Window{-window.beta, -window.alpha};
+    const Score score = step.depth <= 0 ? quiesce(position, step.ply + 1, 1 - step.depth, seen)
+                                        : search(position, step.ply + 1, depth, seen, true);
+    return step.keeps_turn ? score : -score;
+}
+
+/// The score for `mover` if the game is over. A position that comes about again counts as if it
+/// had done so often enough: the opponent could go on as before.
+std::optional<Score> Search::verdict_after(const Position& position, Side mover, int ply,
+                                           Repeat repeat) {
+    const bool is_repeated = repeat.times >= 2;
+    const rules::Verdict verdict =
+        judge(law_, position, is_repeated ? std::optional(mover) : std::nullopt);
+    const bool is_ignored = law_.ruleset().repetition == rules::Repetition::ignored;
+    const bool by_repetition = verdict.termination == rules::Termination::repetition;
+    if (is_repeated && (by_repetition || is_ignored)) frame(ply).depends_on = repeat.ply;
+    if (!verdict.is_over()) {
+        // Nobody has come further.
+        if (is_repeated && is_ignored && repeat.ply >= 0) return 0;
+        return std::nullopt;
+    }
+    if (verdict.result == rules::Result::draw) return 0;
+    const bool is_final =
+        !by_repetition || repeat.times >= law_.ruleset().repetition_count.occurrences;
+    const Score worth = is_final ? win_after(ply) : repeated_win;
+    return verdict.result == rules::win_of(mover) ? worth : -worth;
+}
+
+/// A side that could let the other one move twice and still stand well enough need not be searched
+/// any deeper. Not with few men: there having to move may be what loses.
+std::optional<Score> Search::score_after_pass(const Position& position, int ply, int depth,
+                                              Window window) {
+    const Side side = position.to_move();
+    if (depth < 3 || window.beta - window.alpha > 1 || std::abs(window.beta) >= repeated_win ||
+        position.is_in_berserk() || position.board().count(side) < 4 ||
+        evaluation_.of(position) < window.beta) {
+        return std::nullopt;
+    }
+    Position passed(position.board(), opponent(side));
+    path_.push_pass();
+    const int reduced = depth - 3 - depth / 6;
+    const Score score = -search(passed, ply + 1, reduced, {-window.beta, -window.beta + 1}, false);
+    path_.pop();
+    if (is_stopped_) return 0;
+    if (score < window.beta) return std::nullopt;
+    frame(ply).depends_on = frame(ply + 1).depends_on;
+    return window.beta;
+}
+
+/// The attackers are to move, and the king would escape with the next ply.
+bool Search::is_escape_threatened(const Position& position) const {
+    if (position.to_move() != Side::attackers) return false;
+    const rules::Board& board = position.board();
+    const rules::SpaceSet kings = board.kings() & board.men(Side::defenders);
+    return std::ranges::any_of(kings.begin(), kings.end(), [&](rules::Space king) {
+        return can_reach(law_, board, king, law_.escape());
+    });
+}
+
+void Search::take_line(int ply, Move move) {
+    auto& line = frame(ply).line;
+    const auto& rest = frame(ply + 1).line;
+    line.assign(1, move);
+    line.insert(line.end(), rest.begin(), rest.end());
+}
+
+}  // namespace tafl::huscarl

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: MIT
+// Search: the best move of a position by iterative deepening alpha-beta. Every position is judged
+// by the rules library, in full. What it keeps between searches of one game is the table and the
+// order of moves; with the same of both and a limit of nodes it finds the same. One thread.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <vector>
+
+#include "examples/engines/huscarl/evaluation.h"
+#include "examples/engines/huscarl/ordering.h"
+#include "examples/engines/huscarl/path.h"
+#include "examples/engines/huscarl/table.h"
+#include "rules/game.h"
+
+namespace tafl::huscarl {
+
+struct Limits {
+    std::uint64_t nodes = UINT64_MAX;
+    int depth = most_plies - 1;
+};
+
+/// Asked amid an iteration, and after each with the depth that is done: true ends the search.
+struct Stops {
+    std::function<bool()> at_once = [] { return false; };
+    std::function<bool()> after_iteration = [] { return false; };
+};
+
+struct Found {
+    rules::Move move{};
+    Score score = 0;  ///< for the side to move
+    int depth = 0;    ///< of the last whole iteration
+    std::uint64_t nodes = 0;
+    std::vector<rules::Move> line;  ///< what it expects, `move` first
+};
+
+class Search {
+  public:
+    Search(const rules::RulesTables& law, Table& table, Noise noise = {});
+
+    /// The game is not over.
+    [[nodiscard]] Found best_move(const rules::Game& game, Limits limits, const Stops& stops);
+
+  private:
+    struct Frame {
+        RankedMoves moves;
+        std::vector<rules::Move> line;
+        /// The score found there holds only where the position at this ply has come before; no ply
+        /// of the search comes first in that.
+        int depends_on = most_plies;
+    };
+    struct Window {
+        Score alpha;
+        Score beta;
+    };
+    /// A move that is made, and how it is to be searched.
+    struct Step {
+        int ply;  ///< of the position before it
+        int depth;
+        int reduction;
+        bool is_first;
+        bool keeps_turn;  ///< berserk: the same side moves on
+    };
+
+    Score search(rules::Position& position, int ply, int depth, Window window, bool may_pass);
+    Score quiesce(rules::Position& position, int ply, int depth, Window window);
+    Score after(rules::Position& position, rules::Move move, Step step, Window window);
+    Score search_step(rules::Position& position, const Step& step, Window window);
+    Score search_child(rules::Position& position, const Step& step, int depth, Window window);
+    [[nodiscard]] std::optional<Score> verdict_after(const rules::Position& position,
+                                                     rules::Side mover, int ply, Repeat repeat);
+    [[nodiscard]] std::optional<Score> score_after_pass(const rules::Position& position, int ply,
+                                                        int depth, Window window);
+    [[nodiscard]] bool is_escape_threatened(const rules::Position& position) const;
+    [[nodiscard]] bool is_stopped();
+    void take_line(int ply, rules::Move move);
+    Frame& frame(int ply) { return frames_[static_cast<std::size_t>(ply)]; }
+
+    const rules::RulesTables& law_;
+    Table& table_;
+    Evaluation evaluation_;
+    Ordering ordering_;
+    Path path_;
+    std::vector<Frame> frames_;
+    Limits limits_;
+    const Stops* stops_ = nullptr;
+    std::uint64_t nodes_ = 0;
+    int iteration_ = 0;
+    rules::Move root_move_{};  ///< best of the last iteration
+    bool is_stopped_ = false;
+};
+
+}  // namespace tafl::huscarl

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MIT
+#include "examples/engines/huscarl/time_budget.h"
+
+#include <algorithm>
+
+namespace tafl::huscarl {
+
+using namespace std::chrono_literals;
+
+Budget TimeBudget::for_move(examples::TimeLeft time, bool may_go_on) {
+    const Milliseconds left = time.left;
+    if (time.is_overtime) {
+        left_before_ = left_after_ = std::nullopt;
+        return for_overtime(left, may_go_on);
+    }
+    if (left_after_) increment_ = std::max(increment_, left - *left_after_);
+    left_before_ = left;
+    const Milliseconds planned = left / expected_moves_ + increment_ * 3 / 4;
+    // With little time left the margin counts most: then a fifth of it has to do.
+    const Milliseconds most = std::min({4 * planned, left / 3, std::max(left - 60ms, left / 5)});
+    return {std::min(planned, most), most};
+}
+
+Budget TimeBudget::for_overtime(Milliseconds left, bool may_go_on) const {
+    const Milliseconds usable = std::max(left * 9 / 10 - 40ms, left / 5);
+    const Milliseconds most = may_go_on ? usable / 2 : usable;
+    return {most, most};
+}
+
+void TimeBudget::note_used(Milliseconds used) {
+    if (left_before_) left_after_ = *left_before_ - used;
+}
+
+}  // namespace tafl::huscarl

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+// TimeBudget: how long the engine may think about a move, told from what its clock says. It reads
+// no clock itself. The host charges more than the engine sees, such as the wait for a processor:
+// each budget leaves a margin for that.
+#pragma once
+
+#include <chrono>
+#include <optional>
+
+#include "examples/engines/otep_engine.h"
+
+namespace tafl::huscarl {
+
+using Milliseconds = std::chrono::milliseconds;
+
+struct Budget {
+    Milliseconds planned;  ///< no new iteration begins when more than half of this has gone
+    Milliseconds most;     ///< the search ends here, whatever it is at
+};
+
+class TimeBudget {
+  public:
+    /// `expected_moves`: how many moves the engine thinks it has still to make, at any time.
+    explicit TimeBudget(int expected_moves) : expected_moves_(expected_moves) {}
+
+    /// For one move; `may_go_on` if it need not be the last one of the turn (berserk), as overtime
+    /// is not filled up amid a turn.
+    [[nodiscard]] Budget for_move(examples::TimeLeft time, bool may_go_on);
+    /// What the engine has used for the move.
+    void note_used(Milliseconds used);
+
+  private:
+    [[nodiscard]] Budget for_overtime(Milliseconds left, bool may_go_on) const;
+
+    int expected_moves_;
+    Milliseconds increment_{0};  ///< it is not told, but seen when time comes back
+    std::optional<Milliseconds> left_before_;
+    std::optional<Milliseconds> left_after_;
+};
+
+}  // namespace tafl::huscarl

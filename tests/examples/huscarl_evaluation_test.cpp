@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: MIT
+// What Huscarl sees of a position without looking ahead, held against the rules library.
+#include <doctest/doctest.h>
+#include <algorithm>
+
+#include "examples/engines/huscarl/evaluation.h"
+#include "examples/engines/huscarl/ordering.h"
+#include "rules/board_text.h"
+#include "rules/captures.h"
+#include "rules/endings.h"
+#include "rules/ruleset_text.h"
+#include "rules/variant.h"
+#include "tests/support/property.h"
+#include "tests/support/random_rules.h"
+#include "tests/support/symmetry.h"
+
+namespace tafl::tests {
+namespace {
+
+using huscarl::Feature;
+
+/// A position some random plies into a game.
+rules::Position random_position(Random& random, const rules::RulesTables& law) {
+    rules::Position position = rules::Position::start_of(law);
+    for (int plies = random.below(12); plies > 0 && !judge(law, position).is_over(); --plies) {
+        rules::MoveList moves;
+        legal_moves(law, position, moves);
+        rules::Effects effects;
+        position.play_unchecked(law, moves[random.below(moves.size())], effects);
+    }
+    return position;
+}
+
+TEST_SUITE_BEGIN("examples/huscarl_evaluation");
+
+std::string check_symmetry(std::uint64_t seed) {
+    Random random(seed);
+    const rules::Ruleset ruleset = random_playable_ruleset(random);
+    const rules::RulesTables law(ruleset);
+    const rules::Position position = random_position(random, law);
+    if (judge(law, position).is_over()) return {};
+    const auto expected = huscarl::Evaluation(law).features_of(position);
+    for (const Symmetry symmetry : all_symmetries()) {
+        const rules::RulesTables turned_law(transformed(ruleset, symmetry));
+        const rules::Position turned(transformed(position.board(), symmetry), position.to_move());
+        if (huscarl::Evaluation(turned_law).features_of(turned) != expected) {
+            return "seen otherwise in a mirror: " + to_string(ruleset);
+        }
+    }
+    return {};
+}
+
+TEST_CASE("a mirrored position is worth the same") {
+    for_seeds({.usual_seeds = 400, .share = 0.1}, check_symmetry);
+}
+
+std::string check_escapes(std::uint64_t seed) {
+    Random random(seed);
+    rules::Ruleset ruleset = random_playable_ruleset(random);
+    ruleset.jumps.fill(rules::Jump::none);
+    const rules::RulesTables law(ruleset);
+    const rules::Position position = random_position(random, law);
+    const rules::Board& board = position.board();
+    const rules::SpaceSet kings = board.kings() & board.men(rules::Side::defenders);
+    if (judge(law, position).is_over() || kings.count() != 1) return {};
+    const auto features = huscarl::Evaluation(law).features_of(position);
+    const bool sees = features[static_cast<std::size_t>(Feature::goal_in_1)] == 1;
+    return sees == can_reach(law, board, *kings.begin(), law.escape())
+               ? std::string()
+               : "sees another way: " + to_string(ruleset);
+}
+
+TEST_CASE("the king's way to a goal is seen where the rules let him go it") {
+    for_seeds({.usual_seeds = 1000, .share = 0.1}, check_escapes);
+}
+
+std::string check_loud_moves(std::uint64_t seed) {
+    Random random(seed);
+    const rules::Ruleset ruleset = random_playable_ruleset(random);
+    const rules::RulesTables law(ruleset);
+    const rules::Position position = random_position(random, law);
+    if (judge(law, position).is_over() || position.is_in_berserk()) return {};
+    huscarl::RankedMoves loud;
+    huscarl::loud_moves(law, position, loud);
+    rules::MoveList moves;
+    legal_moves(law, position, moves);
+    std::size_t expected = 0;
+    rules::Board board = position.board();
+    for (const rules::Move move : moves) {
+        const bool escapes =
+            board[move.from] == rules::Piece(rules::Side::defenders, rules::Kind::king) &&
+            law.escape().contains(move.to);
+        if (!escapes && !would_capture(law, board, move)) continue;
+        ++expected;
+        const auto found = std::ranges::find(loud, move, &huscarl::RankedMove::move);
+        if (found == loud.end()) return "misses a capture: " + to_string(ruleset);
+    }
+    return loud.size() == expected ? std::string() : "takes a quiet move for loud";
+}
+
+TEST_CASE("the moves that capture or escape are found, all of them and no others") {
+    for_seeds({.usual_seeds = 2000, .share = 0.1}, check_loud_moves);
+}
+
+TEST_CASE("features of a position as a person counts them") {
+    // The king on d2 sees a2 to g2 and d1: with d1 empty he needs two moves to a corner.
+    const auto record = "dim:7 surf:n atkf:y ks:w cenh: cenhe: start:/7/3K3/7/3T3/t6/1t3t1/7/";
+    const auto reading = rules::parse_ruleset(record);
+    REQUIRE(reading.has_value());
+    const rules::RulesTables law(reading->ruleset);
+    const auto features = huscarl::Evaluation(law).features_of(rules::Position::start_of(law));
+    const auto of = [&](Feature feature) { return features[static_cast<std::size_t>(feature)]; };
+    CHECK(of(Feature::attackers) == 3);
+    CHECK(of(Feature::defenders) == 1);
+    CHECK(of(Feature::goal_in_1) == 0);
+    CHECK(of(Feature::goal_in_2) == 1);
+    CHECK(of(Feature::room) == 8);          // six on the rank, d1 and d3
+    CHECK(of(Feature::lanes) == 3);         // a2, g2, d1
+    CHECK(of(Feature::guards) == 2);        // b6 and f6
+    CHECK(of(Feature::thin_quarter) == 0);  // nobody is south of him
+    CHECK(of(Feature::closed) == 0);
+    CHECK(of(Feature::territory) == 46);  // all but the three attackers
+}
+
+TEST_SUITE_END();
+
+}  // namespace
+}  // namespace tafl::tests

@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: MIT
+// The parts of Huscarl below its search: the table, the path, the budget of time, its protocol.
+#include <doctest/doctest.h>
+#include <chrono>
+#include <sstream>
+#include <thread>
+
+#include "examples/engines/huscarl/inbox.h"
+#include "examples/engines/huscarl/path.h"
+#include "examples/engines/huscarl/player.h"
+#include "examples/engines/huscarl/table.h"
+#include "rules/repetitions.h"
+#include "rules/variant.h"
+#include "tests/support/property.h"
+#include "tests/support/random_rules.h"
+
+namespace tafl::tests {
+namespace {
+
+using namespace std::chrono_literals;
+using huscarl::Bound;
+using rules::Space;
+
+TEST_SUITE_BEGIN("examples/huscarl_parts");
+
+TEST_CASE("a bound settles a node only on its own side of the window") {
+    huscarl::Table table(1);
+    const rules::Move move{Space(0, 3), Space(0, 4)};
+    table.store(7, move, 50, 0, 4, Bound::lower);
+    const huscarl::Entry* entry = table.find(7);
+    REQUIRE(entry);
+    CHECK(entry->move == move);
+    CHECK(entry->settles(4, 0, 0, 50));
+    CHECK(entry->settles(3, 0, 0, 50));
+    CHECK_FALSE(entry->settles(5, 0, 0, 50));
+    CHECK_FALSE(entry->settles(4, 0, 0, 51));
+    CHECK_FALSE(entry->settles(4, 0, 60, 70));
+    table.store(7, {}, 50, 0, 4, Bound::upper);
+    CHECK(table.find(7)->settles(4, 0, 50, 60));
+    CHECK_FALSE(table.find(7)->settles(4, 0, 49, 60));
+    CHECK(table.find(7)->move == move);
+    CHECK_FALSE(table.find(8));
+}
+
+TEST_CASE("a win in the table is as far from each ply as from its position") {
+    huscarl::Table table(1);
+    // Found at ply 3, won after ply 5 of that search: two plies after the position.
+    table.store(9, {}, huscarl::win_after(5), 3, 6, Bound::exact);
+    CHECK(table.find(9)->score_at(0) == huscarl::win_after(2));
+    CHECK(table.find(9)->score_at(7) == huscarl::win_after(9));
+    table.store(9, {}, -huscarl::win_after(5), 3, 6, Bound::exact);
+    CHECK(table.find(9)->score_at(1) == -huscarl::win_after(3));
+}
+
+TEST_CASE("deep entries of this search stay, others are replaced first") {
+    huscarl::Table table(1);
+    table.begin_search();
+    table.store(1, {}, 1, 0, 30, Bound::exact);
+    for (std::uint64_t key = 2; key < 500'000; ++key) table.store(key, {}, 2, 0, 3, Bound::exact);
+    CHECK(table.find(1));
+}
+
+/// Plays at random and compares the counts of both after every ply.
+std::string check_path(std::uint64_t seed) {
+    Random random(seed);
+    rules::Game game(random_playable_ruleset(random));
+    rules::Repetitions repetitions;
+    repetitions.start(game.position(), game.law().ruleset().repetition_count.counts_start);
+    huscarl::Path path;
+    path.start(game);
+    for (int ply = 1; ply < 60 && !game.is_over(); ++ply) {
+        rules::MoveList moves;
+        legal_moves(game.law(), game.position(), moves);
+        rules::Move move = moves[random.below(moves.size())];
+        // Going back and forth, so that positions come about again.
+        const auto& before = game.moves();
+        if (before.size() >= 2 && random.chance(80)) {
+            const rules::Move back{before[before.size() - 2].to, before[before.size() - 2].from};
+            if (!game.why_illegal(back)) move = back;
+        }
+        rules::Effects effects;
+        game.play_unchecked(move, effects);
+        const int times = path.push(game.position(), effects).times;
+        if (times != repetitions.add(game.position(), effects)) {
+            return "counted otherwise after ply " + std::to_string(ply);
+        }
+    }
+    return {};
+}
+
+TEST_CASE("the path counts positions as the rules do") {
+    for_seeds({.usual_seeds = 600, .share = 0.1}, check_path);
+}
+
+TEST_CASE("the path tells where a position was before") {
+    rules::Game game(ruleset_of(*rules::find_variant("brandub")));
+    const rules::Move out{Space(3, 0), Space(2, 0)};
+    const rules::Move reply{Space(3, 2), Space(2, 2)};
+    const auto back = [](rules::Move move) { return rules::Move{move.to, move.from}; };
+    for (const rules::Move move : {out, reply}) REQUIRE(game.play(move).has_value());
+    huscarl::Path path;
+    path.start(game);
+    rules::Position position = game.position();
+    std::vector<huscarl::Repeat> repeats;
+    for (const rules::Move move : {back(out), back(reply), out, reply}) {
+        rules::Effects effects;
+        position.play_unchecked(game.law(), move, effects);
+        repeats.push_back(path.push(position, effects));
+    }
+    CHECK(repeats[0].times == 1);
+    CHECK(repeats[1].times == 2);
+    CHECK(repeats[1].ply == -2);  // the start, two plies before the search began
+    CHECK(repeats[3].times == 2);
+    CHECK(repeats[3].ply == 0);
+}
+
+TEST_CASE("a budget leaves something of every clock") {
+    for (const int moves : {25, 35}) {
+        huscarl::TimeBudget time(moves);
+        for (int left = 1; left < 2'000'000; left += 1 + left / 7) {
+            CAPTURE(left);
+            for (const bool is_overtime : {false, true}) {
+                for (const bool may_go_on : {false, true}) {
+                    const auto budget =
+                        time.for_move({std::chrono::milliseconds(left), is_overtime}, may_go_on);
+                    CHECK(budget.planned <= budget.most);
+                    CHECK(budget.most < std::chrono::milliseconds(left));
+                    if (left >= 200) CHECK(left - budget.most.count() >= 40 + left / 20);
+                }
+            }
+        }
+    }
+}
+
+TEST_CASE("what the clock has gained since the last move is the increment") {
+    huscarl::TimeBudget time(30);
+    const auto first = time.for_move({60s}, false);
+    CHECK(first.planned == 2s);
+    time.note_used(3s);
+    CHECK(time.for_move({59s}, false).planned == 59'000ms / 30 + 1500ms);
+}
+
+std::string answers_to(const std::string& lines, const huscarl::Options& options) {
+    std::istringstream host(lines);
+    std::ostringstream engine;
+    huscarl::HuscarlPlayer player(options, engine, [] { return false; });
+    examples::run_engine(player, host, engine, 0ms);
+    return engine.str();
+}
+
+TEST_CASE("it greets, thinks aloud and moves, for either side") {
+    huscarl::Options options;
+    options.limits.nodes = 300;
+    options.has_limit = true;
+    options.hash_megabytes = 1;
+    const std::string rules = rules::find_variant("brandub")->rules;
+    const std::string attackers = answers_to("rules " + rules + "\nplay attackers\n", options);
+    CHECK(attackers.starts_with("hello\nstatus depth "));
+    CHECK(attackers.find("\nanalysis 1 ") < attackers.find("\nmove "));
+    CHECK(attackers.find("\nmove ") != std::string::npos);
+    const std::string defenders =
+        answers_to("rules " + rules +
+                       "\nopponent-move d1-c1 /2t4/3t3/3T3/ttTKTtt/3T3/3t3/3t3/\n"
+                       "clock 5000 5000 0 0 0 \nplay defenders\n",
+                   options);
+    CHECK(defenders.find("\nmove ") != std::string::npos);
+}
+
+TEST_CASE("a search that nobody waits for any more gives no move") {
+    huscarl::Options options;
+    options.hash_megabytes = 1;
+    std::istringstream host("rules " + rules::find_variant("brandub")->rules +
+                            "\nplay attackers\nfinish 1\ngoodbye\n");
+    huscarl::Inbox inbox(host);
+    while (!inbox.has_end_of_game()) std::this_thread::yield();
+    std::istream input(&inbox);
+    std::ostringstream engine;
+    huscarl::HuscarlPlayer player(options, engine, [&] { return inbox.has_end_of_game(); });
+    CHECK(examples::run_engine(player, input, engine, 0ms) == 0);
+    CHECK(engine.str() == "hello\n");
+}
+
+TEST_SUITE_END();
+
+}  // namespace
+}  // namespace tafl::tests

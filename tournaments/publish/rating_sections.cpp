@@ -1,0 +1,257 @@
+// SPDX-License-Identifier: MIT
+#include "tournaments/publish/rating_sections.h"
+
+#include <algorithm>
+#include <optional>
+
+#include "tournaments/publish/report_page.h"
+#include "tournaments/results/numbers.h"
+#include "tournaments/results/rating_tables.h"
+#include "tournaments/results/time_text.h"
+
+namespace tafl::publish {
+
+namespace {
+
+using results::Html;
+using results::RatedPlayer;
+using results::RatingList;
+
+// What a page shows at most.
+constexpr std::size_t most_players = 300;
+constexpr std::size_t most_in_matrix = 24;
+constexpr std::size_t most_performances = 300;
+constexpr std::size_t most_courses = 12;
+/// Errors of more players, and the course of more games, would keep readers waiting.
+constexpr std::size_t most_exact = 500;
+constexpr std::size_t most_games_with_course = 20'000;
+
+Html section_of(const Html& id, const Html& title, const Html& html) {
+    return "<section data-swap=\"" + id + "\">\n<h2 id=\"" + id + "\">" + title + "</h2>\n" + html +
+           "</section>\n";
+}
+
+Html left_out(std::size_t shown, std::size_t all, const std::string& what) {
+    if (shown >= all) return {};
+    return "<p class=\"faint\">" +
+           results::html_text("The first " + std::to_string(shown) + " of " + std::to_string(all) +
+                              ' ' + what + ".") +
+           "</p>\n";
+}
+
+/// From the least to the most of all intervals.
+struct EloScale {
+    double low = 0;
+    double high = 0;
+    /// Of 100, from the left.
+    [[nodiscard]] Html at(double elo) const {
+        const double share = high > low ? (elo - low) / (high - low) : 0.5;
+        return results::html_text(results::decimals(100 * share, 1));
+    }
+};
+
+EloScale scale_of(const RatingList& list) {
+    std::optional<EloScale> scale;
+    for (const RatedPlayer& player : list.players()) {
+        if (!player.elo) continue;
+        const double error = player.error.value_or(0);
+        if (!scale) scale = EloScale{*player.elo, *player.elo};
+        scale->low = std::min(scale->low, *player.elo - error);
+        scale->high = std::max(scale->high, *player.elo + error);
+    }
+    return scale.value_or(EloScale{});
+}
+
+Html interval_picture(const EloScale& scale, const RatedPlayer& player) {
+    if (!player.elo) return {};
+    const double error = player.error.value_or(0);
+    const std::string label = results::elo_text(player) + " +/- " + results::decimals(error, 0);
+    const Html low = scale.at(*player.elo - error);
+    const Html high = scale.at(*player.elo + error);
+    const Html middle = scale.at(*player.elo);
+    return "<svg class=\"interval\" viewBox=\"-1 0 102 10\" preserveAspectRatio=\"none\" "
+           "role=\"img\" aria-label=\"" +
+           results::html_text(label) +
+           "\"><path class=\"scale\" d=\"M0 0v10M50 0v10M100 0v10\"/><path class=\"whisker\" "
+           "d=\"M" +
+           low + " 5H" + high + "M" + middle + " 1v8\"/></svg>";
+}
+
+/// The columns of a table, with one for pictures after `picture_after`.
+Html head_of(const results::Table& table, const std::string& picture_after = "") {
+    Html text = "<thead><tr>";
+    for (const results::Column& column : table.columns) {
+        text += (column.is_number ? Html("<th class=\"number\">") : Html("<th>")) +
+                results::html_text(column.title) + "</th>";
+        if (column.title == picture_after) text += "<th>95 % interval</th>";
+    }
+    return text + "</tr></thead>\n";
+}
+
+bool is_player_column(const results::Column& column) { return column.title == "Player"; }
+
+Html cell_of(const results::Column& column, const std::string& text, const NameHtml& name_html) {
+    if (is_player_column(column)) return "<th scope=\"row\">" + name_html(text) + "</th>";
+    return column.is_number ? number_cell(text) : cell(results::html_text(text));
+}
+
+Html table_html(const std::string& label, const results::Table& table, const NameHtml& name_html,
+                std::size_t most) {
+    Html rows;
+    for (std::size_t i = 0; i < std::min(most, table.rows.size()); ++i) {
+        rows += "<tr>";
+        for (std::size_t k = 0; k < table.columns.size(); ++k) {
+            rows += cell_of(table.columns[k], table.rows[i][k], name_html);
+        }
+        rows += "</tr>\n";
+    }
+    return scrolling(label, "<table>" + head_of(table) + rows + "</table>");
+}
+
+Html players_section(const RatingList& list, const NameHtml& name_html) {
+    const results::Table table = players_table(list);
+    const EloScale scale = scale_of(list);
+    const std::size_t shown = std::min(most_players, table.rows.size());
+    Html rows;
+    for (std::size_t i = 0; i < shown; ++i) {
+        rows += "<tr>";
+        for (std::size_t k = 0; k < table.columns.size(); ++k) {
+            rows += cell_of(table.columns[k], table.rows[i][k], name_html);
+            if (table.columns[k].title == "Error") {
+                rows += cell(interval_picture(scale, list.players()[i]));
+            }
+        }
+        rows += "</tr>\n";
+    }
+    Html notes;
+    for (const std::string& note : rating_notes(list)) {
+        notes += "<p>" + results::html_text(note) + "</p>\n";
+    }
+    return section_of(
+        "Players", "Players",
+        notes + scrolling("Players", "<table>" + head_of(table, "Error") + rows + "</table>") +
+            left_out(shown, table.rows.size(), "players") +
+            "<p class=\"faint\">LOS: the likelihood, in per cent, that a player is stronger than "
+            "the next one.</p>\n");
+}
+
+Html sides_section(const RatingList& list, const NameHtml& name_html) {
+    const results::Table table = sides_table(list);
+    return section_of("Sides", "The sides of each variant",
+                      table_html("Sides", table, name_html, table.rows.size()) +
+                          "<p class=\"faint\">By how much Elo the attackers are stronger, and the "
+                          "points that they have to expect of a game between players of the same "
+                          "strength.</p>\n");
+}
+
+Html superiority_section(const RatingList& list, const NameHtml& name_html) {
+    results::Table table = superiority_table(list);
+    const std::size_t all = table.rows.size();
+    if (all < 2) return {};
+    constexpr std::size_t columns_before = 3;
+    if (all > most_in_matrix) {
+        table.columns.resize(columns_before + most_in_matrix);
+        table.rows.resize(most_in_matrix);
+    }
+    return section_of("Superiority", "Who is stronger, and how likely",
+                      table_html("Likelihood of superiority", table, name_html, most_in_matrix) +
+                          left_out(table.rows.size(), all, "players") +
+                          "<p class=\"faint\">The likelihood, in per cent, that the player of the "
+                          "row is stronger than the player of the column.</p>\n");
+}
+
+Html performances_section(const RatingList& list, const std::vector<results::RatedGame>& games,
+                          const NameHtml& name_html) {
+    const results::Table table = performances_table(performances(list, games));
+    if (table.rows.empty()) return {};
+    return section_of("Performances", "Performances",
+                      table_html("Performances", table, name_html, most_performances) +
+                          left_out(most_performances, table.rows.size(), "performances") +
+                          "<p class=\"faint\">Expected: the points that the ratings let expect. "
+                          "Performance: the rating that lets expect the points made.</p>\n");
+}
+
+/// One player's ratings over time, drawn from `scale.low` to `scale.high`.
+Html course_of(const RatedPlayer& player, const std::vector<results::RatingMoment>& history,
+               const EloScale& scale) {
+    std::string line;
+    for (std::size_t i = 0; i < history.size(); ++i) {
+        const auto found = history[i].elo.find(player.name);
+        if (found == history[i].elo.end()) continue;
+        const double x = history.size() > 1 ? 100.0 * static_cast<double>(i) /
+                                                  static_cast<double>(history.size() - 1)
+                                            : 50;
+        const double y = 100 * (scale.high - found->second) / std::max(1.0, scale.high - scale.low);
+        line +=
+            (line.empty() ? 'M' : 'L') + results::decimals(x, 1) + ' ' + results::decimals(y, 1);
+    }
+    if (line.empty()) return {};
+    const Html caption = results::html_text(player.name + ": " + results::elo_text(player) +
+                                            "; drawn from " + results::decimals(scale.low, 0) +
+                                            " to " + results::decimals(scale.high, 0) + ", " +
+                                            results::time_words(history.front().time) + " to " +
+                                            results::time_words(history.back().time));
+    return "<figure class=\"plot\"><svg viewBox=\"0 0 100 100\" preserveAspectRatio=\"none\" "
+           "role=\"img\" aria-label=\"" +
+           caption + "\"><path class=\"zero\" d=\"M0 50H100\"/><path class=\"at\" d=\"" +
+           results::html_text(line) + "\"/></svg><figcaption>" + caption +
+           "</figcaption></figure>\n";
+}
+
+Html history_section(const RatingList& list, const std::vector<results::RatedGame>& games) {
+    constexpr int moments = 12;
+    if (games.size() > most_games_with_course) return {};
+    const auto history = rating_history(list, games, moments);
+    if (history.size() < 2) return {};
+    std::optional<EloScale> scale;
+    for (const results::RatingMoment& moment : history) {
+        for (const auto& [name, elo] : moment.elo) {
+            if (!scale) scale = EloScale{elo, elo};
+            scale->low = std::min(scale->low, elo);
+            scale->high = std::max(scale->high, elo);
+        }
+    }
+    Html plots;
+    std::size_t shown = 0;
+    for (const RatedPlayer& player : list.players()) {
+        if (!player.elo || player.pool != 0 || shown >= most_courses || !scale) continue;
+        plots += course_of(player, history, *scale);
+        ++shown;
+    }
+    if (plots.empty()) return {};
+    return section_of("Course", "Over time",
+                      plots +
+                          "<p class=\"faint\">Ratings of the first players after as many games "
+                          "each time, with a prior of one virtual game at least.</p>\n");
+}
+
+}  // namespace
+
+Html rating_sections(const std::vector<results::RatedGame>& games, const NameHtml& name_html) {
+    results::RatingChoice choice;
+    choice.most_exact = most_exact;
+    const RatingList list(games, choice);
+    if (list.players().empty()) return "<p>Nobody has met anybody yet.</p>\n";
+    return "<p>" + results::html_text(std::to_string(list.games())) +
+           " distinct games. Elo by maximum likelihood: Bradley and Terry\u2019s model with draws "
+           "as Davidson has them, and for each variant a term for its sides. The line is the 95 % "
+           "interval, against the mean of all.</p>\n" +
+           players_section(list, name_html) + sides_section(list, name_html) +
+           superiority_section(list, name_html) + performances_section(list, games, name_html) +
+           history_section(list, games);
+}
+
+ReportFile ratings_page(const Report& report) {
+    const auto& name = report.published.tournament.name;
+    PageFrame frame{"Ratings, " + name, report.way_out(), {}, {}};
+    frame.is_on_site = report.site.has_value();
+    const Html body =
+        "<nav>" + link(report.site ? "./" : "index.html", name) +
+        "</nav>\n<main id=\"main\">\n<h1>Ratings</h1>\n" +
+        rating_sections(results::rated_games(report.published.games),
+                        [&](const std::string& engine) { return report.engine_html(engine); }) +
+        "</main>\n";
+    return {"ratings.html", page_text(frame, body)};
+}
+
+}  // namespace tafl::publish

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: MIT
+// Ratings over all games of a database.
+#include "tournaments/publish/rating_sections.h"
+#include "tournaments/publish/report_page.h"
+#include "tournaments/web/site_pages.h"
+
+namespace tafl::web {
+
+std::string ratings_page(const SiteView& view) {
+    auto games = view.archive.games(store::GameFilter{});
+    view.archive.find_repeats(games);
+    const auto name_html = [](const std::string& name) {
+        return publish::link("../engines/" + publish::address_segment(name), name);
+    };
+    const results::Html body = "<main id=\"main\">\n<h1>Ratings</h1>\n" +
+                               publish::rating_sections(results::rated_games(games), name_html) +
+                               "</main>\n";
+    publish::PageFrame frame{"Ratings", "../", {}, {}};
+    frame.is_on_site = true;
+    return page_text(frame, body);
+}
+
+}  // namespace tafl::web
