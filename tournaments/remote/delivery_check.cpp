@@ -26,7 +26,9 @@ Reason other_game(const Assignment& assignment, const GameRecord& record) {
         if (record.players[side] != assignment.engines[side].name) return "other players";
         if (to_string(record.time[side]) != to_string(assignment.time[side])) return "another time";
     }
-    if (to_string(record.ruleset) != to_string(assignment.law->ruleset())) return "other rules";
+    const rules::Ruleset& law = assignment.law->ruleset();
+    const bool is_same_law = record.ruleset == law || to_string(record.ruleset) == to_string(law);
+    if (!is_same_law) return "other rules";
     return std::nullopt;
 }
 
@@ -45,7 +47,9 @@ Reason other_opening(const Assignment& assignment, const GameRecord& record) {
 Reason impossible_end(const Assignment& assignment, const rules::GameEnd& end) {
     const Termination termination = end.termination;
     const bool is_given_away = is_forfeit(termination) || termination == Termination::resignation;
-    if (termination == Termination::none || termination == Termination::withdrawn) {
+    const bool is_of_play = termination != Termination::none && is_played(termination) &&
+                            termination != Termination::as_recorded;
+    if (!is_of_play) {
         return "a game that was played does not end as " + std::string(name_of(termination));
     }
     if (termination == Termination::refused_to_start) {
@@ -71,7 +75,7 @@ Reason impossible_end(const Assignment& assignment, const rules::GameEnd& end) {
 /// The limits of the plan end games as well: not sooner, and not later.
 Reason other_limits(const Assignment& assignment, const GameRecord& record) {
     const referee::Adjudicator limits(assignment.max_plies, assignment.no_capture_plies);
-    rules::Game game(record.ruleset);
+    rules::Game game(assignment.law);
     std::optional<Termination> drawn;
     for (const rules::PlyRecord& ply : record.plies) {
         if (drawn) return "it went on after " + std::string(name_of(*drawn));
@@ -104,16 +108,16 @@ Reason impossible_times(const GameRecord& record) {
     return std::nullopt;
 }
 
-Reason refused_by_law(const GameRecord& record) {
+Reason refused_by_law(const Assignment& assignment, const GameRecord& record) {
     if (!counts(record.end.termination)) return std::nullopt;
-    const auto difference = results::judged_differently(record);
+    const auto difference = results::judged_differently(record, assignment.law);
     if (!difference) return std::nullopt;
     return difference->text;
 }
 
 /// Of a void game nothing counts, but what is kept can be replayed.
-Reason unplayable_plies(const GameRecord& record) {
-    rules::Game game(record.ruleset);
+Reason unplayable_plies(const Assignment& assignment, const GameRecord& record) {
+    rules::Game game(assignment.law);
     const auto refused = for_each_ply(record, game, [](const rules::PlayedPly&) {});
     if (!refused) return std::nullopt;
     return "ply " + std::to_string(refused->number) +
@@ -127,8 +131,8 @@ std::optional<std::string> why_refused(const Assignment& assignment, const GameR
     if (auto reason = other_opening(assignment, record)) return reason;
     if (auto reason = impossible_end(assignment, record.end)) return reason;
     if (auto reason = impossible_times(record)) return reason;
-    if (auto reason = refused_by_law(record)) return reason;
-    if (auto reason = unplayable_plies(record)) return reason;
+    if (auto reason = refused_by_law(assignment, record)) return reason;
+    if (auto reason = unplayable_plies(assignment, record)) return reason;
     return other_limits(assignment, record);
 }
 
