@@ -47,7 +47,9 @@ Reason other_opening(const Assignment& assignment, const GameRecord& record) {
 Reason impossible_end(const Assignment& assignment, const rules::GameEnd& end) {
     const Termination termination = end.termination;
     const bool is_given_away = is_forfeit(termination) || termination == Termination::resignation;
-    if (termination == Termination::none || termination == Termination::withdrawn) {
+    const bool is_of_play = termination != Termination::none && is_played(termination) &&
+                            termination != Termination::as_recorded;
+    if (!is_of_play) {
         return "a game that was played does not end as " + std::string(name_of(termination));
     }
     if (termination == Termination::refused_to_start) {

@@ -233,6 +233,18 @@ TEST_SUITE("tournaments/recordings/importer") {
         CHECK_THROWS_AS(import_into(folder / "a.db", file, {}, "Open"), tournaments::InputError);
     }
 
+    TEST_CASE("a database without imported games has no table of them, or ours") {
+        const Folder folder;
+        const fs::path path = folder / "a.db";
+        static_cast<void>(store::Archive::open(path, store::Access::read_write));
+        CHECK_FALSE(store::Archive::open(path, store::Access::read_only).recording(1).has_value());
+        {
+            store::Database database(path, store::Access::read_write);
+            database.execute("CREATE TABLE recordings (game INTEGER PRIMARY KEY, place, text)");
+        }
+        CHECK_THROWS_AS(store::Archive::open(path, store::Access::read_only), store::ArchiveError);
+    }
+
     TEST_CASE("a path that holds no records is refused") {
         const Folder folder;
         folder.write("empty/read.me", "");

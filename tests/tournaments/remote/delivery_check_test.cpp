@@ -165,6 +165,12 @@ TEST_CASE("every lie about a game is refused") {
                  [](auto& game) { lose(game, Termination::resignation, Side::attackers); }},
              Lie{"a crash after the end",
                  [](auto& game) { lose(game, Termination::crash, Side::defenders); }},
+             Lie{"drawn, as it is recorded",
+                 [](auto& game) {
+                     cut(game, 4);
+                     game.end.result = Result::draw;
+                     game.end.termination = Termination::as_recorded;
+                 }},
              Lie{"withdrawn",
                  [](auto& game) { lose(game, Termination::withdrawn, Side::defenders); }},
              Lie{"a limit that was not reached",
