@@ -320,7 +320,7 @@ Response Site::answer(const Request& request) const {
         const Response response = answer_read(request);
         const bool is_page = !request.path.empty() && request.path[0] != "api";
         if (response.status == 404 && is_page) return lost_page(request);
-        return tagged(response, request);
+        return compression_.applied(tagged(response, request), request);
     } catch (const std::exception& error) {
         spdlog::error("a request could not be answered: {}", error.what());
         return problem(500, "Internal error", "the server's log says why");

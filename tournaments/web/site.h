@@ -9,6 +9,7 @@
 
 #include "tournaments/web/answer_cache.h"
 #include "tournaments/web/api.h"
+#include "tournaments/web/compression.h"
 #include "tournaments/web/live.h"
 #include "tournaments/web/message.h"
 
@@ -43,3 +44,4 @@ class Site {
 };
 
 }  // namespace tafl::web
+    mutable Compression compression_;
