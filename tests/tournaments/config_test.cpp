@@ -46,6 +46,7 @@ TEST_CASE("the example shows the defaults") {
     CHECK(config->log.file == usual.log.file);
     CHECK(config->log.file_bytes == usual.log.file_bytes);
     CHECK(config->log.old_files == usual.log.old_files);
+    CHECK(config->address == usual.address);
     CHECK(config->web.proxies == usual.web.proxies);
     CHECK(config->web.connections == usual.web.connections);
     CHECK(config->web.connections_per_address == usual.web.connections_per_address);
