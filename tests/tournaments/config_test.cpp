@@ -3,6 +3,8 @@
 
 #include <doctest/doctest.h>
 
+#include <map>
+
 #include "tests/tournaments/program.h"
 
 using namespace tafl::plan;
@@ -46,6 +48,7 @@ TEST_CASE("the example shows the defaults") {
     CHECK(config->log.file == usual.log.file);
     CHECK(config->log.file_bytes == usual.log.file_bytes);
     CHECK(config->log.old_files == usual.log.old_files);
+    CHECK(config->address == usual.address);
     CHECK(config->web.proxies == usual.web.proxies);
     CHECK(config->web.connections == usual.web.connections);
     CHECK(config->web.connections_per_address == usual.web.connections_per_address);
@@ -60,6 +63,25 @@ TEST_CASE("the example shows the defaults") {
     CHECK(config->quotas.open_tournaments == usual.quotas.open_tournaments);
     CHECK(config->quotas.games_waiting == usual.quotas.games_waiting);
     CHECK(config->submissions_per_minute == usual.submissions_per_minute);
+}
+
+TEST_CASE_FIXTURE(ConfigFile, "an address is one that links can begin with") {
+    for (const auto& [text, address] : std::map<std::string, std::string>{
+             {"https://tafl.example/", "https://tafl.example"},
+             {"http://[2001:db8::1]:8547", "http://[2001:db8::1]:8547"},
+             {"https://example.org/tafl//", "https://example.org/tafl"},
+             {"", ""}}) {
+        const auto config = read("[web]\naddress = \"" + text + "\"\n");
+        if (!config) FAIL(to_string(config.error(), "c"));
+        CHECK(config->address == address);
+    }
+    for (const char* text : {"tafl.example", "//tafl.example", "ftp://tafl.example", "https://",
+                             "https://me:secret@tafl.example", "https://tafl.example/?a",
+                             "javascript:alert(1)", "https://tafl.example/a b"}) {
+        CAPTURE(text);
+        CHECK(refusal("[web]\naddress = \"" + std::string(text) + "\"\n")
+                  .find("https://tafl.example") != std::string::npos);
+    }
 }
 
 TEST_CASE_FIXTURE(ConfigFile, "what the file says is taken, and paths begin at the file") {

@@ -40,6 +40,7 @@ TEST_CASE("its comments name keys that exist, with the defaults that they have")
     CHECK(read->log.format == defaults.log.format);
     CHECK(read->log.file_bytes == defaults.log.file_bytes);
     CHECK(read->log.old_files == defaults.log.old_files);
+    CHECK(read->address == defaults.address);
     CHECK(read->web.proxies == defaults.web.proxies);
     CHECK(read->web.connections == defaults.web.connections);
     CHECK(read->web.connections_per_address == defaults.web.connections_per_address);

@@ -54,6 +54,11 @@ std::string page_text(const PageFrame& frame, const results::Html& body) {
         results::html_text(frame.title) + "</title>\n<link rel=\"stylesheet\" href=\"" + root +
         "style.css\">\n";
     if (frame.is_on_site) text += "<link rel=\"icon\" href=\"" + root + "icon.svg\">\n";
+    if (!frame.feed.empty()) {
+        text += "<link rel=\"alternate\" type=\"application/atom+xml\" title=\"" +
+                results::html_text(frame.title) + "\" href=\"" + results::html_text(frame.feed) +
+                "\">\n";
+    }
     for (const std::string& script : frame.scripts) {
         text += "<script defer src=\"" + root + results::html_text(script) + "\"></script>\n";
     }

@@ -189,6 +189,7 @@ ReportFile index_page(const Report& report) {
         rules_section(report) + settings_section(report) + "</main>\n";
     PageFrame frame = frame_of(report, "");
     if (report.site) {
+        frame.feed = "feed.atom";
         frame.scripts = {"position.js", "board.js", "clock.js", "live.js", "boards.js"};
         frame.body_attributes = events_attribute(report.site->events);
     }

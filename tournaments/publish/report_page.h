@@ -55,6 +55,7 @@ struct PageFrame {
     results::Html body_attributes;  ///< with a blank in front
     std::vector<std::string> scripts;
     bool is_on_site = false;  ///< it begins with links to the site's other pages
+    std::string feed{};       ///< from the page, for feed readers; empty = none
 };
 [[nodiscard]] std::string page_text(const PageFrame& frame, const results::Html& body);
 /// The attribute of <body> that says where news for the page come from: " data-events=...".

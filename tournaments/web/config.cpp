@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "tournaments/web/config.h"
 
+#include <boost/url.hpp>
+
 #include "tournaments/plan/toml_table.h"
 
 namespace tafl::web {
@@ -70,6 +72,7 @@ class ConfigReader {
     void read_web(plan::TableReader& reader) {
         constexpr int many = 1'000'000;
         ServerLimits& limits = config_.web;
+        take_address(reader);
         take_proxies(reader);
         take_hosts(reader);
         reader.take("connections", limits.connections, 1, many);
@@ -82,6 +85,21 @@ class ConfigReader {
         reader.take("body_kb", body_kb_, 1, 64 * 1024);
         limits.body_bytes = body_kb_ << 10;
         take_seconds(reader, "patience_seconds", limits.timeout, 1, 3600);
+    }
+
+    void take_address(plan::TableReader& reader) {
+        std::string address;
+        reader.take("address", address);
+        const auto url = boost::urls::parse_absolute_uri(address);
+        const bool is_address = url && (url->scheme() == "https" || url->scheme() == "http") &&
+                                !url->encoded_host().empty() && !url->has_userinfo() &&
+                                !url->has_query();
+        if (!is_address && !address.empty()) {
+            reader.fail(plan::PlanFault::bad_value, "address", plan::TableReader::quoted(address),
+                        "an address such as \"https://tafl.example\"");
+        }
+        while (address.ends_with('/')) address.pop_back();
+        config_.address = address;
     }
 
     void take_proxies(plan::TableReader& reader) {

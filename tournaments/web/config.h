@@ -31,6 +31,7 @@ struct ServeConfig {
     Reading reading = Reading::open;
     std::chrono::seconds stop_seconds{60};
     service::LogSettings log;
+    std::string address;  ///< how the world calls the site, without a slash at its end
     ServerLimits web;
     Events::Limits events;
     service::Quotas quotas;

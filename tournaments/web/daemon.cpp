@@ -109,6 +109,7 @@ class Front {
           router_(access_, site_, feed_, events_),
           server_(listening(endpoint, options)) {
         router_.set_most_waiting(most_waiting(options.config));
+        site_.set_address(options.config.address);
         events_.stay_if([this](const Request& request) {
             const auto refusal = access_.refuse(request);
             return !refusal || refusal->status == 503;  // nobody knows at the moment
@@ -135,6 +136,7 @@ class Front {
     void set_limits(const ServeConfig& config) {
         server_->set_limits(config.web);
         router_.set_most_waiting(most_waiting(config));
+        site_.set_address(config.address);
         events_.set_limits(config.events);
         access_.set_reading(config.reading == Reading::token);
     }

@@ -18,6 +18,7 @@ struct Request {
     bool ends_with_slash = false;              ///< a folder's page, whose links are relative to it
     std::map<std::string, std::string> query;  ///< decoded; of a repeated name the last
     std::string if_none_match;                 ///< as it was sent
+    std::string accept_encoding;               ///< as it was sent, several as one list
     std::string authorization;                 ///< the header's value, as it was sent
     std::string last_event_id;                 ///< of a viewer who comes back
     std::string content_type;                  ///< of the body

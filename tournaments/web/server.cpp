@@ -71,6 +71,16 @@ std::string text_in(const http::request<http::string_body>& message, http::field
     return std::string(message[field]);
 }
 
+/// A header that comes twice is one list.
+std::string list_in(const http::request<http::string_body>& message, std::string_view name) {
+    std::string all;
+    const auto [begin, end] = message.equal_range(name);
+    for (auto field = begin; field != end; ++field) {
+        all += (all.empty() ? "" : ",") + std::string(field->value());
+    }
+    return all;
+}
+
 std::optional<Request> request_of(const http::request<http::string_body>& message,
                                   const asio::ip::address& caller) {
     const std::string_view method(message.method_string().data(), message.method_string().size());
@@ -78,6 +88,7 @@ std::optional<Request> request_of(const http::request<http::string_body>& messag
     auto request = parse_target(method, target);
     if (!request) return std::nullopt;
     request->if_none_match = text_in(message, http::field::if_none_match);
+    request->accept_encoding = list_in(message, "Accept-Encoding");
     request->authorization = text_in(message, http::field::authorization);
     request->content_type = text_in(message, http::field::content_type);
     request->last_event_id = std::string(message["Last-Event-ID"]);
@@ -92,16 +103,6 @@ std::string_view bytes_of(const asio::const_buffer& bytes) {
 
 Response folded() {
     return problem(400, "Bad request", "found a header that goes on in the next line");
-}
-
-/// A header that comes twice is one list.
-std::string forwarded_for(const http::request<http::string_body>& message) {
-    std::string all;
-    const auto [begin, end] = message.equal_range("X-Forwarded-For");
-    for (auto field = begin; field != end; ++field) {
-        all += (all.empty() ? "" : ",") + std::string(field->value());
-    }
-    return all;
 }
 
 }  // namespace
@@ -276,7 +277,8 @@ asio::awaitable<bool> Server::exchange(std::shared_ptr<Connection> connection) {
 asio::awaitable<Response> Server::respond(std::shared_ptr<Connection> connection) {
     Connection& now = *connection;
     const auto& message = now.parser->get();
-    const auto caller = caller_behind(limits_.proxies, now.peer, forwarded_for(message));
+    const auto caller =
+        caller_behind(limits_.proxies, now.peer, list_in(message, "X-Forwarded-For"));
     if (!rate_.admit(client_key_of(caller), RequestRate::Clock::now())) {
         // A proxy keeps its connection: what comes next on it is somebody else's.
         now.is_last = now.is_last || caller == now.peer;

@@ -12,6 +12,7 @@
 #include "tournaments/publish/game_json.h"
 #include "tournaments/publish/report_page.h"
 #include "tournaments/web/api.h"
+#include "tournaments/web/atom.h"
 #include "tournaments/web/running_game.h"
 #include "tournaments/web/site_pages.h"
 #include "tournaments/whole_number.h"
@@ -118,6 +119,12 @@ Response report_page(const SiteView& view, const store::TournamentRecord& tourna
     return no_such_page();
 }
 
+/// /feed.atom and /tournaments/ID/feed.atom
+bool is_feed(const Request& request) {
+    const std::size_t parts = request.path.size();
+    return (parts == 1 || parts == 3) && request.path.back() == "feed.atom";
+}
+
 /// /tournaments/ID/...
 Response answer_tournament(const SiteView& view, const Request& request) {
     const auto id = tournaments::id_in<store::TournamentId>(request.path[1]);
@@ -127,6 +134,7 @@ Response answer_tournament(const SiteView& view, const Request& request) {
     if (request.path.size() == 2 && !request.ends_with_slash) {
         return moved_to("/tournaments/" + request.path[1] + '/');
     }
+    if (is_feed(request)) return {200, atom_type, tournament_feed(view, *tournament)};
     std::string name;
     for (std::size_t i = 2; i < request.path.size(); ++i) {
         name += (name.empty() ? "" : "/") + request.path[i];
@@ -181,13 +189,15 @@ struct Subject {
 std::optional<Subject> subject_of(const Request& request) {
     const auto& path = request.path;
     if (path.empty()) return std::nullopt;
-    if (path[0] == "engines" || path[0] == "ratings") return Subject{};
+    for (const char* const own : {"engines", "ratings", "feed.atom"}) {
+        if (path[0] == own) return Subject{};
+    }
     if (path.size() == 2 && path[0] == "api" && path[1] == "ratings") return Subject{};
     const std::size_t at = path[0] == "api" ? 2 : 1;
     if (path.size() <= at || path[at - 1] != "tournaments") return std::nullopt;
     const auto id = tournaments::id_in<store::TournamentId>(path[at]);
     if (!id) return std::nullopt;
-    return Subject{*id, path[0] != "api"};
+    return Subject{*id, path[0] != "api" && !is_feed(request)};
 }
 
 std::vector<std::string> registered_in(const ApiSources& sources) {
@@ -195,6 +205,15 @@ std::vector<std::string> registered_in(const ApiSources& sources) {
     if (!sources.engines) return names;
     for (const RegisteredEngine& engine : sources.engines()) names.push_back(engine.name);
     return names;
+}
+
+/// Whether a tournament is over is for the queue to say.
+std::string queue_states(store::Archive& archive) {
+    std::string text;
+    for (const store::QueueEntry& entry : archive.queue()) {
+        text += '\n' + to_string(entry.tournament) + std::string(name_of(entry.state));
+    }
+    return text;
 }
 
 bool is_being_played(store::Archive& archive, const Live* live, store::TournamentId tournament) {
@@ -211,6 +230,7 @@ std::optional<std::string> cache_key_of(store::Archive& archive, const ApiSource
     if (!subject.tournament) {
         for (const std::string& name : registered_in(sources)) cache_key += '\n' + name;
     }
+    if (is_feed(request)) cache_key += queue_states(archive);
     const bool shows_plies =
         subject.is_page && is_being_played(archive, sources.live, *subject.tournament);
     if (!shows_plies) return cache_key;
@@ -240,35 +260,12 @@ std::string question_of(const Request& request) {
 bool is_from_memory(const Request& request) {
     const auto is = [&](std::string_view word) { return request.path[0] == word; };
     return request.path.size() == 1 && !is("api") && !is("engines") && !is("ratings") &&
-           !is("variants");
+           !is("variants") && !is("feed.atom");
 }
 
 Response answer_from_memory(const Request& request) {
     if (request.path[0] == "healthz") return {200, "text/plain", "ok\n"};
     return static_page(request.path[0]);
-}
-
-Response answer_from(store::Archive& archive, const ApiSources& sources, const Request& request) {
-    const std::string first = request.path.empty() ? "" : request.path[0];
-    const SiteView view{archive, sources.live, registered_in(sources)};
-    if (request.path.empty()) {
-        const auto number = [&](const char* name) -> std::optional<store::TournamentId> {
-            const auto given = request.query.find(name);
-            if (given == request.query.end()) return std::nullopt;
-            return tournaments::id_in<store::TournamentId>(given->second);
-        };
-        return {200, html, overview_page(view, {number("before"), number("after")})};
-    }
-    if (first == "api") return answer_api(archive, request, sources);
-    if (first == "engines" && request.path.size() < 3) return answer_engines(view, request);
-    if (first == "ratings" && request.path.size() == 1) {
-        return request.ends_with_slash ? Response{200, html, ratings_page(view)}
-                                       : moved_to("/ratings/");
-    }
-    if (first == "variants" && request.path.size() == 1) return answer_variants(request);
-    if (first == "games" && request.path.size() == 2) return answer_game(view, request);
-    if (first == "tournaments" && request.path.size() > 1) return answer_tournament(view, request);
-    return no_such_page();
 }
 
 /// For people who followed an old address.
@@ -303,16 +300,40 @@ Response tagged(Response response, const Request& request) {
 
 bool Site::asks_database(const Request& request) const { return !is_from_memory(request); }
 
+Response Site::answer_from(store::Archive& archive, const Request& request) const {
+    const std::string first = request.path.empty() ? "" : request.path[0];
+    const SiteView view{archive, sources_.live, registered_in(sources_), address_};
+    if (request.path.empty()) {
+        const auto number = [&](const char* name) -> std::optional<store::TournamentId> {
+            const auto given = request.query.find(name);
+            if (given == request.query.end()) return std::nullopt;
+            return tournaments::id_in<store::TournamentId>(given->second);
+        };
+        return {200, html, overview_page(view, {number("before"), number("after")})};
+    }
+    if (first == "api") return answer_api(archive, request, sources_);
+    if (is_feed(request) && request.path.size() == 1) return {200, atom_type, site_feed(view)};
+    if (first == "engines" && request.path.size() < 3) return answer_engines(view, request);
+    if (first == "ratings" && request.path.size() == 1) {
+        return request.ends_with_slash ? Response{200, html, ratings_page(view)}
+                                       : moved_to("/ratings/");
+    }
+    if (first == "variants" && request.path.size() == 1) return answer_variants(request);
+    if (first == "games" && request.path.size() == 2) return answer_game(view, request);
+    if (first == "tournaments" && request.path.size() > 1) return answer_tournament(view, request);
+    return no_such_page();
+}
+
 Response Site::answer_read(const Request& request) const {
     if (is_from_memory(request)) return answer_from_memory(request);
     store::Archive archive = store::Archive::open(database_, store::Access::read_only);
     const auto subject = subject_of(request);
-    if (!subject) return answer_from(archive, sources_, request);
+    if (!subject) return answer_from(archive, request);
     const auto cache_key = cache_key_of(archive, sources_, request, *subject, now_());
-    if (!cache_key) return answer_from(archive, sources_, request);
+    if (!cache_key) return answer_from(archive, request);
     const std::string question = question_of(request);
     if (auto known = cache_.find(question, *cache_key)) return *known;
-    const Response answer = answer_from(archive, sources_, request);
+    const Response answer = answer_from(archive, request);
     if (answer.status == 200) cache_.keep(question, *cache_key, answer);
     return answer;
 }
@@ -328,7 +349,7 @@ Response Site::answer(const Request& request) const {
         const Response response = answer_read(request);
         const bool is_page = !request.path.empty() && request.path[0] != "api";
         if (response.status == 404 && is_page) return lost_page(request);
-        return tagged(response, request);
+        return compression_.applied(tagged(response, request), request);
     } catch (const std::exception& error) {
         spdlog::error("a request could not be answered: {}", error.what());
         return problem(500, "Internal error", "the server's log says why");

@@ -9,6 +9,7 @@
 
 #include "tournaments/web/answer_cache.h"
 #include "tournaments/web/api.h"
+#include "tournaments/web/compression.h"
 #include "tournaments/web/live.h"
 #include "tournaments/web/message.h"
 
@@ -28,6 +29,9 @@ class Site {
         sources_.engines = std::move(engines);
     }
 
+    /// How the world calls the site: "https://tafl.example", or with a path; empty = not known.
+    void set_address(std::string address) { address_ = std::move(address); }
+
     /// If not, the answer is there at once.
     [[nodiscard]] bool asks_database(const Request& request) const;
     /// Never throws for a request; what cannot be answered is a problem (RFC 9457).
@@ -36,10 +40,14 @@ class Site {
   private:
     [[nodiscard]] Response answer_read(const Request& request) const;
 
+    [[nodiscard]] Response answer_from(store::Archive& archive, const Request& request) const;
+
     std::filesystem::path database_;
+    std::string address_;
     ApiSources sources_;
     Now now_;
     mutable AnswerCache cache_;
+    mutable Compression compression_;
 };
 
 }  // namespace tafl::web

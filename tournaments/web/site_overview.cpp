@@ -153,6 +153,7 @@ std::string overview_page(const SiteView& view, const OverviewPart& part) {
                              publish::events_attribute(view.events("", "")),
                              {"position.js", "board.js", "clock.js", "live.js", "boards.js"}};
     frame.is_on_site = true;
+    frame.feed = "feed.atom";
     return page_text(frame, body + "</main>\n");
 }
 

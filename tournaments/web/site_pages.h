@@ -19,6 +19,7 @@ struct SiteView {
     store::Archive& archive;
     const Live* live = nullptr;
     std::vector<std::string> registered{};  ///< engines that may be played
+    std::string address{};  ///< "https://tafl.example", without a slash; empty = not known
 
     /// "?tournament=3&after=1-17" behind the address of the events; empty if there are none.
     [[nodiscard]] std::string events(const std::string& root, const std::string& filter) const;
@@ -41,6 +42,12 @@ struct OverviewPart {
 
 /// /variants/
 [[nodiscard]] std::string variants_page(const results::VariantChoice& choice);
+
+/// /feed.atom: which tournaments have begun, and how they ended.
+[[nodiscard]] std::string site_feed(const SiteView& view);
+/// /tournaments/ID/feed.atom: how its games ended, and it itself.
+[[nodiscard]] std::string tournament_feed(const SiteView& view,
+                                          const store::TournamentRecord& record);
 
 /// The running games of a tournament, or of all, as a section of small boards with links. `root` is
 /// the way to the site's folder.

@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: MIT
+// What has begun and what is over, for programs that follow many sites.
+#include <algorithm>
+#include <functional>
+
+#include "rules/result.h"
+#include "store/archive_error.h"
+#include "tournaments/formats/past.h"
+#include "tournaments/plan/stored_plan.h"
+#include "tournaments/publish/published.h"
+#include "tournaments/results/numbers.h"
+#include "tournaments/web/atom.h"
+#include "tournaments/web/site_pages.h"
+
+namespace tafl::web {
+
+namespace {
+
+/// Whoever looks less often than so much happens looks at the pages.
+constexpr std::size_t most_tournaments = 30;
+constexpr std::size_t most_games = 100;
+
+/// A tournament as far as feeds tell of it.
+struct Course {
+    const store::TournamentRecord& record;
+    std::vector<store::GameRow> games{};
+    std::vector<std::string> names{};
+    std::string format{};
+    std::vector<results::Standing> standings{};
+    bool is_over = false;
+};
+
+bool is_told_over(const SiteView& view, const store::TournamentRecord& record,
+                  const formats::Form& form) {
+    const auto entry = view.archive.queue_entry(record.id);
+    if (entry) return entry->state == store::QueueState::finished;
+    return formats::is_over(view.archive, record.id, form);
+}
+
+/// Of a damaged plan there is nothing to tell.
+Course course_of(const SiteView& view, const store::TournamentRecord& record) {
+    Course course{record, view.archive.games(record.id)};
+    for (const auto& entrant : view.archive.entrants(record.id)) {
+        course.names.push_back(entrant.name);
+    }
+    try {
+        const plan::StoredPlan plan = plan::read_stored_plan(record.plan);
+        const auto past = formats::past_of(view.archive, record.id, course.games);
+        course.format = name_of(plan.form.format);
+        course.standings = formats::standings(plan.form_of(course.names.size()), past);
+        course.is_over = is_told_over(view, record, plan.form);
+    } catch (const store::ArchiveError&) {
+        throw;
+    } catch (const std::runtime_error&) {
+        course.is_over = false;
+    }
+    return course;
+}
+
+const std::string& name_in(const Course& course, const results::Standing& row) {
+    return course.names[static_cast<std::size_t>(row.entrant) - 1];
+}
+
+/// "A wins", "A, B share the first place".
+std::string winners(const Course& course) {
+    std::string names;
+    int count = 0;
+    for (const results::Standing& row : course.standings) {
+        if (row.rank != 1) continue;
+        names += (count > 0 ? ", " : "") + name_in(course, row);
+        ++count;
+    }
+    if (count == 0) return "no winner";
+    return names + (count == 1 ? " wins" : " share the first place");
+}
+
+/// "7", "7.5"
+std::string score_words(double points) {
+    const std::string text = results::decimals(points, 1);
+    return text.ends_with(".0") ? text.substr(0, text.size() - 2) : text;
+}
+
+std::string standings_line(const Course& course) {
+    constexpr std::size_t most_rows = 10;
+    std::string text;
+    for (std::size_t i = 0; i < std::min(most_rows, course.standings.size()); ++i) {
+        const results::Standing& row = course.standings[i];
+        text += (i > 0 ? "; " : "") + std::to_string(row.rank) + ". " + name_in(course, row) +
+                ": " + score_words(row.points) + " of " + std::to_string(row.games);
+    }
+    return text + (course.standings.size() > most_rows ? "; ..." : "");
+}
+
+std::string field_of(const Course& course) {
+    constexpr std::size_t most_names = 20;
+    std::string text = course.format + " of " + std::to_string(course.names.size()) + " engines: ";
+    for (std::size_t i = 0; i < std::min(most_names, course.names.size()); ++i) {
+        text += (i > 0 ? ", " : "") + course.names[i];
+    }
+    return text + (course.names.size() > most_names ? ", ..." : "");
+}
+
+std::string id_in(const SiteView& view, const store::TournamentRecord& record,
+                  const std::string& what) {
+    return feed_id(view.archive.identity().uuid, "tournaments/" + to_string(record.id) + what);
+}
+
+std::optional<FeedEntry> beginning(const SiteView& view, const Course& course,
+                                   const std::string& link) {
+    std::optional<FeedTime> first;
+    for (const store::GameRow& game : course.games) {
+        if (game.started && (!first || *game.started < *first)) first = game.started;
+    }
+    if (!first) return std::nullopt;
+    return FeedEntry{id_in(view, course.record, "/begin"), course.record.name + " begins", *first,
+                     link, field_of(course)};
+}
+
+std::optional<FeedEntry> ending(const SiteView& view, const Course& course,
+                                const std::string& link) {
+    std::optional<FeedTime> last;
+    for (const store::GameRow& game : course.games) {
+        if (game.ended && (!last || *game.ended > *last)) last = game.ended;
+    }
+    if (!course.is_over || !last) return std::nullopt;
+    return FeedEntry{id_in(view, course.record, "/end"),
+                     course.record.name + " is over: " + winners(course), *last, link,
+                     standings_line(course)};
+}
+
+FeedEntry game_entry(const SiteView& view, const store::GameRow& game,
+                     const publish::GameLabels& label, const std::string& base) {
+    const auto& where = game.scheduled;
+    return {feed_id(view.archive.identity().uuid, "games/" + to_string(where.id)),
+            game.names.attackers + " against " + game.names.defenders + ": " +
+                publish::outcome_text(game),
+            *game.ended, base + "games/" + label(game) + ".html",
+            "Round " + std::to_string(where.round) + ", match " + std::to_string(where.match) +
+                ", game " + to_string(where.game) + "; " + where.variant + "; " +
+                std::to_string(game.end.plies) + " plies"};
+}
+
+/// What stands before a link: nothing where nobody has said how the site is called.
+std::string base_of(const SiteView& view, const std::string& folder) {
+    return view.address.empty() ? "" : view.address + '/' + folder;
+}
+
+std::string feed_page(const std::string& base) { return base.empty() ? "./" : base; }
+
+void sort_newest_first(std::vector<FeedEntry>& entries) {
+    std::ranges::stable_sort(entries, std::ranges::greater(), &FeedEntry::updated);
+}
+
+}  // namespace
+
+std::string site_feed(const SiteView& view) {
+    const std::string base = base_of(view, "");
+    AtomFeed feed{feed_id(view.archive.identity().uuid, "tournaments"), "Lawspeaker: tournaments",
+                  base + "feed.atom", feed_page(base)};
+    const auto records = view.archive.tournaments();
+    std::size_t told = 0;
+    for (auto record = records.rbegin(); record != records.rend(); ++record) {
+        const store::GameCounts counts = view.archive.count_games(record->id);
+        if (counts.finished + counts.running == 0) continue;
+        if (++told > most_tournaments) break;
+        const Course course = course_of(view, *record);
+        const std::string link = base + "tournaments/" + to_string(record->id) + '/';
+        if (auto entry = ending(view, course, link)) feed.entries.push_back(std::move(*entry));
+        if (auto entry = beginning(view, course, link)) feed.entries.push_back(std::move(*entry));
+    }
+    sort_newest_first(feed.entries);
+    return atom_text(feed);
+}
+
+std::string tournament_feed(const SiteView& view, const store::TournamentRecord& record) {
+    const std::string base = base_of(view, "tournaments/" + to_string(record.id) + '/');
+    AtomFeed feed{id_in(view, record, ""), record.name, base + "feed.atom", feed_page(base),
+                  record.created};
+    const Course course = course_of(view, record);
+    const publish::GameLabels label(course.games);
+    for (const store::GameRow& game : course.games) {
+        if (!game.ended || !is_played(game.end.termination)) continue;
+        feed.entries.push_back(game_entry(view, game, label, base));
+    }
+    sort_newest_first(feed.entries);
+    if (feed.entries.size() > most_games) feed.entries.resize(most_games);
+    const auto end = ending(view, course, feed_page(base));
+    if (end) feed.entries.insert(feed.entries.begin(), *end);
+    return atom_text(feed);
+}
+
+}  // namespace tafl::web
