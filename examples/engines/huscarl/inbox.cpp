@@ -1,57 +1,45 @@
 // SPDX-License-Identifier: MIT
 #include "examples/engines/huscarl/inbox.h"
 
+#include <poll.h>
+#include <unistd.h>
+
 #include <algorithm>
-#include <istream>
-#include <string_view>
+#include <array>
+#include <cerrno>
+#include <sstream>
 
 namespace tafl::huscarl {
 
-namespace {
-
-bool begins_with_word(std::string_view line, std::string_view word) {
-    line.remove_prefix(std::min(line.find_first_not_of(" \t"), line.size()));
-    if (!line.starts_with(word)) return false;
-    line.remove_prefix(word.size());
-    return line.empty() || line.find_first_of(" \t\r\n") == 0;
-}
-
-}  // namespace
-
-Inbox::Inbox(std::istream& input) : reader_([this, &input] { read_all(input); }) {}
-
-Inbox::~Inbox() { reader_.join(); }
-
-bool Inbox::has_end_of_game() const {
-    const std::lock_guard lock(mutex_);
-    return is_at_end_ || std::ranges::any_of(lines_, [](const std::string& line) {
-               return begins_with_word(line, "finish") || begins_with_word(line, "goodbye");
-           });
-}
-
-void Inbox::read_all(std::istream& input) {
-    for (std::string line; std::getline(input, line);) {
-        const bool is_last = begins_with_word(line, "goodbye");
-        add(line + '\n');
-        if (is_last) break;
+bool Inbox::has_end_of_game() {
+    pollfd question{descriptor_, POLLIN, 0};
+    while (!is_at_end_ && ::poll(&question, 1, 0) > 0) read_more();
+    if (is_at_end_) return true;
+    if (waiting_.empty()) return false;
+    std::istringstream lines(waiting_);
+    for (std::string line; std::getline(lines, line);) {
+        std::string command;
+        std::istringstream(line) >> command;
+        const bool is_whole = !lines.eof();
+        if (is_whole && (command == "finish" || command == "goodbye")) return true;
     }
-    const std::lock_guard lock(mutex_);
-    is_at_end_ = true;
-    has_more_.notify_one();
+    return false;
 }
 
-void Inbox::add(std::string line) {
-    const std::lock_guard lock(mutex_);
-    lines_.push_back(std::move(line));
-    has_more_.notify_one();
+void Inbox::read_more() {
+    std::array<char, 4096> buffer;
+    const ssize_t count = ::read(descriptor_, buffer.data(), buffer.size());
+    if (count > 0) waiting_.append(buffer.data(), static_cast<std::size_t>(count));
+    if (count == 0 || (count < 0 && errno != EINTR)) is_at_end_ = true;
 }
 
 Inbox::int_type Inbox::underflow() {
-    std::unique_lock lock(mutex_);
-    has_more_.wait(lock, [this] { return is_at_end_ || !lines_.empty(); });
-    if (lines_.empty()) return traits_type::eof();
-    current_ = std::move(lines_.front());
-    lines_.pop_front();
+    while (waiting_.find('\n') == std::string::npos && !is_at_end_) read_more();
+    if (waiting_.empty()) return traits_type::eof();
+    // One line: what follows it can still be asked for an end.
+    const std::size_t end = std::min(waiting_.find('\n'), waiting_.size() - 1) + 1;
+    current_ = waiting_.substr(0, end);
+    waiting_.erase(0, end);
     setg(current_.data(), current_.data(), current_.data() + current_.size());
     return traits_type::to_int_type(current_.front());
 }

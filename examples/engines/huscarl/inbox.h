@@ -1,40 +1,31 @@
 // SPDX-License-Identifier: MIT
-// Inbox: what the host says, read by a thread of its own, so that a search can see that the game
-// has ended while it thinks. A std::istream can read from it.
+// Inbox: what the host says, as a stream, and a way to see amid a search that the game has ended.
+// Reads a file descriptor itself, so that nothing waits unseen in another buffer. One thread.
 #pragma once
 
-#include <condition_variable>
-#include <deque>
-#include <iosfwd>
-#include <mutex>
 #include <streambuf>
 #include <string>
-#include <thread>
 
 namespace tafl::huscarl {
 
 class Inbox : public std::streambuf {
   public:
-    /// Reads lines from `input` until `goodbye` or its end.
-    explicit Inbox(std::istream& input);
-    ~Inbox() override;
+    explicit Inbox(int descriptor) : descriptor_(descriptor) {}
 
-    /// A `finish`, a `goodbye` or the end waits to be read.
-    [[nodiscard]] bool has_end_of_game() const;
+    /// A `finish`, a `goodbye` or the end waits to be read. Does not wait itself.
+    [[nodiscard]] bool has_end_of_game();
 
   protected:
     int_type underflow() override;
 
   private:
-    void read_all(std::istream& input);
-    void add(std::string line);
+    /// Adds what there is to read, and waits for it if there is nothing.
+    void read_more();
 
-    mutable std::mutex mutex_;
-    std::condition_variable has_more_;
-    std::deque<std::string> lines_;
-    bool is_at_end_ = false;
+    int descriptor_;
+    std::string waiting_;  ///< read, and not yet handed on
     std::string current_;
-    std::thread reader_;
+    bool is_at_end_ = false;
 };
 
 }  // namespace tafl::huscarl

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 // huscarl: an OTEP engine that plays every tafl game that a rules record can tell. See README.md.
+#include <unistd.h>
+
 #include <iostream>
 
 #include "examples/engines/huscarl/inbox.h"
@@ -9,7 +11,7 @@
 int main(int argc, char** argv) {
     using namespace tafl;
     const huscarl::Options options = huscarl::read_options(argc, argv);
-    huscarl::Inbox inbox(std::cin);
+    huscarl::Inbox inbox(STDIN_FILENO);
     std::istream input(&inbox);
     huscarl::HuscarlPlayer player(options, std::cout, [&inbox] { return inbox.has_end_of_game(); });
     return examples::run_engine(player, input, std::cout, std::chrono::milliseconds(0));

@@ -45,7 +45,7 @@ std::optional<rules::Move> HuscarlPlayer::choose(const rules::Game& game,
         return std::chrono::duration_cast<Milliseconds>(std::chrono::steady_clock::now() - begin);
     };
     if (!current_ || !current_->goes_on_in(game)) {
-        table_.clear();
+        if (current_) table_.clear();
         current_ = std::make_unique<CurrentGame>(game, options_, table_);
     }
     current_->moves = game.moves();

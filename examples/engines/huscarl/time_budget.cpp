@@ -7,6 +7,12 @@ namespace tafl::huscarl {
 
 using namespace std::chrono_literals;
 
+namespace {
+
+constexpr Milliseconds kept_back = 300ms;
+
+}  // namespace
+
 Budget TimeBudget::for_move(examples::TimeLeft time, bool may_go_on) {
     const Milliseconds left = time.left;
     if (time.is_overtime) {
@@ -15,9 +21,11 @@ Budget TimeBudget::for_move(examples::TimeLeft time, bool may_go_on) {
     }
     if (left_after_) increment_ = std::max(increment_, left - *left_after_);
     left_before_ = left;
-    const Milliseconds planned = left / expected_moves_ + increment_ * 3 / 4;
-    // With little time left the margin counts most: then a fifth of it has to do.
-    const Milliseconds most = std::min({4 * planned, left / 3, std::max(left - 60ms, left / 5)});
+    // What is kept back is for the times when this process is not given a processor.
+    const Milliseconds usable = std::max(left - kept_back, left / 10);
+    const Milliseconds gained = left > 2 * kept_back ? increment_ * 3 / 4 : increment_ / 3;
+    const Milliseconds planned = usable / expected_moves_ + gained;
+    const Milliseconds most = std::min(4 * planned, usable / 3);
     return {std::min(planned, most), most};
 }
 
