@@ -353,7 +353,7 @@ TEST_SUITE("report_browser") {
                     CHECK(report.browser.evaluate("document.documentElement.scrollWidth") <= width);
                     const std::string colour =
                         report.browser.evaluate("getComputedStyle(document.body).backgroundColor");
-                    CHECK((colour == "rgb(25, 23, 20)") == is_dark);
+                    CHECK((colour == "rgb(20, 25, 27)") == is_dark);
                     if (pictures == nullptr) continue;
                     const std::string name = fs::path(page).stem().string() + '-' +
                                              std::to_string(width) + (is_dark ? "-dark" : "-light");

@@ -11,6 +11,19 @@ Tafl.Board = class {
         this.size = Number(svg.dataset.size);
         this.cell = Number(svg.dataset.cell);
         this.margin = Number(svg.dataset.margin);
+        this.isFlipped = false;
+    }
+
+    // Turns the board, so that the other side sits below; what is on it is shown anew.
+    flip(isFlipped) {
+        this.isFlipped = isFlipped;
+        const middle = this.margin + this.size * this.cell / 2;
+        const turn = isFlipped ? "rotate(180 " + middle + " " + middle + ")" : "";
+        this.svg.querySelector(".ground").setAttribute("transform", turn);
+        this.svg.querySelectorAll(".coordinates text").forEach((text, i) => {
+            const line = isFlipped ? this.size - 1 - (i >> 1) : i >> 1;
+            text.textContent = i % 2 === 0 ? String.fromCharCode(97 + line) : this.size - line;
+        });
     }
 
     // `pieces` is a map from spaces to letters. `move` is the move that led here, if any:
@@ -28,8 +41,10 @@ Tafl.Board = class {
         const uses = shapes.map(([shape, space]) => {
             const use = document.createElementNS("http://www.w3.org/2000/svg", "use");
             use.setAttribute("href", "#tafl-" + shape);
-            use.setAttribute("x", this.middle(Tafl.fileOf(space)));
-            use.setAttribute("y", this.middle(this.size - 1 - Tafl.rankOf(space)));
+            const file = Tafl.fileOf(space);
+            const row = this.size - 1 - Tafl.rankOf(space);
+            use.setAttribute("x", this.middle(this.isFlipped ? this.size - 1 - file : file));
+            use.setAttribute("y", this.middle(this.isFlipped ? this.size - 1 - row : row));
             return use;
         });
         this.svg.querySelector("." + group).replaceChildren(...uses);

@@ -2,16 +2,16 @@
 // Part of Lawspeaker's pages: the page of one game. Steps through it with buttons, keys, the slider
 // and the list of moves; on a server it follows a game that is being played, unless its viewer has
 // stepped back. The game is the JSON in the page's element "game-data" (EXPORT.md says what is in
-// it). Needs position.js, board.js, clock.js and plot.js, and live.js to follow. Whatever engines
-// said is only shown as text.
+// it). Needs position.js, board.js, clock.js, plot.js and picture.js, and live.js to follow.
+// Whatever engines said is only shown as text.
 "use strict";
 
 (function () {
     const sides = ["attackers", "defenders"];
     const element = (id) => document.getElementById(id);
     const board = new Tafl.Board(document.querySelector("#board svg"));
-    const timePlot = new Tafl.Plot(element("plots"), "times", (ply) => go(ply));
-    const valuePlot = new Tafl.Plot(element("plots"), "values", (ply) => go(ply));
+    const valuePlot = new Tafl.Plot(element("plots"), "values", (ply) => step(ply));
+    const timePlot = new Tafl.Plot(element("plots"), "times", (ply) => step(ply));
     const pieceNames = {
         t: "taflman", c: "commander", n: "knight", k: "king", m: "mercenary", g: "guard",
     };
@@ -20,6 +20,9 @@
     let positions;   // before the first ply, and after each
     let current;     // the ply that is shown
     let since = 0;   // when the side to move began to think
+    let book = 0;    // so many plies were given, and not thought about
+    let playing = 0; // the timer that plays on
+    let addressing = 0;
 
     const last = () => game.moves.length;
     const isRunning = () => game.state === "running";
@@ -38,12 +41,14 @@
     function statusText(ply) {
         if (ply === 0) return "Start position.";
         const move = game.moves[ply - 1];
+        const used = ply <= book ? "From the opening."
+            : move.spent_us === 0 ? "" : Tafl.spentText(move.spent_us) + " used.";
         const what = move.from === null
             ? " end their turn"
             : (isBerserk(ply) ? " go on, berserk, " : " ") + move.from + " to " + move.to;
         const moved = "Ply " + ply + " of " + last() + ": " + move.side + what +
-            capturesText(move) + ". " + Tafl.spentText(move.spent_us) + " used.";
-        return ply === last() ? moved + " " + outcome + "." : moved;
+            capturesText(move) + ". " + used;
+        return ply === last() && !isRunning() ? moved + " " + outcome + "." : moved;
     }
 
     // What a screen reader says: at once what its user did; of a running game a ply now and then.
@@ -63,7 +68,7 @@
         };
     })();
 
-    // Pieces that a side took, a picture for each kind with how many.
+    // Pieces that a side took: how many, and a picture of each kind.
     function takenPictures(moves) {
         const counts = new Map();
         for (const capture of moves.flatMap((move) => move.captures)) {
@@ -76,8 +81,6 @@
             picture.setAttribute("viewBox", "-18 -18 36 36");
             picture.setAttribute("class", "piece");
             picture.setAttribute("aria-hidden", "true");
-            picture.setAttribute("font-family", "sans-serif");
-            picture.setAttribute("text-anchor", "middle");
             const use = document.createElementNS("http://www.w3.org/2000/svg", "use");
             use.setAttribute("href", "#tafl-" + letter);
             picture.append(use);
@@ -94,11 +97,12 @@
             const used = moves.reduce((sum, one) => sum + one.spent_us, 0);
             const clock = element("clock-" + side);
             const taken = moves.reduce((sum, one) => sum + one.captures.length, 0);
-            clock.querySelector(".left").textContent =
-                move && move.left ? Tafl.leftText(move.left) : game.time[side] || "";
-            clock.querySelector(".used").textContent =
-                Tafl.spentText(used) + " used, " + taken + (taken === 1 ? " capture" : " captures");
-            clock.querySelector(".taken").replaceChildren(...takenPictures(moves));
+            const left = clock.querySelector(".left");
+            left.textContent = move && move.left ? Tafl.leftText(move.left) : game.time[side] || "";
+            left.classList.toggle("long", left.textContent.length > 8);
+            clock.querySelector(".used").replaceChildren(
+                (used > 0 ? Tafl.spentText(used) + " used, " : "") + "took " + taken + " ",
+                ...takenPictures(moves));
             clock.classList.toggle("moved", ply > 0 && game.moves[ply - 1].side === side);
         }
         tick();
@@ -120,6 +124,7 @@
             const text = Tafl.leftText(left);
             const shown = clock.querySelector(".left");
             if (shown.textContent !== text) shown.textContent = text;
+            shown.classList.toggle("long", text.length > 8);
         }
     }
 
@@ -148,12 +153,31 @@
         element("comment-text").textContent = comment === undefined ? "" : comment;
     }
 
+    // The last evaluation up to a ply, as the attackers see it; null if nobody told one.
+    function valueAt(ply) {
+        for (let i = ply; i > book; i -= 1) {
+            const value = Tafl.attackersValue(game.moves[i - 1]);
+            if (value !== null) return value;
+        }
+        return null;
+    }
+
+    function showEvaluation(ply) {
+        const value = valueAt(ply);
+        const bar = element("eval");
+        bar.hidden = valueAt(last()) === null;
+        document.querySelector(".play").classList.toggle("no-eval", bar.hidden);
+        const share = 100 * Tafl.shareOf(value || 0);
+        bar.firstElementChild.style.height = share.toFixed(1) + "%";
+        bar.setAttribute("aria-label", "Evaluation: " + Tafl.verdictOf(value || 0));
+        bar.title = Tafl.verdictOf(value || 0);
+    }
+
     function show(ply) {
         current = Math.min(Math.max(ply, 0), last());
         const move = current > 0 ? game.moves[current - 1] : null;
         board.show(positions[current], move);
         board.svg.setAttribute("aria-label", "Board after ply " + current + " of " + last());
-        element("position").textContent = Tafl.positionText(positions[current], board.size);
         element("status").textContent = statusText(current);
         element("slider").max = last();
         element("slider").value = current;
@@ -161,6 +185,7 @@
         element("next").disabled = element("last").disabled = current === last();
         element("follow").hidden = !isRunning() || current === last();
         showClocks(current);
+        showEvaluation(current);
         showComment(current);
         showInList(current);
         timePlot.mark(current);
@@ -170,19 +195,58 @@
     function go(ply) {
         if (Math.min(Math.max(ply, 0), last()) === current) return;
         show(ply);
-        speak(true);
+        clearTimeout(addressing);
+        addressing = setTimeout(showAddress, 250);  // browsers allow so many changes and no more
+        speak(playing === 0);
+    }
+
+    // The address is that of the ply; of a running game's last one it is the game's.
+    function showAddress() {
+        const isLive = isRunning() && current === last();
+        const address = location.href.split("#")[0] + (isLive ? "" : "#ply-" + current);
+        history.replaceState(null, "", address);
+    }
+
+    function play(isOn) {
+        clearInterval(playing);
+        playing = 0;
+        if (isOn && current === last()) go(0);
+        if (isOn) {
+            playing = setInterval(() => (current < last() ? go(current + 1) : play(false)),
+                                  Number(element("speed").value));
+        }
+        const button = element("play");
+        button.setAttribute("aria-label", isOn ? "Pause" : "Play");
+        button.title = (isOn ? "Pause" : "Play") + " (space)";
+        button.querySelector("path").setAttribute(
+            "d", isOn ? "M3 2h4v12H3zM9 2h4v12H9z" : "M3 2l11 6-11 6z");
+    }
+
+    // Where a reader steps by hand, it plays on no more.
+    function step(ply) {
+        if (playing !== 0) play(false);
+        go(ply);
+    }
+
+    function flip() {
+        board.flip(!board.isFlipped);
+        document.querySelector(".play").classList.toggle("flipped", board.isFlipped);
+        element("flip").setAttribute("aria-pressed", String(board.isFlipped));
+        show(current);
     }
 
     function moveButton(move) {
         const button = document.createElement("button");
         button.type = "button";
         button.dataset.ply = move.ply;
-        button.className = move.side;
+        button.tabIndex = -1;  // the list is one stop of the Tab key, arrows go through it
+        button.className = move.side + (move.ply <= book ? " book" : "");
         const text = document.createElement("span");
         text.textContent = move.text;
         const spent = document.createElement("small");
         spent.textContent = Tafl.spentText(move.spent_us);
-        button.append(text, " ", spent);
+        button.append(text);
+        if (move.ply > book && move.spent_us > 0) button.append(" ", spent);
         if (isBerserk(move.ply)) {
             button.classList.add("berserk");
             button.title = "Goes on with the turn, berserk";
@@ -213,9 +277,9 @@
     }
 
     function showPlots() {
-        Tafl.timePlot(timePlot, game.moves);
-        Tafl.evaluationPlot(valuePlot, game.moves);
-        timePlot.figure.hidden = last() === 0;
+        Tafl.timePlot(timePlot, game.moves, book);
+        Tafl.evaluationPlot(valuePlot, game.moves, book);
+        timePlot.figure.hidden = game.moves.every((move) => move.spent_us === 0);
     }
 
     // Takes the game of this page, or of a later answer to it, from its beginning.
@@ -225,20 +289,25 @@
         positions = [Tafl.parsePosition(game.start)];
         since = performance.now() - (game.age_ms || 0);
         element("moves").replaceChildren();
+        const thought = game.moves.findIndex((move) => move.spent_us > 0);
+        book = game.opening ? (thought < 0 ? last() : thought) : 0;
         for (const move of game.moves) add(move);
         showPlots();
     }
 
     const keys = {
-        ArrowLeft: () => go(current - 1),
-        ArrowRight: () => go(current + 1),
-        Home: () => go(0),
-        End: () => go(last()),
+        ArrowLeft: () => step(current - 1),
+        ArrowRight: () => step(current + 1),
+        Home: () => step(0),
+        End: () => step(last()),
+        " ": () => play(playing === 0),
+        f: flip,
     };
 
     function onKey(event) {
         const hasModifier = event.altKey || event.ctrlKey || event.metaKey || event.shiftKey;
-        if (hasModifier || !keys[event.key] || event.target.closest("input, pre, .scroll")) return;
+        const own = "input, select, pre, .scroll" + (event.key === " " ? ", button, summary, a" : "");
+        if (hasModifier || !keys[event.key] || event.target.closest(own)) return;
         event.preventDefault();
         keys[event.key]();
     }
@@ -329,19 +398,59 @@
         });
     }
 
+    // What a reader takes along.
+
+    async function copy(text, button) {
+        const words = button.textContent;
+        try {
+            await navigator.clipboard.writeText(text);
+            button.textContent = "Copied";
+        } catch {
+            button.textContent = "Cannot copy";
+        }
+        setTimeout(() => { button.textContent = words; }, 2000);
+    }
+
+    function fileName(end) {
+        const name = location.pathname.split("/").pop().replace(/\.html$/, "") || "game";
+        return name + "-ply-" + current + end;
+    }
+
+    const actions = {
+        "copy": (button) => { showAddress(); copy(location.href, button); },
+        "copy-position": (button) =>
+            copy(Tafl.positionText(positions[current], board.size), button),
+        "save-svg": () => Tafl.saveSvg(board.svg, fileName(".svg")),
+        "save-png": () => Tafl.savePng(board.svg, fileName(".png"), 1200),
+        "flip": flip,
+        "play": keys[" "],
+    };
+    for (const id of Object.keys(actions)) {
+        const button = element(id);
+        if (button) button.addEventListener("click", () => actions[id](button));
+    }
+    const menu = document.querySelector("details.menu");
+    addEventListener("click", (event) => { if (!menu.contains(event.target)) menu.open = false; });
+    menu.addEventListener("keydown", (event) => {
+        if (event.key !== "Escape") return;
+        menu.open = false;
+        menu.firstElementChild.focus();
+    });
+    element("speed").addEventListener("change", () => { if (playing !== 0) play(true); });
+
     load(document);
     element("first").addEventListener("click", keys.Home);
     element("previous").addEventListener("click", keys.ArrowLeft);
     element("next").addEventListener("click", keys.ArrowRight);
     element("last").addEventListener("click", keys.End);
     element("follow").addEventListener("click", keys.End);
-    element("slider").addEventListener("input", (event) => go(Number(event.target.value)));
+    element("slider").addEventListener("input", (event) => step(Number(event.target.value)));
     element("moves").addEventListener("click", (event) => {
         const button = event.target.closest("[data-ply]");
-        if (button) go(Number(button.dataset.ply));
+        if (button) step(Number(button.dataset.ply));
     });
     document.addEventListener("keydown", onKey);
-    addEventListener("hashchange", () => go(fromAddress()));
+    addEventListener("hashchange", () => step(fromAddress()));
     document.body.classList.add("scripted");
     show(fromAddress());
     const isOpen = game.state !== "finished" && document.body.dataset.events !== undefined;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Part of Lawspeaker's pages: what a game took and how its engines saw it, ply by ply, as pictures.
-// Needs clock.js.
+// Scores are about 100 for a man. Needs clock.js.
 "use strict";
 globalThis.Tafl = globalThis.Tafl || {};
 
@@ -41,6 +41,19 @@ Tafl.attackersValue = function (move) {
     return move.side === "attackers" ? score : -score;
 };
 
+// The attackers' share of an evaluation bar, from 0 to 1, of a score as they see it.
+Tafl.shareOf = function (value) {
+    return 1 / (1 + Math.exp(-value / 250));
+};
+
+Tafl.verdictOf = function (value) {
+    const size = Math.abs(value);
+    if (size < 30) return "Level";
+    const side = value > 0 ? "Attackers" : "Defenders";
+    if (size >= 1000) return side + " are winning";
+    return side + (size < 120 ? " a little better" : size < 350 ? " better" : " much better");
+};
+
 // A picture 100 high with a column of 10 for each ply; `go` is called with the ply that is clicked.
 Tafl.Plot = class {
     constructor(container, className, go) {
@@ -48,7 +61,8 @@ Tafl.Plot = class {
         this.figure.className = "plot " + className;
         this.svg = this.make("svg", {viewBox: "0 0 10 100", preserveAspectRatio: "none", role: "img"});
         this.caption = document.createElement("figcaption");
-        this.svg.append(this.make("path", {class: "zero", d: "M0 50H100000"}));
+        this.book = this.make("path", {class: "book"});
+        this.svg.append(this.book, this.make("path", {class: "zero", d: "M0 50H100000"}));
         this.lines = {};
         for (const side of ["attackers", "defenders"]) {
             this.lines[side] = this.make("path", {class: side});
@@ -56,7 +70,7 @@ Tafl.Plot = class {
         }
         this.at = this.make("path", {class: "at"});
         this.svg.append(this.at);
-        this.figure.append(this.svg, this.caption);
+        this.figure.append(this.caption, this.svg);
         this.svg.addEventListener("click", (event) => {
             const box = this.svg.getBoundingClientRect();
             go(Math.floor((event.clientX - box.left) / box.width * this.plies) + 1);
@@ -70,8 +84,10 @@ Tafl.Plot = class {
         return element;
     }
 
-    show(plies, paths, text) {
-        this.plies = Math.max(plies, 40);  // short games have no broad bars
+    // `book` is how many plies nobody thought about, as they were given.
+    show(plies, paths, text, book) {
+        this.plies = Math.max(plies, 10);  // games that have just begun have no broad bars
+        this.book.setAttribute("d", "M0 0H" + 10 * book + "V100H0z");
         this.svg.setAttribute("viewBox", "0 0 " + 10 * this.plies + " 100");
         this.svg.setAttribute("aria-label", text);
         this.caption.textContent = text;
@@ -84,23 +100,23 @@ Tafl.Plot = class {
 };
 
 // Time per ply: attackers upwards, defenders downwards.
-Tafl.timePlot = function (plot, moves) {
+Tafl.timePlot = function (plot, moves, book) {
     const longest = moves.reduce((best, move) => (move.spent_us > best.spent_us ? move : best),
                                  {spent_us: 0, ply: 0});
     const paths = {attackers: "", defenders: ""};
     for (const move of moves) {
         const height = 48 * move.spent_us / Math.max(1, longest.spent_us);
-        const sign = move.side === "attackers" ? "v-" : "v";
-        paths[move.side] += "M" + (10 * move.ply - 5) + " 50" + sign + height.toFixed(1);
+        const end = move.side === "attackers" ? 50 - height : 50 + height;
+        paths[move.side] += "M" + (10 * move.ply - 9) + " 50V" + end.toFixed(1) + "h8V50z";
     }
     plot.show(moves.length, paths,
-              "Time for each ply, attackers above, defenders below; the longest was " +
-                  Tafl.spentText(longest.spent_us) + " at ply " + longest.ply);
+              "Time for each ply, attackers above; longest " + Tafl.spentText(longest.spent_us) +
+                  ", ply " + longest.ply, book);
 };
 
 // Evaluations, a line for each engine, above where it thinks that the attackers stand better. Very
 // large ones stand at the edge.
-Tafl.evaluationPlot = function (plot, moves) {
+Tafl.evaluationPlot = function (plot, moves, book) {
     const points = moves.map((move) => [move, Tafl.attackersValue(move)])
         .filter(([, value]) => value !== null);
     plot.figure.hidden = points.length === 0;
@@ -114,6 +130,5 @@ Tafl.evaluationPlot = function (plot, moves) {
         paths[move.side] += start + point + (start === "M" ? "h.1" : "");
     }
     plot.show(moves.length, paths,
-              "Evaluations of each engine, above where it sees the attackers ahead, between " +
-                  limit.toPrecision(2) + " and -" + limit.toPrecision(2));
+              "Evaluations, attackers ahead above; edge at " + Number(limit.toPrecision(2)), book);
 };

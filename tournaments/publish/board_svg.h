@@ -5,8 +5,8 @@
 // Pages show other positions in the same picture (pages/board.js): the groups of class "marks",
 // "pieces" and "taken" are theirs to fill, shapes are in <defs> as "tafl-" + OTN's letter,
 // "tafl-from", "tafl-to" and "tafl-taken", each about its middle, and data-size, data-cell and
-// data-margin on the picture say where a space is. Every part has a class and, for viewers without
-// a style sheet, its colours.
+// data-margin on the picture say where a space is; "ground" is what turns with the board. Every
+// part has a class and, for viewers without a style sheet, its colours.
 #pragma once
 
 #include <optional>

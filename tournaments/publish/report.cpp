@@ -36,10 +36,18 @@ results::Html Report::engine_html(const std::string& name, const std::string& ro
 
 namespace {
 
+/// The knot of the boards' corners, and the name.
+results::Html home_link(const std::string& root) {
+    return "<a class=\"mark\" href=\"" + results::html_text(root.empty() ? "./" : root) +
+           "\"><svg viewBox=\"-14 -14 28 28\" aria-hidden=\"true\"><path "
+           "d=\"M-4-8.5a4.5 4.5 0 1 0-4.5 4.5h17a4.5 4.5 0 1 0-4.5-4.5v17a4.5 4.5 0 1 0 4.5-4.5h-17"
+           "a4.5 4.5 0 1 0 4.5 4.5z\"/></svg>Lawspeaker</a>";
+}
+
 results::Html site_navigation(const std::string& root) {
     return "<a class=\"skip\" href=\"#main\">Skip to the content</a>\n"
            "<nav class=\"site\" aria-label=\"Site\">" +
-           link(root.empty() ? "./" : root, "Lawspeaker") + link(root + "engines/", "Engines") +
+           home_link(root) + link(root + "engines/", "Engines") +
            link(root + "ratings/", "Ratings") + link(root + "variants/", "Variants") + "</nav>\n";
 }
 
@@ -99,11 +107,12 @@ namespace {
 std::vector<OwnFiles> own_files() {
     const std::string html_mark = "<meta name=\"generator\" content=\"Lawspeaker\">";
     const std::string script_mark = "Lawspeaker's pages";
-    return {{"", std::regex("(index|balance|ratings)\\.html|(schedule|between)-[0-9-]+\\.html"),
-             html_mark},
-            {"games", std::regex("r[0-9]+-m[0-9]+-g[0-9]+\\.html"), html_mark},
-            {"", std::regex("bracket\\.svg"), "class=\"bracket\""},
-            {"", std::regex("style\\.css|(position|board|clock|game|plot)\\.js"), script_mark}};
+    return {
+        {"", std::regex("(index|balance|ratings)\\.html|(schedule|between)-[0-9-]+\\.html"),
+         html_mark},
+        {"games", std::regex("r[0-9]+-m[0-9]+-g[0-9]+\\.html"), html_mark},
+        {"", std::regex("bracket\\.svg"), "class=\"bracket\""},
+        {"", std::regex("style\\.css|(position|board|clock|game|picture|plot)\\.js"), script_mark}};
 }
 
 }  // namespace

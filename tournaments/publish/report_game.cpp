@@ -27,11 +27,6 @@ results::Html board_of(const GameRecord& record) {
     return results::Html::trusted(board_svg(game.law(), game.position().board(), marks));
 }
 
-results::Html player(const std::string& name, Side side) {
-    return "<span class=\"player " + results::html_text(name_of(side)) + "\">" +
-           results::html_text(name) + "</span>";
-}
-
 /// The nearest game with a page, before (-1) or after (1) that one.
 const GameRow* neighbour(const Report& report, std::size_t at, std::ptrdiff_t step) {
     const auto& games = report.published.games;
@@ -44,21 +39,36 @@ const GameRow* neighbour(const Report& report, std::size_t at, std::ptrdiff_t st
 }
 
 results::Html navigation(const Report& report, std::size_t at) {
-    results::Html text = "<nav data-swap=\"games\">" + link(report.site ? "../" : "../index.html",
-                                                            report.published.tournament.name);
+    results::Html text;
     const auto step = [&](std::ptrdiff_t where, const results::Html& relation,
                           const results::Html& words) {
         const GameRow* game = neighbour(report, at, where);
         if (game == nullptr) return results::Html();
-        return "<a rel=\"" + relation + "\" href=\"" + results::html_text(report.label(*game)) +
-               ".html\">" + words + "</a>";
+        return "<a class=\"button\" rel=\"" + relation + "\" href=\"" +
+               results::html_text(report.label(*game)) + ".html\">" + words + "</a>";
     };
-    return text + step(-1, "prev", "Game before") + step(1, "next", "Next game") + "</nav>\n";
+    text += step(-1, "prev", "\u2039 Game before") + step(1, "next", "Next game \u203a");
+    return "<nav data-swap=\"games\" aria-label=\"Games\">" + text + "</nav>\n";
 }
 
-std::string plies_text(const GameRow& game, const GameRecord& record) {
-    const bool is_finished = game.state == store::GameState::finished;
-    return is_finished ? std::to_string(record.plies.size()) + " plies" : "";
+/// "1 \u2013 0", the attackers' first; "against" while there is none.
+results::Html score_of(const GameRow& game) {
+    const auto score = [&]() -> std::string {
+        if (game.state != store::GameState::finished) return "";
+        switch (game.end.result) {
+            case rules::Result::attackers_win:
+                return "1 \u2013 0";
+            case rules::Result::defenders_win:
+                return "0 \u2013 1";
+            case rules::Result::draw:
+                return "\u00bd \u2013 \u00bd";
+            case rules::Result::none:
+                break;
+        }
+        return "";
+    }();
+    if (score.empty()) return " <span class=\"versus\">against</span> ";
+    return " <span class=\"score\">" + results::html_text(score) + "</span> ";
 }
 
 /// Where it is played, or was; nothing of games on the host itself.
@@ -70,10 +80,12 @@ std::string place_text(const GameRow& game, const PlayedOn& played_on) {
            (facts.empty() ? "" : " (" + facts + ')');
 }
 
-/// Who plays and how it stands; a running game's page takes these parts anew when it ends.
+/// Who plays and what; a running game's page takes these parts anew when it ends.
 results::Html heading(const Report& report, const GameRow& game, const ShownGame& shown) {
     const GameRecord& record = shown.record;
-    results::Html facts;
+    results::Html facts =
+        "<li>" + link(report.site ? "../" : "../index.html", report.published.tournament.name) +
+        "</li>\n";
     const auto fact = [&](const std::string& text) {
         if (!text.empty()) facts += "<li>" + results::html_text(text) + "</li>\n";
     };
@@ -87,25 +99,35 @@ results::Html heading(const Report& report, const GameRow& game, const ShownGame
     if (is_begun) {
         fact("time " + time + (has_odds ? " against " + to_string(record.time.defenders) : ""));
     }
-    fact(plies_text(game, record));
-    fact(game.started ? results::time_words(*game.started) : "");
     fact(place_text(game, shown.played_on));
     const auto engine = [&](Side side) {
         return "<span class=\"player " + results::html_text(name_of(side)) + "\">" +
                report.engine_html(game.names[side], "../") + "</span>";
     };
-    return "<header data-swap=\"heading\">\n<h1>" + engine(Side::attackers) + " against " +
-           engine(Side::defenders) + "</h1>\n<p class=\"outcome\">" +
-           results::html_text(outcome_text(game)) + "</p>\n<ul class=\"facts\">\n" + facts +
-           "</ul>\n</header>\n";
+    return "<header data-swap=\"heading\">\n<h1>" + engine(Side::attackers) + score_of(game) +
+           engine(Side::defenders) + "</h1>\n<ul class=\"facts\">\n" + facts + "</ul>\n</header>\n";
+}
+
+/// How it stands, which one wants to know first.
+results::Html outcome(const GameRow& game, const GameRecord& record) {
+    std::string more;
+    if (game.state == store::GameState::finished) {
+        const auto& captures = game.end.captures;
+        more = std::to_string(record.plies.size()) + " plies \u00b7 pieces taken " +
+               std::to_string(captures.attackers) + " : " + std::to_string(captures.defenders);
+        if (game.started) more += " \u00b7 " + results::time_words(*game.started);
+    }
+    return "<div class=\"end\" data-swap=\"outcome\"><p class=\"outcome\">" +
+           results::html_text(outcome_text(game)) + "</p><p class=\"faint\">" +
+           results::html_text(more) + "</p></div>\n";
 }
 
 results::Html clock(const GameRow& game, Side side) {
-    return "<div class=\"clock\" id=\"clock-" + results::html_text(name_of(side)) + "\">" +
-           player(game.names[side], side) + "<span class=\"visually-hidden\"> (" +
-           results::html_text(name_of(side)) +
-           "), clock: </span><span class=\"left scripts-only\">\u2013</span>"
-           "<span class=\"taken\"></span><span class=\"used\"></span></div>\n";
+    const results::Html word = results::html_text(name_of(side));
+    return "<div class=\"clock\" id=\"clock-" + word + "\"><p class=\"player " + word + "\">" +
+           results::html_text(game.names[side]) + "<span class=\"visually-hidden\"> (" + word +
+           "), clock: </span></p><p class=\"left scripts-only\">\u2013</p>"
+           "<p class=\"used\"></p></div>\n";
 }
 
 /// `path` is drawn on 16 by 16.
@@ -116,19 +138,32 @@ results::Html button(const results::Html& id, const results::Html& label, const 
            path + "\"/></svg></button>\n";
 }
 
-results::Html controls() {
-    return "<div class=\"controls\" role=\"group\" aria-label=\"Step through the game\">\n" +
-           button("first", "Start position", "Home", "M2 2h3v12H2zM14 2v12L6 8z") +
-           button("previous", "Ply before", "left arrow", "M12 2v12L3 8z") +
-           button("next", "Next ply", "right arrow", "M4 2v12l9-6z") +
-           button("last", "Last position", "End", "M14 2h-3v12h3zM2 2v12l8-6z") +
-           "<input type=\"range\" id=\"slider\" min=\"0\" value=\"0\" aria-label=\"Ply\">\n"
-           "<button type=\"button\" id=\"follow\" class=\"wide\" hidden>Live</button>\n</div>\n"
-           "<p id=\"status\"></p>\n"
-           "<p id=\"spoken\" class=\"visually-hidden\" role=\"status\"></p>\n";
+results::Html downloads() {
+    return "<details class=\"menu\"><summary class=\"button\">Download</summary><ul>\n"
+           "<li><button type=\"button\" id=\"save-svg\">Position, SVG</button></li>\n"
+           "<li><button type=\"button\" id=\"save-png\">Position, PNG</button></li>\n"
+           "<li><button type=\"button\" id=\"copy-position\">Copy position, OTN</button></li>\n"
+           "</ul></details>\n";
 }
 
-/// What the letters on the pieces mean, if there are any.
+results::Html controls() {
+    return "<div class=\"controls\" role=\"group\" aria-label=\"Step through the game\">\n"
+           "<div class=\"steps\">\n" +
+           button("first", "Start position", "Home", "M2 2h3v12H2zM14 2v12L6 8z") +
+           button("previous", "Ply before", "left arrow", "M12 2v12L3 8z") +
+           button("play", "Play", "space", "M3 2l11 6-11 6z") +
+           button("next", "Next ply", "right arrow", "M4 2v12l9-6z") +
+           button("last", "Last position", "End", "M14 2h-3v12h3zM2 2v12l8-6z") +
+           "</div>\n<button type=\"button\" id=\"follow\" class=\"wide\" hidden>Live</button>\n"
+           "<label>Speed <select id=\"speed\"><option value=\"2000\">slow</option>"
+           "<option value=\"1000\" selected>1 / s</option><option value=\"400\">fast</option>"
+           "<option value=\"120\">very fast</option></select></label>\n"
+           "<button type=\"button\" id=\"flip\" aria-pressed=\"false\" title=\"Flip (f)\">Flip"
+           "</button>\n<button type=\"button\" id=\"copy\">Copy link</button>\n" +
+           downloads() + "</div>\n";
+}
+
+/// What the signs on the pieces mean.
 results::Html legend(const GameRecord& record) {
     std::set<char> letters;
     for (const rules::Space space : record.ruleset.start.occupied()) {
@@ -138,12 +173,12 @@ results::Html legend(const GameRecord& record) {
     results::Html items;
     for (const char letter : letters) {
         items +=
-            "<li><svg class=\"piece\" viewBox=\"-18 -18 36 36\" aria-hidden=\"true\" "
-            "font-family=\"sans-serif\" text-anchor=\"middle\"><use href=\"#tafl-" +
+            "<li><svg class=\"piece\" viewBox=\"-18 -18 36 36\" aria-hidden=\"true\"><use "
+            "href=\"#tafl-" +
             results::html_text(std::string(1, letter)) + "\"/></svg> " +
             results::html_text(name_of(rules::piece_from_letter(letter)->kind())) + "</li>\n";
     }
-    return "<ul class=\"legend\" aria-label=\"Pieces\">\n" + items + "</ul>\n";
+    return "<section>\n<h2>Pieces</h2>\n<ul class=\"legend\">\n" + items + "</ul>\n</section>\n";
 }
 
 results::Html plain_moves(const GameRecord& record) {
@@ -153,20 +188,25 @@ results::Html plain_moves(const GameRecord& record) {
            results::html_text(text) + "</p></noscript>\n";
 }
 
+/// Board, clocks, moves and plots: all of it in one window of a usual screen.
 results::Html play_area(const GameRow& game, const GameRecord& record) {
-    return "<section class=\"play\" aria-label=\"Board\">\n" + clock(game, Side::defenders) +
-           "<div id=\"board\">" + board_of(record) + "</div>\n" + clock(game, Side::attackers) +
-           controls() + legend(record) + plain_moves(record) + "</section>\n";
+    return clock(game, Side::defenders) +
+           "<div id=\"eval\" class=\"scripts-only\" role=\"img\" aria-label=\"Evaluation\" hidden>"
+           "<i></i></div>\n<div id=\"board\">" +
+           board_of(record) + "</div>\n" + clock(game, Side::attackers) + controls() +
+           "<ol id=\"moves\" class=\"scripts-only\" aria-label=\"Moves\" tabindex=\"0\"></ol>\n"
+           "<section class=\"panel\" aria-label=\"About the game\">\n" +
+           outcome(game, record) +
+           "<div id=\"plots\" class=\"scripts-only\"></div>\n"
+           "<input type=\"range\" id=\"slider\" class=\"scripts-only\" min=\"0\" value=\"0\" "
+           "aria-label=\"Ply\">\n"
+           "<div class=\"said scripts-only\" tabindex=\"0\" role=\"region\" "
+           "aria-label=\"This ply\"><p id=\"status\"></p>\n"
+           "<p id=\"spoken\" class=\"visually-hidden\" role=\"status\"></p>\n"
+           "<div id=\"comment\" hidden><p id=\"evaluation\"></p>\n"
+           "<pre id=\"comment-text\"></pre></div></div>\n" +
+           plain_moves(record) + "</section>\n";
 }
-
-constexpr char side_area[] =
-    "<section class=\"scripts-only\">\n<h2 id=\"moves-title\">Moves</h2>\n"
-    "<ol id=\"moves\" aria-labelledby=\"moves-title\"></ol>\n"
-    "<div id=\"comment\" hidden><h2>What the engine said</h2>\n"
-    "<p id=\"evaluation\"></p>\n<pre id=\"comment-text\"></pre></div>\n"
-    "<div id=\"plots\"></div>\n"
-    "<details><summary>This position as an OTN record</summary><pre id=\"position\"></pre>"
-    "</details>\n</section>\n";
 
 results::Html folded(const std::string& title, const std::string& text) {
     if (text.empty()) return {};
@@ -232,12 +272,12 @@ results::Html engines(const GameRow& game, const ShownGame& shown) {
 }
 
 PageFrame frame_of(const Report& report, const GameRow& game, const std::string& events) {
-    PageFrame frame{game.names.attackers + " against " + game.names.defenders + ", round " +
-                        std::to_string(game.scheduled.round) + ", " +
-                        report.published.tournament.name,
-                    "../" + report.way_out(),
-                    " class=\"game\"",
-                    {"position.js", "board.js", "clock.js", "plot.js", "game.js"}};
+    PageFrame frame{
+        game.names.attackers + " against " + game.names.defenders + ", round " +
+            std::to_string(game.scheduled.round) + ", " + report.published.tournament.name,
+        "../" + report.way_out(),
+        report.site ? results::Html(" class=\"game on-site\"") : results::Html(" class=\"game\""),
+        {"position.js", "board.js", "clock.js", "plot.js", "picture.js", "game.js"}};
     frame.is_on_site = report.site.has_value();
     const bool is_finished = game.state == store::GameState::finished;
     if (frame.is_on_site && !is_finished) {
@@ -252,11 +292,12 @@ PageFrame frame_of(const Report& report, const GameRow& game, const std::string&
 ReportFile game_page(const Report& report, const ShownGame& shown) {
     const GameRow& game = report.published.games[shown.at];
     const GameRecord& record = shown.record;
-    const results::Html body = navigation(report, shown.at) + heading(report, game, shown) +
-                               "<main id=\"main\">\n" + play_area(game, record) + side_area +
-                               "</main>\n" + ending(game, record) + engines(game, shown) +
-                               "<script type=\"application/json\" id=\"game-data\">" +
-                               results::json_in_html(shown.json) + "</script>\n";
+    const results::Html body =
+        "<div class=\"head\">\n" + heading(report, game, shown) + navigation(report, shown.at) +
+        "</div>\n<main id=\"main\">\n<div class=\"play\">\n" + play_area(game, record) +
+        "</div>\n<div class=\"about\">\n" + ending(game, record) + engines(game, shown) +
+        legend(record) + "</div>\n</main>\n<script type=\"application/json\" id=\"game-data\">" +
+        results::json_in_html(shown.json) + "</script>\n";
     return {report.address_of(game), page_text(frame_of(report, game, shown.events), body)};
 }
 
