@@ -196,7 +196,10 @@ void RatingList::bound_the_others() {
         }
     }
     const double refuted = std::log(0.05);
-    for (const auto& [number, met] : games) {
+    for (const auto& games_of_one : games) {
+        // Names of their own: clang 14 has no structured bindings in lambdas.
+        const auto& number = games_of_one.first;
+        const auto& met = games_of_one.second;
         RatedPlayer& player = players_[number];
         const auto likelihood = [&](double own) {
             double sum = 0;
