@@ -185,8 +185,7 @@ class Chaos : public QueueFixture {
 
     void coordinate() try {
         const auto deadline = std::chrono::steady_clock::now() + 60s + kills * 5s;
-        while (std::ssize(archive) < all && !is_over &&
-               std::chrono::steady_clock::now() < deadline) {
+        while (!is_complete && !is_over && std::chrono::steady_clock::now() < deadline) {
             News news;
             insist([&] { news = coordinator.poll(50); });
             for (const Delivery& delivery : news.deliveries) {
@@ -195,9 +194,13 @@ class Chaos : public QueueFixture {
                     ++double_deliveries;
             }
             insist([&] { coordinator.settle(numbers(news.deliveries)); });
+            // A server may have forgotten a delivery between its being told and settled: its unit is
+            // offered still, and comes once more.
+            if (std::ssize(archive) == all) {
+                insist([&] { is_complete = coordinator.units().empty(); });
+            }
             std::this_thread::sleep_for(5ms);
         }
-        insist([&] { is_complete = std::ssize(archive) == all && coordinator.units().empty(); });
         is_over = true;
     } catch (const std::exception& error) {
         fail(error);
