@@ -194,8 +194,8 @@ class Chaos : public QueueFixture {
                     ++double_deliveries;
             }
             insist([&] { coordinator.settle(numbers(news.deliveries)); });
-            // A server may have forgotten a delivery between its being told and settled: its unit is
-            // offered still, and comes once more.
+            // A server may have forgotten a delivery between its being told and settled: its unit
+            // is offered still, and comes once more.
             if (std::ssize(archive) == all) {
                 insist([&] { is_complete = coordinator.units().empty(); });
             }
