@@ -22,18 +22,25 @@ namespace {
 /// So many units are offered at most, however many machines there are.
 constexpr int most_offers = 1024;
 
+bool may_play(const work_queue::Machine& machine) {
+    return machine.is_present && !machine.is_banned;
+}
+
 /// Those that nobody has; all of them if each is somewhere.
 work_queue::Needs missing_of(const work_queue::Needs& needs,
                              const std::vector<work_queue::Machine>& machines) {
     const auto is_there = [&](const std::string& need) {
         return std::ranges::any_of(machines, [&](const work_queue::Machine& one) {
-            return one.is_present && !one.is_banned &&
-                   std::ranges::find(one.engines, need) != one.engines.end();
+            return may_play(one) && std::ranges::find(one.engines, need) != one.engines.end();
         });
     };
     work_queue::Needs missing;
     std::ranges::remove_copy_if(needs, std::back_inserter(missing), is_there);
     return missing.empty() ? needs : missing;
+}
+
+std::string until_unbanned(const std::string& machine) {
+    return ": it gets no more games, until `lawspeaker workers unban " + machine + "`";
 }
 
 }  // namespace
@@ -107,7 +114,7 @@ void RemoteTables::look_at(const std::vector<work_queue::Machine>& machines,
                            const std::vector<work_queue::Needs>& unmet) {
     machine_slots_ = 0;
     for (const auto& machine : machines) {
-        if (machine.is_present && !machine.is_banned) machine_slots_ += machine.slots;
+        if (may_play(machine)) machine_slots_ += machine.slots;
     }
     note_pace(0);
     tell_missing(machines, unmet);
@@ -134,8 +141,7 @@ void RemoteTables::tell_missing(const std::vector<work_queue::Machine>& machines
     constexpr auto patience = std::chrono::seconds(60);
     constexpr auto between = std::chrono::minutes(10);
     const auto now = Clock::now();
-    const bool is_taken = std::ranges::any_of(
-        machines, [](const auto& one) { return one.is_present && !one.is_banned; });
+    const bool is_taken = std::ranges::any_of(machines, may_play);
     if (untaken_since_ == Clock::time_point() || tables_.empty() || (is_taken && unmet.empty())) {
         untaken_since_ = now;
     }
@@ -188,55 +194,54 @@ asio::awaitable<void> RemoteTables::settle_strays(
     }
 }
 
+/// Told once a run, whatever is done about it meanwhile.
+void RemoteTables::ban(const std::string& machine, const std::string& why) {
+    link_.ban(machine);
+    if (banned_.insert(machine).second) host_.tell(why);
+}
+
 /// Who sends what the law does not allow has other rules than we, or no good intentions.
 void RemoteTables::note_refusal(const CheckedDelivery& delivery) {
     const std::string& machine = delivery.from.machine_name;
-    link_.ban(machine);
-    if (!banned_.insert(machine).second) return;
-    host_.tell("the record that " + machine + " sent was refused (" + delivery.unit.refusal +
-               "): it gets no more games");
+    ban(machine, "the record that " + machine + " sent was refused (" + delivery.unit.refusal +
+                     "): it gets no more games");
 }
 
 /// A machine that can play nothing would be given the same games for ever.
 void RemoteTables::note_void(const std::string& machine) {
     constexpr int most_in_a_row = 5;
     if (++voids_in_a_row_[machine] < most_in_a_row) return;
-    link_.ban(machine);
-    if (!banned_.insert(machine).second) return;
-    host_.tell("on " + machine + " " + std::to_string(most_in_a_row) +
-               " matches in a row were void: it gets no more games, until `lawspeaker workers "
-               "unban " +
-               machine + "`");
+    ban(machine, "on " + machine + " " + std::to_string(most_in_a_row) +
+                     " matches in a row were void" + until_unbanned(machine));
 }
 
 /// As many as a machine that was cut off may have held twice. Each is an attempt in the archive.
 void RemoteTables::note_lost(const std::string& machine) {
     constexpr int most_in_a_row = 2 * work_queue::most_units;
     if (++lost_in_a_row_[machine] < most_in_a_row) return;
-    link_.ban(machine);
-    if (!banned_.insert(machine).second) return;
-    host_.tell(machine + " gave back, or lost, " + std::to_string(most_in_a_row) +
-               " matches in a row: it gets no more games, until `lawspeaker workers unban " +
-               machine + "`");
+    ban(machine, machine + " gave back, or lost, " + std::to_string(most_in_a_row) +
+                     " matches in a row" + until_unbanned(machine));
 }
 
-/// Void games by hand only: what has counted goes on counting.
+/// Void games by hand only: what has counted goes on counting. Only a game that was spoilt makes
+/// its machine more suspect, so only then is it looked at.
 void RemoteTables::note_played(const std::string& machine, const GameRecord& record) {
     if (!counts(record.end.termination)) return;
     voids_in_a_row_.erase(machine);
     lost_in_a_row_.erase(machine);
     const work_queue::Tally tally = tally_of(record.end.termination);
+    const bool is_any_spoilt = is_spoilt(tally);
     for (const rules::Side side : rules::both_sides) {
         suspicion_.note(machine, record.players[side],
-                        is_spoilt(tally) && record.end.at_fault == side);
+                        is_any_spoilt && record.end.at_fault == side);
     }
     link_.note(machine, tally);
+    if (!is_any_spoilt) return;
     const auto z = suspicion_.z_of(machine);
     if (!z || *z <= Suspicion::most) return;
-    link_.ban(machine);
-    if (!banned_.insert(machine).second) return;
-    host_.tell("on " + machine + " engines lose on time or crash far more often than elsewhere: " +
-               "it gets no more games; those that it has played count until somebody voids them");
+    ban(machine, "on " + machine +
+                     " engines lose on time or crash far more often than elsewhere: it gets no "
+                     "more games; those that it has played count until somebody voids them");
 }
 
 }  // namespace tafl::remote

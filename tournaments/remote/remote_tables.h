@@ -51,6 +51,7 @@ class RemoteTables final : public hosting::MatchTables, private QueueLink::Liste
     [[nodiscard]] std::string names_of(const work_queue::Needs& needs) const;
     boost::asio::awaitable<void> settle_strays(
         std::vector<std::pair<std::int64_t, work_queue::UnitId>> strays);
+    void ban(const std::string& machine, const std::string& why);
     void note_refusal(const CheckedDelivery& delivery);
     void note_void(const std::string& machine);
     void note_lost(const std::string& machine);

@@ -7,11 +7,7 @@
 
 namespace tafl::remote {
 
-namespace {
-
 using rules::Termination;
-
-}  // namespace
 
 /// What a slow or broken machine makes of a sound engine.
 work_queue::Tally tally_of(Termination termination) {

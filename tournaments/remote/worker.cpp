@@ -100,7 +100,7 @@ void Worker::stop_leasing() {
 
 asio::awaitable<void> Worker::work() {
     co_await calibrate();
-    first_calibration_ = calibration_;
+    best_calibration_ = calibration_;
     co_await enter();
     if (!has_entered_) co_return;
     tell_("takes games as " + settings_.name + ": " + std::to_string(settings_.slots) +
@@ -362,17 +362,17 @@ asio::awaitable<void> Worker::calibrate() {
         calibration_ = playouts_a_second(settings_.slots, settings_.calibration);
     };
     co_await on_queue_thread(std::move(measure));
-    if (first_calibration_ == 0) co_return;
-    const double drift = calibration_ / first_calibration_ - 1;
+    if (best_calibration_ == 0) co_return;
+    const double drift = calibration_ / best_calibration_ - 1;
     const bool was_slow = is_slow_;
     is_slow_ = drift < -too_much;
     if (is_slow_) next_calibration_ = Clock::now() + calibration_pause / 6;
     if (std::abs(drift) > worth_a_note || was_slow != is_slow_) {
         tell_("this machine plays " + number_text(calibration_) + " playouts/s, and " +
-              number_text(first_calibration_) + " before" +
+              number_text(best_calibration_) + " before" +
               (is_slow_ ? ": it takes no games until that is mended" : ""));
     }
-    first_calibration_ = std::max(first_calibration_, calibration_);
+    best_calibration_ = std::max(best_calibration_, calibration_);
 }
 
 asio::awaitable<void> Worker::on_queue_thread(std::function<void()> work) {

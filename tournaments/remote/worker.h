@@ -92,9 +92,9 @@ class Worker {
     boost::asio::steady_timer keep_timer_;
     std::deque<Leased> backlog_;
     std::vector<work_queue::Done> done_;
-    double calibration_ = 0;        ///< playouts a second now
-    double first_calibration_ = 0;  ///< the best one
-    bool is_slow_ = false;          ///< far slower than that
+    double calibration_ = 0;       ///< playouts a second now
+    double best_calibration_ = 0;  ///< the highest so far
+    bool is_slow_ = false;         ///< far slower than that
     Clock::time_point next_calibration_{};
     Clock::time_point first_done_{};  ///< of those that wait to be delivered
     Clock::time_point last_turn_{};
