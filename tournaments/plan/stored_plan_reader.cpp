@@ -5,6 +5,7 @@
 #include <stdexcept>
 
 #include "referee/players/protocols.h"
+#include "tournaments/json_text.h"
 #include "tournaments/plan/plan.h"
 #include "tournaments/plan/stored_plan.h"
 #include "tournaments/words.h"
@@ -14,6 +15,7 @@ namespace tafl::plan {
 namespace {
 
 using nlohmann::json;
+using tournaments::shown;
 
 /// {"engine": [{"env": {"K": "V"}}]}: no plan goes deeper. Programs that look at one call
 /// themselves for what is within.
@@ -25,35 +27,8 @@ constexpr std::int64_t most_of_int = std::numeric_limits<int>::max();
                              expected);
 }
 
-std::string shown(const json& value) {
-    constexpr std::size_t most = 60;
-    const std::string text = value.dump(-1, ' ', true, json::error_handler_t::replace);
-    return text.size() <= most ? text : text.substr(0, most) + "...";
-}
-
-/// How many lists and objects stand within each other at most; the parser itself would look for
-/// something at each, among all that it has read.
-int depth_of(const std::string& text) {
-    int depth = 0;
-    int most = 0;
-    bool is_string = false;
-    for (std::size_t i = 0; i < text.size(); ++i) {
-        const char c = text[i];
-        if (is_string && c == '\\') {
-            ++i;
-        } else if (c == '"') {
-            is_string = !is_string;
-        } else if (!is_string && (c == '[' || c == '{')) {
-            most = std::max(most, ++depth);
-        } else if (!is_string && (c == ']' || c == '}')) {
-            --depth;
-        }
-    }
-    return most;
-}
-
 json parsed(const std::string& text) {
-    if (depth_of(text) > deepest) refuse("lists within lists without end", "a plan");
+    if (tournaments::is_deeper(text, deepest)) refuse("lists within lists without end", "a plan");
     json value = json::parse(text, nullptr, false);
     if (!value.is_object()) refuse("something else", "a plan, which is a JSON object");
     return value;

@@ -3,40 +3,19 @@
 
 #include <nlohmann/json.hpp>
 
+#include "tournaments/json_text.h"
 #include "tournaments/recordings/site_moves.h"
-#include "tournaments/results/unicode.h"
 
 namespace tafl::recordings {
 
 namespace {
 
 using nlohmann::json;
+using tournaments::shown;
 using Read = rules::Expected<WrittenGame, NoGame>;
 
-/// [{"Moves": []}] and what somebody may add; the parser takes memory for each level.
+/// [{"Moves": []}] and what somebody may add.
 constexpr int deepest = 8;
-
-bool is_too_deep(std::string_view text) {
-    int depth = 0;
-    bool is_string = false;
-    for (std::size_t i = 0; i < text.size(); ++i) {
-        const char c = text[i];
-        if (is_string && c == '\\') {
-            ++i;
-        } else if (c == '"') {
-            is_string = !is_string;
-        } else if (!is_string && (c == '[' || c == '{')) {
-            if (++depth > deepest) return true;
-        } else if (!is_string && (c == ']' || c == '}')) {
-            --depth;
-        }
-    }
-    return false;
-}
-
-std::string shown(const json& value) {
-    return results::visible_start(value.dump(-1, ' ', true, json::error_handler_t::replace), 60);
-}
 
 /// The text under a key; empty if there is none. What is no text is told.
 std::string text_of(const json& object, const char* key, std::string& mistake) {
@@ -92,7 +71,7 @@ Read read_game(const json& object) {
 }  // namespace
 
 void read_json_games(std::string_view text, const TakeJsonGame& take) {
-    if (is_too_deep(text)) {
+    if (tournaments::is_deeper(text, deepest)) {
         take(0, NoGame{.found = "lists within lists without end, expected a game"});
         return;
     }
