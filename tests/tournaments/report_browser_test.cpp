@@ -209,7 +209,7 @@ TEST_SUITE("report_browser") {
         const auto published = report.sample.published();
         auto rows = formats::standings(plan::read_stored_plan(published.tournament.plan).form,
                                        results::outcomes_of(published.games));
-        rate(rows, publish::names_of(published), published.games);
+        rate(rows, publish::names_of(published), results::tournament_ratings(published.games));
         const auto table = standings_table(publish::names_of(published), rows);
         const json cells = report.browser.evaluate(
             "Array.from(document.querySelectorAll('.scores tr'), (row) => "

@@ -110,6 +110,30 @@ inline std::string played_here(const Queue& queue, const fs::path& file) {
     return told_by(database, "Elsewhere").results;
 }
 
+/// A round robin as it goes here, undisturbed, and where it is played elsewhere.
+struct Disturbed {
+    explicit Disturbed(int pace = 4) {
+        queue.pace = pace;
+        file = queue.write_tournament("round-robin");
+        queue.write_engines(queue.scratch / "registry" / "engines.toml", "");
+        expected = played_here(queue, file);
+        database = queue.scratch / "there.db";
+    }
+    /// The host ends well, and the tournament as it did here.
+    void check_end(Host& host, const fs::path& played) const {
+        const int code = host.run.wait();
+        CAPTURE(host.run.errors());
+        REQUIRE(code == 0);
+        CHECK(told_by(played, "Elsewhere").results == expected);
+    }
+    void check_end(Host& host) const { check_end(host, database); }
+
+    Queue queue;
+    fs::path file;
+    std::string expected;
+    fs::path database;
+};
+
 inline void wait_until(const char* what, const std::function<bool()>& is_so,
                        std::chrono::seconds patience = 60s) {
     CAPTURE(std::string(what));
@@ -127,6 +151,10 @@ inline int finished_games(const fs::path& database) {
     } catch (const store::ArchiveError&) {
         return 0;  // it is being made
     }
+}
+
+inline void wait_for_a_game(const fs::path& database) {
+    wait_until("a game is finished", [&] { return finished_games(database) > 0; });
 }
 
 inline bool is_skipped() {

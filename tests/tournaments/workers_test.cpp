@@ -5,13 +5,13 @@
 
 #include <algorithm>
 #include <memory>
+#include <nlohmann/json.hpp>
 #include <optional>
 #include <set>
 #include <sstream>
 
 #include "rules/result.h"
 #include "tests/support/relay.h"
-#include "tests/tournaments/test_server.h"
 #include "tests/tournaments/workers_fixture.h"
 #include "tournaments/work_queue/coordinator_queue.h"
 #include "tournaments/work_queue/worker_queue.h"
@@ -19,19 +19,17 @@
 namespace tafl::tests {
 namespace {
 
+using nlohmann::json;
+
 TEST_SUITE("workers") {
     TEST_CASE("games are the same with four workers as with none") {
         if (is_skipped()) return;
-        Queue queue;
-        queue.pace = 0;
-        const fs::path file = queue.write_tournament("round-robin");
-        queue.write_engines(queue.scratch / "registry" / "engines.toml", "");
-        const std::string expected = played_here(queue, file);
+        const Disturbed there(0);
+        const auto& [queue, file, expected, database] = there;
         std::vector<std::unique_ptr<Worker>> workers;
         for (const char* name : {"a", "b", "c", "d"}) {
             workers.push_back(std::make_unique<Worker>(queue, name));
         }
-        const fs::path database = queue.scratch / "there.db";
         Host host(file, database);
         const int code = host.run.wait();
         CAPTURE(host.run.errors());
@@ -135,17 +133,15 @@ TEST_SUITE("workers") {
     TEST_CASE(
         "a worker that is cut off delivers when it is back, or finds that others have played") {
         if (is_skipped()) return;
-        Queue queue;
-        const fs::path file = queue.write_tournament("round-robin");
-        const std::string expected = played_here(queue, file);
+        const Disturbed there;
+        const auto& [queue, file, expected, database] = there;
         Relay relay(static_cast<unsigned short>(cluster().port()));
         std::string url = Queue::worker();
         const std::string port = ":" + std::to_string(cluster().port()) + "/";
         url.replace(url.find(port), port.size(), ":" + std::to_string(relay.port()) + "/");
-        const fs::path database = queue.scratch / "there.db";
         Worker far(queue, "far", url);
         Host host(file, database);
-        wait_until("a game is finished", [&] { return finished_games(database) > 0; });
+        wait_for_a_game(database);
         relay.cut();
         Worker near(queue, "near");
         std::this_thread::sleep_for(3s);
@@ -160,15 +156,11 @@ TEST_SUITE("workers") {
 
     TEST_CASE("a worker that sleeps beyond its lease finds that others have played") {
         if (is_skipped()) return;
-        Queue queue;
-        queue.pace = 30;
-        const fs::path file = queue.write_tournament("round-robin");
-        queue.write_engines(queue.scratch / "registry" / "engines.toml", "");
-        const std::string expected = played_here(queue, file);
-        const fs::path database = queue.scratch / "there.db";
+        const Disturbed there(30);
+        const auto& [queue, file, expected, database] = there;
         Worker sleeper(queue, "sleeper");
         Host host(file, database);
-        wait_until("a game is finished", [&] { return finished_games(database) > 0; });
+        wait_for_a_game(database);
         sleeper.run.send(SIGSTOP);
         const Worker near(queue, "near");
         const int code = host.run.wait();
@@ -183,28 +175,21 @@ TEST_SUITE("workers") {
 
     TEST_CASE("a queue that is wiped costs what was under way, and nothing else") {
         if (is_skipped()) return;
-        Queue queue;
-        const fs::path file = queue.write_tournament("round-robin");
-        const std::string expected = played_here(queue, file);
-        const fs::path database = queue.scratch / "there.db";
+        const Disturbed there;
+        const auto& [queue, file, expected, database] = there;
         Worker one(queue, "one");
         Worker other(queue, "other");
         Host host(file, database);
-        wait_until("a game is finished", [&] { return finished_games(database) > 0; });
+        wait_for_a_game(database);
         REQUIRE(run(queue.scratch, {"workers", "init", Queue::owner()}) == 0);
-        const int code = host.run.wait();
-        CAPTURE(host.run.errors());
-        CAPTURE(one.run.errors());
-        REQUIRE(code == 0);
-        CHECK(told_by(database, "Elsewhere").results == expected);
+        INFO(one.run.errors());
+        there.check_end(host);
     }
 
     TEST_CASE("a database that is gone, and passwords that are changed, are waited for") {
         if (is_skipped()) return;
-        Queue queue;
-        const fs::path file = queue.write_tournament("round-robin");
-        const std::string expected = played_here(queue, file);
-        const fs::path database = queue.scratch / "there.db";
+        const Disturbed there;
+        const auto& [queue, file, expected, database] = there;
         Worker worker(queue, "one");
         Host host(file, database);
         const auto both_wait_for = [&](const std::string& what) {
@@ -215,7 +200,7 @@ TEST_SUITE("workers") {
                 });
             }
         };
-        wait_until("a game is finished", [&] { return finished_games(database) > 0; });
+        wait_for_a_game(database);
         cluster().run("ALTER ROLE thing PASSWORD 'another'; ALTER ROLE anna PASSWORD 'another'");
         cluster().run(
             "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = 'tafl'");
@@ -226,24 +211,19 @@ TEST_SUITE("workers") {
         both_wait_for("the database refuses: database \"tafl\" does not exist");
         cluster().make_database("tafl", "thing");
         REQUIRE(run(queue.scratch, {"workers", "init", Queue::owner()}) == 0);
-        const int code = host.run.wait();
-        CAPTURE(host.run.errors());
-        CAPTURE(worker.run.errors());
-        REQUIRE(code == 0);
-        CHECK(told_by(database, "Elsewhere").results == expected);
+        INFO(worker.run.errors());
+        there.check_end(host);
     }
 
     TEST_CASE("an old copy of the database is refused, until the queue is made anew") {
         if (is_skipped()) return;
-        Queue queue;
-        const fs::path file = queue.write_tournament("round-robin");
-        const std::string expected = played_here(queue, file);
-        const fs::path database = queue.scratch / "there.db";
+        const Disturbed there;
+        const auto& [queue, file, expected, database] = there;
         const fs::path copy = queue.scratch / "copy.db";
         Worker worker(queue, "one");
         {
             Host host(file, database);
-            wait_until("a game is finished", [&] { return finished_games(database) > 0; });
+            wait_for_a_game(database);
             REQUIRE(run(queue.scratch, {"backup", database, copy}) == 0);
             host.run.send(SIGINT);
             CHECK(host.run.wait() == 130);
@@ -261,23 +241,18 @@ TEST_SUITE("workers") {
         }
         REQUIRE(run(queue.scratch, {"workers", "init", Queue::owner()}) == 0);
         Host host(file, copy);
-        const int code = host.run.wait();
-        CAPTURE(host.run.errors());
-        REQUIRE(code == 0);
-        CHECK(told_by(copy, "Elsewhere").results == expected);
+        there.check_end(host, copy);
     }
 
     TEST_CASE("a copy that is as new as the last start plays what it lacks") {
         if (is_skipped()) return;
-        Queue queue;
-        const fs::path file = queue.write_tournament("round-robin");
-        const std::string expected = played_here(queue, file);
-        const fs::path database = queue.scratch / "there.db";
+        const Disturbed there;
+        const auto& [queue, file, expected, database] = there;
         const fs::path copy = queue.scratch / "copy.db";
         Worker worker(queue, "one");
         {
             Host host(file, database);
-            wait_until("a game is finished", [&] { return finished_games(database) > 0; });
+            wait_for_a_game(database);
             REQUIRE(run(queue.scratch, {"backup", database, copy}) == 0);
             const int had = finished_games(copy);
             wait_until("more are", [&] { return finished_games(database) > had + 2; });
@@ -285,19 +260,14 @@ TEST_SUITE("workers") {
             host.run.wait();
         }
         Host host(file, copy);
-        const int code = host.run.wait();
-        CAPTURE(host.run.errors());
-        REQUIRE(code == 0);
-        CHECK(told_by(copy, "Elsewhere").results == expected);
+        there.check_end(host, copy);
     }
 
     TEST_CASE(
         "who delivers nonsense gets no more games, and what he sent is kept with the reason") {
         if (is_skipped()) return;
-        Queue queue;
-        const fs::path file = queue.write_tournament("round-robin");
-        const std::string expected = played_here(queue, file);
-        const fs::path database = queue.scratch / "there.db";
+        const Disturbed there;
+        const auto& [queue, file, expected, database] = there;
         Worker honest(queue, "honest");
         wait_until("the worker is there",
                    [&] { return honest.run.errors().find("takes games") != std::string::npos; });
@@ -387,51 +357,6 @@ TEST_SUITE("workers") {
             90s);
     }
 
-    TEST_CASE("a server that is started before its queue is there waits for it") {
-        if (is_skipped()) return;
-        const Queue queue;
-        cluster().make_database("tafl", "thing");
-        TestServer server;
-        server.write(server.scratch / "serve.toml",
-                     "[server]\nworkers = \"" + Queue::owner() + "\"\n");
-        server.begin({"--config", server.scratch / "serve.toml"});
-        server.submit(file_of("Thing", "Quick", "Other", 4));
-        wait_until([&] {
-            return server.host->errors().find("`workers init` makes one") != std::string::npos;
-        });
-        REQUIRE(run(queue.scratch, {"workers", "init", Queue::owner()}) == 0);
-        const Worker worker(server.registry(), "far");
-        server.wait_for_state(1, "finished");
-    }
-
-    TEST_CASE("a server waits for a host that has taken its queue, and then goes on") {
-        if (is_skipped()) return;
-        Queue queue;
-        TestServer server;
-        const fs::path config = server.scratch / "serve.toml";
-        server.write(config, "[server]\nworkers = \"" + Queue::owner() + "\"\n");
-        server.begin({"--config", config});
-        const Worker worker(server.registry(), "far");
-        server.submit(file_of("Thing", "Quick", "Other", 1));
-        server.wait_for_state(1, "finished");
-        // Which plays nothing now.
-        const fs::path file = queue.write_tournament("round-robin");
-        Worker other(queue, "near");
-        Host host(file, queue.scratch / "there.db");
-        wait_until("a game is finished",
-                   [&] { return finished_games(queue.scratch / "there.db") > 0; });
-        server.submit(file_of("Again", "Quick", "Other", 1));
-        CHECK(host.run.wait() == 0);
-        server.wait_for_state(2, "finished");
-        // What cannot be an address is told at once.
-        server.write(config, "[server]\nworkers = \"postgresql://me:secret@localhost/tafl\"\n");
-        Run wrong(queue.scratch, {"serve", "--database", queue.scratch / "w.db", "--engines",
-                                  server.registry(), "--config", config});
-        CHECK(wrong.wait() == 2);
-        CHECK(wrong.errors().find("PGPASSFILE") != std::string::npos);
-        CHECK(wrong.errors().find("secret") == std::string::npos);
-    }
-
     TEST_CASE("who takes matches and gives them back for ever gets no more") {
         if (is_skipped()) return;
         Queue queue;
@@ -463,47 +388,6 @@ TEST_SUITE("workers") {
         const Worker honest(queue, "honest");
         CHECK(host.run.wait() == 0);
         CHECK(host.run.errors().find("idler gave back, or lost, 512 matches") != std::string::npos);
-    }
-
-    TEST_CASE("a server's queue is played elsewhere, also when the server is killed") {
-        if (is_skipped()) return;
-        const Queue queue;
-        const auto results_of = [](const TestServer& server) {
-            auto archive = server.look();
-            std::string text;
-            for (const auto& game : archive.games(store::GameFilter{})) {
-                text += std::string(name_of(game.end.result)) + ' ' +
-                        std::to_string(game.end.plies) + ' ' + game.machine + '\n';
-            }
-            return text;
-        };
-        TestServer server;
-        server.write(server.scratch / "serve.toml",
-                     "[server]\nworkers = \"" + Queue::owner() + "\"\n");
-        const std::vector<std::string> config = {"--config", server.scratch / "serve.toml"};
-        server.begin(config);
-        server.submit(file_of("Thing", "Slow", "Other", 4));
-        server.submit(file_of("Knock", "Quick", "Other", 20));
-        const Worker worker(server.registry(), "far");
-        wait_until("a game is finished",
-                   [&] { return results_of(server).find("far") != std::string::npos; });
-        server.kill();
-        server.begin(config);
-        server.wait_for_state(1, "finished");
-        server.wait_for_state(2, "finished");
-        const std::string there = results_of(server);
-
-        TestServer here;
-        here.begin();
-        here.submit(file_of("Thing", "Slow", "Other", 4));
-        here.submit(file_of("Knock", "Quick", "Other", 20));
-        here.wait_for_state(1, "finished");
-        here.wait_for_state(2, "finished");
-        std::string expected = results_of(here);
-        for (std::size_t at = 0; (at = expected.find('\n', at)) != std::string::npos; at += 4) {
-            expected.insert(at, "far");
-        }
-        CHECK(there == expected);
     }
 }
 

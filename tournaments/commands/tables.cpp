@@ -47,7 +47,7 @@ std::string print_standings(StoredTournament& tournament, const TableOptions& op
     const results::TableFormat format = options.format;
     auto rows = standings_of(tournament);
     tournament.archive.find_repeats(tournament.games);
-    rate(rows, tournament.names, tournament.games);
+    rate(rows, tournament.names, results::tournament_ratings(tournament.games));
     if (format == results::TableFormat::json) return standings_json(tournament.names, rows);
     const std::string text = render(standings_table(tournament.names, rows), format);
     const plan::StoredPlan plan = plan::read_stored_plan(tournament.record.plan);
@@ -60,7 +60,8 @@ std::string print_crosstable(StoredTournament& tournament, const TableOptions& o
     results::ExpectedPoints expected;
     if (options.tells_expected) {
         tournament.archive.find_repeats(tournament.games);
-        expected = expected_points(table, tournament.names, tournament.games);
+        expected = expected_points(table, tournament.names, tournament.games,
+                                   results::tournament_ratings(tournament.games));
     }
     return render(crosstable_table(tournament.names, table, expected), options.format);
 }

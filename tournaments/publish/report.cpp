@@ -20,13 +20,25 @@ Report::Report(const Published& all, std::optional<OnSite> on_site)
       site(std::move(on_site)),
       names(names_of(all)),
       label(all.games),
-      table(crosstable(
-          standings(plan::read_stored_plan(all.tournament.plan).form_of(all.entrants.size()),
-                    past_of(all)),
-          results::outcomes_of(all.games))) {
+      table{standings(plan::read_stored_plan(all.tournament.plan).form_of(all.entrants.size()),
+                      past_of(all)),
+            {}} {
+    if (has_crosstable()) {
+        table = crosstable(std::move(table.rows), results::outcomes_of(all.games));
+    }
     for (const store::GameRow& game : all.games) {
         if (game.state == store::GameState::finished) finished.push_back(&game);
     }
+}
+
+std::set<std::pair<int, int>> Report::pairs_with_page() const {
+    std::set<std::pair<int, int>> pairs;
+    if (!is_large() || !has_crosstable()) return pairs;
+    for (const store::GameRow* game : finished) {
+        const auto& who = game->scheduled.entrants;
+        pairs.insert(std::minmax(who.attackers, who.defenders));
+    }
+    return pairs;
 }
 
 results::Html Report::engine_html(const std::string& name, const std::string& root) const {
@@ -135,12 +147,7 @@ int export_report(const Published& published, const std::filesystem::path& folde
     for (std::size_t part = 1; part <= schedule_pages(report); ++part) {
         add(schedule_page(report, part));
     }
-    const int entrants = report.is_large() ? report.names.count() : 0;
-    for (int one = 1; one <= entrants; ++one) {
-        for (int other = one + 1; other <= entrants; ++other) {
-            if (const auto page = between_page(report, one, other)) add(*page);
-        }
-    }
+    for (const auto& [one, other] : report.pairs_with_page()) add(between_page(report, one, other));
     for_each_game(published, [&](const store::GameRow& row, const rules::GameRecord* record) {
         if (record == nullptr) return;
         const auto at = static_cast<std::size_t>(&row - published.games.data());

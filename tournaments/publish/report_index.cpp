@@ -163,7 +163,7 @@ std::string between_address(int one, int other) {
            three_digits(static_cast<std::size_t>(std::max(one, other))) + ".html";
 }
 
-std::optional<ReportFile> between_page(const Report& report, int one, int other) {
+ReportFile between_page(const Report& report, int one, int other) {
     results::Html rows;
     for (const GameRow* game : report.finished) {
         const auto& who = game->scheduled.entrants;
@@ -171,20 +171,20 @@ std::optional<ReportFile> between_page(const Report& report, int one, int other)
                                (who.attackers == other && who.defenders == one);
         if (is_theirs) rows += schedule_row(report, *game);
     }
-    if (rows.empty()) return std::nullopt;
     const std::string title = report.names[one] + " against " + report.names[other];
     const results::Html body = "<nav>" + way_back(report) + "</nav>\n<main id=\"main\">\n<h1>" +
                                results::html_text(title) + "</h1>\n" +
                                scrolling("Games", schedule_table(rows)) + "</main>\n";
-    return ReportFile{between_address(one, other), page_text(frame_of(report, title), body)};
+    return {between_address(one, other), page_text(frame_of(report, title), body)};
 }
 
 ReportFile index_page(const Report& report) {
+    const results::RatingList ratings = results::tournament_ratings(report.published.games);
     const results::Html body =
         heading(report) + "<main id=\"main\">\n" +
         (report.site ? report.site->boards : results::Html()) + tuning_section(report) +
-        knockout_section(report) + groups_section(report) + standings_section(report) +
-        crosstable_section(report) + games_section(report) + terminations_section(report) +
+        knockout_section(report) + groups_section(report) + standings_section(report, ratings) +
+        crosstable_section(report, ratings) + games_section(report) + terminations_section(report) +
         balance_section(report) + engines_section(report) + machines_section(report) +
         rules_section(report) + settings_section(report) + "</main>\n";
     PageFrame frame = frame_of(report, "");

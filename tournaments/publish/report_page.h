@@ -4,7 +4,9 @@
 #pragma once
 
 #include <optional>
+#include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "tournaments/publish/published.h"
@@ -30,7 +32,7 @@ struct Report {
     tournaments::PerEntrant<std::string> names;
     GameLabels label;
     std::vector<const store::GameRow*> finished;  ///< in schedule order
-    results::Crosstable table;                    ///< its outcomes are `finished`
+    results::Crosstable table;  ///< its outcomes are `finished`; cells only if shown
 
     /// "games/r01-m003-g2.html", from the folder of the report.
     [[nodiscard]] std::string address_of(const store::GameRow& game) const {
@@ -38,6 +40,11 @@ struct Report {
     }
     /// Whether there are too many games for a crosstable that links to each.
     [[nodiscard]] bool is_large() const { return finished.size() > 400; }
+    /// Whether there is one; with more entrants nobody could read it, and it grows by their square.
+    [[nodiscard]] bool has_crosstable() const { return names.count() <= 128; }
+    /// Entrants whose games have a page (between_page), the lower number first: those who have met,
+    /// where a crosstable does not link to each game.
+    [[nodiscard]] std::set<std::pair<int, int>> pairs_with_page() const;
     [[nodiscard]] bool has_page(const store::GameRow& game) const {
         return site || game.state == store::GameState::finished;
     }
@@ -90,9 +97,8 @@ struct ReportFile {
 [[nodiscard]] std::string schedule_address(std::size_t part);
 /// One of them, from 1.
 [[nodiscard]] ReportFile schedule_page(const Report& report, std::size_t part);
-/// Every game between two entrants, for crosstables that are too large to name each; none if they
-/// have not met.
-[[nodiscard]] std::optional<ReportFile> between_page(const Report& report, int one, int other);
+/// Every game between two entrants, for crosstables that are too large to name each.
+[[nodiscard]] ReportFile between_page(const Report& report, int one, int other);
 [[nodiscard]] std::string between_address(int one, int other);
 /// balance.html: how often each side wins, by variant, opening and engine.
 [[nodiscard]] ReportFile balance_page(const Report& report);

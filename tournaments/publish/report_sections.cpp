@@ -134,9 +134,9 @@ results::Html tuning_section(const Report& report) {
     return course ? section("Parameters", course_plots(*course)) : results::Html();
 }
 
-results::Html standings_section(const Report& report) {
+results::Html standings_section(const Report& report, const results::RatingList& ratings) {
     auto rows = report.table.rows;
-    rate(rows, report.names, report.published.games);
+    rate(rows, report.names, ratings);
     std::string legend;
     for (const results::TieBreakValue& value :
          rows.empty() ? std::vector<results::TieBreakValue>() : rows[0].tie_breaks) {
@@ -150,9 +150,15 @@ results::Html standings_section(const Report& report) {
             link("ratings.html", "Ratings") + ".</p>\n" + free_rounds(report));
 }
 
-results::Html crosstable_section(const Report& report) {
+results::Html crosstable_section(const Report& report, const results::RatingList& ratings) {
+    if (!report.has_crosstable()) {
+        return section("Crosstable", "<p>Not shown for " +
+                                         results::html_text(report.names.count()) +
+                                         " entrants; <code>lawspeaker crosstable</code> prints "
+                                         "it.</p>\n");
+    }
     const auto& table = report.table;
-    const auto expected = expected_points(table, report.names, report.published.games);
+    const auto expected = expected_points(table, report.names, report.published.games, ratings);
     results::Html text =
         "<table><thead><tr><th>#</th><th>Engine</th><th class=\"number\">Points</th>";
     for (std::size_t i = 0; i < table.rows.size(); ++i) {

@@ -7,20 +7,23 @@
 #include <vector>
 
 #include "tournaments/publish/report_page.h"
+#include "tournaments/results/rating_list.h"
 
 namespace tafl::publish {
 
 /// How the values of a tuning went; empty where nothing is tuned.
 [[nodiscard]] results::Html tuning_section(const Report& report);
-[[nodiscard]] results::Html standings_section(const Report& report);
+[[nodiscard]] results::Html standings_section(const Report& report,
+                                              const results::RatingList& ratings);
 /// The bracket of a knockout; nothing elsewhere.
 [[nodiscard]] results::Html knockout_section(const Report& report);
 /// Its drawing alone.
 [[nodiscard]] results::Html bracket_picture(const Report& report);
 /// A table for each group, and who goes on; nothing where there are none.
 [[nodiscard]] results::Html groups_section(const Report& report);
-/// Every game is a link.
-[[nodiscard]] results::Html crosstable_section(const Report& report);
+/// Every game is a link. In words where there are too many entrants for a table.
+[[nodiscard]] results::Html crosstable_section(const Report& report,
+                                               const results::RatingList& ratings);
 [[nodiscard]] results::Html terminations_section(const Report& report);
 /// How often each side wins, by variant; the rest is in balance.html.
 [[nodiscard]] results::Html balance_section(const Report& report);

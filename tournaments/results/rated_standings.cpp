@@ -1,18 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "tournaments/results/rated_standings.h"
 
-#include "tournaments/results/rating_list.h"
-
 namespace tafl::results {
 
 namespace {
-
-RatingList ratings_in(const std::vector<store::GameRow>& games) {
-    constexpr std::size_t most_exact = 500;
-    RatingChoice choice;
-    choice.most_exact = most_exact;
-    return RatingList(rated_games(games), choice);
-}
 
 std::optional<double> expected_of(const RatingList& list, const store::GameRow& game,
                                   const std::string& name) {
@@ -26,11 +17,17 @@ std::optional<double> expected_of(const RatingList& list, const store::GameRow& 
 
 }  // namespace
 
+RatingList tournament_ratings(const std::vector<store::GameRow>& games) {
+    constexpr std::size_t most_exact = 500;
+    RatingChoice choice;
+    choice.most_exact = most_exact;
+    return RatingList(rated_games(games), choice);
+}
+
 void rate(std::vector<Standing>& rows, const tournaments::PerEntrant<std::string>& names,
-          const std::vector<store::GameRow>& games) {
-    const RatingList list = ratings_in(games);
+          const RatingList& ratings) {
     for (Standing& row : rows) {
-        const RatedPlayer* const player = list.find(names[row.entrant]);
+        const RatedPlayer* const player = ratings.find(names[row.entrant]);
         if (player == nullptr) continue;
         row.elo = player->elo;
         row.elo_error = player->error;
@@ -39,8 +36,8 @@ void rate(std::vector<Standing>& rows, const tournaments::PerEntrant<std::string
 
 ExpectedPoints expected_points(const Crosstable& table,
                                const tournaments::PerEntrant<std::string>& names,
-                               const std::vector<store::GameRow>& games) {
-    const RatingList list = ratings_in(games);
+                               const std::vector<store::GameRow>& games,
+                               const RatingList& ratings) {
     std::vector<const store::GameRow*> finished;  // as outcomes_of has them
     for (const store::GameRow& game : games) {
         if (game.state == store::GameState::finished) finished.push_back(&game);
@@ -52,7 +49,7 @@ ExpectedPoints expected_points(const Crosstable& table,
             std::optional<double> sum;
             for (const CrosstableGame& game : cell) {
                 const auto points =
-                    expected_of(list, *finished[game.outcome], names[table.rows[i].entrant]);
+                    expected_of(ratings, *finished[game.outcome], names[table.rows[i].entrant]);
                 if (points) sum = sum.value_or(0) + *points;
             }
             row.push_back(sum);

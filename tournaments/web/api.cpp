@@ -114,7 +114,7 @@ Response answer_tournament(store::Archive& archive, const store::TournamentRecor
     auto rows = standings(plan.form_of(names.values().size()), past);
     if (part == "standings") {
         archive.find_repeats(games);
-        rate(rows, names, games);
+        rate(rows, names, results::tournament_ratings(games));
         return {200, "application/json", standings_json(names, rows)};
     }
     if (part == "crosstable") {

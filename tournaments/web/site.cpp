@@ -54,12 +54,8 @@ std::optional<std::size_t> schedule_part(const publish::Report& report, const st
 }
 
 std::optional<publish::ReportFile> between(const publish::Report& report, const std::string& name) {
-    const int entrants = report.is_large() ? report.names.count() : 0;
-    for (int one = 1; one <= entrants; ++one) {
-        for (int other = one + 1; other <= entrants; ++other) {
-            if (name == publish::between_address(one, other))
-                return between_page(report, one, other);
-        }
+    for (const auto& [one, other] : report.pairs_with_page()) {
+        if (name == publish::between_address(one, other)) return between_page(report, one, other);
     }
     return std::nullopt;
 }

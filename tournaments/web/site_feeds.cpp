@@ -8,7 +8,7 @@
 #include "tournaments/formats/past.h"
 #include "tournaments/plan/stored_plan.h"
 #include "tournaments/publish/published.h"
-#include "tournaments/results/numbers.h"
+#include "tournaments/results/table.h"
 #include "tournaments/web/atom.h"
 #include "tournaments/web/site_pages.h"
 
@@ -24,7 +24,7 @@ constexpr std::size_t most_games = 100;
 struct Course {
     const store::TournamentRecord& record;
     std::vector<store::GameRow> games{};
-    std::vector<std::string> names{};
+    tournaments::PerEntrant<std::string> names{};
     std::string format{};
     std::vector<results::Standing> standings{};
     bool is_over = false;
@@ -47,7 +47,7 @@ Course course_of(const SiteView& view, const store::TournamentRecord& record) {
         const plan::StoredPlan plan = plan::read_stored_plan(record.plan);
         const auto past = formats::past_of(view.archive, record.id, course.games);
         course.format = name_of(plan.form.format);
-        course.standings = formats::standings(plan.form_of(course.names.size()), past);
+        course.standings = formats::standings(plan.form_of(course.names.values().size()), past);
         course.is_over = is_told_over(view, record, plan.form);
     } catch (const store::ArchiveError&) {
         throw;
@@ -57,27 +57,17 @@ Course course_of(const SiteView& view, const store::TournamentRecord& record) {
     return course;
 }
 
-const std::string& name_in(const Course& course, const results::Standing& row) {
-    return course.names[static_cast<std::size_t>(row.entrant) - 1];
-}
-
 /// "A wins", "A, B share the first place".
 std::string winners(const Course& course) {
     std::string names;
     int count = 0;
     for (const results::Standing& row : course.standings) {
         if (row.rank != 1) continue;
-        names += (count > 0 ? ", " : "") + name_in(course, row);
+        names += (count > 0 ? ", " : "") + course.names[row.entrant];
         ++count;
     }
     if (count == 0) return "no winner";
     return names + (count == 1 ? " wins" : " share the first place");
-}
-
-/// "7", "7.5"
-std::string score_words(double points) {
-    const std::string text = results::decimals(points, 1);
-    return text.ends_with(".0") ? text.substr(0, text.size() - 2) : text;
 }
 
 std::string standings_line(const Course& course) {
@@ -85,19 +75,19 @@ std::string standings_line(const Course& course) {
     std::string text;
     for (std::size_t i = 0; i < std::min(most_rows, course.standings.size()); ++i) {
         const results::Standing& row = course.standings[i];
-        text += (i > 0 ? "; " : "") + std::to_string(row.rank) + ". " + name_in(course, row) +
-                ": " + score_words(row.points) + " of " + std::to_string(row.games);
+        text += (i > 0 ? "; " : "") + std::to_string(row.rank) + ". " + course.names[row.entrant] +
+                ": " + results::number_text(row.points) + " of " + std::to_string(row.games);
     }
     return text + (course.standings.size() > most_rows ? "; ..." : "");
 }
 
 std::string field_of(const Course& course) {
-    constexpr std::size_t most_names = 20;
-    std::string text = course.format + " of " + std::to_string(course.names.size()) + " engines: ";
-    for (std::size_t i = 0; i < std::min(most_names, course.names.size()); ++i) {
-        text += (i > 0 ? ", " : "") + course.names[i];
+    constexpr int most_names = 20;
+    std::string text = course.format + " of " + std::to_string(course.names.count()) + " engines: ";
+    for (int entrant = 1; entrant <= std::min(most_names, course.names.count()); ++entrant) {
+        text += (entrant > 1 ? ", " : "") + course.names[entrant];
     }
-    return text + (course.names.size() > most_names ? ", ..." : "");
+    return text + (course.names.count() > most_names ? ", ..." : "");
 }
 
 std::string id_in(const SiteView& view, const store::TournamentRecord& record,

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
 // Importing records written by hand.
+#include <iterator>
 #include <random>
 
 #include "rules/result.h"
 #include "tests/tournaments/recordings/records.h"
 #include "tournaments/input_error.h"
+#include "tournaments/publish/report.h"
 
 namespace tafl::recordings::tests {
 namespace {
@@ -281,6 +283,30 @@ TEST_SUITE("tournaments/recordings/importer") {
         // The record with many variations is one of a game.
         CHECK(imported.total().imported == 1);
         CHECK(games_in(folder / "a.db").size() == 1);
+    }
+
+    TEST_CASE("a report of very many people has no crosstable, which grows by their square") {
+        const Folder folder;
+        std::string lines;
+        for (int i = 0; i < 500; ++i) {
+            lines += resigned("A" + std::to_string(i), "B" + std::to_string(i)) + '\n';
+        }
+        const Imported imported = import_into(folder / "a.db", folder.write("many.jsonl", lines));
+        CHECK(imported.total().imported == 500);
+        store::Archive archive = store::Archive::open(folder / "a.db", store::Access::read_only);
+        const auto tournament = archive.find_tournament("Federation");
+        REQUIRE(tournament.has_value());
+        const auto entrants = archive.entrants(tournament->id);
+        const auto games = archive.games(tournament->id);
+        export_report(publish::Published{archive, *tournament, entrants, games}, folder / "report");
+        std::ifstream file(folder / "report/index.html", std::ios::binary);
+        const std::string index(std::istreambuf_iterator<char>(file), {});
+        CHECK(index.find("Not shown for 1000 entrants") != std::string::npos);
+        CHECK(index.find("class=\"self\"") == std::string::npos);
+        CHECK(index.size() < 500'000);
+        for (const auto& entry : fs::directory_iterator(folder / "report")) {
+            CHECK(!entry.path().filename().string().starts_with("between-"));
+        }
     }
 
     TEST_CASE("names that cannot be kept are made fit, and nobody plays against himself") {
