@@ -6,22 +6,7 @@ file(MAKE_DIRECTORY ${SCRATCH})
 file(WRITE ${SCRATCH}/small.toml "[tournament]\nname = \"Small\"\nvariant = \"brandub\"\ntime = \"9+0.5\"\nmax_plies = 20\n"
      "[[engine]]\nname = \"A/../B\"\ncommand = \"${RANDOM}\"\n[[engine]]\nname = \"C\"\ncommand = \"${RANDOM}\"\n")
 
-# run(EXIT_CODE COMMAND_LINE): as a shell runs it; `output` and `errors` are what it printed.
-function(run expected line)
-    execute_process(COMMAND sh -c "${line}" WORKING_DIRECTORY ${SCRATCH}
-                    OUTPUT_VARIABLE printed ERROR_VARIABLE complaints RESULT_VARIABLE exit_code)
-    if(NOT exit_code STREQUAL expected)
-        message(FATAL_ERROR "'${line}' ended with ${exit_code}, not ${expected}:\n${printed}\n${complaints}")
-    endif()
-    set(output "${printed}" PARENT_SCOPE)
-    set(errors "${complaints}" PARENT_SCOPE)
-endfunction()
-
-function(expect text regex)
-    if(NOT text MATCHES "${regex}")
-        message(FATAL_ERROR "'${regex}' is not in:\n${text}")
-    endif()
-endfunction()
+include(${CMAKE_CURRENT_LIST_DIR}/command_test.cmake)
 
 function(expect_files)
     foreach(file IN LISTS ARGN)

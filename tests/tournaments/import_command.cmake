@@ -10,27 +10,13 @@ file(WRITE ${SCRATCH}/games/3.json "{${head},\"AageGameTypeKey\":51,\"Moves\":[\
 file(WRITE ${SCRATCH}/p.otg "[result:?]\n[puzzle-mode:loose]\n[puzzle-start:1a]\n[rules:dim:7 surf:n atkf:y ks:c "
      "start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/]\n\n1. d6-c6 d5-b5 \n[Why?|]\n\n1a.1.1a. d6-b6 \n\n")
 
-# run(EXIT_CODE COMMAND_LINE): as a shell runs it; `output` and `errors` are what it printed.
-function(run expected line)
-    execute_process(COMMAND sh -c "${line}" WORKING_DIRECTORY ${SCRATCH}
-                    OUTPUT_VARIABLE printed ERROR_VARIABLE complaints RESULT_VARIABLE exit_code)
-    if(NOT exit_code STREQUAL expected)
-        message(FATAL_ERROR "'${line}' ended with ${exit_code}, not ${expected}:\n${printed}\n${complaints}")
-    endif()
-    set(output "${printed}" PARENT_SCOPE)
-    set(errors "${complaints}" PARENT_SCOPE)
-endfunction()
-
-function(expect text regex)
-    if(NOT text MATCHES "${regex}")
-        message(FATAL_ERROR "'${regex}' is not in:\n${text}")
-    endif()
-endfunction()
+include(${CMAKE_CURRENT_LIST_DIR}/command_test.cmake)
 
 run(1 "${PROGRAM} import people.db games")
 expect("${output}" "brandub-federation +2 +1 +0 +0 +1 +0\n")
 expect("${output}" "type 146, Brandubh +1 +0 +0 +0 +0 +1\n")
 expect("${errors}" "^3.json: ply 2, d5-d1: found ")
+expect("${errors}" "--variant or --rules says how to judge them\n$")
 run(0 "${PROGRAM} import people.db games/1.json p.otg --tournament games")
 expect("${output}" "\nall +2 +0 +1 +1 +0 +0\n")
 run(2 "${PROGRAM} import people.db nowhere")

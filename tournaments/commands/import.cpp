@@ -72,14 +72,7 @@ recordings::ImportOptions importer_options(const ImportCommandOptions& options) 
 
 ImportCounts total_of(const std::map<std::string, ImportCounts>& counts) {
     ImportCounts total;
-    for (const auto& [label, some] : counts) {
-        total.found += some.found;
-        total.imported += some.imported;
-        total.same += some.same;
-        total.unfinished += some.unfinished;
-        total.broken += some.broken;
-        total.refused += some.refused;
-    }
+    for (const auto& [label, some] : counts) total += some;
     return total;
 }
 
@@ -119,6 +112,10 @@ int import_games(const ImportCommandOptions& options) {
         return interrupted;
     }
     const ImportCounts total = total_of(importer.counts());
+    if (total.refused > 0 && options.variant.empty() && options.rules.empty()) {
+        std::cerr << "games that tell no type, or one that is not known, are refused: --variant or "
+                     "--rules says how to judge them\n";
+    }
     const bool is_all = total.refused == 0 && (total.broken == 0 || options.keeps_broken);
     return is_all ? done : failed;
 }

@@ -34,6 +34,15 @@ struct ImportCounts {
     std::int64_t broken = 0;      ///< break the rules; imported only if that is asked for
     std::int64_t refused = 0;     ///< of a type that is not known, or not to be read
     bool operator==(const ImportCounts&) const = default;
+    ImportCounts& operator+=(const ImportCounts& more) {
+        found += more.found;
+        imported += more.imported;
+        same += more.same;
+        unfinished += more.unfinished;
+        broken += more.broken;
+        refused += more.refused;
+        return *this;
+    }
 };
 
 struct ImportOptions {

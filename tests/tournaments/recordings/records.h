@@ -65,14 +65,7 @@ struct Imported {
 
     [[nodiscard]] ImportCounts total() const {
         ImportCounts sum;
-        for (const auto& [label, some] : counts) {
-            sum.found += some.found;
-            sum.imported += some.imported;
-            sum.same += some.same;
-            sum.unfinished += some.unfinished;
-            sum.broken += some.broken;
-            sum.refused += some.refused;
-        }
+        for (const auto& [label, some] : counts) sum += some;
         return sum;
     }
 };

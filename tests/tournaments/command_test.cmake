@@ -1,0 +1,19 @@
+# SPDX-License-Identifier: MIT
+# What tests of commands have in common: included by them, with PROGRAM and SCRATCH set.
+
+# run(EXIT_CODE COMMAND_LINE): as a shell runs it; `output` and `errors` are what it printed.
+function(run expected line)
+    execute_process(COMMAND sh -c "${line}" WORKING_DIRECTORY ${SCRATCH}
+                    OUTPUT_VARIABLE printed ERROR_VARIABLE complaints RESULT_VARIABLE exit_code)
+    if(NOT exit_code STREQUAL expected)
+        message(FATAL_ERROR "'${line}' ended with ${exit_code}, not ${expected}:\n${printed}\n${complaints}")
+    endif()
+    set(output "${printed}" PARENT_SCOPE)
+    set(errors "${complaints}" PARENT_SCOPE)
+endfunction()
+
+function(expect text regex)
+    if(NOT text MATCHES "${regex}")
+        message(FATAL_ERROR "'${regex}' is not in:\n${text}")
+    endif()
+endfunction()
