@@ -11,7 +11,7 @@ namespace tafl::results {
 
 Interval score_interval(double points, std::int64_t total) {
     if (total <= 0) return {};
-    constexpr double z = 1.959963984540054;
+    constexpr double z = two_sided_95;
     const auto n = static_cast<double>(total);
     const double share = points / n;
     const double middle = (share + z * z / (2 * n)) / (1 + z * z / n);

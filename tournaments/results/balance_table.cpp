@@ -68,7 +68,6 @@ RatingList ratings_of(const std::vector<store::GameRow>& games, Repeats repeats)
 /// By drawing scores from what the intervals leave open, always the same ones.
 void find_chances(std::vector<BalanceGroup>& groups) {
     constexpr int draws = 10'000;
-    constexpr double half_widths = 1.959963984540054;
     std::mt19937_64 random(1);
     std::normal_distribution<double> normal;
     std::vector<int> firsts(groups.size(), 0);
@@ -78,7 +77,7 @@ void find_chances(std::vector<BalanceGroup>& groups) {
         for (std::size_t k = 0; k < groups.size(); ++k) {
             const Interval interval = groups[k].balance.interval();
             const double middle = (interval.low + interval.high) / 2;
-            const double error = (interval.high - interval.low) / 2 / half_widths;
+            const double error = (interval.high - interval.low) / 2 / two_sided_95;
             const double distance = std::abs(middle + error * normal(random) - 0.5);
             if (distance >= least) continue;
             least = distance;

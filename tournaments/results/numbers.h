@@ -10,6 +10,9 @@
 
 namespace tafl::results {
 
+/// Standard errors from the middle to an end of a 95 % interval.
+inline constexpr double two_sided_95 = 1.959963984540054;
+
 /// 12.345 with two places: "12.35".
 [[nodiscard]] inline std::string decimals(const std::optional<double>& value, int places) {
     if (!value) return "n/a";

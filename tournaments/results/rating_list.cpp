@@ -7,13 +7,13 @@
 #include <tuple>
 
 #include "rules/result.h"
+#include "tournaments/results/numbers.h"
 #include "tournaments/results/rating_pools.h"
 
 namespace tafl::results {
 
 namespace {
 
-constexpr double two_sided_95_of_ratings = 1.959963984540054;
 /// As natural logarithms; nobody is that much stronger.
 constexpr double most_strength = 40;
 
@@ -173,7 +173,7 @@ void RatingList::place_players(const RatingChoice& choice) {
             anchored >= 0 && players_[index_of(anchor->second)].pool == player.pool;
         player.is_exact = errors_->is_exact(rated);
         player.error =
-            two_sided_95_of_ratings * elo_per_strength *
+            two_sided_95 * elo_per_strength *
             (is_in_its_pool ? errors_->of_difference(rated, anchored) : errors_->of_player(rated));
     }
 }
@@ -234,7 +234,7 @@ void RatingList::place_variants() {
         variant.side = terms.side * elo_per_strength;
         variant.equals = terms.chances(0);
         if (!errors_ || !errors_->are_finite()) continue;
-        const double error = two_sided_95_of_ratings * errors_->of_side(static_cast<int>(i));
+        const double error = two_sided_95 * errors_->of_side(static_cast<int>(i));
         variant.side_error = error * elo_per_strength;
         variant.score = {terms.chances(-error).score(), terms.chances(error).score()};
     }
@@ -279,8 +279,7 @@ std::optional<double> RatingList::error_of_difference(const RatedPlayer& one,
     const bool is_known =
         one.elo && other.elo && one.pool == other.pool && errors_ && errors_->are_finite();
     if (!is_known) return std::nullopt;
-    return two_sided_95_of_ratings * elo_per_strength *
-           errors_->of_difference(rated_as(one), rated_as(other));
+    return two_sided_95 * elo_per_strength * errors_->of_difference(rated_as(one), rated_as(other));
 }
 
 std::optional<double> RatingList::difference(const std::string& one,
@@ -296,7 +295,7 @@ std::optional<double> RatingList::superiority_of(const RatedPlayer& one,
                                                  const RatedPlayer& other) const {
     const auto error = error_of_difference(one, other);
     if (!error || &one == &other) return std::nullopt;
-    return superiority(*one.elo - *other.elo, *error / two_sided_95_of_ratings);
+    return superiority(*one.elo - *other.elo, *error / two_sided_95);
 }
 
 std::optional<ResultChances> RatingList::chances(const RatedPlayer& attackers,

@@ -11,13 +11,13 @@
 #include <utility>
 
 #include "tournaments/results/likelihood.h"
+#include "tournaments/results/numbers.h"
 
 namespace tafl::results {
 
 namespace {
 
 const double nelo_per_sigma = 800 / std::numbers::ln10;
-constexpr double two_sided_95 = 1.959963984540054;
 
 /// A value and its probability.
 struct Atom {
