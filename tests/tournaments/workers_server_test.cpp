@@ -41,6 +41,8 @@ TEST_SUITE("workers") {
         server.submit(file_of("Thing", "Quick", "Other", 1));
         server.wait_for_state(1, "finished");
         // Which plays nothing now.
+        queue.pace = 30;  // it still plays when the server has work again
+        queue.write_engines(queue.scratch / "registry" / "engines.toml", "");
         const fs::path file = queue.write_tournament("round-robin");
         Worker other(queue, "near");
         Host host(file, queue.scratch / "there.db");
