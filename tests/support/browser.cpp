@@ -186,7 +186,8 @@ bool Browser::becomes(const std::string& expression) {
 
 json Browser::evaluate(const std::string& expression) {
     const json answer =
-        call("Runtime.evaluate", {{"expression", expression}, {"returnByValue", true}});
+        call("Runtime.evaluate",
+             {{"expression", expression}, {"returnByValue", true}, {"awaitPromise", true}});
     if (answer.contains("exceptionDetails")) {
         throw std::runtime_error(expression + ": " + answer["exceptionDetails"].dump());
     }

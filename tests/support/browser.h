@@ -30,7 +30,7 @@ class Browser {
     void open(const std::string& address);
     /// Loads the page once more, as its reader does who presses F5.
     void reload();
-    /// The value of a JavaScript expression in the page.
+    /// The value of a JavaScript expression in the page, or of what it promises.
     [[nodiscard]] nlohmann::json evaluate(const std::string& expression);
     /// Asks until the expression is true; false if it is not within half a minute.
     [[nodiscard]] bool becomes(const std::string& expression);

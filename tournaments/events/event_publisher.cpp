@@ -12,6 +12,8 @@ namespace tafl::events {
 
 EventPublisher::EventPublisher(TournamentSnapshot tournament, Observers observers)
     : tournament_(std::move(tournament)), observers_(std::move(observers)) {
+    // Grows by what is played, instead of being copied ever so often.
+    tournament_.past.outcomes.reserve(static_cast<std::size_t>(tournament_.games_in_all));
     publish(RunBegan{tournament_.name, std::string(formats::name_of(tournament_.form.format)),
                      tournament_.engines.values(), tournament_.games_in_all,
                      static_cast<int>(tournament_.past.outcomes.size()), score()});

@@ -67,7 +67,7 @@ class Director {
 
   private:
     /// Those of a match that are still to be played, in order; never none.
-    using MatchGames = std::deque<store::ScheduledGame>;
+    using MatchGames = std::vector<store::ScheduledGame>;
     using Hashes = rules::BySide<std::string>;
     class MatchAtTable;
     struct Ended;

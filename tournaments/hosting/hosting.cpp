@@ -218,10 +218,10 @@ events::Ending play(const Hosting& hosting) {
     const store::TournamentId id = open_tournament(archive, hosting, begun, builds.cache());
     if (is_decided) return events::Ending::decided;
     if (is_stopped) return events::Ending::interrupted;
-    const formats::Past past = formats::past_of(archive, id, archive.games(id));
+    formats::Past past = formats::past_of(archive, id, archive.games(id));
     int finished = static_cast<int>(past.outcomes.size());
     events::EventPublisher publisher(
-        snapshot_of(plan, id, games_in_all(archive, id, plan.form), past),
+        snapshot_of(plan, id, games_in_all(archive, id, plan.form), std::move(past)),
         observers_of(hosting, std::move(events), finished));
     TournamentRun run(plan, id, std::move(archive), builds, publisher, hosting.make_tables);
     if (hosting.decides) {

@@ -35,7 +35,7 @@ class BracketDrawing {
         const int width = static_cast<int>(rounds) * (box_width + gap) - gap + 2;
         const int height = head + static_cast<int>(bracket_.rounds.front().size()) * slot;
         out_ +=
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"bracket\" role=\"img\" "
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"bracket\" role=\"group\" "
             "aria-label=\"Bracket of the knockout\" viewBox=\"-1 0 " +
             html_text(width) + " " + html_text(height) + "\" width=\"" + html_text(width) +
             "\" height=\"" + html_text(height) +
@@ -72,8 +72,7 @@ class BracketDrawing {
         if (round + 1 < bracket_.rounds.size()) draw_way(round, i);
         const bool is_link = !words.address.empty();
         if (is_link) {
-            out_ += "<a href=\"" + html_text(words.address) + "\" aria-label=\"" +
-                    html_text(spoken(tie, words)) + "\">";
+            out_ += "<a href=\"" + html_text(words.address) + "\">";
         }
         const int top = middle(round, i) - box_height / 2;
         out_ += "<g class=\"tie" + (words.is_running ? Html(" now") : Html()) + "\">" +
@@ -110,12 +109,13 @@ class BracketDrawing {
         }
         const Html weight = goes_on ? Html(" font-weight=\"bold\"") : Html();
         const Html y = html_text(top + 18);
+        const std::string name = results::visible_start(names_[entrant], longest_name);
         out_ += "<text x=\"" + html_text(x + 14) + "\" y=\"" + y + "\"" + weight + ">" +
-                html_text(results::visible_start(names_[entrant], longest_name)) + "</text>";
+                html_text(name) + full_name(entrant, name) + "</text> ";
         if (tie.matches.empty()) return;
         out_ += "<text x=\"" + html_text(x + box_width - 10) + "\" y=\"" + y +
                 "\" text-anchor=\"end\"" + weight + ">" + html_text(results::number_text(points)) +
-                "</text>";
+                "</text> ";
     }
 
     /// Thick where somebody has gone it.
@@ -131,9 +131,10 @@ class BracketDrawing {
                 (is_gone ? Html("2.5") : Html("1.5")) + "\"/>\n";
     }
 
-    [[nodiscard]] std::string spoken(const Tie& tie, const TieWords& words) const {
-        return names_[tie.one] + " " + results::number_text(words.points_one) + ", " +
-               names_[tie.other] + " " + results::number_text(words.points_other);
+    /// Of a name that was cut, for who points at it.
+    [[nodiscard]] Html full_name(int entrant, const std::string& shown) const {
+        const std::string name = results::visible_text(names_[entrant]);
+        return shown == name ? Html() : "<title>" + html_text(name) + "</title>";
     }
 
     const Bracket& bracket_;
