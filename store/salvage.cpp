@@ -8,6 +8,7 @@
 #include "store/archive.h"
 #include "store/schema.h"
 #include "store/sha256.h"
+#include "store/side_tables.h"
 
 namespace tafl::store {
 
@@ -191,13 +192,29 @@ class Salvage {
                 const bool is_finished = require_whole(id);
                 attempt.keep();
                 ++(is_finished ? salvaged_.finished : salvaged_.open);
-                return;
+                return copy_recording(id);
             } catch (const ArchiveError& error) {
                 require_damage(error);
                 why = error.what();
             }
         }
         salvaged_.lost.push_back({id, why, schedule_again(id)});
+    }
+
+    /// The game is whole without it.
+    void copy_recording(GameId id) {
+        Attempt attempt(out_);
+        try {
+            const auto recording = damaged_.recording(id);
+            if (!recording) return;
+            require_side_table(out_, SideTable::recordings);
+            out_.run("INSERT INTO recordings VALUES (?, ?, ?)", id, recording->place,
+                     recording->text);
+            attempt.keep();
+        } catch (const ArchiveError& error) {
+            require_damage(error);
+            tell_loss("the record that game " + to_string(id) + " was read from", error);
+        }
     }
 
     void copy_parts(GameId game) {

@@ -115,6 +115,24 @@ TEST_CASE_FIXTURE(Played, "what was played on other machines is saved with them"
     CHECK(archive.attempts(elsewhere.game)[1].machine == elsewhere.by.machine);
 }
 
+TEST_CASE_FIXTURE(Played, "what was recorded elsewhere is saved with the text of its record") {
+    const std::string text = "[rules:...]\n\n1. d1-d2\n";
+    {
+        Archive archive = Archive::open(path, Access::read_write);
+        const GameRow model = rows.begin()->second;
+        RecordedGame recorded{model.scheduled, records.begin()->second, {"old.otg", text}};
+        recorded.scheduled.id = 0;
+        recorded.scheduled.match = 1000;
+        archive.add_recorded(*archive.tournament(model.tournament_id), {}, {&recorded, 1});
+    }
+    const Salvaged salvaged = save();
+    CHECK(salvaged.finished == played_games + 1);
+    CHECK(salvaged.other_losses.empty());
+    Archive archive = Archive::open(saved(), Access::read_only);
+    CHECK(archive.recording(all_games + 1) == Recording{"old.otg", text});
+    CHECK(!archive.recording(1));
+}
+
 TEST_CASE_FIXTURE(Played, "a page that is overwritten takes no game along that is not in it") {
     constexpr std::size_t page = 8192;
     // Behind the schema and the first page of each table and index.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "tournaments/recordings/importer.h"
 
+#include <algorithm>
 #include <chrono>
 #include <sstream>
 
@@ -8,6 +9,7 @@
 #include "rules/result.h"
 #include "tournaments/input_error.h"
 #include "tournaments/recordings/otg_game.h"
+#include "tournaments/recordings/otg_parts.h"
 #include "tournaments/recordings/site_csv.h"
 #include "tournaments/recordings/site_json.h"
 #include "tournaments/results/unicode.h"
@@ -105,10 +107,24 @@ void Importer::read_file(const SourceFile& file) {
     if (file.kind == SourceKind::csv) return read_csv(file, *text);
     if (file.kind == SourceKind::json) return read_json(file, *text);
     if (file.kind == SourceKind::json_lines) return read_json_lines(file, *text);
-    auto game = judged_otg(*text, laws_);
-    if (!game) return refuse(unreadable, file.place, game.error());
-    game->place = file.place;
-    take(std::move(*game));
+    read_otg(file, *text);
+}
+
+void Importer::read_otg(const SourceFile& file, const std::string& text) {
+    const std::vector<std::string_view> parts = otg_parts(text);
+    for (std::size_t i = 0; goes_on() && i < parts.size(); ++i) {
+        std::string place = file.place;
+        if (parts.size() > 1) place += ", game " + std::to_string(i + 1);
+        auto game = judged_otg(parts[i], laws_);
+        const auto lines_before = static_cast<int>(std::count(text.data(), parts[i].data(), '\n'));
+        if (!game) {
+            refuse(unreadable, place, {game.error().line + lines_before, game.error().found});
+            continue;
+        }
+        if (game->fault && game->fault->line > 0) game->fault->line += lines_before;
+        game->place = place;
+        take(std::move(*game));
+    }
 }
 
 void Importer::read_csv(const SourceFile& file, const std::string& text) {

@@ -67,6 +67,7 @@ class Importer {
   private:
     void open(const std::string& tournament);
     void read_file(const SourceFile& file);
+    void read_otg(const SourceFile& file, const std::string& text);
     void read_csv(const SourceFile& file, const std::string& text);
     void read_json(const SourceFile& file, const std::string& text);
     void read_json_lines(const SourceFile& file, const std::string& text);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Importing records written by hand.
+#include <algorithm>
 #include <iterator>
 #include <random>
 
@@ -39,6 +40,31 @@ const char* const otg = R"([event:Triathlon]
 )";
 
 TEST_SUITE("tournaments/recordings/importer") {
+    TEST_CASE("a file of several OTG records is several games") {
+        const Folder folder;
+        std::string second = otg;
+        second.replace(second.find("Xerxes"), 6, "Darius");
+        std::string broken = second;
+        broken.replace(broken.find("2. a4-a3"), 8, "2. a4-g1");
+        // Comments stand in brackets like tags, and may come before the next record's tags.
+        const std::string commented = std::string(otg) + "[Result: well earned|1. of many]\n\n";
+        const Imported imported = import_into(
+            folder / "a.db", folder.write("games.otg", commented + second + "\n" + broken));
+        CHECK(imported.total().found == 3);
+        CHECK(imported.total().imported == 2);
+        CHECK(imported.total().broken == 1);
+        // After one more end of a line, in the fifteenth line of the record.
+        const auto lines = std::ranges::count(commented + second, '\n');
+        CHECK(imported.told.find("games.otg, game 3:" + std::to_string(lines + 1 + 15)) !=
+              std::string::npos);
+        auto archive = store::Archive::open(folder / "a.db", store::Access::read_only);
+        const auto games = archive.games(store::GameFilter{});
+        REQUIRE(games.size() == 2);
+        CHECK(archive.recording(games[0].scheduled.id)->text == commented);
+        CHECK(archive.recording(games[1].scheduled.id)->text == second + "\n");
+        CHECK(games[1].names.attackers == "Darius");
+    }
+
     TEST_CASE("games become a tournament of their people") {
         const Folder folder;
         folder.write("games/1.json", resigned("Hagbard", "crust"));
