@@ -1,0 +1,214 @@
+// SPDX-License-Identifier: MIT
+#include "examples/evolution/report.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <vector>
+
+#include "examples/evolution/network.h"
+
+namespace tafl::evolution {
+
+namespace {
+
+/// The four counts that a row of the paper's tables has.
+struct Cell {
+    const char* name;
+    int Tally::*count;
+};
+constexpr std::array<Cell, 4> cells = {{{"won as Red", &Tally::won_red},
+                                        {"won as White", &Tally::won_white},
+                                        {"lost as Red", &Tally::lost_red},
+                                        {"lost as White", &Tally::lost_white}}};
+
+struct Ours {
+    const PaperRow* paper;
+    Tally tally;
+};
+
+/// A cell is about the games with one side: half of all.
+Share cell_share(const Tally& tally, const Cell& cell) {
+    return share_of(tally.*cell.count, tally.games / 2);
+}
+
+std::string text_of(const Share& share) {
+    std::array<char, 64> text{};
+    std::snprintf(text.data(), text.size(), "%.0f (%.0f-%.0f)", share.percent, share.low,
+                  share.high);
+    return text.data();
+}
+
+std::string name_of(const PaperRow& row) { return std::to_string(row.plies) + '-' + row.opponent; }
+
+/// The rows of a table of which there are tests, each with that of the last generation.
+std::vector<Ours> rows_of(const Tests& tests, const std::string& rules) {
+    std::vector<Ours> rows;
+    for (const PaperRow& paper : paper_rows()) {
+        if (paper.rules != rules) continue;
+        const Tally* last = nullptr;
+        for (const auto& [test, tally] : tests) {
+            if (test.rules == rules && test.opponent == paper.opponent && test.plies == paper.plies)
+                last = &tally;  // they are sorted by generation
+        }
+        if (last != nullptr) rows.push_back({&paper, *last});
+    }
+    return rows;
+}
+
+std::string padded(std::string text, std::size_t width) {
+    text.resize(std::max(text.size(), width), ' ');
+    return text;
+}
+
+std::string text_of_row(const std::string& name, const Tally& ours, const Tally& paper) {
+    std::string text = padded(name, 10) + padded(std::to_string(ours.games), 7);
+    int agreeing = 0;
+    for (const Cell& cell : cells) {
+        const Share here = cell_share(ours, cell);
+        const Share there = cell_share(paper, cell);
+        const bool agrees = overlap(here, there);
+        agreeing += agrees ? 1 : 0;
+        text += padded(text_of(here) + (agrees ? " = " : " # ") + text_of(there), 28);
+    }
+    return text + std::to_string(agreeing) + " of 4\n";
+}
+
+std::string side_text(const char* name, const Tally& tally) {
+    const int red = tally.won_red + tally.lost_white;
+    const int white = tally.won_white + tally.lost_red;
+    const Share share = share_of(red, red + white);
+    return std::string(name) + ": the network won " + std::to_string(tally.won_red) +
+           " as Red and " + std::to_string(tally.won_white) + " as White; Red won " +
+           std::to_string(red) + ", White " + std::to_string(white) +
+           " of all decided games: " + text_of(share) + " % Red\n";
+}
+
+std::string table_text(const std::vector<Ours>& rows, int number) {
+    std::string text = "\nTable " + std::to_string(number) + ": " + rows[0].paper->rules +
+                       " rules, last generation. Percent of the games with that side (95 %), ours "
+                       "= or # the paper's;\n= where the intervals overlap\n\n" +
+                       padded("", 10) + padded("games", 7);
+    for (const Cell& cell : cells) text += padded(cell.name, 28);
+    text += "agree\n";
+    Tally ours;
+    Tally theirs;
+    for (const Ours& row : rows) {
+        text += text_of_row(name_of(*row.paper), row.tally, row.paper->tally);
+        ours += row.tally;
+        theirs += row.paper->tally;
+    }
+    return text + '\n' + side_text("ours", ours) + side_text("paper", theirs);
+}
+
+std::string table_latex(const std::vector<Ours>& rows) {
+    std::string text = "\\begin{tabular}{lrllllllll}\nplayer & games";
+    for (const Cell& cell : cells) text += std::string(" & \\multicolumn{2}{l}{") + cell.name + "}";
+    text += " \\\\\n & ";
+    for (std::size_t i = 0; i < cells.size(); ++i) text += " & ours & paper";
+    text += " \\\\\\hline\n";
+    for (const Ours& row : rows) {
+        text += name_of(*row.paper) + " & " + std::to_string(row.tally.games);
+        for (const Cell& cell : cells) {
+            text += " & " + text_of(cell_share(row.tally, cell)) + " & " +
+                    text_of(cell_share(row.paper->tally, cell));
+        }
+        text += " \\\\\n";
+    }
+    return text + "\\end{tabular}\n";
+}
+
+struct Figure {
+    int number;
+    const char* rules;
+    const char* opponent;
+    const char* paper;  ///< what its text says of the curves
+};
+constexpr std::array<Figure, 4> figures = {
+    {{4, "original", "random", "1 ply 50 to 80, 2 plies over 90, 3 plies 100"},
+     {5, "original", "simple", "1 ply 5 to 30, 2 plies nearly all lost, 3 plies as 1 ply"},
+     {6, "alternative", "random", "won soundly at each depth, some drop at 2 plies"},
+     {7, "alternative", "simple", "1 ply won, 3 plies nearly equal, drop at 2 plies"}}};
+
+std::string figure_text(const Tests& tests, const Figure& figure) {
+    std::string text = "\nFigure " + std::to_string(figure.number) + ": matches won against " +
+                       figure.opponent + ", " + figure.rules +
+                       " rules, percent (95 %). Paper: " + figure.paper + "\n";
+    int plies = 0;
+    for (int depth = 1; depth <= 3; ++depth) {
+        for (const auto& [test, tally] : tests) {
+            if (test.rules != figure.rules || test.opponent != figure.opponent ||
+                test.plies != depth)
+                continue;
+            if (depth != plies)
+                text += (depth == 1 ? "  1 ply  " : "\n  " + std::to_string(depth) + " plies");
+            plies = depth;
+            text += "  " + std::to_string(test.generation) + ": " +
+                    text_of(share_of(tally.matches_won, tally.matches));
+        }
+    }
+    return plies == 0 ? "" : text + '\n';
+}
+
+constexpr std::size_t balance_generations = 50;
+
+std::string balance_text(const std::filesystem::path& folder) {
+    std::string text = "\nGames of the players of a run with each other, last " +
+                       std::to_string(balance_generations) + " generations, percent\n";
+    for (const auto& [rules, balance] : read_balance(folder, balance_generations)) {
+        const int games = balance.attackers_wins + balance.draws + balance.defenders_wins;
+        const auto part = [&](int count) { return text_of(share_of(count, games)); };
+        text += "  " + rules + ", " + std::to_string(games) + " games: Red won " +
+                part(balance.attackers_wins) + ", drawn " + part(balance.draws) + ", White won " +
+                part(balance.defenders_wins) + '\n';
+    }
+    return text;
+}
+
+}  // namespace
+
+bool overlap(const Share& a, const Share& b) { return a.low <= b.high && b.low <= a.high; }
+
+const std::array<PaperRow, 12>& paper_rows() {
+    // Games: 100, 20 and 10 matches of two. Of the games, won as Red, as White, lost as Red, as
+    // White; the rest was drawn.
+    static const std::array<PaperRow, 12> rows = {
+        {{"original", "random", 1, {200, 21, 40, 21, 1}},
+         {"original", "random", 2, {40, 0, 6, 1, 0}},
+         {"original", "random", 3, {20, 1, 10, 4, 0}},
+         {"original", "simple", 1, {200, 17, 69, 83, 6}},
+         {"original", "simple", 2, {40, 0, 0, 18, 4}},
+         {"original", "simple", 3, {20, 0, 9, 10, 0}},
+         {"alternative", "random", 1, {200, 98, 0, 0, 0}},
+         {"alternative", "random", 2, {40, 9, 3, 4, 0}},
+         {"alternative", "random", 3, {20, 9, 10, 1, 0}},
+         {"alternative", "simple", 1, {200, 93, 14, 7, 84}},
+         {"alternative", "simple", 2, {40, 0, 0, 10, 4}},
+         {"alternative", "simple", 3, {20, 5, 5, 4, 4}}}};
+    return rows;
+}
+
+std::string write_report(const std::filesystem::path& folder, const std::filesystem::path& out) {
+    const Tests tests = read_tests(folder);
+    std::error_code error;
+    std::filesystem::create_directories(out, error);
+    if (error) throw Error(out.string() + " cannot be made a folder: " + error.message());
+    std::string text;
+    for (const auto& [number, rules] : {std::pair{1, "original"}, std::pair{2, "alternative"}}) {
+        const auto rows = rows_of(tests, rules);
+        if (rows.empty()) continue;
+        text += table_text(rows, number);
+        write_file(out / ("table" + std::to_string(number) + ".tex"), table_latex(rows));
+    }
+    for (const Figure& figure : figures) {
+        const std::string curves = figure_text(tests, figure);
+        if (curves.empty()) continue;
+        text += curves;
+        write_file(out / ("figure" + std::to_string(figure.number) + ".svg"),
+                   figure_svg(tests, figure.rules, figure.opponent,
+                              "Figure " + std::to_string(figure.number) + ": against " +
+                                  figure.opponent + ", " + figure.rules + " rules"));
+    }
+    return text + balance_text(folder);
+}
+
+}  // namespace tafl::evolution

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MIT
+// The paper's tables and figures from our tests, beside its own numbers.
+#pragma once
+
+#include <array>
+#include <filesystem>
+#include <string>
+
+#include "examples/evolution/tally.h"
+
+namespace tafl::evolution {
+
+/// Writes table1.tex, table2.tex and figure4.svg to figure7.svg there, as far as there are tests,
+/// and returns the same tables for people. Throws an Error.
+[[nodiscard]] std::string write_report(const std::filesystem::path& tests,
+                                       const std::filesystem::path& out);
+
+/// A row of the paper's Table 1 or 2.
+struct PaperRow {
+    const char* rules;
+    const char* opponent;
+    int plies;
+    Tally tally;
+};
+[[nodiscard]] const std::array<PaperRow, 12>& paper_rows();
+
+/// Two intervals that have a value in common.
+[[nodiscard]] bool overlap(const Share& a, const Share& b);
+
+/// A figure: matches won by generation, a curve for each depth.
+[[nodiscard]] std::string figure_svg(const Tests& tests, const std::string& rules,
+                                     const std::string& opponent, const std::string& title);
+
+}  // namespace tafl::evolution

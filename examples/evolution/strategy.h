@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+// The paper's evolution strategy (mu + mu): each parent has one child, its mutation; of all, the
+// best half are the next parents. Mutations have step sizes of their own, which mutate first.
+#pragma once
+
+#include <random>
+#include <vector>
+
+namespace tafl::evolution {
+
+struct Individual {
+    std::vector<double> weights;
+    std::vector<double> steps;  ///< sigma: how far a mutation changes each weight
+    bool operator==(const Individual&) const = default;
+};
+
+/// How much the step sizes change: by a factor for all of them, and by one for each.
+struct StepRates {
+    double common;
+    double own;
+};
+/// As the paper prints it: sigma_j = sigma'_j exp(tau' N(0,1) + tau N_j(0,1)) with
+/// tau = 1 / sqrt(2n) and tau' = 1 / sqrt(2 sqrt(n)).
+[[nodiscard]] StepRates printed_rates(int weights);
+/// The same with tau and tau' in each other's place, as Schwefel's strategies have them.
+[[nodiscard]] StepRates schwefel_rates(int weights);
+
+/// Weights (1/n) N(0,1), steps 1 / sqrt(n).
+[[nodiscard]] Individual first_individual(int weights, std::mt19937_64& random);
+[[nodiscard]] Individual child_of(const Individual& parent, StepRates rates,
+                                  std::mt19937_64& random);
+
+/// The numbers of the best half, the best first. Of equals the one with the lower number is better.
+[[nodiscard]] std::vector<int> best_half(const std::vector<double>& fitness);
+
+}  // namespace tafl::evolution

@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: MIT
+#include "examples/evolution/tally.h"
+
+#include <algorithm>
+#include <cmath>
+#include <functional>
+#include <optional>
+#include <regex>
+#include <utility>
+
+#include "examples/evolution/match.h"
+#include "examples/evolution/network.h"
+
+namespace tafl::evolution {
+
+namespace {
+
+constexpr double z = 1.959963984540054;  ///< of a 95 % interval
+
+using Row = std::vector<std::string>;
+
+/// A table whose fields are asked for by their columns' names.
+class Table {
+  public:
+    Table(const std::filesystem::path& file)
+        : name_(file.string()), rows_(parse_csv(read_file(file))) {
+        if (rows_.empty()) throw Error(name_ + " is empty");
+    }
+    [[nodiscard]] std::size_t rows() const { return rows_.size() - 1; }
+    [[nodiscard]] const std::string& field(std::size_t row, const std::string& column) const {
+        const auto place = std::ranges::find(rows_[0], column) - rows_[0].begin();
+        const Row& fields = rows_[row + 1];
+        if (place >= std::ssize(fields)) {
+            throw Error(name_ + ": game " + std::to_string(row + 1) + " has no column '" + column +
+                        "'");
+        }
+        return fields[static_cast<std::size_t>(place)];
+    }
+    [[nodiscard]] int number(std::size_t row, const std::string& column) const {
+        const std::string& text = field(row, column);
+        if (!text.empty() && text.size() < 8 &&
+            std::ranges::all_of(text, [](char c) { return c >= '0' && c <= '9'; }))
+            return std::stoi(text);
+        throw Error(name_ + ": found '" + text + "' as " + column + ", expected a number");
+    }
+
+  private:
+    std::string name_;
+    std::vector<Row> rows_;
+};
+
+/// Calls `use` with each file of a run whose name fits, and with what its pattern has caught.
+void for_each_file(
+    const std::filesystem::path& folder, const std::string& name,
+    const std::function<void(const std::filesystem::path&, const std::smatch&)>& use) {
+    if (!std::filesystem::is_directory(folder)) throw Error(folder.string() + " is no folder");
+    const std::regex pattern("(original|alternative)-[0-9]+/" + name);
+    for (const auto& entry : std::filesystem::recursive_directory_iterator(folder)) {
+        const std::string path = entry.path().lexically_relative(folder).generic_string();
+        std::smatch parts;
+        if (std::regex_match(path, parts, pattern)) use(entry.path(), parts);
+    }
+}
+
+/// The generation of an engine that is called "net-050".
+std::optional<int> generation_of(const std::string& engine) {
+    if (!engine.starts_with("net-")) return std::nullopt;
+    return std::stoi(engine.substr(4));
+}
+
+rules::Result result_of(const std::string& word) {
+    if (word == "attackers") return rules::Result::attackers_win;
+    if (word == "defenders") return rules::Result::defenders_win;
+    return rules::Result::draw;
+}
+
+/// A game as the network saw it.
+struct PlayedGame {
+    Test test;
+    bool is_red;  ///< the network has the attackers
+    GameScore score;
+};
+
+PlayedGame game_of(const Table& table, std::size_t row, const std::string& rules, int plies) {
+    const std::string& attackers = table.field(row, "attackers");
+    const std::string& defenders = table.field(row, "defenders");
+    const auto red = generation_of(attackers);
+    const auto white = generation_of(defenders);
+    if (red.has_value() == white.has_value())
+        throw Error("a game of " + attackers + " and " + defenders + " is none of a test");
+    const GameScore score{
+        result_of(table.field(row, "result")),
+        {table.number(row, "captures_attackers"), table.number(row, "captures_defenders")}};
+    return {
+        {rules, red ? defenders : attackers, plies, red ? *red : *white}, red.has_value(), score};
+}
+
+void count(const PlayedGame& game, Tally& tally) {
+    const auto winner = winner_of(game.score.result);
+    ++tally.games;
+    if (!winner) return;
+    const bool has_won = (*winner == rules::Side::attackers) == game.is_red;
+    ++(game.is_red ? has_won ? tally.won_red : tally.lost_red
+       : has_won   ? tally.won_white
+                   : tally.lost_white);
+}
+
+void read_tests(const std::filesystem::path& file, const std::string& rules, int plies,
+                Tests& tests) {
+    const Table table(file);
+    std::map<std::string, std::vector<PlayedGame>> matches;
+    for (std::size_t row = 0; row < table.rows(); ++row) {
+        if (table.field(row, "state") != "finished")
+            throw Error(file.string() + ": the tests are not over");
+        const auto game = game_of(table, row, rules, plies);
+        count(game, tests[game.test]);
+        matches[table.field(row, "round") + '.' + table.field(row, "match")].push_back(game);
+    }
+    for (auto& [number, games] : matches) {
+        if (games.size() != 2)
+            throw Error(file.string() + ": match " + number + " has no two games");
+        if (!games[0].is_red) std::swap(games[0], games[1]);
+        Tally& tally = tests[games[0].test];
+        ++tally.matches;
+        if (points_of({games[0].score, games[1].score}) == 2) ++tally.matches_won;
+    }
+}
+
+}  // namespace
+
+Share share_of(int count, int games) {
+    if (games == 0) return {0, 0, 100};
+    const double n = games;
+    const double p = count / n;
+    const double middle = (p + z * z / (2 * n)) / (1 + z * z / n);
+    const double half = z / (1 + z * z / n) * std::sqrt(p * (1 - p) / n + z * z / (4 * n * n));
+    return {100 * p, std::max(0.0, 100 * (middle - half)), std::min(100.0, 100 * (middle + half))};
+}
+
+Tally& Tally::operator+=(const Tally& other) {
+    for (const auto member : {&Tally::games, &Tally::won_red, &Tally::won_white, &Tally::lost_red,
+                              &Tally::lost_white, &Tally::matches, &Tally::matches_won})
+        this->*member += other.*member;
+    return *this;
+}
+
+Tests read_tests(const std::filesystem::path& folder) {
+    Tests tests;
+    for_each_file(folder, "tests-([0-9])[.]csv", [&](const auto& file, const std::smatch& parts) {
+        read_tests(file, parts[1], std::stoi(parts[2]), tests);
+    });
+    if (tests.empty())
+        throw Error(folder.string() + " has no tests, such as original-1/tests-1.csv");
+    return tests;
+}
+
+std::map<std::string, Balance> read_balance(const std::filesystem::path& folder,
+                                            std::size_t generations) {
+    std::map<std::string, Balance> balances;
+    for_each_file(folder, "fitness[.]csv", [&](const auto& file, const std::smatch& parts) {
+        const Table table(file);
+        Balance& balance = balances[parts[1]];
+        const std::size_t first = table.rows() - std::min(table.rows(), generations);
+        for (std::size_t row = first; row < table.rows(); ++row) {
+            balance.attackers_wins += table.number(row, "attackers_wins");
+            balance.draws += table.number(row, "draws");
+            balance.defenders_wins += table.number(row, "defenders_wins");
+        }
+    });
+    return balances;
+}
+
+std::vector<Row> parse_csv(const std::string& text) {
+    std::vector<Row> rows;
+    Row row(1);
+    bool is_quoted = false;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const char c = text[i];
+        if (is_quoted && c == '"' && i + 1 < text.size() && text[i + 1] == '"') {
+            row.back() += text[++i];
+        } else if (c == '"') {
+            is_quoted = !is_quoted;
+        } else if (!is_quoted && c == ',') {
+            row.emplace_back();
+        } else if (!is_quoted && c == '\n') {
+            rows.push_back(std::exchange(row, Row(1)));
+        } else if (is_quoted || c != '\r') {
+            row.back() += c;
+        }
+    }
+    return rows;
+}
+
+}  // namespace tafl::evolution

@@ -1,0 +1,42 @@
+# SPDX-License-Identifier: MIT
+# `evolution`, the engine `network` and reproduce.sh as people meet them. Run by ctest with
+# cmake -D PROGRAM=... -D EVOLUTION=... -D NETWORK=... -D SOURCE_DIR=... -D BINARY_DIR=... -D SCRATCH=... -P this.
+file(REMOVE_RECURSE ${SCRATCH})
+file(MAKE_DIRECTORY ${SCRATCH})
+include(${CMAKE_CURRENT_LIST_DIR}/../tournaments/command_test.cmake)
+
+# The whole of it, small: evolution, tournaments, tables and figures.
+run(0 "LAWSPEAKER_BUILD=${BINARY_DIR} ${SOURCE_DIR}/examples/evolution/reproduce.sh --quick --generations 2 --matches '2 1' --threads 2 --out all")
+expect("${output}" "Table 1: original rules.*1-random  4 .*1-simple  4 .*Table 2: alternative rules.*2-simple  2 ")
+expect("${output}" "Figure 7: matches won against simple, alternative rules.*1 ply    0: .*  2: .*2 plies  0: ")
+foreach(file IN ITEMS table1.tex table2.tex figure4.svg figure5.svg figure6.svg figure7.svg report.txt)
+    if(NOT EXISTS ${SCRATCH}/all/report/${file})
+        message(FATAL_ERROR "${file} was not written")
+    endif()
+endforeach()
+
+# The engine keeps its protocol, with a network and as Random, and plays no board that it does not know.
+set(weights ${SCRATCH}/all/original-1/best/generation-002.txt)
+run(0 "${PROGRAM} check --engine name=N,cmd=${NETWORK},arg=--weights,arg=${weights},arg=--plies,arg=2 --variant hingston-original --plies 16")
+run(0 "${PROGRAM} check --engine name=R,cmd=${NETWORK} --variant brandub --plies 16")
+run(1 "${PROGRAM} check --engine name=N,cmd=${NETWORK},arg=--weights,arg=${weights},quit_seconds=1 --variant brandub --plies 4")
+expect("${output}" "boards of 11x11")
+
+# Wrong input.
+run(2 "${NETWORK} --weights missing.txt")
+expect("${errors}" "missing.txt cannot be read")
+run(2 "${EVOLUTION} run --rules hingston-orginal --out x")
+expect("${errors}" "--rules: .*hingston-original")
+run(2 "${EVOLUTION} run --rules brandub --strip 8 --out x")
+expect("${errors}" "strip is 8, expected 1 to 7")
+run(2 "${EVOLUTION} run --rules hingston-alternative --parents 2 --out all/original-1")
+expect("${errors}" "was begun with rules ")
+run(2 "${EVOLUTION} run --out all/original-1/state.json")
+expect("${errors}" "cannot be made a folder")
+run(2 "${EVOLUTION} report nowhere --out x")
+expect("${errors}" "nowhere is no folder")
+run(2 "${SOURCE_DIR}/examples/evolution/reproduce.sh --generations many")
+expect("${errors}" "found 'many', expected a number")
+if(EXISTS ${SCRATCH}/x)
+    message(FATAL_ERROR "a refused run has left something behind")
+endif()
