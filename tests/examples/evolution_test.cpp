@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <csignal>
 #include <filesystem>
@@ -156,7 +157,9 @@ TEST_CASE("a player finds a best move of exhaustive search") {
     int decided = 0;
     for (const int plies : {1, 2, 3}) {
         rules::Game game(rules_named("brandub"));
-        for (int ply = 0; ply < (plies == 3 ? 4 : 14) && !game.is_over(); ++ply) {
+        for (int ply = 0;
+             ply < std::array{80, 14, 3}[static_cast<std::size_t>(plies - 1)] && !game.is_over();
+             ++ply) {
             rules::Position position = game.position();
             rules::MoveList moves;
             legal_moves(game.law(), position, moves);
@@ -178,7 +181,7 @@ TEST_CASE("a player finds a best move of exhaustive search") {
 TEST_CASE("Random takes a win that it sees, and else any move") {
     // The king is a step from the corner.
     const auto reading = rules::ruleset_from("dim:7 surf:n atkf:n start:/1K5/t6/3t3/7/3T3/7/3t3/");
-    REQUIRE(reading);
+    REQUIRE(reading.has_value());
     const rules::Game game(reading->ruleset);
     std::map<rules::Move, int> blind;
     for (std::uint64_t seed = 0; seed < 200; ++seed) {
