@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include <algorithm>
 #include <array>
 #include <sstream>
 
@@ -74,11 +75,11 @@ std::string figure_svg(const Tests& tests, const std::string& rules, const std::
                        const std::string& title) {
     std::array<std::vector<std::pair<int, Share>>, 3> curves;
     Scale scale{1};
-    for (const auto& [test, tally] : tests) {
+    for (const auto& [test, runs] : tests) {
         if (test.rules != rules || test.opponent != opponent) continue;
         const auto plies = static_cast<std::size_t>(test.plies - 1);
         if (plies >= curves.size()) continue;
-        curves[plies].emplace_back(test.generation, share_of(tally.matches_won, tally.matches));
+        curves[plies].emplace_back(test.generation, matches_won(runs));
         scale.last = std::max(scale.last, test.generation);
     }
     std::ostringstream svg;

@@ -21,14 +21,25 @@ constexpr std::array<Cell, 4> cells = {{{"won as Red", &Tally::won_red},
                                         {"lost as Red", &Tally::lost_red},
                                         {"lost as White", &Tally::lost_white}}};
 
-struct Ours {
+/// A row of a table: the paper's, and what our runs have of it.
+struct Row {
     const PaperRow* paper;
-    Tally tally;
+    Runs runs;
 };
 
+Runs runs_of(const PaperRow& paper) { return {{0, paper.tally}}; }
+
 /// A cell is about the games with one side: half of all.
-Share cell_share(const Tally& tally, const Cell& cell) {
-    return share_of(tally.*cell.count, tally.games / 2);
+Share cell_share(const Runs& runs, const Cell& cell) {
+    std::vector<Count> counts;
+    for (const auto& [seed, tally] : runs) counts.push_back({tally.*cell.count, tally.games / 2});
+    return share_of(counts);
+}
+
+Tally sum_of(const Runs& runs) {
+    Tally sum;
+    for (const auto& [seed, tally] : runs) sum += tally;
+    return sum;
 }
 
 std::string text_of(const Share& share) {
@@ -41,14 +52,14 @@ std::string text_of(const Share& share) {
 std::string name_of(const PaperRow& row) { return std::to_string(row.plies) + '-' + row.opponent; }
 
 /// The rows of a table of which there are tests, each with that of the last generation.
-std::vector<Ours> rows_of(const Tests& tests, const std::string& rules) {
-    std::vector<Ours> rows;
+std::vector<Row> rows_of(const Tests& tests, const std::string& rules) {
+    std::vector<Row> rows;
     for (const PaperRow& paper : paper_rows()) {
         if (paper.rules != rules) continue;
-        const Tally* last = nullptr;
-        for (const auto& [test, tally] : tests) {
+        const Runs* last = nullptr;
+        for (const auto& [test, runs] : tests) {
             if (test.rules == rules && test.opponent == paper.opponent && test.plies == paper.plies)
-                last = &tally;  // they are sorted by generation
+                last = &runs;  // they are sorted by generation
         }
         if (last != nullptr) rows.push_back({&paper, *last});
     }
@@ -60,8 +71,8 @@ std::string padded(std::string text, std::size_t width) {
     return text;
 }
 
-std::string text_of_row(const std::string& name, const Tally& ours, const Tally& paper) {
-    std::string text = padded(name, 10) + padded(std::to_string(ours.games), 7);
+std::string text_of_row(const std::string& name, const Runs& ours, const Runs& paper) {
+    std::string text = padded(name, 10) + padded(std::to_string(sum_of(ours).games), 7);
     int agreeing = 0;
     for (const Cell& cell : cells) {
         const Share here = cell_share(ours, cell);
@@ -73,44 +84,46 @@ std::string text_of_row(const std::string& name, const Tally& ours, const Tally&
     return text + std::to_string(agreeing) + " of 4\n";
 }
 
-std::string side_text(const char* name, const Tally& tally) {
-    const int red = tally.won_red + tally.lost_white;
-    const int white = tally.won_white + tally.lost_red;
-    const Share share = share_of(red, red + white);
-    return std::string(name) + ": the network won " + std::to_string(tally.won_red) +
-           " as Red and " + std::to_string(tally.won_white) + " as White; Red won " +
-           std::to_string(red) + ", White " + std::to_string(white) +
-           " of all decided games: " + text_of(share) + " % Red\n";
+std::string side_text(const char* name, const Runs& runs) {
+    std::vector<Count> red;
+    for (const auto& [seed, tally] : runs) {
+        const int won = tally.won_red + tally.lost_white;
+        red.push_back({won, won + tally.won_white + tally.lost_red});
+    }
+    const Tally sum = sum_of(runs);
+    return std::string(name) + ": the networks won " + std::to_string(sum.won_red) +
+           " games as Red and " + std::to_string(sum.won_white) +
+           " as White; of all decided games Red won " + text_of(share_of(red)) + " %\n";
 }
 
-std::string table_text(const std::vector<Ours>& rows, int number) {
+std::string table_text(const std::vector<Row>& rows, int number) {
     std::string text = "\nTable " + std::to_string(number) + ": " + rows[0].paper->rules +
                        " rules, last generation. Percent of the games with that side (95 %), ours "
                        "= or # the paper's;\n= where the intervals overlap\n\n" +
                        padded("", 10) + padded("games", 7);
     for (const Cell& cell : cells) text += padded(cell.name, 28);
     text += "agree\n";
-    Tally ours;
-    Tally theirs;
-    for (const Ours& row : rows) {
-        text += text_of_row(name_of(*row.paper), row.tally, row.paper->tally);
-        ours += row.tally;
-        theirs += row.paper->tally;
+    Runs ours;
+    Runs theirs;
+    for (const Row& row : rows) {
+        text += text_of_row(name_of(*row.paper), row.runs, runs_of(*row.paper));
+        for (const auto& [seed, tally] : row.runs) ours[seed] += tally;
+        theirs[0] += row.paper->tally;
     }
     return text + '\n' + side_text("ours", ours) + side_text("paper", theirs);
 }
 
-std::string table_latex(const std::vector<Ours>& rows) {
+std::string table_latex(const std::vector<Row>& rows) {
     std::string text = "\\begin{tabular}{lrllllllll}\nplayer & games";
     for (const Cell& cell : cells) text += std::string(" & \\multicolumn{2}{l}{") + cell.name + "}";
     text += " \\\\\n & ";
     for (std::size_t i = 0; i < cells.size(); ++i) text += " & ours & paper";
     text += " \\\\\\hline\n";
-    for (const Ours& row : rows) {
-        text += name_of(*row.paper) + " & " + std::to_string(row.tally.games);
+    for (const Row& row : rows) {
+        text += name_of(*row.paper) + " & " + std::to_string(sum_of(row.runs).games);
         for (const Cell& cell : cells) {
-            text += " & " + text_of(cell_share(row.tally, cell)) + " & " +
-                    text_of(cell_share(row.paper->tally, cell));
+            text += " & " + text_of(cell_share(row.runs, cell)) + " & " +
+                    text_of(cell_share(runs_of(*row.paper), cell));
         }
         text += " \\\\\n";
     }
@@ -135,15 +148,14 @@ std::string figure_text(const Tests& tests, const Figure& figure) {
                        " rules, percent (95 %). Paper: " + figure.paper + "\n";
     int plies = 0;
     for (int depth = 1; depth <= 3; ++depth) {
-        for (const auto& [test, tally] : tests) {
+        for (const auto& [test, runs] : tests) {
             if (test.rules != figure.rules || test.opponent != figure.opponent ||
                 test.plies != depth)
                 continue;
             if (depth != plies)
                 text += (depth == 1 ? "  1 ply  " : "\n  " + std::to_string(depth) + " plies");
             plies = depth;
-            text += "  " + std::to_string(test.generation) + ": " +
-                    text_of(share_of(tally.matches_won, tally.matches));
+            text += "  " + std::to_string(test.generation) + ": " + text_of(matches_won(runs));
         }
     }
     return plies == 0 ? "" : text + '\n';
@@ -154,17 +166,29 @@ constexpr std::size_t balance_generations = 50;
 std::string balance_text(const std::filesystem::path& folder) {
     std::string text = "\nGames of the players of a run with each other, last " +
                        std::to_string(balance_generations) + " generations, percent\n";
-    for (const auto& [rules, balance] : read_balance(folder, balance_generations)) {
-        const int games = balance.attackers_wins + balance.draws + balance.defenders_wins;
-        const auto part = [&](int count) { return text_of(share_of(count, games)); };
+    for (const auto& [rules, runs] : read_balance(folder, balance_generations)) {
+        std::vector<Count> red;
+        std::vector<Count> white;
+        int games = 0;
+        for (const Balance& run : runs) {
+            const int all = run.attackers_wins + run.draws + run.defenders_wins;
+            red.push_back({run.attackers_wins, all});
+            white.push_back({run.defenders_wins, all});
+            games += all;
+        }
         text += "  " + rules + ", " + std::to_string(games) + " games: Red won " +
-                part(balance.attackers_wins) + ", drawn " + part(balance.draws) + ", White won " +
-                part(balance.defenders_wins) + '\n';
+                text_of(share_of(red)) + ", White won " + text_of(share_of(white)) + '\n';
     }
     return text;
 }
 
 }  // namespace
+
+Share matches_won(const Runs& runs) {
+    std::vector<Count> counts;
+    for (const auto& [seed, tally] : runs) counts.push_back({tally.matches_won, tally.matches});
+    return share_of(counts);
+}
 
 bool overlap(const Share& a, const Share& b) { return a.low <= b.high && b.low <= a.high; }
 

@@ -24,6 +24,8 @@ struct PaperRow {
 };
 [[nodiscard]] const std::array<PaperRow, 12>& paper_rows();
 
+[[nodiscard]] Share matches_won(const Runs& runs);
+
 /// Two intervals that have a value in common.
 [[nodiscard]] bool overlap(const Share& a, const Share& b);
 

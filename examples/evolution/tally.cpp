@@ -2,6 +2,7 @@
 #include "examples/evolution/tally.h"
 
 #include <algorithm>
+#include <boost/math/distributions/students_t.hpp>
 #include <cmath>
 #include <functional>
 #include <optional>
@@ -54,7 +55,7 @@ void for_each_file(
     const std::filesystem::path& folder, const std::string& name,
     const std::function<void(const std::filesystem::path&, const std::smatch&)>& use) {
     if (!std::filesystem::is_directory(folder)) throw Error(folder.string() + " is no folder");
-    const std::regex pattern("(original|alternative)-[0-9]+/" + name);
+    const std::regex pattern("(original|alternative)-([0-9]{1,19})/" + name);
     for (const auto& entry : std::filesystem::recursive_directory_iterator(folder)) {
         const std::string path = entry.path().lexically_relative(folder).generic_string();
         std::smatch parts;
@@ -105,36 +106,61 @@ void count(const PlayedGame& game, Tally& tally) {
                    : tally.lost_white);
 }
 
-void read_tests(const std::filesystem::path& file, const std::string& rules, int plies,
-                Tests& tests) {
+void read_tests(const std::filesystem::path& file, const std::string& rules, std::uint64_t seed,
+                int plies, Tests& tests) {
     const Table table(file);
     std::map<std::string, std::vector<PlayedGame>> matches;
     for (std::size_t row = 0; row < table.rows(); ++row) {
         if (table.field(row, "state") != "finished")
             throw Error(file.string() + ": the tests are not over");
         const auto game = game_of(table, row, rules, plies);
-        count(game, tests[game.test]);
+        count(game, tests[game.test][seed]);
         matches[table.field(row, "round") + '.' + table.field(row, "match")].push_back(game);
     }
     for (auto& [number, games] : matches) {
         if (games.size() != 2)
             throw Error(file.string() + ": match " + number + " has no two games");
         if (!games[0].is_red) std::swap(games[0], games[1]);
-        Tally& tally = tests[games[0].test];
+        Tally& tally = tests[games[0].test][seed];
         ++tally.matches;
         if (points_of({games[0].score, games[1].score}) == 2) ++tally.matches_won;
     }
 }
 
-}  // namespace
-
-Share share_of(int count, int games) {
-    if (games == 0) return {0, 0, 100};
-    const double n = games;
-    const double p = count / n;
+Share wilson(const Count& count) {
+    const double n = count.all;
+    const double p = count.of / n;
     const double middle = (p + z * z / (2 * n)) / (1 + z * z / n);
     const double half = z / (1 + z * z / n) * std::sqrt(p * (1 - p) / n + z * z / (4 * n * n));
     return {100 * p, std::max(0.0, 100 * (middle - half)), std::min(100.0, 100 * (middle + half))};
+}
+
+/// The interval of the mean of the runs' shares; of a single run it is empty.
+Share student(const std::vector<Count>& runs) {
+    const double n = static_cast<double>(runs.size());
+    double mean = 0;
+    for (const Count& run : runs) mean += 100.0 * run.of / run.all / n;
+    if (runs.size() < 2) return {mean, mean, mean};
+    double variance = 0;
+    for (const Count& run : runs)
+        variance += std::pow(100.0 * run.of / run.all - mean, 2) / (n - 1);
+    const double t = boost::math::quantile(boost::math::students_t(n - 1), 0.975);
+    const double half = t * std::sqrt(variance / n);
+    return {mean, std::max(0.0, mean - half), std::min(100.0, mean + half)};
+}
+
+}  // namespace
+
+Share share_of(const std::vector<Count>& all_runs) {
+    std::vector<Count> runs;
+    std::ranges::copy_if(all_runs, std::back_inserter(runs),
+                         [](const Count& run) { return run.all > 0; });
+    if (runs.empty()) return {0, 0, 100};
+    Count total{};
+    for (const Count& run : runs) total = {total.of + run.of, total.all + run.all};
+    const Share games = wilson(total);
+    const Share of_runs = student(runs);
+    return {games.percent, std::min(games.low, of_runs.low), std::max(games.high, of_runs.high)};
 }
 
 Tally& Tally::operator+=(const Tally& other) {
@@ -147,19 +173,19 @@ Tally& Tally::operator+=(const Tally& other) {
 Tests read_tests(const std::filesystem::path& folder) {
     Tests tests;
     for_each_file(folder, "tests-([0-9])[.]csv", [&](const auto& file, const std::smatch& parts) {
-        read_tests(file, parts[1], std::stoi(parts[2]), tests);
+        read_tests(file, parts[1], std::stoull(parts[2]), std::stoi(parts[3]), tests);
     });
     if (tests.empty())
         throw Error(folder.string() + " has no tests, such as original-1/tests-1.csv");
     return tests;
 }
 
-std::map<std::string, Balance> read_balance(const std::filesystem::path& folder,
-                                            std::size_t generations) {
-    std::map<std::string, Balance> balances;
+std::map<std::string, std::vector<Balance>> read_balance(const std::filesystem::path& folder,
+                                                         std::size_t generations) {
+    std::map<std::string, std::vector<Balance>> balances;
     for_each_file(folder, "fitness[.]csv", [&](const auto& file, const std::smatch& parts) {
         const Table table(file);
-        Balance& balance = balances[parts[1]];
+        Balance& balance = balances[parts[1]].emplace_back();
         const std::size_t first = table.rows() - std::min(table.rows(), generations);
         for (std::size_t row = first; row < table.rows(); ++row) {
             balance.attackers_wins += table.number(row, "attackers_wins");

@@ -2,6 +2,7 @@
 // Counts of games and matches, read from what `lawspeaker export --csv` has written of tests.
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
 #include <map>
 #include <string>
@@ -9,14 +10,21 @@
 
 namespace tafl::evolution {
 
-/// A share with its 95 % interval (Wilson), in percent.
+/// A share with its 95 % interval, in percent.
 struct Share {
     double percent;
     double low;
     double high;
 };
-/// `games` 0 gives a share of which nothing is known: 0 to 100.
-[[nodiscard]] Share share_of(int count, int games);
+/// So many of all.
+struct Count {
+    int of;
+    int all;
+};
+/// Of one run: Wilson's interval. Of several: Student's interval of the runs' shares, as games of
+/// one network say little of the next one's; or Wilson's over all games, where that is wider. Of
+/// nothing: 0 to 100.
+[[nodiscard]] Share share_of(const std::vector<Count>& runs);
 
 /// How a network has fared. The paper's Red are the attackers, its White the defenders.
 struct Tally {
@@ -39,7 +47,9 @@ struct Test {
     auto operator<=>(const Test&) const = default;
 };
 
-using Tests = std::map<Test, Tally>;
+/// What was counted of each run, by its seed.
+using Runs = std::map<std::uint64_t, Tally>;
+using Tests = std::map<Test, Runs>;
 
 /// The games that players of one run have played against each other.
 struct Balance {
@@ -47,11 +57,11 @@ struct Balance {
     int draws = 0;
     int defenders_wins = 0;
 };
-/// By rule set, the last `generations` of each run together, from FOLDER/RULES-SEED/fitness.csv.
-[[nodiscard]] std::map<std::string, Balance> read_balance(const std::filesystem::path& folder,
-                                                          std::size_t generations);
+/// By rule set, of each run its last `generations`, from FOLDER/RULES-SEED/fitness.csv.
+[[nodiscard]] std::map<std::string, std::vector<Balance>> read_balance(
+    const std::filesystem::path& folder, std::size_t generations);
 
-/// The tests of all seeds together, from FOLDER/RULES-SEED/tests-PLIES.csv. Throws an Error.
+/// The tests of all runs, from FOLDER/RULES-SEED/tests-PLIES.csv. Throws an Error.
 [[nodiscard]] Tests read_tests(const std::filesystem::path& folder);
 
 /// Rows of a table by RFC 4180, the first one with the names of its columns.

@@ -398,11 +398,18 @@ TEST_CASE("the rows of the paper's tables add up to its totals") {
 
 TEST_CASE("shares have Wilson's intervals") {
     // Wilson's interval of 1 of 10 is published as 0.5 % to 40.4 % exact, 1.8 % to 40.4 % by score.
-    const Share share = share_of(1, 10);
+    const Share share = share_of({{1, 10}});
     CHECK(share.percent == doctest::Approx(10));
     CHECK(share.low == doctest::Approx(1.8).epsilon(0.02));
     CHECK(share.high == doctest::Approx(40.4).epsilon(0.005));
-    CHECK(share_of(0, 0).high == 100);
+    CHECK(share_of({{0, 0}}).high == 100);
+    // Shares of 10, 20 and 30 %: 20 +- t(2) 10 / sqrt(3), with t(2) = 4.303 from the tables.
+    const Share runs = share_of({{10, 100}, {20, 100}, {0, 0}, {30, 100}});
+    CHECK(runs.percent == doctest::Approx(20));
+    CHECK(runs.low == doctest::Approx(0));
+    CHECK(runs.high == doctest::Approx(20 + 4.303 * 10 / std::sqrt(3)).epsilon(0.001));
+    // Runs that agree leave the games' own chance.
+    CHECK(share_of({{5, 10}, {5, 10}}).high == share_of({{10, 20}}).high);
     CHECK(overlap({5, 1, 10}, {12, 10, 20}));
     CHECK_FALSE(overlap({5, 1, 9}, {12, 10, 20}));
 }
@@ -422,11 +429,11 @@ TEST_CASE("tests are counted as the network saw them") {
         "defenders\n");
     const Tests tests = read_tests(folder.path);
     REQUIRE(tests.size() == 2);
-    const Tally& random = tests.at({"original", "random", 2, 50});
+    const Tally& random = tests.at({"original", "random", 2, 50}).at(3);
     CHECK(random.games == 2);
     CHECK(random.matches_won == 1);  // by captures
     CHECK(random.won_red + random.won_white + random.lost_red + random.lost_white == 0);
-    const Tally& simple = tests.at({"original", "simple", 2, 50});
+    const Tally& simple = tests.at({"original", "simple", 2, 50}).at(3);
     CHECK(simple.won_white == 1);
     CHECK(simple.lost_red == 1);
     CHECK(simple.matches == 1);
