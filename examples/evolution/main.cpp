@@ -111,8 +111,10 @@ void run(RunOptions& options) {
     apply_rules(options);
     const evolution::RunFolder folder(options.out);
     evolution::State state = folder.load(options.settings);
-    std::cerr << "a network of " << options.settings.shape.weights() << " weights, from generation "
-              << state.generation() << " on\n";
+    std::cerr << "a network of " << options.settings.shape.weights() << " weights"
+              << (options.settings.shape == evolution::Shape{} ? " (the paper says 2862: README.md)"
+                                                               : "")
+              << ", from generation " << state.generation() << " on\n";
     Progress progress(state.generation(), options.generations);
     while (state.generation() < options.generations) {
         advance(state, options.settings, options.threads);

@@ -22,7 +22,7 @@ constexpr std::array<Cell, 4> cells = {{{"won as Red", &Tally::won_red},
                                         {"lost as White", &Tally::lost_white}}};
 
 /// A row of a table: the paper's, and what our runs have of it.
-struct Row {
+struct TableRow {
     const PaperRow* paper;
     Runs runs;
 };
@@ -52,8 +52,8 @@ std::string text_of(const Share& share) {
 std::string name_of(const PaperRow& row) { return std::to_string(row.plies) + '-' + row.opponent; }
 
 /// The rows of a table of which there are tests, each with that of the last generation.
-std::vector<Row> rows_of(const Tests& tests, const std::string& rules) {
-    std::vector<Row> rows;
+std::vector<TableRow> rows_of(const Tests& tests, const std::string& rules) {
+    std::vector<TableRow> rows;
     for (const PaperRow& paper : paper_rows()) {
         if (paper.rules != rules) continue;
         const Runs* last = nullptr;
@@ -96,7 +96,7 @@ std::string side_text(const char* name, const Runs& runs) {
            " as White; of all decided games Red won " + text_of(share_of(red)) + " %\n";
 }
 
-std::string table_text(const std::vector<Row>& rows, int number) {
+std::string table_text(const std::vector<TableRow>& rows, int number) {
     std::string text = "\nTable " + std::to_string(number) + ": " + rows[0].paper->rules +
                        " rules, last generation. Percent of the games with that side (95 %), ours "
                        "= or # the paper's;\n= where the intervals overlap\n\n" +
@@ -105,7 +105,7 @@ std::string table_text(const std::vector<Row>& rows, int number) {
     text += "agree\n";
     Runs ours;
     Runs theirs;
-    for (const Row& row : rows) {
+    for (const TableRow& row : rows) {
         text += text_of_row(name_of(*row.paper), row.runs, runs_of(*row.paper));
         for (const auto& [seed, tally] : row.runs) ours[seed] += tally;
         theirs[0] += row.paper->tally;
@@ -113,13 +113,13 @@ std::string table_text(const std::vector<Row>& rows, int number) {
     return text + '\n' + side_text("ours", ours) + side_text("paper", theirs);
 }
 
-std::string table_latex(const std::vector<Row>& rows) {
+std::string table_latex(const std::vector<TableRow>& rows) {
     std::string text = "\\begin{tabular}{lrllllllll}\nplayer & games";
     for (const Cell& cell : cells) text += std::string(" & \\multicolumn{2}{l}{") + cell.name + "}";
     text += " \\\\\n & ";
     for (std::size_t i = 0; i < cells.size(); ++i) text += " & ours & paper";
     text += " \\\\\\hline\n";
-    for (const Row& row : rows) {
+    for (const TableRow& row : rows) {
         text += name_of(*row.paper) + " & " + std::to_string(sum_of(row.runs).games);
         for (const Cell& cell : cells) {
             text += " & " + text_of(cell_share(row.runs, cell)) + " & " +

@@ -18,7 +18,7 @@ namespace {
 
 constexpr double z = 1.959963984540054;  ///< of a 95 % interval
 
-using Row = std::vector<std::string>;
+using Fields = std::vector<std::string>;
 
 /// A table whose fields are asked for by their columns' names.
 class Table {
@@ -30,7 +30,7 @@ class Table {
     [[nodiscard]] std::size_t rows() const { return rows_.size() - 1; }
     [[nodiscard]] const std::string& field(std::size_t row, const std::string& column) const {
         const auto place = std::ranges::find(rows_[0], column) - rows_[0].begin();
-        const Row& fields = rows_[row + 1];
+        const Fields& fields = rows_[row + 1];
         if (place >= std::ssize(fields)) {
             throw Error(name_ + ": game " + std::to_string(row + 1) + " has no column '" + column +
                         "'");
@@ -47,7 +47,7 @@ class Table {
 
   private:
     std::string name_;
-    std::vector<Row> rows_;
+    std::vector<Fields> rows_;
 };
 
 /// Calls `use` with each file of a run whose name fits, and with what its pattern has caught.
@@ -196,9 +196,9 @@ std::map<std::string, std::vector<Balance>> read_balance(const std::filesystem::
     return balances;
 }
 
-std::vector<Row> parse_csv(const std::string& text) {
-    std::vector<Row> rows;
-    Row row(1);
+std::vector<Fields> parse_csv(const std::string& text) {
+    std::vector<Fields> rows;
+    Fields row(1);
     bool is_quoted = false;
     for (std::size_t i = 0; i < text.size(); ++i) {
         const char c = text[i];
@@ -209,7 +209,7 @@ std::vector<Row> parse_csv(const std::string& text) {
         } else if (!is_quoted && c == ',') {
             row.emplace_back();
         } else if (!is_quoted && c == '\n') {
-            rows.push_back(std::exchange(row, Row(1)));
+            rows.push_back(std::exchange(row, Fields(1)));
         } else if (is_quoted || c != '\r') {
             row.back() += c;
         }
