@@ -94,14 +94,14 @@ TEST_CASE("what is computed after each move is what the whole network says") {
         const char* variant;
         Shape shape;
     };
-    for (const auto& [variant, shape] :
+    for (const Case& each :
          {Case{"hingston-original", {}}, Case{"hingston-alternative", {11, 4, 2, 3}},
           Case{"brandub", {7, 7, 1, 1}}, Case{"berserk", {11, 3, 3, 5}}}) {
-        CAPTURE(variant);
-        const Network network = random_network(shape, 5);
+        CAPTURE(each.variant);
+        const Network network = random_network(each.shape, 5);
         const Evaluator evaluator(network);
         NaiveNetwork naive(network);
-        rules::Game game(rules_named(variant));
+        rules::Game game(rules_named(each.variant));
         Evaluator::State before = evaluator.state_of(game.position().board());
         Evaluator::State after = before;
         Player random(nullptr, 7);
