@@ -35,6 +35,10 @@ void add_run(CLI::App& app, RunOptions& options) {
     auto& settings = options.settings;
     run->add_option("--rules", options.rules, "Variant or rules record")->capture_default_str();
     run->add_option("--seed", settings.seed, "What all random numbers come from")
+        ->check([](const std::string& text) {
+            return text.starts_with('-') ? "found '" + text + "', expected a number from 0 on"
+                                         : std::string();
+        })
         ->capture_default_str();
     run->add_option("--out", options.out, "Folder of the run")->required();
     const auto number = [run](const char* name, int& value, const char* help, int least, int most) {
