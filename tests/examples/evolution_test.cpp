@@ -12,9 +12,9 @@
 #include <map>
 
 #include "examples/evolution/match.h"
-#include "examples/evolution/report.h"
 #include "examples/evolution/run_folder.h"
 #include "rules/variant.h"
+#include "tests/examples/temporary_folder.h"
 
 namespace tafl::tests {
 namespace {
@@ -264,15 +264,6 @@ TEST_CASE("a network is read as it was written, and what is none is refused") {
     CHECK(refusal("hnefatafl-network board 7 hidden 9\n") == "F:1: expected 'strip' and a number");
 }
 
-struct TemporaryFolder {
-    TemporaryFolder() {
-        std::string name = (fs::temp_directory_path() / "evolution-XXXXXX").string();
-        path = mkdtemp(name.data());
-    }
-    ~TemporaryFolder() { fs::remove_all(path); }
-    fs::path path;
-};
-
 Settings small_settings() {
     Settings settings;
     settings.rules = to_string(rules_named("brandub"));
@@ -379,74 +370,6 @@ TEST_CASE("a folder is one run's, and one process's") {
     CHECK_THROWS_WITH_AS(
         static_cast<void>(held.load(small_settings())),
         ((folder.path / "state.json").string() + " is not the state of a run").c_str(), Error);
-}
-
-TEST_CASE("the rows of the paper's tables add up to its totals") {
-    std::map<std::string, Tally> totals;
-    for (const PaperRow& row : paper_rows()) {
-        totals[row.rules] += row.tally;
-        CHECK(row.tally.won_red + row.tally.lost_red <= row.tally.games / 2);
-        CHECK(row.tally.won_white + row.tally.lost_white <= row.tally.games / 2);
-    }
-    const Tally& one = totals["original"];
-    const Tally& two = totals["alternative"];
-    CHECK(std::array{one.won_red, one.won_white, one.lost_red, one.lost_white} ==
-          std::array{39, 134, 137, 11});
-    CHECK(std::array{two.won_red, two.won_white, two.lost_red, two.lost_white} ==
-          std::array{214, 32, 26, 92});
-}
-
-TEST_CASE("shares have Wilson's intervals") {
-    // Wilson's interval of 1 of 10 is published as 0.5 % to 40.4 % exact, 1.8 % to 40.4 % by score.
-    const Share share = share_of({{1, 10}});
-    CHECK(share.percent == doctest::Approx(10));
-    CHECK(share.low == doctest::Approx(1.8).epsilon(0.02));
-    CHECK(share.high == doctest::Approx(40.4).epsilon(0.005));
-    CHECK(share_of({{0, 0}}).high == 100);
-    // Shares of 10, 20 and 30 %: 20 +- t(2) 10 / sqrt(3), with t(2) = 4.303 from the tables.
-    const Share runs = share_of({{10, 100}, {20, 100}, {0, 0}, {30, 100}});
-    CHECK(runs.percent == doctest::Approx(20));
-    CHECK(runs.low == doctest::Approx(0));
-    CHECK(runs.high == doctest::Approx(20 + 4.303 * 10 / std::sqrt(3)).epsilon(0.001));
-    // Runs that agree leave the games' own chance.
-    CHECK(share_of({{5, 10}, {5, 10}}).high == share_of({{10, 20}}).high);
-    CHECK(overlap({5, 1, 10}, {12, 10, 20}));
-    CHECK_FALSE(overlap({5, 1, 9}, {12, 10, 20}));
-}
-
-TEST_CASE("tests are counted as the network saw them") {
-    const TemporaryFolder folder;
-    fs::create_directory(folder.path / "original-3");
-    const auto write = [&](const std::string& rows) {
-        write_file(folder.path / "original-3/tests-2.csv",
-                   "round,match,attackers,defenders,state,captures_attackers,captures_defenders,"
-                   "result\n" +
-                       rows);
-    };
-    write(
-        "1,1,net-050,random,finished,3,0,draw\n1,1,random,net-050,finished,2,0,draw\n"
-        "2,1,simple,\"net-050\",finished,1,0,defenders\r\n2,1,net-050,simple,finished,0,9,"
-        "defenders\n");
-    const Tests tests = read_tests(folder.path);
-    REQUIRE(tests.size() == 2);
-    const Tally& random = tests.at({"original", "random", 2, 50}).at(3);
-    CHECK(random.games == 2);
-    CHECK(random.matches_won == 1);  // by captures
-    CHECK(random.won_red + random.won_white + random.lost_red + random.lost_white == 0);
-    const Tally& simple = tests.at({"original", "simple", 2, 50}).at(3);
-    CHECK(simple.won_white == 1);
-    CHECK(simple.lost_red == 1);
-    CHECK(simple.matches == 1);
-    CHECK(simple.matches_won == 0);  // a win each, fewer captures
-    CHECK(figure_svg(tests, "original", "simple", "T").find("<circle") != std::string::npos);
-
-    write("1,1,net-050,random,finished,3,0,draw\n");
-    CHECK_THROWS_AS(static_cast<void>(read_tests(folder.path)), Error);
-    write("1,1,net-050,random,running,3,0,\n");
-    CHECK_THROWS_AS(static_cast<void>(read_tests(folder.path)), Error);
-    write("1,1,net-050,random,finished,many,0,draw\n");
-    CHECK_THROWS_AS(static_cast<void>(read_tests(folder.path)), Error);
-    CHECK_THROWS_AS(static_cast<void>(read_tests(folder.path / "nowhere")), Error);
 }
 
 TEST_SUITE_END();
