@@ -68,4 +68,10 @@ ordered_json public_plan(const StoredPlan& plan) {
     return shown;
 }
 
+std::string stored_public_plan(const StoredPlan& plan) {
+    ordered_json shown = public_plan(plan);
+    shown["seed"] = plan.form.scoring.seed;
+    return shown.dump(-1, ' ', false, ordered_json::error_handler_t::replace);
+}
+
 }  // namespace tafl::plan

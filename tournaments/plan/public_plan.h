@@ -19,5 +19,7 @@ namespace tafl::plan {
 
 /// The public part of a plan. Numbers of 64 bits are strings.
 [[nodiscard]] nlohmann::ordered_json public_plan(const StoredPlan& plan);
+/// The same for a database that leaves the house: read_stored_plan() reads it.
+[[nodiscard]] std::string stored_public_plan(const StoredPlan& plan);
 
 }  // namespace tafl::plan
