@@ -42,16 +42,24 @@ std::string otg_text(const store::TournamentRecord& tournament, const store::Gam
     return to_string(otg);
 }
 
+void for_each_otg(
+    const Published& published,
+    const std::function<void(const std::string& name, const std::string& text)>& tell) {
+    const GameLabels label(published.games);
+    for_each_game(published, [&](const store::GameRow& game, const rules::GameRecord* record) {
+        if (record == nullptr || game.end.termination == rules::Termination::withdrawn) return;
+        tell(label(game) + '-' + file_name_part(game.names.attackers) + '-' +
+                 file_name_part(game.names.defenders) + ".otg",
+             otg_text(published.tournament, game, *record));
+    });
+}
+
 int export_otg(const Published& published, const std::filesystem::path& folder) {
     const std::regex name("r[0-9]+-m[0-9]+-g[0-9]+-.*\\.otg");
     ExportFolder files(folder, {{"", name, "[compiler:Lawspeaker]"}});
-    const GameLabels label(published.games);
     int count = 0;
-    for_each_game(published, [&](const store::GameRow& game, const rules::GameRecord* record) {
-        if (record == nullptr || game.end.termination == rules::Termination::withdrawn) return;
-        files.add(label(game) + '-' + file_name_part(game.names.attackers) + '-' +
-                      file_name_part(game.names.defenders) + ".otg",
-                  otg_text(published.tournament, game, *record));
+    for_each_otg(published, [&](const std::string& file, const std::string& text) {
+        files.add(file, text);
         ++count;
     });
     files.finish();

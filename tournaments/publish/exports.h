@@ -25,6 +25,12 @@ void write_json(const Published& published, const Write& write);
 [[nodiscard]] std::string otg_text(const store::TournamentRecord& tournament,
                                    const store::GameRow& game, const rules::GameRecord& record);
 
+/// Calls `tell` with the name of a file, "r01-m003-g2-Random-Simple-1.otg", and its text for every
+/// game that was played.
+void for_each_otg(
+    const Published& published,
+    const std::function<void(const std::string& name, const std::string& text)>& tell);
+
 /// Finished games as OTG records, one file a game, "r01-m003-g2-Random-Simple-1.otg". Replaces an
 /// earlier export to that folder. Returns how many there are.
 int export_otg(const Published& published, const std::filesystem::path& folder);

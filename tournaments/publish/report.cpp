@@ -79,6 +79,7 @@ std::string page_text(const PageFrame& frame, const results::Html& body) {
                 results::html_text(frame.title) + "\" href=\"" + results::html_text(frame.feed) +
                 "\">\n";
     }
+    text += preview_tags(frame.title, frame.preview);
     for (const std::string& script : frame.scripts) {
         text += "<script defer src=\"" + root + results::html_text(script) + "\"></script>\n";
     }

@@ -279,6 +279,7 @@ PageFrame frame_of(const Report& report, const GameRow& game, const std::string&
         report.site ? results::Html(" class=\"game on-site\"") : results::Html(" class=\"game\""),
         {"position.js", "board.js", "clock.js", "plot.js", "picture.js", "game.js"}};
     frame.is_on_site = report.site.has_value();
+    frame.preview = preview_of(report, game);
     const bool is_finished = game.state == store::GameState::finished;
     if (frame.is_on_site && !is_finished) {
         frame.scripts.insert(frame.scripts.end() - 1, "live.js");

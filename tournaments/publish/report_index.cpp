@@ -114,6 +114,13 @@ results::Html way_back(const Report& report) {
     return link(report.site ? "./" : "index.html", report.published.tournament.name);
 }
 
+/// Who has the report has all there is.
+results::Html download_link(const Report& report) {
+    if (!report.site) return {};
+    return "<p>" + link("download.zip", "Download the whole tournament") +
+           " (ZIP: JSON, CSV, OTG records, an SQLite database)</p>\n";
+}
+
 results::Html schedule_links(const Report& report) {
     const auto& games = report.published.games;
     results::Html text = "<ul>\n";
@@ -186,8 +193,9 @@ ReportFile index_page(const Report& report) {
         knockout_section(report) + groups_section(report) + standings_section(report, ratings) +
         crosstable_section(report, ratings) + games_section(report) + terminations_section(report) +
         balance_section(report) + engines_section(report) + machines_section(report) +
-        rules_section(report) + settings_section(report) + "</main>\n";
+        rules_section(report) + settings_section(report) + download_link(report) + "</main>\n";
     PageFrame frame = frame_of(report, "");
+    frame.preview = preview_of(report);
     if (report.site) {
         frame.feed = "feed.atom";
         frame.scripts = {"position.js", "board.js", "clock.js", "live.js", "boards.js"};

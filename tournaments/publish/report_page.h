@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "tournaments/publish/preview.h"
 #include "tournaments/publish/published.h"
 #include "tournaments/results/crosstable.h"
 #include "tournaments/results/html.h"
@@ -21,6 +22,7 @@ struct OnSite {
     std::string way_out;   ///< from the report's folder to the site's: "../../"
     std::string events;    ///< where news come from, from the report's folder; empty = no news
     results::Html boards;  ///< what is being played
+    std::string address{};  ///< of the report's folder, with a slash at its end; empty = not known
 };
 
 /// A tournament with what several pages ask of it.
@@ -63,6 +65,7 @@ struct PageFrame {
     std::vector<std::string> scripts;
     bool is_on_site = false;  ///< it begins with links to the site's other pages
     std::string feed{};       ///< from the page, for feed readers; empty = none
+    Preview preview{};
 };
 [[nodiscard]] std::string page_text(const PageFrame& frame, const results::Html& body);
 /// The attribute of <body> that says where news for the page come from: " data-events=...".
