@@ -45,7 +45,7 @@ RUN mkdir /tmp/image \
 FROM debian:${DEBIAN}-slim
 COPY --from=build /tmp/packages /tmp/
 RUN apt-get update \
-    && xargs -a /tmp/packages apt-get install -y --no-install-recommends \
+    && xargs -a /tmp/packages apt-get install -y --no-install-recommends ca-certificates \
     && rm -rf /var/lib/apt/lists/* /tmp/packages \
     && useradd --create-home --uid 10001 lawspeaker \
     && install -d -o lawspeaker -g lawspeaker /data \

@@ -116,6 +116,72 @@ TEST_CASE_FIXTURE(ConfigFile, "what the file says is taken, and paths begin at t
     CHECK(read("").has_value());
 }
 
+TEST_CASE_FIXTURE(ConfigFile, "webhooks are read, and their secrets from files of their own") {
+    using namespace tafl::announcements;
+    std::ofstream(scratch / "secret") << "correct horse battery staple\r\nand more\n";
+    std::ofstream(scratch / "address") << "https://discord.example/api/webhooks/1/token?wait=true";
+    const auto config = read(
+        "[[webhook]]\nurl = \"http://[::1]:8080\"\nsecret_file = \"secret\"\n"
+        "events = [\"end\", \"forfeit\"]\n"
+        "[[webhook]]\nurl_file = \"address\"\nform = \"discord\"\n");
+    if (!config) FAIL(to_string(config.error(), "c"));
+    const auto& webhooks = config->webhooks.webhooks;
+    REQUIRE(webhooks.size() == 2);
+    CHECK_FALSE(webhooks[0].is_tls);
+    CHECK(webhooks[0].host == "::1");
+    CHECK(webhooks[0].port == "8080");
+    CHECK(webhooks[0].target == "/");
+    CHECK(webhooks[0].key == "correct horse battery staple");
+    CHECK(webhooks[0].form == WebhookForm::json);
+    CHECK(webhooks[0].events == std::set{Happening::end, Happening::forfeit});
+    CHECK(webhooks[1].is_tls);
+    CHECK(webhooks[1].port == "443");
+    CHECK(webhooks[1].target == "/api/webhooks/1/token?wait=true");
+    CHECK(webhooks[1].label == "2 (discord.example)");
+    CHECK(webhooks[1].form == WebhookForm::discord);
+    CHECK(webhooks[1].events.size() == 4);
+    CHECK(webhooks[1].key.empty());
+    // Engines in a sandbox do not see them.
+    const auto hidden = service_settings(*config).hidden;
+    for (const char* name : {"secret", "address"})
+        CHECK(std::ranges::count(hidden, scratch / name) == 1);
+}
+
+TEST_CASE_FIXTURE(ConfigFile, "what is wrong with a webhook is told without its secrets") {
+    std::ofstream(scratch / "short") << "hunter2\n";
+    std::ofstream(scratch / "empty") << "\n";
+    std::ofstream(scratch / "address") << "hunter2.example\n";
+    const auto told = [&](const std::string& keys, const std::string& part) {
+        const std::string text = refusal("[[webhook]]\n" + keys + '\n');
+        CAPTURE(text);
+        CHECK(text.find(part) != std::string::npos);
+        CHECK(text.find("hunter2") == std::string::npos);
+        CHECK(text.starts_with("c:"));
+    };
+    const std::string good = "url = \"https://tafl.example/\"\n";
+    told("form = \"json\"", "either url or url_file");
+    told(good + "url_file = \"address\"", "either url or url_file");
+    for (const char* url :
+         {"hunter2", "ftp://hunter2/", "https://", "https://me:hunter2@tafl.example/",
+          "https://tafl.example/hunter2 x", "https://hunter2%0d%0aX/"}) {
+        told("url = \"" + std::string(url) + '"', "an address such as");
+    }
+    told("url_file = \"address\"", "an address such as");
+    told("url_file = \"none\"", "no file that can be read");
+    told(good + "secret_file = \"empty\"", "first line is empty");
+    told(good + "secret_file = \"short\"", "at least 16 bytes");
+    told(good + "events = [\"ends\"]", "did you mean 'end'");
+    told(good + "events = []", "an empty list");
+    told(good + "form = \"slack\"", "json or discord");
+    told(good + "ca_file = \"address\"", "certificates (PEM)");
+    told(good + "secret = \"hunter2\"", "secret");
+    CHECK(!read("webhook = 3\n"));
+    CHECK(!read("[webhook]\n" + good));
+    std::string many;
+    for (int i = 0; i < 17; ++i) many += "[[webhook]]\n" + good;
+    CHECK(refusal(many).find("at most 16") != std::string::npos);
+}
+
 TEST_CASE_FIXTURE(ConfigFile, "every mistake is told at once with its place") {
     const std::string text = refusal(
         "[server]\ntables = 0\nreading = \"closed\"\nport = 1\n[log]\nformat = 3\n"

@@ -6,6 +6,7 @@
 
 #include "rules/result.h"
 #include "store/archive.h"
+#include "tests/tournaments/announcements/receiver.h"
 #include "tests/tournaments/test_server.h"
 
 namespace tafl::tests {
@@ -270,6 +271,36 @@ TEST_SUITE("daemon") {
         running.send(SIGTERM);
         running.send(SIGTERM);
         running.wait();
+    }
+
+    TEST_CASE("a webhook is told of a tournament, and nobody of its secret") {
+        TestServer server;
+        Receiver receiver([](std::size_t) { return Receiver::status(200); });
+        TestServer::write(server.scratch / "secret", "correct horse battery staple\n");
+        TestServer::write(server.scratch / "serve.toml",
+                          "[[webhook]]\nurl = \"http://127.0.0.1:" + receiver.port() +
+                              "/token-in-a-path\"\nsecret_file = \"secret\"\n");
+        server.begin({"--config", server.scratch / "serve.toml"});
+        const int id = server.submit(file_of("Thing"));
+        const auto received = receiver.wait_until([](const auto& all) {
+            return !all.empty() && all.back().body.value("event", "") == "end";
+        });
+        CHECK(received.front().body.at("event") == "begin");
+        CHECK(received.front().body.at("engines") == json{"Quick", "Other"});
+        CHECK(received[1].body.at("event") == "round");
+        CHECK(received.back().body.at("tournament_id") == id);
+        CHECK(received.back().body.at("games") == 4);
+        CHECK(received.back().body.at("standings").size() == 2);
+        for (const Received& one : received) {
+            CHECK(one.header("webhook-signature").starts_with("v1,"));
+        }
+        const auto [status, zip] = server.get("/tournaments/1/download.zip");
+        CHECK(status == 200);
+        CHECK(zip.starts_with("PK\x03\x04"));
+        CHECK(server.get("/tournaments/2/download.zip").first == 404);
+        const std::string said = server.host->errors() + server.get("/tournaments/1/").second;
+        CHECK(said.find("correct horse") == std::string::npos);
+        CHECK(said.find("token-in-a-path") == std::string::npos);
     }
 }
 

@@ -188,6 +188,54 @@ TEST_CASE_FIXTURE(Fair, "pages name their feeds, and what is no feed is none") {
     CHECK(page("/engines/feed.atom").status == 404);
 }
 
+TEST_CASE_FIXTURE(Fair,
+                  "a link is shown with words, and with the board where the address is known") {
+    play(1, rules::Result::attackers_win);
+    const auto text = [&](const std::string& target) {
+        return site.answer(*parse_target("GET", target)).body;
+    };
+    const auto has = [&](const std::string& target, const std::string& part) {
+        return text(target).find(part) != std::string::npos;
+    };
+    const std::string game = "/tournaments/1/games/r01-m001-g1.html";
+    for (const std::string& page : {std::string("/tournaments/1/"), game}) {
+        CHECK(has(page, "<meta name=\"description\" content=\""));
+        CHECK(has(page, "<meta property=\"og:title\" content=\""));
+        CHECK_FALSE(has(page, "og:image"));
+    }
+    CHECK(has("/tournaments/1/",
+              "round-robin of 2 engines, custom; 1 of 2 games are played: 1. A 1, "
+              "2. &lt;b&gt; 0"));
+    CHECK(has(game,
+              "Attackers win: the king was captured. custom, round 1, match 1, game 1, 1 plies"));
+    site.set_address("https://tafl.example/x");
+    play(2, rules::Result::draw);  // what was made before is out of date
+    const std::string image = "<meta property=\"og:image\" content=\"https://tafl.example/x/";
+    CHECK(has("/tournaments/1/", image + "tournaments/1/board.png?games=2\">"));
+    CHECK(has(game, image + "tournaments/1/games/r01-m001-g1.png\">"));
+    CHECK(has(game,
+              "og:url\" content=\"https://tafl.example/x/tournaments/1/games/r01-m001-g1.html"));
+}
+
+TEST_CASE_FIXTURE(
+    Fair, "pictures of boards are PNG, of games that are played and of those that are not") {
+    play(1, rules::Result::attackers_win);
+    const auto ask = [&](const std::string& target) {
+        return site.answer(*parse_target("GET", "/tournaments/1/" + target));
+    };
+    for (const char* picture : {"board.png", "games/r01-m001-g1.png", "games/r01-m001-g2.png"}) {
+        CAPTURE(picture);
+        const Response response = ask(picture);
+        CHECK(response.status == 200);
+        CHECK(response.content_type == "image/png");
+        CHECK(response.body.starts_with("\x89PNG\r\n\x1a\n"));
+    }
+    CHECK(ask("board.png").body == ask("games/r01-m001-g1.png").body);
+    CHECK(ask("board.png").body != ask("games/r01-m001-g2.png").body);
+    CHECK(ask("games/r01-m009-g1.png").status == 404);
+    CHECK(ask("other.png").status == 404);
+}
+
 TEST_SUITE_END();
 
 }  // namespace

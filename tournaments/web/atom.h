@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "rules/game_record.h"
+#include "tournaments/announcements/feed_id.h"
 
 namespace tafl::web {
 
@@ -31,8 +32,6 @@ struct AtomFeed {
 constexpr const char* atom_type = "application/atom+xml; charset=utf-8";
 [[nodiscard]] std::string atom_text(const AtomFeed& feed);
 
-/// "urn:uuid:...", of version 8 (RFC 9562): the same for the same name in the same archive, and
-/// nobody else's.
-[[nodiscard]] std::string feed_id(const std::string& archive_uuid, const std::string& name);
+using announcements::feed_id;
 
 }  // namespace tafl::web

@@ -25,6 +25,7 @@ class ConfigReader {
             errors_.append(plan::check_limits(*limits));
             config_.limits = *limits;
         }
+        config_.webhooks = announcements::read_webhooks(top, errors_, folder_);
         top.refuse_unknown_keys();
         if (errors_.empty()) return std::move(config_);
         errors_.sort();
@@ -192,7 +193,7 @@ void add_logs(std::vector<fs::path>& files, const service::LogSettings& log) {
 
 /// Engine files may hold what others must not know, passwords in `env` say.
 std::vector<fs::path> own_files(const ServeConfig& config) {
-    std::vector<fs::path> files;
+    std::vector<fs::path> files = config.webhooks.secret_files;
     if (!config.file.empty()) files.push_back(config.file);
     add_logs(files, config.log);
     std::error_code error;

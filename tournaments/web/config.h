@@ -11,6 +11,7 @@
 #include <string>
 
 #include "rules/expected.h"
+#include "tournaments/announcements/webhook_reader.h"
 #include "tournaments/plan/plan_file.h"
 #include "tournaments/service/logging.h"
 #include "tournaments/service/service.h"
@@ -35,7 +36,8 @@ struct ServeConfig {
     ServerLimits web;
     Events::Limits events;
     service::Quotas quotas;
-    int submissions_per_minute = 60;    ///< of one token; 0 = no limit
+    int submissions_per_minute = 60;  ///< of one token; 0 = no limit
+    announcements::WebhookSettings webhooks;
     std::optional<toml::table> limits;  ///< [limits] for every engine, checked
 };
 

@@ -15,6 +15,7 @@
 #include <thread>
 
 #include "referee/os/limits.h"
+#include "tournaments/announcements/announcer.h"
 #include "tournaments/input_error.h"
 #include "tournaments/web/commands_api.h"
 #include "tournaments/web/feed.h"
@@ -25,6 +26,9 @@ namespace tafl::web {
 namespace asio = boost::asio;
 
 namespace {
+
+/// What happened last is worth a moment, and no more.
+constexpr std::chrono::seconds webhook_grace{3};
 
 /// "127.0.0.1:8547", "[::1]:8547".
 Server::Endpoint endpoint_of(const std::string& text) {
@@ -107,8 +111,10 @@ class Front {
           access_(options.database, options.config.reading == Reading::token),
           site_(options.database, options.is_read_only ? nullptr : &feed_.live()),
           router_(access_, site_, feed_, events_),
+          downloads_(loop_, options.database),
           server_(listening(endpoint, options)) {
         router_.set_most_waiting(most_waiting(options.config));
+        router_.downloads_from(downloads_);
         site_.set_address(options.config.address);
         events_.stay_if([this](const Request& request) {
             const auto refusal = access_.refuse(request);
@@ -180,6 +186,7 @@ class Front {
     Access access_;
     Site site_;
     Router router_;
+    Downloads downloads_;
     std::unique_ptr<Server> server_;
     std::thread thread_;
 };
@@ -195,16 +202,21 @@ struct Daemon::Parts {
         if (options.is_read_only) {
             front.emplace(options, endpoint);
             front->router().health_from([path = options.database] { return unreadable(path); });
+            if (!options.config.webhooks.webhooks.empty())
+                spdlog::warn("webhooks are told nothing by a server that plays nothing");
             return;
         }
         service::ServiceSettings settings = checked_settings(options.config, options.database);
         auto archive = store::Archive::open(options.database, store::Access::read_write);
         front.emplace(options, endpoint);
+        announcer.emplace(archive.identity().uuid);
+        announcer->set(options.config.webhooks.webhooks, options.config.address);
         for (const auto& entry : archive.queue())
             front->feed().publish(service::queue_event(entry));
         front->set_engines(settings.engines);
         const events::Observer observer = [this](const events::Event& event) {
             front->feed().publish(event);
+            announcer->hear(event);
         };
         service.emplace(loop, std::move(archive), options.database, std::move(settings), observer);
         commands.emplace(loop, *service, options.database);
@@ -227,6 +239,7 @@ struct Daemon::Parts {
     asio::signal_set signals;
     Server::Endpoint endpoint;
     std::optional<Front> front;
+    std::optional<announcements::Announcer> announcer;
     std::optional<service::Service> service;
     std::optional<Commands> commands;
     bool is_stopping = false;
@@ -275,6 +288,7 @@ void Daemon::Parts::read_again() {
             const ServeConfig config = options.read_again();
             auto settings = std::make_shared<service::ServiceSettings>(
                 checked_settings(config, options.database));
+            announcer->set(config.webhooks.webhooks, config.address);
             front->set_limits(config);
             front->set_engines(settings->engines);
             commands->set_submissions_per_minute(config.submissions_per_minute);
@@ -308,7 +322,8 @@ std::string Daemon::complaint() const {
 }
 
 bool Daemon::is_at_work() const {
-    return parts_->service && (parts_->service->is_reading() || parts_->commands->is_answering());
+    return parts_->service && (parts_->service->is_reading() || parts_->commands->is_answering() ||
+                               parts_->announcer->is_at_work());
 }
 
 Daemon::Daemon(DaemonOptions options) : parts_(std::make_unique<Parts>(std::move(options))) {}
@@ -339,6 +354,7 @@ void Daemon::run() {
     }
     parts.answer_the_last();
     parts.front->stop();
+    if (parts.announcer) parts.announcer->stop(webhook_grace);
     if (parts.failure) std::rethrow_exception(parts.failure);
 }
 

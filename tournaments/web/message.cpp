@@ -1,9 +1,14 @@
 // SPDX-License-Identifier: MIT
 #include "tournaments/web/message.h"
 
+#include <unistd.h>
+
 #include <algorithm>
 #include <boost/url.hpp>
+#include <cerrno>
+#include <cstring>
 #include <nlohmann/json.hpp>
+#include <stdexcept>
 
 namespace tafl::web {
 
@@ -83,6 +88,17 @@ Response too_many_requests() {
     Response response = problem(429, "Too many requests", "ask again in a second, and less often");
     response.headers.emplace_back("Retry-After", "1");
     return response;
+}
+
+BodyFile::~BodyFile() { ::close(descriptor_); }
+
+std::string BodyFile::read(std::uint64_t from, std::size_t most) const {
+    std::string bytes(most, '\0');
+    const ssize_t count = ::pread(descriptor_, bytes.data(), most, static_cast<off_t>(from));
+    if (count < 0)
+        throw std::runtime_error("a file cannot be read: " + std::string(std::strerror(errno)));
+    bytes.resize(static_cast<std::size_t>(count));
+    return bytes;
 }
 
 }  // namespace tafl::web

@@ -2,6 +2,7 @@
 // What the site is asked and what it answers, as plain values: nothing here knows sockets.
 #pragma once
 
+#include <cstdint>
 #include <map>
 #include <memory>
 #include <optional>
@@ -26,13 +27,32 @@ struct Request {
     std::string peer;                          ///< the address of whoever asks, behind a proxy too
 };
 
+/// A file that is sent in portions; gone from its folder already.
+class BodyFile {
+  public:
+    /// Takes the descriptor.
+    BodyFile(int descriptor, std::uint64_t size) : descriptor_(descriptor), size_(size) {}
+    ~BodyFile();
+    BodyFile(const BodyFile&) = delete;
+    BodyFile& operator=(const BodyFile&) = delete;
+
+    [[nodiscard]] std::uint64_t size() const { return size_; }
+    /// At most so many bytes from there; empty at its end. Throws std::runtime_error.
+    [[nodiscard]] std::string read(std::uint64_t from, std::size_t most) const;
+
+  private:
+    int descriptor_;
+    std::uint64_t size_;
+};
+
 struct Response {
     int status = 200;
     std::string content_type;
     std::string body;
     std::vector<std::pair<std::string, std::string>> headers{};  ///< besides those of every answer
-    bool opens_stream = false;     ///< events follow: what Events writes comes after the headers
-    std::shared_ptr<void> seat{};  ///< of a viewer: it is his from this answer on
+    bool opens_stream = false;  ///< events follow: what Events writes comes after the headers
+    std::shared_ptr<const BodyFile> file{};  ///< the body, in the place of `body`
+    std::shared_ptr<void> seat{};            ///< of a viewer: it is his from this answer on
 };
 
 /// Reads a request target: "/api/games?limit=5", with or without "http://host" before it. None if

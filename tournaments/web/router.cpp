@@ -78,6 +78,10 @@ asio::awaitable<Response> Router::answer(Request request) {
     auto quick = answer_from_memory(request);
     if (quick) co_return std::move(*quick);
     if (!site_.asks_database(request)) co_return site_.answer(request);
+    if (downloads_ != nullptr && Downloads::is_download(request)) {
+        Response response = co_await downloads_->answer(std::move(request));
+        co_return response;
+    }
     std::string client_key = client_key_of(request.peer);
     if (has_many_waiting(client_key)) co_return too_many_requests();
     co_await wait_for_turn(std::move(client_key));

@@ -10,6 +10,7 @@
 #include <optional>
 
 #include "tournaments/web/access.h"
+#include "tournaments/web/downloads.h"
 #include "tournaments/web/events.h"
 #include "tournaments/web/handler.h"
 #include "tournaments/web/site.h"
@@ -30,6 +31,8 @@ class Router : public Handler {
     /// Where the number of engines that were started comes from.
     void engine_starts_from(std::function<std::uint64_t()> starts) { starts_ = std::move(starts); }
 
+    /// Whole tournaments come from there, which outlives the router; without it there are none.
+    void downloads_from(Downloads& downloads) { downloads_ = &downloads; }
     /// So many questions of one caller, who may be a whole house, may wait for their turn.
     void set_most_waiting(int most) { most_waiting_ = most; }
 
@@ -48,6 +51,7 @@ class Router : public Handler {
     Feed& feed_;
     const Events& events_;
     Commands commands_;
+    Downloads* downloads_ = nullptr;
     std::function<std::uint64_t()> starts_;
     std::function<std::string()> complaint_;
     // Questions to the database are answered one at a turn of the loop, so that viewers of games

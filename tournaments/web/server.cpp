@@ -8,6 +8,7 @@
 #include <boost/asio/redirect_error.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <boost/asio/use_awaitable.hpp>
+#include <boost/asio/write.hpp>
 #include <boost/beast/core.hpp>
 #include <boost/beast/http.hpp>
 
@@ -46,7 +47,7 @@ HttpMessage message_of(const Response& response, bool is_head, bool keep_alive) 
     for (const auto& [name, value] : response.headers) message.set(name, harmless(value));
     message.keep_alive(keep_alive);
     if (response.status == 304 || response.opens_stream) return message;
-    message.content_length(response.body.size());
+    message.content_length(response.file ? response.file->size() : response.body.size());
     if (!is_head) message.body() = response.body;
     return message;
 }
@@ -315,11 +316,14 @@ asio::awaitable<void> Server::write(std::shared_ptr<Connection> connection) {
     const bool is_head = has_request && now.parser->get().method() == http::verb::head;
     HttpMessage message = message_of(now.response, is_head, !now.is_last);
     http::serializer<false, http::string_body> serializer{message};
+    const bool has_file = now.response.file != nullptr;
     const bool is_header_all = is_head || now.response.opens_stream;
-    serializer.split(is_header_all);
-    if (is_header_all) {
+    serializer.split(is_header_all || has_file);
+    if (is_header_all || has_file) {
         now.stream.expires_after(limits_.timeout);
         co_await http::async_write_header(now.stream, serializer, quiet_token);
+        if (is_header_all || now.error) co_return;
+        co_await write_file(connection);
         co_return;
     }
     while (!now.error && !serializer.is_done()) {
@@ -327,6 +331,20 @@ asio::awaitable<void> Server::write(std::shared_ptr<Connection> connection) {
         co_await http::async_write_some(now.stream, serializer, quiet_token);
     }
     if (now.error == http::error::end_of_stream) now.error = {};
+}
+
+/// One portion of it is in memory.
+asio::awaitable<void> Server::write_file(std::shared_ptr<Connection> connection) {
+    constexpr std::size_t portion = 64 * 1024;
+    Connection& now = *connection;
+    auto quiet_token = asio::redirect_error(asio::use_awaitable, now.error);
+    const std::shared_ptr<const BodyFile> file = now.response.file;
+    for (std::uint64_t sent = 0; sent < file->size() && !now.error; sent += portion) {
+        const std::string bytes = file->read(sent, portion);
+        now.stream.expires_after(limits_.timeout);
+        const auto buffer = asio::buffer(bytes);
+        co_await asio::async_write(now.stream, buffer, quiet_token);
+    }
 }
 
 int room_for_connections(int wanted) {

@@ -59,6 +59,7 @@ class Server {
     boost::asio::awaitable<bool> exchange(std::shared_ptr<Connection> connection);
     boost::asio::awaitable<Response> respond(std::shared_ptr<Connection> connection);
     boost::asio::awaitable<void> write(std::shared_ptr<Connection> connection);
+    boost::asio::awaitable<void> write_file(std::shared_ptr<Connection> connection);
     void take(boost::asio::ip::tcp::socket socket);
     void take_all_who_wait();
 

@@ -84,6 +84,18 @@ std::optional<publish::ReportFile> page_of_game(const SiteView& view, const publ
                               game.played_on});
 }
 
+/// "board.png" or "games/r01-m001-g1.png".
+Response picture_page(const SiteView& view, const std::vector<store::GameRow>& games,
+                      const std::string& name) {
+    std::optional<std::string> picture;
+    if (name == "board.png") picture = tournament_picture(view, games);
+    const publish::GameLabels label(games);
+    const auto found = std::ranges::find_if(
+        games, [&](const auto& game) { return "games/" + label(game) + ".png" == name; });
+    if (found != games.end()) picture = game_picture(view, *found);
+    return picture ? Response{200, "image/png", *picture} : no_such_page();
+}
+
 /// A page of a tournament: "index.html", "games/r01-m001-g1.html".
 Response report_page(const SiteView& view, const store::TournamentRecord& tournament,
                      const std::string& name) {
@@ -95,12 +107,16 @@ Response report_page(const SiteView& view, const store::TournamentRecord& tourna
                 game.state = store::GameState::running;
         }
     }
+    if (name.ends_with(".png")) return picture_page(view, games, name);
     const bool has_shares =
         name.empty() || name == "index.html" || name == "balance.html" || name == "ratings.html";
     if (has_shares) view.archive.find_repeats(games);
     const publish::Published published{view.archive, tournament, entrants, games};
     const std::string filter = "tournament=" + to_string(tournament.id);
     publish::Report report(published, publish::OnSite{"../../", view.events("../../", filter), {}});
+    if (!view.address.empty()) {
+        report.site->address = view.address + "/tournaments/" + to_string(tournament.id) + '/';
+    }
     if (name.empty() || name == "index.html") {
         report.site->boards = boards_section(view, "../../", tournament.id);
         return {200, html, index_page(report).text};

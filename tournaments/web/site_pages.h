@@ -43,6 +43,13 @@ struct OverviewPart {
 /// /variants/
 [[nodiscard]] std::string variants_page(const results::VariantChoice& choice);
 
+/// A tournament as a picture (PNG): where the game that is being played stands, or
+/// the last one that was; none if there is no game.
+[[nodiscard]] std::optional<std::string> tournament_picture(
+    const SiteView& view, const std::vector<store::GameRow>& games);
+/// Where a game stands.
+[[nodiscard]] std::string game_picture(const SiteView& view, const store::GameRow& game);
+
 /// /feed.atom: which tournaments have begun, and how they ended.
 [[nodiscard]] std::string site_feed(const SiteView& view);
 /// /tournaments/ID/feed.atom: how its games ended, and it itself.
