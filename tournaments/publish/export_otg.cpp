@@ -42,6 +42,11 @@ std::string otg_text(const store::TournamentRecord& tournament, const store::Gam
     return to_string(otg);
 }
 
+std::string published_otg(const store::TournamentRecord& tournament, const FinishedGame& game) {
+    const bool is_as_it_came = game.recording && !game.recording->text.empty();
+    return is_as_it_came ? game.recording->text : otg_text(tournament, game.row, game.record);
+}
+
 int export_otg(const Published& published, const std::filesystem::path& folder) {
     const std::regex name("r[0-9]+-m[0-9]+-g[0-9]+-.*\\.otg");
     ExportFolder files(folder, {{"", name, "[compiler:Lawspeaker]"}});

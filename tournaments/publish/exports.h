@@ -25,6 +25,10 @@ void write_json(const Published& published, const Write& write);
 [[nodiscard]] std::string otg_text(const store::TournamentRecord& tournament,
                                    const store::GameRow& game, const rules::GameRecord& record);
 
+/// That; or, as it came, the record that it was imported from, with all that it says.
+[[nodiscard]] std::string published_otg(const store::TournamentRecord& tournament,
+                                        const FinishedGame& game);
+
 /// Finished games as OTG records, one file a game, "r01-m003-g2-Random-Simple-1.otg". Replaces an
 /// earlier export to that folder. Returns how many there are.
 int export_otg(const Published& published, const std::filesystem::path& folder);
