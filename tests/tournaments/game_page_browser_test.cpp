@@ -158,6 +158,25 @@ TEST_SUITE("game_page_browser") {
         CHECK(report.browser.troubles() == std::vector<std::string>());
     }
 
+    TEST_CASE("what cannot be played of a variation can be read") {
+        ShownReport& report = shown();
+        report.open_imported(brandub_tag() +
+                             "1. d1-c1 d3-c3\n\n1b.1.1a. ..... a1-a2\n\n"
+                             "1b.2.1a. ..... e4-e7 a1-a2\n\n9a.1.1a. d1-e1\n\n"
+                             "9a.1.1a.1.1a. d1-e1\n\n");
+        const json lines = report.browser.evaluate(
+            "Array.from(document.querySelectorAll('#moves .line'), (one) => one.textContent)");
+        REQUIRE(lines.size() == 4);
+        CHECK(lines[0].get<std::string>().find("a1-a2") != std::string::npos);
+        CHECK(lines[1].get<std::string>().find("e4-e7") != std::string::npos);
+        CHECK(lines[2].get<std::string>().starts_with("9a.1"));
+        CHECK(report.browser.evaluate("document.querySelectorAll('#moves .line button').length") ==
+              1);
+        (void)report.browser.evaluate("location.hash = '#ply-1-9a.1'");
+        REQUIRE(report.browser.becomes("document.getElementById('slider').value === '1'"));
+        CHECK(report.browser.troubles() == std::vector<std::string>());
+    }
+
     TEST_CASE("a puzzle is shown from its first question on, its solution as one steps") {
         ShownReport& report = shown();
         report.open_imported("[puzzle-mode:strict]\n[puzzle-start:1a]\n" + brandub_tag() +

@@ -36,6 +36,7 @@ Tafl.MoveList = class {
             this.list.append(item);
         }
         for (const move of stepper.main.moves) this.add(move);
+        this.addUnplaced();
         if (this.recording.puzzle) this.hideSolution(this.recording.puzzle.ply);
     }
 
@@ -117,9 +118,18 @@ Tafl.MoveList = class {
         return parts;
     }
 
+    // Those whose address leads nowhere.
+    addUnplaced() {
+        (this.recording.variations || []).forEach((told, line) => {
+            if (told.ply > 0) return;
+            this.list.append(this.make("li", "preface", this.variation(told, line)));
+        });
+    }
+
     variation(told, line) {
-        const moves = this.stepper.variations[line].moves;
-        const part = this.make("div", "line", this.make("small", "", this.turnText(moves, told.ply)));
+        const {moves} = this.stepper.variations[line];
+        const label = told.ply > 0 ? this.turnText(moves, told.ply) : told.address;
+        const part = this.make("div", "line", this.make("small", "", label));
         part.setAttribute("role", "group");
         part.setAttribute("aria-label", "Variation " + told.address);
         if (told.parent === null) part.dataset.ply = told.ply;

@@ -7,7 +7,7 @@ globalThis.Tafl = globalThis.Tafl || {};
 // Moves from the start on, with the positions before the first and after each: those of the game,
 // or those of a variation, which has the moves that lead to it as well.
 Tafl.Line = class {
-    // A variation is played instead of its parent's ply `from`.
+    // A variation is played instead of its parent's ply `from`; 0 = nobody knows where.
     constructor(moves, positions, address, parent, from) {
         Object.assign(this, {moves, positions, address, parent, from});
     }
@@ -58,7 +58,8 @@ Tafl.Stepper = class {
 
     // The game, for an address that is none of its variations'.
     lineOf(address) {
-        return this.variations.find((line) => line.address === address) || this.main;
+        const is = (line) => line.address === address && line.from > 0;
+        return this.variations.find(is) || this.main;
     }
 
     // Shows nothing by itself. A variation is left where the move stands that it takes the place of.
