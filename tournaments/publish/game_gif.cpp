@@ -29,7 +29,7 @@ constexpr milliseconds last_pause{4000};
 
 constexpr Rgb paper{0xfb, 0xfc, 0xfa};
 constexpr int margin = 22;  ///< on the left and below, where coordinates stand
-constexpr int room = 6;     ///< elsewhere
+constexpr int edge = 6;     ///< elsewhere
 
 /// How a space looks; whatever looks the same is drawn once.
 struct TileLook {
@@ -54,10 +54,10 @@ struct Layout {
 
     explicit Layout(int board_size)
         : size(board_size), cell(std::clamp(480 / board_size, 24, 64)) {}
-    [[nodiscard]] int width() const { return margin + size * cell + 1 + room; }
-    [[nodiscard]] int height() const { return room + size * cell + 1 + margin; }
+    [[nodiscard]] int width() const { return margin + size * cell + 1 + edge; }
+    [[nodiscard]] int height() const { return edge + size * cell + 1 + margin; }
     [[nodiscard]] int left(int at) const { return margin + at % size * cell; }
-    [[nodiscard]] int top(int at) const { return room + at / size * cell; }
+    [[nodiscard]] int top(int at) const { return edge + at / size * cell; }
 };
 
 BoardLook look_of(const rules::RulesTables& law, const rules::Board& board,
@@ -133,12 +133,12 @@ void draw_text(Raster& raster, const std::string& text, double x, double baselin
 Raster draw_surroundings(const Layout& layout) {
     Raster raster(layout.width(), layout.height(), paper);
     const int extent = layout.size * layout.cell + 1;
-    raster.fill_box(margin, room, extent, extent, rgb_of(grid_colour));
+    raster.fill_box(margin, edge, extent, extent, rgb_of(grid_colour));
     for (int i = 0; i < layout.size; ++i) {
         const double middle = i * layout.cell + layout.cell / 2.0;
         draw_text(raster, std::string(1, static_cast<char>('a' + i)), margin + middle,
-                  room + extent + 15);
-        draw_text(raster, std::to_string(layout.size - i), margin / 2.0 - 1, room + middle + 6);
+                  edge + extent + 15);
+        draw_text(raster, std::to_string(layout.size - i), margin / 2.0 - 1, edge + middle + 6);
     }
     return raster;
 }

@@ -12,7 +12,7 @@ namespace tafl::publish {
 namespace {
 
 /// Empty while there is none.
-std::string score_text(const store::GameRow& game) {
+std::string score_words(const store::GameRow& game) {
     if (game.state != store::GameState::finished) return "";
     switch (game.end.result) {
         case rules::Result::attackers_win:
@@ -46,7 +46,7 @@ results::Html last_board(const rules::GameRecord& record) {
 }
 
 results::Html score_html(const store::GameRow& game) {
-    const std::string score = score_text(game);
+    const std::string score = score_words(game);
     if (score.empty()) return " <span class=\"versus\">against</span> ";
     return " <span class=\"score\">" + results::html_text(score) + "</span> ";
 }
