@@ -73,8 +73,11 @@ struct WalkedLine {
     [[nodiscard]] std::optional<int> ply_at(Slot slot) const {
         const auto found = plies.lower_bound(slot);
         if (found != plies.end() && found->first == slot) return found->second;
-        if (found != plies.end() || plies.empty()) return std::nullopt;
-        return plies.rbegin()->second + 1;
+        if (plies.empty()) return std::nullopt;
+        const auto& [last, number] = *plies.rbegin();
+        const bool is_next =
+            slot == Slot{last.turn, last.index + 1} || slot == Slot{last.turn + 1, 0};
+        return is_next ? std::optional(number + 1) : std::nullopt;
     }
 };
 

@@ -112,6 +112,7 @@ TEST_SUITE("rules/otg_lines") {
         CHECK(lines[1].moves.empty());
         CHECK(lines[1].rest == "nonsense");
         CHECK(lines[2].moves.empty());  // there is no ninth turn
+        CHECK(lines[2].ply == 0);
         CHECK(lines[2].rest == "d1-e1");
     }
 

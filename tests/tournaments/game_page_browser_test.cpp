@@ -163,15 +163,16 @@ TEST_SUITE("game_page_browser") {
         report.open_imported(brandub_tag() +
                              "1. d1-c1 d3-c3\n\n1b.1.1a. ..... a1-a2\n\n"
                              "1b.2.1a. ..... e4-e7 a1-a2\n\n9a.1.1a. d1-e1\n\n"
-                             "9a.1.1a.1.1a. d1-e1\n\n");
+                             "9a.1.1a.1.1a. d1-e1\n\n2a.1.1a. a4-a5\n\n");
         const json lines = report.browser.evaluate(
             "Array.from(document.querySelectorAll('#moves .line'), (one) => one.textContent)");
-        REQUIRE(lines.size() == 4);
+        REQUIRE(lines.size() == 5);
         CHECK(lines[0].get<std::string>().find("a1-a2") != std::string::npos);
         CHECK(lines[1].get<std::string>().find("e4-e7") != std::string::npos);
-        CHECK(lines[2].get<std::string>().starts_with("9a.1"));
+        CHECK(lines[2] == "2.a4-a5");  // what might have come next
+        CHECK(lines[3].get<std::string>().starts_with("9a.1"));
         CHECK(report.browser.evaluate("document.querySelectorAll('#moves .line button').length") ==
-              1);
+              2);
         (void)report.browser.evaluate("location.hash = '#ply-1-9a.1'");
         REQUIRE(report.browser.becomes("document.getElementById('slider').value === '1'"));
         CHECK(report.browser.troubles() == std::vector<std::string>());

@@ -30,12 +30,11 @@ Tafl.MoveList = class {
         this.revealed = Infinity;
         this.turn = 0;
         if (this.recording.comment) {
-            const item = document.createElement("li");
-            item.className = "preface";
-            item.append(this.remark(this.recording.comment));
-            this.list.append(item);
+            this.addPreface(this.remark(this.recording.comment));
         }
         for (const move of stepper.main.moves) this.add(move);
+        const next = stepper.main.last + 1;
+        for (const part of this.variationsFor(null, next)) this.addPreface(part);
         this.addUnplaced();
         if (this.recording.puzzle) this.hideSolution(this.recording.puzzle.ply);
     }
@@ -113,7 +112,8 @@ Tafl.MoveList = class {
         const told = this.recording.variations || [];
         const parts = [];
         told.forEach((one, line) => {
-            if (one.parent === parent && one.ply === ply) parts.push(this.variation(one, line));
+            const isHere = one.parent === parent && one.ply === ply && ply > 0;
+            if (isHere) parts.push(this.variation(one, line));
         });
         return parts;
     }
@@ -121,9 +121,13 @@ Tafl.MoveList = class {
     // Those whose address leads nowhere.
     addUnplaced() {
         (this.recording.variations || []).forEach((told, line) => {
-            if (told.ply > 0) return;
-            this.list.append(this.make("li", "preface", this.variation(told, line)));
+            if (told.ply === 0) this.addPreface(this.variation(told, line));
         });
+    }
+
+    // Belongs to no turn.
+    addPreface(part) {
+        this.list.append(this.make("li", "preface", part));
     }
 
     variation(told, line) {
@@ -138,6 +142,7 @@ Tafl.MoveList = class {
             if (move.comment) part.append(this.remark(move.comment));
             part.append(...this.variationsFor(line, move.ply));
         }
+        part.append(...this.variationsFor(line, told.ply + told.moves.length));
         if (told.rest) {
             part.append(this.make("span", "remark", "Not by the rules: " + told.rest));
         }
@@ -157,7 +162,7 @@ Tafl.MoveList = class {
     hideSolution(ply) {
         const button = this.make("button", "solution", "Show the solution");
         button.type = "button";
-        this.list.append(this.make("li", "preface", button));
+        this.addPreface(button);
         this.revealed = -1;
         this.reveal(ply);
     }
