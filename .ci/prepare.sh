@@ -14,7 +14,7 @@ tools=(cmake:cmake ninja:ninja-build g++:g++)
 libraries=(
     libspdlog-dev libsqlite3-dev doctest-dev libcli11-dev libtomlplusplus-dev
     nlohmann-json3-dev libbenchmark-dev zlib1g-dev libarchive-dev libssl-dev
-    libutf8proc-dev libvalijson-dev libpq-dev
+    libutf8proc-dev libvalijson-dev libpq-dev libgif-dev
 )
 # installed along with others, never the reason to call apt
 welcome=(bubblewrap ccache)
@@ -187,7 +187,7 @@ prepare_without_apt() {
     if [[ -n $absent ]]; then
         say "there is no apt-get here; please install: $absent"
         say "and the development files of: Boost (1.81 or newer, with Process and URL), spdlog, SQLite 3,"
-        die "doctest, CLI11, toml++, nlohmann/json, Google Benchmark, zlib, libarchive, OpenSSL, utf8proc, valijson, libpq; CMake 3.25 or newer"
+        die "doctest, CLI11, toml++, nlohmann/json, Google Benchmark, zlib, libarchive, OpenSSL, utf8proc, valijson, libpq, giflib; CMake 3.25 or newer"
     fi
 }
 

@@ -3,6 +3,7 @@
 // and is written and read as the same game. Not written are variations, comments of nothing, and
 // resignations.
 #include "rules/otg.h"
+#include "rules/otg_lines.h"
 #include "rules/replay.h"
 #include "rules/ruleset_text.h"
 #include "tests/fuzz/check.h"
@@ -51,6 +52,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         hold(!reading.error().empty(), "a refusal has a reason", "");
         static_cast<void>(to_string(reading.error()));
         return 0;
+    }
+    for (const rules::OtgLine& line : lines_of(*reading, replay(*reading))) {
+        hold(line.ply > 0 || line.moves.empty(), "what is played has a place", line.address);
     }
     const OtgRecord record = without_compiler(*reading);
     const rules::Replay replayed = replay(record);

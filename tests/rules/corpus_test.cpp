@@ -6,6 +6,7 @@
 #include <fstream>
 
 #include "rules/otg.h"
+#include "rules/otg_lines.h"
 #include "rules/replay.h"
 #include "tests/rules/played.h"
 
@@ -93,6 +94,33 @@ TEST_SUITE("rules/corpus") {
         check_recorded_games(
             "brandubh.csv",
             "dim:7 surf:n atkf:y ks:c tfr:i start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/", 150);
+    }
+
+    TEST_CASE("every variation of OpenTafl's own records is legal to its end") {
+        const auto folder = corpus("otg");
+        if (!folder) return;
+        std::size_t played = 0;
+        std::size_t written = 0;
+        for (const auto& entry : fs::directory_iterator(*folder)) {
+            CAPTURE(entry.path().filename().string());
+            std::ostringstream text;
+            text << std::ifstream(entry.path()).rdbuf();
+            const auto record = rules::parse_otg(text.str());
+            if (!record) continue;  // there is a file or two that is no record
+            for (const auto& variation : record->variations) {
+                written += static_cast<std::size_t>(
+                    std::ranges::count_if(variation.moves, [](const std::string& word) {
+                        return word.find_first_not_of('.') != std::string::npos;
+                    }));
+            }
+            for (const rules::OtgLine& line : lines_of(*record, rules::replay(*record))) {
+                CAPTURE(line.address);
+                CHECK(line.rest.empty());
+                played += line.moves.size();
+            }
+        }
+        CHECK(written > 60);
+        CHECK(played == written);
     }
 
     TEST_CASE("OpenTafl's own records are read whole and replay") {

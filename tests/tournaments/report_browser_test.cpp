@@ -14,10 +14,8 @@
 #include "rules/board_text.h"
 #include "rules/game.h"
 #include "rules/result.h"
-#include "tests/support/browser.h"
-#include "tests/tournaments/published_sample.h"
+#include "tests/tournaments/shown_report.h"
 #include "tournaments/plan/stored_plan.h"
-#include "tournaments/publish/report.h"
 #include "tournaments/results/outcomes.h"
 
 namespace tafl::tests {
@@ -28,63 +26,9 @@ using nlohmann::json;
 using rules::GameRecord;
 using store::GameRow;
 
-/// One browser and one report for all cases: both take a while to make.
-struct Shown {
-    PublishedSample sample;
-    Browser browser{*Browser::find(), sample / "profile"};
-    fs::path folder = sample / "report";
-    publish::GameLabels label{sample.games()};
-
-    Shown() { export_report(sample.published(), folder); }
-
-    void open_game(const GameRow& row) { browser.open(folder / "games" / (label(row) + ".html")); }
-    std::string text_of(const std::string& selector) {
-        return browser.evaluate("document.querySelector('" + selector + "').textContent");
-    }
-    std::string position() {
-        return browser.evaluate("document.querySelector('#board svg').dataset.position");
-    }
-    void click(const std::string& selector) {
-        (void)browser.evaluate("document.querySelector('" + selector + "').click()");
-    }
-    /// Nothing went wrong, and nothing was asked for but files of the report.
-    void check_calm() {
-        CHECK(browser.troubles() == std::vector<std::string>());
-        for (const std::string& address : browser.requests()) {
-            CAPTURE(address);
-            CHECK((address.starts_with("file://" + folder.string()) || address == "about:blank"));
-        }
-    }
-};
-
-Shown& shown() {
-    static Shown all;
-    return all;
-}
-
-/// The positions of a game, from the start on, by the law.
-std::vector<std::string> positions_of(const GameRecord& record) {
-    rules::Game game(record.ruleset);
-    std::vector<std::string> positions = {to_string(game.position().board())};
-    for (const auto& ply : record.plies) {
-        REQUIRE(game.play(ply.move).has_value());
-        positions.push_back(to_string(game.position().board()));
-    }
-    return positions;
-}
-
-/// A game of so many plies at least.
-const GameRow& long_game(int plies) {
-    for (const GameRow& row : shown().sample.games()) {
-        if (row.end.plies >= plies) return row;
-    }
-    FAIL("no game is long enough");
-    return shown().sample.games().front();
-}
-
 TEST_SUITE("report_browser") {
     TEST_CASE("every position of every game is drawn as the law has it, by stepping with keys") {
-        Shown& report = shown();
+        ShownReport& report = shown();
         publish::for_each_game(
             report.sample.published(), [&](const GameRow& row, const GameRecord* record) {
                 if (record == nullptr) return;
@@ -105,7 +49,7 @@ TEST_SUITE("report_browser") {
     }
 
     TEST_CASE("keys, buttons, the slider and the list of moves lead to the same positions") {
-        Shown& report = shown();
+        ShownReport& report = shown();
         const GameRow& row = long_game(20);
         const auto positions =
             positions_of(*report.sample.published().archive.record(row.scheduled.id));
@@ -137,7 +81,7 @@ TEST_SUITE("report_browser") {
     }
 
     TEST_CASE("the last move and what it captured are marked and told") {
-        Shown& report = shown();
+        ShownReport& report = shown();
         bool has_capture = false;
         publish::for_each_game(
             report.sample.published(), [&](const GameRow& row, const GameRecord* record) {
@@ -168,7 +112,7 @@ TEST_SUITE("report_browser") {
     }
 
     TEST_CASE("clocks, comments, evidence and engines are told") {
-        Shown& report = shown();
+        ShownReport& report = shown();
         const auto published = report.sample.published();
         const GameRow& row = long_game(20);
         const auto record = published.archive.record(row.scheduled.id);
@@ -194,7 +138,7 @@ TEST_SUITE("report_browser") {
     }
 
     TEST_CASE("names that are scripts are text, and no script of theirs runs") {
-        Shown& report = shown();
+        ShownReport& report = shown();
         report.browser.open(report.folder / "index.html");
         CHECK(report.text_of(".scores").find(script_name) != std::string::npos);
         CHECK(report.browser.evaluate("document.querySelectorAll('script, img, b, i').length") ==
@@ -204,7 +148,7 @@ TEST_SUITE("report_browser") {
     }
 
     TEST_CASE("the tables on the first page are the tournament's, and every link leads to a page") {
-        Shown& report = shown();
+        ShownReport& report = shown();
         report.browser.open(report.folder / "index.html");
         const auto published = report.sample.published();
         auto rows = formats::standings(plan::read_stored_plan(published.tournament.plan).form,
@@ -228,7 +172,7 @@ TEST_SUITE("report_browser") {
     }
 
     TEST_CASE("a screen reader is told where it is, and what each control does") {
-        Shown& report = shown();
+        ShownReport& report = shown();
         report.open_game(long_game(20));
         std::map<std::string, std::set<std::string>> names;  // by role
         for (const json& node : report.browser.accessibility_tree()) {
@@ -251,7 +195,7 @@ TEST_SUITE("report_browser") {
     }
 
     TEST_CASE("an evaluation is the mover's, and drawn as the attackers'") {
-        Shown& report = shown();
+        ShownReport& report = shown();
         report.open_game(long_game(20));
         const auto value_of = [&](const json& move) {
             return report.browser.evaluate("Tafl.attackersValue(" + move.dump() + ")");
@@ -267,7 +211,7 @@ TEST_SUITE("report_browser") {
     }
 
     TEST_CASE("evaluations are read from the lines that OTEP has for them") {
-        Shown& report = shown();
+        ShownReport& report = shown();
         report.open_game(long_game(20));
         for (const auto& [comment, value] :
              {std::pair("analysis 5 a1-a2|b1-b2 0.5 c1-c2 9", json(0.5)),
@@ -285,7 +229,7 @@ TEST_SUITE("report_browser") {
     }
 
     TEST_CASE("clocks run down in the page as they do in the referee") {
-        Shown& report = shown();
+        ShownReport& report = shown();
         report.open_game(long_game(20));
         using std::chrono::milliseconds;
         for (const char* text : {"60+1", "10 5/3 1i", "0 30/2 0i", "st=1.5", "60.5+0"}) {
@@ -315,7 +259,7 @@ TEST_SUITE("report_browser") {
     }
 
     TEST_CASE("a berserk turn is marked as one") {
-        Shown& report = shown();
+        ShownReport& report = shown();
         bool is_found = false;
         publish::for_each_game(report.sample.published(), [&](const GameRow& row,
                                                               const GameRecord* record) {
@@ -338,7 +282,7 @@ TEST_SUITE("report_browser") {
     }
 
     TEST_CASE("no page is wider than its screen, on a phone or a desktop, light or dark") {
-        Shown& report = shown();
+        ShownReport& report = shown();
         const char* pictures = std::getenv("LAWSPEAKER_SCREENSHOTS");
         const std::string game = "games/" + report.label(long_game(20)) + ".html";
         for (const int width : {360, 1280}) {

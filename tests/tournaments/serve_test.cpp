@@ -217,6 +217,12 @@ TEST_SUITE("serve") {
                                       "'self'") != std::string::npos);
             CHECK(answer.headers.find("X-Content-Type-Options: nosniff") != std::string::npos);
         }
+        const Answer embedded = served.ask("/embed/games/1");
+        CHECK(embedded.headers.find("Content-Security-Policy: default-src 'none'; script-src "
+                                    "'self'") != std::string::npos);
+        CHECK(embedded.headers.find("frame-ancestors") == std::string::npos);
+        CHECK(embedded.body.find("<script>alert") == std::string::npos);
+        CHECK(served.ask("/").headers.find("frame-ancestors 'none'") != std::string::npos);
         const Answer moved = served.ask("/tournaments/1");
         CHECK(moved.status == 308);
         CHECK(moved.headers.find("Location: /tournaments/1/") != std::string::npos);

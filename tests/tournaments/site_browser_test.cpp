@@ -215,6 +215,20 @@ TEST_SUITE("site_browser") {
         check_calm(served);
     }
 
+    TEST_CASE("what is shown in frames of other pages follows a game, and steps") {
+        Served served(brandub + "60\n");
+        game_being_played(served);
+        browser().open(served.address("/embed/games/1"));
+        const std::string status = "document.getElementById('status').textContent";
+        REQUIRE(browser().becomes("parseInt(" + status + ") > 5"));
+        browser().press("Home");
+        CHECK(browser().evaluate(status) == "Start position");
+        browser().press("ArrowRight");
+        REQUIRE(browser().evaluate(status).get<std::string>().starts_with("1 of "));
+        CHECK(browser().evaluate("document.documentElement.scrollWidth <= innerWidth") == true);
+        check_calm(served);
+    }
+
     TEST_CASE("a page that is loaded again in the middle goes on") {
         Served served(brandub + "60\n");
         browser().open(game_being_played(served));

@@ -10,86 +10,21 @@
 
 #include "rules/move_text.h"
 #include "store/archive.h"
-#include "tests/tournaments/feed_sample.h"
-#include "tests/tournaments/program.h"
+#include "tests/tournaments/site_sample.h"
 #include "tournaments/web/feed.h"
 
 namespace tafl::web {
 namespace {
 
 using namespace std::chrono_literals;
-
-constexpr const char* plan = R"({"format":"round-robin","engine":[{"name":"A"},{"name":"B"}],
-    "cycles":1,"score":"game-points","match_tie":"none","games_per_match":2,"seed":0,
-    "tie_breaks":["lots"]})";
-
-store::Time at(int seconds) { return store::Time(std::chrono::seconds(seconds)); }
-
-/// A match of two games, of which the first is being played by another program.
-struct Sample {
-    tests::Scratch scratch;
-    store::Archive archive = store::Archive::open(scratch / "a.db", store::Access::read_write);
-    std::chrono::steady_clock::time_point now{1h};
-    Site site{scratch / "a.db", nullptr, [this] { return now; }};
-
-    Sample() {
-        std::vector<store::ScheduledGame> games(2);
-        for (int i = 0; i < 2; ++i) {
-            auto& game = games[static_cast<std::size_t>(i)];
-            game.game = store::GameNumber(i + 1);
-            game.entrants = {1, 2};
-            game.variant = "custom";
-            game.rules = tests::endless_rules;
-        }
-        const std::vector<store::EntrantRecord> entrants = {{1, "A", "a"}, {2, "B", "b"}};
-        archive.enqueue({0, "T", "", plan, at(1)}, entrants, games, {"", 0});
-        archive.begin_game(1, at(10));
-        play(1);
-    }
-    void play(int ply) {
-        rules::PlyRecord record;
-        const auto number = static_cast<std::size_t>(ply - 1) % tests::endless_moves.size();
-        record.move = rules::parse_move(tests::endless_moves[number])->move;
-        archive.journal_plies(std::vector<store::JournalPly>{{1, ply, record}});
-    }
-    void finish() {
-        rules::GameRecord record = archive.record(1).value();
-        record.end.result = rules::Result::draw;
-        record.end.termination = rules::Termination::adjudication_max_plies;
-        record.ended = at(20);
-        archive.finish_game(1, record);
-    }
-    [[nodiscard]] std::string page(const std::string& target) const {
-        const Response response = site.answer(*parse_target("GET", target));
-        CAPTURE(response.body);
-        REQUIRE(response.status == 200);
-        return response.body;
-    }
-};
-
-/// Its game is played here as well, and followed.
-struct Followed : Sample {
-    boost::asio::io_context loop;
-    Feed feed{loop};
-    Site watched{scratch / "a.db", &feed.live(), [this] { return now; }};
-    plan::Plan plan_of_two = tests::two_engines();
-    events::EventPublisher view = tests::publisher_of(
-        plan_of_two, 1, [this](const events::Event& event) { feed.publish(event); });
-    tests::PlayedByHand game{view, 1};
-
-    Followed() { game.begin(); }
-    void deliver() {
-        loop.restart();
-        loop.run_for(50ms);
-    }
-    [[nodiscard]] Response ask(const std::string& target) const {
-        return watched.answer(*parse_target("GET", target));
-    }
-};
+using tests::at;
+using tests::FollowedSite;
+using tests::plan_of_sample;
+using tests::SiteSample;
 
 TEST_SUITE_BEGIN("tournaments/web/site");
 
-TEST_CASE_FIXTURE(Sample, "the page of a running tournament is made five times a second") {
+TEST_CASE_FIXTURE(SiteSample, "the page of a running tournament is made five times a second") {
     const std::string target = "/tournaments/1/";
     const std::string first = page(target);
     play(2);
@@ -103,7 +38,8 @@ TEST_CASE_FIXTURE(Sample, "the page of a running tournament is made five times a
     CHECK(page(target) != second);  // at once
 }
 
-TEST_CASE_FIXTURE(Sample, "a game that is played elsewhere is marked on boards and on its page") {
+TEST_CASE_FIXTURE(SiteSample,
+                  "a game that is played elsewhere is marked on boards and on its page") {
     CHECK(page("/tournaments/1/").find("nidavellir") == std::string::npos);
     archive.drop_running(1, "gone");
     archive.begin_game(1, at(11), {}, {.holder = "nidavellir"});
@@ -129,7 +65,7 @@ TEST_CASE_FIXTURE(Sample, "a game that is played elsewhere is marked on boards a
     CHECK(table.find("<td>nidavellir</td><td>AMD EPYC</td>") != std::string::npos);
 }
 
-TEST_CASE_FIXTURE(Followed, "so is one that this server gives out, before its first ply") {
+TEST_CASE_FIXTURE(FollowedSite, "so is one that this server gives out, before its first ply") {
     game.spoil();
     game.begin("nidavellir");
     deliver();
@@ -137,10 +73,10 @@ TEST_CASE_FIXTURE(Followed, "so is one that this server gives out, before its fi
     CHECK(boards.body.find("<span>custom on nidavellir</span>") != std::string::npos);
 }
 
-TEST_CASE_FIXTURE(Sample, "the queue of the first page has pages, in the order of play") {
+TEST_CASE_FIXTURE(SiteSample, "the queue of the first page has pages, in the order of play") {
     const std::vector<store::EntrantRecord> entrants = {{1, "A", "a"}, {2, "B", "b"}};
     for (int i = 0; i < 130; ++i) {
-        archive.enqueue({0, "W" + std::to_string(i) + '.', "", plan, at(2)}, entrants, {},
+        archive.enqueue({0, "W" + std::to_string(i) + '.', "", plan_of_sample, at(2)}, entrants, {},
                         {"", 5 - i / 100});
     }
     const auto held = [](const std::string& text) {
@@ -169,9 +105,10 @@ TEST_CASE_FIXTURE(Sample, "the queue of the first page has pages, in the order o
     CHECK(page("/?after=999999").find(">W0.") != std::string::npos);
 }
 
-TEST_CASE_FIXTURE(Sample, "games of stages that are not drawn yet count as games in all") {
+TEST_CASE_FIXTURE(SiteSample, "games of stages that are not drawn yet count as games in all") {
     const std::vector<store::EntrantRecord> entrants = {{1, "A", "a"}, {2, "B", "b"}};
-    const auto later = archive.enqueue({0, "Later", "", plan, at(2)}, entrants, {}, {"", 0});
+    const auto later =
+        archive.enqueue({0, "Later", "", plan_of_sample, at(2)}, entrants, {}, {"", 0});
     archive.enqueue({0, "Spoilt", "", "{}", at(2)}, entrants, {}, {"", 0});
     const std::string text = page("/");
     CHECK(text.find("0 of 2 games played", text.find("Later")) != std::string::npos);
@@ -185,7 +122,7 @@ TEST_CASE_FIXTURE(Sample, "games of stages that are not drawn yet count as games
     }
 }
 
-TEST_CASE_FIXTURE(Sample, "the page of a running game is made anew for everybody") {
+TEST_CASE_FIXTURE(SiteSample, "the page of a running game is made anew for everybody") {
     const std::string target = "/tournaments/1/games/r01-m001-g1.html";
     const std::string first = page(target);
     CHECK(page(target) == first);
@@ -193,7 +130,7 @@ TEST_CASE_FIXTURE(Sample, "the page of a running game is made anew for everybody
     CHECK(page(target) != first);
 }
 
-TEST_CASE_FIXTURE(Followed, "whoever takes a page anew finds what the last event told") {
+TEST_CASE_FIXTURE(FollowedSite, "whoever takes a page anew finds what the last event told") {
     deliver();
     const std::string page = "/tournaments/1/";
     const std::string first = ask(page).body;
@@ -212,7 +149,7 @@ TEST_CASE_FIXTURE(Followed, "whoever takes a page anew finds what the last event
     CHECK(ask(page_of_game).body != begun);
 }
 
-TEST_CASE_FIXTURE(Followed, "plies that the journal has as well are played once") {
+TEST_CASE_FIXTURE(FollowedSite, "plies that the journal has as well are played once") {
     game.plies(3);
     play(2);
     play(3);
@@ -227,7 +164,7 @@ TEST_CASE_FIXTURE(Followed, "plies that the journal has as well are played once"
     CHECK(nlohmann::json::parse(ask("/api/games/1").body).at("moves").size() == 3);
 }
 
-TEST_CASE_FIXTURE(Sample, "variants have a page that can be sorted and narrowed down") {
+TEST_CASE_FIXTURE(SiteSample, "variants have a page that can be sorted and narrowed down") {
     const auto place = [](const std::string& text, const std::string& name) {
         return text.find("id=\"" + name + '"');
     };
@@ -247,7 +184,8 @@ TEST_CASE_FIXTURE(Sample, "variants have a page that can be sorted and narrowed 
     CHECK(site.answer(*parse_target("GET", "/variants/x")).status == 404);
 }
 
-TEST_CASE_FIXTURE(Sample, "a tournament's pages and answers are made anew when a game has ended") {
+TEST_CASE_FIXTURE(SiteSample,
+                  "a tournament's pages and answers are made anew when a game has ended") {
     const std::vector<std::string> targets = {"/tournaments/1/", "/api/tournaments/1/standings",
                                               "/engines/", "/api/tournaments/1/games"};
     std::vector<std::string> before;
@@ -260,7 +198,7 @@ TEST_CASE_FIXTURE(Sample, "a tournament's pages and answers are made anew when a
     }
 }
 
-TEST_CASE_FIXTURE(Sample, "a tournament that is set aside is shown by its new name at once") {
+TEST_CASE_FIXTURE(SiteSample, "a tournament that is set aside is shown by its new name at once") {
     const std::vector<std::string> targets = {"/tournaments/1/", "/api/tournaments/1"};
     std::vector<std::string> before;
     for (const std::string& target : targets) before.push_back(page(target));
@@ -271,7 +209,7 @@ TEST_CASE_FIXTURE(Sample, "a tournament that is set aside is shown by its new na
     }
 }
 
-TEST_CASE_FIXTURE(Sample, "engines that may be played have pages, as soon as they may") {
+TEST_CASE_FIXTURE(SiteSample, "engines that may be played have pages, as soon as they may") {
     CHECK(site.answer(*parse_target("GET", "/engines/New")).status == 404);
     const std::string before = page("/engines/");
     site.engines_from([] { return std::vector<RegisteredEngine>{{"New", "1"}}; });
@@ -279,11 +217,12 @@ TEST_CASE_FIXTURE(Sample, "engines that may be played have pages, as soon as the
     CHECK(page("/engines/").find("New") != std::string::npos);
 }
 
-TEST_CASE_FIXTURE(Sample, "the overview shows the newest that are over, and leads to all others") {
+TEST_CASE_FIXTURE(SiteSample,
+                  "the overview shows the newest that are over, and leads to all others") {
     for (int i = 2; i <= 121; ++i) {
         const std::vector<store::EntrantRecord> entrants = {{1, "A", "a"}, {2, "B", "b"}};
-        const auto id = archive.enqueue({0, "T" + std::to_string(i), "", plan, at(i)}, entrants,
-                                        std::vector<store::ScheduledGame>(), {"", 0});
+        const auto id = archive.enqueue({0, "T" + std::to_string(i), "", plan_of_sample, at(i)},
+                                        entrants, std::vector<store::ScheduledGame>(), {"", 0});
         archive.set_queue_state(id, store::QueueState::finished, "");
     }
     std::string target = "/";
@@ -310,7 +249,7 @@ TEST_CASE_FIXTURE(Sample, "the overview shows the newest that are over, and lead
     CHECK(page("/?before=x").find("Running") == page("/").find("Running"));
 }
 
-TEST_CASE_FIXTURE(Sample, "whoever has something, by its tag or at all, is not sent it") {
+TEST_CASE_FIXTURE(SiteSample, "whoever has something, by its tag or at all, is not sent it") {
     auto request = *parse_target("GET", "/api/tournaments/1");
     const Response first = site.answer(request);
     for (const std::string& tag : {first.headers.front().second, std::string("*")}) {

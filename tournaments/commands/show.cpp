@@ -13,6 +13,7 @@
 #include "tournaments/commands/stored_tournament.h"
 #include "tournaments/publish/board_svg.h"
 #include "tournaments/publish/exports.h"
+#include "tournaments/publish/game_gif.h"
 #include "tournaments/publish/game_json.h"
 
 namespace tafl::commands {
@@ -108,22 +109,22 @@ void show_record(const ShowOptions& options, Found& found) {
     if (found.row.state != store::GameState::finished) {
         throw tournaments::InputError("game " + std::to_string(options.game) + " is not finished");
     }
-    const auto recording = found.archive.recording(found.row.scheduled.id);
-    if (options.format == "otg" && recording && !recording->text.empty()) {
-        std::cout << recording->text;  // as it came, with its variations
-    } else if (options.format == "otg") {
+    if (options.format == "gif") {
+        std::cout << publish::game_gif(found.record);
+        return;
+    }
+    const auto game = publish::finished_game(found.archive, found.row, found.record);
+    if (options.format == "otg") {
         const auto tournament = found.archive.tournament(found.row.tournament_id);
-        std::cout << publish::otg_text(*tournament, found.row, found.record);
+        std::cout << publish::published_otg(*tournament, game);
     } else {
-        std::cout << publish::text_of(publish::json_of(
-                         publish::finished_game(found.archive, found.row, found.record)))
-                  << '\n';
+        std::cout << publish::text_of(publish::json_of(game)) << '\n';
     }
 }
 
 void show_game(const ShowOptions& options) {
     Found found = find_game(options);
-    const bool is_whole = options.format == "otg" || options.format == "json";
+    const bool is_whole = options.format != "text" && options.format != "svg";
     if (is_whole && options.ply >= 0) {
         throw tournaments::InputError("--ply: " + options.format + " tells the whole game");
     }
@@ -139,9 +140,13 @@ void add_show(Command app) {
     command.option("GAME", options->game, "The game's number, as `games` lists it").required();
     command.option("--ply", options->ply, "After so many plies; default: the last position")
         .between(0, 1'000'000);
-    command.option("--format", options->format, "text or svg: a board; otg or json: the whole game")
-        .check(one_of({"text", "svg", "otg", "json"}));
-    command.footer("Example: lawspeaker show open.db 3 --ply 12 --format svg > board.svg");
+    command
+        .option("--format", options->format,
+                "text or svg: a board; otg, json or gif (a moving picture): the whole game")
+        .check(one_of({"text", "svg", "otg", "json", "gif"}));
+    command.footer(
+        "Example: lawspeaker show open.db 3 --ply 12 --format svg > board.svg\n"
+        "         lawspeaker show open.db 3 --format gif > game.gif");
     command.runs([options] { show_game(*options); });
 }
 

@@ -33,17 +33,17 @@ enum Ink : std::uint8_t {
     brown
 };
 constexpr int ink_count = 11;
-constexpr std::array<Raster::Colour, ink_count> inks = {{{0xe8, 0xeb, 0xe4},
-                                                         {0xc2, 0xc9, 0xc0},
-                                                         {0xae, 0xb7, 0xae},
-                                                         {0x8d, 0x97, 0x8f},
-                                                         {0x5e, 0x67, 0x62},
-                                                         {0x20, 0x28, 0x2c},
-                                                         {0xfd, 0xfd, 0xf8},
-                                                         {0x85, 0x90, 0x8e},
-                                                         {0x8c, 0x2f, 0x17},
-                                                         {0xe3, 0xbd, 0x45},
-                                                         {0x77, 0x56, 0x00}}};
+constexpr std::array<BoardImage::Colour, ink_count> inks = {{{0xe8, 0xeb, 0xe4},
+                                                             {0xc2, 0xc9, 0xc0},
+                                                             {0xae, 0xb7, 0xae},
+                                                             {0x8d, 0x97, 0x8f},
+                                                             {0x5e, 0x67, 0x62},
+                                                             {0x20, 0x28, 0x2c},
+                                                             {0xfd, 0xfd, 0xf8},
+                                                             {0x85, 0x90, 0x8e},
+                                                             {0x8c, 0x2f, 0x17},
+                                                             {0xe3, 0xbd, 0x45},
+                                                             {0x77, 0x56, 0x00}}};
 
 // The palette: the inks, then three mixtures of each two.
 
@@ -59,12 +59,12 @@ constexpr std::uint8_t mixture_of(int a, int b, int quarters_of_b) {
 static_assert(mixture_of(ink_count - 2, ink_count - 1, 3) ==
               ink_count + ink_count * (ink_count - 1) / 2 * mixtures - 1);
 
-std::vector<Raster::Colour> palette() {
-    std::vector<Raster::Colour> colours(inks.begin(), inks.end());
+std::vector<BoardImage::Colour> palette() {
+    std::vector<BoardImage::Colour> colours(inks.begin(), inks.end());
     for (std::size_t a = 0; a < inks.size(); ++a) {
         for (std::size_t b = a + 1; b < inks.size(); ++b) {
             for (int part = 1; part <= mixtures; ++part) {
-                Raster::Colour colour{};
+                BoardImage::Colour colour{};
                 for (std::size_t i = 0; i < 3; ++i) {
                     colour[i] = static_cast<std::uint8_t>(
                         (inks[a][i] * (4 - part) + inks[b][i] * part) / 4);
@@ -252,8 +252,8 @@ class RasterDrawing {
         for (const Space space : marks.captured) at(space).is_taken = true;
     }
 
-    Raster draw() && {
-        Raster raster;
+    BoardImage draw() && {
+        BoardImage raster;
         raster.width = raster.height = size_ * width_ + 2 * margin_;
         raster.palette = palette();
         raster.pixels.assign(static_cast<std::size_t>(raster.width * raster.height), paper);
@@ -296,8 +296,8 @@ class RasterDrawing {
 
 }  // namespace
 
-Raster board_raster(const rules::RulesTables& law, const rules::Board& board,
-                    const BoardMarks& marks, int space_pixels) {
+BoardImage board_raster(const rules::RulesTables& law, const rules::Board& board,
+                        const BoardMarks& marks, int space_pixels) {
     RasterDrawing drawing(law, board, std::max(4, space_pixels));
     drawing.mark(marks);
     return std::move(drawing).draw();

@@ -12,7 +12,7 @@
 namespace tafl::publish {
 
 /// At most 256 colours, the same for every board.
-struct Raster {
+struct BoardImage {
     using Colour = std::array<std::uint8_t, 3>;  ///< red, green, blue
     int width = 0;
     int height = 0;
@@ -22,8 +22,8 @@ struct Raster {
 
 /// `space_pixels`: a space's width, 4 at least. The picture is square, a tenth of a space of margin
 /// around the board.
-[[nodiscard]] Raster board_raster(const rules::RulesTables& law, const rules::Board& board,
-                                  const BoardMarks& marks, int space_pixels);
+[[nodiscard]] BoardImage board_raster(const rules::RulesTables& law, const rules::Board& board,
+                                      const BoardMarks& marks, int space_pixels);
 
 /// The largest width of a space for which the picture is no wider than `most`.
 [[nodiscard]] int space_pixels_for(int board_size, int most);

@@ -42,6 +42,11 @@ std::string otg_text(const store::TournamentRecord& tournament, const store::Gam
     return to_string(otg);
 }
 
+std::string published_otg(const store::TournamentRecord& tournament, const FinishedGame& game) {
+    const bool is_as_it_came = game.recording && !game.recording->text.empty();
+    return is_as_it_came ? game.recording->text : otg_text(tournament, game.row, game.record);
+}
+
 void for_each_otg(
     const Published& published,
     const std::function<void(const std::string& name, const std::string& text)>& tell) {

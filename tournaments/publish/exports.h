@@ -25,6 +25,10 @@ void write_json(const Published& published, const Write& write);
 [[nodiscard]] std::string otg_text(const store::TournamentRecord& tournament,
                                    const store::GameRow& game, const rules::GameRecord& record);
 
+/// That; or, as it came, the record that it was imported from, with all that it says.
+[[nodiscard]] std::string published_otg(const store::TournamentRecord& tournament,
+                                        const FinishedGame& game);
+
 /// Calls `tell` with the name of a file, "r01-m003-g2-Random-Simple-1.otg", and its text for every
 /// game that was played.
 void for_each_otg(

@@ -9,9 +9,9 @@
 #include "rules/result.h"
 #include "rules/ruleset_text.h"
 #include "tournaments/publish/game_columns.h"
+#include "tournaments/publish/recording_json.h"
 #include "tournaments/results/machine_table.h"
 #include "tournaments/results/ply_json.h"
-
 #include "tournaments/results/time_text.h"
 
 namespace tafl::publish {
@@ -86,7 +86,7 @@ ordered_json move_json(const rules::PlayedPly& ply, bool has_clock) {
 ordered_json json_of(const store::GameRow& row) { return game_object(GameListing::json, row); }
 
 ordered_json json_of(const FinishedGame& finished) {
-    const auto& [row, record, builds, played_on] = finished;
+    const auto& [row, record, builds, played_on, recording] = finished;
     ordered_json game = json_of(row);
     game["reason"] = explain(row.end.termination);
     game["at_fault"] = side_or_null(row.end.at_fault);
@@ -102,6 +102,7 @@ ordered_json json_of(const FinishedGame& finished) {
                     {"defenders", to_string(record.time.defenders)}};
     game["moves"] = moves_json(row, record);
     game["evidence"] = evidence_json(record);
+    if (recording) game["recording"] = recording_json(*recording);
     return game;
 }
 

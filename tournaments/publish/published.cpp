@@ -41,10 +41,14 @@ void for_each_game(
 
 FinishedGame finished_game(store::Archive& archive, const store::GameRow& row,
                            const rules::GameRecord& record) {
+    FinishedGame game{row, record, {}};
+    game.recording = archive.recording(row.scheduled.id);
     const auto attempts = archive.attempts(row.scheduled.id);
     const store::AttemptRow* attempt = decisive(attempts);
-    if (attempt == nullptr) return {row, record, {}};
-    return {row, record, attempt->builds, {attempt->machine, attempt->load}};
+    if (attempt == nullptr) return game;
+    game.builds = attempt->builds;
+    game.played_on = {attempt->machine, attempt->load};
+    return game;
 }
 
 GameLabels::GameLabels(const std::vector<store::GameRow>& games) {

@@ -44,6 +44,7 @@ struct FinishedGame {
     const rules::GameRecord& record;
     rules::BySide<store::EngineBuild> builds;  ///< who played
     PlayedOn played_on{};
+    std::optional<store::Recording> recording{};  ///< of a game that was imported
 };
 [[nodiscard]] FinishedGame finished_game(store::Archive& archive, const store::GameRow& row,
                                          const rules::GameRecord& record);

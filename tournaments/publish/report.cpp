@@ -1,13 +1,17 @@
 // SPDX-License-Identifier: MIT
 #include "tournaments/publish/report.h"
 
+#include <algorithm>
+#include <array>
 #include <boost/url/encode.hpp>
 #include <boost/url/rfc/unreserved_chars.hpp>
 #include <nlohmann/json.hpp>
 
+#include "rules/result.h"
 #include "tournaments/pages/pages.h"
 #include "tournaments/plan/stored_plan.h"
 #include "tournaments/publish/export_folder.h"
+#include "tournaments/publish/exports.h"
 #include "tournaments/publish/game_json.h"
 #include "tournaments/publish/report_page.h"
 #include "tournaments/publish/report_sections.h"
@@ -73,7 +77,9 @@ std::string page_text(const PageFrame& frame, const results::Html& body) {
         "<meta name=\"generator\" content=\"Lawspeaker\">\n<title>" +
         results::html_text(frame.title) + "</title>\n<link rel=\"stylesheet\" href=\"" + root +
         "style.css\">\n";
-    if (frame.is_on_site) text += "<link rel=\"icon\" href=\"" + root + "icon.svg\">\n";
+    if (frame.is_on_site || frame.has_icon) {
+        text += "<link rel=\"icon\" href=\"" + root + "icon.svg\">\n";
+    }
     if (!frame.feed.empty()) {
         text += "<link rel=\"alternate\" type=\"application/atom+xml\" title=\"" +
                 results::html_text(frame.title) + "\" href=\"" + results::html_text(frame.feed) +
@@ -117,15 +123,40 @@ results::Html scrolling(const std::string& label, const results::Html& table) {
 
 namespace {
 
+constexpr const char* exporter_tag = "[exporter:Lawspeaker]";
+
 std::vector<OwnFiles> own_files() {
     const std::string html_mark = "<meta name=\"generator\" content=\"Lawspeaker\">";
     const std::string script_mark = "Lawspeaker's pages";
-    return {
-        {"", std::regex("(index|balance|ratings)\\.html|(schedule|between)-[0-9-]+\\.html"),
-         html_mark},
-        {"games", std::regex("r[0-9]+-m[0-9]+-g[0-9]+\\.html"), html_mark},
-        {"", std::regex("bracket\\.svg"), "class=\"bracket\""},
-        {"", std::regex("style\\.css|(position|board|clock|game|picture|plot)\\.js"), script_mark}};
+    const std::regex otg("r[0-9]+-m[0-9]+-g[0-9]+\\.otg");
+    return {{"", std::regex("(index|balance|ratings)\\.html|(schedule|between)-[0-9-]+\\.html"),
+             html_mark},
+            {"games", std::regex("r[0-9]+-m[0-9]+-g[0-9]+\\.html"), html_mark},
+            {"", std::regex("bracket\\.svg"), "class=\"bracket\""},
+            {"games", otg, "[compiler:Lawspeaker]"},
+            {"games", otg, exporter_tag},
+            {"",
+             std::regex("style\\.css|(position|board|clock|game|moves|picture|plates|plot|stepper|"
+                        "take)\\.js"),
+             script_mark}};
+}
+
+bool is_for_sites(std::string_view name) {
+    static constexpr std::array names = {"boards.js", "embed.js", "follow.js", "icon.svg",
+                                         "live.js"};
+    return std::ranges::find(names, name) != names.end();
+}
+
+/// The record beside the page. In front of one that came from elsewhere stands a tag, so that the
+/// next export knows the file as ours.
+void add_record(ExportFolder& files, const Published& published, const std::string& name,
+                const FinishedGame& game) {
+    if (game.row.end.termination == rules::Termination::withdrawn) return;
+    const std::string text = published_otg(published.tournament, game);
+    constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
+    const std::size_t begin = text.starts_with(byte_order_mark) ? byte_order_mark.size() : 0;
+    const std::string mark = game.recording ? std::string(exporter_tag) + '\n' : "";
+    files.add("games/" + name + ".otg", mark + text.substr(begin));
 }
 
 }  // namespace
@@ -134,9 +165,7 @@ int export_report(const Published& published, const std::filesystem::path& folde
     const Report report(published);
     ExportFolder files(folder, own_files());
     for (const pages::Page& page : pages::pages()) {
-        const bool is_for_sites =
-            page.name == "live.js" || page.name == "boards.js" || page.name == "icon.svg";
-        if (!is_for_sites) files.add(std::string(page.name), page.text);
+        if (!is_for_sites(page.name)) files.add(std::string(page.name), page.text);
     }
     const auto add = [&](const ReportFile& page) { files.add(page.name, page.text); };
     add(index_page(report));
@@ -153,6 +182,7 @@ int export_report(const Published& published, const std::filesystem::path& folde
         if (record == nullptr) return;
         const auto at = static_cast<std::size_t>(&row - published.games.data());
         const FinishedGame game = finished_game(published.archive, row, *record);
+        add_record(files, published, report.label(row), game);
         add(game_page(report,
                       {at, *record, game.builds, text_of(json_of(game)), "", game.played_on}));
     });

@@ -2,13 +2,12 @@
 // The page of one game.
 #include <set>
 
-#include "rules/played_ply.h"
+#include "rules/move_text.h"
 #include "rules/result.h"
-#include "tournaments/publish/board_svg.h"
+#include "tournaments/publish/game_parts.h"
 #include "tournaments/publish/report_page.h"
 #include "tournaments/results/machine_table.h"
 #include "tournaments/results/numbers.h"
-#include "tournaments/results/time_text.h"
 
 namespace tafl::publish {
 
@@ -17,15 +16,6 @@ namespace {
 using rules::GameRecord;
 using rules::Side;
 using store::GameRow;
-
-/// The last position, for browsers without scripts; with them, the picture that they fill.
-results::Html board_of(const GameRecord& record) {
-    rules::Game game(record.ruleset);
-    BoardMarks marks;
-    static_cast<void>(
-        for_each_ply(record, game, [&](const rules::PlayedPly& ply) { marks = marks_of(ply); }));
-    return results::Html::trusted(board_svg(game.law(), game.position().board(), marks));
-}
 
 /// The nearest game with a page, before (-1) or after (1) that one.
 const GameRow* neighbour(const Report& report, std::size_t at, std::ptrdiff_t step) {
@@ -51,26 +41,6 @@ results::Html navigation(const Report& report, std::size_t at) {
     return "<nav data-swap=\"games\" aria-label=\"Games\">" + text + "</nav>\n";
 }
 
-/// "1 \u2013 0", the attackers' first; "against" while there is none.
-results::Html score_of(const GameRow& game) {
-    const auto score = [&]() -> std::string {
-        if (game.state != store::GameState::finished) return "";
-        switch (game.end.result) {
-            case rules::Result::attackers_win:
-                return "1 \u2013 0";
-            case rules::Result::defenders_win:
-                return "0 \u2013 1";
-            case rules::Result::draw:
-                return "\u00bd \u2013 \u00bd";
-            case rules::Result::none:
-                break;
-        }
-        return "";
-    }();
-    if (score.empty()) return " <span class=\"versus\">against</span> ";
-    return " <span class=\"score\">" + results::html_text(score) + "</span> ";
-}
-
 /// Where it is played, or was; nothing of games on the host itself.
 std::string place_text(const GameRow& game, const PlayedOn& played_on) {
     if (game.machine.empty()) return "";
@@ -93,74 +63,69 @@ results::Html heading(const Report& report, const GameRow& game, const ShownGame
     fact("Round " + std::to_string(scheduled.round) + ", match " + std::to_string(scheduled.match) +
          ", game " + to_string(scheduled.game));
     fact(scheduled.variant);
-    const std::string time = to_string(record.time.attackers);
+    const bool has_clocks = record.time.attackers.has_clock() || record.time.defenders.has_clock();
+    const std::string time = has_clocks ? "time " + to_string(record.time.attackers) : "no clocks";
     const bool has_odds = record.time.attackers != record.time.defenders;
     const bool is_begun = game.state != store::GameState::scheduled;
     if (is_begun) {
-        fact("time " + time + (has_odds ? " against " + to_string(record.time.defenders) : ""));
+        fact(time + (has_odds ? " against " + to_string(record.time.defenders) : ""));
     }
     fact(place_text(game, shown.played_on));
     const auto engine = [&](Side side) {
-        return "<span class=\"player " + results::html_text(name_of(side)) + "\">" +
+        return "<span class=\"player " + results::html_text(name_of(side)) + "\" title=\"" +
+               results::html_text(game.names[side]) + "\">" +
                report.engine_html(game.names[side], "../") + "</span>";
     };
-    return "<header data-swap=\"heading\">\n<h1>" + engine(Side::attackers) + score_of(game) +
+    return "<header data-swap=\"heading\">\n<h1>" + engine(Side::attackers) + score_html(game) +
            engine(Side::defenders) + "</h1>\n<ul class=\"facts\">\n" + facts + "</ul>\n</header>\n";
 }
 
-/// How it stands, which one wants to know first.
-results::Html outcome(const GameRow& game, const GameRecord& record) {
-    std::string more;
-    if (game.state == store::GameState::finished) {
-        const auto& captures = game.end.captures;
-        more = std::to_string(record.plies.size()) + " plies \u00b7 pieces taken " +
-               std::to_string(captures.attackers) + " : " + std::to_string(captures.defenders);
-        if (game.started) more += " \u00b7 " + results::time_words(*game.started);
+/// A way to the game's own addresses on a site, "../../../games/17.otg"; to the file beside the
+/// page in a report, which has no pictures that move.
+results::Html record_links(const Report& report, const GameRow& game) {
+    const bool has_record = game.state == store::GameState::finished &&
+                            game.end.termination != rules::Termination::withdrawn;
+    if (!has_record) return {};
+    const std::string label = report.label(game);
+    const std::string own = "../" + report.way_out() + "games/" + to_string(game.scheduled.id);
+    const auto item = [&](const std::string& address, const std::string& end,
+                          const results::Html& words) {
+        return "<li><a href=\"" + results::html_text(address) + "\" download=\"" +
+               results::html_text(label + end) + "\">" + words + "</a></li>\n";
+    };
+    if (!report.site) return item(label + ".otg", ".otg", "Record, OTG");
+    return item(own + ".otg", ".otg", "Record, OTG") +
+           item(own + ".gif", ".gif", "Moving picture, GIF");
+}
+
+results::Html menu(const Report& report, const GameRow& game) {
+    results::Html frame;
+    if (report.site) {
+        frame = "<ul><li><button type=\"button\" id=\"copy-frame\" data-frame=\"" +
+                results::html_text("../" + report.way_out() + "embed/games/" +
+                                   to_string(game.scheduled.id)) +
+                "\">Copy HTML to embed</button></li></ul>\n";
     }
-    return "<div class=\"end\" data-swap=\"outcome\"><p class=\"outcome\">" +
-           results::html_text(outcome_text(game)) + "</p><p class=\"faint\">" +
-           results::html_text(more) + "</p></div>\n";
-}
-
-results::Html clock(const GameRow& game, Side side) {
-    const results::Html word = results::html_text(name_of(side));
-    return "<div class=\"clock\" id=\"clock-" + word + "\"><p class=\"player " + word + "\">" +
-           results::html_text(game.names[side]) + "<span class=\"visually-hidden\"> (" + word +
-           "), clock: </span></p><p class=\"left scripts-only\">\u2013</p>"
-           "<p class=\"used\"></p></div>\n";
-}
-
-/// `path` is drawn on 16 by 16.
-results::Html button(const results::Html& id, const results::Html& label, const results::Html& key,
-                     const results::Html& path) {
-    return "<button type=\"button\" id=\"" + id + "\" aria-label=\"" + label + "\" title=\"" +
-           label + " (" + key + ")\"><svg viewBox=\"0 0 16 16\" aria-hidden=\"true\"><path d=\"" +
-           path + "\"/></svg></button>\n";
-}
-
-results::Html downloads() {
-    return "<details class=\"menu\"><summary class=\"button\">Download</summary><ul>\n"
-           "<li><button type=\"button\" id=\"save-svg\">Position, SVG</button></li>\n"
+    return "<details class=\"menu\"><summary class=\"button\">Download</summary><div>\n"
+           "<ul data-swap=\"record\">" +
+           record_links(report, game) +
+           "</ul>\n<ul><li><button type=\"button\" id=\"save-svg\">Position, SVG</button></li>\n"
            "<li><button type=\"button\" id=\"save-png\">Position, PNG</button></li>\n"
            "<li><button type=\"button\" id=\"copy-position\">Copy position, OTN</button></li>\n"
-           "</ul></details>\n";
+           "</ul>\n" +
+           frame + "</div></details>\n";
 }
 
-results::Html controls() {
-    return "<div class=\"controls\" role=\"group\" aria-label=\"Step through the game\">\n"
-           "<div class=\"steps\">\n" +
-           button("first", "Start position", "Home", "M2 2h3v12H2zM14 2v12L6 8z") +
-           button("previous", "Ply before", "left arrow", "M12 2v12L3 8z") +
-           button("play", "Play", "space", "M3 2l11 6-11 6z") +
-           button("next", "Next ply", "right arrow", "M4 2v12l9-6z") +
-           button("last", "Last position", "End", "M14 2h-3v12h3zM2 2v12l8-6z") +
-           "</div>\n<button type=\"button\" id=\"follow\" class=\"wide\" hidden>Live</button>\n"
+results::Html controls(const Report& report, const GameRow& game) {
+    return "<div class=\"controls\" role=\"group\" aria-label=\"Step through the game\">\n" +
+           step_buttons() +
+           "<button type=\"button\" id=\"follow\" class=\"wide\" hidden>Live</button>\n"
            "<label>Speed <select id=\"speed\"><option value=\"2000\">slow</option>"
            "<option value=\"1000\" selected>1 / s</option><option value=\"400\">fast</option>"
            "<option value=\"120\">very fast</option></select></label>\n"
            "<button type=\"button\" id=\"flip\" aria-pressed=\"false\" title=\"Flip (f)\">Flip"
            "</button>\n<button type=\"button\" id=\"copy\">Copy link</button>\n" +
-           downloads() + "</div>\n";
+           menu(report, game) + "</div>\n";
 }
 
 /// What the signs on the pieces mean.
@@ -189,14 +154,15 @@ results::Html plain_moves(const GameRecord& record) {
 }
 
 /// Board, clocks, moves and plots: all of it in one window of a usual screen.
-results::Html play_area(const GameRow& game, const GameRecord& record) {
-    return clock(game, Side::defenders) +
+results::Html play_area(const Report& report, const GameRow& game, const GameRecord& record) {
+    return plate_html(game, Side::defenders) +
            "<div id=\"eval\" class=\"scripts-only\" role=\"img\" aria-label=\"Evaluation\" hidden>"
            "<i></i></div>\n<div id=\"board\">" +
-           board_of(record) + "</div>\n" + clock(game, Side::attackers) + controls() +
+           last_board(record) + "</div>\n" + plate_html(game, Side::attackers) +
+           controls(report, game) +
            "<ol id=\"moves\" class=\"scripts-only\" aria-label=\"Moves\" tabindex=\"0\"></ol>\n"
            "<section class=\"panel\" aria-label=\"About the game\">\n" +
-           outcome(game, record) +
+           outcome_html(game, record) +
            "<div id=\"plots\" class=\"scripts-only\"></div>\n"
            "<input type=\"range\" id=\"slider\" class=\"scripts-only\" min=\"0\" value=\"0\" "
            "aria-label=\"Ply\">\n"
@@ -277,12 +243,13 @@ PageFrame frame_of(const Report& report, const GameRow& game, const std::string&
             std::to_string(game.scheduled.round) + ", " + report.published.tournament.name,
         "../" + report.way_out(),
         report.site ? results::Html(" class=\"game on-site\"") : results::Html(" class=\"game\""),
-        {"position.js", "board.js", "clock.js", "plot.js", "picture.js", "game.js"}};
+        {"position.js", "board.js", "stepper.js", "clock.js", "plates.js", "moves.js", "plot.js",
+         "picture.js", "take.js", "game.js"}};
     frame.is_on_site = report.site.has_value();
     frame.preview = preview_of(report, game);
     const bool is_finished = game.state == store::GameState::finished;
     if (frame.is_on_site && !is_finished) {
-        frame.scripts.insert(frame.scripts.end() - 1, "live.js");
+        frame.scripts.insert(frame.scripts.end() - 1, {"live.js", "follow.js"});
         frame.body_attributes += events_attribute(events);
     }
     return frame;
@@ -295,10 +262,9 @@ ReportFile game_page(const Report& report, const ShownGame& shown) {
     const GameRecord& record = shown.record;
     const results::Html body =
         "<div class=\"head\">\n" + heading(report, game, shown) + navigation(report, shown.at) +
-        "</div>\n<main id=\"main\">\n<div class=\"play\">\n" + play_area(game, record) +
+        "</div>\n<main id=\"main\">\n<div class=\"play\">\n" + play_area(report, game, record) +
         "</div>\n<div class=\"about\">\n" + ending(game, record) + engines(game, shown) +
-        legend(record) + "</div>\n</main>\n<script type=\"application/json\" id=\"game-data\">" +
-        results::json_in_html(shown.json) + "</script>\n";
+        legend(record) + "</div>\n</main>\n" + game_data(shown.json);
     return {report.address_of(game), page_text(frame_of(report, game, shown.events), body)};
 }
 

@@ -64,6 +64,7 @@ struct PageFrame {
     results::Html body_attributes;  ///< with a blank in front
     std::vector<std::string> scripts;
     bool is_on_site = false;  ///< it begins with links to the site's other pages
+    bool has_icon = false;    ///< so have those, and others where a site shows them
     std::string feed{};       ///< from the page, for feed readers; empty = none
     Preview preview{};
 };

@@ -23,12 +23,15 @@ namespace {
 
 constexpr const char* html = "text/html; charset=utf-8";
 
+}  // namespace
+
 Response no_such_page() { return problem(404, "Not found", "there is no such page"); }
 
-/// A page whose links are relative needs a slash at its end.
 Response moved_to(const std::string& address) {
     return {308, "text/plain", "", {{"Location", address}}};
 }
+
+namespace {
 
 std::string_view type_of(std::string_view name) {
     if (name.ends_with(".js")) return "text/javascript; charset=utf-8";
@@ -154,18 +157,6 @@ Response answer_tournament(const SiteView& view, const Request& request) {
     return report_page(view, *tournament, name);
 }
 
-/// /games/ID leads to the game's page, wherever that is.
-Response answer_game(const SiteView& view, const Request& request) {
-    const auto id = tournaments::id_in<store::GameId>(request.path[1]);
-    const auto row = id ? view.archive.game(*id) : std::nullopt;
-    if (!row) return no_such_page();
-    const publish::GameLabels label(view.archive.games(row->tournament_id));
-    Response response = moved_to("/tournaments/" + to_string(row->tournament_id) + "/games/" +
-                                 label(*row) + ".html");
-    response.status = 302;  // later rounds may change the label
-    return response;
-}
-
 Response answer_engines(const SiteView& view, const Request& request) {
     if (request.path.size() == 1) {
         if (!request.ends_with_slash) return moved_to("/engines/");
@@ -197,10 +188,27 @@ struct Subject {
     bool is_page = false;                           ///< of that tournament, with its running games
 };
 
+/// /embed/games/ID
+bool is_embed(const Request& request) {
+    const auto& path = request.path;
+    return path.size() == 3 && path[0] == "embed" && path[1] == "games";
+}
+
+/// Of a page in a frame, or of a picture.
+std::optional<Subject> subject_of_game(store::Archive& archive, const Request& request) {
+    const std::string& name = request.path.back();
+    const auto id = tournaments::id_in<store::GameId>(name.substr(0, name.find('.')));
+    const auto row = id ? archive.game(*id) : std::nullopt;
+    if (!row) return std::nullopt;
+    return Subject{row->tournament_id, is_embed(request)};
+}
+
 /// None for answers that are cheap.
-std::optional<Subject> subject_of(const Request& request) {
+std::optional<Subject> subject_of(store::Archive& archive, const Request& request) {
     const auto& path = request.path;
     if (path.empty()) return std::nullopt;
+    const bool is_picture = path.size() == 2 && path[0] == "games" && path[1].ends_with(".gif");
+    if (is_picture || is_embed(request)) return subject_of_game(archive, request);
     for (const char* const own : {"engines", "ratings", "feed.atom"}) {
         if (path[0] == own) return Subject{};
     }
@@ -246,7 +254,8 @@ std::optional<std::string> cache_key_of(store::Archive& archive, const ApiSource
     const bool shows_plies =
         subject.is_page && is_being_played(archive, sources.live, *subject.tournament);
     if (!shows_plies) return cache_key;
-    const bool is_game = request.path.size() > 2 && request.path[2] == "games";
+    const bool is_game =
+        is_embed(request) || (request.path.size() > 2 && request.path[2] == "games");
     if (is_game && sources.live == nullptr) return std::nullopt;
     using Slice = std::chrono::duration<std::int64_t, std::ratio<1, 5>>;
     cache_key += '\n' + std::to_string(std::chrono::floor<Slice>(now).time_since_epoch().count());
@@ -331,7 +340,8 @@ Response Site::answer_from(store::Archive& archive, const Request& request) cons
                                        : moved_to("/ratings/");
     }
     if (first == "variants" && request.path.size() == 1) return answer_variants(request);
-    if (first == "games" && request.path.size() == 2) return answer_game(view, request);
+    if (first == "games" && request.path.size() == 2) return answer_game(view, request.path[1]);
+    if (is_embed(request)) return answer_embed(view, request.path[2]);
     if (first == "tournaments" && request.path.size() > 1) return answer_tournament(view, request);
     return no_such_page();
 }
@@ -339,7 +349,7 @@ Response Site::answer_from(store::Archive& archive, const Request& request) cons
 Response Site::answer_read(const Request& request) const {
     if (is_from_memory(request)) return answer_from_memory(request);
     store::Archive archive = store::Archive::open(database_, store::Access::read_only);
-    const auto subject = subject_of(request);
+    const auto subject = subject_of(archive, request);
     if (!subject) return answer_from(archive, request);
     const auto cache_key = cache_key_of(archive, sources_, request, *subject, now_());
     if (!cache_key) return answer_from(archive, request);

@@ -11,6 +11,7 @@
 #include "tournaments/results/html.h"
 #include "tournaments/results/variant_list.h"
 #include "tournaments/web/live.h"
+#include "tournaments/web/message.h"
 
 namespace tafl::web {
 
@@ -55,6 +56,15 @@ struct OverviewPart {
 /// /tournaments/ID/feed.atom: how its games ended, and it itself.
 [[nodiscard]] std::string tournament_feed(const SiteView& view,
                                           const store::TournamentRecord& record);
+
+/// /games/ID, the way to its page; /games/ID.otg and /games/ID.gif of a game that is finished.
+[[nodiscard]] Response answer_game(const SiteView& view, const std::string& name);
+/// /embed/games/ID, which may stand in a frame of any page.
+[[nodiscard]] Response answer_embed(const SiteView& view, const std::string& name);
+
+[[nodiscard]] Response no_such_page();
+/// A page whose links are relative needs a slash at its end.
+[[nodiscard]] Response moved_to(const std::string& address);
 
 /// The running games of a tournament, or of all, as a section of small boards with links. `root` is
 /// the way to the site's folder.

@@ -1,0 +1,237 @@
+// SPDX-License-Identifier: MIT
+#include "rules/otg_lines.h"
+
+#include <algorithm>
+#include <charconv>
+#include <map>
+
+#include "rules/moves.h"
+
+namespace tafl::rules {
+
+namespace {
+
+/// A move's place in a line: its turn, and the how-manieth of that turn it is, from 0.
+struct Slot {
+    int turn = 0;
+    int index = 0;
+    auto operator<=>(const Slot&) const = default;
+};
+
+/// "12b" as {12, 1}, "12" as {12, 0}.
+std::optional<Slot> slot_of(std::string_view text) {
+    Slot slot;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), slot.turn);
+    if (error != std::errc() || slot.turn < 0) return std::nullopt;
+    text.remove_prefix(static_cast<std::size_t>(end - text.data()));
+    if (text.empty()) return slot;
+    if (text.size() > 1 || text[0] < 'a' || text[0] > 'z') return std::nullopt;
+    slot.index = text[0] - 'a';
+    return slot;
+}
+
+bool is_skipped(std::string_view word) {
+    return word.find_first_not_of('.') == std::string_view::npos;
+}
+
+/// "3a.2.1a.1.2a" taken apart: the line "3a.2.1a.1", below "3a.2", instead of its 1a; its turn 2.
+struct LineAddress {
+    std::string line;
+    std::string parent;
+    Slot replaced;
+    Slot first;
+};
+
+std::optional<LineAddress> parse_line_address(const std::string& text) {
+    const std::size_t last = text.rfind('.');
+    if (last == std::string::npos || last == 0) return std::nullopt;
+    const std::size_t number = text.rfind('.', last - 1);
+    if (number == std::string::npos || number == 0) return std::nullopt;
+    const std::size_t above = text.rfind('.', number - 1);
+    const bool is_below_game = above == std::string::npos;
+    const std::size_t begin = is_below_game ? 0 : above + 1;
+    const auto replaced = slot_of(std::string_view(text).substr(begin, number - begin));
+    const auto first = slot_of(std::string_view(text).substr(last + 1));
+    if (!replaced || !first) return std::nullopt;
+    return LineAddress{text.substr(0, last), is_below_game ? "" : text.substr(0, above), *replaced,
+                       *first};
+}
+
+/// A line with the positions before its moves and after the last, and where its moves stand.
+struct WalkedLine {
+    int ply = 1;                      ///< its first
+    std::vector<Position> positions;  ///< at least that before its first ply
+    std::map<Slot, int> plies;
+
+    [[nodiscard]] bool has(int number) const {
+        return number >= ply && static_cast<std::size_t>(number - ply) < positions.size();
+    }
+    [[nodiscard]] const Position& before(int number) const {
+        return positions[static_cast<std::size_t>(number - ply)];
+    }
+    /// Also of the move that would come next.
+    [[nodiscard]] std::optional<int> ply_at(Slot slot) const {
+        const auto found = plies.lower_bound(slot);
+        if (found != plies.end() && found->first == slot) return found->second;
+        if (plies.empty()) return std::nullopt;
+        const auto& [last, number] = *plies.rbegin();
+        const bool is_next =
+            slot == Slot{last.turn, last.index + 1} || slot == Slot{last.turn + 1, 0};
+        return is_next ? std::optional(number + 1) : std::nullopt;
+    }
+};
+
+WalkedLine game_line(const OtgRecord& record, const Replay& replay) {
+    WalkedLine line;
+    line.positions.push_back(Position::start_of(replay.game.law()));
+    std::map<std::size_t, Slot> slots;  // of the record's moves
+    Slot next;
+    for (std::size_t i = 0; i < record.moves.size(); ++i) {
+        next = {record.moves[i].turn, record.moves[i].turn == next.turn ? next.index + 1 : 0};
+        slots[i] = next;
+    }
+    for (const ReplayedMove& move : replay.moves) {
+        Position after = line.positions.back();
+        Effects effects;
+        after.play_unchecked(replay.game.law(), move.ply.record.move, effects);
+        line.positions.push_back(after);
+        line.plies[slots[move.index]] = move.ply.number;  // of a left out `done` and its move: that
+    }
+    return line;
+}
+
+/// Reads the variations of a record one by one.
+class LineReader {
+  public:
+    LineReader(const OtgRecord& record, const Replay& replay) : law_(replay.game.law()) {
+        walked_.push_back(game_line(record, replay));
+        numbers_[""] = 0;
+    }
+
+    void read(const OtgVariation& variation) {
+        const auto address = parse_line_address(variation.address);
+        if (!address) return;
+        const auto [found, is_new] = numbers_.try_emplace(address->line, walked_.size());
+        if (is_new && !begin(*address, variation)) {
+            numbers_.erase(found);
+            return;
+        }
+        go_on(found->second, *address, variation);
+    }
+
+    [[nodiscard]] std::vector<OtgLine> take() && { return std::move(lines_); }
+
+  private:
+    /// Line 0 of `walked_` is the game, which is none of `lines_`.
+    bool begin(const LineAddress& address, const OtgVariation& variation) {
+        const auto parent = numbers_.find(address.parent);
+        if (parent == numbers_.end()) return false;
+        const auto first_move = std::ranges::find_if_not(variation.moves, is_skipped);
+        const int skipped = static_cast<int>(first_move - variation.moves.begin());
+        const Slot replaced{address.replaced.turn,
+                            std::max(address.replaced.index, address.first.index + skipped)};
+        const auto ply = walked_[parent->second].ply_at(replaced);
+        OtgLine line{address.line};
+        if (parent->second > 0) line.parent = parent->second - 1;
+        WalkedLine walked;
+        if (ply && walked_[parent->second].has(*ply)) {
+            line.ply = walked.ply = *ply;
+            walked.positions.push_back(walked_[parent->second].before(*ply));
+        }
+        lines_.push_back(std::move(line));
+        walked_.push_back(std::move(walked));
+        return true;
+    }
+
+    void go_on(std::size_t number, const LineAddress& address, const OtgVariation& variation) {
+        OtgLine& line = lines_[number - 1];
+        WalkedLine& walked = walked_[number];
+        Slot slot = address.first;
+        std::size_t comment = 0;
+        for (const std::string& word : variation.moves) {
+            if (!is_skipped(word)) {
+                const std::string said =
+                    comment < variation.comments.size() ? variation.comments[comment] : "";
+                ++comment;
+                play(line, walked, word, said);
+                if (line.rest.empty()) walked.plies[slot] = line.moves.back().number;
+            }
+            ++slot.index;
+        }
+    }
+
+    void play(OtgLine& line, WalkedLine& walked, const std::string& word,
+              const std::string& comment) const {
+        const auto written = parse_move(word);
+        const bool is_open =
+            line.rest.empty() && !walked.positions.empty() && written && !written->is_resignation;
+        if (is_open && may_play(walked.positions.back(), written->move)) {
+            if (lacks_done(walked.positions.back(), written->move)) add(line, walked, done, "");
+            return add(line, walked, written->move, comment);
+        }
+        line.rest += (line.rest.empty() ? "" : " ") + word;
+    }
+
+    [[nodiscard]] bool lacks_done(const Position& position, Move move) const {
+        return why_illegal(law_, position, move) && !why_illegal(law_, position, done);
+    }
+
+    [[nodiscard]] bool may_play(Position position, Move move) const {
+        if (lacks_done(position, move)) {
+            Effects effects;
+            position.play_unchecked(law_, done, effects);
+        }
+        return !why_illegal(law_, position, move);
+    }
+
+    void add(OtgLine& line, WalkedLine& walked, Move move, const std::string& comment) const {
+        const Position& before = walked.positions.back();
+        PlayedPly ply;
+        ply.number = line.ply + static_cast<int>(line.moves.size());
+        ply.mover = before.to_move();
+        Position after = before;
+        Effects effects;
+        after.play_unchecked(law_, move, effects);
+        ply.written = describe(before, move, effects);
+        ply.captures.assign(effects.captures().begin(), effects.captures().end());
+        ply.to_move = after.to_move();
+        ply.record.move = move;
+        ply.record.comment = comment;
+        line.moves.push_back(std::move(ply));
+        walked.positions.push_back(after);
+    }
+
+    const RulesTables& law_;
+    std::map<std::string, std::size_t> numbers_;  ///< in walked_, by address
+    std::vector<WalkedLine> walked_;
+    std::vector<OtgLine> lines_;
+};
+
+}  // namespace
+
+std::vector<OtgLine> lines_of(const OtgRecord& record, const Replay& replay) {
+    // Lines may stand before what they are alternatives to; a shorter address is nearer to the
+    // game.
+    std::vector<const OtgVariation*> variations;
+    for (const OtgVariation& variation : record.variations) variations.push_back(&variation);
+    std::ranges::stable_sort(variations, {}, [](const OtgVariation* variation) {
+        return std::ranges::count(variation->address, '.');
+    });
+    LineReader reader(record, replay);
+    for (const OtgVariation* variation : variations) reader.read(*variation);
+    return std::move(reader).take();
+}
+
+std::optional<int> ply_of_address(const OtgRecord& record, const Replay& replay,
+                                  std::string_view address) {
+    while (address.ends_with('.')) address.remove_suffix(1);
+    const auto slot = slot_of(address);
+    if (!slot) return std::nullopt;
+    if (slot->turn == 0) return 0;
+    const WalkedLine game = game_line(record, replay);
+    const auto found = game.plies.find(*slot);
+    if (found == game.plies.end()) return std::nullopt;
+    return found->second;
+}
+
+}  // namespace tafl::rules

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: MIT
+// What a site has by a game's number: its record, its picture, its page for frames.
+#include <string>
+
+#include "rules/otg.h"
+#include "tests/tournaments/site_sample.h"
+
+namespace tafl::web {
+namespace {
+
+using tests::FollowedSite;
+using tests::SiteSample;
+
+TEST_SUITE_BEGIN("tournaments/web/site_games");
+
+TEST_CASE_FIXTURE(SiteSample, "a finished game's record and picture have addresses by its number") {
+    const auto status = [&](const std::string& target) {
+        return site.answer(*parse_target("GET", target)).status;
+    };
+    CHECK(status("/games/1.otg") == 404);
+    CHECK(status("/games/1.gif") == 404);
+    CHECK(page("/tournaments/1/games/r01-m001-g1.html").find("games/1.gif") == std::string::npos);
+    finish();
+    const std::string links = page("/tournaments/1/games/r01-m001-g1.html");
+    CHECK(links.find("href=\"../../../games/1.otg\" download=\"r01-m001-g1.otg\"") !=
+          std::string::npos);
+    CHECK(links.find("href=\"../../../games/1.gif\"") != std::string::npos);
+    CHECK(links.find("data-frame=\"../../../embed/games/1\"") != std::string::npos);
+    const std::string record = page("/games/1.otg");
+    const auto read = rules::parse_otg(record);
+    REQUIRE(read.has_value());
+    CHECK(read->moves.size() == 1);
+    const Response picture = site.answer(*parse_target("GET", "/games/1.gif"));
+    CHECK(picture.content_type == "image/gif");
+    CHECK(picture.body.starts_with("GIF89a"));
+    for (const char* none : {"/games/2.gif", "/games/3.gif", "/games/01x.gif", "/games/.gif",
+                             "/games/1.png", "/games/1.gif/x", "/embed/games/3", "/embed/games",
+                             "/embed/games/1/x", "/embed/1", "/embed/games/1.gif"}) {
+        CAPTURE(none);
+        CHECK(status(none) == 404);
+    }
+}
+
+TEST_CASE_FIXTURE(SiteSample,
+                  "a game's page for frames of other pages, and no other, may stand there") {
+    const auto policy = [&](const std::string& target) {
+        std::string text;
+        for (const auto& [name, value] : site.answer(*parse_target("GET", target)).headers) {
+            if (name == "Content-Security-Policy") text += value;
+        }
+        return text;
+    };
+    for (const bool is_finished : {false, true}) {
+        if (is_finished) finish();
+        CHECK(policy("/embed/games/1").find("default-src 'none'; script-src 'self'") == 0);
+        CHECK(policy("/embed/games/1").find("frame-ancestors") == std::string::npos);
+        CHECK(policy("/embed/games/2").find("frame-ancestors") == std::string::npos);
+        // Others have the server's, which allows no frames at all.
+        CHECK(policy("/tournaments/1/games/r01-m001-g1.html").empty());
+        CHECK(policy("/embed/games/3").empty());
+    }
+    const std::string first = page("/embed/games/2");
+    CHECK(first.find("href=\"../../tournaments/1/games/r01-m001-g2.html\" target=\"_blank\"") !=
+          std::string::npos);
+}
+
+TEST_CASE_FIXTURE(FollowedSite, "in a frame a running game is followed as on its page") {
+    game.plies(2);
+    deliver();
+    const std::string page = ask("/embed/games/1").body;
+    CHECK(page.find("data-events=\"../../api/events?game=1&amp;after=") != std::string::npos);
+    CHECK(page.find("follow.js") != std::string::npos);
+    CHECK(ask("/embed/games/1").body == page);
+    game.plies(1);
+    deliver();
+    CHECK(ask("/embed/games/1").body != page);
+}
+
+TEST_SUITE_END();
+
+}  // namespace
+}  // namespace tafl::web

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: MIT
+// Part of Lawspeaker's pages: one game in a frame of somebody else's page: board, clocks, buttons.
+// Its address may name a ply ("#ply-30"). Needs position.js, board.js, stepper.js, clock.js and
+// plates.js, and live.js and follow.js to follow a game that is being played.
+"use strict";
+
+(function () {
+    const element = (id) => document.getElementById(id);
+    const board = new Tafl.Board(document.querySelector("#board svg"));
+    const stepper = new Tafl.Stepper(() => show());
+    let game;
+    let since = 0;  // when the side to move began to think
+
+    function statusText() {
+        if (stepper.current === 0) return "Start position";
+        return stepper.current + " of " + stepper.last + ": " + stepper.move.text;
+    }
+
+    function tick() {
+        const isShown = game.state === "running" && stepper.isAtEnd;
+        Tafl.runClocks(game, isShown, performance.now() - since);
+    }
+
+    function show() {
+        board.show(stepper.position, stepper.move);
+        board.svg.setAttribute("aria-label",
+                               "Board after ply " + stepper.current + " of " + stepper.last);
+        element("status").textContent = statusText();
+        Tafl.showSteps(stepper);
+        Tafl.showPlates(game, stepper.line.moves, stepper.current);
+        tick();
+    }
+
+    function load(page) {
+        game = JSON.parse(page.getElementById("game-data").textContent);
+        since = performance.now() - (game.age_ms || 0);
+        stepper.load(game);
+        game.moves = stepper.main.moves;
+    }
+
+    Tafl.listenToKeys(Tafl.stepWith(stepper, () => 1000));
+    load(document);
+    document.body.classList.add("scripted");
+    const match = /^#ply-(\d+)/.exec(location.hash);
+    stepper.place(match ? Number(match[1]) : stepper.last);
+    show();
+    if (game.state === "finished" || document.body.dataset.events === undefined) return;
+    setInterval(tick, 100);
+    new Tafl.Follower({
+        get game() { return game; },
+        get isAtEnd() { return stepper.isAtEnd; },
+        load(page) {
+            const {current} = stepper;
+            load(page);
+            stepper.place(current);
+        },
+        add(move) {
+            stepper.main.add(move);
+            since = performance.now();
+        },
+        show(isAtEnd) {
+            if (isAtEnd) stepper.place(stepper.last);
+            show();
+        },
+    }, document.body.dataset.events);
+})();

@@ -1,0 +1,362 @@
+// SPDX-License-Identifier: MIT
+#include "tournaments/publish/game_gif.h"
+
+#include <gif_lib.h>
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <memory>
+#include <optional>
+#include <stdexcept>
+#include <vector>
+
+#include "rules/played_ply.h"
+#include "tournaments/publish/board_glyphs.h"
+#include "tournaments/publish/raster.h"
+#include "tournaments/publish/board_svg.h"
+
+namespace tafl::publish {
+
+namespace {
+
+using rules::Space;
+using std::chrono::milliseconds;
+
+constexpr int most_positions = 300;
+constexpr milliseconds first_pause{1200};
+constexpr milliseconds last_pause{4000};
+
+constexpr Rgb paper{0xfb, 0xfc, 0xfa};
+constexpr int margin = 22;  ///< on the left and below, where coordinates stand
+constexpr int edge = 6;     ///< elsewhere
+
+/// How a space looks; whatever looks the same is drawn once.
+struct TileLook {
+    rules::SpaceKind ground{};
+    char piece = 0;  ///< OTN's letter; 0 = none
+    bool is_from = false;
+    bool is_to = false;
+    bool is_taken = false;
+    auto operator<=>(const TileLook&) const = default;
+};
+using BoardLook = std::vector<TileLook>;  ///< rank by rank, the last first
+
+struct Frame {
+    BoardLook board;
+    milliseconds pause;
+};
+
+/// A board of whole pixels, about as large on all sizes.
+struct Layout {
+    int size = 0;
+    int cell = 0;
+
+    explicit Layout(int board_size)
+        : size(board_size), cell(std::clamp(480 / board_size, 24, 64)) {}
+    [[nodiscard]] int width() const { return margin + size * cell + 1 + edge; }
+    [[nodiscard]] int height() const { return edge + size * cell + 1 + margin; }
+    [[nodiscard]] int left(int at) const { return margin + at % size * cell; }
+    [[nodiscard]] int top(int at) const { return edge + at / size * cell; }
+};
+
+BoardLook look_of(const rules::RulesTables& law, const rules::Board& board,
+                  const BoardMarks& marks) {
+    BoardLook look;
+    for (int rank = board.size() - 1; rank >= 0; --rank) {
+        for (int file = 0; file < board.size(); ++file) {
+            const Space space(file, rank);
+            TileLook tile{drawn_kind(law, space)};
+            if (board.occupied().contains(space)) tile.piece = letter_of(board[space]);
+            tile.is_from = marks.last && marks.last->from == space;
+            tile.is_to = marks.last && marks.last->to == space;
+            tile.is_taken = std::ranges::find(marks.captured, space) != marks.captured.end();
+            look.push_back(tile);
+        }
+    }
+    return look;
+}
+
+/// The start, then every position, or every second or third; the last in any case.
+std::vector<Frame> frames_of(const rules::GameRecord& record) {
+    rules::Game game(record.ruleset);
+    const int plies = static_cast<int>(record.plies.size());
+    const int step = plies / most_positions + 1;
+    const milliseconds pause = pause_of(plies / step);
+    std::vector<Frame> frames = {
+        {look_of(game.law(), game.position().board(), BoardMarks{}), first_pause}};
+    const auto refused = for_each_ply(record, game, [&](const rules::PlayedPly& ply) {
+        if (ply.number % step != 0 && ply.number != plies) return;
+        frames.push_back({look_of(game.law(), game.position().board(), marks_of(ply)), pause});
+    });
+    if (refused) {
+        throw std::runtime_error("the game breaks at ply " + std::to_string(refused->number));
+    }
+    frames.back().pause = last_pause;
+    return frames;
+}
+
+Raster draw_tile(const TileLook& look, int cell) {
+    Raster raster(cell, cell, rgb_of(colour_of_ground(look.ground)));
+    const Placement middle{(cell + 1) / 2.0, (cell + 1) / 2.0,
+                           static_cast<double>(cell) / space_width};
+    if (const GroundSign* sign = sign_of_ground(look.ground)) raster.draw(sign->part, middle);
+    raster.fill_box(0, 0, cell, 1, rgb_of(grid_colour));
+    raster.fill_box(0, 0, 1, cell, rgb_of(grid_colour));
+    if (look.is_from) raster.draw(from_mark(), middle);
+    if (look.is_to) raster.draw(to_mark(), middle);
+    if (look.piece != 0) {
+        for (const ShapePart& part : piece_parts(*rules::piece_from_letter(look.piece))) {
+            raster.draw(part, middle);
+        }
+    }
+    if (look.is_taken) raster.draw(taken_mark(), middle);
+    return raster;
+}
+
+/// Signs side by side, their middle at x, as high as it takes.
+void draw_text(Raster& raster, const std::string& text, double x, double baseline) {
+    constexpr double scale = 1.15;
+    constexpr double gap = 1.6;
+    double width = -gap;
+    for (const char sign : text) width += glyph_of(sign).width + gap;
+    x -= width * scale / 2;
+    for (const char sign : text) {
+        const Glyph glyph = glyph_of(sign);
+        raster.draw({"", glyph.path, 0, "none", coordinates_colour, 1.25, 1, true},
+                    {x, baseline - 10 * scale, scale});
+        x += (glyph.width + gap) * scale;
+    }
+}
+
+/// What is around the tiles, which leave out the last lines of the grid.
+Raster draw_surroundings(const Layout& layout) {
+    Raster raster(layout.width(), layout.height(), paper);
+    const int extent = layout.size * layout.cell + 1;
+    raster.fill_box(margin, edge, extent, extent, rgb_of(grid_colour));
+    for (int i = 0; i < layout.size; ++i) {
+        const double middle = i * layout.cell + layout.cell / 2.0;
+        draw_text(raster, std::string(1, static_cast<char>('a' + i)), margin + middle,
+                  edge + extent + 15);
+        draw_text(raster, std::to_string(layout.size - i), margin / 2.0 - 1, edge + middle + 6);
+    }
+    return raster;
+}
+
+using Pixels = std::vector<GifPixelType>;  ///< as numbers of colours
+
+/// At most 255 colours and, as the last, none at all.
+class Palette {
+  public:
+    static constexpr int size = 256;
+    static constexpr GifPixelType see_through = 255;
+
+    /// The most frequent ones; a picture of few shapes hardly has others.
+    explicit Palette(const std::vector<const Raster*>& pictures) {
+        std::map<Rgb, std::size_t> counts;
+        for (const Raster* picture : pictures) {
+            for (const Rgb colour : picture->pixels()) ++counts[colour];
+        }
+        std::vector<std::pair<std::size_t, Rgb>> order;
+        for (const auto& [colour, count] : counts) order.emplace_back(count, colour);
+        std::ranges::sort(order, std::greater());
+        if (order.size() > see_through) order.resize(see_through);
+        for (const auto& [count, colour] : order) colours_.push_back(colour);
+        for (const auto& [colour, count] : counts) indices_[colour] = nearest(colour);
+    }
+
+    [[nodiscard]] Pixels indices_of(const Raster& picture) const {
+        Pixels pixels;
+        for (const Rgb colour : picture.pixels()) pixels.push_back(indices_.at(colour));
+        return pixels;
+    }
+
+    [[nodiscard]] std::array<GifColorType, size> table() const {
+        std::array<GifColorType, size> table{};
+        for (std::size_t i = 0; i < colours_.size(); ++i) {
+            table[i] = {colours_[i].red, colours_[i].green, colours_[i].blue};
+        }
+        return table;
+    }
+
+  private:
+    [[nodiscard]] GifPixelType nearest(Rgb colour) const {
+        const auto distance = [&](Rgb other) {
+            const int red = colour.red - other.red;
+            const int green = colour.green - other.green;
+            const int blue = colour.blue - other.blue;
+            return red * red + green * green + blue * blue;
+        };
+        const auto found = std::ranges::min_element(colours_, {}, distance);
+        return static_cast<GifPixelType>(found - colours_.begin());
+    }
+
+    std::vector<Rgb> colours_;
+    std::map<Rgb, GifPixelType> indices_;
+};
+
+/// A file of pictures, each on top of the one before, through giflib.
+class GifFile {
+  public:
+    GifFile(int width, int height, const Palette& palette) : width_(width) {
+        int error = 0;
+        file_ = EGifOpen(&bytes_, &GifFile::take, &error);
+        if (file_ == nullptr) fail(error);
+        EGifSetGifVersion(file_, true);
+        const auto table = palette.table();
+        const std::unique_ptr<ColorMapObject, decltype(&GifFreeMapObject)> map(
+            GifMakeMapObject(Palette::size, table.data()), &GifFreeMapObject);
+        check(EGifPutScreenDesc(file_, width, height, 8, 0, map.get()));
+        repeat_for_ever();
+    }
+    ~GifFile() { close(); }
+    GifFile(const GifFile&) = delete;
+    GifFile& operator=(const GifFile&) = delete;
+
+    /// `pixels` of the whole picture, of which the box is written.
+    void add(const Pixels& pixels, const GifImageDesc& box, milliseconds pause) {
+        constexpr int hundredth = 10;
+        const GraphicsControlBlock control{DISPOSE_DO_NOT, false,
+                                           static_cast<int>(pause.count() / hundredth),
+                                           Palette::see_through};
+        std::array<GifByteType, 4> extension{};
+        EGifGCBToExtension(&control, extension.data());
+        check(EGifPutExtension(file_, GRAPHICS_EXT_FUNC_CODE, extension.size(), extension.data()));
+        check(EGifPutImageDesc(file_, box.Left, box.Top, box.Width, box.Height, false, nullptr));
+        Pixels line;
+        for (int y = box.Top; y < box.Top + box.Height; ++y) {
+            const auto begin = pixels.begin() + y * width_ + box.Left;
+            line.assign(begin, begin + box.Width);
+            check(EGifPutLine(file_, line.data(), box.Width));
+        }
+    }
+
+    [[nodiscard]] std::string finish() && {
+        const int error = close();
+        if (error != 0) fail(error);
+        return std::move(bytes_);
+    }
+
+  private:
+    static int take(GifFileType* file, const GifByteType* bytes, int count) {
+        static_cast<std::string*>(file->UserData)
+            ->append(reinterpret_cast<const char*>(bytes), static_cast<std::size_t>(count));
+        return count;
+    }
+
+    void repeat_for_ever() {
+        constexpr std::array<GifByteType, 3> no_end = {1, 0, 0};
+        check(EGifPutExtensionLeader(file_, APPLICATION_EXT_FUNC_CODE));
+        check(EGifPutExtensionBlock(file_, 11, "NETSCAPE2.0"));
+        check(EGifPutExtensionBlock(file_, no_end.size(), no_end.data()));
+        check(EGifPutExtensionTrailer(file_));
+    }
+
+    int close() {
+        int error = 0;
+        if (file_ != nullptr) EGifCloseFile(file_, &error);
+        file_ = nullptr;
+        return error;
+    }
+
+    void check(int answer) const {
+        if (answer != GIF_OK) fail(file_->Error);
+    }
+
+    [[noreturn]] static void fail(int error) {
+        const char* words = GifErrorString(error);
+        throw std::runtime_error(std::string("the picture cannot be made: ") +
+                                 (words == nullptr ? "unknown error" : words));
+    }
+
+    std::string bytes_;
+    GifFileType* file_ = nullptr;
+    int width_;
+};
+
+/// Puts positions on top of each other: of each only the box that has changed, and within it
+/// nothing where nothing has.
+class Film {
+  public:
+    Film(const std::vector<Frame>& frames, int board_size) : layout_(board_size) {
+        const Raster surroundings = draw_surroundings(layout_);
+        std::map<TileLook, Raster> tiles;
+        for (const Frame& frame : frames) {
+            for (const TileLook& look : frame.board) {
+                if (!tiles.contains(look)) tiles.emplace(look, draw_tile(look, layout_.cell));
+            }
+        }
+        std::vector<const Raster*> pictures = {&surroundings};
+        for (const auto& [look, tile] : tiles) pictures.push_back(&tile);
+        palette_.emplace(pictures);
+        surroundings_ = palette_->indices_of(surroundings);
+        for (const auto& [look, tile] : tiles) tiles_[look] = palette_->indices_of(tile);
+    }
+
+    [[nodiscard]] std::string shoot(const std::vector<Frame>& frames) {
+        GifFile file(layout_.width(), layout_.height(), *palette_);
+        Pixels pixels = surroundings_;
+        for (std::size_t at = 0; at < frames[0].board.size(); ++at) {
+            put_tile(pixels, at, frames[0].board[at]);
+        }
+        file.add(pixels, {0, 0, layout_.width(), layout_.height(), false, nullptr},
+                 frames[0].pause);
+        for (std::size_t i = 1; i < frames.size(); ++i) add_change(file, pixels, frames, i);
+        return std::move(file).finish();
+    }
+
+  private:
+    void add_change(GifFile& file, Pixels& pixels, const std::vector<Frame>& frames,
+                    std::size_t number) const {
+        std::ranges::fill(pixels, Palette::see_through);
+        // One pixel where nothing has changed: `done` moves nothing.
+        GifImageDesc box{layout_.width(), layout_.height(), 0, 0, false, nullptr};
+        int right = 0;
+        int bottom = 0;
+        const Frame& frame = frames[number];
+        for (std::size_t at = 0; at < frame.board.size(); ++at) {
+            if (frame.board[at] == frames[number - 1].board[at]) continue;
+            put_tile(pixels, at, frame.board[at]);
+            const int tile = static_cast<int>(at);
+            box.Left = std::min(box.Left, layout_.left(tile));
+            box.Top = std::min(box.Top, layout_.top(tile));
+            right = std::max(right, layout_.left(tile) + layout_.cell);
+            bottom = std::max(bottom, layout_.top(tile) + layout_.cell);
+        }
+        if (right == 0) box.Left = box.Top = 0;
+        box.Width = std::max(1, right - box.Left);
+        box.Height = std::max(1, bottom - box.Top);
+        file.add(pixels, box, frame.pause);
+    }
+
+    void put_tile(Pixels& pixels, std::size_t at, const TileLook& look) const {
+        const Pixels& tile = tiles_.at(look);
+        const int left = layout_.left(static_cast<int>(at));
+        const int top = layout_.top(static_cast<int>(at));
+        for (int y = 0; y < layout_.cell; ++y) {
+            std::copy_n(tile.begin() + y * layout_.cell, layout_.cell,
+                        pixels.begin() + (top + y) * layout_.width() + left);
+        }
+    }
+
+    Layout layout_;
+    std::optional<Palette> palette_;
+    Pixels surroundings_;
+    std::map<TileLook, Pixels> tiles_;
+};
+
+}  // namespace
+
+milliseconds pause_of(int positions) {
+    constexpr milliseconds whole{90'000};
+    constexpr milliseconds shortest{200};
+    constexpr milliseconds longest{900};
+    return std::clamp(whole / std::max(positions, 1), shortest, longest);
+}
+
+std::string game_gif(const rules::GameRecord& record) {
+    const std::vector<Frame> frames = frames_of(record);
+    return Film(frames, record.ruleset.size()).shoot(frames);
+}
+
+}  // namespace tafl::publish

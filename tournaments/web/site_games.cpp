@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: MIT
+// What has an address by a game's number, which stays: the way to its page, its record, its
+// picture, and the page for frames in other people's pages.
+#include <nlohmann/json.hpp>
+
+#include "rules/result.h"
+#include "tournaments/publish/exports.h"
+#include "tournaments/publish/game_gif.h"
+#include "tournaments/publish/game_json.h"
+#include "tournaments/publish/game_parts.h"
+#include "tournaments/publish/report_page.h"
+#include "tournaments/web/running_game.h"
+#include "tournaments/web/site_pages.h"
+#include "tournaments/whole_number.h"
+
+namespace tafl::web {
+
+namespace {
+
+using store::GameRow;
+
+constexpr std::string_view record_end = ".otg";
+constexpr std::string_view picture_end = ".gif";
+
+/// As of every page, but that it says nothing of frames, and so anybody may put it into one, also
+/// on pages that were opened from a disk ("frame-ancestors *" leaves those out): nothing can be
+/// done in it.
+constexpr const char* frame_policy =
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; "
+    "connect-src 'self'; base-uri 'none'; form-action 'none'";
+
+/// "r01-m003-g2": how pages call it.
+std::string label_of(const SiteView& view, const GameRow& row) {
+    return publish::GameLabels(view.archive.games(row.tournament_id))(row);
+}
+
+std::string page_address(const SiteView& view, const GameRow& row) {
+    return "tournaments/" + to_string(row.tournament_id) + "/games/" + label_of(view, row) +
+           ".html";
+}
+
+/// A game that was played to an end, with all that is known of it.
+std::optional<rules::GameRecord> finished_record(const SiteView& view, const GameRow& row) {
+    const bool is_played = row.state == store::GameState::finished &&
+                           row.end.termination != rules::Termination::withdrawn;
+    return is_played ? view.archive.record(row.scheduled.id) : std::nullopt;
+}
+
+Response download(std::string body, const std::string& type, const std::string& name) {
+    return {200,
+            type,
+            std::move(body),
+            {{"Content-Disposition", "attachment; filename=\"" + name + '"'}}};
+}
+
+Response record_answer(const SiteView& view, const GameRow& row) {
+    const auto record = finished_record(view, row);
+    const auto tournament = view.archive.tournament(row.tournament_id);
+    if (!record || !tournament) return no_such_page();
+    const auto game = publish::finished_game(view.archive, row, *record);
+    return download(publish::published_otg(*tournament, game), "text/plain; charset=utf-8",
+                    label_of(view, row) + std::string(record_end));
+}
+
+/// Shown where it is linked to; a browser that is told to saves it.
+Response picture_answer(const SiteView& view, const GameRow& row) {
+    const auto record = finished_record(view, row);
+    if (!record) return no_such_page();
+    return {200, "image/gif", publish::game_gif(*record)};
+}
+
+std::string title_of(const GameRow& row) {
+    return row.names.attackers + " against " + row.names.defenders;
+}
+
+results::Html embedded(const SiteView& view, const GameRow& row, const rules::GameRecord& record,
+                       const std::string& json) {
+    return "<main id=\"main\">\n<h1 class=\"visually-hidden\">" +
+           results::html_text(title_of(row)) + "</h1>\n" +
+           publish::plate_html(row, rules::Side::defenders) + "<div id=\"board\">" +
+           publish::last_board(record) + "</div>\n" +
+           publish::plate_html(row, rules::Side::attackers) +
+           "<div class=\"controls\" role=\"group\" aria-label=\"Step through the game\">\n" +
+           publish::step_buttons() + "<p id=\"status\" class=\"scripts-only\"></p></div>\n" +
+           "<footer>" + publish::outcome_html(row, record) + "<a href=\"../../" +
+           results::html_text(page_address(view, row)) +
+           "\" target=\"_blank\" rel=\"noopener\">Whole game</a></footer>\n</main>\n" +
+           publish::game_data(json);
+}
+
+std::string embed_page(const SiteView& view, const GameRow& row, const rules::GameRecord& record,
+                       const std::string& json, const std::string& event_id) {
+    publish::PageFrame frame{title_of(row),
+                             "../../",
+                             " class=\"embed\"",
+                             {"position.js", "board.js", "stepper.js", "clock.js", "plates.js"}};
+    frame.has_icon = true;
+    if (row.state != store::GameState::finished) {
+        frame.scripts.insert(frame.scripts.end(), {"live.js", "follow.js"});
+        const std::string events =
+            "../../api/events?game=" + to_string(row.scheduled.id) + "&after=" + event_id;
+        frame.body_attributes += publish::events_attribute(event_id.empty() ? "" : events);
+    }
+    frame.scripts.push_back("embed.js");
+    return page_text(frame, embedded(view, row, record, json));
+}
+
+std::string embed_page(const SiteView& view, const GameRow& row) {
+    const auto record = row.state == store::GameState::finished
+                            ? view.archive.record(row.scheduled.id)
+                            : std::nullopt;
+    if (record) {
+        const auto game = publish::finished_game(view.archive, row, *record);
+        return embed_page(view, row, *record, publish::text_of(json_of(game)), "");
+    }
+    const OpenGame game = open_game(view.archive, row, view.live);
+    return embed_page(view, game.row, game.record, publish::text_of(json_of(game)), game.event_id);
+}
+
+/// "17.gif" without its end, if that is what it has.
+std::optional<std::string> without(const std::string& name, std::string_view end) {
+    if (!name.ends_with(end)) return std::nullopt;
+    return name.substr(0, name.size() - end.size());
+}
+
+std::optional<GameRow> game_named(const SiteView& view, const std::string& number) {
+    const auto id = tournaments::id_in<store::GameId>(number);
+    return id ? view.archive.game(*id) : std::nullopt;
+}
+
+}  // namespace
+
+Response answer_game(const SiteView& view, const std::string& name) {
+    if (const auto number = without(name, record_end)) {
+        const auto row = game_named(view, *number);
+        return row ? record_answer(view, *row) : no_such_page();
+    }
+    if (const auto number = without(name, picture_end)) {
+        const auto row = game_named(view, *number);
+        return row ? picture_answer(view, *row) : no_such_page();
+    }
+    const auto row = game_named(view, name);
+    if (!row) return no_such_page();
+    Response response = moved_to('/' + page_address(view, *row));
+    response.status = 302;  // later rounds may change the label
+    return response;
+}
+
+Response answer_embed(const SiteView& view, const std::string& name) {
+    const auto row = game_named(view, name);
+    if (!row) return no_such_page();
+    return {200,
+            "text/html; charset=utf-8",
+            embed_page(view, *row),
+            {{"Content-Security-Policy", frame_policy}}};
+}
+
+}  // namespace tafl::web
