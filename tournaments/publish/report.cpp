@@ -73,6 +73,9 @@ std::string page_text(const PageFrame& frame, const results::Html& body) {
         "<meta name=\"generator\" content=\"Lawspeaker\">\n<title>" +
         results::html_text(frame.title) + "</title>\n<link rel=\"stylesheet\" href=\"" + root +
         "style.css\">\n";
+    for (const std::string& style : frame.styles) {
+        text += "<link rel=\"stylesheet\" href=\"" + root + results::html_text(style) + "\">\n";
+    }
     if (frame.is_on_site) text += "<link rel=\"icon\" href=\"" + root + "icon.svg\">\n";
     if (!frame.feed.empty()) {
         text += "<link rel=\"alternate\" type=\"application/atom+xml\" title=\"" +
@@ -133,8 +136,8 @@ int export_report(const Published& published, const std::filesystem::path& folde
     const Report report(published);
     ExportFolder files(folder, own_files());
     for (const pages::Page& page : pages::pages()) {
-        const bool is_for_sites =
-            page.name == "live.js" || page.name == "boards.js" || page.name == "icon.svg";
+        const bool is_for_sites = page.name == "live.js" || page.name == "boards.js" ||
+                                  page.name == "icon.svg" || page.name.starts_with("watch");
         if (!is_for_sites) files.add(std::string(page.name), page.text);
     }
     const auto add = [&](const ReportFile& page) { files.add(page.name, page.text); };

@@ -61,8 +61,9 @@ struct PageFrame {
     std::string root;
     results::Html body_attributes;  ///< with a blank in front
     std::vector<std::string> scripts;
-    bool is_on_site = false;  ///< it begins with links to the site's other pages
-    std::string feed{};       ///< from the page, for feed readers; empty = none
+    bool is_on_site = false;            ///< it begins with links to the site's other pages
+    std::string feed{};                 ///< from the page, for feed readers; empty = none
+    std::vector<std::string> styles{};  ///< besides style.css
 };
 [[nodiscard]] std::string page_text(const PageFrame& frame, const results::Html& body);
 /// The attribute of <body> that says where news for the page come from: " data-events=...".
