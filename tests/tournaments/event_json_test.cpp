@@ -54,7 +54,11 @@ std::vector<Event> one_of_each_kind() {
     ply.ply.record.evaluation = rules::Evaluation{-35, 12, std::int64_t{1} << 40,
                                                   std::chrono::milliseconds(250), "d4-d5 a1-a2"};
     const PositionChanged::LastMove move{{rules::Space(3, 0), rules::Space(2, 0)},
-                                         {rules::Space(0, 18)}};
+                                         {rules::Space(0, 18)},
+                                         rules::Side::defenders,
+                                         "Kd1-c1xa19",
+                                         std::chrono::microseconds(250'031),
+                                         rules::Evaluation{-35, 12, 400'000, {}, "d4-d5 a1-a2"}};
     return {
         {7, ply},
         {7, RunBegan{"Open", "swiss", {"A", "B"}, 30, 4, {2.5, 1.5}}},

@@ -5,6 +5,7 @@
 #include <doctest/doctest.h>
 
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -55,7 +56,8 @@ class PlayedByHand {
         record_.time = {time, time};
     }
     void begin(const std::string& machine = {}) { publisher_.game_began(scheduled_, machine); }
-    void ply(const std::string& comment = "") {
+    void ply(const std::string& comment = "",
+             const std::optional<rules::Evaluation>& evaluation = {}) {
         const std::size_t number = record_.plies.size();
         const auto& text = endless_moves[number % endless_moves.size()];
         rules::PlyRecord record;
@@ -63,6 +65,7 @@ class PlayedByHand {
         record.spent = std::chrono::milliseconds(250);
         record.host_lag = std::chrono::microseconds(30);
         record.comment = comment;
+        record.evaluation = evaluation;
         REQUIRE_FALSE(game_.why_illegal(record.move));
         record_.plies.push_back(record);
         referee::PlyPlayed ply;

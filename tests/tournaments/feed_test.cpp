@@ -123,10 +123,37 @@ TEST_SUITE("tournaments/web/feed") {
         CHECK(position.at("id") == 3);
         CHECK(position.at("to_move") == "defenders");
         CHECK(position.at("position") == to_string(game.game().position().board()));
-        CHECK(position.at("move") ==
-              json{{"from", "d1"}, {"to", "c1"}, {"captures", json::array()}});
+        CHECK(position.at("move") == json{{"from", "d1"},
+                                          {"to", "c1"},
+                                          {"captures", json::array()},
+                                          {"side", "attackers"},
+                                          {"text", "d1-c1"},
+                                          {"spent_ms", 250.0}});
         CHECK(position.at("left").at("attackers").at("main_ms") == 58'750);
         CHECK(read_all(other).empty());
+    }
+
+    TEST_CASE("a position tells what the engine thinks, of a long line its beginning") {
+        Studio studio;
+        Cursor all = studio.cursor({7, 0});
+        PlayedByHand game(studio.view, 3);
+        game.begin();
+        std::string line = "a1-a2";
+        while (line.size() < 1000) line += " a2-a1";
+        game.ply("", rules::Evaluation{-35, 12, 400'000, {}, line});
+        game.end();
+        studio.deliver_until("game-ended");
+        const json move = read_all(all).at(3).data.at("move");
+        CHECK(move.at("side") == "attackers");
+        CHECK(move.at("text") == "d1-c1");
+        CHECK(move.at("spent_ms") == 250);
+        const json& evaluation = move.at("evaluation");
+        CHECK(evaluation.at("score") == -35);
+        CHECK(evaluation.at("view") == "mover");
+        CHECK(evaluation.at("depth") == 12);
+        const std::string told = evaluation.at("line");
+        CHECK(told.size() == 197);  // moves of five letters and a blank each: 33 of them
+        CHECK(line.starts_with(told + ' '));
     }
 
     TEST_CASE("a game's own stream has every ply, as the finished game will have it") {

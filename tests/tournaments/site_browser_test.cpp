@@ -29,10 +29,15 @@ const std::string hostile = "<script>alert(1)</script>";
 /// A server with a tournament in its queue, behind a relay that can lose the connection.
 class Served {
   public:
-    explicit Served(const std::string& settings, int pace_ms = 100) {
+    explicit Served(const std::string& settings, int pace_ms = 100,
+                    std::vector<std::string> players = {"Calm", hostile})
+        : players_(std::move(players)) {
         fs::create_directories(scratch_ / "registered");
         write_engine("calm", "Calm", "--pace", pace_ms);
         write_engine("hostile", hostile, "--pace", pace_ms);
+        std::ofstream(scratch_ / "registered/talker.toml")
+            << "[[engine]]\nname = \"Talker\"\ncommand = \"" TAFL_BINARY_DIR
+               "/tests/engines/zoo\"\nargs = [\"talks\", \"--seed\", \"{seed}\"]\n";
         REQUIRE(run(scratch_, {"token", "add", "--database", database(), "--name", "test",
                                "--scope", "submit"}) == 0);
         token_ = read_file(scratch_ / "stdout");
@@ -65,9 +70,10 @@ class Served {
         start("127.0.0.1:" + std::to_string(port_));
     }
     void submit(const std::string& name, const std::string& settings) {
-        const std::string file = "[tournament]\nname = \"" + name + " <b>\"\n" + settings +
-                                 "[[engine]]\nname = \"Calm\"\n[[engine]]\nname = \"" + hostile +
-                                 "\"\n";
+        std::string file = "[tournament]\nname = \"" + name + " <b>\"\n" + settings;
+        for (const std::string& player : players_) {
+            file += "[[engine]]\nname = \"" + player + "\"\n";
+        }
         const std::string answer = posted("/api/queue", "application/toml", file);
         CAPTURE(answer);
         REQUIRE(answer.starts_with("HTTP/1.1 201"));
@@ -118,6 +124,7 @@ class Served {
         port_ = static_cast<unsigned short>(std::stoi(host_->errors().substr(at + before.size())));
     }
 
+    std::vector<std::string> players_;
     Scratch scratch_;
     std::optional<Run> host_;
     unsigned short port_ = 0;
@@ -179,6 +186,10 @@ void check_positions(const rules::GameRecord& record) {
     }
     CHECK(known() == static_cast<int>(record.plies.size()));
 }
+
+/// Of the page for people who watch.
+const std::string great = "document.querySelector('.great svg').dataset.position";
+const std::string shown_large = "document.querySelector('.stage').dataset.shown";
 
 const std::string brandub = "variant = \"brandub\"\ntime = \"60+1\"\nseed = 5\nmax_plies = ";
 
@@ -297,6 +308,74 @@ TEST_SUITE("site_browser") {
         check_calm(served);
     }
 
+    TEST_CASE("the great board follows its game, tells its end, and goes on to the next") {
+        Served served(brandub + "30\ncycles = 30\nconcurrency = 1\n", 150, {"Calm", "Talker"});
+        game_being_played(served);
+        browser().open(served.address("/tournaments/1/live.html"));
+        REQUIRE(browser().becomes(great + " !== undefined"));
+        const std::string before = browser().evaluate(great);
+        REQUIRE(browser().becomes(great + " !== " + json(before).dump()));
+        CHECK(browser().evaluate("document.querySelector('.watch-grid.alone') !== null") == true);
+        REQUIRE(browser().becomes("document.querySelector('.eval.silent') === null"));
+        REQUIRE(browser().becomes("document.querySelectorAll('.plate.on').length === 1"));
+        // Without scripts the page says the same; it may be a ply older.
+        REQUIRE(browser().becomes(
+            "(x => { x.open('GET', location.pathname, false); x.send();"
+            " const page = new DOMParser().parseFromString(x.responseText, 'text/html');"
+            " return ['.last-move', '.verdict', '.thought.attackers', '.thought.defenders', "
+            "'.plate.attackers .men', '.plate.defenders .who'].every((part) => "
+            "page.querySelector(part).textContent === document.querySelector(part).textContent); "
+            "})(new XMLHttpRequest())"));
+
+        const std::string first = browser().evaluate(shown_large);
+        REQUIRE(
+            browser().becomes("/win|Draw/.test(document.querySelector('.verdict').textContent)"));
+        REQUIRE(browser().becomes(shown_large + " !== " + json(first).dump()));
+        REQUIRE(browser().becomes("document.querySelectorAll('.schedule .done').length > 0"));
+        REQUIRE(
+            browser().becomes("Array.from(document.querySelectorAll('.ranking .points'), (one) => "
+                              "one.textContent).some((points) => points !== '0')"));
+        CHECK(browser().evaluate("document.querySelector('.watch-grid.alone') !== null") == true);
+        check_calm(served);
+    }
+
+    TEST_CASE("a board that a viewer has pinned stays, and others go on") {
+        Served served(brandub + "60\ncycles = 4\nconcurrency = 2\n", 120);
+        game_being_played(served);
+        browser().open(served.address("/tournaments/1/live.html"));
+        REQUIRE(browser().becomes("document.querySelectorAll('.tiles li').length === 1"));
+        const std::string small =
+            browser().evaluate("document.querySelector('.tiles li').dataset.game");
+        CHECK(browser().evaluate(shown_large) != small);
+        static_cast<void>(browser().evaluate("document.querySelector('.tiles a').click()"));
+        CHECK(browser().evaluate(shown_large) == small);
+        CHECK(browser().evaluate("location.hash") == "#game-" + small);
+        CHECK(browser().evaluate("document.querySelector('#shown').value") == small);
+        REQUIRE(
+            browser().becomes("/win|Draw/.test(document.querySelector('.verdict').textContent)"));
+        const std::string end = browser().evaluate(great);
+        REQUIRE(
+            browser().becomes("document.querySelectorAll('.tiles li').length === 2 && "
+                              "document.querySelectorAll('.tiles .on').length === 2"));
+        CHECK(browser().evaluate(shown_large) == small);
+        CHECK(browser().evaluate(great) == end);
+        check_calm(served);
+    }
+
+    TEST_CASE("scripts say thoughts with the server's words") {
+        Served served(brandub + "20\n");
+        browser().open(served.address("/tournaments/1/live.html"));
+        for (const auto& [thought, words] :
+             {std::pair("{}", "nothing told"), std::pair("{depth: 7}", "depth 7"),
+              std::pair("{score: 0}", "level (0.00)"), std::pair("{score: 29}", "level (+0.29)"),
+              std::pair("{score: -80, depth: 12, nodes: 3140000}",
+                        "a little worse (-0.80), depth 12, 3.1 M nodes"),
+              std::pair("{score: 1000, nodes: 9999}", "winning (+10.00), 9999 nodes"),
+              std::pair("{score: -400, nodes: 12345678901}", "much worse (-4.00), 12 G nodes")}) {
+            CHECK(browser().evaluate("Tafl.thoughtText(" + std::string(thought) + ")") == words);
+        }
+    }
+
     TEST_CASE("the first view of a tournament takes at most 200 KB in all") {
         Served served(brandub + "40\ncycles = 20\n");
         game_being_played(served);
@@ -314,6 +393,7 @@ TEST_SUITE("site_browser") {
         REQUIRE(browser().becomes("document.querySelectorAll('.cell a').length > 0"));
         for (const auto& [name, path] :
              {std::pair("overview", "/"), std::pair("tournament", "/tournaments/1/"),
+              std::pair("live", "/tournaments/1/live.html"),
               std::pair("archived", "/tournaments/1/games/r01-m001-g1.html"),
               std::pair("coming", "/tournaments/1/games/r03-m003-g1.html"),
               std::pair("engines", "/engines/"), std::pair("engine", "/engines/Calm"),

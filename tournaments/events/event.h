@@ -85,6 +85,10 @@ struct PositionChanged {
     struct LastMove {
         rules::Move move;
         std::vector<rules::Space> captures;
+        rules::Side side = rules::Side::attackers;      ///< who made it
+        std::string text{};                             ///< in full notation
+        std::chrono::microseconds spent{0};             ///< that were charged
+        std::optional<rules::Evaluation> evaluation{};  ///< if the engine gave one
         bool operator==(const LastMove&) const = default;
     };
 

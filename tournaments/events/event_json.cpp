@@ -36,9 +36,14 @@ ordered_json move_json(const std::optional<PositionChanged::LastMove>& last) {
     if (!last) return nullptr;
     auto captures = ordered_json::array();
     for (const rules::Space space : last->captures) captures.push_back(to_string(space));
-    return {{"from", results::space_json(last->move.from)},
-            {"to", results::space_json(last->move.to)},
-            {"captures", std::move(captures)}};
+    ordered_json move = {{"from", results::space_json(last->move.from)},
+                         {"to", results::space_json(last->move.to)},
+                         {"captures", std::move(captures)},
+                         {"side", name_of(last->side)},
+                         {"text", last->text},
+                         {"spent_ms", milliseconds(last->spent)}};
+    if (last->evaluation) move["evaluation"] = results::evaluation_json(*last->evaluation);
+    return move;
 }
 
 void put(ordered_json& object, const GameName& game) {
@@ -304,18 +309,25 @@ void get(const json& object, PlyPlayed& played) {
     ply.record.comment = object.value("comment", "");
 }
 
+PositionChanged::LastMove last_move_of(const json& object) {
+    PositionChanged::LastMove move;
+    move.move = {space_or_none(object.at("from")), space_or_none(object.at("to"))};
+    for (const json& space : list_at(object, "captures")) move.captures.push_back(space_at(space));
+    // Not told before 2026-11-23.
+    if (object.contains("side")) move.side = side_named("side", object["side"]);
+    move.text = object.value("text", "");
+    if (object.contains("spent_ms")) move.spent = microseconds_at(object, "spent_ms");
+    if (object.contains("evaluation")) move.evaluation = evaluation_of(object["evaluation"]);
+    return move;
+}
+
 void get(const json& object, PositionChanged& changed) {
     changed.game = object.at("id");
     changed.ply = object.at("ply");
     changed.to_move = side_or_nobody(object, "to_move");
     changed.position = object.at("position");
     changed.clocks = both_left(object);
-    const json& move = object.at("move");
-    if (move.is_null()) return;
-    changed.move = {{space_or_none(move.at("from")), space_or_none(move.at("to"))}, {}};
-    for (const json& space : list_at(move, "captures")) {
-        changed.move->captures.push_back(space_at(space));
-    }
+    if (!object.at("move").is_null()) changed.move = last_move_of(object["move"]);
 }
 
 void get(const json& object, GameEnded& ended) {

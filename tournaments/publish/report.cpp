@@ -77,6 +77,9 @@ std::string page_text(const PageFrame& frame, const results::Html& body) {
         "<meta name=\"generator\" content=\"Lawspeaker\">\n<title>" +
         results::html_text(frame.title) + "</title>\n<link rel=\"stylesheet\" href=\"" + root +
         "style.css\">\n";
+    for (const std::string& style : frame.styles) {
+        text += "<link rel=\"stylesheet\" href=\"" + root + results::html_text(style) + "\">\n";
+    }
     if (frame.is_on_site || frame.has_icon) {
         text += "<link rel=\"icon\" href=\"" + root + "icon.svg\">\n";
     }
@@ -142,8 +145,8 @@ std::vector<OwnFiles> own_files() {
 }
 
 bool is_for_sites(std::string_view name) {
-    static constexpr std::array names = {"boards.js", "embed.js", "follow.js", "icon.svg",
-                                         "live.js"};
+    static constexpr std::array names = {"boards.js", "embed.js",  "follow.js", "icon.svg",
+                                         "live.js",   "watch.css", "watch.js",  "watch_game.js"};
     return std::ranges::find(names, name) != names.end();
 }
 

@@ -19,9 +19,9 @@ namespace tafl::publish {
 /// What a report is told in addition when a server shows it: then every game has a page, played or
 /// not, engines have pages, and pages follow what happens.
 struct OnSite {
-    std::string way_out;   ///< from the report's folder to the site's: "../../"
-    std::string events;    ///< where news come from, from the report's folder; empty = no news
-    results::Html boards;  ///< what is being played
+    std::string way_out;    ///< from the report's folder to the site's: "../../"
+    std::string events;     ///< where news come from, from the report's folder; empty = no news
+    results::Html boards;   ///< what is being played
     std::string address{};  ///< of the report's folder, with a slash at its end; empty = not known
 };
 
@@ -63,9 +63,10 @@ struct PageFrame {
     std::string root;
     results::Html body_attributes;  ///< with a blank in front
     std::vector<std::string> scripts;
-    bool is_on_site = false;  ///< it begins with links to the site's other pages
-    bool has_icon = false;    ///< so have those, and others where a site shows them
-    std::string feed{};       ///< from the page, for feed readers; empty = none
+    bool is_on_site = false;            ///< it begins with links to the site's other pages
+    bool has_icon = false;              ///< so have those, and others where a site shows them
+    std::string feed{};                 ///< from the page, for feed readers; empty = none
+    std::vector<std::string> styles{};  ///< besides style.css
     Preview preview{};
 };
 [[nodiscard]] std::string page_text(const PageFrame& frame, const results::Html& body);

@@ -25,12 +25,23 @@ bool is_same_interval(LiveUpdater::Clock::time_point a, LiveUpdater::Clock::time
     return a.time_since_epoch() / position_interval == b.time_since_epoch() / position_interval;
 }
 
+/// Viewers of many games need not know how a long line ends.
+std::optional<rules::Evaluation> shortened(std::optional<rules::Evaluation> evaluation) {
+    constexpr std::size_t most = 200;
+    if (!evaluation || evaluation->line.size() <= most) return evaluation;
+    const std::size_t blank = evaluation->line.rfind(' ', most);
+    evaluation->line.resize(blank == std::string::npos ? 0 : blank);
+    return evaluation;
+}
+
 /// Plays a move that the referee has played.
-void play_on(LiveGame& game, rules::Move move) {
+void play_on(LiveGame& game, const rules::PlayedPly& ply) {
+    const rules::PlyRecord& record = ply.record;
     rules::Effects effects;
-    game.now.play_unchecked(*game.law, move, effects);
+    game.now.play_unchecked(*game.law, record.move, effects);
     ++game.plies_now;
-    game.last_move = {move, {}};
+    game.last_move = {record.move, {},           ply.mover,
+                      ply.text(),  record.spent, shortened(record.evaluation)};
     for (const rules::Capture& capture : effects.captures()) {
         game.last_move->captures.push_back(capture.space);
     }
@@ -95,7 +106,7 @@ void LiveUpdater::hear(const events::Event&, events::PlyPlayed& played) {
         game.has_gap = true;
         return;
     }
-    play_on(game, ply.record.move);
+    play_on(game, ply);
     game.to_move = ply.to_move;
     game.clocks = played.clocks;
     game.last_ply = now_;

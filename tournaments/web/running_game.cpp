@@ -22,7 +22,8 @@ TimeLeft full(const rules::TimeControl& time) {
     return {time.main, time.overtime, time.periods};
 }
 
-/// What the archive's journal tells, for a game that is played by another program.
+/// What the archive tells: the journal of a game that is played by another program, or the record
+/// of one that is over.
 void read_stored(store::Archive& archive, OpenGame& game) {
     const auto record = archive.record(game.row.scheduled.id);
     if (!record) return;
@@ -76,7 +77,7 @@ OpenGame open_game(store::Archive& archive, const store::GameRow& row, const Liv
         game.record.ruleset = std::move(reading->ruleset);
     }
     game.record.players = row.names;
-    if (row.state == store::GameState::running) read_stored(archive, game);
+    if (row.state != store::GameState::scheduled) read_stored(archive, game);
     const LiveGame* played = live == nullptr ? nullptr : live->game(row.scheduled.id);
     game.clocks = {full(game.record.time.attackers), full(game.record.time.defenders)};
     if (played != nullptr) read_live(*played, game);

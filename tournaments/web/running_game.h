@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A game that is not finished, as the pages and the JSON interface tell it: what the archive knows
-// of it, and the plies that Live has. On the web thread.
+// of it, and the plies that Live has. Or one that has just ended. On the web thread.
 #pragma once
 
 #include <memory>
@@ -16,7 +16,7 @@
 
 namespace tafl::web {
 
-/// The game is scheduled or running; once Live has it, it runs.
+/// Once Live has the game, it runs.
 struct OpenGame {
     store::GameRow row;
     rules::GameRecord record;  ///< rules, and what was played so far

@@ -124,6 +124,7 @@ Response report_page(const SiteView& view, const store::TournamentRecord& tourna
         report.site->boards = boards_section(view, "../../", tournament.id);
         return {200, html, index_page(report).text};
     }
+    if (name == "live.html") return {200, html, live_page(view, report)};
     if (name == "balance.html") return {200, html, balance_page(report).text};
     if (name == "ratings.html") return {200, html, ratings_page(report).text};
     if (const auto part = schedule_part(report, name)) {

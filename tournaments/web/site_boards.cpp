@@ -89,6 +89,8 @@ results::Html boards_section(const SiteView& view, const std::string& root,
     results::Html text = "<section data-swap=\"boards\">\n";
     if (!cards.empty()) {
         text += "<h2 id=\"Live\">Being played</h2>\n" +
+                (tournament ? "<p>" + publish::link("live.html", "Watch live") + "</p>\n"
+                            : results::Html()) +
                 results::Html::trusted(publish::board_shapes_svg()) + "<ul class=\"boards\">\n" +
                 cards + "</ul>\n";
     }

@@ -68,6 +68,10 @@ results::Html line_html(const SiteView& view, const Line& line) {
         publish::link("tournaments/" + to_string(line.record.id) + '/', line.record.name);
     const results::Html state = results::html_text(line.state);
     results::Html notes = "<span class=\"badge " + state + "\">" + state + "</span>";
+    if (line.state == "running") {
+        notes += " " + publish::link("tournaments/" + to_string(line.record.id) + "/live.html",
+                                     "Watch live");
+    }
     if (!line.reason.empty()) notes += " " + results::html_text(line.reason);
     return "<li><p class=\"title\">" + name + " " + notes + "</p><p class=\"faint\">" +
            progress(view, line) + ", set up " +

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "store/archive.h"
+#include "tournaments/publish/report_page.h"
 #include "tournaments/results/html.h"
 #include "tournaments/results/variant_list.h"
 #include "tournaments/web/live.h"
@@ -56,6 +57,10 @@ struct OverviewPart {
 /// /tournaments/ID/feed.atom: how its games ended, and it itself.
 [[nodiscard]] std::string tournament_feed(const SiteView& view,
                                           const store::TournamentRecord& record);
+
+/// /tournaments/ID/live.html: one great board, standings, the other boards, what comes next.
+/// `report` is made for a page of the tournament's folder.
+[[nodiscard]] std::string live_page(const SiteView& view, const publish::Report& report);
 
 /// /games/ID, the way to its page; /games/ID.otg and /games/ID.gif of a game that is finished.
 [[nodiscard]] Response answer_game(const SiteView& view, const std::string& name);

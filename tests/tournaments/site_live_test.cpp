@@ -1,0 +1,222 @@
+// SPDX-License-Identifier: MIT
+// The page for people who watch, as it is without scripts, and what it hands to its script.
+#include <doctest/doctest.h>
+
+#include <boost/asio/io_context.hpp>
+#include <nlohmann/json.hpp>
+
+#include "rules/board_text.h"
+#include "rules/move_text.h"
+#include "rules/result.h"
+#include "store/archive.h"
+#include "tests/tournaments/feed_sample.h"
+#include "tests/tournaments/program.h"
+#include "tournaments/web/feed.h"
+#include "tournaments/web/site.h"
+#include "tournaments/web/watched_game.h"
+
+namespace tafl::web {
+namespace {
+
+using namespace std::chrono_literals;
+using rules::Evaluation;
+
+constexpr const char* three_engines =
+    R"({"format":"round-robin","engine":[{"name":"A"},{"name":"B"},
+    {"name":"<i>C"}],"cycles":1,"score":"game-points","match_tie":"none","games_per_match":2,
+    "seed":0,"tie_breaks":["lots"],"time":"60+1"})";
+
+store::Time at(int seconds) { return store::Time(std::chrono::seconds(seconds)); }
+
+/// Three engines meet once each, two games a meeting; another program plays.
+struct Hall {
+    tests::Scratch scratch;
+    store::Archive archive = store::Archive::open(scratch / "a.db", store::Access::read_write);
+    std::chrono::steady_clock::time_point now{1h};
+    Site site{scratch / "a.db", nullptr, [this] { return now; }};
+
+    Hall() {
+        std::vector<store::ScheduledGame> games;
+        for (const auto& [one, other] : {std::pair(1, 2), std::pair(1, 3), std::pair(2, 3)}) {
+            for (const int number : {1, 2}) {
+                store::ScheduledGame game;
+                game.match = static_cast<int>(games.size() / 2) + 1;
+                game.game = store::GameNumber(number);
+                game.entrants =
+                    number == 1 ? rules::BySide<int>{one, other} : rules::BySide<int>{other, one};
+                game.variant = "custom";
+                game.rules = tests::endless_rules;
+                games.push_back(game);
+            }
+        }
+        const std::vector<store::EntrantRecord> entrants = {
+            {1, "A", "a"}, {2, "B", "b"}, {3, "<i>C", "c"}};
+        archive.enqueue({0, "Thing <b>", "", three_engines, at(1)}, entrants, games, {"", 0});
+    }
+    void begin(int game) { archive.begin_game(store::GameId(game), at(10)); }
+    void play(int game, int ply, std::optional<Evaluation> evaluation = {}) {
+        rules::PlyRecord record;
+        const auto number = static_cast<std::size_t>(ply - 1) % tests::endless_moves.size();
+        record.move = rules::parse_move(tests::endless_moves[number])->move;
+        record.evaluation = std::move(evaluation);
+        archive.journal_plies(std::vector<store::JournalPly>{{store::GameId(game), ply, record}});
+    }
+    void finish(int game, rules::Result result, rules::Termination termination, int plies = 0) {
+        for (int ply = 1; ply <= plies; ++ply) play(game, ply);
+        rules::GameRecord record = archive.record(store::GameId(game)).value();
+        record.end.result = result;
+        record.end.termination = termination;
+        if (is_forfeit(termination)) record.end.at_fault = rules::Side::attackers;
+        record.end.plies = plies;
+        record.ended = at(20);
+        archive.finish_game(store::GameId(game), record);
+    }
+    [[nodiscard]] std::string page() {
+        now += 1s;
+        const Response response = site.answer(*parse_target("GET", "/tournaments/1/live.html"));
+        CAPTURE(response.body);
+        REQUIRE(response.status == 200);
+        return response.body;
+    }
+};
+
+bool has(const std::string& text, const std::string& part) {
+    return text.find(part) != std::string::npos;
+}
+
+nlohmann::json data_of(const std::string& page) {
+    const std::string mark = "id=\"watch-data\">";
+    const std::size_t begin = page.find(mark) + mark.size();
+    return nlohmann::json::parse(page.substr(begin, page.find("</script>", begin) - begin));
+}
+
+int count_of(const std::string& text, const std::string& part) {
+    int count = 0;
+    for (auto at = text.find(part); at != std::string::npos; at = text.find(part, at + 1)) ++count;
+    return count;
+}
+
+TEST_SUITE("tournaments/web/site_live") {
+    TEST_CASE_FIXTURE(Hall, "before the first game the page says what comes") {
+        const std::string text = page();
+        CHECK(has(text, "No game has begun yet."));
+        CHECK(has(text, "0 of 6 games played"));
+        CHECK(has(text, "A \u2013 B<small>next</small>"));
+        CHECK_FALSE(has(text, "<i>C"));
+        CHECK(has(text, "Thing &lt;b&gt;"));
+        CHECK(data_of(text).at("games").empty());
+    }
+
+    TEST_CASE_FIXTURE(Hall, "one running game is a great board alone") {
+        begin(1);
+        play(1, 1, Evaluation{-80, 12, 3'140'000, {}, "d3-c3 <u>"});
+        play(1, 2);
+        const std::string text = page();
+        CHECK(has(text, "class=\"watch-grid alone\""));
+        CHECK(has(text, "data-shown=\"1\""));
+        CHECK(count_of(text, "<li data-game=") == 1);
+        CHECK(has(text, "<li data-game=\"1\" hidden>"));
+        // The attackers said it, and see themselves behind.
+        CHECK(has(text, "<p class=\"verdict\">Defenders a little better</p>"));
+        CHECK(has(text, "a little worse (-0.80), depth 12, 3.1 M nodes"));
+        CHECK(has(text, "d3-c3 &lt;u&gt;"));
+        CHECK(has(text, "Ply 2: d3-c3"));
+        CHECK(has(text, "8 of 8 men"));
+        CHECK(has(text, "5 of 5 men"));
+        const auto game = data_of(text).at("games").at(0);
+        CHECK(game.at("ply") == 2);
+        CHECK(game.at("position") == "/2t4/3t3/2T4/ttTKTtt/3T3/3t3/3t3/");
+        CHECK(game.at("to_move") == "attackers");
+        CHECK(game.at("is_over") == false);
+        CHECK(game.at("values") == nlohmann::json::parse("[[1, -80]]"));
+    }
+
+    TEST_CASE_FIXTURE(Hall, "of several the one nearest to level is large, the others small") {
+        for (const int game : {1, 3, 5}) begin(game);
+        play(1, 1, Evaluation{250, 9, {}, {}, ""});
+        play(3, 1, Evaluation{-20, 9, {}, {}, ""});
+        const std::string text = page();  // of the third nothing is known
+        CHECK(has(text, "class=\"watch-grid few\""));
+        CHECK(has(text, "data-shown=\"3\""));
+        CHECK(has(text, "<p class=\"verdict\">Level</p>"));
+        CHECK(count_of(text, "<li data-game=") == 3);
+        CHECK(count_of(text, " hidden>") == 1);
+        CHECK(has(text, "ply 1, Attackers better"));
+        CHECK(count_of(text, "class=\"playing\"") == 3);
+        CHECK(count_of(text, "class=\"shapes\"") == 0);  // they are the great board's
+        CHECK(count_of(text, "id=\"tafl-K\"") == 1);
+        play(3, 2, Evaluation{900, 9, {}, {}, ""});  // the defenders: 460 ahead by both
+        CHECK(has(page(), "data-shown=\"1\""));
+    }
+
+    TEST_CASE_FIXTURE(Hall, "where engines tell nothing, points say which game is the closest") {
+        begin(1);
+        finish(1, rules::Result::attackers_win, rules::Termination::escape, 3);  // A has a point
+        begin(3);                                                                // A against C
+        begin(5);  // B against C, none of whom has any
+        CHECK(has(page(), "data-shown=\"5\""));
+        CHECK(has(page(), "Being played"));
+    }
+
+    TEST_CASE_FIXTURE(Hall, "forfeits are seen, and what was over last where none runs") {
+        begin(1);
+        finish(1, rules::Result::defenders_win, rules::Termination::illegal_move, 2);
+        const std::string text = page();
+        CHECK(has(text, "1 of 6 games played, 1 by forfeit"));
+        CHECK(has(text, "<li class=\"forfeit\">"));
+        CHECK(has(text, "A 0 \u2013 1 B<small>forfeit: A "));
+        CHECK(has(text, "<th class=\"more\">Forfeits</th>"));
+        CHECK(has(text, "data-shown=\"1\""));
+        CHECK(has(text, "<p class=\"verdict\">Defenders win: A "));
+        CHECK(data_of(text).at("games").at(0).at("is_over") == true);
+        CHECK(data_of(text).at("games").at(0).at("to_move").is_null());
+        CHECK_FALSE(has(text, "over at about"));
+    }
+
+    TEST_CASE_FIXTURE(Hall, "once games have ended the page tells when the others will be over") {
+        for (const int game : {1, 2}) {
+            begin(game);
+            finish(game, rules::Result::draw, rules::Termination::adjudication_max_plies, 4);
+        }
+        begin(3);
+        const std::string text = page();
+        CHECK(has(text, "2 of 6 games played, 1 running, over at about <strong><time datetime="));
+        CHECK(has(text, "next, about <time datetime="));
+        CHECK(has(text, "A \u00bd \u2013 \u00bd B<small>"));
+    }
+
+    TEST_CASE_FIXTURE(Hall, "running tournaments lead to their live pages") {
+        begin(1);
+        archive.set_queue_state(1, store::QueueState::running);
+        for (const std::string target : {"/", "/tournaments/1/"}) {
+            CAPTURE(target);
+            CHECK(
+                has(site.answer(*parse_target("GET", target)).body, "live.html\">Watch live</a>"));
+        }
+    }
+
+    TEST_CASE("clocks and thoughts are said as people write them") {
+        CHECK(clock_text(9'349ms) == "0:09.3");
+        CHECK(clock_text(245'000ms) == "4:05");
+        CHECK(clock_text(3'723'000ms) == "1:02:03");
+        CHECK(clock_text(-5ms) == "0:00.0");
+        CHECK(thought_text({}).empty());
+        CHECK(thought_text({.depth = 7}) == "depth 7");
+        CHECK(thought_text({.score = 0}) == "level (0.00)");
+        CHECK(thought_text({.score = 1000, .nodes = 9'999}) == "winning (+10.00), 9999 nodes");
+        CHECK(thought_text({.score = -400, .nodes = 12'345'678'901}) ==
+              "much worse (-4.00), 12 G nodes");
+        CHECK(has(thought_text({.score = std::numeric_limits<int>::min()}), "losing"));
+        CHECK(verdict_of(29) == "Level");
+        CHECK(verdict_of(-30) == "Defenders a little better");
+        CHECK(verdict_of(120) == "Attackers better");
+        CHECK(verdict_of(350) == "Attackers much better");
+        CHECK(verdict_of(-1000) == "Defenders are winning");
+        CHECK(share_of(0) == doctest::Approx(0.5));
+        CHECK(share_of(1e9) == doctest::Approx(1));
+        CHECK(share_of(-1e9) == doctest::Approx(0));
+    }
+}
+
+}  // namespace
+}  // namespace tafl::web
