@@ -109,7 +109,7 @@ void GameSession::start_player(Side side) {
     player = bench_.take(spec(side), context(side));
     const bool has_stayed = player != nullptr;
     if (!has_stayed) player = world_.make_player(spec(side), context(side));
-    player->join({side, inbox_, dialogues_[side]});
+    player->join({side, inbox_, dialogues_[side], assignment_.game});
     if (has_stayed) {
         observer_(EngineReady{assignment_.game, side, true, player->spec().build});
         is_ready_[side] = true;

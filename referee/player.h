@@ -93,6 +93,7 @@ struct GameLink {
     rules::Side side{};
     Inbox<Arrival>& inbox;
     Dialogue& dialogue;
+    std::int64_t number = 0;  ///< Assignment::game
 };
 
 /// Where the game stands, for one player. Valid during the call.

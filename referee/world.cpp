@@ -69,6 +69,9 @@ rules::Expected<ConnectingProcess, std::string> launch_connecting(const EngineSp
 
 class RealWorld final : public World {
   public:
+    explicit RealWorld(Seats* seats = nullptr) : seats_(seats) {}
+
+    [[nodiscard]] Seats* seats() const override { return seats_; }
     [[nodiscard]] TimePoint now() const override { return SteadyClock::now(); }
 
     [[nodiscard]] rules::Expected<std::unique_ptr<EngineLink>, std::string> start(
@@ -99,6 +102,9 @@ class RealWorld final : public World {
         if (failure) return *failure;
         return std::unique_ptr<SocketLink>(std::move(link));
     }
+
+  private:
+    Seats* seats_;
 };
 
 }  // namespace
@@ -107,5 +113,7 @@ const World& real_world() {
     static const RealWorld world;
     return world;
 }
+
+std::unique_ptr<World> real_world_with(Seats& seats) { return std::make_unique<RealWorld>(&seats); }
 
 }  // namespace tafl::referee

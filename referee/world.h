@@ -20,6 +20,7 @@
 namespace tafl::referee {
 
 class Player;
+class Seats;
 
 class World {
   public:
@@ -40,9 +41,13 @@ class World {
     /// Throws std::runtime_error for a protocol that there is not. The world outlives it.
     [[nodiscard]] virtual std::unique_ptr<Player> make_player(const EngineSpec& spec,
                                                               LaunchContext context) const;
+    /// Where people sit who play from a page; null if nobody serves one.
+    [[nodiscard]] virtual Seats* seats() const { return nullptr; }
 };
 
 /// Processes and SteadyClock.
 [[nodiscard]] const World& real_world();
+/// The same with seats, which outlive it.
+[[nodiscard]] std::unique_ptr<World> real_world_with(Seats& seats);
 
 }  // namespace tafl::referee

@@ -21,6 +21,10 @@ CREATE TABLE recordings (
     place TEXT NOT NULL,
     text  TEXT NOT NULL
 ) STRICT)sql"},
+    {"seats", R"sql(
+CREATE TABLE seats (
+    token INTEGER PRIMARY KEY REFERENCES tokens
+) STRICT)sql"},
 }};
 // clang-format on
 

@@ -11,8 +11,8 @@
 
 namespace tafl::store {
 
-enum class SideTable : std::uint8_t { recordings };
-inline constexpr int side_table_count = 1;
+enum class SideTable : std::uint8_t { recordings, seats };
+inline constexpr int side_table_count = 2;
 
 /// The statement that makes it.
 [[nodiscard]] std::string_view script_of(SideTable table);

@@ -4,12 +4,14 @@
 #include <openssl/crypto.h>
 #include <openssl/rand.h>
 
+#include <algorithm>
 #include <array>
 
 #include "store/archive_error.h"
 #include "store/base64.h"
 #include "store/schema.h"
 #include "store/sha256.h"
+#include "store/side_tables.h"
 #include "store/time_columns.h"
 
 namespace tafl::store {
@@ -18,7 +20,7 @@ namespace {
 
 using Kind = ArchiveError::Kind;
 
-constexpr std::array<std::string_view, 3> scope_names = {"read", "submit", "admin"};
+constexpr std::array<std::string_view, 4> scope_names = {"read", "play", "submit", "admin"};
 
 /// 256 random bits in the letters of RFC 4648's base64url, behind a word by which people and tools
 /// that look for leaked secrets know what it is.
@@ -29,6 +31,9 @@ std::string new_token() {
     }
     return "lawspeaker_" + to_base64url(bits);
 }
+
+/// Programs that know of no seats take a token that plays for one that reads.
+Scope stored_scope(Scope scope) { return scope == Scope::play ? Scope::read : scope; }
 
 Token read_token(const Rows& rows) {
     const auto scope = scope_from(rows.text(1));
@@ -91,6 +96,13 @@ std::vector<Token> Tokens::all() {
          rows.next();) {
         tokens.push_back(read_token(rows));
     }
+    if (!has_side_table(database_, SideTable::seats)) return tokens;
+    for (auto rows = database_.query("SELECT t.name FROM tokens t JOIN seats s ON s.token = t.id "
+                                     "WHERE t.scope = 'read'");
+         rows.next();) {
+        const auto token = std::ranges::find(tokens, rows.text(0), &Token::name);
+        if (token != tokens.end()) token->scope = Scope::play;
+    }
     return tokens;
 }
 
@@ -103,7 +115,11 @@ std::string Tokens::add(const std::string& name, Scope scope, Time now,
     }
     database_.run(
         "INSERT INTO tokens (name, scope, hash, created, expires) VALUES (?, ?, ?, ?, NULL)", name,
-        name_of(scope), sha256_of(text), to_column(now));
+        name_of(stored_scope(scope)), sha256_of(text), to_column(now));
+    if (scope == Scope::play) {
+        require_side_table(database_, SideTable::seats);
+        database_.run("INSERT INTO seats SELECT id FROM tokens WHERE name = ?", name);
+    }
     if (expires) {
         database_.run("UPDATE tokens SET expires = ? WHERE name = ?", to_column(*expires), name);
     }
@@ -113,6 +129,10 @@ std::string Tokens::add(const std::string& name, Scope scope, Time now,
 
 bool Tokens::revoke(const std::string& name) {
     Transaction transaction(database_);
+    if (has_side_table(database_, SideTable::seats)) {
+        database_.run("DELETE FROM seats WHERE token IN (SELECT id FROM tokens WHERE name = ?)",
+                      name);
+    }
     const int changed = database_.run("DELETE FROM tokens WHERE name = ?", name);
     transaction.commit();
     return changed == 1;

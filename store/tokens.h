@@ -17,9 +17,10 @@
 
 namespace tafl::store {
 
-/// Each one may do what those before it may.
-enum class Scope : std::uint8_t { read, submit, admin };
-/// As the database has it: "read", "submit" or "admin".
+/// Each one may do what those before it may; but only `play` plays, at the seat of the token's name
+/// (referee/players/browser/seats.h).
+enum class Scope : std::uint8_t { read, play, submit, admin };
+/// "read", "play", "submit" or "admin".
 [[nodiscard]] std::string_view name_of(Scope scope);
 [[nodiscard]] std::optional<Scope> scope_from(std::string_view name);
 

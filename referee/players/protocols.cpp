@@ -5,6 +5,7 @@
 #include <array>
 #include <utility>
 
+#include "referee/players/browser/browser_player.h"
 #include "referee/players/htp/htp_fit.h"
 #include "referee/players/htp/htp_pipe_player.h"
 #include "referee/players/htp/htp_tcp_player.h"
@@ -24,12 +25,13 @@ std::unique_ptr<Player> make(const EngineSpec& spec, LaunchContext context, cons
 }  // namespace
 
 std::span<const Protocol> protocols() {
-    static const std::array<Protocol, 5> rows = {{
+    static const std::array<Protocol, 6> rows = {{
         {"otep", make<OtepPlayer>, otep::why_unfit, {"brandub", "copenhagen", "berserk"}, true},
         {"tablut-json", make<TablutPlayer>, tablut::why_unfit, {"ashton-bologna"}, false},
         {"uci-tafl", make<UciPlayer>, uci::why_unfit, {"copenhagen-federation"}, false},
         {"htp", make<HtpPipePlayer>, htp::why_unfit, {"copenhagen-federation"}, false},
         {"htp-tcp", make<HtpTcpPlayer>, htp::why_unfit_for_tcp, {"copenhagen-federation"}, false},
+        {"browser", make<BrowserPlayer>, browser::why_unfit, {}, false, true},
     }};
     return rows;
 }

@@ -27,10 +27,17 @@ struct Protocol {
     /// Built-in variants that it can play: those of which an engine is checked.
     std::vector<std::string_view> variants;
     bool has_line_scenes = false;  ///< check_scenes.h knows its lines
+    bool is_for_people = false;    ///< no program speaks it: somebody sits at a page
 };
 
 [[nodiscard]] std::span<const Protocol> protocols();
 /// Null if there is none of that name.
 [[nodiscard]] const Protocol* find_protocol(std::string_view name);
+
+/// Such an "engine" has no program, and plays only where a server shows its page.
+[[nodiscard]] inline bool is_person(const EngineSpec& spec) {
+    const Protocol* const protocol = find_protocol(spec.protocol);
+    return protocol != nullptr && protocol->is_for_people;
+}
 
 }  // namespace tafl::referee

@@ -44,6 +44,30 @@ TEST_CASE("a token is found by its text, until it expires or is revoked") {
     CHECK(find_token(tokens.all(), forever, at(11)) == nullptr);
 }
 
+TEST_CASE("a token that plays is told as such, and whoever has its name later is not") {
+    const TemporaryDirectory directory;
+    Tokens tokens = Tokens::open(directory / "a.db", Access::read_write);
+    tokens.add("Njal", Scope::read, at(0));
+    CHECK(tokens.revoke("Njal"));
+    tokens.add("Egil", Scope::submit, at(0));
+    tokens.add("Njal", Scope::play, at(1), at(9));
+    auto all = tokens.all();
+    REQUIRE(all.size() == 2);
+    CHECK(all[0].scope == Scope::submit);
+    CHECK(all[1].scope == Scope::play);
+    CHECK(all[1].expires == at(9));
+    CHECK(tokens.revoke("Njal"));
+    tokens.add("Njal", Scope::read, at(2));
+    all = tokens.all();
+    REQUIRE(all.size() == 2);
+    CHECK(all[1].scope == Scope::read);
+    CHECK(scope_from("play") == Scope::play);
+    // An archive that was made so is read like any other.
+    tokens.add("Gunnar", Scope::play, at(3));
+    CHECK(Tokens::open(directory / "a.db", Access::read_only).all().back().scope == Scope::play);
+    CHECK_NOTHROW(Archive::open(directory / "a.db", Access::read_only));
+}
+
 TEST_CASE("a token has 256 bits, and no two are the same") {
     const TemporaryDirectory directory;
     Tokens tokens = Tokens::open(directory / "a.db", Access::read_write);

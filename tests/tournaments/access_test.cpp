@@ -55,6 +55,29 @@ std::string challenge(const Access& access, const std::string& method,
 
 TEST_SUITE_BEGIN("tournaments/web/access");
 
+TEST_CASE_FIXTURE(
+    Door, "a seat is for tokens that play, also where reading is open, and they for no more") {
+    std::vector<std::string> others;
+    for (const Scope scope : {Scope::read, Scope::submit, Scope::admin}) {
+        others.push_back(bearer(scope));
+    }
+    const std::string play = bearer(Scope::play);
+    for (const Access* access : {&open, &closed}) {
+        CHECK(status(*access, "GET", "/api/seat") == 401);
+        CHECK(status(*access, "GET", "/api/seat/board") == 401);
+        for (const char* method : {"GET", "HEAD", "POST"}) {
+            CHECK(status(*access, method, "/api/seat", play) == 0);
+        }
+        CHECK(status(*access, "GET", "/api/queue", play) == 0);
+        CHECK(status(*access, "POST", "/api/queue", play) == 403);
+        CHECK(status(*access, "PUT", "/api/queue/1/priority", play) == 403);
+    }
+    for (const std::string& other : others) {
+        CHECK(status(open, "GET", "/api/seat", other) == 403);
+        CHECK(status(open, "POST", "/api/seat", other) == 403);
+    }
+}
+
 TEST_CASE_FIXTURE(Door, "without a token everybody reads, and nobody changes anything") {
     for (const char* method : {"GET", "HEAD"}) CHECK(status(open, method, "/api/queue") == 0);
     for (const char* method : {"POST", "PUT", "PATCH", "DELETE", "OPTIONS", "NONSENSE"}) {

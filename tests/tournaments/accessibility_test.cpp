@@ -133,7 +133,7 @@ TEST_SUITE("accessibility") {
         }
         TestServer::write(server.registry() / "more.toml", engines);
         server.begin();
-        std::vector<std::string> starts = {"/"};
+        std::vector<std::string> starts = {"/", "/play/"};
         for (const char* format : {"round-robin", "knockout", "swiss"}) {
             const std::string more = format == std::string("swiss") ? "rounds = 3\n" : "";
             std::string file = with_format(format, format, 5);

@@ -101,6 +101,43 @@ TEST_CASE_FIXTURE(EngineFiles, "a server's limits hold for engines that set none
     CHECK(check_limits(toml::table{{"file_mb", "x"}, {"beds", 3}}).size() == 2);
 }
 
+TEST_CASE_FIXTURE(
+    EngineFiles, "a person is registered by name, waits longer than programs, and has no program") {
+    write(folder / "people.toml",
+          "[limits]\nhello_seconds = 2\nmemory_mb = 100\n"
+          "[[engine]]\nname = \"Njal\"\nprotocol = \"browser\"\ntime = \"60+5\"\n"
+          "[[engine]]\nname = \"Egil\"\nprotocol = \"browser\"\nhello_seconds = 30\n");
+    const EngineFolder engines = read();
+    CAPTURE((engines.mistakes.empty() ? std::string() : engines.mistakes[0]));
+    REQUIRE(engines.mistakes.empty());
+    CHECK(engines.find("Njal")->engine.hello_timeout == std::chrono::minutes(5));
+    CHECK(engines.find("Njal")->engine.limits == referee::Limits());
+    CHECK(engines.find("Njal")->time == *rules::parse_time_control("60+5"));
+    CHECK(engines.find("Egil")->engine.hello_timeout == std::chrono::seconds(30));
+
+    const Offer offer{engines, {}, 3};
+    const std::string names = "[[engine]]\nname = \"Njal\"\n[[engine]]\nname = \"Askr\"\n";
+    const auto plan = read_submission(head + names, offer);
+    REQUIRE(plan.has_value());
+    const StoredPlan stored = to_stored(*plan);
+    CHECK(differences(read_stored_plan(to_json(stored)), stored, "/").empty());
+}
+
+TEST_CASE_FIXTURE(EngineFiles, "what only a program has is refused of a person, key by key") {
+    write(folder / "people.toml",
+          "[[engine]]\nname = \"Njal\"\nprotocol = \"browser\"\ncommand = \"bin/cat\"\n"
+          "args = [\"a\"]\nmemory_mb = 3\n[[engine]]\nprotocol = \"browser\"\n");
+    const EngineFolder engines = read();
+    std::string all;
+    for (const auto& line : engines.mistakes) all += line + '\n';
+    for (const char* key : {"command", "args", "memory_mb"}) {
+        CAPTURE(all);
+        CHECK(holds(all,
+                    std::string(key) + ": found it beside protocol = \"browser\", expected none"));
+    }
+    CHECK(holds(all, "the person's name"));
+}
+
 TEST_CASE_FIXTURE(EngineFiles, "a server's engines are in a sandbox unless it says otherwise") {
     CHECK(read().engines[2].engine.limits.sandbox == referee::Sandbox::automatic);
     const toml::table none{{"sandbox", "none"}};

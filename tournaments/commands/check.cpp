@@ -50,6 +50,11 @@ referee::CheckPlan plan_of(const CheckOptions& options) {
     referee::CheckPlan plan;
     plan.engine = hosting::chosen_engine(options.engine, options.engines).engine;
     if (!options.protocol.empty()) plan.engine.protocol = options.protocol;
+    if (referee::is_person(plan.engine)) {
+        throw tournaments::InputError("--engine: found protocol \"" + plan.engine.protocol +
+                                      "\", expected the protocol of a program: a person who plays "
+                                      "from a page cannot be checked");
+    }
     std::vector<std::string_view> variants = referee::find_protocol(plan.engine.protocol)->variants;
     if (!options.variant.empty()) variants = {options.variant};
     for (const std::string_view variant : variants)

@@ -52,7 +52,7 @@ Scope scope_of(const std::string& text) {
     if (!scope) {
         throw tournaments::InputError(
             "--scope: found '" + text + "', expected " +
-            tournaments::expected_one_of(text, {"read", "submit", "admin"}));
+            tournaments::expected_one_of(text, {"read", "play", "submit", "admin"}));
     }
     return *scope;
 }
@@ -78,6 +78,12 @@ void require_name(const TokenOptions& options) {
                                   ": expected --name with the name of the token");
 }
 
+/// The token follows.
+std::string how_to_use(Scope scope, const std::string& name) {
+    if (scope != Scope::play) return "Clients take it from the environment: LAWSPEAKER_TOKEN=";
+    return "Whoever opens this page of the server plays as \"" + name + "\": /play/#";
+}
+
 void add(const TokenOptions& options) {
     require_name(options);
     const Scope scope = scope_of(options.scope);
@@ -96,8 +102,7 @@ void add(const TokenOptions& options) {
     }
     std::cout << text << '\n';
     std::cerr << "This is the only time that it is shown; the database keeps its hash alone.\n"
-                 "Clients take it from the environment: LAWSPEAKER_TOKEN="
-              << text << '\n';
+              << how_to_use(scope, options.name) << text << '\n';
 }
 
 void list(const TokenOptions& options) {
@@ -144,8 +149,9 @@ void add_token(Command app) {
         .option("--scope", options->scope,
                 "What it allows: to read, where that takes a token; also to submit "
                 "tournaments, and to pause, resume and cancel these; also those of others, "
-                "and to set priorities")
-        .type_name("{read,submit,admin}")
+                "and to set priorities. Or to play from a page as the engine of that name "
+                "(protocol = \"browser\")")
+        .type_name("{read,play,submit,admin}")
         .shows_default();
     command.option("--expires", options->expires,
                    "When it becomes worthless, from now on, such as 30d; else never");

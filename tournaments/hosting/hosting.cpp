@@ -9,6 +9,7 @@
 #include <system_error>
 
 #include "referee/os/limits.h"
+#include "referee/players/protocols.h"
 #include "store/archive.h"
 #include "tournaments/hosting/snapshot.h"
 #include "tournaments/hosting/standard_output.h"
@@ -35,6 +36,18 @@ store::TournamentId found(store::Archive& archive, const plan::Plan& plan,
     const store::TournamentRecord record{0, plan.name, plan.site, to_json(to_stored(plan)),
                                          std::chrono::system_clock::now()};
     return archive.add_tournament(record, entrant_records(plan, cache), known_draw(plan));
+}
+
+/// Nobody serves pages here.
+void require_no_people(const plan::Plan& plan) {
+    for (const plan::Entrant& entrant : plan.entrants) {
+        if (!referee::is_person(entrant.engine)) continue;
+        throw tournaments::InputError(
+            "found \"" + entrant.engine.name + "\" with protocol = \"" + entrant.engine.protocol +
+            "\", who plays from a page of a server, expected engines alone: register the person "
+            "with a server (lawspeaker serve), and hand the tournament in there (lawspeaker "
+            "submit)");
+    }
 }
 
 /// A changed file is refused: games under two plans do not add up.
@@ -208,6 +221,7 @@ events::Ending run_and_tell(TournamentRun& run, const Hosting& hosting,
 
 events::Ending play(const Hosting& hosting) {
     const plan::Plan& plan = hosting.plan;
+    require_no_people(plan);
     auto events = event_writer(hosting);
     if (!plan.transcripts.empty()) make_transcript_folder(plan.transcripts);
     store::Archive archive = open_archive(plan);

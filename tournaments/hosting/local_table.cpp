@@ -12,7 +12,7 @@ namespace asio = boost::asio;
 
 class LocalTables::Table final : public MatchTable {
   public:
-    explicit Table(LocalTables& host) : host_(host), table_(host.loop_) {}
+    explicit Table(LocalTables& host) : host_(host), table_(host.loop_, host.world_) {}
 
     asio::awaitable<void> play(std::vector<referee::Assignment> match,
                                Listener& listener) override {

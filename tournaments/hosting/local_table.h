@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <memory>
 
+#include "referee/world.h"
 #include "tournaments/hosting/build_reader.h"
 #include "tournaments/hosting/match_table.h"
 
@@ -15,9 +16,10 @@ namespace tafl::hosting {
 
 class LocalTables final : public MatchTables {
   public:
-    /// The reader outlives this, and this the tables.
-    LocalTables(boost::asio::any_io_executor loop, BuildReader& builds)
-        : loop_(std::move(loop)), builds_(builds) {}
+    /// Reader and world outlive this, and this the tables.
+    LocalTables(boost::asio::any_io_executor loop, BuildReader& builds,
+                const referee::World& world = referee::real_world())
+        : loop_(std::move(loop)), builds_(builds), world_(world) {}
 
     [[nodiscard]] std::unique_ptr<MatchTable> make_table(const SlotRequest& request) override;
 
@@ -29,6 +31,7 @@ class LocalTables final : public MatchTables {
 
     boost::asio::any_io_executor loop_;
     BuildReader& builds_;
+    const referee::World& world_;
     std::atomic<std::uint64_t> engine_starts_{0};
 };
 

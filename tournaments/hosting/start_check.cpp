@@ -10,6 +10,7 @@
 #include <sstream>
 #include <stdexcept>
 
+#include "referee/players/protocols.h"
 #include "tournaments/hosting/hidden_places.h"
 #include "tournaments/results/unicode.h"
 
@@ -76,7 +77,7 @@ StartCheck::Engines engines_to_check(const plan::Plan& plan,
     const auto hidden = hidden_from_each(plan);
     StartCheck::Engines engines;
     for (int entrant = 1; entrant <= plays.count(); ++entrant) {
-        if (!plays[entrant]) continue;
+        if (!plays[entrant] || referee::is_person(plan.entrants[entrant].engine)) continue;
         engines.specs.push_back(plan.entrants[entrant].engine);
         engines.specs.back().hidden = hidden[entrant];
         engines.times.push_back(plan.entrants[entrant].time.value_or(plan.time));

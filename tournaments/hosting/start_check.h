@@ -14,7 +14,8 @@
 namespace tafl::hosting {
 
 /// Which engines to start before `games` are gone on with: who has to play one of them; everybody
-/// at the beginning, and where the next games are not known yet. Nobody who has withdrawn.
+/// at the beginning, and where the next games are not known yet. Nobody who has withdrawn, and no
+/// people: they need not be there yet.
 [[nodiscard]] referee::StartCheck::Engines engines_to_check(
     const plan::Plan& plan, const std::vector<store::GameRow>& games,
     const std::vector<int>& withdrawn);

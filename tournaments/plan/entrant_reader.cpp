@@ -31,6 +31,8 @@ void refuse_what_is_missing(TableReader& reader, const referee::Limits& limits) 
 }
 
 constexpr std::int64_t longest_timeout = 3600;  // seconds
+/// How long a game waits for a person, unless `hello_seconds` says so.
+constexpr std::chrono::minutes person_timeout{5};
 
 /// One number for each step of the way out, or a list of three.
 void take_quit_timeouts(TableReader& reader, referee::QuitTimeouts& timeout) {
@@ -56,6 +58,12 @@ void take_quit_timeouts(TableReader& reader, referee::QuitTimeouts& timeout) {
     }
 }
 
+void take_hello_timeout(TableReader& reader, referee::EngineSpec& engine) {
+    std::int64_t seconds = engine.hello_timeout.count() / 1000;
+    reader.take("hello_seconds", seconds, 0, longest_timeout);
+    engine.hello_timeout = std::chrono::seconds(seconds);
+}
+
 /// Keys that [limits] and [[engine]] share.
 void take_limits(TableReader& reader, referee::EngineSpec& engine) {
     reader.take("memory_mb", engine.limits.memory_mb, 0);
@@ -63,9 +71,7 @@ void take_limits(TableReader& reader, referee::EngineSpec& engine) {
     reader.take("file_mb", engine.limits.file_mb, 0);
     reader.take("cpus", engine.limits.cpus, 0, 1024);
     reader.take_word("sandbox", engine.limits.sandbox);
-    std::int64_t hello_seconds = engine.hello_timeout.count() / 1000;
-    reader.take("hello_seconds", hello_seconds, 0, longest_timeout);
-    engine.hello_timeout = std::chrono::seconds(hello_seconds);
+    take_hello_timeout(reader, engine);
     take_quit_timeouts(reader, engine.quit_timeouts);
     refuse_what_is_missing(reader, engine.limits);
 }
@@ -87,13 +93,15 @@ void read_address(TableReader& reader, referee::EngineSpec& engine) {
 
 void read_protocol(TableReader& reader, referee::EngineSpec& engine) {
     reader.take("protocol", engine.protocol);
-    read_address(reader, engine);
-    reader.take("seconds", engine.seconds, 1, longest_timeout);
     if (referee::find_protocol(engine.protocol) != nullptr) return;
     std::vector<std::string_view> names;
     for (const referee::Protocol& protocol : referee::protocols()) names.push_back(protocol.name);
     reader.fail(PlanFault::bad_value, "protocol", TableReader::quoted(engine.protocol),
                 tournaments::expected_one_of(engine.protocol, names));
+}
+
+void read_seconds(TableReader& reader, referee::EngineSpec& engine) {
+    reader.take("seconds", engine.seconds, 1, longest_timeout);
 }
 
 void read_dialect(TableReader& reader, referee::EngineSpec& engine) {
@@ -134,6 +142,22 @@ void check_program(TableReader& reader, const referee::EngineSpec& engine) {
     }
 }
 
+/// What defaults say of programs does not hold for a person.
+void read_person(TableReader& reader, referee::EngineSpec& engine) {
+    reader.require("name", "the person's name");
+    engine.limits = {};
+    engine.hello_timeout = person_timeout;
+    take_hello_timeout(reader, engine);
+    for (const std::string_view key :
+         {"command", "ini", "args", "directory", "env", "address", "seconds", "dialect", "rest_ms",
+          "memory_mb", "processes", "file_mb", "cpus", "sandbox", "quit_seconds"}) {
+        if (!reader.has(key)) continue;
+        static_cast<void>(reader.find(key));
+        reader.fail(PlanFault::contradiction, key, "it beside protocol = \"browser\"",
+                    "none: a person is no program");
+    }
+}
+
 }  // namespace
 
 void EntrantReader::read_limits(TableReader reader) {
@@ -167,30 +191,40 @@ void EntrantReader::read_all(TableReader& top, std::size_t least) {
 void EntrantReader::read(TableReader reader) {
     Entrant entrant{defaults_, std::nullopt, {}};
     referee::EngineSpec& engine = entrant.engine;
-    if (reader.has("ini")) {
-        read_ini(reader, engine);
+    read_protocol(reader, engine);
+    if (referee::is_person(engine)) {
+        read_person(reader, engine);
     } else {
-        read_program(reader, engine);
+        read_engine(reader, engine);
     }
     reader.take("name", engine.name);
     reader.take("version", entrant.version);
     if (reader.has("version")) check_label(reader, "version", entrant.version);
-    reader.take("env", engine.environment);
-    read_protocol(reader, engine);
-    read_dialect(reader, engine);
-    read_rest(reader, engine);
     reader.take_word("restart", engine.restart);
     entrant.time = take_time(reader);
     entrant.byes = take_byes(reader);
     entrant.team = take_team(reader);
-    take_limits(reader, engine);
     check_name(reader, engine.name);
-    check_program(reader, engine);
     bool is_barred = false;
     reader.take("round_robin_only", is_barred);
     if (is_barred) round_robin_only_.push_back(static_cast<int>(entrants_.size()) + 1);
     reader.refuse_unknown_keys();
     entrants_.push_back(std::move(entrant));
+}
+
+void EntrantReader::read_engine(TableReader& reader, referee::EngineSpec& engine) const {
+    if (reader.has("ini")) {
+        read_ini(reader, engine);
+    } else {
+        read_program(reader, engine);
+    }
+    reader.take("env", engine.environment);
+    read_address(reader, engine);
+    read_seconds(reader, engine);
+    read_dialect(reader, engine);
+    read_rest(reader, engine);
+    take_limits(reader, engine);
+    check_program(reader, engine);
 }
 
 void EntrantReader::read_program(TableReader& reader, referee::EngineSpec& engine) const {

@@ -32,6 +32,7 @@ class EntrantReader {
     [[nodiscard]] const std::vector<int>& round_robin_only() const { return round_robin_only_; }
 
   private:
+    void read_engine(TableReader& reader, referee::EngineSpec& engine) const;
     void read_program(TableReader& reader, referee::EngineSpec& engine) const;
     void read_ini(TableReader& reader, referee::EngineSpec& engine) const;
     void check_name(TableReader& reader, const std::string& name);

@@ -145,8 +145,9 @@ std::vector<OwnFiles> own_files() {
 }
 
 bool is_for_sites(std::string_view name) {
-    static constexpr std::array names = {"boards.js", "embed.js",  "follow.js", "icon.svg",
-                                         "live.js",   "watch.css", "watch.js",  "watch_game.js"};
+    static constexpr std::array names = {"boards.js", "embed.js",      "follow.js",
+                                         "icon.svg",  "live.js",       "watch.css",
+                                         "watch.js",  "watch_game.js", "play.js"};
     return std::ranges::find(names, name) != names.end();
 }
 

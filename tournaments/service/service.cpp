@@ -12,6 +12,7 @@
 
 #include "referee/os/limits.h"
 #include "referee/os/reach.h"
+#include "referee/players/protocols.h"
 #include "tournaments/hosting/snapshot.h"
 #include "tournaments/hosting/start_check.h"
 #include "tournaments/plan/engine_builds.h"
@@ -40,6 +41,19 @@ plan::PlanErrors too_many_processors(const plan::Plan& plan, int share) {
                  " processors of their own, but each table has " + std::to_string(share)}};
 }
 
+/// Where no page leads to the games.
+plan::PlanErrors people_without_seats(const plan::Plan& plan) {
+    plan::PlanErrors errors;
+    for (const plan::Entrant& entrant : plan.entrants) {
+        if (!referee::is_person(entrant.engine)) continue;
+        errors.push_back({plan::PlanFault::unavailable, 0, 0,
+                          "found \"" + entrant.engine.name +
+                              "\", who plays from a page, expected engines alone: the games of "
+                              "this server are played on other machines"});
+    }
+    return errors;
+}
+
 /// The reason is told to everybody; what differs is told to the log, but for what may be a
 /// password.
 [[noreturn]] void refuse_changes(const std::vector<std::string>& changes) {
@@ -63,6 +77,7 @@ void require_programs(const plan::Plan& plan, const std::vector<int>& withdrawn)
     int number = 0;
     for (const plan::Entrant& entrant : plan.entrants) {
         if (std::ranges::binary_search(withdrawn, ++number)) continue;
+        if (referee::is_person(entrant.engine)) continue;
         const auto program = referee::find_program(entrant.engine);
         if (program) continue;
         spdlog::error("the engine \"{}\": {}", entrant.engine.name, to_string(program.error()));
@@ -94,8 +109,9 @@ events::Event queue_event(const store::QueueEntry& entry) {
 
 Service::Service(asio::io_context& loop, store::Archive archive,
                  const std::filesystem::path& database, ServiceSettings settings,
-                 events::Observer observer)
+                 events::Observer observer, const referee::World& world)
     : loop_(loop),
+      world_(world),
       settings_(std::make_shared<const ServiceSettings>(std::move(settings))),
       observer_(std::move(observer)),
       end_(loop, asio::steady_timer::time_point::max()),
@@ -103,7 +119,7 @@ Service::Service(asio::io_context& loop, store::Archive archive,
       slots_(loop.get_executor(), settings_->tables),
       disk_(loop.get_executor()),
       recorder_((load(archive), std::move(archive)), loop.get_executor()),
-      local_tables_(loop.get_executor(), builds_),
+      local_tables_(loop.get_executor(), builds_, world_),
       remote_tables_(make_remote_tables()),
       pulse_(loop.get_executor(), recorder_, disk_, database),
       context_{loop, recorder_, slots_, remote_tables_ ? *remote_tables_ : local_tables_,
@@ -446,6 +462,7 @@ asio::awaitable<rules::Expected<plan::Plan, plan::PlanErrors>> Service::read(
     std::string file, std::optional<std::chrono::milliseconds> time) {
     const auto settings = settings_;  // others may take their place meanwhile
     const int share = share_of_processors(settings->tables);
+    const bool has_seats = world_.seats() != nullptr && !remote_tables_;
     std::optional<rules::Expected<plan::Plan, plan::PlanErrors>> plan;
     std::function<void()> work = [&] {
         const plan::Budget budget = time ? plan::Budget(*time, &is_unwanted_) : plan::Budget();
@@ -453,6 +470,9 @@ asio::awaitable<rules::Expected<plan::Plan, plan::PlanErrors>> Service::read(
         plan = read_submission(file, offer);
         if (*plan && processors_per_table(**plan) > share)
             plan = too_many_processors(**plan, share);
+        if (!*plan || has_seats) return;
+        plan::PlanErrors errors = people_without_seats(**plan);
+        if (!errors.empty()) plan = std::move(errors);
     };
     co_await in_file_worker(work);
     if (*plan) {

@@ -63,10 +63,11 @@ struct QueueAnswer {
 
 class Service {
   public:
-    /// `observer` may be empty; it is told on the loop's thread. Throws what the archive throws.
+    /// `observer` may be empty; it is told on the loop's thread. The world outlives it; people play
+    /// if it has seats. Throws what the archive throws.
     Service(boost::asio::io_context& loop, store::Archive archive,
             const std::filesystem::path& database, ServiceSettings settings,
-            events::Observer observer);
+            events::Observer observer, const referee::World& world = referee::real_world());
     ~Service();
     Service(const Service&) = delete;
     Service& operator=(const Service&) = delete;
@@ -144,6 +145,7 @@ class Service {
     boost::asio::awaitable<void> in_file_worker(std::function<void()> work);
 
     boost::asio::io_context& loop_;
+    const referee::World& world_;
     store::ArchiveIdentity identity_;
     std::shared_ptr<const ServiceSettings> settings_;
     events::Observer observer_;  ///< of all that happens, besides the log

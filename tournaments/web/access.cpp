@@ -24,8 +24,14 @@ bool is_for_everybody(const Request& request) {
     return request.path.size() == 1 && request.path[0] == "healthz";
 }
 
+/// Whoever sits at a seat is told by the token which one that is.
+bool is_at_seat(const Request& request) {
+    return request.path.size() > 1 && request.path[0] == "api" && request.path[1] == "seat";
+}
+
 /// The order of the queue is its owner's; whoever hands something in goes to its end.
 Scope scope_for(const Request& request) {
+    if (is_at_seat(request)) return Scope::play;
     if (only_reads(request)) return Scope::read;
     const bool orders = request.query.contains("priority") ||
                         (!request.path.empty() && request.path.back() == "priority");
@@ -82,7 +88,7 @@ Response forbidden(Scope found, Scope expected) {
 }  // namespace
 
 std::optional<Response> Access::refuse(const Request& request) const {
-    const bool is_open = only_reads(request) && !reading_needs_token_;
+    const bool is_open = only_reads(request) && !reading_needs_token_ && !is_at_seat(request);
     if (is_open || is_for_everybody(request)) return std::nullopt;
     const std::string text = token_text(request);
     if (text.empty()) return unauthorized(request, false);
@@ -97,7 +103,9 @@ std::optional<Response> Access::refuse(const Request& request) const {
             return unauthorized(request, true);
         }
         const Scope needed = scope_for(request);
-        if (token->scope < needed) return forbidden(token->scope, needed);
+        const bool is_enough =
+            needed == Scope::play ? token->scope == needed : token->scope >= needed;
+        if (!is_enough) return forbidden(token->scope, needed);
         return std::nullopt;
     } catch (const store::ArchiveError& error) {
         spdlog::warn("nobody can be let in, for the tokens cannot be read: {}", error.what());

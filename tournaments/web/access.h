@@ -5,7 +5,8 @@
 //
 // A token comes as `Authorization: Bearer TOKEN`. For reading alone it may also be the password of
 // `Authorization: Basic`, for which browsers ask by themselves; not for changes, since a browser
-// would send it along with a form of any other site.
+// would send it along with a form of any other site. A seat (seat_api.h) is for tokens that play
+// alone, also where reading is open.
 #pragma once
 
 #include <chrono>

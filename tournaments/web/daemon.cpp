@@ -20,6 +20,7 @@
 #include "tournaments/web/commands_api.h"
 #include "tournaments/web/feed.h"
 #include "tournaments/web/router.h"
+#include "tournaments/web/seat_api.h"
 
 namespace tafl::web {
 
@@ -135,6 +136,7 @@ class Front {
     }
     void post(std::function<void()> work) { asio::post(loop_, std::move(work)); }
 
+    [[nodiscard]] asio::io_context& loop() { return loop_; }
     [[nodiscard]] Feed& feed() { return feed_; }
     [[nodiscard]] Router& router() { return router_; }
     [[nodiscard]] Server::Endpoint endpoint() const { return server_->endpoint(); }
@@ -218,7 +220,12 @@ struct Daemon::Parts {
             front->feed().publish(event);
             announcer->hear(event);
         };
-        service.emplace(loop, std::move(archive), options.database, std::move(settings), observer);
+        service.emplace(loop, std::move(archive), options.database, std::move(settings), observer,
+                        *world);
+        seat_api.emplace(front->loop(), seats);
+        front->router().seats_to([this](Request request, std::string seat) {
+            return seat_api->answer(std::move(request), std::move(seat));
+        });
         commands.emplace(loop, *service, options.database);
         commands->set_submissions_per_minute(options.config.submissions_per_minute);
         front->router().commands_to([this](Request request, service::Caller caller) {
@@ -235,6 +242,8 @@ struct Daemon::Parts {
     void answer_the_last();
 
     DaemonOptions options;
+    referee::Seats seats;  // outlives the loop, which may hold players that were not let end
+    std::unique_ptr<referee::World> world = referee::real_world_with(seats);
     asio::io_context loop{1};
     asio::signal_set signals;
     Server::Endpoint endpoint;
@@ -242,6 +251,7 @@ struct Daemon::Parts {
     std::optional<announcements::Announcer> announcer;
     std::optional<service::Service> service;
     std::optional<Commands> commands;
+    std::optional<SeatApi> seat_api;
     bool is_stopping = false;
     std::exception_ptr failure;
 };

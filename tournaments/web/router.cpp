@@ -35,6 +35,10 @@ bool is_change(const Request& request) {
            request.path[0] == "api";
 }
 
+bool is_at_seat(const Request& request) {
+    return request.path.size() > 1 && request.path[0] == "api" && request.path[1] == "seat";
+}
+
 /// Who did what, or was not allowed to.
 void note_change(const Request& request, const std::string& holder, const Response& response) {
     const auto part = [](const std::string& text) { return results::visible_start(text, 60); };
@@ -70,6 +74,11 @@ asio::awaitable<Response> Router::answer(Request request) {
     if (refusal) {
         if (!caller.token.empty()) note_change(request, caller.token, *refusal);
         co_return std::move(*refusal);
+    }
+    if (seats_ && is_at_seat(request)) {
+        std::string seat = access_.holder(request);
+        Response response = co_await seats_(std::move(request), std::move(seat));
+        co_return response;
     }
     if (commands_ && is_change(request)) {
         Response response = co_await change(std::move(request), std::move(caller));

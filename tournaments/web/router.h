@@ -26,6 +26,10 @@ class Router : public Handler {
     using Commands = std::function<boost::asio::awaitable<Response>(Request, service::Caller)>;
     /// Whatever changes something goes there; without it nothing can be changed.
     void commands_to(Commands commands) { commands_ = std::move(commands); }
+    using Seats = std::function<boost::asio::awaitable<Response>(Request, std::string)>;
+    /// What a person who plays asks for and says goes there, with the name of the seat; without it
+    /// nobody plays from a page.
+    void seats_to(Seats seats) { seats_ = std::move(seats); }
     /// Why what is played can't be kept, or nothing be read; empty if all is well.
     void health_from(std::function<std::string()> complaint) { complaint_ = std::move(complaint); }
     /// Where the number of engines that were started comes from.
@@ -52,6 +56,7 @@ class Router : public Handler {
     const Events& events_;
     Commands commands_;
     Downloads* downloads_ = nullptr;
+    Seats seats_;
     std::function<std::uint64_t()> starts_;
     std::function<std::string()> complaint_;
     // Questions to the database are answered one at a turn of the loop, so that viewers of games

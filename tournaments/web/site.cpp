@@ -287,6 +287,9 @@ bool is_from_memory(const Request& request) {
 
 Response answer_from_memory(const Request& request) {
     if (request.path[0] == "healthz") return {200, "text/plain", "ok\n"};
+    if (request.path[0] == "play") {
+        return request.ends_with_slash ? Response{200, html, play_page()} : moved_to("/play/");
+    }
     return static_page(request.path[0]);
 }
 

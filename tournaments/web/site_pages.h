@@ -42,6 +42,10 @@ struct OverviewPart {
 /// /ratings/
 [[nodiscard]] std::string ratings_page(const SiteView& view);
 
+/// /play/: where people play who have a seat. It is the same for everybody; what a token may see,
+/// its script asks for.
+[[nodiscard]] std::string play_page();
+
 /// /variants/
 [[nodiscard]] std::string variants_page(const results::VariantChoice& choice);
 

@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: MIT
+#include "referee/players/browser/browser_player.h"
+
+#include <boost/asio/post.hpp>
+#include <utility>
+
+#include "referee/world.h"
+#include "rules/moves.h"
+
+namespace tafl::referee {
+
+namespace {
+
+std::vector<rules::Move> legal_moves_in(const Situation& situation) {
+    rules::MoveList moves;
+    rules::legal_moves(situation.law, situation.position, moves);
+    return {moves.begin(), moves.end()};
+}
+
+std::string news_of(const Situation& situation) {
+    std::string text;
+    for (const rules::MoveRecord& move : situation.news()) text += ' ' + to_string(move);
+    return text.empty() ? text : " after" + text;
+}
+
+}  // namespace
+
+std::optional<std::string> browser::why_unfit(const Engagement& engagement) {
+    if (engagement.engine.restart == Restart::never) {
+        return "a person sits down anew for each game; leave out restart = \"never\"";
+    }
+    return std::nullopt;
+}
+
+BrowserPlayer::BrowserPlayer(EngineSpec spec, LaunchContext context, const World& world)
+    : Player(std::move(spec), std::move(context)),
+      world_(world),
+      self_(std::make_shared<BrowserPlayer*>(this)) {}
+
+std::optional<std::string> BrowserPlayer::start(const boost::asio::any_io_executor& executor) {
+    Seats* const seats = world_.seats();
+    if (seats == nullptr) return "is played from a page of a server, and this host has none";
+    const auto wake = [executor, self = self_] {
+        boost::asio::post(executor, [self] {
+            if (*self != nullptr) (*self)->look();
+        });
+    };
+    chair_ = std::make_unique<Chair>(*seats, spec().name, wake);
+    if (chair_->is_seated()) take_seat();
+    return std::nullopt;
+}
+
+void BrowserPlayer::take_seat() {
+    seated_ = world_.now();
+    request_situation();
+}
+
+/// The game answers as soon as it has done what it is at.
+void BrowserPlayer::request_situation() { tell(world_.now(), Request::position); }
+
+void BrowserPlayer::look() {
+    if (!chair_ || !game()) return;
+    if (seated_ == TimePoint::max() && chair_->is_seated()) take_seat();
+    collect();
+    game()->inbox.wake();  // which may be the end of this
+}
+
+void BrowserPlayer::collect() {
+    if (!chair_ || !game()) return;
+    while (const auto word = chair_->hear()) pass_on(*word);
+}
+
+void BrowserPlayer::pass_on(const SeatWord& word) {
+    using Kind = SeatWord::Kind;
+    Dialogue& dialogue = game()->dialogue;
+    if (word.kind == Kind::sit_down) {
+        is_ready_ = true;
+        dialogue.heard(word.stamp, "sits down");
+        tell(word.stamp, Hello{});
+    } else if (word.kind == Kind::resign) {
+        dialogue.heard(word.stamp, "resigns");
+        tell(word.stamp, Resigned{});
+    } else {
+        is_asked_ = false;
+        dialogue.heard(word.stamp, to_string(word.move));
+        tell(word.stamp, Moved{word.move});
+    }
+}
+
+void BrowserPlayer::tell_rules(const rules::Ruleset& ruleset) {
+    view_.game = game()->number;
+    view_.side = game()->side;
+    view_.ruleset = std::make_shared<const rules::Ruleset>(ruleset);
+    view_.board = ruleset.start;
+}
+
+TimePoint BrowserPlayer::ask(const Situation& situation) {
+    const TimePoint now = world_.now();
+    game()->dialogue.said(now, "to move" + news_of(situation));
+    is_asked_ = true;
+    show(situation);
+    return now;
+}
+
+/// What the person's own move did, and what the clocks show now.
+void BrowserPlayer::watch(const rules::Position&) { request_situation(); }
+
+void BrowserPlayer::refuse(std::optional<rules::Illegality> why) {
+    game()->dialogue.said(world_.now(), why ? explain(*why) : "that is no move");
+}
+
+/// Nothing is new while the person is to move; and what was said meanwhile is not to be asked for
+/// once more.
+void BrowserPlayer::answer(Request, const Situation& situation) {
+    if (!is_asked_) show(situation);
+}
+
+void BrowserPlayer::show(const Situation& situation) {
+    view_.state = !is_ready_  ? SeatState::called
+                  : is_asked_ ? SeatState::to_move
+                              : SeatState::waiting;
+    view_.board = situation.position.board();
+    view_.plies = situation.moves.size();
+    view_.to_move = situation.position.to_move();
+    view_.last = situation.moves.empty() ? std::nullopt : std::optional(situation.moves.back());
+    view_.legal = is_asked_ ? legal_moves_in(situation) : std::vector<rules::Move>();
+    view_.clocks = situation.clocks;
+    view_.stamp = world_.now();
+    view_.called_until = seated_ + spec().hello_timeout;
+    chair_->show(view_);
+}
+
+void BrowserPlayer::finish(rules::Result result, const rules::Position& last) {
+    if (seated_ == TimePoint::max()) return;  // nobody knows of this game
+    view_.state = SeatState::over;
+    view_.result = result;
+    view_.board = last.board();
+    view_.legal.clear();
+    game()->dialogue.said(world_.now(), "the game is over");
+    chair_->show(view_);
+}
+
+void BrowserPlayer::leave(const QuitTimeouts&) {
+    if (chair_) chair_->stand_up();
+    chair_.reset();
+}
+
+}  // namespace tafl::referee

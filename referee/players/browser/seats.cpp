@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: MIT
+#include "referee/players/browser/seats.h"
+
+#include <algorithm>
+#include <array>
+#include <cassert>
+#include <utility>
+
+namespace tafl::referee {
+
+std::string_view name_of(SeatState state) {
+    constexpr std::array<std::string_view, 5> names = {"free", "called", "waiting", "to-move",
+                                                       "over"};
+    return names.at(static_cast<std::size_t>(state));
+}
+
+SeatView Seats::look(const std::string& name) const {
+    const std::lock_guard lock(mutex_);
+    const auto found = seats_.find(name);
+    return found == seats_.end() ? SeatView() : found->second.view;
+}
+
+SeatAnswer Seats::judge(const Seat& seat, const SeatWord& word) {
+    using enum SeatAnswer;
+    const SeatView& shown = seat.view;
+    const bool is_wanted = shown.state != SeatState::free && shown.state != SeatState::over;
+    if (!is_wanted) return no_game;
+    if (word.game != shown.game) return other_game;
+    if (seat.has_resigned) return gone_on;
+    const bool is_called = shown.state == SeatState::called;
+    if (word.kind == SeatWord::Kind::sit_down) return is_called ? heard : gone_on;
+    if (is_called) return not_seated;
+    if (word.kind == SeatWord::Kind::resign) return heard;
+    if (word.plies != shown.plies) return gone_on;
+    if (shown.state != SeatState::to_move) return seat.said.empty() ? not_to_move : gone_on;
+    return std::ranges::find(shown.legal, word.move) != shown.legal.end() ? heard : illegal;
+}
+
+SeatAnswer Seats::say(const std::string& name, const SeatWord& word) {
+    {
+        const std::lock_guard lock(mutex_);
+        const auto found = seats_.find(name);
+        if (found == seats_.end()) return SeatAnswer::no_game;
+        Seat& seat = found->second;
+        const SeatAnswer answer = judge(seat, word);
+        if (answer != SeatAnswer::heard) return answer;
+        assert(!seat.line.empty() && "whoever wants something has the seat");
+        seat.has_resigned = word.kind == SeatWord::Kind::resign;
+        seat.said.push_back(word);
+        SeatView view = seat.view;
+        view.state = SeatState::waiting;
+        view.legal.clear();
+        change(seat, std::move(view));
+        seat.line.front()->wake_();
+    }
+    if (listener_) listener_(name);
+    return SeatAnswer::heard;
+}
+
+void Seats::change(Seat& seat, SeatView view) {
+    seat.view = std::move(view);
+    seat.view.version = ++versions_;
+}
+
+Chair::Chair(Seats& seats, std::string name, std::function<void()> wake)
+    : seats_(seats), name_(std::move(name)), wake_(std::move(wake)) {
+    const std::lock_guard lock(seats_.mutex_);
+    seats_.seats_[name_].line.push_back(this);
+}
+
+Chair::~Chair() { leave_line(false); }
+
+void Chair::stand_up() { leave_line(true); }
+
+void Chair::leave_line(bool wakes_next) {
+    const std::lock_guard lock(seats_.mutex_);
+    auto& seat = seats_.seats_[name_];
+    if (seat.line.empty()) return;
+    const bool was_first = seat.line.front() == this;
+    std::erase(seat.line, this);
+    if (!was_first) return;
+    seat.said.clear();
+    seat.has_resigned = false;
+    seat.view.state = SeatState::over;  // also where the end could not be shown
+    seat.view.legal.clear();
+    if (wakes_next && !seat.line.empty()) seat.line.front()->wake_();
+}
+
+bool Chair::is_seated() const {
+    const std::lock_guard lock(seats_.mutex_);
+    const auto& line = seats_.seats_[name_].line;
+    return !line.empty() && line.front() == this;
+}
+
+void Chair::show(const SeatView& view) {
+    {
+        const std::lock_guard lock(seats_.mutex_);
+        auto& seat = seats_.seats_[name_];
+        assert(!seat.line.empty() && seat.line.front() == this);
+        seats_.change(seat, view);
+    }
+    if (seats_.listener_) seats_.listener_(name_);
+}
+
+std::optional<SeatWord> Chair::hear() {
+    const std::lock_guard lock(seats_.mutex_);
+    auto& seat = seats_.seats_[name_];
+    if (seat.line.empty() || seat.line.front() != this || seat.said.empty()) return std::nullopt;
+    const SeatWord word = seat.said.front();
+    seat.said.erase(seat.said.begin());
+    return word;
+}
+
+}  // namespace tafl::referee

@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: MIT
+// Seats: where people sit who play from a page. A game's player (browser_player.h) shows the seat
+// what the person may see, and hears there what the person said; whoever serves pages looks at the
+// seat and says what was sent. Only values go in and out, under a lock that nobody holds for longer
+// than a copy takes.
+//
+// A seat is called like its engine. It is for one game at a time: players of further games of that
+// name stand in line (Chair). What is said is held against what the seat showed last, so of two
+// pages that are open only the first is heard, and a move that is not legal never reaches a game.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <deque>
+#include <functional>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "referee/clock.h"
+#include "referee/time_point.h"
+#include "rules/board.h"
+#include "rules/move_text.h"
+#include "rules/result.h"
+#include "rules/ruleset.h"
+
+namespace tafl::referee {
+
+enum class SeatState : std::uint8_t {
+    free,     ///< no game has wanted anybody yet
+    called,   ///< a game waits until somebody sits down
+    waiting,  ///< for the opponent, or for the game to hear what was said
+    to_move,
+    over  ///< and no other game wants anybody
+};
+/// "free", "called", "waiting", "to-move", "over".
+[[nodiscard]] std::string_view name_of(SeatState state);
+
+/// What a person is shown. But for state and version, as the last game has it.
+struct SeatView {
+    SeatState state = SeatState::free;
+    std::uint64_t version = 0;  ///< another one after each change
+    std::int64_t game = 0;      ///< GameLink::number
+    rules::Side side{};
+    std::shared_ptr<const rules::Ruleset> ruleset{};  ///< null if the seat is free
+    rules::Board board{};
+    std::size_t plies = 0;  ///< of the whole game
+    rules::Side to_move{};
+    std::optional<rules::MoveRecord> last{};  ///< the move that led here
+    std::vector<rules::Move> legal{};         ///< none unless it is the person's turn
+    std::optional<ClockReading> clocks{};     ///< as of `stamp`; none without a clock
+    TimePoint stamp{};
+    TimePoint called_until{};  ///< when nobody's coming loses the game
+    rules::Result result = rules::Result::none;
+};
+
+/// What a person says, as of what was shown.
+struct SeatWord {
+    enum class Kind : std::uint8_t { sit_down, move, resign };
+    Kind kind{};
+    std::int64_t game = 0;
+    std::size_t plies = 0;  ///< of a move: how many there were before it
+    rules::Move move{};
+    TimePoint stamp{};  ///< of its arrival
+};
+
+enum class SeatAnswer : std::uint8_t {
+    heard,
+    no_game,     ///< none wants anything here (any more)
+    other_game,  ///< another one does
+    gone_on,     ///< that was said before, or the game has gone on
+    not_seated,  ///< the game waits for somebody to sit down
+    not_to_move,
+    illegal
+};
+
+class Chair;
+
+class Seats {
+  public:
+    Seats() = default;
+    Seats(const Seats&) = delete;
+    Seats& operator=(const Seats&) = delete;
+
+    // Any thread
+    [[nodiscard]] SeatView look(const std::string& name) const;
+    /// Hands it to the game, if that can do something with it.
+    [[nodiscard]] SeatAnswer say(const std::string& name, const SeatWord& word);
+
+    /// Is called after each change, on whatever thread made it; must return at once. To be set, or
+    /// taken back, while nobody plays or says anything.
+    using Listener = std::function<void(const std::string& name)>;
+    void on_change(Listener listener) { listener_ = std::move(listener); }
+
+  private:
+    friend class Chair;
+    struct Seat {
+        std::deque<Chair*> line;  ///< the first one has it
+        SeatView view;
+        std::vector<SeatWord> said;  ///< and not heard yet: each kind once at most
+        bool has_resigned = false;
+    };
+    [[nodiscard]] static SeatAnswer judge(const Seat& seat, const SeatWord& word);
+    void change(Seat& seat, SeatView view);
+
+    mutable std::mutex mutex_;
+    std::map<std::string, Seat> seats_;
+    std::uint64_t versions_ = 0;
+    Listener listener_;
+};
+
+/// A player's place in the line for a seat, from making to the end of its game. Belongs to the
+/// thread that plays.
+class Chair {
+  public:
+    /// `wake` is called, on any thread and with the lock held, when there is something to hear or
+    /// the seat has come to this player. `seats` outlives it.
+    Chair(Seats& seats, std::string name, std::function<void()> wake);
+    ~Chair();
+    Chair(const Chair&) = delete;
+    Chair& operator=(const Chair&) = delete;
+
+    [[nodiscard]] bool is_seated() const;
+    /// Only while seated; the version is the seat's own.
+    void show(const SeatView& view);
+    /// The oldest word that was not heard yet.
+    [[nodiscard]] std::optional<SeatWord> hear();
+    /// The next one may have the seat, which shows the end of this game until then.
+    void stand_up();
+
+  private:
+    friend class Seats;
+    void leave_line(bool wakes_next);
+
+    Seats& seats_;
+    std::string name_;
+    std::function<void()> wake_;
+};
+
+}  // namespace tafl::referee

@@ -1,0 +1,330 @@
+// SPDX-License-Identifier: MIT
+// People in games: what they are shown, and what comes of what they say or leave undone. Here they
+// are functions and threads, as a web server is one.
+#include "referee/players/browser/browser_player.h"
+
+#include <doctest/doctest.h>
+
+#include <boost/asio/io_context.hpp>
+#include <condition_variable>
+#include <map>
+#include <random>
+#include <thread>
+
+#include "playing.h"
+#include "referee/players/protocols.h"
+#include "rules/replay.h"
+#include "rules/result.h"
+#include "scripted_player.h"
+
+namespace tafl::referee {
+
+using namespace testing;
+using namespace std::chrono_literals;
+using Kind = SeatWord::Kind;
+using rules::GameRecord;
+using rules::Result;
+using rules::Side;
+using rules::Termination;
+
+namespace {
+
+constexpr const char* open_rules =
+    "dim:7 name:Small surf:n atkf:y ks:w cenh: cenhe: start:/1K5/7/7/7/7/3t3/7/";
+/// Those of tests/golden/otep/berserk.txt, but that a turn may be ended.
+constexpr const char* berserk_rules =
+    "dim:7 name:Small surf:n atkf:y ks:w cenh: cenhe: ber:o start:/7/t1Tt3/7/7/2Tt3/7/4K2/";
+
+rules::Move page_move(std::string_view text) { return rules::parse_move(text)->move; }
+
+/// People at seats, and whoever has a script.
+class SeatedWorld final : public World {
+  public:
+    explicit SeatedWorld(Seats* seats, std::map<std::string, Script*> scripts = {})
+        : seats_(seats), scripts_(std::move(scripts)) {}
+
+    [[nodiscard]] TimePoint now() const override { return real_world().now(); }
+    [[nodiscard]] rules::Expected<std::unique_ptr<EngineLink>, std::string> start(
+        const boost::asio::any_io_executor&, const EngineSpec&, LaunchContext,
+        EngineLink::Listener&) const override {
+        throw std::runtime_error("there are no programs in this world");
+    }
+    [[nodiscard]] std::unique_ptr<Player> make_player(const EngineSpec& spec,
+                                                      LaunchContext context) const override {
+        const auto script = scripts_.find(spec.name);
+        if (script == scripts_.end()) return World::make_player(spec, std::move(context));
+        return std::make_unique<ScriptedPlayer>(spec, std::move(context), *script->second);
+    }
+    [[nodiscard]] Seats* seats() const override { return seats_; }
+
+  private:
+    Seats* seats_;
+    std::map<std::string, Script*> scripts_;
+};
+
+EngineSpec person(std::string name) {
+    EngineSpec spec;
+    spec.name = std::move(name);
+    spec.protocol = "browser";
+    spec.hello_timeout = 60s;
+    return spec;
+}
+
+/// A person without a will of his own: what he says to each state that he is shown, and what he
+/// was shown.
+struct Guest {
+    using Words = std::function<std::optional<SeatWord>(const SeatView&)>;
+    Guest(Seats& seats, const std::string& name, const Words& words) {
+        seats.on_change([this, &seats, name, words](const std::string& changed) {
+            if (changed != name) return;
+            views.push_back(seats.look(name));
+            const auto word = words(views.back());
+            if (word) answers.push_back(seats.say(name, *word));
+        });
+    }
+    std::vector<SeatView> views;
+    std::vector<SeatAnswer> answers;
+};
+
+/// Sits down, and plays these moves as he is asked.
+Guest::Words player_of(std::vector<std::string> moves) {
+    return [moves = std::move(moves),
+            next = std::size_t{0}](const SeatView& view) mutable -> std::optional<SeatWord> {
+        const TimePoint now = SteadyClock::now();
+        if (view.state == SeatState::called) return SeatWord{Kind::sit_down, view.game, 0, {}, now};
+        if (view.state != SeatState::to_move || next == moves.size()) return std::nullopt;
+        return SeatWord{Kind::move, view.game, view.plies, page_move(moves[next++]), now};
+    };
+}
+
+GameRecord play(Assignment assignment, const World& world) {
+    return play_in_a_row({std::move(assignment)}, world).front();
+}
+
+Script one_move(const std::string& move) { return {{{{Moved{page_move(move)}}}}}; }
+
+}  // namespace
+
+TEST_SUITE_BEGIN("referee/players/browser");
+
+TEST_CASE("a person sits down, is shown what is legal, and wins") {
+    Seats seats;
+    Script attackers = one_move("d6-c6");
+    Guest guest(seats, "Njal", player_of({"b1-a1"}));
+    EngineSpec script = person("script");
+    Assignment assignment = game_of(open_rules, script, person("Njal"));
+    assignment.game = 42;
+    const GameRecord record = play(assignment, SeatedWorld(&seats, {{"script", &attackers}}));
+    CHECK(record.end.result == Result::defenders_win);
+    CHECK(record.end.termination == Termination::escape);
+    CHECK(record.plies.size() == 2);
+
+    REQUIRE(!guest.views.empty());
+    const SeatView& called = guest.views.front();
+    CHECK(called.state == SeatState::called);
+    CHECK(called.game == 42);
+    CHECK(called.side == Side::defenders);
+    CHECK(called.plies == 0);
+    CHECK(called.legal.empty());
+    CHECK(called.called_until > called.stamp);
+    const auto asked = std::ranges::find(guest.views, SeatState::to_move, &SeatView::state);
+    REQUIRE(asked != guest.views.end());
+    CHECK(to_string(asked->last->move) == "d6-c6");
+    CHECK(asked->plies == 1);
+    CHECK(asked->legal.size() == 12);  // a1, c1 to g1, b2 to b7
+    REQUIRE(asked->clocks);
+    CHECK(asked->clocks->left.defenders.main == 60s);
+    const SeatView last = seats.look("Njal");
+    CHECK(last.state == SeatState::over);
+    CHECK(last.result == Result::defenders_win);
+    CHECK(last.board[page_move("a1-a1").from] == rules::Piece(Side::defenders, rules::Kind::king));
+}
+
+TEST_CASE("a move that is not legal is no move: the game does not hear of it") {
+    Seats seats;
+    Script attackers = one_move("d6-c6");
+    int tries = 0;
+    Guest guest(seats, "Njal", [&](const SeatView& view) -> std::optional<SeatWord> {
+        if (view.state != SeatState::to_move) return player_of({})(view);
+        for (const char* wrong : {"b1-a2", "c6-c5", "a1-a1", "done"}) {
+            CHECK(seats.say("Njal", {Kind::move, view.game, view.plies, page_move(wrong), {}}) ==
+                  SeatAnswer::illegal);
+            ++tries;
+        }
+        return player_of({"b1-a1"})(view);
+    });
+    Assignment assignment = game_of(open_rules, person("script"), person("Njal"));
+    assignment.illegal_moves = 0;  // a program would have lost
+    const GameRecord record = play(assignment, SeatedWorld(&seats, {{"script", &attackers}}));
+    CHECK(tries == 4);
+    CHECK(record.end.termination == Termination::escape);
+}
+
+TEST_CASE("who does not sit down in time has lost, and no clock has run") {
+    Seats seats;
+    Script attackers = one_move("d6-c6");
+    EngineSpec late = person("Njal");
+    late.hello_timeout = 20ms;
+    const GameRecord record = play(game_of(open_rules, person("script"), late),
+                                   SeatedWorld(&seats, {{"script", &attackers}}));
+    CHECK(record.end.result == Result::attackers_win);
+    CHECK(record.end.termination == Termination::no_hello);
+    CHECK(record.end.at_fault == Side::defenders);
+    CHECK(record.plies.empty());
+    CHECK(seats.look("Njal").state == SeatState::over);
+}
+
+TEST_CASE("a person's clock runs, whether or not anybody is there") {
+    Seats seats;
+    Script attackers = one_move("d6-c6");
+    Guest guest(seats, "Njal", player_of({}));
+    Assignment assignment = game_of(open_rules, person("script"), person("Njal"));
+    assignment.time.defenders = time_control("0.05");
+    const GameRecord record = play(assignment, SeatedWorld(&seats, {{"script", &attackers}}));
+    CHECK(record.end.result == Result::attackers_win);
+    CHECK(record.end.termination == Termination::time);
+    CHECK(record.evidence.dialogue.size() == 3);  // called, sits down, asked; no more
+}
+
+TEST_CASE("a person resigns in the opponent's turn") {
+    Seats seats;
+    Script attackers;  // which says nothing
+    Guest guest(seats, "Njal", [](const SeatView& view) -> std::optional<SeatWord> {
+        if (view.state != SeatState::waiting || view.to_move == view.side || !view.clocks) {
+            return player_of({})(view);
+        }
+        return SeatWord{Kind::resign, view.game, 0, {}, SteadyClock::now()};
+    });
+    const GameRecord record = play(game_of(open_rules, person("script"), person("Njal")),
+                                   SeatedWorld(&seats, {{"script", &attackers}}));
+    CHECK(record.end.result == Result::attackers_win);
+    CHECK(record.end.termination == Termination::resignation);
+    CHECK(record.end.at_fault == Side::defenders);
+}
+
+TEST_CASE("a berserk turn is shown ply by ply, and may be ended") {
+    Seats seats;
+    Script defenders = one_move("e7-g7");
+    Guest guest(seats, "Njal", player_of({"a2-b2", "done"}));
+    const GameRecord record = play(game_of(berserk_rules, person("Njal"), person("script")),
+                                   SeatedWorld(&seats, {{"script", &defenders}}));
+    CHECK(record.end.termination == Termination::escape);
+    std::vector<SeatView> asked;
+    for (const SeatView& view : guest.views) {
+        if (view.state == SeatState::to_move) asked.push_back(view);
+    }
+    REQUIRE(asked.size() == 2);
+    CHECK(asked[1].to_move == Side::attackers);
+    CHECK(asked[1].last->captures.size() == 1);
+    CHECK(asked[1].legal == std::vector<rules::Move>{page_move("b2-b5"), rules::done});
+}
+
+TEST_CASE("a person who has two games plays one, then the other, and nobody waits in vain") {
+    Seats seats;
+    const SeatedWorld world(&seats);
+    boost::asio::io_context loop;
+    Inbox<Arrival> inbox(loop.get_executor());
+    Dialogue dialogue(world.now(), Side::attackers, nullptr);
+    BrowserPlayer first(person("Njal"), {}, world);
+    BrowserPlayer second(person("Njal"), {}, world);
+    for (BrowserPlayer* player : {&first, &second}) {
+        player->join({Side::attackers, inbox, dialogue});
+        REQUIRE_FALSE(player->start(loop.get_executor()));
+    }
+    CHECK(first.began() < TimePoint::max());
+    CHECK(second.began() == TimePoint::max());
+    first.leave(hurried_timeouts);
+    CHECK(first.is_gone());
+    CHECK_FALSE(second.is_gone());
+    loop.poll();
+    CHECK(second.began() < TimePoint::max());
+    second.leave(hurried_timeouts);
+}
+
+TEST_CASE("where nobody serves a page, a person cannot be seated") {
+    boost::asio::io_context loop;
+    BrowserPlayer player(person("Njal"), {}, real_world());
+    const auto failure = player.start(loop.get_executor());
+    REQUIRE(failure);
+    CHECK(failure->find("page") != std::string::npos);
+    CHECK(player.is_gone());
+}
+
+TEST_CASE("a person is fit for any rules, but sits down anew for each game") {
+    const Protocol* protocol = find_protocol("browser");
+    REQUIRE(protocol != nullptr);
+    EngineSpec spec = person("Njal");
+    CHECK(is_person(spec));
+    CHECK_FALSE(is_person(EngineSpec()));
+    const rules::Ruleset ruleset = brandub(spec, spec).law->ruleset();
+    CHECK_FALSE(protocol->why_unfit({spec, ruleset, {}}));
+    spec.restart = Restart::never;
+    CHECK(protocol->why_unfit({spec, ruleset, {}}));
+}
+
+namespace {
+
+/// A page on a thread of its own: looks at the seat whenever it changes, and plays any move.
+class Page {
+  public:
+    Page(Seats& seats, std::string name, unsigned seed)
+        : thread_([this, &seats, name = std::move(name), seed] { run(seats, name, seed); }) {}
+    ~Page() { thread_.join(); }
+    Page(const Page&) = delete;
+    Page& operator=(const Page&) = delete;
+
+    void note_change() {
+        const std::lock_guard lock(mutex_);
+        ++changes_;
+        changed_.notify_one();
+    }
+
+  private:
+    void run(Seats& seats, const std::string& name, unsigned seed) {
+        std::mt19937 random(seed);
+        for (int seen = 0;;) {
+            {
+                std::unique_lock lock(mutex_);
+                changed_.wait_for(lock, 10s, [&] { return changes_ > seen; });
+                seen = changes_;
+            }
+            const SeatView view = seats.look(name);
+            if (view.state == SeatState::over) return;
+            SeatWord word{Kind::sit_down, view.game, view.plies, {}, SteadyClock::now()};
+            if (view.state == SeatState::to_move) {
+                word.kind = Kind::move;
+                word.move = view.legal[random() % view.legal.size()];
+            } else if (view.state != SeatState::called) {
+                continue;
+            }
+            static_cast<void>(seats.say(name, word));
+            static_cast<void>(seats.say(name, word));  // and from a second tab
+        }
+    }
+
+    std::mutex mutex_;
+    std::condition_variable changed_;
+    int changes_ = 0;
+    std::thread thread_;
+};
+
+}  // namespace
+
+TEST_CASE("two people on threads of their own play a whole game") {
+    Seats seats;
+    Assignment assignment = brandub(person("Njal"), person("Egil"));
+    assignment.max_plies = 120;
+    const SeatedWorld world(&seats);
+    std::map<std::string, Page> pages;
+    pages.try_emplace("Njal", seats, "Njal", 1);
+    pages.try_emplace("Egil", seats, "Egil", 2);
+    seats.on_change([&](const std::string& name) { pages.at(name).note_change(); });
+    const GameRecord record = play(assignment, world);
+    CHECK(record.end.result != Result::none);
+    CHECK(record.end.at_fault == std::nullopt);
+    CHECK(record.plies.size() > 10);
+}
+
+TEST_SUITE_END();
+
+}  // namespace tafl::referee

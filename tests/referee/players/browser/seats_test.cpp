@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: MIT
+#include "referee/players/browser/seats.h"
+
+#include <doctest/doctest.h>
+
+#include "rules/move_text.h"
+
+namespace tafl::referee {
+
+using Kind = SeatWord::Kind;
+
+namespace {
+
+rules::Move seat_move(std::string_view text) { return rules::parse_move(text)->move; }
+
+SeatView shown(SeatState state, std::int64_t game, std::size_t plies = 0) {
+    SeatView view;
+    view.state = state;
+    view.game = game;
+    view.plies = plies;
+    if (state == SeatState::to_move) view.legal = {seat_move("d1-d2"), seat_move("d1-d3")};
+    return view;
+}
+
+SeatWord moving(std::int64_t game, std::size_t plies, std::string_view move) {
+    return {Kind::move, game, plies, seat_move(move), {}};
+}
+
+}  // namespace
+
+TEST_SUITE_BEGIN("referee/players/browser/seats");
+
+TEST_CASE("a seat that no game has wanted is free, and nobody is heard there") {
+    Seats seats;
+    CHECK(seats.look("Njal").state == SeatState::free);
+    CHECK(seats.say("Njal", {Kind::sit_down, 1}) == SeatAnswer::no_game);
+}
+
+TEST_CASE("what is said twice, from two pages, is heard once") {
+    Seats seats;
+    int woken = 0;
+    Chair chair(seats, "Njal", [&] { ++woken; });
+    chair.show(shown(SeatState::called, 7));
+    CHECK(seats.say("Njal", {Kind::sit_down, 7}) == SeatAnswer::heard);
+    CHECK(seats.say("Njal", {Kind::sit_down, 7}) == SeatAnswer::gone_on);
+    CHECK(chair.hear()->kind == Kind::sit_down);
+    CHECK_FALSE(chair.hear());
+
+    chair.show(shown(SeatState::to_move, 7, 4));
+    CHECK(seats.say("Njal", moving(7, 4, "d1-d2")) == SeatAnswer::heard);
+    CHECK(seats.look("Njal").state == SeatState::waiting);
+    CHECK(seats.look("Njal").legal.empty());
+    CHECK(seats.say("Njal", moving(7, 4, "d1-d2")) == SeatAnswer::gone_on);
+    CHECK(seats.say("Njal", moving(7, 4, "d1-d3")) == SeatAnswer::gone_on);
+    CHECK(chair.hear()->move == seat_move("d1-d2"));
+    CHECK_FALSE(chair.hear());
+    CHECK(woken == 2);
+}
+
+TEST_CASE("a move is heard only in its turn, in its game, after its ply, and if it is legal") {
+    Seats seats;
+    Chair chair(seats, "Njal", [] { FAIL("nothing is to be heard"); });
+    chair.show(shown(SeatState::called, 7));
+    CHECK(seats.say("Njal", moving(7, 0, "d1-d2")) == SeatAnswer::not_seated);
+    CHECK(seats.say("Njal", {Kind::resign, 7}) == SeatAnswer::not_seated);
+    chair.show(shown(SeatState::waiting, 7, 3));
+    CHECK(seats.say("Njal", moving(7, 3, "d1-d2")) == SeatAnswer::not_to_move);
+    CHECK(seats.say("Njal", {Kind::sit_down, 7}) == SeatAnswer::gone_on);
+    chair.show(shown(SeatState::to_move, 7, 4));
+    CHECK(seats.say("Njal", moving(6, 4, "d1-d2")) == SeatAnswer::other_game);
+    CHECK(seats.say("Njal", moving(7, 3, "d1-d2")) == SeatAnswer::gone_on);
+    CHECK(seats.say("Njal", moving(7, 4, "d1-d4")) == SeatAnswer::illegal);
+    CHECK(seats.say("Egil", moving(7, 4, "d1-d2")) == SeatAnswer::no_game);
+    CHECK(seats.look("Njal").state == SeatState::to_move);
+    chair.show(shown(SeatState::over, 7, 5));
+    CHECK(seats.say("Njal", {Kind::resign, 7}) == SeatAnswer::no_game);
+}
+
+TEST_CASE("who resigns is heard in any turn, once, also after a move") {
+    Seats seats;
+    Chair chair(seats, "Njal", [] {});
+    chair.show(shown(SeatState::to_move, 7, 4));
+    CHECK(seats.say("Njal", moving(7, 4, "d1-d2")) == SeatAnswer::heard);
+    CHECK(seats.say("Njal", {Kind::resign, 7}) == SeatAnswer::heard);
+    CHECK(seats.say("Njal", {Kind::resign, 7}) == SeatAnswer::gone_on);
+    CHECK(chair.hear()->kind == Kind::move);
+    CHECK(chair.hear()->kind == Kind::resign);
+    CHECK_FALSE(chair.hear());
+}
+
+TEST_CASE("a seat is for one game at a time, and what was said in one is not heard in the next") {
+    Seats seats;
+    int woken = 0;
+    Chair first(seats, "Njal", [] {});
+    Chair second(seats, "Njal", [&] { ++woken; });
+    const Chair elsewhere(seats, "Egil", [] {});
+    CHECK(first.is_seated());
+    CHECK_FALSE(second.is_seated());
+    CHECK(elsewhere.is_seated());
+    first.show(shown(SeatState::to_move, 7, 4));
+    CHECK(seats.say("Njal", moving(7, 4, "d1-d2")) == SeatAnswer::heard);
+    CHECK_FALSE(second.hear());
+    first.stand_up();
+    CHECK(woken == 1);
+    CHECK(second.is_seated());
+    CHECK_FALSE(second.hear());
+    CHECK(seats.look("Njal").state == SeatState::over);
+    second.show(shown(SeatState::called, 8));
+    CHECK(seats.say("Njal", {Kind::sit_down, 8}) == SeatAnswer::heard);
+}
+
+TEST_CASE("whoever leaves the line from its middle wakes nobody") {
+    Seats seats;
+    Chair first(seats, "Njal", [] {});
+    auto second = std::make_unique<Chair>(seats, "Njal", [] { FAIL("it is not its turn"); });
+    Chair third(seats, "Njal", [] {});
+    second->stand_up();
+    second.reset();
+    CHECK(first.is_seated());
+    first.stand_up();
+    CHECK(third.is_seated());
+}
+
+TEST_CASE("each change has a version of its own, and is told to who listens") {
+    Seats seats;
+    std::vector<std::string> told;
+    seats.on_change([&](const std::string& name) { told.push_back(name); });
+    const Chair chair(seats, "Njal", [] {});
+    Chair other(seats, "Egil", [] {});
+    other.show(shown(SeatState::called, 1));
+    const auto called = seats.look("Egil").version;
+    CHECK(called > 0);
+    CHECK(seats.say("Egil", {Kind::sit_down, 1}) == SeatAnswer::heard);
+    CHECK(seats.look("Egil").version > called);
+    CHECK(told == std::vector<std::string>{"Egil", "Egil"});
+}
+
+TEST_SUITE_END();
+
+}  // namespace tafl::referee

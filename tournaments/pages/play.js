@@ -1,0 +1,376 @@
+// SPDX-License-Identifier: MIT
+// Part of Lawspeaker's pages: the page of a person who plays. What may be done comes from the
+// server with the position, so no rules are needed here. The token stands behind the # of the
+// address, which no browser sends; it is taken from there and kept for this tab alone. Needs
+// position.js, board.js and clock.js.
+"use strict";
+
+(function () {
+    const part = (id) => document.getElementById(id);
+    const sides = {attackers: "the attackers", defenders: "the defenders"};
+    const pieceNames = {t: "taflman", k: "king", n: "knight", c: "commander", m: "mercenary", g: "guard"};
+    let token = "";
+    let seat = null;      // as the server told it last
+    let since = 0;        // when that was
+    let board = null;     // Tafl.Board
+    let spaces = null;    // the buttons over it, by space
+    let chosen = null;    // the space of the piece that is to move
+    let names = {};       // of the game's players, by side
+    let shownGame = null;
+    let reason = "";      // how the game ended, in words
+
+    class Refused extends Error {
+        constructor(status, text) {
+            super(text);
+            this.status = status;
+        }
+    }
+
+    async function ask(path, options = {}) {
+        const headers = {Authorization: "Bearer " + token};
+        if (options.body) headers["Content-Type"] = "application/json";
+        const answer = await fetch("../api/" + path, {...options, headers, credentials: "omit", cache: "no-store"});
+        if (answer.ok) return answer;
+        const problem = await answer.json().catch(() => ({}));
+        throw new Refused(answer.status, problem.detail || "The server answered " + answer.status + ".");
+    }
+
+    const pause = (time) => new Promise((done) => { setTimeout(done, time); });
+    const tell = (text) => { if (part("status").textContent !== text) part("status").textContent = text; };
+    const complain = (text) => { part("trouble").textContent = text; };
+
+    // Takes the token out of the address, so that nobody reads it there over a shoulder.
+    function takeToken() {
+        const given = location.hash.slice(1);
+        if (given) {
+            sessionStorage.setItem("lawspeaker-token", given);
+            history.replaceState(null, "", location.pathname);
+        }
+        token = sessionStorage.getItem("lawspeaker-token") || "";
+    }
+
+    function askForToken(why) {
+        complain(why);
+        tell("");
+        part("table").hidden = true;
+        part("enter").hidden = false;
+        part("token").focus();
+    }
+
+    // Asks for what is new, for as long as the page is open; only one runs.
+    let following = 0;
+    async function follow() {
+        const mine = ++following;
+        let version = "";
+        while (mine === following) {
+            try {
+                const answer = await ask("seat" + version);
+                const news = await answer.json();
+                if (mine !== following) return;
+                if (part("trouble").dataset.lost) complain("");
+                delete part("trouble").dataset.lost;
+                await show(news);
+                version = "?after=" + news.version;
+            } catch (error) {
+                if (mine !== following) return;
+                if (error.status === 401 || error.status === 403) return askForToken(error.message);
+                part("trouble").dataset.lost = "yes";
+                complain("The connection to the server is lost; trying again. Your clock runs on while it is your turn.");
+                version = "";
+                await pause(error.status === 429 ? 5000 : 1500);
+            }
+        }
+    }
+
+    async function say(what) {
+        complain("");
+        const word = {game: seat.game, ...what};
+        try {
+            const answer = await ask("seat", {method: "POST", body: JSON.stringify(word)});
+            await show(await answer.json());
+        } catch (error) {
+            complain(error.status ? "Not done: " + error.message + "." :
+                "The server cannot be reached, so that was not sent. Try again.");
+            follow();
+        }
+    }
+
+    // Showing
+
+    async function show(news) {
+        if (seat && news.version < seat.version && news.game === seat.game) return;
+        seat = news;
+        since = performance.now();
+        part("enter").hidden = true;
+        part("title").textContent = seat.seat;
+        part("table").hidden = seat.state === "free";
+        if (seat.state !== "free" && shownGame !== seat.game) await beginGame();
+        if (news !== seat || (seat.state !== "free" && shownGame !== seat.game)) return;  // newer came
+        if (seat.state === "free" || !(chosen in seat.legal)) chosen = null;
+        if (seat.state !== "free") showTable();
+        if (seat.state === "over" && !reason) askForGame();
+        tell(statusText());
+        document.title = (seat.state === "to-move" ? "Your move \u2013 " : "") + seat.seat;
+    }
+
+    async function beginGame() {
+        const game = seat.game;
+        const picture = await (await ask("seat/board")).text();
+        if (game !== seat.game) return;
+        if (shownGame !== null) tellBefore(shownGame, seat.seat);
+        shownGame = game;
+        names = {};
+        reason = "";
+        hideQuestion();
+        const svg = new DOMParser().parseFromString(picture, "image/svg+xml").documentElement;
+        part("board").replaceChildren(document.importNode(svg, true));
+        board = new Tafl.Board(part("board").firstElementChild);
+        makeSpaces();
+        part("game").href = "../games/" + game;
+        askForGame();
+    }
+
+    // Who plays, and how it ended, once the server has written that down.
+    async function askForGame(tries = 5) {
+        const game = shownGame;
+        try {
+            const told = await (await ask("games/" + game)).json();
+            if (game !== shownGame) return;
+            names = {attackers: told.attackers, defenders: told.defenders};
+            reason = reasonOf(told);
+            showPlayers();
+        } catch {
+            // the board is what matters
+        }
+        if (seat.state !== "over") return;
+        if (reason) return tell(statusText());
+        if (tries === 0 || seat.result === "none") return;
+        await pause(700);
+        if (game === shownGame) askForGame(tries - 1);
+    }
+
+    // Who did what, where the record has it.
+    function reasonOf(told) {
+        return (told.evidence && told.evidence.summary) || told.reason || "";
+    }
+
+    // How the last game ended, where the next one wants somebody at once.
+    async function tellBefore(game, name) {
+        const told = await ask("games/" + game).then((answer) => answer.json()).catch(() => ({}));
+        const side = told.attackers === name ? "attackers" : "defenders";
+        const text = told.state === "finished" ? endWords(told.result, side, reasonOf(told)) : "";
+        part("before").textContent = text ? "The game before: " + text : "";
+    }
+
+    function other() {
+        return seat.side === "attackers" ? "defenders" : "attackers";
+    }
+
+    function showPlayers() {
+        for (const [id, side, word] of [["clock-own", seat.side, "you"], ["clock-other", other(), ""]]) {
+            const player = part(id).querySelector(".player");
+            player.className = "player " + side;
+            const name = names[side] || (word ? seat.seat : "Opponent");
+            player.textContent = name + (word ? " (" + word + ", " : " (") + side + ")";
+        }
+    }
+
+    function showTable() {
+        const move = seat.last_move && {
+            from: seat.last_move.from,
+            to: seat.last_move.to,
+            captures: seat.last_move.captures.map((space) => ({space})),
+        };
+        board.show(Tafl.parsePosition(seat.position), move);
+        part("last").textContent = lastMoveText();
+        part("sit-down").hidden = seat.state !== "called";
+        part("end-turn").hidden = !seat.may_end_turn;
+        const isRunning = seat.state === "to-move" || seat.state === "waiting";
+        if (!isRunning) hideQuestion();
+        part("resign").hidden = !isRunning || !part("sure").hidden;
+        showPlayers();
+        showClocks();
+        showSpaces();
+    }
+
+    function showClocks() {
+        if (!seat || !board) return;
+        const isOver = seat.state === "over";
+        for (const [id, side] of [["clock-own", seat.side], ["clock-other", other()]]) {
+            const isRunning = !isOver && seat.state !== "called" && seat.to_move === side;
+            part(id).classList.toggle("running", isRunning);
+            const text = seat.clocks && !isOver ? clockText(side, isRunning) : "";
+            const clock = part(id).querySelector(".left");
+            if (clock.textContent !== text) clock.textContent = text;
+        }
+        if (seat.state === "called") tell(statusText());
+    }
+
+    function clockText(side, isRunning) {
+        const time = Tafl.parseTime(seat.clocks.time[side]);
+        if (!time.isLimited) return "";
+        const elapsed = isRunning ? seat.clocks.age_ms + performance.now() - since : 0;
+        return Tafl.leftText(Tafl.leftNow(seat.clocks.left[side], time, false, elapsed));
+    }
+
+    function lastMoveText() {
+        if (!seat.last_move) return "No move was played yet.";
+        const captures = seat.last_move.captures;
+        const taken = captures.length > 0 ? ", and captured on " + captures.join(", ") : "";
+        return "Last move: " + seat.last_move.text + taken + ".";
+    }
+
+    function statusText() {
+        if (seat.state === "free") {
+            return "No game wants you at the moment. Leave this page open: it tells you when one does.";
+        }
+        if (seat.state === "called") {
+            const left = Math.max(0, seat.called_for_ms - (performance.now() - since));
+            const minutes = Math.ceil(left / 60000);
+            const rest = left > 60000 ? minutes + " minutes" : "one minute";
+            return "A game is ready: you play " + sides[seat.side] + ". Sit down within " + rest + ", or it is lost. No clock runs before.";
+        }
+        if (seat.state === "to-move") {
+            return "Your move: you play " + sides[seat.side] + ".";
+        }
+        if (seat.state === "over") return endText();
+        return seat.to_move === seat.side && seat.ply > 0 ? "Sent to the game." : "Waiting for the opponent.";
+    }
+
+    function endText() {
+        if (seat.result === "none") {
+            return "The game was stopped by the host and does not count. If the tournament goes on, it is played again.";
+        }
+        return endWords(seat.result, seat.side, reason);
+    }
+
+    function endWords(result, side, why) {
+        const end = result === "draw" ? "the game is drawn" : result === side ? "you have won" : "you have lost";
+        return end[0].toUpperCase() + end.slice(1) + (why ? ": " + why : "") + ".";
+    }
+
+    // The board's spaces as buttons, one stop of the Tab key.
+
+    function makeSpaces() {
+        const svg = board.svg;
+        const box = svg.viewBox.baseVal;
+        const grid = document.createElement("div");
+        grid.className = "spaces";
+        const percent = (length) => (100 * length / box.width) + "%";
+        grid.style.left = percent(board.margin);
+        grid.style.top = percent(board.margin - box.y);
+        grid.style.width = percent(board.size * board.cell);
+        grid.style.height = percent(board.size * board.cell);
+        grid.style.setProperty("--size", board.size);
+        spaces = new Map();
+        for (let rank = board.size - 1; rank >= 0; rank -= 1) {
+            for (let file = 0; file < board.size; file += 1) {
+                const space = Tafl.spaceName(file, rank);
+                const button = document.createElement("button");
+                button.type = "button";
+                button.tabIndex = spaces.size === 0 ? 0 : -1;
+                button.addEventListener("click", () => choose(space));
+                button.addEventListener("focus", () => moveStop(space));
+                spaces.set(space, button);
+                grid.append(button);
+            }
+        }
+        grid.addEventListener("keydown", onKey);
+        part("board").append(grid);
+        svg.setAttribute("aria-hidden", "true");
+    }
+
+    function moveStop(space) {
+        for (const button of spaces.values()) button.tabIndex = -1;
+        spaces.get(space).tabIndex = 0;
+    }
+
+    function onKey(event) {
+        const at = Array.from(spaces.values()).indexOf(document.activeElement);
+        const space = Array.from(spaces.keys())[at];
+        if (event.key === "Escape") {
+            chosen = null;
+            showSpaces();
+        }
+        const steps = {ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1]};
+        const step = steps[event.key];
+        if (!step || at < 0) return;
+        event.preventDefault();
+        const next = spaces.get(Tafl.spaceName(Tafl.fileOf(space) + step[0], Tafl.rankOf(space) + step[1]));
+        if (next) next.focus();
+    }
+
+    function showSpaces() {
+        const pieces = Tafl.parsePosition(seat.position);
+        const targets = chosen === null ? [] : seat.legal[chosen];
+        for (const [space, button] of spaces) {
+            const letter = pieces.get(space);
+            const kind = letter === undefined ? "empty" :
+                (letter === letter.toLowerCase() ? "attackers' " : "defenders' ") + pieceNames[letter.toLowerCase()];
+            const use = space === chosen ? ", chosen" : targets.includes(space) ? ", can be moved to" :
+                space in seat.legal ? ", can move" : "";
+            const label = space + ", " + kind + use;
+            if (button.getAttribute("aria-label") !== label) button.setAttribute("aria-label", label);
+            button.classList.toggle("can-move", space in seat.legal);
+            button.classList.toggle("chosen", space === chosen);
+            button.classList.toggle("target", targets.includes(space));
+        }
+    }
+
+    function choose(space) {
+        if (seat.state !== "to-move") return;
+        if (chosen !== null && seat.legal[chosen].includes(space)) {
+            const move = chosen + "-" + space;
+            chosen = null;
+            say({ply: seat.ply, say: move});
+        } else {
+            chosen = space in seat.legal && space !== chosen ? space : null;
+        }
+        showSpaces();
+    }
+
+    function hideQuestion() {
+        part("sure").hidden = true;
+    }
+
+    part("sit-down").addEventListener("click", () => say({say: "sit-down"}));
+    part("end-turn").addEventListener("click", () => say({ply: seat.ply, say: "done"}));
+    part("resign").addEventListener("click", () => {
+        part("sure").hidden = false;
+        part("resign").hidden = true;
+        part("resign-no").focus();
+    });
+    part("resign-no").addEventListener("click", () => {
+        hideQuestion();
+        part("resign").hidden = false;
+        part("resign").focus();
+    });
+    part("resign-yes").addEventListener("click", () => {
+        hideQuestion();
+        say({say: "resign"});
+    });
+    part("enter").addEventListener("submit", (event) => {
+        event.preventDefault();
+        token = part("token").value.trim();
+        part("token").value = "";
+        if (!token) return;
+        sessionStorage.setItem("lawspeaker-token", token);
+        complain("");
+        follow();
+    });
+    addEventListener("hashchange", () => {
+        takeToken();
+        shownGame = null;
+        follow();
+    });
+    addEventListener("online", follow);
+    addEventListener("pageshow", (event) => { if (event.persisted) follow(); });
+    setInterval(() => { if (!document.hidden) showClocks(); }, 200);
+
+    takeToken();
+    if (token) {
+        follow();
+    } else {
+        askForToken("");
+    }
+})();

@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: MIT
+#include "tournaments/web/seat_api.h"
+
+#include <algorithm>
+#include <boost/asio/post.hpp>
+#include <boost/asio/redirect_error.hpp>
+#include <boost/asio/use_awaitable.hpp>
+#include <nlohmann/json.hpp>
+
+#include "rules/tables.h"
+#include "tournaments/publish/board_svg.h"
+#include "tournaments/publish/game_json.h"
+#include "tournaments/web/seat_json.h"
+#include "tournaments/whole_number.h"
+
+namespace tafl::web {
+
+namespace asio = boost::asio;
+
+namespace {
+
+using referee::SeatAnswer;
+using referee::SeatView;
+
+bool is_reading(const Request& request) {
+    return request.method == "GET" || request.method == "HEAD";
+}
+
+Response no_such_request(const std::string& allowed) {
+    if (allowed.empty()) {
+        return problem(404, "Not found", "expected /api/seat or /api/seat/board");
+    }
+    Response response = problem(405, "Method not allowed", "expected " + allowed);
+    response.headers.emplace_back("Allow", allowed);
+    return response;
+}
+
+/// What only the one who asks may see is kept by nobody else.
+Response shown(const std::string& seat, const SeatView& view) {
+    const auto json = seat_json(seat, view, referee::SteadyClock::now());
+    return {
+        200, "application/json", publish::text_of(json) + '\n', {{"Cache-Control", "no-store"}}};
+}
+
+Response board_of(const SeatView& view) {
+    if (!view.ruleset) return problem(404, "Not found", "no game has wanted anybody here yet");
+    const rules::RulesTables law(*view.ruleset);
+    return {200,
+            "image/svg+xml",
+            publish::board_svg(law, view.ruleset->start, {}),
+            {{"Cache-Control", "no-store"}}};
+}
+
+Response conflict(const std::string& why) { return problem(409, "Conflict", why); }
+
+/// Whoever was not heard.
+Response refusal_of(SeatAnswer answer) {
+    switch (answer) {
+        case SeatAnswer::no_game:
+            return conflict("no game is being played at this seat");
+        case SeatAnswer::other_game:
+            return conflict("another game is being played at this seat by now");
+        case SeatAnswer::gone_on:
+            return conflict(
+                "that was said already, perhaps from another page, or the game has gone on");
+        case SeatAnswer::not_seated:
+            return conflict("the game waits until you sit down");
+        case SeatAnswer::not_to_move:
+            return conflict("it is the opponent's turn");
+        case SeatAnswer::illegal:
+        case SeatAnswer::heard:
+            break;
+    }
+    return problem(422, "Unprocessable content",
+                   "that move is not legal here; the game goes on as if it had not been sent");
+}
+
+bool is_json(const Request& request) {
+    std::string type = request.content_type.substr(0, request.content_type.find(';'));
+    type.erase(type.find_last_not_of(" \t") + 1);
+    return type == "application/json";
+}
+
+}  // namespace
+
+SeatApi::SeatApi(asio::io_context& loop, referee::Seats& seats, std::chrono::milliseconds patience)
+    : loop_(loop), seats_(seats), patience_(patience) {
+    seats_.on_change(
+        [this](const std::string& seat) { asio::post(loop_, [this, seat] { wake(seat); }); });
+}
+
+SeatApi::~SeatApi() { seats_.on_change({}); }
+
+asio::awaitable<Response> SeatApi::answer(Request request, std::string seat) {
+    const bool is_board = request.path.size() == 3 && request.path[2] == "board";
+    const bool is_seat = request.path.size() == 2;
+    if (!is_board && !is_seat) co_return no_such_request("");
+    if (is_board && !is_reading(request)) co_return no_such_request("GET, HEAD");
+    if (is_board) co_return board_of(seats_.look(seat));
+    if (request.method == "POST") co_return say(request, seat);
+    if (!is_reading(request)) co_return no_such_request("GET, HEAD, POST");
+    const auto after = request.query.find("after");
+    const bool is_known =
+        after != request.query.end() &&
+        tournaments::whole_number<std::uint64_t>(after->second) == seats_.look(seat).version;
+    if (is_known) {
+        co_await wait_for_change(seat);
+    }
+    co_return shown(seat, seats_.look(seat));
+}
+
+/// Returns when the seat has changed since it was looked at on this thread, or after a while.
+asio::awaitable<void> SeatApi::wait_for_change(std::string seat) {
+    const auto is_here = [&](const auto& other) { return other->seat == seat; };
+    if (std::ranges::count_if(waiting_, is_here) >= most_waiting) {
+        (*std::ranges::find_if(waiting_, is_here))->timer.cancel();
+        waiting_.erase(std::ranges::find_if(waiting_, is_here));
+    }
+    const auto waiting = std::make_shared<Waiting>(seat, asio::steady_timer(loop_, patience_));
+    waiting_.push_back(waiting);
+    boost::system::error_code ignored;
+    auto token = asio::redirect_error(asio::use_awaitable, ignored);
+    co_await waiting->timer.async_wait(token);
+    waiting_.remove(waiting);
+}
+
+void SeatApi::wake(const std::string& seat) {
+    for (const auto& waiting : waiting_) {
+        if (waiting->seat == seat) waiting->timer.cancel();
+    }
+}
+
+Response SeatApi::say(const Request& request, const std::string& seat) {
+    const auto now = referee::SteadyClock::now();
+    if (!is_json(request)) {
+        return problem(415, "Unsupported media type", "expected application/json");
+    }
+    auto word = seat_word_in(request.body);
+    if (!word) {
+        return problem(400, "Bad request",
+                       R"(expected {"game": 3, "say": "sit-down"}, "resign" in its place, or )"
+                       R"({"game": 3, "ply": 12, "say": "d1-d4"})");
+    }
+    word->stamp = now;
+    const SeatAnswer answer = seats_.say(seat, *word);
+    return answer == SeatAnswer::heard ? shown(seat, seats_.look(seat)) : refusal_of(answer);
+}
+
+}  // namespace tafl::web
