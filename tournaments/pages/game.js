@@ -184,6 +184,8 @@
         element("first").disabled = element("previous").disabled = current === 0;
         element("next").disabled = element("last").disabled = current === last();
         element("follow").hidden = !isRunning() || current === last();
+        const explore = element("explore");  // a server's page only
+        if (explore) explore.href = explore.href.replace(/ply=\d+/, "ply=" + current);
         showClocks(current);
         showEvaluation(current);
         showComment(current);
