@@ -26,6 +26,7 @@
 #include "rules/game_record.h"
 #include "store/archive_error.h"
 #include "store/host_lock.h"
+#include "store/played_lines.h"
 #include "store/queue.h"
 #include "store/recordings.h"
 #include "store/records.h"
@@ -146,6 +147,17 @@ class Archive {
     [[nodiscard]] std::optional<Recording> recording(GameId game);
     /// same_game_key() of every finished game, whoever played it. Reads them all.
     [[nodiscard]] std::unordered_set<std::uint64_t> same_game_keys();
+
+    // How games went
+    /// Of every finished game, by id.
+    [[nodiscard]] std::vector<Ending> endings();
+    /// Another text whenever that list is another one. Takes a look at each game.
+    [[nodiscard]] std::string endings_version();
+    /// Tells of those among these finished games that were played and have a result.
+    void read_lines(std::span<const GameId> games,
+                    const std::function<void(const PlayedLine&)>& tell);
+    /// Of finished games, the most played first.
+    [[nodiscard]] std::vector<PlayedRules> played_rules();
 
     // Whether it can be written
     /// A write like that of a game's result: durable when it returns. It takes the place of the

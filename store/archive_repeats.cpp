@@ -6,36 +6,12 @@
 #include <tuple>
 
 #include "store/archive.h"
-#include "store/attempts.h"
+#include "store/fingerprints.h"
 #include "store/ply_codec.h"
-#include "store/sha256.h"
 
 namespace tafl::store {
 
 namespace {
-
-/// Of games whose ids stand in a JSON array. Who played: a build, whatever it is called, or a name
-/// where the build is not known; and with which parameters.
-const std::string select_fingerprints =
-    std::string(
-        "SELECT g.id, coalesce(nullif(b.sha256, ''), x.name) || coalesce(' ' || p.attackers, ''),"
-        " coalesce(nullif(c.sha256, ''), y.name) || coalesce(' ' || p.defenders, ''),"
-        " CAST(a.rules AS TEXT),"
-        " CAST(g.result AS TEXT), a.plies FROM json_each(?1) wanted JOIN games g ON g.id = "
-        "wanted.value"
-        " JOIN attempts a ON a.game = g.id AND a.number = ") +
-    std::string(telling_attempt) +
-    " JOIN entrants x ON x.tournament = g.tournament AND x.number = g.attackers"
-    " JOIN entrants y ON y.tournament = g.tournament AND y.number = g.defenders"
-    " LEFT JOIN engines b ON b.id = a.engine_attackers"
-    " LEFT JOIN engines c ON c.id = a.engine_defenders"
-    " LEFT JOIN parameters p ON p.game = g.id"
-    " WHERE g.state = 2 AND a.plies IS NOT NULL";
-
-void append(std::string& text, rules::Space space) {
-    text += space.is_none() ? '\0' : static_cast<char>(1 + space.file());
-    text += space.is_none() ? '\0' : static_cast<char>(1 + space.rank());
-}
 
 /// The moves of an opening, without a position before them.
 std::vector<std::string> opening_words(const std::string& opening) {
@@ -102,26 +78,11 @@ std::map<Likeness, std::vector<GameRow*>> alike(const Aliases& aliases, std::spa
     return groups;
 }
 
-/// 0 if the plies cannot be read.
-std::uint64_t fingerprint_of(const Rows& rows) {
-    const auto plies = decode_plies(rows.blob(5));
-    if (!plies) return 0;
-    std::string text;
-    for (int column = 1; column < 5; ++column) text += rows.text(column) + '\n';
-    for (const rules::PlyRecord& ply : *plies) {
-        append(text, ply.move.from);
-        append(text, ply.move.to);
-    }
-    constexpr int digits_of_64_bits = 16;
-    constexpr int hexadecimal = 16;
-    const std::string start = sha256_of(text).substr(0, digits_of_64_bits);
-    return std::max<std::uint64_t>(1, std::stoull(start, nullptr, hexadecimal));
-}
-
 std::map<GameId, std::uint64_t> read_fingerprints(Database& database, const std::string& ids) {
     std::map<GameId, std::uint64_t> found;
     for (auto rows = database.query(select_fingerprints, ids); rows.next();) {
-        found[GameId(rows.integer(0))] = fingerprint_of(rows);
+        const auto plies = decode_plies(rows.blob(5));
+        found[GameId(rows.integer(0))] = plies ? fingerprint_of(rows, *plies) : 0;
     }
     return found;
 }

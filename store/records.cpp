@@ -26,6 +26,10 @@ const AttemptRow* decisive(const std::vector<AttemptRow>& attempts) {
     return last == attempts.rend() ? nullptr : &*last;
 }
 
+bool is_set_aside_name(std::string_view name) {
+    return name.rfind(" (set aside ") != std::string_view::npos && name.ends_with(')');
+}
+
 std::string_view name_of(ByeKind kind) { return kind == ByeKind::full ? "full" : "half"; }
 
 }  // namespace tafl::store

@@ -187,6 +187,9 @@ struct ArchiveIdentity {
     bool operator==(const ArchiveIdentity&) const = default;
 };
 
+/// "T (set aside 2)", as Archive::set_aside names what was replaced.
+[[nodiscard]] bool is_set_aside_name(std::string_view name);
+
 /// Which games; what is left open holds for all.
 struct GameFilter {
     std::optional<std::string> tournament{};

@@ -81,6 +81,7 @@ int run(int argc, char** argv) {
     commands::add_games(program);
     commands::add_show(program);
     commands::add_balance(program);
+    commands::add_explore(program);
     commands::add_ratings(program);
     commands::add_verify(program, exit_code);
     commands::add_export(program);

@@ -48,6 +48,39 @@ TEST_SUITE("report_browser") {
             });
     }
 
+    TEST_CASE("of many games a file holds 25 pages, each shown like one that stands alone") {
+        PublishedSample many(68);
+        const fs::path folder = many / "report";
+        export_report(many.published(), folder);
+        const publish::GameLabels label(many.games());
+        const GameRow& row = many.games()[30];
+        CHECK_FALSE(fs::exists(folder / "games" / (label(row) + ".html")));
+        const std::string file = "file://" + (folder / "games" / "p0002.html").string();
+
+        Browser& browser = shown().browser;
+        const auto is_shown = [&](const GameRow& game) {
+            return browser.becomes(
+                "(document.getElementById('game-data') || {}).textContent !== undefined && "
+                "JSON.parse(document.getElementById('game-data').textContent).id === " +
+                to_string(game.scheduled.id) +
+                " && document.querySelector('#board svg').dataset.position !== undefined");
+        };
+        browser.open(file + "?" + label(row) + "#ply-1");
+        REQUIRE(is_shown(row));
+        const auto record = many.published().archive.record(row.scheduled.id);
+        CHECK(browser.evaluate("document.querySelector('#board svg').dataset.position") ==
+              positions_of(*record)[1]);
+        CHECK(browser.troubles() == std::vector<std::string>());
+        (void)browser.evaluate("document.querySelector('a[rel=next]').click()");
+        CHECK(is_shown(many.games()[31]));
+
+        browser.open(file + "?nothing");
+        CHECK(
+            browser.becomes("(document.getElementById('trouble') || {}).textContent === "
+                            "'The game cannot be shown: there is no game nothing in this file.'"));
+        CHECK(browser.evaluate("document.querySelectorAll('main li a').length") == 25);
+    }
+
     TEST_CASE("keys, buttons, the slider and the list of moves lead to the same positions") {
         ShownReport& report = shown();
         const GameRow& row = long_game(20);

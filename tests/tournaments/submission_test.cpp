@@ -200,7 +200,8 @@ TEST_CASE_FIXTURE(Submitting, "openings come from the server's folder and nowher
     write(scratch / "secret.otn", "d1-c1\n");
     offer.openings = scratch / "openings";
     CHECK(plan(head + "openings = \"three.otn\"\n" + two).rule_sets[0].openings.size() == 1);
-    for (const char* name : {"../secret.otn", "/etc/passwd", "..", ".hidden", "sub/three.otn"}) {
+    for (const char* name :
+         {"../secret.otn", "/etc/passwd", "..", ".hidden", "sub/three.otn", "balanced:games.db"}) {
         CAPTURE(name);
         CHECK(holds(refusal(head + "openings = \"" + name + "\"\n" + two), "folder of openings"));
     }

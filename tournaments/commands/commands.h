@@ -25,6 +25,7 @@ void add_crosstable(Command app);
 void add_games(Command app);
 void add_show(Command app);
 void add_balance(Command app);
+void add_explore(Command app);
 void add_ratings(Command app);
 void add_verify(Command app, int& exit_code);
 void add_export(Command app);

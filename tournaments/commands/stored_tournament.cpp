@@ -13,18 +13,12 @@ namespace tafl::commands {
 
 namespace {
 
-/// "T (set aside 2)", as the store names what --fresh has replaced.
-bool is_set_aside(const std::string& name) {
-    const std::size_t at = name.rfind(" (set aside ");
-    return at != std::string::npos && name.ends_with(')');
-}
-
 /// The tournament that is meant if none is named: the only one, apart from those that were set
 /// aside.
 const store::TournamentRecord* the_only_one(const std::vector<store::TournamentRecord>& all) {
     const store::TournamentRecord* only = nullptr;
     for (const auto& record : all) {
-        if (is_set_aside(record.name)) continue;
+        if (store::is_set_aside_name(record.name)) continue;
         if (only != nullptr) return nullptr;
         only = &record;
     }
@@ -104,8 +98,9 @@ std::vector<store::GameRow> games_to_tell(store::Archive& archive, store::GameFi
     auto games = archive.games(filter);
     if (filter.variant && games.empty()) require_variant(archive, *filter.variant);
     if (!filter.tournament) {
-        std::erase_if(games,
-                      [](const store::GameRow& row) { return is_set_aside(row.tournament); });
+        std::erase_if(games, [](const store::GameRow& row) {
+            return store::is_set_aside_name(row.tournament);
+        });
     }
     return games;
 }

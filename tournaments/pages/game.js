@@ -119,6 +119,8 @@
         element("slider").value = current;
         element("follow").hidden = !isRunning() || stepper.isAtEnd;
         Tafl.showSteps(stepper);
+        const explore = element("explore");  // a server's page only
+        if (explore) explore.href = explore.href.replace(/ply=\d+/, "ply=" + plyOfGame());
         Tafl.showPlates(game, stepper.line.moves, current);
         tick();
         showEvaluation(plyOfGame());

@@ -7,6 +7,7 @@
 #include <tuple>
 
 #include "rules/variant.h"
+#include "tournaments/plan/balanced_openings.h"
 #include "tournaments/plan/engine_argument.h"
 #include "tournaments/plan/entrant_reader.h"
 #include "tournaments/plan/protocol_fit.h"
@@ -184,17 +185,30 @@ class PlanReader {
             reader.fail(PlanFault::contradiction, "openings", "it beside random_plies",
                         "one of the two");
         }
-        const fs::path path = (folder_ / file).lexically_normal();
         for (RuleSet& rule_set : plan_.rule_sets) {
-            auto openings = read_openings(path, rule_set.ruleset, budget_);
+            auto openings = openings_of(file, rule_set.ruleset);
             if (!openings) {
-                const int line = openings.error().line;
-                const std::string place = line > 0 ? ':' + std::to_string(line) : std::string();
-                return reader.fail(PlanFault::bad_value, "openings",
-                                   file + place + ": " + openings.error().text);
+                return reader.fail(PlanFault::bad_value, "openings", openings.error());
             }
             rule_set.openings = std::move(*openings);
         }
+    }
+
+    rules::Expected<std::vector<Opening>, std::string> openings_of(const std::string& name,
+                                                                   const rules::Ruleset& ruleset) {
+        if (const auto database = balanced_source(name)) {
+            const int meetings = std::max(1, plan_.form.cycles);
+            auto openings =
+                balanced_openings((folder_ / *database).lexically_normal(), ruleset,
+                                  std::min(fewest_balanced, static_cast<std::size_t>(meetings)));
+            if (!openings) return name + ": " + openings.error();
+            return openings;
+        }
+        auto openings = read_openings((folder_ / name).lexically_normal(), ruleset, budget_);
+        if (openings) return std::move(*openings);
+        const int line = openings.error().line;
+        const std::string place = line > 0 ? ':' + std::to_string(line) : std::string();
+        return name + place + ": " + openings.error().text;
     }
 
     void read_tie_breaks(TableReader& reader) {

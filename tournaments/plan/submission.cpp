@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <set>
 
+#include "tournaments/plan/balanced_openings.h"
 #include "tournaments/plan/engine_argument.h"
 #include "tournaments/plan/shared_keys.h"
 #include "tournaments/plan/toml_table.h"
@@ -140,7 +141,8 @@ class SubmissionReader {
         if (offer_.openings.empty()) {
             reader.fail(PlanFault::unavailable, "openings",
                         "found openings, but this server offers none (random_plies may do)");
-        } else if (openings.find('/') != std::string::npos || openings.starts_with('.')) {
+        } else if (openings.find('/') != std::string::npos || openings.starts_with('.') ||
+                   balanced_source(openings)) {
             reader.fail(PlanFault::bad_value, "openings", TableReader::quoted(openings),
                         "the name of a file in the server's folder of openings");
         }

@@ -5,7 +5,9 @@
 #include <array>
 #include <boost/url/encode.hpp>
 #include <boost/url/rfc/unreserved_chars.hpp>
+#include <cstdio>
 #include <nlohmann/json.hpp>
+#include <tuple>
 
 #include "rules/result.h"
 #include "tournaments/pages/pages.h"
@@ -13,11 +15,14 @@
 #include "tournaments/publish/export_folder.h"
 #include "tournaments/publish/exports.h"
 #include "tournaments/publish/game_json.h"
+#include "tournaments/publish/report_bundle.h"
 #include "tournaments/publish/report_page.h"
 #include "tournaments/publish/report_sections.h"
 #include "tournaments/results/outcomes.h"
 
 namespace tafl::publish {
+
+namespace fs = std::filesystem;
 
 Report::Report(const Published& all, std::optional<OnSite> on_site)
     : published(all),
@@ -33,6 +38,24 @@ Report::Report(const Published& all, std::optional<OnSite> on_site)
     for (const store::GameRow& game : all.games) {
         if (game.state == store::GameState::finished) finished.push_back(&game);
     }
+}
+
+std::string Report::bundle_address(std::size_t number) {
+    std::array<char, 32> name{};
+    std::snprintf(name.data(), name.size(), "games/p%04zu.html", number + 1);
+    return name.data();
+}
+
+std::string Report::address_beside(const store::GameRow& game) const {
+    if (!is_bundled()) return label(game) + ".html";
+    const auto in_order = [](const store::GameRow* row) {
+        const auto& at = row->scheduled;
+        return std::tuple(at.round, at.match, at.game);
+    };
+    const auto found = std::ranges::lower_bound(finished, in_order(&game), {}, in_order);
+    const auto at = static_cast<std::size_t>(found - finished.begin());
+    const std::string file = fs::path(bundle_address(at / games_in_a_bundle)).filename();
+    return file + '?' + label(game);
 }
 
 std::set<std::pair<int, int>> Report::pairs_with_page() const {
@@ -64,7 +87,8 @@ results::Html site_navigation(const std::string& root) {
     return "<a class=\"skip\" href=\"#main\">Skip to the content</a>\n"
            "<nav class=\"site\" aria-label=\"Site\">" +
            home_link(root) + link(root + "engines/", "Engines") +
-           link(root + "ratings/", "Ratings") + link(root + "variants/", "Variants") + "</nav>\n";
+           link(root + "ratings/", "Ratings") + link(root + "explore", "Openings") +
+           link(root + "variants/", "Variants") + "</nav>\n";
 }
 
 }  // namespace
@@ -89,6 +113,9 @@ std::string page_text(const PageFrame& frame, const results::Html& body) {
                 "\">\n";
     }
     text += preview_tags(frame.title, frame.preview);
+    if (!frame.early_script.empty()) {
+        text += "<script src=\"" + root + results::html_text(frame.early_script) + "\"></script>\n";
+    }
     for (const std::string& script : frame.scripts) {
         text += "<script defer src=\"" + root + results::html_text(script) + "\"></script>\n";
     }
@@ -134,13 +161,14 @@ std::vector<OwnFiles> own_files() {
     const std::regex otg("r[0-9]+-m[0-9]+-g[0-9]+\\.otg");
     return {{"", std::regex("(index|balance|ratings)\\.html|(schedule|between)-[0-9-]+\\.html"),
              html_mark},
-            {"games", std::regex("r[0-9]+-m[0-9]+-g[0-9]+\\.html"), html_mark},
+            {"games", std::regex("(r[0-9]+-m[0-9]+-g[0-9]+|p[0-9]+)\\.html"), html_mark},
             {"", std::regex("bracket\\.svg"), "class=\"bracket\""},
             {"games", otg, "[compiler:Lawspeaker]"},
             {"games", otg, exporter_tag},
             {"",
-             std::regex("style\\.css|(position|board|clock|game|moves|picture|plates|plot|stepper|"
-                        "take)\\.js"),
+             std::regex(
+                 "style\\.css|(position|board|bundle|clock|game|moves|picture|plates|plot|stepper|"
+                 "take)\\.js"),
              script_mark}};
 }
 
@@ -169,6 +197,7 @@ int export_report(const Published& published, const std::filesystem::path& folde
     const Report report(published);
     ExportFolder files(folder, own_files());
     for (const pages::Page& page : pages::pages()) {
+        if (page.name == "bundle.js" && !report.is_bundled()) continue;
         if (!is_for_sites(page.name)) files.add(std::string(page.name), page.text);
     }
     const auto add = [&](const ReportFile& page) { files.add(page.name, page.text); };
@@ -182,14 +211,20 @@ int export_report(const Published& published, const std::filesystem::path& folde
         add(schedule_page(report, part));
     }
     for (const auto& [one, other] : report.pairs_with_page()) add(between_page(report, one, other));
+    GameBundle bundle(report);
     for_each_game(published, [&](const store::GameRow& row, const rules::GameRecord* record) {
         if (record == nullptr) return;
         const auto at = static_cast<std::size_t>(&row - published.games.data());
         const FinishedGame game = finished_game(published.archive, row, *record);
-        add_record(files, published, report.label(row), game);
-        add(game_page(report,
-                      {at, *record, game.builds, text_of(json_of(game)), "", game.played_on}));
+        const ShownGame shown{at, *record, game.builds, text_of(json_of(game)), "", game.played_on};
+        if (!report.is_bundled()) {
+            add_record(files, published, report.label(row), game);
+            return add(game_page(report, shown));
+        }
+        bundle.add(shown);
+        if (bundle.is_full()) add(bundle.take());
     });
+    if (!bundle.is_empty()) add(bundle.take());
     files.finish();
     return static_cast<int>(report.finished.size());
 }

@@ -35,7 +35,7 @@ results::Html navigation(const Report& report, std::size_t at) {
         const GameRow* game = neighbour(report, at, where);
         if (game == nullptr) return results::Html();
         return "<a class=\"button\" rel=\"" + relation + "\" href=\"" +
-               results::html_text(report.label(*game)) + ".html\">" + words + "</a>";
+               results::html_text(report.address_beside(*game)) + "\">" + words + "</a>";
     };
     text += step(-1, "prev", "\u2039 Game before") + step(1, "next", "Next game \u203a");
     return "<nav data-swap=\"games\" aria-label=\"Games\">" + text + "</nav>\n";
@@ -71,6 +71,11 @@ results::Html heading(const Report& report, const GameRow& game, const ShownGame
         fact(time + (has_odds ? " against " + to_string(record.time.defenders) : ""));
     }
     fact(place_text(game, shown.played_on));
+    if (report.site && is_begun) {
+        facts += "<li><a id=\"explore\" href=\"../" + results::html_text(report.way_out()) +
+                 "explore?game=" + results::html_text(scheduled.id.number()) +
+                 "&amp;ply=0\">Openings</a></li>\n";
+    }
     const auto engine = [&](Side side) {
         return "<span class=\"player " + results::html_text(name_of(side)) + "\" title=\"" +
                results::html_text(game.names[side]) + "\">" +
@@ -93,6 +98,7 @@ results::Html record_links(const Report& report, const GameRow& game) {
         return "<li><a href=\"" + results::html_text(address) + "\" download=\"" +
                results::html_text(label + end) + "\">" + words + "</a></li>\n";
     };
+    if (report.is_bundled()) return {};
     if (!report.site) return item(label + ".otg", ".otg", "Record, OTG");
     return item(own + ".otg", ".otg", "Record, OTG") +
            item(own + ".gif", ".gif", "Moving picture, GIF");

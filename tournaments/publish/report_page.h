@@ -36,10 +36,17 @@ struct Report {
     std::vector<const store::GameRow*> finished;  ///< in schedule order
     results::Crosstable table;  ///< its outcomes are `finished`; cells only if shown
 
-    /// "games/r01-m003-g2.html", from the folder of the report.
+    /// "games/r01-m003-g2.html", from the folder of the report; of a game in a bundle
+    /// "games/p0007.html?r01-m003-g2".
     [[nodiscard]] std::string address_of(const store::GameRow& game) const {
-        return "games/" + label(game) + ".html";
+        return "games/" + address_beside(game);
     }
+    /// The same from another game's page.
+    [[nodiscard]] std::string address_beside(const store::GameRow& game) const;
+    /// Whether the pages of games stand together in few files (report_bundle.h).
+    [[nodiscard]] bool is_bundled() const { return !site && is_large(); }
+    static constexpr std::size_t games_in_a_bundle = 25;
+    [[nodiscard]] static std::string bundle_address(std::size_t number);
     /// Whether there are too many games for a crosstable that links to each.
     [[nodiscard]] bool is_large() const { return finished.size() > 400; }
     /// Whether there is one; with more entrants nobody could read it, and it grows by their square.
@@ -68,6 +75,7 @@ struct PageFrame {
     std::string feed{};                 ///< from the page, for feed readers; empty = none
     std::vector<std::string> styles{};  ///< besides style.css
     Preview preview{};
+    std::string early_script{};  ///< runs before the page is shown; empty = none
 };
 [[nodiscard]] std::string page_text(const PageFrame& frame, const results::Html& body);
 /// The attribute of <body> that says where news for the page come from: " data-events=...".

@@ -282,7 +282,7 @@ std::string question_of(const Request& request) {
 bool is_from_memory(const Request& request) {
     const auto is = [&](std::string_view word) { return request.path[0] == word; };
     return request.path.size() == 1 && !is("api") && !is("engines") && !is("ratings") &&
-           !is("variants") && !is("feed.atom");
+           !is("variants") && !is("feed.atom") && !is("explore");
 }
 
 Response answer_from_memory(const Request& request) {
@@ -325,6 +325,34 @@ Response tagged(Response response, const Request& request) {
 
 bool Site::asks_database(const Request& request) const { return !is_from_memory(request); }
 
+Response Site::answer_explore(store::Archive& archive, const Request& request) const {
+    if (request.ends_with_slash) return moved_to("/explore");
+    const auto given = [&](const char* name) {
+        const auto found = request.query.find(name);
+        return found == request.query.end() ? std::string() : found->second;
+    };
+    ExploreQuestion question{given("variant"), std::nullopt,
+                             tournaments::whole_number<int>(given("ply")).value_or(0),
+                             given("moves"), given("tournament")};
+    if (const std::string game = given("game"); !game.empty()) {
+        question.game = tournaments::id_in<store::GameId>(game).value_or(store::GameId());
+    }
+    const SiteView view{archive, sources_.live, {}, address_};
+    const ExplorePage page = [&] {
+        try {
+            return explore_page(view, openings_, question);
+        } catch (const store::ArchiveError& error) {
+            if (error.kind() != store::ArchiveError::Kind::damaged) throw;
+            spdlog::warn("the index of openings is made anew: {}", error.what());
+            openings_.discard();
+            return explore_page(view, openings_, question);
+        }
+    }();
+    Response response{page.status, html, page.text};
+    if (page.left > 0) response.headers.emplace_back("Refresh", "1");
+    return response;
+}
+
 Response Site::answer_from(store::Archive& archive, const Request& request) const {
     const std::string first = request.path.empty() ? "" : request.path[0];
     const SiteView view{archive, sources_.live, registered_in(sources_), address_};
@@ -343,6 +371,7 @@ Response Site::answer_from(store::Archive& archive, const Request& request) cons
         return request.ends_with_slash ? Response{200, html, ratings_page(view)}
                                        : moved_to("/ratings/");
     }
+    if (first == "explore" && request.path.size() == 1) return answer_explore(archive, request);
     if (first == "variants" && request.path.size() == 1) return answer_variants(request);
     if (first == "games" && request.path.size() == 2) return answer_game(view, request.path[1]);
     if (is_embed(request)) return answer_embed(view, request.path[2]);

@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <functional>
 
+#include "tournaments/results/kept_index.h"
 #include "tournaments/web/answer_cache.h"
 #include "tournaments/web/api.h"
 #include "tournaments/web/compression.h"
@@ -23,7 +24,10 @@ class Site {
     /// are, and then pages ask again every few seconds.
     explicit Site(std::filesystem::path database, const Live* live = nullptr,
                   Now now = std::chrono::steady_clock::now)
-        : database_(std::move(database)), sources_{live, {}}, now_(std::move(now)) {}
+        : database_(std::move(database)),
+          sources_{live, {}},
+          now_(std::move(now)),
+          openings_(store::OpeningIndex::path_for(database_)) {}
     /// Which engines a server may play; asked at each request for them, on this thread.
     void engines_from(std::function<std::vector<RegisteredEngine>()> engines) {
         sources_.engines = std::move(engines);
@@ -40,6 +44,8 @@ class Site {
   private:
     [[nodiscard]] Response answer_read(const Request& request) const;
 
+    [[nodiscard]] Response answer_explore(store::Archive& archive, const Request& request) const;
+
     [[nodiscard]] Response answer_from(store::Archive& archive, const Request& request) const;
 
     std::filesystem::path database_;
@@ -47,6 +53,7 @@ class Site {
     ApiSources sources_;
     Now now_;
     mutable AnswerCache cache_;
+    mutable results::KeptIndex openings_;
     mutable Compression compression_;
 };
 

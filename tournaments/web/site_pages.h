@@ -10,6 +10,7 @@
 #include "store/archive.h"
 #include "tournaments/publish/report_page.h"
 #include "tournaments/results/html.h"
+#include "tournaments/results/kept_index.h"
 #include "tournaments/results/variant_list.h"
 #include "tournaments/web/live.h"
 #include "tournaments/web/message.h"
@@ -45,6 +46,22 @@ struct OverviewPart {
 /// /play/: where people play who have a seat. It is the same for everybody; what a token may see,
 /// its script asks for.
 [[nodiscard]] std::string play_page();
+/// What is asked about openings: a variant, or a game and how many of its plies; and moves.
+struct ExploreQuestion {
+    std::string variant{};  ///< empty: the only one
+    std::optional<store::GameId> game{};
+    int ply = 0;
+    std::string moves{};       ///< OTN, with blanks between them
+    std::string tournament{};  ///< empty: all that were not set aside
+};
+struct ExplorePage {
+    int status = 200;
+    std::string text;
+    std::size_t left = 0;  ///< so many games are not in the index yet: to be asked again
+};
+/// /explore
+[[nodiscard]] ExplorePage explore_page(const SiteView& view, results::KeptIndex& kept,
+                                       const ExploreQuestion& question);
 
 /// /variants/
 [[nodiscard]] std::string variants_page(const results::VariantChoice& choice);

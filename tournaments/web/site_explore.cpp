@@ -1,0 +1,202 @@
+// SPDX-License-Identifier: MIT
+// What was played in a position, and how those games ended.
+#include <set>
+
+#include "rules/variant.h"
+#include "tournaments/publish/board_svg.h"
+#include "tournaments/publish/report_page.h"
+#include "tournaments/results/kept_index.h"
+#include "tournaments/results/numbers.h"
+#include "tournaments/web/site_pages.h"
+
+namespace tafl::web {
+
+namespace {
+
+using results::Html;
+
+/// A line of moves under rules, and how its pages are called.
+struct ExploredLine {
+    results::NamedRules rules;
+    std::string moves;
+    std::string address;  ///< "?variant=brandub", for the moves to be put behind
+};
+
+/// Whether the positions of the built-in variant of that name are these.
+bool is_built_in(const results::NamedRules& rules) {
+    const rules::Variant* const variant = rules::find_variant(rules.name);
+    if (variant == nullptr) return false;
+    const rules::Ruleset ruleset = ruleset_of(*variant);
+    const rules::Position start(ruleset.start, ruleset.first_side());
+    const rules::Position other(rules.ruleset.start, rules.ruleset.first_side());
+    return rules::PositionFold(ruleset).key(start) == rules::PositionFold(rules.ruleset).key(other);
+}
+
+/// Of a game's first plies, with more moves behind them.
+rules::Expected<ExploredLine, std::string> line_of_game(const SiteView& view, store::GameId game,
+                                                        const ExploreQuestion& question) {
+    const auto row = view.archive.game(game);
+    const auto record = row ? view.archive.record(game) : std::nullopt;
+    if (!record) return "there is no such game, or it has not begun";
+    ExploredLine line{{row->scheduled.variant, record->ruleset}, "", ""};
+    const auto plies = static_cast<std::size_t>(std::max(0, question.ply));
+    for (std::size_t i = 0; i < std::min(plies, record->plies.size()); ++i) {
+        line.moves += (line.moves.empty() ? "" : " ") + to_string(record->plies[i].move);
+    }
+    if (!question.moves.empty()) line.moves += ' ' + question.moves;
+    const bool has_name = is_built_in(line.rules);
+    line.address = has_name ? "?variant=" + publish::address_segment(line.rules.name)
+                            : "?game=" + to_string(game);
+    return line;
+}
+
+rules::Expected<ExploredLine, std::string> explored_line(const SiteView& view,
+                                                         const ExploreQuestion& question) {
+    if (question.game) return line_of_game(view, *question.game, question);
+    auto found = results::rules_to_explore(view.archive, question.variant);
+    if (!found) return found.error();
+    const std::string name = publish::address_segment(found->name);
+    return ExploredLine{std::move(*found), question.moves, "?variant=" + name};
+}
+
+std::string address_of(const ExploredLine& line, const std::string& tournament,
+                       const std::string& moves) {
+    std::string address = line.address;
+    if (!moves.empty()) address += "&moves=" + publish::address_segment(moves);
+    if (!tournament.empty()) address += "&tournament=" + publish::address_segment(tournament);
+    return "explore" + address;
+}
+
+/// The line, each move a link to the position after it.
+Html crumbs(const ExploredLine& line, const std::string& tournament, const rules::Game& game) {
+    Html text =
+        "<p class=\"line-of-moves\">" + publish::link(address_of(line, tournament, ""), "Start");
+    std::string moves;
+    for (const rules::Move move : game.moves()) {
+        moves += (moves.empty() ? "" : " ") + to_string(move);
+        text += " " + publish::link(address_of(line, tournament, moves), to_string(move));
+    }
+    return text + "</p>\n";
+}
+
+Html move_row(const results::ExploredMove& move, const results::ExploredPosition& position,
+              const std::string& address) {
+    const auto share = [&](std::int64_t hits) {
+        return publish::number_cell(results::percent(
+            static_cast<double>(hits) / static_cast<double>(move.count.games()), 1));
+    };
+    return "<tr><th scope=\"row\">" + publish::link(address, to_string(move.written)) + "</th>" +
+           publish::number_cell(move.count.games()) +
+           publish::number_cell(score_text(move.count, position.to_move)) +
+           share(move.count.attackers) + share(move.count.draws) + share(move.count.defenders) +
+           publish::number_cell(results::decimals(move.count.mean_plies(), 1)) + "</tr>\n";
+}
+
+Html moves_table(const ExploredLine& line, const std::string& tournament, const rules::Game& game,
+                 const results::ExploredPosition& position) {
+    std::string before;
+    for (const rules::Move move : game.moves()) before += to_string(move) + ' ';
+    Html rows;
+    for (const results::ExploredMove& move : position.moves) {
+        rows +=
+            move_row(move, position, address_of(line, tournament, before + to_string(move.move)));
+    }
+    const Html head =
+        "<thead><tr><th>Move</th><th class=\"number\">Games</th>"
+        "<th class=\"number\">Score of the " +
+        results::html_text(name_of(position.to_move)) +
+        ", %</th><th class=\"number\">Attackers win, %</th>"
+        "<th class=\"number\">Drawn, %</th><th class=\"number\">Defenders win, %</th>"
+        "<th class=\"number\">Mean plies</th></tr></thead>\n";
+    return publish::scrolling("Moves played here", "<table>" + head + rows + "</table>");
+}
+
+Html verdict_of(const rules::Game& game, const results::ExploredPosition& position) {
+    if (game.is_over()) {
+        return "<p>The game is over: " + results::html_text(explain(game.verdict().termination)) +
+               ".</p>\n";
+    }
+    const std::string side(name_of(position.to_move));
+    const std::int64_t games = position.count.games();
+    if (games == 0) {
+        return "<p>The " + results::html_text(side) +
+               " are to move. No game of this database went on from here.</p>\n";
+    }
+    return "<p>The " + results::html_text(side) + " are to move; " + results::html_text(games) +
+           (games == 1 ? Html(" game") : Html(" games")) + " went on from here, their score is " +
+           results::html_text(score_text(position.count, position.to_move)) + " %.</p>\n";
+}
+
+Html progress_of(results::KeptIndex& kept, std::size_t left) {
+    Html text;
+    if (left > 0) {
+        text += "<p class=\"notice\">The index is being made: " +
+                results::html_text(kept.index().games()) + " games are in it, " +
+                results::html_text(left) + " are missing. This page asks again by itself.</p>\n";
+    }
+    return text + "<p class=\"faint\">" + results::html_text(kept.index().distinct_games()) +
+           " games are counted: played, with a result, and not the same as an earlier one of their "
+           "tournament; of each its first " +
+           results::html_text(store::OpeningIndex::plies) +
+           " plies. Scores come with their 95 % intervals (Wilson), a draw is half a point.</p>\n";
+}
+
+Html variant_form(const SiteView& view, const std::string& chosen) {
+    std::set<std::string> names;
+    for (const store::PlayedRules& rules : view.archive.played_rules()) names.insert(rules.variant);
+    if (names.size() < 2) return {};
+    Html options;
+    for (const std::string& name : names) {
+        options += "<option" + (name == chosen ? Html(" selected") : Html()) + ">" +
+                   results::html_text(name) + "</option>";
+    }
+    return "<form method=\"get\">\n<label>Variant <select name=\"variant\">" + options +
+           "</select></label>\n<button>Show</button>\n</form>\n";
+}
+
+std::string page_of(const Html& body) {
+    publish::PageFrame frame{"Openings", "", {}, {}};
+    frame.is_on_site = true;
+    return page_text(frame, "<main id=\"main\">\n<h1>Openings</h1>\n" + body + "</main>\n");
+}
+
+ExplorePage cannot_explore(const SiteView& view, const std::string& what) {
+    return {400, page_of("<p>" + results::html_text(what) + ".</p>\n" + variant_form(view, "")), 0};
+}
+
+}  // namespace
+
+ExplorePage explore_page(const SiteView& view, results::KeptIndex& kept,
+                         const ExploreQuestion& question) {
+    // So many games take a fraction of a second, for which others wait.
+    constexpr std::size_t most_at_once = 1000;
+    auto line = explored_line(view, question);
+    if (!line) return cannot_explore(view, line.error());
+    const auto choice = results::tournaments_to_explore(view.archive, question.tournament);
+    if (!choice)
+        return cannot_explore(view, "there is no tournament '" + question.tournament + "'");
+    if (const auto reason = why_unplayable(line->rules.ruleset))
+        return cannot_explore(view, *reason);
+    rules::Game game(line->rules.ruleset);
+    if (const auto mistake = results::mistake_in_line(game, line->moves))
+        return cannot_explore(view, *mistake);
+    const std::size_t left = kept.update(view.archive, most_at_once);
+    results::Explorer explorer(kept.index(), line->rules.ruleset, *choice);
+    const results::ExploredPosition position = explorer.at(game);
+    publish::BoardMarks marks;
+    if (!game.moves().empty()) marks.last = game.moves().back();
+    const std::string facts =
+        line->rules.name + (question.tournament.empty() ? "" : ", " + question.tournament);
+    const Html board = Html::trusted(board_svg(game.law(), game.position().board(), marks));
+    const Html table =
+        position.moves.empty() ? Html() : moves_table(*line, question.tournament, game, position);
+    return {
+        200,
+        page_of("<p>" + results::html_text(facts) + "</p>\n" +
+                variant_form(view, line->rules.name) + crumbs(*line, question.tournament, game) +
+                "<div class=\"explore\">\n<div>" + board + "</div>\n<div>" +
+                verdict_of(game, position) + table + progress_of(kept, left) + "</div>\n</div>\n"),
+        left};
+}
+
+}  // namespace tafl::web
