@@ -10,6 +10,7 @@
 #include "tournaments/web/answer_cache.h"
 #include "tournaments/web/api.h"
 #include "tournaments/web/compression.h"
+#include "tournaments/web/ended_tournaments.h"
 #include "tournaments/web/live.h"
 #include "tournaments/web/message.h"
 
@@ -48,6 +49,7 @@ class Site {
     Now now_;
     mutable AnswerCache cache_;
     mutable Compression compression_;
+    mutable EndedTournaments ended_;
 };
 
 }  // namespace tafl::web
