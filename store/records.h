@@ -130,6 +130,9 @@ struct GameRow {
     /// Of finished games: equal if they are the same (Archive::fingerprint). 0 = no other is, or
     /// nobody has looked.
     std::uint64_t fingerprint = 0;
+    /// What people call the part of the tournament that it belongs to: "Semi-final". The archive
+    /// does not know it; empty = nobody has looked.
+    std::string stage{};
     bool operator==(const GameRow&) const = default;
 };
 

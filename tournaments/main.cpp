@@ -78,6 +78,7 @@ int run(int argc, char** argv) {
     commands::add_check(program, exit_code);
     commands::add_standings(program);
     commands::add_crosstable(program);
+    commands::add_rounds(program);
     commands::add_games(program);
     commands::add_show(program);
     commands::add_balance(program);

@@ -60,40 +60,46 @@ GameRow open_game() {
 TEST_SUITE("tournaments/publish/game_columns") {
     TEST_CASE("every list has its columns, in its order") {
         CHECK(titles(GameListing::csv) ==
-              "id tournament round match game attackers defenders variant rules opening seed state "
+              "id tournament round stage match game attackers defenders variant rules opening seed "
+              "state "
               "plies captures_attackers captures_defenders parameters_attackers "
               "parameters_defenders started ended machine result termination reason "
               "at_fault evidence exit_code signal time_attackers time_defenders used_attackers "
               "used_defenders version_attackers version_defenders sha256_attackers "
               "sha256_defenders processor calibration load moves");
-        CHECK(titles(GameListing::json) ==
-              "id tournament round match game attackers defenders variant opening state result "
-              "termination plies parameters_attackers parameters_defenders started ended "
-              "machine");
+        CHECK(
+            titles(GameListing::json) ==
+            "id tournament round stage match game attackers defenders variant opening state result "
+            "termination plies parameters_attackers parameters_defenders started ended "
+            "machine");
         CHECK(titles(GameListing::open_json) ==
-              "id round match game attackers defenders variant opening state machine");
+              "id round stage match game attackers defenders variant opening state machine");
         CHECK(titles(GameListing::terminal) ==
-              "Game Round Match Attackers Defenders Result Termination Plies Machine");
+              "Game Round Stage Match Attackers Defenders Result Termination Plies Machine");
         CHECK(titles(GameListing::page) == "Game Attackers Defenders Won by How Plies");
+        CHECK(titles(GameListing::meeting) == "Game Stage Attackers Defenders Won by How Plies");
         CHECK(titles(GameListing::draft) == "Round Match Game Attackers Defenders Opening");
     }
 
     TEST_CASE("numbers are numbers, and what a game has not is null") {
-        CHECK(game_object(GameListing::json, finished_game()).dump() ==
-              R"({"id":7,"tournament":"Open","round":2,"match":3,"game":1,"attackers":"A",)"
-              R"("defenders":"B","variant":"brandub","opening":"d1-c1","state":"finished",)"
-              R"("result":"attackers","termination":"resignation","plies":12,)"
-              R"("parameters_attackers":null,"parameters_defenders":null,)"
-              R"("started":"1970-01-01T00:00:00Z","ended":"1970-01-01T00:01:01Z","machine":null})");
-        CHECK(game_object(GameListing::json, open_game()).dump() ==
-              R"({"id":7,"tournament":"Open","round":2,"match":3,"game":1,"attackers":"A",)"
-              R"("defenders":"B","variant":"brandub","opening":"d1-c1","state":"scheduled",)"
-              R"("result":null,"termination":"interrupted","plies":0,)"
-              R"("parameters_attackers":null,"parameters_defenders":null,"started":null,)"
-              R"("ended":null,"machine":null})");
-        CHECK(game_object(GameListing::open_json, open_game()).dump() ==
-              R"({"id":7,"round":2,"match":3,"game":1,"attackers":"A","defenders":"B",)"
-              R"("variant":"brandub","opening":"d1-c1","state":"scheduled","machine":null})");
+        CHECK(
+            game_object(GameListing::json, finished_game()).dump() ==
+            R"({"id":7,"tournament":"Open","round":2,"stage":null,"match":3,"game":1,"attackers":"A",)"
+            R"("defenders":"B","variant":"brandub","opening":"d1-c1","state":"finished",)"
+            R"("result":"attackers","termination":"resignation","plies":12,)"
+            R"("parameters_attackers":null,"parameters_defenders":null,)"
+            R"("started":"1970-01-01T00:00:00Z","ended":"1970-01-01T00:01:01Z","machine":null})");
+        CHECK(
+            game_object(GameListing::json, open_game()).dump() ==
+            R"({"id":7,"tournament":"Open","round":2,"stage":null,"match":3,"game":1,"attackers":"A",)"
+            R"("defenders":"B","variant":"brandub","opening":"d1-c1","state":"scheduled",)"
+            R"("result":null,"termination":"interrupted","plies":0,)"
+            R"("parameters_attackers":null,"parameters_defenders":null,"started":null,)"
+            R"("ended":null,"machine":null})");
+        CHECK(
+            game_object(GameListing::open_json, open_game()).dump() ==
+            R"({"id":7,"round":2,"stage":null,"match":3,"game":1,"attackers":"A","defenders":"B",)"
+            R"("variant":"brandub","opening":"d1-c1","state":"scheduled","machine":null})");
         GameRow unwon = finished_game();
         unwon.end = {.termination = rules::Termination::withdrawn};
         CHECK(game_object(GameListing::json, unwon).at("result").is_null());
@@ -104,13 +110,29 @@ TEST_SUITE("tournaments/publish/game_columns") {
         std::vector<GameRow> games = {finished_game()};
         const std::string head = "Game,Round,Match,Attackers,Defenders,Result,Termination,Plies";
         const std::string row = "7,2,3.1,A,B,attackers,resignation,12";
-        CHECK(render(game_table(GameListing::terminal, games, RareColumns::kept),
-                     TableFormat::csv) == head + ",Machine\r\n" + row + ",\r\n");
+        CHECK(
+            render(game_table(GameListing::terminal, games, RareColumns::kept), TableFormat::csv) ==
+            "Game,Round,Stage,Match,Attackers,Defenders,Result,Termination,Plies,Machine\r\n"
+            "7,2,,3.1,A,B,attackers,resignation,12,\r\n");
         games.push_back(games[0]);
         games[1].machine = "nidavellir";
         CHECK(render(game_table(GameListing::terminal, games), TableFormat::csv) ==
               head + ",Machine\r\n" + row + ",\r\n" + row + ",nidavellir\r\n");
         CHECK(game_object(GameListing::json, games[1]).at("machine") == "nidavellir");
+    }
+
+    TEST_CASE("people see stages that are more than a round, programs all of them") {
+        std::vector<GameRow> games = {finished_game(), finished_game()};
+        games[0].stage = "Round 2";
+        CHECK(render(game_table(GameListing::terminal, games), TableFormat::csv)
+                  .starts_with("Game,Round,Match,"));
+        CHECK(game_object(GameListing::json, games[0]).at("stage") == "Round 2");
+        CHECK(game_object(GameListing::json, games[1]).at("stage").is_null());
+        games[1].stage = "Final";
+        const std::string text = render(game_table(GameListing::terminal, games), TableFormat::csv);
+        CHECK(text.starts_with("Game,Round,Stage,Match,"));
+        CHECK(text.find("\r\n7,2,,3.1,") != std::string::npos);
+        CHECK(text.find("\r\n7,2,Final,3.1,") != std::string::npos);
     }
 
     TEST_CASE("people read the game's number in its match, and how it ended or how far it is") {

@@ -152,6 +152,7 @@ PublishedSample::PublishedSample(int matches)
         archive_.finish_together({&finished, 1});
     }
     games_ = archive_.games(tournament_.id);
+    publish::name_stages(archive_, games_);
 }
 
 }  // namespace tafl::tests

@@ -194,10 +194,19 @@ TEST_SUITE("report_browser") {
         REQUIRE(cells.size() == table.rows.size() + 1);
         for (std::size_t i = 0; i < table.rows.size(); ++i) CHECK(cells[i + 1] == table.rows[i]);
 
+        const json totals = report.browser.evaluate(
+            "Array.from(document.querySelectorAll('.crosstable tbody tr'), (row) => "
+            "[row.querySelector('.total').textContent, row.querySelectorAll('td a').length])");
+        REQUIRE(totals.size() == rows.size());
+        for (std::size_t i = 0; i < rows.size(); ++i) {
+            CHECK(totals[i] == json::array({results::points_text(rows[i].points), 2}));
+        }
+
         const json links = report.browser.evaluate(
             "Array.from(document.querySelectorAll('a:not([href^=\"#\"])'), (a) => a.href)");
-        // Each game twice in the crosstable and once in the schedule, ratings and the balance.
-        CHECK(links.size() == 3 * (published.games.size() - 2) + 2);
+        // Each two of three twice in the crosstable, each game once in the schedule; ratings and
+        // the balance.
+        CHECK(links.size() == 6 + (published.games.size() - 2) + 2);
         for (const std::string address : links) {
             CAPTURE(address);
             CHECK(fs::exists(address.substr(std::string("file://").size())));

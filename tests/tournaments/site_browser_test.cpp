@@ -390,7 +390,7 @@ TEST_SUITE("site_browser") {
             "time = \"60+1\"\nmax_plies = 30\nconcurrency = 2\n");
         const char* pictures = std::getenv("LAWSPEAKER_SCREENSHOTS");
         game_being_played(served);
-        REQUIRE(browser().becomes("document.querySelectorAll('.cell a').length > 0"));
+        REQUIRE(browser().becomes("document.querySelectorAll('.crosstable td a').length > 0"));
         for (const auto& [name, path] :
              {std::pair("overview", "/"), std::pair("tournament", "/tournaments/1/"),
               std::pair("live", "/tournaments/1/live.html"),

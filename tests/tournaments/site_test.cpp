@@ -217,6 +217,30 @@ TEST_CASE_FIXTURE(SiteSample, "engines that may be played have pages, as soon as
     CHECK(page("/engines/").find("New") != std::string::npos);
 }
 
+TEST_CASE_FIXTURE(SiteSample, "the overview tells who has won what is over, and by how much") {
+    CHECK(page("/").find("ahead of") == std::string::npos);
+    finish();  // a draw
+    archive.begin_game(2, at(30));
+    rules::GameRecord record = archive.record(2).value();
+    record.end.result = rules::Result::attackers_win;
+    record.end.termination = rules::Termination::time;
+    record.end.at_fault = rules::Side::defenders;
+    record.ended = at(86'400);
+    archive.finish_game(2, record);
+    archive.set_queue_state(1, store::QueueState::finished, "");
+    for (int times = 0; times < 2; ++times) {  // made anew, and from memory
+        const std::string text = page("/");
+        for (const char* part : {"Round robin, 2 games a match", "<strong>A</strong>",
+                                 "1½ of 2, ahead of B with ½", "1 forfeit", "1970-01-02"}) {
+            CAPTURE(std::string(part));
+            CHECK(text.find(part) != std::string::npos);
+        }
+    }
+    CHECK(page("/tournaments/1/").find("A wins: 1½ of 2, ahead of B with ½") != std::string::npos);
+    archive.set_queue_state(1, store::QueueState::cancelled, "by hand");
+    CHECK(page("/").find("cancelled</span> by hand") != std::string::npos);
+}
+
 TEST_CASE_FIXTURE(SiteSample,
                   "the overview shows the newest that are over, and leads to all others") {
     for (int i = 2; i <= 121; ++i) {

@@ -22,6 +22,7 @@ void add_tune(Command app, int& exit_code, std::vector<std::string> words);
 void add_check(Command app, int& exit_code);
 void add_standings(Command app);
 void add_crosstable(Command app);
+void add_rounds(Command app);
 void add_games(Command app);
 void add_show(Command app);
 void add_balance(Command app);

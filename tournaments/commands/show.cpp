@@ -68,6 +68,7 @@ Found find_game(const ShowOptions& options) {
     const store::GameId id(options.game);
     auto row = archive.game(id);
     if (!row) throw tournaments::InputError(options.database + " has no game " + to_string(id));
+    publish::name_stages(archive, {&*row, 1});
     auto record = archive.record(id);
     if (!record) throw tournaments::InputError("game " + to_string(id) + " has not begun");
     return {std::move(archive), std::move(*row), std::move(*record)};

@@ -7,6 +7,7 @@
 #include "tournaments/commands/commands.h"
 #include "tournaments/formats/past.h"
 #include "tournaments/plan/stored_plan.h"
+#include "tournaments/publish/published.h"
 #include "tournaments/results/outcomes.h"
 
 namespace tafl::commands {
@@ -102,6 +103,7 @@ std::vector<store::GameRow> games_to_tell(store::Archive& archive, store::GameFi
             return store::is_set_aside_name(row.tournament);
         });
     }
+    publish::name_stages(archive, games);
     return games;
 }
 
@@ -112,6 +114,7 @@ StoredTournament open_stored(const std::string& database, const std::string& nam
     std::vector<std::string> names;
     for (const auto& entrant : entrants) names.push_back(entrant.name);
     auto games = archive.games(record.id);
+    publish::name_stages(archive, games);
     return {std::move(archive), std::move(record), std::move(entrants), std::move(names),
             std::move(games)};
 }

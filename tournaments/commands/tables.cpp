@@ -8,8 +8,11 @@
 #include "tournaments/commands/commands.h"
 #include "tournaments/commands/stored_tournament.h"
 #include "tournaments/formats/past.h"
-#include "tournaments/plan/stored_plan.h"
+#include "tournaments/formats/winner.h"
+#include "tournaments/plan/plan_words.h"
+#include "tournaments/publish/round_table.h"
 #include "tournaments/results/outcomes.h"
+#include "tournaments/results/standing_reasons.h"
 #include "tournaments/results/team_table.h"
 #include "tournaments/results/unicode.h"
 
@@ -24,24 +27,51 @@ struct TableOptions {
     bool tells_expected = false;
 };
 
-constexpr std::string_view legend =
+const std::string rounds_legend = std::string(publish::round_legend) + '\n';
+
+const std::string legend =
     "DE direct encounter, SB Sonneborn-Berger, Bh Buchholz, Bh-C1 without the least match, Won "
     "games, Plies of the shortest win, Lot. Elo: by the games of the tournament (lawspeaker "
     "ratings).\n";
 
-/// What tables of a tournament that is not over are to be read with; empty if it is over.
-std::string how_far(StoredTournament& tournament) {
+/// "Open: Round robin, 2 games a match · Brandub 7x7 · 10 s + 0.1 s · 4 engines"
+std::string header(const StoredTournament& tournament, const plan::StoredPlan& plan) {
+    auto facts = plan::facts_of(plan);
+    facts.push_back(std::to_string(tournament.names.size()) + " engines");
+    return results::visible_line(tournament.record.name + ": " + plan::joined_facts(facts)) + '\n';
+}
+
+/// Empty if nobody has won.
+std::string winner_line(StoredTournament& tournament, const formats::Form& form) {
+    const auto past = formats::past_of(tournament.archive, tournament.record.id, tournament.games);
+    const auto winner = winner_of(form, past, standings(form, past), tournament.names);
+    return winner ? results::visible_line(sentence_of(*winner, tournament.names)) + '\n' : "";
+}
+
+/// How far it is, or who has won it.
+std::string how_far(StoredTournament& tournament, const plan::StoredPlan& plan) {
     const auto finished =
         std::ranges::count(tournament.games, store::GameState::finished, &store::GameRow::state);
-    const plan::StoredPlan plan = plan::read_stored_plan(tournament.record.plan);
     const formats::Form& form = plan.form_of(tournament.names.size());
     const int all = games_in_all(tournament.archive, tournament.record.id, form);
-    if (finished >= all) return "";
+    if (finished >= all) return winner_line(tournament, form);
     return results::visible_line(tournament.record.name) + ": " + std::to_string(finished) + '/' +
            std::to_string(all) + " games\n";
 }
 
 using Print = std::string (*)(StoredTournament&, const TableOptions&);
+
+/// Below the table.
+std::string reasons_text(const std::vector<std::string>& reasons) {
+    constexpr std::size_t most = 12;
+    std::string text = reasons.empty() ? "" : "\n";
+    for (std::size_t i = 0; i < std::min(most, reasons.size()); ++i) {
+        text += results::visible_line(reasons[i]) + '\n';
+    }
+    if (reasons.size() <= most) return text;
+    return text + "... and " + std::to_string(reasons.size() - most) +
+           " more of that kind: --format json has decided_by for each\n";
+}
 
 std::string print_standings(StoredTournament& tournament, const TableOptions& options) {
     const results::TableFormat format = options.format;
@@ -49,9 +79,11 @@ std::string print_standings(StoredTournament& tournament, const TableOptions& op
     tournament.archive.find_repeats(tournament.games);
     rate(rows, tournament.names, results::tournament_ratings(tournament.games));
     if (format == results::TableFormat::json) return standings_json(tournament.names, rows);
-    const std::string text = render(standings_table(tournament.names, rows), format);
+    std::string text = render(standings_table(tournament.names, rows), format);
     const plan::StoredPlan plan = plan::read_stored_plan(tournament.record.plan);
-    if (format != results::TableFormat::text || plan.form.teams.empty()) return text;
+    if (format != results::TableFormat::text) return text;
+    text += reasons_text(standing_reasons(tournament.names, rows, plan.form.scoring));
+    if (plan.form.teams.empty()) return text;
     return text + "\nTeams\n\n" + render(team_table(plan.form.teams, rows), format);
 }
 
@@ -66,6 +98,32 @@ std::string print_crosstable(StoredTournament& tournament, const TableOptions& o
     return render(crosstable_table(tournament.names, table, expected), options.format);
 }
 
+/// A table for each round; in other forms than text, one for all.
+std::string print_rounds(StoredTournament& tournament, const TableOptions& options) {
+    const plan::StoredPlan plan = plan::read_stored_plan(tournament.record.plan);
+    const formats::Form& form = plan.form_of(tournament.names.size());
+    if (!is_paired_by_round(form)) {
+        throw tournaments::InputError(
+            "lawspeaker rounds: found the format " + std::string(name_of(form.format)) +
+            ", expected one that is paired round by round (swiss); `lawspeaker games` lists the "
+            "games of every format with their stages");
+    }
+    auto rounds = paired_rounds(
+        form, formats::past_of(tournament.archive, tournament.record.id, tournament.games));
+    if (options.format == results::TableFormat::json)
+        return publish::rounds_json(rounds, tournament.names);
+    if (options.format != results::TableFormat::text) {
+        return render(publish::rounds_table(rounds, tournament.names), options.format);
+    }
+    std::string text;
+    for (const formats::PairedRound& round : rounds) {
+        text += "\nRound " + std::to_string(round.round) +
+                (round.is_over() ? "\n\n" : ", not over yet\n\n") +
+                render(publish::round_table(round, tournament.names), options.format);
+    }
+    return text;
+}
+
 void add_table(Command app, const std::string& name, const std::string& description, Print print) {
     Command command = app.command(name, description);
     auto options = std::make_shared<TableOptions>();
@@ -76,13 +134,14 @@ void add_table(Command app, const std::string& name, const std::string& descript
         command.flag("--expected", options->tells_expected,
                      "With the points that ratings by the tournament's games let expect");
     }
-    command.footer(std::string(legend) + "Example: lawspeaker " + name +
-                   " open.db --format markdown");
+    command.footer((print == print_rounds ? rounds_legend : legend) + "Example: lawspeaker " +
+                   name + " open.db --format markdown");
     command.runs([options, print] {
         StoredTournament tournament = open_stored(options->database, options->tournament);
         std::ostream& stream =
             options->format == results::TableFormat::text ? std::cout : std::cerr;
-        stream << how_far(tournament) << std::flush;
+        const plan::StoredPlan plan = plan::read_stored_plan(tournament.record.plan);
+        stream << header(tournament, plan) << how_far(tournament, plan) << std::flush;
         std::cout << print(tournament, *options);
     });
 }
@@ -91,6 +150,11 @@ void add_table(Command app, const std::string& name, const std::string& descript
 
 void add_standings(Command app) {
     add_table(app, "standings", "Standings with tie-breaks and their components", print_standings);
+}
+
+void add_rounds(Command app) {
+    add_table(app, "rounds", "Pairings of a Swiss, round by round, with scores, floats and byes",
+              print_rounds);
 }
 
 void add_crosstable(Command app) {

@@ -26,20 +26,6 @@ tournaments::PerEntrant<std::vector<int>> half_points_before_rounds(
     return sums;
 }
 
-/// Article 1.4: of a round that was played, what the scores before it say; of another one, whether
-/// it brought points.
-Float float_in(const SwissTournament& tournament,
-               const tournaments::PerEntrant<std::vector<int>>& sums, int player,
-               std::size_t round) {
-    const SwissRecord& record = tournament.players[player].rounds[round];
-    if (record.meeting != SwissMeeting::played) {
-        return record.half_points > 0 ? Float::down : Float::none;
-    }
-    const int own = sums[player][round];
-    const int of_opponent = sums[record.opponent][round];
-    return own > of_opponent ? Float::down : own < of_opponent ? Float::up : Float::none;
-}
-
 /// Articles 1.6 and 1.7.
 void find_preference(DutchPlayer& player) {
     const auto& colours = player.colours;
@@ -117,6 +103,15 @@ Colour colour_of(const DutchPlayer& higher, const DutchPlayer& lower) {
 
 }  // namespace
 
+Float float_in(const SwissRecord& record, int half_points, int of_opponent) {
+    if (record.meeting != SwissMeeting::played) {
+        return record.half_points > 0 ? Float::down : Float::none;
+    }
+    return half_points > of_opponent   ? Float::down
+           : half_points < of_opponent ? Float::up
+                                       : Float::none;
+}
+
 bool clash(const DutchPlayer& one, const DutchPlayer& other) {
     return one.preference != Colour::none && one.preference == other.preference;
 }
@@ -142,7 +137,10 @@ DutchField::DutchField(const SwissTournament& tournament)
         player.is_topscorer = is_last_round_ && 2 * player.half_points > half_of_all;
         const std::size_t played = record.rounds.size();
         for (std::size_t age = 0; age < player.floats.size() && age < played; ++age) {
-            player.floats[age] = float_in(tournament, sums, number, played - 1 - age);
+            const std::size_t round = played - 1 - age;
+            const SwissRecord& past = record.rounds[round];
+            const int of_opponent = past.opponent > 0 ? sums[past.opponent][round] : 0;
+            player.floats[age] = float_in(past, sums[number][round], of_opponent);
         }
         players_.push_back(std::move(player));
     }

@@ -8,13 +8,12 @@
 #include <cstdint>
 #include <vector>
 
+#include "tournaments/formats/paired_round.h"
 #include "tournaments/formats/pairing.h"
 #include "tournaments/formats/swiss.h"
 
 namespace tafl::formats {
 
-/// How a player was paired out of his scoregroup, or got points without playing.
-enum class Float : std::int8_t { up = -1, none = 0, down = 1 };
 enum class Colour : std::int8_t { black = -1, none = 0, white = 1 };
 enum class PreferenceStrength : std::uint8_t { none, mild, strong, absolute };
 
@@ -58,6 +57,10 @@ class DutchField {
     tournaments::PerEntrant<tournaments::PerEntrant<bool>> have_met_;
     std::vector<DutchPlayer> players_;
 };
+
+/// Article 1.4, by the scores before the round: of a round that was played, what these say; of
+/// another one, whether it brought points.
+[[nodiscard]] Float float_in(const SwissRecord& record, int half_points, int of_opponent);
 
 /// Whether both prefer the same colour.
 [[nodiscard]] bool clash(const DutchPlayer& one, const DutchPlayer& other);

@@ -48,6 +48,7 @@ std::vector<FormMistake> match_mistakes(const Form& form) {
 
 FormatRow round_robin_format() {
     return {.name = "round-robin",
+            .title = "Round robin",
             .keys = {"cycles"},
             .stages = round_robin_stages,
             .matches_at_most = round_robin_matches};
@@ -55,6 +56,7 @@ FormatRow round_robin_format() {
 
 FormatRow gauntlet_format() {
     return {.name = "gauntlet",
+            .title = "Gauntlet",
             .keys = {"cycles"},
             .stages = gauntlet_stages,
             .matches_at_most = gauntlet_matches,
@@ -63,6 +65,7 @@ FormatRow gauntlet_format() {
 
 FormatRow match_format() {
     return {.name = "match",
+            .title = "Match",
             .keys = {"cycles"},
             .stages = gauntlet_stages,
             .matches_at_most = match_matches,
@@ -72,6 +75,7 @@ FormatRow match_format() {
 
 FormatRow recorded_format() {
     return {.name = "recorded",
+            .title = "Recorded games",
             .keys = {},
             .stages = no_stages,
             .matches_at_most = no_matches,

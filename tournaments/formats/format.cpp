@@ -114,6 +114,30 @@ std::vector<GroupTable> group_tables(const Form& form, const Past& past) {
     const FormatRow& row = row_of(form);
     return row.groups != nullptr ? row.groups(form, past) : std::vector<GroupTable>();
 }
+
+std::vector<PairedRound> paired_rounds(const Form& form, const Past& past) {
+    const auto tell = row_of(form).paired_rounds;
+    return tell != nullptr ? tell(form, past) : std::vector<PairedRound>();
+}
+
+std::string words_of(const Form& form) {
+    const FormatRow& row = row_of(form);
+    std::string text(row.title);
+    const auto add = [&](std::string_view key, int value, const std::string& what) {
+        if (!key.empty() && !has_key(form.format, key)) return;
+        text += ", " + std::to_string(value) + ' ' + what;
+    };
+    add("rounds", form.rounds, "rounds");
+    add("groups", form.groups, "groups");
+    add("qualifiers", form.qualifiers, "go on");
+    add("iterations", form.iterations, "iterations");
+    if (form.cycles > 1) add("cycles", form.cycles, "cycles");
+    if (row.is_played_here && form.scoring.games_per_match > 1) {
+        add("", form.scoring.games_per_match, "games a match");
+    }
+    return text;
+}
+
 bool is_paired_by_round(const Form& form) { return row_of(form).unpairable_round != nullptr; }
 std::unique_ptr<tuning::Tuner> tuner_of(const Form& form) {
     const auto make = row_of(form).tuner;

@@ -15,6 +15,7 @@
 
 #include "tournaments/formats/bracket.h"
 #include "tournaments/formats/group_table.h"
+#include "tournaments/formats/paired_round.h"
 #include "tournaments/formats/pairing.h"
 #include "tournaments/results/standings.h"
 #include "tournaments/tuning/tuner.h"
@@ -124,6 +125,10 @@ struct Past {
 [[nodiscard]] Bracket bracket_of(const Form& form, const Past& past);
 /// By their games in the groups; none where there are no groups.
 [[nodiscard]] std::vector<GroupTable> group_tables(const Form& form, const Past& past);
+/// Those that were drawn, in their order; none where rounds are not paired one by one.
+[[nodiscard]] std::vector<PairedRound> paired_rounds(const Form& form, const Past& past);
+/// "Swiss, 7 rounds, 2 games a match".
+[[nodiscard]] std::string words_of(const Form& form);
 /// Whether rounds are paired one by one, of those who are there (Swiss): who has withdrawn is not
 /// paired, byes are facts, and the tournament may end early.
 [[nodiscard]] bool is_paired_by_round(const Form& form);

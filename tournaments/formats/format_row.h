@@ -14,7 +14,8 @@
 namespace tafl::formats {
 
 struct FormatRow {
-    std::string_view name;  ///< as tournament files and databases have it, for good
+    std::string_view name;   ///< as tournament files and databases have it, for good
+    std::string_view title;  ///< as people call it, at the beginning of a line
     /// Those keys of tournament files that mean something here, and not in every format: of
     /// form_keys(), and `byes`, `round_robin_only` and `team` of engines.
     std::vector<std::string_view> keys;
@@ -38,6 +39,8 @@ struct FormatRow {
     Bracket (*bracket)(const Form& form, const Past& past) = nullptr;
     /// Its groups; null where there are none.
     std::vector<GroupTable> (*groups)(const Form& form, const Past& past) = nullptr;
+    /// As they were drawn, where rounds are paired one by one; null elsewhere.
+    std::vector<PairedRound> (*paired_rounds)(const Form& form, const Past& past) = nullptr;
     bool has_rounds = true;      ///< its rounds are of interest to who watches
     bool is_played_here = true;  ///< tournament files may name it
 };

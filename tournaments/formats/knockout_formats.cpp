@@ -217,6 +217,7 @@ std::vector<FormMistake> groups_knockout_mistakes(const Form& form) {
 
 FormatRow knockout_format() {
     return {.name = "knockout",
+            .title = "Knockout",
             .keys = {"match_replays"},
             .stages = knockout_stages,
             .matches_at_most = knockout_at_most,
@@ -227,6 +228,7 @@ FormatRow knockout_format() {
 
 FormatRow groups_knockout_format() {
     return {.name = "groups+knockout",
+            .title = "Groups and knockout",
             .keys = {"cycles", "groups", "qualifiers", "match_replays", "round_robin_only"},
             .stages = groups_knockout_stages,
             .matches_at_most = groups_knockout_at_most,

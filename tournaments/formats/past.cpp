@@ -55,13 +55,15 @@ int games_in_all(store::Archive& archive, store::TournamentId tournament, const 
     return expected_games(form, counts.known, counts.rounds, withdrawn);
 }
 
-bool is_over(store::Archive& archive, store::TournamentId tournament, const Form& form) {
-    const auto games = archive.games(tournament);
+bool is_over(const Form& form, const std::vector<store::GameRow>& games, const Past& past) {
     const bool is_open = std::ranges::any_of(
         games, [](const store::GameRow& row) { return row.state != store::GameState::finished; });
-    if (is_open) return false;
-    const Past past = past_of(archive, tournament, games);
-    return matches_in(known_stages(form, past)) == matches_in(past.rounds);
+    return !is_open && matches_in(known_stages(form, past)) == matches_in(past.rounds);
+}
+
+bool is_over(store::Archive& archive, store::TournamentId tournament, const Form& form) {
+    const auto games = archive.games(tournament);
+    return is_over(form, games, past_of(archive, tournament, games));
 }
 
 void add_draw(Past& past, const store::Draw& draw) {

@@ -19,7 +19,9 @@ namespace tafl::formats {
 [[nodiscard]] int games_in_all(store::Archive& archive, store::TournamentId tournament,
                                const Form& form);
 
-/// Whether every game is over and none will come.
+/// Whether every game is over and none will come. `games` are all that are known, and in `past`.
+[[nodiscard]] bool is_over(const Form& form, const std::vector<store::GameRow>& games,
+                           const Past& past);
 [[nodiscard]] bool is_over(store::Archive& archive, store::TournamentId tournament,
                            const Form& form);
 

@@ -101,6 +101,7 @@ std::vector<Round> scheveningen_rounds(const tournaments::PerEntrant<std::string
 
 FormatRow scheveningen_format() {
     return {.name = "scheveningen",
+            .title = "Scheveningen",
             .keys = {"cycles", "team"},
             .stages = stages,
             .matches_at_most = matches_at_most,

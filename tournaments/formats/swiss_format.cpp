@@ -6,6 +6,7 @@
 #include "tournaments/formats/played_matches.h"
 #include "tournaments/formats/swiss.h"
 #include "tournaments/formats/swiss_history.h"
+#include "tournaments/formats/swiss_rounds.h"
 
 namespace tafl::formats {
 
@@ -139,6 +140,7 @@ void add_to_start(results::HeadStart& start, const Form& form, const Past& past)
 
 FormatRow swiss_format() {
     return {.name = "swiss",
+            .title = "Swiss",
             .keys = {"rounds", "byes"},
             .stages = swiss_stages,
             .matches_at_most = matches_at_most,
@@ -146,7 +148,8 @@ FormatRow swiss_format() {
             .expected_matches = expected_matches,
             .unpairable_round = unpairable,
             .matches_after = matches_after,
-            .add_to_start = add_to_start};
+            .add_to_start = add_to_start,
+            .paired_rounds = swiss_rounds};
 }
 
 }  // namespace tafl::formats

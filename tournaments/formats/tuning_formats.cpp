@@ -79,6 +79,7 @@ std::vector<FormMistake> royale_mistakes(const Form& form) {
 
 FormatRow spsa_format() {
     return {.name = "spsa",
+            .title = "Tuning by SPSA",
             .keys = {"iterations", "under_way", "parameters"},
             .stages = tuning_stages,
             .matches_at_most = tuning_matches,
@@ -89,6 +90,7 @@ FormatRow spsa_format() {
 
 FormatRow royale_format() {
     return {.name = "royale",
+            .title = "Tuning by royale",
             .keys = {"iterations", "parameters"},
             .stages = tuning_stages,
             .matches_at_most = tuning_matches,

@@ -88,11 +88,11 @@ Tafl.swap = function (old, part) {
     const fresh = document.importNode(part, true);  // the new page stays whole
     const focusable = "a, button, summary, [tabindex]";
     const focus = Array.from(old.querySelectorAll(focusable)).indexOf(document.activeElement);
-    const scrolled = Array.from(old.querySelectorAll(".scroll"), (one) => one.scrollLeft);
+    const scrolled = Array.from(old.querySelectorAll(".scroll"), (one) => [one.scrollLeft, one.scrollTop]);
     const unfolded = Array.from(old.querySelectorAll("details"), (one) => one.open);
     old.replaceWith(fresh);
-    fresh.querySelectorAll("details").forEach((one, i) => { one.open = unfolded[i] || false; });
-    fresh.querySelectorAll(".scroll").forEach((one, i) => { one.scrollLeft = scrolled[i] || 0; });
+    fresh.querySelectorAll("details").forEach((one, i) => { one.open = unfolded[i] ?? one.open; });
+    fresh.querySelectorAll(".scroll").forEach((one, i) => { one.scrollTo(...(scrolled[i] || [0, 0])); });
     const again = focus < 0 ? undefined : fresh.querySelectorAll(focusable)[focus];
     if (again) again.focus({preventScroll: true});
 };

@@ -39,6 +39,12 @@ GameValue number_in_match(const GameRow& row) {
     return std::to_string(row.scheduled.match) + '.' + to_string(row.scheduled.game);
 }
 
+/// For people, who have a column with the round: only what is no plain round.
+GameValue special_stage(const GameRow& row) {
+    return row.stage == "Round " + std::to_string(row.scheduled.round) ? GameValue()
+                                                                       : text_or_none(row.stage);
+}
+
 bool is_finished(const GameRow& row) { return row.state == GameState::finished; }
 
 GameValue result_of(const GameRow& row) {
@@ -112,6 +118,8 @@ constexpr unsigned json = in(GameListing::json);
 constexpr unsigned open_json = in(GameListing::open_json);
 constexpr unsigned terminal = in(GameListing::terminal);
 constexpr unsigned page = in(GameListing::page);
+constexpr unsigned meeting = in(GameListing::meeting);
+constexpr unsigned pages = page | meeting;
 constexpr unsigned draft = in(GameListing::draft);
 constexpr unsigned programs = csv | json | open_json;
 constexpr unsigned numbers = 1U << 31U;  // a number, wherever it is listed
@@ -134,13 +142,16 @@ constexpr ColumnRow rows[] = {
     {"tournament", "", csv | json, [](Row g) { return text(g.tournament); }},
     {"round", "Round", programs | terminal | draft | numbers,
      [](Row g) { return number(g.scheduled.round); }},
+    {"stage", "", programs, [](Row g) { return text_or_none(g.stage); }},
+    {"", "Stage", terminal | rare, special_stage},
+    {"", "Stage", meeting, [](Row g) { return text_or_none(g.stage); }},
     {"match", "Match", programs | draft | numbers, [](Row g) { return number(g.scheduled.match); }},
     {"game", "Game", programs | draft | numbers, [](Row g) { return number(g.scheduled.game); }},
     {"", "Match", terminal, number_in_match},
-    {"", "Game", page, number_in_match},
-    {"attackers", "Attackers", programs | terminal | page | draft,
+    {"", "Game", pages, number_in_match},
+    {"attackers", "Attackers", programs | terminal | pages | draft,
      [](Row g) { return text(g.names.attackers); }},
-    {"defenders", "Defenders", programs | terminal | page | draft,
+    {"defenders", "Defenders", programs | terminal | pages | draft,
      [](Row g) { return text(g.names.defenders); }},
     {"variant", "", programs, [](Row g) { return text(g.scheduled.variant); }},
     {"rules", "", csv, [](Row g) { return text(g.scheduled.rules); }},
@@ -149,11 +160,11 @@ constexpr ColumnRow rows[] = {
     {"state", "", programs, [](Row g) { return text(name_of(g.state)); }},
     {"result", "", json, result_of},
     {"", "Result", terminal, result_or_state},
-    {"", "Won by", page, result_or_state},
+    {"", "Won by", pages, result_or_state},
     {"termination", "Termination", json | terminal, termination_of},
-    {"", "How", page, [](Row g) { return is_finished(g) ? text(reason_text(g)) : GameValue(); }},
+    {"", "How", pages, [](Row g) { return is_finished(g) ? text(reason_text(g)) : GameValue(); }},
     {"plies", "Plies", csv | json | terminal | numbers, [](Row g) { return number(g.end.plies); }},
-    {"", "Plies", page | numbers,
+    {"", "Plies", pages | numbers,
      [](Row g) { return is_finished(g) ? number(g.end.plies) : GameValue(); }},
     {"captures_attackers", "", csv, [](Row g) { return number(g.end.captures.attackers); }},
     {"captures_defenders", "", csv, [](Row g) { return number(g.end.captures.defenders); }},

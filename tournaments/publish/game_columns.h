@@ -22,6 +22,7 @@ enum class GameListing : std::uint8_t {
     open_json,  ///< games that are to be played, of the API's `schedule`
     terminal,   ///< `games`
     page,       ///< the schedule of the report and of the site
+    meeting,    ///< all games of two entrants, on a page
     draft,      ///< `run --dry-run`
 };
 

@@ -2,8 +2,13 @@
 #include "tournaments/publish/published.h"
 
 #include <algorithm>
+#include <map>
+#include <stdexcept>
 
 #include "rules/result.h"
+#include "store/archive_error.h"
+#include "tournaments/formats/stage_names.h"
+#include "tournaments/plan/stored_plan.h"
 
 namespace tafl::publish {
 
@@ -13,6 +18,24 @@ std::string padded(int number, int digits) {
     const std::string text = std::to_string(number);
     const auto width = static_cast<std::size_t>(digits);
     return std::string(width - std::min(width, text.size()), '0') + text;
+}
+
+std::optional<formats::StageNames> stage_names(store::Archive& archive,
+                                               store::TournamentId tournament) {
+    try {
+        const auto record = archive.tournament(tournament);
+        if (!record) return std::nullopt;
+        const plan::StoredPlan plan = plan::read_stored_plan(record->plan);
+        formats::Past past;
+        if (has_knockout(plan.form)) {
+            past = formats::past_of(archive, tournament, archive.games(tournament));
+        }
+        return formats::StageNames(plan.form_of(archive.entrants(tournament).size()), past);
+    } catch (const store::ArchiveError&) {
+        throw;
+    } catch (const std::exception&) {  // whoever needs the plan tells what is wrong with it
+        return std::nullopt;
+    }
 }
 
 int digits_of(int number) { return static_cast<int>(std::to_string(number).size()); }
@@ -27,6 +50,24 @@ tournaments::PerEntrant<std::string> names_of(const Published& published) {
 
 formats::Past past_of(const Published& published) {
     return formats::past_of(published.archive, published.tournament.id, published.games);
+}
+
+void name_stages(store::Archive& archive, std::span<store::GameRow> games) {
+    std::map<store::TournamentId, std::optional<formats::StageNames>> names;
+    for (store::GameRow& game : games) {
+        auto found = names.find(game.tournament_id);
+        if (found == names.end()) {
+            found =
+                names.emplace(game.tournament_id, stage_names(archive, game.tournament_id)).first;
+        }
+        if (found->second) game.stage = found->second->of(game.scheduled);
+    }
+}
+
+std::string place_in_schedule(const store::GameRow& game) {
+    const auto& scheduled = game.scheduled;
+    return (game.stage.empty() ? "" : game.stage + ", ") + "match " +
+           std::to_string(scheduled.match) + ", game " + to_string(scheduled.game);
 }
 
 void for_each_game(

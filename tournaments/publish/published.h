@@ -4,6 +4,7 @@
 
 #include <functional>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -25,6 +26,13 @@ struct Published {
 [[nodiscard]] tournaments::PerEntrant<std::string> names_of(const Published& published);
 
 [[nodiscard]] formats::Past past_of(const Published& published);
+
+/// Says of games, of whatever tournaments, to which stage they belong (formats/stage_names.h).
+/// Where a plan is damaged, nothing is said.
+void name_stages(store::Archive& archive, std::span<store::GameRow> games);
+
+/// "Semi-final, match 12, game 2".
+[[nodiscard]] std::string place_in_schedule(const store::GameRow& game);
 
 /// Calls `tell` for every game; with its record only if it is finished, else with nullptr.
 void for_each_game(

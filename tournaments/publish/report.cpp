@@ -27,16 +27,21 @@ namespace fs = std::filesystem;
 Report::Report(const Published& all, std::optional<OnSite> on_site)
     : published(all),
       site(std::move(on_site)),
+      plan(plan::read_stored_plan(all.tournament.plan)),
+      past(past_of(all)),
       names(names_of(all)),
       label(all.games),
-      table{standings(plan::read_stored_plan(all.tournament.plan).form_of(all.entrants.size()),
-                      past_of(all)),
-            {}} {
+      table{standings(plan.form_of(all.entrants.size()), past), {}} {
     if (has_crosstable()) {
         table = crosstable(std::move(table.rows), results::outcomes_of(all.games));
     }
     for (const store::GameRow& game : all.games) {
-        if (game.state == store::GameState::finished) finished.push_back(&game);
+        if (game.state != store::GameState::finished) continue;
+        finished.push_back(&game);
+        if (!is_kept_only(game.end.termination)) counted.push_back(&game);
+        const auto& who = game.scheduled.entrants;
+        Meeting& meeting = meetings_[std::minmax(who.attackers, who.defenders)];
+        if (meeting.games++ == 0) meeting.first = &game;
     }
 }
 
@@ -58,14 +63,21 @@ std::string Report::address_beside(const store::GameRow& game) const {
     return file + '?' + label(game);
 }
 
-std::set<std::pair<int, int>> Report::pairs_with_page() const {
-    std::set<std::pair<int, int>> pairs;
-    if (!is_large() || !has_crosstable()) return pairs;
-    for (const store::GameRow* game : finished) {
-        const auto& who = game->scheduled.entrants;
-        pairs.insert(std::minmax(who.attackers, who.defenders));
+std::vector<std::pair<int, int>> Report::pairs_with_page() const {
+    std::vector<std::pair<int, int>> pairs;
+    if (!has_crosstable()) return pairs;
+    for (const auto& [pair, meeting] : meetings_) {
+        if (meeting.games > 1) pairs.push_back(pair);
     }
     return pairs;
+}
+
+std::string Report::meeting_address(int one, int other) const {
+    const auto found = meetings_.find(std::minmax(one, other));
+    if (found == meetings_.end()) return "";
+    const Meeting& meeting = found->second;
+    return meeting.games > 1 && has_crosstable() ? between_address(one, other)
+                                                 : address_of(*meeting.first);
 }
 
 results::Html Report::engine_html(const std::string& name, const std::string& root) const {

@@ -60,8 +60,7 @@ results::Html heading(const Report& report, const GameRow& game, const ShownGame
         if (!text.empty()) facts += "<li>" + results::html_text(text) + "</li>\n";
     };
     const auto& scheduled = game.scheduled;
-    fact("Round " + std::to_string(scheduled.round) + ", match " + std::to_string(scheduled.match) +
-         ", game " + to_string(scheduled.game));
+    fact(place_in_schedule(game));
     fact(scheduled.variant);
     const bool has_clocks = record.time.attackers.has_clock() || record.time.defenders.has_clock();
     const std::string time = has_clocks ? "time " + to_string(record.time.attackers) : "no clocks";

@@ -3,7 +3,8 @@
 #include <algorithm>
 #include <map>
 
-#include "tournaments/plan/stored_plan.h"
+#include "tournaments/formats/winner.h"
+#include "tournaments/plan/plan_words.h"
 #include "tournaments/publish/game_columns.h"
 #include "tournaments/publish/report_page.h"
 #include "tournaments/publish/report_sections.h"
@@ -22,20 +23,31 @@ constexpr std::size_t games_a_page = 200;
 
 /// A section that is not there is not named.
 results::Html contents(const Report& report) {
-    const formats::Form form = plan::read_stored_plan(report.published.tournament.plan).form;
+    const formats::Form& form = report.plan.form;
     const bool has_machines = std::ranges::any_of(
         report.finished, [](const GameRow* game) { return !game->machine.empty(); });
     const auto is_there = [&](const std::string& title) {
         if (title == "Machines") return has_machines;
         if (title == "Groups") return has_key(form.format, "groups");
+        if (title == "Rounds") return is_paired_by_round(form);
         return title != "Knockout" || has_knockout(form);
     };
     results::Html text = "<nav aria-label=\"Contents\">";
-    for (const std::string title : {"Knockout", "Groups", "Standings", "Crosstable", "Games",
-                                    "Endings", "Balance", "Engines", "Machines", "Rules"}) {
+    for (const std::string title :
+         {"Knockout", "Groups", "Standings", "Crosstable", "Rounds", "Games", "Endings", "Balance",
+          "Engines", "Machines", "Rules"}) {
         if (is_there(title)) text += link('#' + title, title);
     }
     return text + "</nav>\n";
+}
+
+/// Nothing before the end, or where nobody wins.
+results::Html winner_html(const Report& report) {
+    const formats::Form& form = report.plan.form;
+    if (!is_over(form, report.published.games, report.past)) return {};
+    const auto winner = winner_of(form, report.past, report.table.rows, report.names);
+    if (!winner) return {};
+    return "<p class=\"wins\">" + results::html_text(sentence_of(*winner, report.names)) + "</p>\n";
 }
 
 results::Html heading(const Report& report) {
@@ -44,6 +56,7 @@ results::Html heading(const Report& report) {
     const auto fact = [&](const std::string& text) {
         if (!text.empty()) facts += "<li>" + results::html_text(text) + "</li>\n";
     };
+    for (const std::string& words : plan::facts_of(report.plan)) fact(words);
     fact(tournament.site);
     fact(std::to_string(report.names.count()) + " engines");
     fact(std::to_string(report.finished.size()) + " of " +
@@ -55,13 +68,14 @@ results::Html heading(const Report& report) {
     fact("set up " + results::time_words(tournament.created));
     fact(report.finished.empty() ? "" : "last game ended " + results::time_words(last));
     return "<header data-swap=\"heading\">\n<h1>" + results::html_text(tournament.name) +
-           "</h1>\n<ul class=\"facts\">\n" + facts + "</ul>\n</header>\n" + contents(report);
+           "</h1>\n<ul class=\"facts\">\n" + facts + "</ul>\n" + winner_html(report) +
+           "</header>\n" + contents(report);
 }
 
 /// The first cell leads to the game's page.
-results::Html schedule_row(const Report& report, const GameRow& game) {
+results::Html schedule_row(const Report& report, const GameRow& game, GameListing listing) {
     results::Html cells;
-    for (const GameColumn& column : columns_of(GameListing::page)) {
+    for (const GameColumn& column : columns_of(listing)) {
         const std::string text = cell_text(column.value(game));
         const bool is_link = cells.empty() && report.has_page(game);
         cells += cell(is_link ? link(report.address_of(game), text) : results::html_text(text),
@@ -70,9 +84,9 @@ results::Html schedule_row(const Report& report, const GameRow& game) {
     return "<tr>" + cells + "</tr>\n";
 }
 
-results::Html schedule_table(const results::Html& rows) {
+results::Html schedule_table(const results::Html& rows, GameListing listing) {
     results::Html head;
-    for (const GameColumn& column : columns_of(GameListing::page)) {
+    for (const GameColumn& column : columns_of(listing)) {
         head +=
             (column.is_number ? results::Html("<th class=\"number\">") : results::Html("<th>")) +
             results::html_text(column.title) + "</th>";
@@ -80,18 +94,17 @@ results::Html schedule_table(const results::Html& rows) {
     return "<table><thead><tr>" + head + "</tr></thead>\n" + rows + "</table>";
 }
 
-/// Games of the schedule from `begin` to before `end`, a table a round.
+/// Games of the schedule from `begin` to before `end`, a table a stage.
 results::Html schedule(const Report& report, std::size_t begin, std::size_t end) {
     const auto& games = report.published.games;
     results::Html text;
     results::Html rows;
     for (std::size_t i = begin; i < end; ++i) {
-        const int round = games[i].scheduled.round;
-        rows += schedule_row(report, games[i]);
-        if (i + 1 < end && games[i + 1].scheduled.round == round) continue;
-        const std::string title = "Round " + std::to_string(round);
-        text +=
-            "<h3>" + results::html_text(title) + "</h3>\n" + scrolling(title, schedule_table(rows));
+        const std::string& stage = games[i].stage;
+        rows += schedule_row(report, games[i], GameListing::page);
+        if (i + 1 < end && games[i + 1].stage == stage) continue;
+        if (!stage.empty()) text += "<h3>" + results::html_text(stage) + "</h3>\n";
+        text += scrolling(stage.empty() ? "Games" : stage, schedule_table(rows, GameListing::page));
         rows.clear();
     }
     return text;
@@ -121,6 +134,12 @@ results::Html download_link(const Report& report) {
            " (ZIP: JSON, CSV, OTG records, an SQLite database)</p>\n";
 }
 
+/// ": Group A, round 1 to Final"
+std::string stages_text(const GameRow& first, const GameRow& last) {
+    if (first.stage.empty()) return "";
+    return ": " + first.stage + (first.stage == last.stage ? "" : " to " + last.stage);
+}
+
 results::Html schedule_links(const Report& report) {
     const auto& games = report.published.games;
     results::Html text = "<ul>\n";
@@ -129,8 +148,7 @@ results::Html schedule_links(const Report& report) {
         text += "<li>" +
                 link(schedule_address(begin / games_a_page + 1),
                      "Games " + std::to_string(begin + 1) + " to " + std::to_string(end)) +
-                ", round " + results::html_text(games[begin].scheduled.round) + " to " +
-                results::html_text(games[end - 1].scheduled.round) + "</li>\n";
+                results::html_text(stages_text(games[begin], games[end - 1])) + "</li>\n";
     }
     return text + "</ul>\n";
 }
@@ -176,12 +194,13 @@ ReportFile between_page(const Report& report, int one, int other) {
         const auto& who = game->scheduled.entrants;
         const bool is_theirs = (who.attackers == one && who.defenders == other) ||
                                (who.attackers == other && who.defenders == one);
-        if (is_theirs) rows += schedule_row(report, *game);
+        if (is_theirs) rows += schedule_row(report, *game, GameListing::meeting);
     }
     const std::string title = report.names[one] + " against " + report.names[other];
     const results::Html body = "<nav>" + way_back(report) + "</nav>\n<main id=\"main\">\n<h1>" +
                                results::html_text(title) + "</h1>\n" +
-                               scrolling("Games", schedule_table(rows)) + "</main>\n";
+                               scrolling("Games", schedule_table(rows, GameListing::meeting)) +
+                               "</main>\n";
     return {between_address(one, other), page_text(frame_of(report, title), body)};
 }
 
@@ -191,9 +210,10 @@ ReportFile index_page(const Report& report) {
         heading(report) + "<main id=\"main\">\n" +
         (report.site ? report.site->boards : results::Html()) + tuning_section(report) +
         knockout_section(report) + groups_section(report) + standings_section(report, ratings) +
-        crosstable_section(report, ratings) + games_section(report) + terminations_section(report) +
-        balance_section(report) + engines_section(report) + machines_section(report) +
-        rules_section(report) + settings_section(report) + download_link(report) + "</main>\n";
+        crosstable_section(report, ratings) + rounds_section(report) + games_section(report) +
+        terminations_section(report) + balance_section(report) + engines_section(report) +
+        machines_section(report) + rules_section(report) + settings_section(report) +
+        download_link(report) + "</main>\n";
     PageFrame frame = frame_of(report, "");
     frame.preview = preview_of(report);
     if (report.site) {

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "rules/result.h"
-#include "tournaments/plan/stored_plan.h"
+#include "tournaments/formats/stage_names.h"
 #include "tournaments/publish/bracket_svg.h"
 #include "tournaments/publish/report_sections.h"
 #include "tournaments/results/outcomes.h"
@@ -21,12 +21,6 @@ using store::GameState;
 /// "1 replay", "2 replays".
 std::string replays_text(std::size_t count) {
     return std::to_string(count) + (count == 1 ? " replay" : " replays");
-}
-
-/// A, B, ... Z, AA, ...
-std::string group_letter(std::size_t number) {
-    const std::string last(1, static_cast<char>('A' + number % 26));
-    return number < 26 ? last : group_letter(number / 26 - 1) + last;
 }
 
 class TieTeller {
@@ -98,17 +92,15 @@ Html group_html(const Report& report, const formats::GroupTable& group) {
 }  // namespace
 
 Html bracket_picture(const Report& report) {
-    const auto plan = plan::read_stored_plan(report.published.tournament.plan);
-    const TieTeller teller(report, plan.form.scoring.match_tie);
-    return bracket_svg(bracket_of(plan.form, past_of(report.published)), report.names,
+    const TieTeller teller(report, report.plan.form.scoring.match_tie);
+    return bracket_svg(bracket_of(report.plan.form, report.past), report.names,
                        [&](const Tie& tie) { return teller.words(tie); });
 }
 
 Html knockout_section(const Report& report) {
     const Html picture = bracket_picture(report);
     if (picture.empty()) return {};
-    const bool has_replays =
-        plan::read_stored_plan(report.published.tournament.plan).form.match_replays > 0;
+    const bool has_replays = report.plan.form.match_replays > 0;
     return "<section data-swap=\"Knockout\">\n<h2 id=\"Knockout\">Knockout</h2>\n" +
            scrolling("Bracket", picture) +
            "<p class=\"faint\">Points of a match and its replays together" +
@@ -118,14 +110,13 @@ Html knockout_section(const Report& report) {
 }
 
 Html groups_section(const Report& report) {
-    const auto plan = plan::read_stored_plan(report.published.tournament.plan);
-    const auto groups = group_tables(plan.form, past_of(report.published));
+    const auto groups = group_tables(report.plan.form, report.past);
     if (groups.empty()) return {};
     Html text =
         "<section data-swap=\"Groups\">\n<h2 id=\"Groups\">Groups</h2>\n<div "
         "class=\"groups\">\n";
     for (std::size_t i = 0; i < groups.size(); ++i) {
-        const std::string name = "Group " + group_letter(i);
+        const std::string name = formats::group_name(i);
         text += "<div><h3>" + results::html_text(name) + "</h3>\n" +
                 scrolling(name, group_html(report, groups[i])) + "</div>\n";
     }

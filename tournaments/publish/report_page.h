@@ -3,12 +3,13 @@
 // html_text().
 #pragma once
 
+#include <map>
 #include <optional>
-#include <set>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "tournaments/plan/stored_plan.h"
 #include "tournaments/publish/preview.h"
 #include "tournaments/publish/published.h"
 #include "tournaments/results/crosstable.h"
@@ -31,10 +32,13 @@ struct Report {
 
     const Published& published;
     std::optional<OnSite> site;
+    plan::StoredPlan plan;
+    formats::Past past;
     tournaments::PerEntrant<std::string> names;
     GameLabels label;
     std::vector<const store::GameRow*> finished;  ///< in schedule order
-    results::Crosstable table;  ///< its outcomes are `finished`; cells only if shown
+    std::vector<const store::GameRow*> counted;   ///< of these, without records that are only kept
+    results::Crosstable table;  ///< its outcomes are `counted`; cells only if shown
 
     /// "games/r01-m003-g2.html", from the folder of the report; of a game in a bundle
     /// "games/p0007.html?r01-m003-g2".
@@ -44,16 +48,16 @@ struct Report {
     /// The same from another game's page.
     [[nodiscard]] std::string address_beside(const store::GameRow& game) const;
     /// Whether the pages of games stand together in few files (report_bundle.h).
-    [[nodiscard]] bool is_bundled() const { return !site && is_large(); }
+    [[nodiscard]] bool is_bundled() const { return !site && finished.size() > 400; }
     static constexpr std::size_t games_in_a_bundle = 25;
     [[nodiscard]] static std::string bundle_address(std::size_t number);
-    /// Whether there are too many games for a crosstable that links to each.
-    [[nodiscard]] bool is_large() const { return finished.size() > 400; }
     /// Whether there is one; with more entrants nobody could read it, and it grows by their square.
     [[nodiscard]] bool has_crosstable() const { return names.count() <= 128; }
-    /// Entrants whose games have a page (between_page), the lower number first: those who have met,
-    /// where a crosstable does not link to each game.
-    [[nodiscard]] std::set<std::pair<int, int>> pairs_with_page() const;
+    /// Entrants whose games have a page (between_page), the lower number first: those who have met
+    /// more than once, where there is a crosstable.
+    [[nodiscard]] std::vector<std::pair<int, int>> pairs_with_page() const;
+    /// Where all games of two entrants that are finished can be seen; empty if there is none.
+    [[nodiscard]] std::string meeting_address(int one, int other) const;
     [[nodiscard]] bool has_page(const store::GameRow& game) const {
         return site || game.state == store::GameState::finished;
     }
@@ -62,6 +66,13 @@ struct Report {
     /// An engine's name, on a site a link to its page; `root` leads to the report's folder.
     [[nodiscard]] results::Html engine_html(const std::string& name,
                                             const std::string& root = "") const;
+
+  private:
+    struct Meeting {
+        const store::GameRow* first = nullptr;
+        int games = 0;
+    };
+    std::map<std::pair<int, int>, Meeting> meetings_;  ///< the lower number first
 };
 
 /// A whole page. `root` is the way to what all pages share: "" or "../".

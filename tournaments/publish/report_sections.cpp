@@ -19,6 +19,7 @@
 #include "tournaments/results/machine_table.h"
 #include "tournaments/results/numbers.h"
 #include "tournaments/results/outcomes.h"
+#include "tournaments/results/standing_reasons.h"
 
 namespace tafl::publish {
 
@@ -49,39 +50,6 @@ results::Html standings_html(const Report& report, const results::Table& table) 
     results::Html text = "<table class=\"scores\"><thead>" + row(titles, "th") + "</thead>\n";
     for (const auto& cells : table.rows) text += row(cells, "td");
     return text + "</table>";
-}
-
-results::Html game_link(const Report& report, const results::CrosstableGame& game) {
-    const GameRow& row = *report.finished[game.outcome];
-    const results::Html score = results::html_text(results::cell_text({game}));
-    return "<a href=\"" + results::html_text(report.address_of(row)) + "\" aria-label=\"game " +
-           results::html_text(row.scheduled.match) + "." +
-           results::html_text(row.scheduled.game.number()) + ": " + score + "\">" + score + "</a>";
-}
-
-/// `expected`: points, as ratings have it.
-results::Html crosstable_cell(const Report& report, const results::CrosstableCell& games,
-                              const std::optional<double>& expected) {
-    const auto titled = [&](const results::Html& html, const results::Html& css_class) {
-        if (!expected) return cell(html, css_class);
-        return "<td class=\"" + css_class + "\" title=\"expected " +
-               results::html_text(results::decimals(expected, 2)) + "\">" + html + "</td>";
-    };
-    constexpr std::size_t most = 8;  // shown at once
-    int half_points = 0;
-    for (const results::CrosstableGame& game : games) half_points += game.half_points;
-    const std::string score =
-        results::number_text(half_points / 2.0) + " of " + std::to_string(games.size());
-    if (report.is_large() && !games.empty()) {
-        const auto& who = report.finished[games.front().outcome]->scheduled.entrants;
-        return titled(link(between_address(who.attackers, who.defenders), score), "cell");
-    }
-    results::Html links;
-    for (const results::CrosstableGame& game : games) links += game_link(report, game);
-    if (games.size() <= most) return titled(links, "cell");
-    return titled(
-        "<details><summary>" + results::html_text(score) + "</summary>" + links + "</details>",
-        "cell wide");
 }
 
 std::string value_text(const nlohmann::ordered_json& value) {
@@ -128,9 +96,25 @@ results::Html free_rounds(const Report& report) {
                         : "<p class=\"faint\">" + results::html_text(text) + "</p>\n";
 }
 
+/// Why the standings are as they are; the first ones at once, the others unfolded.
+results::Html reasons_html(const Report& report) {
+    constexpr std::size_t most_at_once = 3;
+    const auto reasons =
+        standing_reasons(report.names, report.table.rows, report.plan.form.scoring);
+    results::Html text;
+    for (std::size_t i = 0; i < reasons.size(); ++i) {
+        if (i == most_at_once)
+            text += "</ul><details><summary>Why the others stand as they do</summary><ul>\n";
+        text += "<li>" + results::html_text(reasons[i]) + "</li>\n";
+    }
+    if (text.empty()) return text;
+    return "<ul class=\"why\">\n" + text +
+           (reasons.size() > most_at_once ? results::Html("</ul></details>\n")
+                                          : results::Html("</ul>\n"));
+}
+
 results::Html tuning_section(const Report& report) {
-    const auto plan = plan::read_stored_plan(report.published.tournament.plan);
-    const auto course = tuning_course(plan.form, past_of(report.published).outcomes);
+    const auto course = tuning_course(report.plan.form, report.past.outcomes);
     return course ? section("Parameters", course_plots(*course)) : results::Html();
 }
 
@@ -146,42 +130,8 @@ results::Html standings_section(const Report& report, const results::RatingList&
     return section(
         "Standings",
         scrolling("Standings", standings_html(report, standings_table(report.names, rows))) +
-            "<p class=\"faint\">" + results::html_text(legend) + ". " +
+            reasons_html(report) + "<p class=\"faint\">" + results::html_text(legend) + ". " +
             link("ratings.html", "Ratings") + ".</p>\n" + free_rounds(report));
-}
-
-results::Html crosstable_section(const Report& report, const results::RatingList& ratings) {
-    if (!report.has_crosstable()) {
-        return section("Crosstable", "<p>Not shown for " +
-                                         results::html_text(report.names.count()) +
-                                         " entrants; <code>lawspeaker crosstable</code> prints "
-                                         "it.</p>\n");
-    }
-    const auto& table = report.table;
-    const auto expected = expected_points(table, report.names, report.published.games, ratings);
-    results::Html text =
-        "<table><thead><tr><th>#</th><th>Engine</th><th class=\"number\">Points</th>";
-    for (std::size_t i = 0; i < table.rows.size(); ++i) {
-        text += "<th class=\"cell\">" + results::html_text(i + 1) + "</th>";
-    }
-    text += "</tr></thead>\n";
-    for (std::size_t i = 0; i < table.rows.size(); ++i) {
-        const auto& name = report.names[table.rows[i].entrant];
-        text += "<tr>" + number_cell(i + 1) + cell(report.engine_html(name)) +
-                number_cell(results::number_text(table.rows[i].points));
-        for (std::size_t j = 0; j < table.rows.size(); ++j) {
-            text += i == j ? cell("", "self")
-                           : crosstable_cell(report, table.cells[i][j], expected[i][j]);
-        }
-        text += "</tr>\n";
-    }
-    return section(
-        "Crosstable",
-        scrolling("Crosstable", text + "</table>") +
-            (report.is_large()
-                 ? results::Html("<p class=\"faint\">Points of games played, a link to them.</p>\n")
-                 : results::Html(
-                       "<p class=\"faint\">Each 1, \u00bd and 0 is a link to the game.</p>\n")));
 }
 
 results::Html terminations_section(const Report& report) {
@@ -305,7 +255,7 @@ results::Html rules_section(const Report& report) {
 }
 
 results::Html settings_section(const Report& report) {
-    const auto plan = public_plan(plan::read_stored_plan(report.published.tournament.plan));
+    const auto plan = public_plan(report.plan);
     results::Html list;
     for (const auto& [key, value] : plan.items()) {
         const bool is_told_elsewhere = key == "rules" || key == "name" || key == "site";

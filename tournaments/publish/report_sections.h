@@ -21,7 +21,10 @@ namespace tafl::publish {
 [[nodiscard]] results::Html bracket_picture(const Report& report);
 /// A table for each group, and who goes on; nothing where there are none.
 [[nodiscard]] results::Html groups_section(const Report& report);
-/// Every game is a link. In words where there are too many entrants for a table.
+/// The rounds of a Swiss, each with its pairings; nothing elsewhere.
+[[nodiscard]] results::Html rounds_section(const Report& report);
+/// Every two who have met are a link to their games. In words where there are too many entrants for
+/// a table.
 [[nodiscard]] results::Html crosstable_section(const Report& report,
                                                const results::RatingList& ratings);
 [[nodiscard]] results::Html terminations_section(const Report& report);

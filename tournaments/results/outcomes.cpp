@@ -163,6 +163,7 @@ std::string standings_json(const tournaments::PerEntrant<std::string>& names,
         if (row.half_byes > 0) object["half_byes"] = row.half_byes;
         if (row.is_withdrawn) object["withdrawn"] = true;
         if (row.reached > 0) object["reached"] = reached_text(row);
+        if (row.decided_by) object["decided_by"] = name_of(*row.decided_by);
         array.push_back(std::move(object));
     }
     return array.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + '\n';

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "tournaments/results/rated_standings.h"
 
+#include "rules/result.h"
+
 namespace tafl::results {
 
 namespace {
@@ -40,7 +42,8 @@ ExpectedPoints expected_points(const Crosstable& table,
                                const RatingList& ratings) {
     std::vector<const store::GameRow*> finished;  // as outcomes_of has them
     for (const store::GameRow& game : games) {
-        if (game.state == store::GameState::finished) finished.push_back(&game);
+        if (game.state != store::GameState::finished) continue;
+        if (!is_kept_only(game.end.termination)) finished.push_back(&game);
     }
     ExpectedPoints expected;
     for (std::size_t i = 0; i < table.rows.size(); ++i) {

@@ -111,7 +111,10 @@ class Reckoning {
         for (Standing& row : tied) row.tie_breaks[which].value = found.at(row.entrant).value;
         const auto merit = [&](const Standing& row) { return found.at(row.entrant).merit; };
         std::ranges::stable_sort(tied, std::greater{}, merit);
-        split(tied, merit, [&](std::span<Standing> rest) { break_ties(rest, which + 1, rank); });
+        split(tied, merit, [&](std::span<Standing> rest) {
+            break_ties(rest, which + 1, rank);
+            if (rest.data() != tied.data()) rest[0].decided_by = scoring_.tie_breaks[which];
+        });
     }
 
     /// By entrant.

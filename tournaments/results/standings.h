@@ -83,6 +83,8 @@ struct Standing {
     int reached = 0;
     int knockout_rounds = 0;
     std::vector<TieBreakValue> tie_breaks;
+    /// What puts him below the row before, where nothing that comes before the tie-breaks does.
+    std::optional<TieBreak> decided_by{};
     /// Where ratings were asked for (rated_standings.h), with half of the 95 % interval.
     std::optional<double> elo{};
     std::optional<double> elo_error{};

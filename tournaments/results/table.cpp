@@ -174,4 +174,11 @@ std::string number_text(double value) {
     return result;
 }
 
+std::string points_text(double points) {
+    std::string text = number_text(points);
+    if (points < 0 || !text.ends_with(".5")) return text;
+    text.resize(text.size() - 2);
+    return (text == "0" ? "" : text) + "½";
+}
+
 }  // namespace tafl::results

@@ -30,6 +30,8 @@ struct Table {
 
 /// 2.5 as "2.5", 3 as "3".
 [[nodiscard]] std::string number_text(double value);
+/// Points as people write them: "35", "11½", "½"; what is no half, as number_text() has it.
+[[nodiscard]] std::string points_text(double points);
 
 }  // namespace tafl::results
 

@@ -2,7 +2,10 @@
 #include "tournaments/results/time_text.h"
 
 #include <array>
+#include <cstdint>
 #include <ctime>
+
+#include "tournaments/results/table.h"
 
 namespace tafl::results {
 
@@ -18,6 +21,24 @@ std::string formatted(std::chrono::system_clock::time_point time, const char* fo
     return {text.data(), length};
 }
 
+/// "1 h 30 min", "0.5 s"
+std::string duration_words(std::chrono::milliseconds time) {
+    const std::int64_t hours = time.count() / 3'600'000;
+    const std::int64_t minutes = time.count() / 60'000 % 60;
+    const double seconds = static_cast<double>(time.count() % 60'000) / 1000;
+    std::string text;
+    const auto add = [&](const std::string& number, const char* unit) {
+        text += (text.empty() ? "" : " ") + number + unit;
+    };
+    if (hours > 0) add(std::to_string(hours), " h");
+    if (minutes > 0) add(std::to_string(minutes), " min");
+    if (seconds > 0 || text.empty()) {
+        const bool is_tiny = seconds > 0 && seconds < 0.1;
+        add(is_tiny ? number_text(seconds * 1000) : number_text(seconds), is_tiny ? " ms" : " s");
+    }
+    return text;
+}
+
 }  // namespace
 
 std::string iso_text(std::chrono::system_clock::time_point time) {
@@ -26,6 +47,20 @@ std::string iso_text(std::chrono::system_clock::time_point time) {
 
 std::string time_words(std::chrono::system_clock::time_point time) {
     return formatted(time, "%Y-%m-%d %H:%M UTC");
+}
+
+std::string control_words(const rules::TimeControl& control) {
+    if (control.per_move.count() > 0) return duration_words(control.per_move) + " a move";
+    if (control.nodes > 0) return std::to_string(control.nodes) + " nodes a move";
+    if (control.depth > 0) return std::to_string(control.depth) + " plies deep";
+    if (!control.has_clock()) return "no limit of time";
+    std::string text = duration_words(control.main);
+    if (control.increment.count() > 0) text += " + " + duration_words(control.increment);
+    if (control.periods > 0) {
+        text += ", then " + std::to_string(control.periods) + " times " +
+                duration_words(control.overtime);
+    }
+    return text;
 }
 
 }  // namespace tafl::results

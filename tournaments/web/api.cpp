@@ -7,6 +7,7 @@
 #include "tournaments/plan/public_plan.h"
 #include "tournaments/publish/game_columns.h"
 #include "tournaments/publish/game_json.h"
+#include "tournaments/publish/round_table.h"
 #include "tournaments/results/balance_table.h"
 #include "tournaments/results/machine_table.h"
 #include "tournaments/results/outcomes.h"
@@ -52,6 +53,7 @@ tournaments::PerEntrant<std::string> names_in(store::Archive& archive,
 Response game_list(store::Archive& archive, const store::TournamentRecord& record,
                    const Request& request) {
     auto games = archive.games(record.id);
+    publish::name_stages(archive, games);
     const auto state = request.query.find("state");
     if (state != request.query.end()) {
         std::erase_if(
@@ -103,7 +105,10 @@ Response answer_tournament(store::Archive& archive, const store::TournamentRecor
     const std::string& part = request.path[3];
     if (part == "games") return game_list(archive, record, request);
     auto games = archive.games(record.id);
-    if (part == "schedule") return schedule_list(games, request);
+    if (part == "schedule") {
+        publish::name_stages(archive, games);
+        return schedule_list(games, request);
+    }
     if (part == "machines") {
         return json_response(
             results::machines_json(results::machine_records(games, archive.machines())));
@@ -117,6 +122,10 @@ Response answer_tournament(store::Archive& archive, const store::TournamentRecor
         rate(rows, names, results::tournament_ratings(games));
         return {200, "application/json", standings_json(names, rows)};
     }
+    if (part == "rounds") {
+        return {200, "application/json",
+                publish::rounds_json(paired_rounds(plan.form, past), names)};
+    }
     if (part == "crosstable") {
         const results::Table table = crosstable_table(names, crosstable(rows, past.outcomes));
         return {200, "application/json", render(table, results::TableFormat::json)};
@@ -126,8 +135,8 @@ Response answer_tournament(store::Archive& archive, const store::TournamentRecor
         return {200, "application/json",
                 balance_text(games, results::BalanceBy::variant, results::TableFormat::json)};
     }
-    return not_found("a tournament has standings, crosstable, schedule, games and balance, not " +
-                     part);
+    return not_found(
+        "a tournament has standings, crosstable, rounds, schedule, games and balance, not " + part);
 }
 
 Response answer_tournaments(store::Archive& archive, const Request& request) {
@@ -177,8 +186,9 @@ Response answer_game(store::Archive& archive, const Request& request, const Live
         return not_found("expected /api/games/ID or /api/games/ID/evidence");
     }
     const auto id = tournaments::id_in<store::GameId>(request.path[2]);
-    const auto row = id ? archive.game(*id) : std::nullopt;
+    auto row = id ? archive.game(*id) : std::nullopt;
     if (!row) return not_found("there is no game " + request.path[2]);
+    publish::name_stages(archive, {&*row, 1});
     if (is_evidence) return evidence_list(archive, row->scheduled.id);
     if (row->state != store::GameState::finished) {
         return json_response(json_of(open_game(archive, *row, live)));

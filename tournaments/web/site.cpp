@@ -110,6 +110,7 @@ Response report_page(const SiteView& view, const store::TournamentRecord& tourna
                 game.state = store::GameState::running;
         }
     }
+    publish::name_stages(view.archive, games);
     if (name.ends_with(".png")) return picture_page(view, games, name);
     const bool has_shares =
         name.empty() || name == "index.html" || name == "balance.html" || name == "ratings.html";
@@ -355,7 +356,7 @@ Response Site::answer_explore(store::Archive& archive, const Request& request) c
 
 Response Site::answer_from(store::Archive& archive, const Request& request) const {
     const std::string first = request.path.empty() ? "" : request.path[0];
-    const SiteView view{archive, sources_.live, registered_in(sources_), address_};
+    const SiteView view{archive, sources_.live, registered_in(sources_), address_, &ended_};
     if (request.path.empty()) {
         const auto number = [&](const char* name) -> std::optional<store::TournamentId> {
             const auto given = request.query.find(name);

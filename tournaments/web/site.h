@@ -11,6 +11,7 @@
 #include "tournaments/web/answer_cache.h"
 #include "tournaments/web/api.h"
 #include "tournaments/web/compression.h"
+#include "tournaments/web/ended_tournaments.h"
 #include "tournaments/web/live.h"
 #include "tournaments/web/message.h"
 
@@ -55,6 +56,7 @@ class Site {
     mutable AnswerCache cache_;
     mutable results::KeptIndex openings_;
     mutable Compression compression_;
+    mutable EndedTournaments ended_;
 };
 
 }  // namespace tafl::web

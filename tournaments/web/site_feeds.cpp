@@ -6,6 +6,7 @@
 #include "rules/result.h"
 #include "store/archive_error.h"
 #include "tournaments/formats/past.h"
+#include "tournaments/formats/winner.h"
 #include "tournaments/plan/stored_plan.h"
 #include "tournaments/publish/published.h"
 #include "tournaments/results/table.h"
@@ -27,6 +28,7 @@ struct Course {
     tournaments::PerEntrant<std::string> names{};
     std::string format{};
     std::vector<results::Standing> standings{};
+    std::optional<formats::Winner> winner{};
     bool is_over = false;
 };
 
@@ -48,6 +50,7 @@ Course course_of(const SiteView& view, const store::TournamentRecord& record) {
         const auto past = formats::past_of(view.archive, record.id, course.games);
         course.format = name_of(plan.form.format);
         course.standings = formats::standings(plan.form_of(course.names.values().size()), past);
+        course.winner = winner_of(plan.form, past, course.standings, course.names);
         course.is_over = is_told_over(view, record, plan.form);
     } catch (const store::ArchiveError&) {
         throw;
@@ -57,17 +60,11 @@ Course course_of(const SiteView& view, const store::TournamentRecord& record) {
     return course;
 }
 
-/// "A wins", "A, B share the first place".
+/// "A wins", "A and B share the first place".
 std::string winners(const Course& course) {
-    std::string names;
-    int count = 0;
-    for (const results::Standing& row : course.standings) {
-        if (row.rank != 1) continue;
-        names += (count > 0 ? ", " : "") + course.names[row.entrant];
-        ++count;
-    }
-    if (count == 0) return "no winner";
-    return names + (count == 1 ? " wins" : " share the first place");
+    if (!course.winner) return "no winner";
+    return winners_text(*course.winner, course.names) +
+           (course.winner->entrants.size() == 1 ? " wins" : " share the first place");
 }
 
 std::string standings_line(const Course& course) {
@@ -125,8 +122,7 @@ FeedEntry game_entry(const SiteView& view, const store::GameRow& game,
             game.names.attackers + " against " + game.names.defenders + ": " +
                 publish::outcome_text(game),
             *game.ended, base + "games/" + label(game) + ".html",
-            "Round " + std::to_string(where.round) + ", match " + std::to_string(where.match) +
-                ", game " + to_string(where.game) + "; " + where.variant + "; " +
+            publish::place_in_schedule(game) + "; " + where.variant + "; " +
                 std::to_string(game.end.plies) + " plies"};
 }
 
@@ -166,7 +162,8 @@ std::string tournament_feed(const SiteView& view, const store::TournamentRecord&
     const std::string base = base_of(view, "tournaments/" + to_string(record.id) + '/');
     AtomFeed feed{id_in(view, record, ""), record.name, base + "feed.atom", feed_page(base),
                   record.created};
-    const Course course = course_of(view, record);
+    Course course = course_of(view, record);
+    publish::name_stages(view.archive, course.games);
     const publish::GameLabels label(course.games);
     for (const store::GameRow& game : course.games) {
         if (!game.ended || !is_played(game.end.termination)) continue;

@@ -74,8 +74,37 @@ results::Html line_html(const SiteView& view, const Line& line) {
     }
     if (!line.reason.empty()) notes += " " + results::html_text(line.reason);
     return "<li><p class=\"title\">" + name + " " + notes + "</p><p class=\"faint\">" +
+           results::html_text(facts_text(line.record)) + "</p><p class=\"faint\">" +
            progress(view, line) + ", set up " +
            results::html_text(results::time_words(line.record.created)) + "</p></li>\n";
+}
+
+/// "2026-11-21"
+std::string date_text(store::Time time) { return results::iso_text(time).substr(0, 10); }
+
+/// Of one that is over: who has won, and by how much; or why nobody has.
+results::Html ended_row(const Line& line, const EndedTournament& told, int games) {
+    using results::html_text;
+    const results::Html state = html_text(line.state);
+    results::Html winner = told.winner.empty()
+                               ? results::Html("no winner")
+                               : "<strong>" + html_text(told.winner) + "</strong><small>" +
+                                     html_text(told.how) + "</small>";
+    if (line.state != "finished") {
+        winner =
+            "<span class=\"badge " + state + "\">" + state + "</span> " + html_text(line.reason);
+    }
+    const results::Html forfeits =
+        told.forfeits == 0 ? results::Html()
+                           : "<small>" + html_text(told.forfeits) +
+                                 (told.forfeits == 1 ? results::Html(" forfeit</small>")
+                                                     : results::Html(" forfeits</small>"));
+    return "<tr><th scope=\"row\">" +
+           publish::link("tournaments/" + to_string(line.record.id) + '/', line.record.name) +
+           "<small>" + html_text(told.facts) + "</small></th><td class=\"winner\">" + winner +
+           "</td><td class=\"number\">" + html_text(games) + "<span class=\"unit\"> games</span>" +
+           forfeits + "</td><td class=\"number\">" +
+           html_text(told.ended ? date_text(*told.ended) : "") + "</td></tr>\n";
 }
 
 std::vector<Line> those_in(const std::vector<Line>& lines, const std::vector<std::string>& states) {
@@ -97,6 +126,20 @@ results::Html group(const SiteView& view, const results::Html& title,
     return text + "</section>\n";
 }
 
+results::Html ended_table(const SiteView& view, const std::vector<Line>& lines) {
+    if (lines.empty()) return {};
+    EndedTournaments nothing_known;
+    EndedTournaments& ended = view.ended != nullptr ? *view.ended : nothing_known;
+    results::Html rows;
+    for (const Line& line : lines) {
+        rows += ended_row(line, ended.of(view.archive, line.record),
+                          view.archive.count_games(line.record.id).finished);
+    }
+    return "<h2>Over</h2>\n<table class=\"ended\"><thead><tr><th>Tournament</th><th>Winner</th>"
+           "<th class=\"number\">Games</th><th class=\"number\">Ended</th></tr></thead>\n<tbody>" +
+           rows + "</tbody></table>\n";
+}
+
 /// The newest of those that are over and older than `before`, and the way to those before them.
 results::Html over(const SiteView& view, const std::vector<Line>& lines,
                    std::optional<store::TournamentId> before) {
@@ -109,7 +152,7 @@ results::Html over(const SiteView& view, const std::vector<Line>& lines,
         const std::string last = to_string(found.back().record.id);
         more = "<p>" + publish::link("./?before=" + last, "Older tournaments") + "</p>\n";
     }
-    return group(view, "Over", found, more);
+    return "<section data-swap=\"Over\">\n" + ended_table(view, found) + more + "</section>\n";
 }
 
 /// Those that wait, in the order of play; after that one of them, if it is still there.

@@ -12,6 +12,7 @@
 #include "tournaments/results/html.h"
 #include "tournaments/results/kept_index.h"
 #include "tournaments/results/variant_list.h"
+#include "tournaments/web/ended_tournaments.h"
 #include "tournaments/web/live.h"
 #include "tournaments/web/message.h"
 
@@ -23,6 +24,7 @@ struct SiteView {
     const Live* live = nullptr;
     std::vector<std::string> registered{};  ///< engines that may be played
     std::string address{};  ///< "https://tafl.example", without a slash; empty = not known
+    EndedTournaments* ended = nullptr;  ///< what is known of them already; null = nothing
 
     /// "?tournament=3&after=1-17" behind the address of the events; empty if there are none.
     [[nodiscard]] std::string events(const std::string& root, const std::string& filter) const;

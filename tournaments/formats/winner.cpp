@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: MIT
+#include "tournaments/formats/winner.h"
+
+#include <algorithm>
+
+#include "tournaments/results/standing_reasons.h"
+#include "tournaments/results/table.h"
+
+namespace tafl::formats {
+
+namespace {
+
+using results::points_text;
+using results::Standing;
+
+std::optional<Winner> winner_of_final(const Tie& final, const Past& past,
+                                      const tournaments::PerEntrant<std::string>& names) {
+    if (!final.is_over || final.winner == 0) return std::nullopt;
+    Winner winner{{final.winner}, "there was nobody to meet in the final"};
+    if (final.is_bye) return winner;
+    const int loser = final.winner == final.one ? final.other : final.one;
+    double won = 0;
+    double lost = 0;
+    for (const results::Outcome& game : past.outcomes) {
+        if (std::ranges::find(final.matches, game.match) == final.matches.end()) continue;
+        won += half_points(game, final.winner) / 2.0;
+        lost += half_points(game, loser) / 2.0;
+    }
+    winner.how =
+        "beat " + names[loser] + " in the final, " + points_text(won) + " to " + points_text(lost);
+    if (final.is_by_lot) winner.how += ", by lot";
+    return winner;
+}
+
+/// "12 of 14": of what his games and byes could bring.
+std::string score_text(const Standing& row, const results::ScoringRules& scoring) {
+    const bool counts_matches = scoring.score == results::Score::match_points;
+    const int turns = row.games + (row.byes + row.half_byes) * scoring.games_per_match;
+    return points_text(row.points) + " of " +
+           std::to_string(counts_matches ? turns / std::max(1, scoring.games_per_match) : turns);
+}
+
+/// Why the first is before the second: ", ahead of Ravn with 11½".
+std::string lead_text(const Standing& second, const std::string& name) {
+    if (second.rank == 0) return "";
+    if (!second.decided_by) return ", ahead of " + name + " with " + points_text(second.points);
+    return ", level with " + name + ", before it by " + results::words_of(*second.decided_by);
+}
+
+}  // namespace
+
+std::optional<Winner> winner_of(const Form& form, const Past& past,
+                                const std::vector<Standing>& rows,
+                                const tournaments::PerEntrant<std::string>& names) {
+    if (!is_played_here(form.format) || tuner_of(form) != nullptr) return std::nullopt;
+    if (const Bracket bracket = bracket_of(form, past); !bracket.rounds.empty()) {
+        return winner_of_final(bracket.rounds.back().front(), past, names);
+    }
+    Winner winner;
+    for (const Standing& row : rows) {
+        if (row.rank == 1) winner.entrants.push_back(row.entrant);
+    }
+    if (winner.entrants.empty() || rows[0].points == 0) return std::nullopt;
+    const std::size_t count = winner.entrants.size();
+    winner.how = score_text(rows[0], form.scoring);
+    if (count > 1) {
+        winner.how += ", they share the first place";
+    } else if (rows.size() > 1) {
+        winner.how += lead_text(rows[1], names[rows[1].entrant]);
+    }
+    return winner;
+}
+
+std::string sentence_of(const Winner& winner, const tournaments::PerEntrant<std::string>& names) {
+    return winners_text(winner, names) + (winner.entrants.size() == 1 ? " wins: " : ": ") +
+           winner.how;
+}
+
+std::string winners_text(const Winner& winner, const tournaments::PerEntrant<std::string>& names) {
+    constexpr std::size_t most = 3;
+    const std::size_t count = winner.entrants.size();
+    std::string text = names[winner.entrants[0]];
+    if (count > most) return text + " and " + std::to_string(count - 1) + " others";
+    for (std::size_t i = 1; i < count; ++i) {
+        text += (i + 1 == count ? " and " : ", ") + names[winner.entrants[i]];
+    }
+    return text;
+}
+
+}  // namespace tafl::formats
