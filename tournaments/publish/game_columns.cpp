@@ -137,7 +137,7 @@ struct ColumnRow {
 };
 
 // clang-format off
-constexpr ColumnRow rows[] = {
+constexpr ColumnRow column_rows[] = {
     {"id", "Game", programs | terminal | numbers, [](Row g) { return number(g.scheduled.id); }},
     {"tournament", "", csv | json, [](Row g) { return text(g.tournament); }},
     {"round", "Round", programs | terminal | draft | numbers,
@@ -201,7 +201,7 @@ constexpr ColumnRow rows[] = {
 std::vector<GameColumn> selected(GameListing listing) {
     std::vector<GameColumn> columns;
     const bool is_for_programs = (in(listing)&programs) != 0;
-    for (const ColumnRow& row : rows) {
+    for (const ColumnRow& row : column_rows) {
         if ((row.listings & in(listing)) == 0) continue;
         columns.push_back({is_for_programs ? row.name : row.title, (row.listings & numbers) != 0,
                            (row.listings & rare) != 0, row.of_any, row.of_finished});
