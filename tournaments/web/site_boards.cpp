@@ -55,19 +55,17 @@ results::Html board_card(const OpenGame& game, const std::string& root) {
     const auto& scheduled = game.row.scheduled;
     const results::Html id = results::html_text(scheduled.id.number());
     const std::string place = game.row.machine.empty() ? "" : " on " + game.row.machine;
-    const std::string label = game.row.names.attackers + " against " + game.row.names.defenders +
-                              ", game " + std::to_string(scheduled.match) + '.' +
-                              to_string(scheduled.game) + place;
+    const std::string what = scheduled.variant + ", game " + std::to_string(scheduled.match) + '.' +
+                             to_string(scheduled.game) + place;
     return "<li data-game=\"" + id + "\" data-state=\"" +
            results::html_text(publish::text_of(state_of(game))) + "\"><a href=\"" +
-           results::html_text(root) + "games/" + id + "\" aria-label=\"" +
-           results::html_text(label) + "\">\n<span class=\"line\">" +
+           results::html_text(root) + "games/" + id + "\">\n<span class=\"line\">" +
            player(game, Side::defenders) + "</span>\n" +
            results::Html::trusted(small_board_svg(*game.law, game.board, game.marks)) +
            "<span class=\"line\">" + player(game, Side::attackers) +
-           "</span>\n<span class=\"line faint\"><span>" +
-           results::html_text(scheduled.variant + place) + "</span><span class=\"ply\">ply " +
-           results::html_text(game.row.end.plies) + "</span></span></a></li>\n";
+           "</span>\n<span class=\"line faint\"><span>" + results::html_text(what) +
+           "</span><span class=\"ply\">ply " + results::html_text(game.row.end.plies) +
+           "</span></span></a></li>\n";
 }
 
 }  // namespace
