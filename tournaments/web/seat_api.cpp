@@ -116,7 +116,8 @@ asio::awaitable<void> SeatApi::wait_for_change(std::string seat) {
         (*std::ranges::find_if(waiting_, is_here))->timer.cancel();
         waiting_.erase(std::ranges::find_if(waiting_, is_here));
     }
-    const auto waiting = std::make_shared<Waiting>(seat, asio::steady_timer(loop_, patience_));
+    const auto waiting =
+        std::make_shared<Waiting>(Waiting{seat, asio::steady_timer(loop_, patience_)});
     waiting_.push_back(waiting);
     boost::system::error_code ignored;
     auto token = asio::redirect_error(asio::use_awaitable, ignored);
