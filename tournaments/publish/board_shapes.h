@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What stands on boards, as outlines: pieces, marks of a move, signs of special spaces. In units of
-// which a space has 40, each about its middle; drawn by board_svg.cpp and by raster.cpp.
+// which a space has 40, each about its middle; drawn by board_svg.cpp and by board_tiles.cpp.
 #pragma once
 
 #include <string>

@@ -13,14 +13,12 @@
 
 #include "rules/played_ply.h"
 #include "tournaments/publish/board_glyphs.h"
-#include "tournaments/publish/raster.h"
-#include "tournaments/publish/board_svg.h"
+#include "tournaments/publish/board_tiles.h"
 
 namespace tafl::publish {
 
 namespace {
 
-using rules::Space;
 using std::chrono::milliseconds;
 
 constexpr int most_positions = 300;
@@ -30,17 +28,6 @@ constexpr milliseconds last_pause{4000};
 constexpr Rgb paper{0xfb, 0xfc, 0xfa};
 constexpr int margin = 22;  ///< on the left and below, where coordinates stand
 constexpr int edge = 6;     ///< elsewhere
-
-/// How a space looks; whatever looks the same is drawn once.
-struct TileLook {
-    rules::SpaceKind ground{};
-    char piece = 0;  ///< OTN's letter; 0 = none
-    bool is_from = false;
-    bool is_to = false;
-    bool is_taken = false;
-    auto operator<=>(const TileLook&) const = default;
-};
-using BoardLook = std::vector<TileLook>;  ///< rank by rank, the last first
 
 struct Frame {
     BoardLook board;
@@ -60,23 +47,6 @@ struct Layout {
     [[nodiscard]] int top(int at) const { return edge + at / size * cell; }
 };
 
-BoardLook look_of(const rules::RulesTables& law, const rules::Board& board,
-                  const BoardMarks& marks) {
-    BoardLook look;
-    for (int rank = board.size() - 1; rank >= 0; --rank) {
-        for (int file = 0; file < board.size(); ++file) {
-            const Space space(file, rank);
-            TileLook tile{drawn_kind(law, space)};
-            if (board.occupied().contains(space)) tile.piece = letter_of(board[space]);
-            tile.is_from = marks.last && marks.last->from == space;
-            tile.is_to = marks.last && marks.last->to == space;
-            tile.is_taken = std::ranges::find(marks.captured, space) != marks.captured.end();
-            look.push_back(tile);
-        }
-    }
-    return look;
-}
-
 /// The start, then every position, or every second or third; the last in any case.
 std::vector<Frame> frames_of(const rules::GameRecord& record) {
     rules::Game game(record.ruleset);
@@ -94,24 +64,6 @@ std::vector<Frame> frames_of(const rules::GameRecord& record) {
     }
     frames.back().pause = last_pause;
     return frames;
-}
-
-Raster draw_tile(const TileLook& look, int cell) {
-    Raster raster(cell, cell, rgb_of(colour_of_ground(look.ground)));
-    const Placement middle{(cell + 1) / 2.0, (cell + 1) / 2.0,
-                           static_cast<double>(cell) / space_width};
-    if (const GroundSign* sign = sign_of_ground(look.ground)) raster.draw(sign->part, middle);
-    raster.fill_box(0, 0, cell, 1, rgb_of(grid_colour));
-    raster.fill_box(0, 0, 1, cell, rgb_of(grid_colour));
-    if (look.is_from) raster.draw(from_mark(), middle);
-    if (look.is_to) raster.draw(to_mark(), middle);
-    if (look.piece != 0) {
-        for (const ShapePart& part : piece_parts(*rules::piece_from_letter(look.piece))) {
-            raster.draw(part, middle);
-        }
-    }
-    if (look.is_taken) raster.draw(taken_mark(), middle);
-    return raster;
 }
 
 /// Signs side by side, their middle at x, as high as it takes.

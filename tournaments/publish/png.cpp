@@ -25,27 +25,24 @@ std::string chunk(const std::string& type, const std::string& data) {
     return big_endian(data.size()) + checked + big_endian(sum);
 }
 
-std::string header_of(const BoardImage& raster) {
+std::string header_of(const Raster& raster) {
     constexpr char bits = 8;
-    constexpr char by_palette = 3;
-    const std::string kind = {bits, by_palette, 0, 0, 0};  // deflate, filters, not interlaced
-    return big_endian(static_cast<std::size_t>(raster.width)) +
-           big_endian(static_cast<std::size_t>(raster.height)) + kind;
+    constexpr char red_green_blue = 2;
+    const std::string kind = {bits, red_green_blue, 0, 0, 0};  // deflate, filters, not interlaced
+    return big_endian(static_cast<std::size_t>(raster.width())) +
+           big_endian(static_cast<std::size_t>(raster.height())) + kind;
 }
 
-std::string palette_of(const BoardImage& raster) {
-    std::string bytes;
-    for (const BoardImage::Colour& colour : raster.palette)
-        bytes.append(colour.begin(), colour.end());
-    return bytes;
-}
-
-/// Each row begins with its filter: none, which suits palettes.
-std::string rows_of(const BoardImage& raster) {
+/// Each row begins with its filter: none, which suits areas of one colour.
+std::string rows_of(const Raster& raster) {
     std::string rows;
-    for (auto row = raster.pixels.begin(); row != raster.pixels.end(); row += raster.width) {
-        rows += '\0';
-        rows.append(row, row + raster.width);
+    int x = 0;
+    for (const Rgb& pixel : raster.pixels()) {
+        if (x == 0) rows += '\0';
+        for (const std::uint8_t part : {pixel.red, pixel.green, pixel.blue}) {
+            rows += static_cast<char>(part);
+        }
+        x = (x + 1) % raster.width();
     }
     uLongf size = ::compressBound(static_cast<uLong>(rows.size()));
     std::string packed(size, '\0');
@@ -58,9 +55,9 @@ std::string rows_of(const BoardImage& raster) {
 
 }  // namespace
 
-std::string png_of(const BoardImage& raster) {
-    return "\x89PNG\r\n\x1a\n" + chunk("IHDR", header_of(raster)) +
-           chunk("PLTE", palette_of(raster)) + chunk("IDAT", rows_of(raster)) + chunk("IEND", "");
+std::string png_of(const Raster& raster) {
+    return "\x89PNG\r\n\x1a\n" + chunk("IHDR", header_of(raster)) + chunk("IDAT", rows_of(raster)) +
+           chunk("IEND", "");
 }
 
 }  // namespace tafl::publish

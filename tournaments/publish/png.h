@@ -4,10 +4,10 @@
 
 #include <string>
 
-#include "tournaments/publish/board_raster.h"
+#include "tournaments/publish/raster.h"
 
 namespace tafl::publish {
 
-[[nodiscard]] std::string png_of(const BoardImage& raster);
+[[nodiscard]] std::string png_of(const Raster& raster);
 
 }  // namespace tafl::publish

@@ -222,6 +222,13 @@ void Raster::draw(const ShapePart& part, const Placement& placement) {
     }
 }
 
+void Raster::put(const Raster& other, int left, int top) {
+    auto row = other.pixels_.begin();
+    for (int y = top; y < top + other.height_; ++y, row += other.width_) {
+        std::copy_n(row, other.width_, pixels_.begin() + static_cast<long>(index(left, y)));
+    }
+}
+
 void Raster::fill_box(int left, int top, int width, int height, Rgb colour) {
     for (int y = std::max(top, 0); y < std::min(top + height, height_); ++y) {
         for (int x = std::max(left, 0); x < std::min(left + width, width_); ++x) {

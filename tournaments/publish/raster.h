@@ -36,9 +36,14 @@ class Raster {
           height_(height),
           pixels_(static_cast<std::size_t>(width) * static_cast<std::size_t>(height), ground) {}
 
+    [[nodiscard]] int width() const { return width_; }
+    [[nodiscard]] int height() const { return height_; }
+    /// Row by row from the top.
     [[nodiscard]] const std::vector<Rgb>& pixels() const { return pixels_; }
 
     void draw(const ShapePart& part, const Placement& placement);
+    /// Another picture, all of which is within this one.
+    void put(const Raster& other, int left, int top);
     /// Sharp edges, whole pixels.
     void fill_box(int left, int top, int width, int height, Rgb colour);
 

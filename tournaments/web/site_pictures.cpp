@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "rules/played_ply.h"
+#include "tournaments/publish/board_tiles.h"
 #include "tournaments/publish/png.h"
 #include "tournaments/web/running_game.h"
 #include "tournaments/web/site_pages.h"
@@ -16,8 +17,8 @@ constexpr int most_pixels = 600;
 
 std::string picture_of(const rules::RulesTables& law, const rules::Board& board,
                        const publish::BoardMarks& marks) {
-    const int width = publish::space_pixels_for(board.size(), most_pixels);
-    return publish::png_of(publish::board_raster(law, board, marks, width));
+    const int cell = publish::cell_for(board.size(), most_pixels);
+    return publish::png_of(publish::board_picture(law, board, marks, cell));
 }
 
 std::string last_picture(const rules::GameRecord& record) {
