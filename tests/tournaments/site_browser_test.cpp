@@ -195,7 +195,8 @@ const std::string brandub = "variant = \"brandub\"\ntime = \"60+1\"\nseed = 5\nm
 
 TEST_SUITE("site_browser") {
     TEST_CASE("a game is watched to its end and stepped through afterwards") {
-        Served served(brandub + "40\n");
+        browser();  // is started before the game
+        Served served(brandub + "40\n", 200);
         browser().open(game_being_played(served));
         CHECK(text_of("h1").find(hostile) != std::string::npos);
         CHECK(text_of(".outcome") == "Being played");
@@ -241,7 +242,7 @@ TEST_SUITE("site_browser") {
     }
 
     TEST_CASE("a page that is loaded again in the middle goes on") {
-        Served served(brandub + "60\n");
+        Served served(brandub + "60\n", 200);
         browser().open(game_being_played(served));
         REQUIRE(browser().becomes("document.getElementById('slider').max > 5"));
         const int before = known();
