@@ -28,7 +28,7 @@ TEST_CASE("a bound settles a node only on its own side of the window") {
     huscarl::Table table(1);
     const rules::Move move{Space(0, 3), Space(0, 4)};
     table.store(7, move, 50, 0, 4, Bound::lower);
-    const huscarl::Entry* entry = table.find(7);
+    const auto entry = table.find(7);
     REQUIRE(entry);
     CHECK(entry->move == move);
     CHECK(entry->settles(4, 0, 0, 50));

@@ -4,6 +4,8 @@
 #include <CLI/CLI.hpp>
 #include <array>
 #include <cstdlib>
+#include <string>
+#include <vector>
 
 namespace tafl::huscarl {
 
@@ -26,6 +28,16 @@ constexpr std::array<Level, highest_level> levels = {{{100, 200},
 /// With a seed, positions that are worth nearly the same are told apart at random.
 constexpr int noise_of_seed = 2;
 
+constexpr int most_threads = 256;
+
+std::vector<std::string> all_technique_names() {
+    std::vector<std::string> names;
+    for (int i = 0; i < technique_count; ++i) {
+        names.emplace_back(name_of(static_cast<Technique>(i)));
+    }
+    return names;
+}
+
 }  // namespace
 
 void set_level(Options& options, int level) {
@@ -39,7 +51,6 @@ Options read_options(int argc, char** argv) {
     CLI::App app("Huscarl, an OTEP engine for every tafl game");
     Options options;
     int level = highest_level;
-    int threads = 1;
     auto* nodes =
         app.add_option("--nodes", options.limits.nodes, "positions it looks at for a move")
             ->check(CLI::Range(std::uint64_t{1}, UINT64_MAX));
@@ -50,18 +61,27 @@ Options read_options(int argc, char** argv) {
                                        "to 8 (a million)")
                             ->check(CLI::Range(1, highest_level))
                             ->excludes(nodes);
-    app.add_option("--threads", threads, "only 1: it does not search in parallel yet")
-        ->check(CLI::Range(1, 1));
+    app.add_option("--threads", options.threads,
+                   "threads that search; with more than one it may play otherwise each time")
+        ->check(CLI::Range(1, most_threads))
+        ->capture_default_str();
     app.add_option("--hash", options.hash_megabytes, "megabytes for positions it has seen")
         ->check(CLI::Range(1, 65'536))
         ->capture_default_str();
     auto* seed = app.add_option("--seed", options.noise.seed,
                                 "lets it choose among nearly equal moves at random; without it, it "
                                 "always plays the same");
+    std::vector<std::string> left_out;
+    app.add_option("--without", left_out,
+                   "leaves out a technique, to measure what it is worth; may be repeated")
+        ->check(CLI::IsMember(all_technique_names()));
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {
         std::exit(app.exit(error));
+    }
+    for (const std::string& name : left_out) {
+        options.techniques.leave_out(*technique_from_name(name));
     }
     if (*given_level) set_level(options, level);
     if (*nodes || *depth) options.has_limit = true;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The command line: --nodes, --depth, --threads, --hash, --level, --seed.
+// The command line: how strong the engine is, and how much of the machine it takes.
 #pragma once
 
 #include <cstdint>
@@ -15,6 +15,8 @@ inline constexpr int highest_level = 8;
 struct Options {
     Limits limits{};
     Noise noise{};
+    Techniques techniques{};
+    int threads = 1;
     int hash_megabytes = 64;
     /// True if nodes, depth or level are given: then the clock only sets the latest end.
     bool has_limit = false;

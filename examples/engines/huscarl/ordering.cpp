@@ -23,6 +23,7 @@ constexpr int table_rank = 1 << 30;
 constexpr int escape_rank = 1 << 29;
 constexpr int capture_rank = 1 << 28;
 constexpr int killer_rank = 1 << 27;
+constexpr int reply_rank = 1 << 26;
 constexpr int most_history = 1 << 14;
 
 /// Spaces on which some piece may come to capture by its landing there: more than those where it
@@ -130,10 +131,15 @@ void loud_moves(const RulesTables& law, const rules::Position& position, RankedM
     }
 }
 
-Ordering::Ordering(const RulesTables& law) : law_(law), history_(2 * places * places) {}
+Ordering::Ordering(const RulesTables& law, Techniques techniques)
+    : law_(law),
+      techniques_(techniques),
+      history_(2 * places * places),
+      replies_(2 * places * places) {}
 
-void Ordering::rank(const rules::Position& position, int ply, Move table_move,
+void Ordering::rank(const rules::Position& position, const Situation& situation,
                     RankedMoves& moves) const {
+    const Side side = position.to_move();
     MoveList all;
     legal_moves(law_, position, all);
     Loudness loudness(law_, position);
@@ -141,18 +147,28 @@ void Ordering::rank(const rules::Position& position, int ply, Move table_move,
     for (const Move move : all) {
         int rank = rank_of_loud(loudness, move);
         const bool is_loud = rank > 0;
-        if (!is_loud) rank = quiet_rank(position.to_move(), move, ply);
-        if (move == table_move && !move.is_done()) rank = table_rank;
+        rank += is_loud ? history_of(side, move) : quiet_rank(side, move, situation);
+        if (move == situation.table_move && !move.is_done()) rank = table_rank;
         moves.push_back({move, rank, is_loud});
     }
 }
 
-int Ordering::quiet_rank(Side side, Move move, int ply) const {
+int Ordering::history_of(Side side, Move move) const {
+    return techniques_.has(Technique::history) ? history_[place_of(side, move)] : 0;
+}
+
+int Ordering::quiet_rank(Side side, Move move, const Situation& situation) const {
     if (move.is_done()) return 0;
-    const auto& killers = killers_[static_cast<std::size_t>(ply)];
-    if (move == killers[0]) return killer_rank + 1;
-    if (move == killers[1]) return killer_rank;
-    return history_[place_of(side, move)];
+    if (techniques_.has(Technique::killers)) {
+        const auto& killers = killers_[static_cast<std::size_t>(situation.ply)];
+        if (move == killers[0]) return killer_rank + 1;
+        if (move == killers[1]) return killer_rank;
+    }
+    if (techniques_.has(Technique::replies) && !situation.answered.is_done() &&
+        move == replies_[place_of(side, situation.answered)]) {
+        return reply_rank;
+    }
+    return history_of(side, move);
 }
 
 std::size_t Ordering::place_of(Side side, Move move) {
@@ -167,14 +183,20 @@ void Ordering::add_history(Side side, Move move, int bonus) {
     value = static_cast<std::int16_t>(value + bonus - value * std::abs(bonus) / most_history);
 }
 
-void Ordering::note_refutation(Side side, Move move, int ply, int depth, const RankedMoves& tried,
-                               std::size_t tried_count) {
-    auto& killers = killers_[static_cast<std::size_t>(ply)];
-    if (killers[0] != move) killers = {move, killers[0]};
+void Ordering::note_refutation(Side side, const Situation& situation, int depth,
+                               const RankedMoves& tried, std::size_t number) {
+    const RankedMove& best = tried[number];
+    if (!best.is_loud) {
+        auto& killers = killers_[static_cast<std::size_t>(situation.ply)];
+        if (killers[0] != best.move) killers = {best.move, killers[0]};
+        if (!situation.answered.is_done()) {
+            replies_[place_of(side, situation.answered)] = best.move;
+        }
+    }
     const int bonus = std::min(depth * depth * 8, most_history / 4);
-    add_history(side, move, bonus);
-    for (std::size_t i = 0; i < tried_count; ++i) {
-        if (!tried[i].is_loud) add_history(side, tried[i].move, -bonus);
+    add_history(side, best.move, bonus);
+    for (std::size_t i = 0; i < number; ++i) {
+        if (tried[i].is_loud == best.is_loud) add_history(side, tried[i].move, -bonus);
     }
 }
 

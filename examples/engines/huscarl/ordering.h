@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Ordering: which moves are tried first. The table's move, the king's escape, captures, the moves
-// that refuted something at this ply (killers), then those that refuted something anywhere
-// (history). Also: which moves capture at all, which the quiescence search asks.
+// that refuted something at this ply (killers), the one that refuted the same move of the opponent
+// (reply), then by how often they refuted something anywhere (history). Also: which moves capture
+// at all, which the quiescence search asks.
 #pragma once
 
 #include <array>
@@ -9,6 +10,7 @@
 #include <vector>
 
 #include "examples/engines/huscarl/score.h"
+#include "examples/engines/huscarl/techniques.h"
 #include "rules/moves.h"
 
 namespace tafl::huscarl {
@@ -28,28 +30,40 @@ const RankedMove& bring_best_to(RankedMoves& moves, std::size_t i);
 /// moves amid a berserk sequence.
 void loud_moves(const rules::RulesTables& law, const rules::Position& position, RankedMoves& moves);
 
+/// What is known of a node before its moves are ranked.
+struct Situation {
+    int ply;
+    rules::Move table_move;  ///< none if `done`
+    rules::Move answered;  ///< the move that led there; none (`done`) at the root and after a pass
+};
+
 class Ordering {
   public:
-    explicit Ordering(const rules::RulesTables& law);
+    explicit Ordering(const rules::RulesTables& law, Techniques techniques = {});
 
     /// All legal moves.
-    void rank(const rules::Position& position, int ply, rules::Move table_move,
+    void rank(const rules::Position& position, const Situation& situation,
               RankedMoves& moves) const;
 
-    /// A quiet move has refuted the one before it; those in `tried` before it have not.
-    void note_refutation(rules::Side side, rules::Move move, int ply, int depth,
-                         const RankedMoves& tried, std::size_t tried_count);
+    /// The move at place `number` of `tried` has refuted the one before it; those before it have
+    /// not.
+    void note_refutation(rules::Side side, const Situation& situation, int depth,
+                         const RankedMoves& tried, std::size_t number);
     /// What a search has learnt counts less in the next one.
     void fade();
 
   private:
     [[nodiscard]] static std::size_t place_of(rules::Side side, rules::Move move);
-    [[nodiscard]] int quiet_rank(rules::Side side, rules::Move move, int ply) const;
+    [[nodiscard]] int history_of(rules::Side side, rules::Move move) const;
+    [[nodiscard]] int quiet_rank(rules::Side side, rules::Move move,
+                                 const Situation& situation) const;
     void add_history(rules::Side side, rules::Move move, int bonus);
 
     const rules::RulesTables& law_;
+    Techniques techniques_;
     std::array<std::array<rules::Move, 2>, most_plies + 1> killers_{};
     std::vector<std::int16_t> history_;  ///< by side, from and to
+    std::vector<rules::Move> replies_;   ///< by who answers, and the answered move's from and to
 };
 
 }  // namespace tafl::huscarl

@@ -15,6 +15,8 @@ namespace {
 
 constexpr Budget without_clock{2s, 2s};
 constexpr Milliseconds forever = 24h;
+/// Nobody reads what is thought faster than that.
+constexpr Milliseconds worth_telling = 100ms;
 
 int expected_moves_on(int board_size) { return board_size <= 9 ? 25 : 35; }
 
@@ -31,7 +33,7 @@ HuscarlPlayer::CurrentGame::CurrentGame(const rules::Game& game, const Options& 
                                         Table& table)
     : law(game.law().ruleset()),
       time(expected_moves_on(law.ruleset().size())),
-      search(law, table, options.noise) {}
+      search(law, table, options.threads, options.noise, options.techniques) {}
 
 bool HuscarlPlayer::CurrentGame::goes_on_in(const rules::Game& game) const {
     return game.moves().size() > moves.size() && law.ruleset() == game.law().ruleset() &&
@@ -56,7 +58,10 @@ std::optional<rules::Move> HuscarlPlayer::choose(const rules::Game& game,
 
     Stops stops;
     stops.at_once = [&] { return elapsed() >= budget.most || is_over_(); };
-    stops.after_iteration = [&] { return !options_.has_limit && elapsed() > budget.planned / 2; };
+    stops.after_iteration = [&](const Found& found) {
+        if (elapsed() >= worth_telling) tell(found, elapsed());
+        return !options_.has_limit && elapsed() > budget.planned / 2;
+    };
     const Found found = current_->search.best_move(game, options_.limits, stops);
     if (is_over_()) return std::nullopt;
     current_->time.note_used(elapsed());

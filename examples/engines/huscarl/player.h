@@ -9,6 +9,7 @@
 #include <optional>
 
 #include "examples/engines/huscarl/options.h"
+#include "examples/engines/huscarl/parallel.h"
 #include "examples/engines/huscarl/time_budget.h"
 #include "examples/engines/otep_engine.h"
 
@@ -31,7 +32,7 @@ class HuscarlPlayer : public examples::Chooser {
         rules::RulesTables law;
         std::vector<rules::Move> moves;
         TimeBudget time;
-        Search search;
+        ParallelSearch search;
     };
     void tell(const Found& found, Milliseconds used);
 

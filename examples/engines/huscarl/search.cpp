@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <bit>
 
+#include "examples/engines/huscarl/selectivity.h"
 #include "rules/endings.h"
 #include "rules/result.h"
 
@@ -19,18 +20,17 @@ namespace {
 int deepest_quiescence(int iteration) { return std::min(2 + 2 * iteration, 12); }
 
 constexpr std::uint64_t nodes_between_looks = 256;
-
-/// Moves that come late are probably bad: they are first searched less deep.
-int reduction_of(int depth, std::size_t number, const RankedMove& move) {
-    if (depth < 3 || number < 3 || move.is_loud) return 0;
-    const int late = static_cast<int>(std::bit_width(number)) - 1;  // 1, 2, 3 from 2, 4, 8 on
-    return std::min(depth - 2, (late + depth / 4) / 2 + 1);
-}
+constexpr Score first_window = 40;
 
 }  // namespace
 
-Search::Search(const rules::RulesTables& law, Table& table, Noise noise)
-    : law_(law), table_(table), evaluation_(law, noise), ordering_(law), frames_(most_plies + 2) {}
+Search::Search(const rules::RulesTables& law, Table& table, Noise noise, Techniques techniques)
+    : law_(law),
+      table_(table),
+      evaluation_(law, noise),
+      ordering_(law, techniques),
+      techniques_(techniques),
+      frames_(most_plies + 2) {}
 
 Found Search::best_move(const rules::Game& game, Limits limits, const Stops& stops) {
     limits_ = limits;
@@ -39,25 +39,40 @@ Found Search::best_move(const rules::Game& game, Limits limits, const Stops& sto
     is_stopped_ = false;
     root_move_ = {};
     path_.start(game);
-    table_.begin_search();
     ordering_.fade();
     Position position = game.position();
     rules::MoveList legal;
     legal_moves(law_, position, legal);
     Found found{legal[0], 0, 0, 0, {legal[0]}};
-    for (iteration_ = 1; iteration_ <= limits.depth; ++iteration_) {
-        const Score score = search(position, 0, iteration_, {-infinite, infinite}, false);
-        if (!frame(0).line.empty()) {  // also of an iteration that was not finished
+    for (iteration_ = limits.first_depth; iteration_ <= limits.depth; ++iteration_) {
+        const Score score = search_root(position, found.score);
+        const bool counts = !is_stopped_ || techniques_.has(Technique::continuation);
+        if (!frame(0).line.empty() && (counts || found.depth == 0)) {
             found.line = frame(0).line;
             found.move = root_move_ = found.line.front();
         }
+        found.nodes = nodes_;
         if (is_stopped_) break;
         found.score = score;
         found.depth = iteration_;
-        if (legal.size() == 1 || is_decided(score) || stops.after_iteration()) break;
+        if (legal.size() == 1 || is_decided(score) || stops.after_iteration(found)) break;
     }
-    found.nodes = nodes_;
     return found;
+}
+
+/// Scores change little from one iteration to the next: the window is as wide as it must be.
+Score Search::search_root(Position& position, Score expected) {
+    const bool is_narrow = techniques_.has(Technique::aspiration) && iteration_ >= 4;
+    Score width = is_narrow ? first_window : 2 * infinite;
+    Window window{-infinite, infinite};
+    while (true) {
+        window.alpha = std::max(-infinite, expected - width);
+        window.beta = std::min(infinite, expected + width);
+        const Score score = search(position, 0, iteration_, window, false);
+        if (is_stopped_ || (score > window.alpha && score < window.beta)) return score;
+        if (window.alpha == -infinite && window.beta == infinite) return score;
+        width *= 4;
+    }
 }
 
 bool Search::is_stopped() {
@@ -84,29 +99,34 @@ Score Search::search(Position& position, int ply, int depth, Window window, bool
         window.beta = std::min(window.beta, win_after(ply + 1));
         if (window.alpha >= window.beta) return window.alpha;
     }
-    const std::uint64_t key = position.key();
-    const Entry* entry = table_.find(key);
+    const auto entry = find_in_table(position);
     if (ply > 0 && entry && entry->settles(depth, ply, window.alpha, window.beta)) {
         return entry->score_at(ply);
     }
     Move first = entry ? entry->move : Move{};
-    if (ply == 0 && iteration_ > 1) first = root_move_;
-    if (may_pass) {
-        const auto score = score_after_pass(position, ply, depth, window);
-        if (score) return *score;
-    }
+    if (ply == 0 && !root_move_.is_done()) first = root_move_;
+    Node node{ply, depth, window, std::nullopt};
+    if (may_pass) node.standing = standing_of(position, window);
+    if (const auto score = score_without_moves(position, node)) return *score;
+    return search_moves(position, node, first);
+}
 
+Score Search::search_moves(Position& position, const Node& node, Move first) {
+    const int ply = node.ply;
+    Window window = node.window;
     RankedMoves& moves = frame(ply).moves;
-    ordering_.rank(position, ply, first, moves);
+    const Situation situation{ply, first, ply > 0 ? frame(ply - 1).made : Move{}};
+    ordering_.rank(position, situation, moves);
     if (moves.empty()) return evaluation_.of(position);  // only after a pass
     const Side side = position.to_move();
-    const Score alpha = window.alpha;
     Score best = -infinite;
     Move best_move{};
     int depends_on = most_plies;
     for (std::size_t i = 0; i < moves.size(); ++i) {
         const RankedMove ranked = bring_best_to(moves, i);
-        const Step step{ply, depth, reduction_of(depth, i, ranked), i == 0, false};
+        // All that come after a quiet move are quiet.
+        if (!ranked.is_loud && i > 0 && leaves_out_quiet(node, i, best)) break;
+        const Step step{ply, node.depth, reduction_of(node.depth, i, ranked), i == 0, false};
         const Score score = after(position, ranked.move, step, window);
         if (is_stopped_) return 0;
         depends_on = std::min(depends_on, frame(ply + 1).depends_on);
@@ -118,14 +138,18 @@ Score Search::search(Position& position, int ply, int depth, Window window, bool
         take_line(ply, ranked.move);
         if (score < window.beta) continue;
         depends_on = frame(ply + 1).depends_on;  // whatever the others are worth
-        if (!ranked.is_loud) ordering_.note_refutation(side, ranked.move, ply, depth, moves, i);
+        ordering_.note_refutation(side, situation, node.depth, moves, i);
         break;
     }
     frame(ply).depends_on = depends_on;
-    Bound bound = best >= window.beta ? Bound::lower : best > alpha ? Bound::exact : Bound::upper;
+    Bound bound = best >= window.beta        ? Bound::lower
+                  : best > node.window.alpha ? Bound::exact
+                                             : Bound::upper;
     // What holds on this path only is not for others.
     if (depends_on < ply) bound = Bound::none;
-    table_.store(key, best_move, best, ply, depth, bound);
+    if (techniques_.has(Technique::table)) {
+        table_.store(position.key(), best_move, best, ply, node.depth, bound);
+    }
     return best;
 }
 
@@ -138,6 +162,7 @@ Score Search::quiesce(Position& position, int ply, int depth, Window window) {
     if (ply >= most_plies || depth >= deepest_quiescence(iteration_))
         return evaluation_.of(position);
     Score best = -infinite;
+    if (!techniques_.has(Technique::quiescence)) return evaluation_.of(position);
     if (!position.is_in_berserk()) {
         best = evaluation_.of(position);
         if (best >= window.beta) return best;
@@ -166,6 +191,7 @@ Score Search::after(Position& position, Move move, Step step, Window window) {
     position.play_unchecked(law_, move, effects);
     const Repeat repeat = path_.push(position, effects);
     step.keeps_turn = position.to_move() == mover;
+    frame(step.ply).made = move;
     frame(step.ply + 1).depends_on = most_plies;
     frame(step.ply + 1).line.clear();
     const auto verdict = verdict_after(position, mover, step.ply + 1, repeat);
@@ -204,7 +230,9 @@ Score Search::search_child(Position& position, const Step& step, int depth, Wind
 /// had done so often enough: the opponent could go on as before.
 std::optional<Score> Search::verdict_after(const Position& position, Side mover, int ply,
                                            Repeat repeat) {
-    const bool is_repeated = repeat.times >= 2;
+    const int enough =
+        techniques_.has(Technique::repetition) ? 2 : law_.ruleset().repetition_count.occurrences;
+    const bool is_repeated = repeat.times >= enough;
     const rules::Verdict verdict =
         judge(law_, position, is_repeated ? std::optional(mover) : std::nullopt);
     const bool is_ignored = law_.ruleset().repetition == rules::Repetition::ignored;
@@ -222,30 +250,68 @@ std::optional<Score> Search::verdict_after(const Position& position, Side mover,
     return verdict.result == rules::win_of(mover) ? worth : -worth;
 }
 
+/// None where the side to move may have to act at once, or where the exact score is asked for.
+Search::Standing Search::standing_of(const Position& position, Window window) const {
+    const bool is_forced = position.is_in_berserk() || is_escape_threatened(position);
+    if (!window.is_narrow() || std::abs(window.beta) >= repeated_win || is_forced) {
+        return std::nullopt;
+    }
+    return evaluation_.of(position);
+}
+
+std::optional<Score> Search::score_without_moves(const Position& position, const Node& node) {
+    const Score beta = node.window.beta;
+    if (!node.standing || *node.standing < beta) return std::nullopt;
+    if (techniques_.has(Technique::futility) && is_shallow(node.depth) &&
+        *node.standing - futility_margin(node.depth) >= beta) {
+        return *node.standing;
+    }
+    return score_after_pass(position, node);
+}
+
 /// A side that could let the other one move twice and still stand well enough need not be searched
 /// any deeper. Not with few men: there having to move may be what loses.
-std::optional<Score> Search::score_after_pass(const Position& position, int ply, int depth,
-                                              Window window) {
+std::optional<Score> Search::score_after_pass(const Position& position, const Node& node) {
     const Side side = position.to_move();
-    if (depth < 3 || window.beta - window.alpha > 1 || std::abs(window.beta) >= repeated_win ||
-        position.is_in_berserk() || position.board().count(side) < 4 ||
-        evaluation_.of(position) < window.beta) {
+    if (!techniques_.has(Technique::null_move) || node.depth < 3 ||
+        position.board().count(side) < 4) {
         return std::nullopt;
     }
     Position passed(position.board(), opponent(side));
     path_.push_pass();
-    const int reduced = depth - 3 - depth / 6;
-    const Score score = -search(passed, ply + 1, reduced, {-window.beta, -window.beta + 1}, false);
+    frame(node.ply).made = {};
+    const Score beta = node.window.beta;
+    const Score score =
+        -search(passed, node.ply + 1, depth_after_pass(node.depth), {-beta, -beta + 1}, false);
     path_.pop();
     if (is_stopped_) return 0;
-    if (score < window.beta) return std::nullopt;
-    frame(ply).depends_on = frame(ply + 1).depends_on;
-    return window.beta;
+    if (score < beta) return std::nullopt;
+    frame(node.ply).depends_on = frame(node.ply + 1).depends_on;
+    return beta;
+}
+
+/// Never while all moves that were tried lose.
+bool Search::leaves_out_quiet(const Node& node, std::size_t number, Score best) const {
+    if (!node.standing || !is_shallow(node.depth) || best <= -repeated_win) return false;
+    const bool is_late = number >= moves_looked_at(node.depth);
+    const bool is_hopeless = *node.standing + futility_margin(node.depth) <= node.window.alpha;
+    return (is_late && techniques_.has(Technique::late_moves)) ||
+           (is_hopeless && techniques_.has(Technique::futility));
+}
+
+int Search::reduction_of(int depth, std::size_t number, const RankedMove& move) const {
+    if (move.is_loud || !techniques_.has(Technique::reductions)) return 0;
+    return late_move_reduction(depth, number);
+}
+
+std::optional<Entry> Search::find_in_table(const Position& position) const {
+    if (!techniques_.has(Technique::table)) return std::nullopt;
+    return table_.find(position.key());
 }
 
 /// The attackers are to move, and the king would escape with the next ply.
 bool Search::is_escape_threatened(const Position& position) const {
-    if (position.to_move() != Side::attackers) return false;
+    if (position.to_move() != Side::attackers || !techniques_.has(Technique::escapes)) return false;
     const rules::Board& board = position.board();
     const rules::SpaceSet kings = board.kings() & board.men(Side::defenders);
     return std::ranges::any_of(kings.begin(), kings.end(), [&](rules::Space king) {

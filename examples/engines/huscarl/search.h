@@ -14,6 +14,7 @@
 #include "examples/engines/huscarl/ordering.h"
 #include "examples/engines/huscarl/path.h"
 #include "examples/engines/huscarl/table.h"
+#include "examples/engines/huscarl/techniques.h"
 #include "rules/game.h"
 
 namespace tafl::huscarl {
@@ -21,12 +22,7 @@ namespace tafl::huscarl {
 struct Limits {
     std::uint64_t nodes = UINT64_MAX;
     int depth = most_plies - 1;
-};
-
-/// Asked amid an iteration, and after each with the depth that is done: true ends the search.
-struct Stops {
-    std::function<bool()> at_once = [] { return false; };
-    std::function<bool()> after_iteration = [] { return false; };
+    int first_depth = 1;  ///< of the first iteration
 };
 
 struct Found {
@@ -37,9 +33,17 @@ struct Found {
     std::vector<rules::Move> line;  ///< what it expects, `move` first
 };
 
+/// Asked amid an iteration, and after each with the depth that is done: true ends the search.
+struct Stops {
+    std::function<bool()> at_once = [] { return false; };
+    std::function<bool(const Found&)> after_iteration = [](const Found&) { return false; };
+};
+
 class Search {
   public:
-    Search(const rules::RulesTables& law, Table& table, Noise noise = {});
+    /// The table may be shared with searches of other threads.
+    Search(const rules::RulesTables& law, Table& table, Noise noise = {},
+           Techniques techniques = {});
 
     /// The game is not over.
     [[nodiscard]] Found best_move(const rules::Game& game, Limits limits, const Stops& stops);
@@ -48,6 +52,7 @@ class Search {
     struct Frame {
         RankedMoves moves;
         std::vector<rules::Move> line;
+        rules::Move made{};  ///< from there to the next ply; none (`done`) for a pass
         /// The score found there holds only where the position at this ply has come before; no ply
         /// of the search comes first in that.
         int depends_on = most_plies;
@@ -55,6 +60,15 @@ class Search {
     struct Window {
         Score alpha;
         Score beta;
+        [[nodiscard]] bool is_narrow() const { return beta - alpha <= 1; }
+    };
+    /// What the evaluation alone says of a node, where that may shorten its search.
+    using Standing = std::optional<Score>;
+    struct Node {
+        int ply;
+        int depth;
+        Window window;
+        Standing standing;
     };
     /// A move that is made, and how it is to be searched.
     struct Step {
@@ -65,15 +79,23 @@ class Search {
         bool keeps_turn;  ///< berserk: the same side moves on
     };
 
+    Score search_root(rules::Position& position, Score expected);
     Score search(rules::Position& position, int ply, int depth, Window window, bool may_pass);
+    Score search_moves(rules::Position& position, const Node& node, rules::Move first);
     Score quiesce(rules::Position& position, int ply, int depth, Window window);
     Score after(rules::Position& position, rules::Move move, Step step, Window window);
     Score search_step(rules::Position& position, const Step& step, Window window);
     Score search_child(rules::Position& position, const Step& step, int depth, Window window);
     [[nodiscard]] std::optional<Score> verdict_after(const rules::Position& position,
                                                      rules::Side mover, int ply, Repeat repeat);
-    [[nodiscard]] std::optional<Score> score_after_pass(const rules::Position& position, int ply,
-                                                        int depth, Window window);
+    [[nodiscard]] Standing standing_of(const rules::Position& position, Window window) const;
+    [[nodiscard]] std::optional<Score> score_without_moves(const rules::Position& position,
+                                                           const Node& node);
+    [[nodiscard]] std::optional<Score> score_after_pass(const rules::Position& position,
+                                                        const Node& node);
+    [[nodiscard]] bool leaves_out_quiet(const Node& node, std::size_t number, Score best) const;
+    [[nodiscard]] int reduction_of(int depth, std::size_t number, const RankedMove& move) const;
+    [[nodiscard]] std::optional<Entry> find_in_table(const rules::Position& position) const;
     [[nodiscard]] bool is_escape_threatened(const rules::Position& position) const;
     [[nodiscard]] bool is_stopped();
     void take_line(int ply, rules::Move move);
@@ -84,6 +106,7 @@ class Search {
     Evaluation evaluation_;
     Ordering ordering_;
     Path path_;
+    Techniques techniques_;
     std::vector<Frame> frames_;
     Limits limits_;
     const Stops* stops_ = nullptr;

@@ -2,6 +2,7 @@
 #include "examples/engines/huscarl/table.h"
 
 #include <algorithm>
+#include <bit>
 
 namespace tafl::huscarl {
 
@@ -25,42 +26,65 @@ bool Entry::settles(int needed_depth, int ply, Score alpha, Score beta) const {
     return false;
 }
 
+Table::Content Table::Place::read() const {
+    const std::uint64_t entry = entry_.load(std::memory_order_relaxed);
+    return {check_.load(std::memory_order_relaxed) ^ entry, std::bit_cast<Entry>(entry)};
+}
+
+void Table::Place::write(const Content& content) {
+    const auto entry = std::bit_cast<std::uint64_t>(content.entry);
+    check_.store(content.key ^ entry, std::memory_order_relaxed);
+    entry_.store(entry, std::memory_order_relaxed);
+}
+
 Table::Table(std::size_t megabytes)
     : buckets_(std::max<std::size_t>(1, megabytes * 1024 * 1024 / sizeof(Bucket))) {}
 
-void Table::clear() { std::ranges::fill(buckets_, Bucket{}); }
+void Table::clear() {
+    for (Bucket& bucket : buckets_) {
+        for (Place& place : bucket) place.write(Content{});
+    }
+}
 
 /// Keys are spread evenly; the high half decides, so that the number of buckets need not be a power
 /// of two.
-std::size_t Table::place_of(std::uint64_t key) const {
+std::size_t Table::index_of(std::uint64_t key) const {
     constexpr std::uint64_t spread = 0x9E3779B97F4A7C15U;
     return static_cast<std::size_t>(((key * spread) >> 32) * buckets_.size() >> 32);
 }
 
-const Entry* Table::find(std::uint64_t key) const {
-    const Bucket& bucket = buckets_[place_of(key)];
-    const auto found = std::ranges::find(bucket, key, &Entry::key);
-    return found == bucket.end() ? nullptr : &*found;
+std::optional<Entry> Table::find(std::uint64_t key) const {
+    for (const Place& place : buckets_[index_of(key)]) {
+        const Content content = place.read();
+        if (content.key == key) return content.entry;
+    }
+    return std::nullopt;
 }
 
 /// An entry of an earlier search is worth as much as one that is eight plies less deep.
-int Table::worth_of(const Entry& entry) const {
-    if (entry.key == 0) return -infinite;
-    return entry.depth - (entry.age == age_ ? 0 : 8);
+int Table::worth_of(const Content& content) const {
+    if (content.key == 0) return -infinite;
+    return content.entry.depth - (content.entry.age == age_ ? 0 : 8);
 }
 
 void Table::store(std::uint64_t key, rules::Move move, Score score, int ply, int depth,
                   Bound bound) {
-    Bucket& bucket = buckets_[place_of(key)];
-    auto* entry = std::ranges::find(bucket, key, &Entry::key);
-    if (entry == bucket.end()) {
-        entry = std::ranges::min_element(bucket, {}, [&](const Entry& e) { return worth_of(e); });
-    } else if (move.is_done()) {
-        move = entry->move;
+    Place* worst = nullptr;
+    int least = infinite;
+    for (Place& place : buckets_[index_of(key)]) {
+        const Content content = place.read();
+        const bool is_same = content.key == key;
+        if (is_same && move.is_done()) move = content.entry.move;
+        const int worth = is_same ? -infinite - 1 : worth_of(content);
+        if (worth >= least) continue;
+        least = worth;
+        worst = &place;
     }
     if (is_decided(score)) score += score > 0 ? ply : -ply;
-    *entry = {key,   move, static_cast<std::int16_t>(score), static_cast<std::int16_t>(depth),
-              bound, age_};
+    Entry entry{move, static_cast<std::int16_t>(score), static_cast<std::uint8_t>(depth)};
+    entry.bound = bound;
+    entry.age = age_ & oldest;
+    worst->write({key, entry});
 }
 
 }  // namespace tafl::huscarl

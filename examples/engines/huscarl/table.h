@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
 // Table: what the search has found about positions before (a transposition table). Each entry says
 // whether its score is exact or a bound, and how deep the search was that found it. Of the four
-// entries that a key can have, the one that is worth least is replaced.
+// places that a key can have, the one whose entry is worth least is taken. Threads share it without
+// locks: a place that two of them write at once no longer fits its key, and is not found.
 #pragma once
 
 #include <array>
+#include <atomic>
 #include <cstdint>
 #include <optional>
 #include <vector>
@@ -21,37 +23,55 @@ enum class Bound : std::uint8_t {
     exact
 };
 
+/// Eight bytes, so that it can be read and written at once.
 struct Entry {
-    std::uint64_t key = 0;
     rules::Move move{};  ///< none (`done`) if none was better than the others
     std::int16_t score = 0;
-    std::int16_t depth = 0;
-    Bound bound = Bound::none;
-    std::uint8_t age = 0;
+    std::uint8_t depth = 0;
+    Bound bound : 2 = Bound::none;
+    std::uint8_t age : 6 = 0;
     /// The score as seen from `ply`: wins are stored as so far from the entry's own position.
     [[nodiscard]] Score score_at(int ply) const;
     /// True if the score decides the node without a search of that depth.
     [[nodiscard]] bool settles(int needed_depth, int ply, Score alpha, Score beta) const;
 };
+static_assert(sizeof(Entry) == sizeof(std::uint64_t));
 
 class Table {
   public:
     explicit Table(std::size_t megabytes);
 
+    // By one thread, while no other searches
     void clear();
     /// Entries of searches before this one are replaced first.
-    void begin_search() { ++age_; }
-    [[nodiscard]] const Entry* find(std::uint64_t key) const;
+    void begin_search() { age_ = (age_ + 1) & oldest; }
+
+    // By any thread
+    [[nodiscard]] std::optional<Entry> find(std::uint64_t key) const;
     /// `score` is seen from `ply`.
     void store(std::uint64_t key, rules::Move move, Score score, int ply, int depth, Bound bound);
 
   private:
-    using Bucket = std::array<Entry, 4>;
-    [[nodiscard]] std::size_t place_of(std::uint64_t key) const;
-    [[nodiscard]] int worth_of(const Entry& entry) const;
+    static constexpr unsigned oldest = 63;
+    struct Content {
+        std::uint64_t key = 0;
+        Entry entry{};
+    };
+    class Place {
+      public:
+        [[nodiscard]] Content read() const;
+        void write(const Content& content);
+
+      private:
+        std::atomic<std::uint64_t> check_{0};  ///< exclusive or of key and entry
+        std::atomic<std::uint64_t> entry_{0};
+    };
+    using Bucket = std::array<Place, 4>;
+    [[nodiscard]] std::size_t index_of(std::uint64_t key) const;
+    [[nodiscard]] int worth_of(const Content& content) const;
 
     std::vector<Bucket> buckets_;
-    std::uint8_t age_ = 0;
+    unsigned age_ = 0;
 };
 
 }  // namespace tafl::huscarl

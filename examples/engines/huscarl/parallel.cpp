@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+#include "examples/engines/huscarl/parallel.h"
+
+#include <algorithm>
+#include <atomic>
+#include <thread>
+
+namespace tafl::huscarl {
+
+ParallelSearch::ParallelSearch(const rules::RulesTables& law, Table& table, int threads,
+                               Noise noise, Techniques techniques)
+    : table_(table) {
+    for (int i = 0; i < threads; ++i) {
+        searches_.push_back(std::make_unique<Search>(law, table, noise, techniques));
+    }
+}
+
+Found ParallelSearch::best_move(const rules::Game& game, Limits limits, const Stops& stops) {
+    table_.begin_search();
+    std::atomic<bool> is_done = false;
+    std::atomic<std::uint64_t> nodes_of_helpers = 0;
+    Limits share = limits;
+    share.nodes = std::max<std::uint64_t>(1, limits.nodes / searches_.size());
+    std::vector<std::jthread> helpers;
+    for (std::size_t i = 1; i < searches_.size(); ++i) {
+        helpers.emplace_back([&, i] {
+            Limits own = share;
+            own.first_depth = 1 + static_cast<int>(i % 2);
+            const Stops until_done{[&] { return is_done.load(); }};
+            nodes_of_helpers += searches_[i]->best_move(game, own, until_done).nodes;
+        });
+    }
+    Found found = searches_.front()->best_move(game, share, stops);
+    is_done = true;
+    helpers.clear();  // joins them
+    found.nodes += nodes_of_helpers;
+    return found;
+}
+
+}  // namespace tafl::huscarl
