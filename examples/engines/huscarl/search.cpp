@@ -85,11 +85,9 @@ bool Search::is_stopped() {
 Score Search::search(Position& position, int ply, int depth, Window window, bool may_pass) {
     frame(ply).line.clear();
     frame(ply).depends_on = most_plies;
-    if (depth <= 0) {
-        const bool extends = ply < 2 * iteration_ && is_escape_threatened(position);
-        if (!extends) return quiesce(position, ply, 0, window);
-        depth = 1;
-    }
+    const bool is_threatened = is_escape_threatened(position);
+    if (is_threatened && ply < 2 * iteration_) depth = std::max(depth, 0) + 1;
+    if (depth <= 0) return quiesce(position, ply, 0, window);
     if (ply >= most_plies) return evaluation_.of(position);
     if (is_stopped()) return 0;
     ++nodes_;
@@ -99,6 +97,7 @@ Score Search::search(Position& position, int ply, int depth, Window window, bool
         window.beta = std::min(window.beta, win_after(ply + 1));
         if (window.alpha >= window.beta) return window.alpha;
     }
+    if (ply > 0 && can_escape(position)) return win_after(ply + 1);
     const auto entry = find_in_table(position);
     if (ply > 0 && entry && entry->settles(depth, ply, window.alpha, window.beta)) {
         return entry->score_at(ply);
@@ -106,7 +105,7 @@ Score Search::search(Position& position, int ply, int depth, Window window, bool
     Move first = entry ? entry->move : Move{};
     if (ply == 0 && !root_move_.is_done()) first = root_move_;
     Node node{ply, depth, window, std::nullopt};
-    if (may_pass) node.standing = standing_of(position, window);
+    if (may_pass && !is_threatened) node.standing = standing_of(position, window);
     if (const auto score = score_without_moves(position, node)) return *score;
     return search_moves(position, node, first);
 }
@@ -163,6 +162,7 @@ Score Search::quiesce(Position& position, int ply, int depth, Window window) {
         return evaluation_.of(position);
     Score best = -infinite;
     if (!techniques_.has(Technique::quiescence)) return evaluation_.of(position);
+    if (can_escape(position)) return win_after(ply + 1);
     if (!position.is_in_berserk()) {
         best = evaluation_.of(position);
         if (best >= window.beta) return best;
@@ -252,8 +252,7 @@ std::optional<Score> Search::verdict_after(const Position& position, Side mover,
 
 /// None where the side to move may have to act at once, or where the exact score is asked for.
 Search::Standing Search::standing_of(const Position& position, Window window) const {
-    const bool is_forced = position.is_in_berserk() || is_escape_threatened(position);
-    if (!window.is_narrow() || std::abs(window.beta) >= repeated_win || is_forced) {
+    if (!window.is_narrow() || std::abs(window.beta) >= repeated_win || position.is_in_berserk()) {
         return std::nullopt;
     }
     return evaluation_.of(position);
@@ -311,8 +310,17 @@ std::optional<Entry> Search::find_in_table(const Position& position) const {
 
 /// The attackers are to move, and the king would escape with the next ply.
 bool Search::is_escape_threatened(const Position& position) const {
-    if (position.to_move() != Side::attackers || !techniques_.has(Technique::escapes)) return false;
-    const rules::Board& board = position.board();
+    return techniques_.has(Technique::escapes) && position.to_move() == Side::attackers &&
+           has_way_out(position.board());
+}
+
+/// The defenders are to move, and the king escapes with this ply.
+bool Search::can_escape(const Position& position) const {
+    return techniques_.has(Technique::escapes) && position.to_move() == Side::defenders &&
+           !position.is_in_berserk() && has_way_out(position.board());
+}
+
+bool Search::has_way_out(const rules::Board& board) const {
     const rules::SpaceSet kings = board.kings() & board.men(Side::defenders);
     return std::ranges::any_of(kings.begin(), kings.end(), [&](rules::Space king) {
         return can_reach(law_, board, king, law_.escape());

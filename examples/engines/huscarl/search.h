@@ -97,6 +97,8 @@ class Search {
     [[nodiscard]] int reduction_of(int depth, std::size_t number, const RankedMove& move) const;
     [[nodiscard]] std::optional<Entry> find_in_table(const rules::Position& position) const;
     [[nodiscard]] bool is_escape_threatened(const rules::Position& position) const;
+    [[nodiscard]] bool can_escape(const rules::Position& position) const;
+    [[nodiscard]] bool has_way_out(const rules::Board& board) const;
     [[nodiscard]] bool is_stopped();
     void take_line(int ply, rules::Move move);
     Frame& frame(int ply) { return frames_[static_cast<std::size_t>(ply)]; }
