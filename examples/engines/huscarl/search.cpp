@@ -226,13 +226,14 @@ Score Search::search_child(Position& position, const Step& step, int depth, Wind
     return step.keeps_turn ? score : -score;
 }
 
-/// The score for `mover` if the game is over. A position that comes about again counts as if it
-/// had done so often enough: the opponent could go on as before.
+/// The score for `mover` if the game is over. A position that comes about again within the search
+/// counts as if it had done so often enough: the opponent could go on as before. Not so one from
+/// before the search, where he may have missed something.
 std::optional<Score> Search::verdict_after(const Position& position, Side mover, int ply,
                                            Repeat repeat) {
-    const int enough =
-        techniques_.has(Technique::repetition) ? 2 : law_.ruleset().repetition_count.occurrences;
-    const bool is_repeated = repeat.times >= enough;
+    const bool is_last = repeat.times >= law_.ruleset().repetition_count.occurrences;
+    const bool is_within = techniques_.has(Technique::repetition) && repeat.ply >= 0;
+    const bool is_repeated = is_last || (is_within && repeat.times >= 2);
     const rules::Verdict verdict =
         judge(law_, position, is_repeated ? std::optional(mover) : std::nullopt);
     const bool is_ignored = law_.ruleset().repetition == rules::Repetition::ignored;
@@ -244,9 +245,7 @@ std::optional<Score> Search::verdict_after(const Position& position, Side mover,
         return std::nullopt;
     }
     if (verdict.result == rules::Result::draw) return 0;
-    const bool is_final =
-        !by_repetition || repeat.times >= law_.ruleset().repetition_count.occurrences;
-    const Score worth = is_final ? win_after(ply) : repeated_win;
+    const Score worth = !by_repetition || is_last ? win_after(ply) : repeated_win;
     return verdict.result == rules::win_of(mover) ? worth : -worth;
 }
 
