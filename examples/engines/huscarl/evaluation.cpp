@@ -2,7 +2,6 @@
 #include "examples/engines/huscarl/evaluation.h"
 
 #include <algorithm>
-#include <bit>
 
 namespace tafl::huscarl {
 
@@ -14,6 +13,16 @@ using rules::SpaceSet;
 namespace {
 
 int& at(Features& features, Feature feature) { return features[static_cast<std::size_t>(feature)]; }
+
+/// A start that is worth more to one side is a problem to solve rather than a game.
+constexpr Score most_levelled = 1'000;
+
+constexpr auto first_place = static_cast<std::size_t>(Feature::places);
+
+/// Of men of that kind: 0 attackers, 1 defenders, 2 kings.
+std::size_t feature_at(std::size_t kind, Space space, int size) {
+    return first_place + kind * place_count + static_cast<std::size_t>(place_of(space, size));
+}
 
 SpaceSet kings_of(const Board& board) { return board.kings() & board.men(Side::defenders); }
 
@@ -61,15 +70,50 @@ SpaceSet one_step(const SpaceSet& from, rules::Direction direction, int size) {
     return moved;
 }
 
-/// How many pairs of attackers are diagonal neighbours.
-int diagonal_links(const SpaceSet& men, int size) {
-    int links = 0;
-    for (int row = 2; row <= size; ++row) {
-        const std::uint32_t here = men.row_bits(row);
-        const std::uint32_t below = men.row_bits(row - 1);
-        links += std::popcount(here & (below << 1)) + std::popcount(here & (below >> 1));
+/// Counts bits of many words, eight bits apart, so that a compiler can do several words at once: a
+/// processor that is asked for one word only has no instruction for it on all machines.
+class BitCount {
+  public:
+    void add(std::uint32_t bits) {
+        bits -= (bits >> 1) & 0x55555555U;
+        bits = (bits & 0x33333333U) + ((bits >> 2) & 0x33333333U);
+        bytes_ += (bits + (bits >> 4)) & 0x0F0F0F0FU;
     }
-    return links;
+    [[nodiscard]] int total() const {
+        const std::uint32_t halves = (bytes_ & 0x00FF00FFU) + ((bytes_ >> 8) & 0x00FF00FFU);
+        return static_cast<int>((halves + (halves >> 16)) & 0xFFFFU);
+    }
+
+  private:
+    std::uint32_t bytes_ = 0;  ///< at most 8 a word each, and no board has 32 rows
+};
+
+int count(const SpaceSet& set) {
+    BitCount bits;
+    for (int row = 0; row < SpaceSet::row_count; ++row) bits.add(set.row_bits(row));
+    return bits.total();
+}
+
+/// How many pairs are diagonal neighbours.
+int diagonal_links(const SpaceSet& men) {
+    BitCount links;
+    for (int row = 1; row < SpaceSet::row_count; ++row) {
+        const std::uint32_t below = men.row_bits(row - 1);
+        links.add(men.row_bits(row) & (below << 1));
+        links.add(men.row_bits(row) & (below >> 1));
+    }
+    return links.total();
+}
+
+/// How many pairs stand next to each other.
+int walls_of(const SpaceSet& men) {
+    BitCount pairs;
+    for (int row = 1; row < SpaceSet::row_count; ++row) {
+        const std::uint32_t here = men.row_bits(row);
+        pairs.add(here & (here << 1));
+        pairs.add(here & men.row_bits(row - 1));
+    }
+    return pairs.total();
 }
 
 }  // namespace
@@ -89,48 +133,64 @@ SpaceSet after_one_slide(const SpaceSet& from, const SpaceSet& open, int reach, 
 
 Evaluation::Evaluation(const rules::RulesTables& law, Noise noise)
     : law_(law), weights_(weights_for(law.ruleset())), noise_(noise), size_(law.ruleset().size()) {
-    if (law.ruleset().escape != rules::Escape::corner) return;
-    for (const Space corner : law.escape()) {
-        for (const int file : {-1, 0, 1}) {
-            for (const int rank : {-1, 0, 1}) {
-                const Space space(corner.file() + file, corner.rank() + rank);
-                if (!law.all().contains(space) || law.escape().contains(space)) continue;
-                (file != 0 && rank != 0 ? before_corners_ : beside_corners_).insert(space);
-            }
+    for (const Space space : law.all()) {
+        std::size_t feature = feature_at(0, space, size_);
+        for (PlaceWorths& worths : place_worths_) {
+            worths[static_cast<std::size_t>(space.index())] =
+                static_cast<std::int16_t>(weights_[feature]);
+            feature += place_count;
         }
     }
-    before_corners_ -= beside_corners_;
-}
-
-int Evaluation::count(const SpaceSet& set) const {
-    int sum = 0;
-    for (int row = 1; row <= size_; ++row) {
-        if (set.row_bits(row) != 0) sum += std::popcount(set.row_bits(row));
-    }
-    return sum;
+    const Score start = sum_of(rules::Position::start_of(law));
+    level_ = std::clamp(-start, -most_levelled, most_levelled);
 }
 
 Score Evaluation::of(const rules::Position& position) const {
-    const Features features = features_of(position);
-    Score score = 0;
-    for (std::size_t i = 0; i < features.size(); ++i) score += features[i] * weights_[i];
+    Score score = sum_of(position) + level_;
     if (noise_.most > 0) score += noise_of(position.board().key());
     score = std::clamp(score, -most_evaluated, most_evaluated);
     return position.to_move() == Side::attackers ? score : -score;
 }
 
+/// For the attackers.
+Score Evaluation::sum_of(const rules::Position& position) const {
+    const Features features = look_at(position);
+    Score score = 0;
+    for (std::size_t i = 0; i < first_place; ++i) score += features[i] * weights_[i];
+    visit_men(position.board(), [&](std::size_t kind, Space man) {
+        score += place_worths_[kind][static_cast<std::size_t>(man.index())];
+    });
+    return score;
+}
+
 Features Evaluation::features_of(const rules::Position& position) const {
+    Features features = look_at(position);
+    visit_men(position.board(),
+              [&](std::size_t kind, Space man) { ++features[feature_at(kind, man, size_)]; });
+    return features;
+}
+
+template <class Visit>
+void Evaluation::visit_men(const Board& board, Visit visit) const {
+    const SpaceSet kings = kings_of(board);
+    for (const Space man : board.men(Side::attackers)) visit(0, man);
+    for (const Space man : board.men(Side::defenders)) visit(kings.contains(man) ? 2 : 1, man);
+}
+
+Features Evaluation::look_at(const rules::Position& position) const {
     const Board& board = position.board();
-    const SpaceSet& attackers = board.men(Side::attackers);
     Features features{};
     at(features, Feature::attackers) = board.count(Side::attackers);
     at(features, Feature::defenders) = board.count(Side::defenders) - 1;
-    at(features, Feature::guards) = count(attackers & before_corners_);
-    at(features, Feature::misplaced) = count(attackers & beside_corners_);
-    at(features, Feature::links) = diagonal_links(attackers, size_);
     at(features, Feature::attackers_turn) = position.to_move() == Side::attackers ? 1 : -1;
+    at(features, Feature::links) = diagonal_links(board.men(Side::attackers));
+    at(features, Feature::walls) = walls_of(board.men(Side::attackers));
+    at(features, Feature::defender_links) = diagonal_links(board.men(Side::defenders));
     look_at_king(board, features);
     look_at_ring(board, features);
+    if (position.to_move() == Side::defenders) {
+        at(features, Feature::goal_in_2_turn) = at(features, Feature::goal_in_2);
+    }
     return features;
 }
 
@@ -141,10 +201,12 @@ void Evaluation::look_at_king(const Board& board, Features& features) const {
     look_at_goals(board, king, features);
     look_at_quarters(board, king, features);
     for (const rules::Direction direction : rules::all_directions) {
-        if (board[king.next(direction)].belongs_to(Side::attackers)) {
-            ++at(features, Feature::hemmed);
-        }
+        const rules::Piece neighbour = board[king.next(direction)];
+        if (neighbour.belongs_to(Side::attackers)) ++at(features, Feature::hemmed);
+        if (neighbour.belongs_to(Side::defenders)) ++at(features, Feature::escort);
     }
+    at(features, Feature::hemmed_by_2) = at(features, Feature::hemmed) >= 2 ? 1 : 0;
+    at(features, Feature::hemmed_by_3) = at(features, Feature::hemmed) >= 3 ? 1 : 0;
 }
 
 /// His way to the nearest goal in moves, as the board stands.
@@ -152,41 +214,59 @@ void Evaluation::look_at_goals(const Board& board, Space king, Features& feature
     const rules::RulesTables::Ways& ways = law_.ways(board[king], king);
     const int reach = law_.reach(board[king]);
     const SpaceSet open = ways.open.by_rank() - board.occupied();
-    const SpaceSet stops = ways.stops.by_rank() - board.occupied();
-    SpaceSet at_hand = after_one_slide(kings_of(board), open, reach, size_) & stops;
-    at(features, Feature::room) = count(at_hand);
-    at(features, Feature::lanes) = count(at_hand & law_.edge());
-    const int goals = count(at_hand & law_.escape());
+    const SpaceSet stops = (ways.stops.by_rank() & open);
+    const SpaceSet first = after_one_slide(kings_of(board), open, reach, size_) & stops;
+    at(features, Feature::room) = count(first);
+    at(features, Feature::no_room) = first.is_empty() ? 1 : 0;
+    at(features, Feature::lanes) = count(first & law_.edge());
+    const int goals = count(first & law_.escape());
     at(features, Feature::goals_in_1) = goals > 1 ? 1 : 0;
     if (goals > 0) {
         at(features, Feature::goal_in_1) = 1;
         return;
     }
-    at_hand |= after_one_slide(at_hand, open, reach, size_) & stops;
-    if (at_hand.intersects(law_.escape())) {
+    const SpaceSet last = after_one_slide(law_.escape() & stops, open, reach, size_) & stops;
+    const int ways_in_2 = count(first & last);
+    if (ways_in_2 > 0) {
         at(features, Feature::goal_in_2) = 1;
+        at(features, Feature::ways_in_2) = std::min(ways_in_2, 4);
         return;
     }
-    at_hand = after_one_slide(at_hand, open, reach, size_) & stops;
-    at(features, Feature::goal_in_3) = at_hand.intersects(law_.escape()) ? 1 : 0;
+    const SpaceSet second = after_one_slide(first, open, reach, size_) & stops;
+    const int ways_in_3 = count(second & last);
+    at(features, Feature::goal_in_3) = ways_in_3 > 0 ? 1 : 0;
+    at(features, Feature::ways_in_3) = std::min(ways_in_3, 4);
 }
 
+/// One on a line with the king counts on both sides of it.
 void Evaluation::look_at_quarters(const Board& board, Space king, Features& features) const {
-    std::array<int, 4> quarters{};
-    for (const Space man : board.men(Side::attackers)) {
-        // One on a line with the king counts on both sides of it.
-        if (man.file() <= king.file() && man.rank() <= king.rank()) ++quarters[0];
-        if (man.file() >= king.file() && man.rank() <= king.rank()) ++quarters[1];
-        if (man.file() <= king.file() && man.rank() >= king.rank()) ++quarters[2];
-        if (man.file() >= king.file() && man.rank() >= king.rank()) ++quarters[3];
+    const SpaceSet& men = board.men(Side::attackers);
+    const std::uint32_t west = (2U << (king.file() + 1)) - 1;
+    const std::uint32_t east = ~(west >> 1);
+    std::array<BitCount, 4> quarters;
+    for (int row = 1; row <= size_; ++row) {
+        const std::uint32_t bits = men.row_bits(row);
+        if (row <= king.rank() + 1) {
+            quarters[0].add(bits & west);
+            quarters[1].add(bits & east);
+        }
+        if (row >= king.rank() + 1) {
+            quarters[2].add(bits & west);
+            quarters[3].add(bits & east);
+        }
     }
-    at(features, Feature::thin_quarter) = std::min(4, *std::ranges::min_element(quarters));
+    int fewest = 4;
+    for (const BitCount& quarter : quarters) fewest = std::min(fewest, quarter.total());
+    at(features, Feature::thin_quarter) = fewest;
 }
 
 void Evaluation::look_at_ring(const Board& board, Features& features) const {
     const SpaceSet inside = rules::flood(kings_of(board), law_.all() - board.men(Side::attackers));
+    const int open_goals = count(inside & law_.escape());
     at(features, Feature::territory) = count(inside);
-    at(features, Feature::closed) = inside.intersects(law_.escape()) ? 0 : 1;
+    at(features, Feature::closed) = open_goals == 0 ? 1 : 0;
+    at(features, Feature::open_goals) = std::min(open_goals, 4);
+    at(features, Feature::outside) = count(board.men(Side::defenders) - inside);
 }
 
 int Evaluation::noise_of(std::uint64_t key) const {

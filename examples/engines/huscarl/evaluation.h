@@ -24,22 +24,31 @@ class Evaluation {
 
     /// For the side to move. The game is not over.
     [[nodiscard]] Score of(const rules::Position& position) const;
+    /// All that it looks at, the places included.
     [[nodiscard]] Features features_of(const rules::Position& position) const;
 
   private:
+    [[nodiscard]] Score sum_of(const rules::Position& position) const;
+    /// All but the places.
+    [[nodiscard]] Features look_at(const rules::Position& position) const;
+    template <class Visit>
+    void visit_men(const rules::Board& board, Visit visit) const;
     void look_at_king(const rules::Board& board, Features& features) const;
     void look_at_goals(const rules::Board& board, rules::Space king, Features& features) const;
     void look_at_quarters(const rules::Board& board, rules::Space king, Features& features) const;
     void look_at_ring(const rules::Board& board, Features& features) const;
     [[nodiscard]] int noise_of(std::uint64_t key) const;
-    [[nodiscard]] int count(const rules::SpaceSet& set) const;
 
     const rules::RulesTables& law_;
-    const Weights& weights_;
+    Weights weights_;
     Noise noise_;
     int size_;
-    rules::SpaceSet before_corners_;
-    rules::SpaceSet beside_corners_;
+    /// Makes the start worth nothing, as a repetition is: what rules favour one side by is no
+    /// merit.
+    Score level_ = 0;
+    /// What a man there is worth by his place alone, for each kind of men and each space.
+    using PlaceWorths = std::array<std::int16_t, rules::Space::index_end>;
+    std::array<PlaceWorths, 3> place_worths_{};
 };
 
 /// The spaces that rook's moves of at most `reach` spaces lead to, from any of `from` through

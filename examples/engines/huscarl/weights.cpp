@@ -1,48 +1,58 @@
 // SPDX-License-Identifier: MIT
 #include "examples/engines/huscarl/weights.h"
 
+#include <algorithm>
+
 namespace tafl::huscarl {
 
 namespace {
 
-struct Row {
-    rules::Escape escape;
-    int largest_board;
-    Weights weights;
-};
+using Row = std::array<int, families.size()>;
+constexpr std::array<Row, feature_count> rows = {{
+#include "examples/engines/huscarl/weights.inc"
+}};
 
-// The first row that fits holds; the last of each goal fits all boards. Set by hand.
-// clang-format off
-constexpr std::array rows = {
-    //                                 a     d  g1   2g   g2   g3   la  ro  he  th  gu   mi   cl  te  li  turn
-    Row{rules::Escape::corner,  7, {{100, -160, -60, -900, -60, -15, -20, -3, 20, 10, 20, -15, 250, -3,  5, 10}}},
-    Row{rules::Escape::corner,  9, {{100, -170, -60, -900, -60, -15, -20, -3, 20, 15, 25, -15, 300, -2,  5, 10}}},
-    Row{rules::Escape::corner, 12, {{100, -180, -60, -900, -60, -15, -15, -2, 15, 15, 35, -20, 400, -2,  5, 10}}},
-    Row{rules::Escape::corner, 19, {{100, -180, -60, -900, -60, -15, -10, -2, 15, 15, 40, -20, 400, -1,  5, 10}}},
-    Row{rules::Escape::edge,    7, {{100, -160, -60, -900, -80, -20,   0, -3, 20, 15,  0,   0, 300, -3,  5, 10}}},
-    Row{rules::Escape::edge,    9, {{100, -170, -60, -900, -80, -20,   0, -3, 20, 20,  0,   0, 350, -3,  5, 10}}},
-    Row{rules::Escape::edge,   12, {{100, -180, -60, -900, -80, -20,   0, -3, 15, 20,  0,   0, 400, -2,  5, 10}}},
-    Row{rules::Escape::edge,   19, {{100, -180, -60, -900, -80, -20,   0, -2, 15, 20,  0,   0, 400, -1,  5, 10}}},
-};
-// clang-format on
+constexpr Weights column(std::size_t family) {
+    Weights weights{};
+    for (std::size_t i = 0; i < weights.size(); ++i) weights[i] = rows[i][family];
+    return weights;
+}
 
 }  // namespace
 
-const Weights& weights_for(const rules::Ruleset& ruleset) {
-    for (const Row& row : rows) {
-        if (row.escape == ruleset.escape && ruleset.size() <= row.largest_board) {
-            return row.weights;
-        }
-    }
-    return rows.back().weights;
+std::size_t family_of(const rules::Ruleset& ruleset) {
+    const auto* found = std::ranges::find_if(families, [&](const Family& family) {
+        return family.escape == ruleset.escape && ruleset.size() <= family.largest_board;
+    });
+    return static_cast<std::size_t>(found - families.begin());
 }
 
-std::string_view name_of(Feature feature) {
-    constexpr std::array<std::string_view, feature_count> names = {
-        "attackers", "defenders", "goal_in_1", "goals_in_1",    "goal_in_2", "goal_in_3",
-        "lanes",     "room",      "hemmed",    "thin_quarter",  "guards",    "misplaced",
-        "closed",    "territory", "links",     "attackers_turn"};
-    return names[static_cast<std::size_t>(feature)];
+Weights weights_for(const rules::Ruleset& ruleset) { return column(family_of(ruleset)); }
+
+int place_of(rules::Space space, int size) {
+    const auto from_edge = [size](int line) { return std::min({line, size - 1 - line, 4}); };
+    const int a = from_edge(space.file());
+    const int b = from_edge(space.rank());
+    const int far = std::max(a, b);
+    return far * (far + 1) / 2 + std::min(a, b);
+}
+
+std::string name_of(int feature) {
+    constexpr auto first_place = static_cast<int>(Feature::places);
+    constexpr std::array<std::string_view, first_place> names = {
+        "attackers",   "defenders",      "attackers_turn", "goal_in_1", "goals_in_1",
+        "goal_in_2",   "goal_in_2_turn", "ways_in_2",      "goal_in_3", "ways_in_3",
+        "lanes",       "room",           "no_room",        "hemmed",    "hemmed_by_2",
+        "hemmed_by_3", "escort",         "thin_quarter",   "closed",    "open_goals",
+        "territory",   "outside",        "links",          "walls",     "defender_links"};
+    if (feature < first_place) return std::string(names[static_cast<std::size_t>(feature)]);
+    constexpr std::array<std::string_view, 3> men = {"attacker", "defender", "king"};
+    const int piece = (feature - first_place) / place_count;
+    int near = (feature - first_place) % place_count;
+    int far = 0;
+    while (near > far) near -= ++far;
+    return std::string(men[static_cast<std::size_t>(piece)]) + "_" + std::to_string(near) + "_" +
+           std::to_string(far);
 }
 
 }  // namespace tafl::huscarl

@@ -5,6 +5,7 @@
 
 #include <array>
 #include <cstdint>
+#include <string>
 #include <string_view>
 
 #include "rules/ruleset.h"
@@ -12,31 +13,64 @@
 namespace tafl::huscarl {
 
 enum class Feature : std::uint8_t {
-    attackers,      ///< their men
-    defenders,      ///< their men, the king apart
-    goal_in_1,      ///< 1 if the king can escape with one move
-    goals_in_1,     ///< 1 if he can do so in two places or more
-    goal_in_2,      ///< 1 if he needs two moves
-    goal_in_3,      ///< 1 if he needs three
-    lanes,          ///< edge spaces that he sees
-    room,           ///< spaces that he can move to
-    hemmed,         ///< attackers next to him
-    thin_quarter,   ///< attackers in the weakest of the four quarters around him, at most 4
-    guards,         ///< attackers diagonally before the corners
-    misplaced,      ///< attackers right beside the corners
-    closed,         ///< 1 if the attackers shut him off from every goal
-    territory,      ///< spaces that they leave to him
-    links,          ///< pairs of attackers who are diagonal neighbours
-    attackers_turn  ///< 1 or -1
+    attackers,       ///< their men
+    defenders,       ///< their men, the king apart
+    attackers_turn,  ///< 1 or -1
+    goal_in_1,       ///< 1 if the king can escape with one move
+    goals_in_1,      ///< 1 if he can do so in two places or more
+    goal_in_2,       ///< 1 if he needs two moves
+    goal_in_2_turn,  ///< 1 if he also has the first of them
+    ways_in_2,       ///< first moves for that, at most 4
+    goal_in_3,       ///< 1 if he needs three
+    ways_in_3,       ///< spaces that he can be on before the last of them, at most 4
+    lanes,           ///< edge spaces that he sees
+    room,            ///< spaces that he can move to
+    no_room,         ///< 1 if there is none
+    hemmed,          ///< attackers next to him
+    hemmed_by_2,     ///< 1 if there are two or more
+    hemmed_by_3,     ///< 1 if there are three or more
+    escort,          ///< defenders next to him
+    thin_quarter,    ///< attackers in the weakest of the four quarters around him, at most 4
+    closed,          ///< 1 if the attackers shut him off from every goal
+    open_goals,      ///< goals that they do not shut him off from, at most 4
+    territory,       ///< spaces that they leave to him
+    outside,         ///< defenders who are not there
+    links,           ///< pairs of attackers who are diagonal neighbours
+    walls,           ///< pairs of attackers who are next to each other
+    defender_links,  ///< pairs of defenders who are diagonal neighbours, the king among them
+    places           ///< the first of `place_count` each: attackers, defenders and kings there
 };
-inline constexpr int feature_count = 16;
+/// Kinds of places: how far a space is from the nearest two edges, each at most 4.
+inline constexpr int place_count = 15;
+inline constexpr int feature_count = static_cast<int>(Feature::places) + 3 * place_count;
 
 using Features = std::array<int, feature_count>;
 using Weights = std::array<int, feature_count>;
 
-/// The row for these rules.
-[[nodiscard]] const Weights& weights_for(const rules::Ruleset& ruleset);
+/// Which kind of place a space of such a board is, from 0.
+[[nodiscard]] int place_of(rules::Space space, int size);
 
-[[nodiscard]] std::string_view name_of(Feature feature);
+/// Rules that share weights: where the king escapes, and boards up to a size. The first one that
+/// fits holds; the last of each goal fits all boards.
+struct Family {
+    std::string_view name;
+    rules::Escape escape;
+    int largest_board;
+};
+inline constexpr std::array<Family, 8> families = {{{"corner-7", rules::Escape::corner, 8},
+                                                    {"corner-9", rules::Escape::corner, 10},
+                                                    {"corner-11", rules::Escape::corner, 12},
+                                                    {"corner-13", rules::Escape::corner, 19},
+                                                    {"edge-7", rules::Escape::edge, 8},
+                                                    {"edge-9", rules::Escape::edge, 10},
+                                                    {"edge-11", rules::Escape::edge, 12},
+                                                    {"edge-13", rules::Escape::edge, 19}}};
+/// Its place in `families`.
+[[nodiscard]] std::size_t family_of(const rules::Ruleset& ruleset);
+
+/// The weights for these rules.
+[[nodiscard]] Weights weights_for(const rules::Ruleset& ruleset);
+
+[[nodiscard]] std::string name_of(int feature);
 
 }  // namespace tafl::huscarl

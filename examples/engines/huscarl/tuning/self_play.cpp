@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: MIT
+// huscarl_self_play FAMILY POSITIONS SEED NODES: games of Huscarl against itself, one a line, to
+// learn weights from. They come from all built-in variants of the family in turn, with random plies
+// at the beginning and, seldom, later. A line is the variant, who won (1 attackers, 0 defenders,
+// 0.5 nobody) and the moves; "move=score" marks a position to learn from, before that move, with
+// the search's score for the attackers. The same arguments give the same lines.
+#include <cstdlib>
+#include <iostream>
+#include <random>
+#include <string>
+#include <vector>
+
+#include "examples/engines/huscarl/search.h"
+#include "examples/engines/huscarl/weights.h"
+#include "rules/captures.h"
+#include "rules/move_text.h"
+#include "rules/result.h"
+#include "rules/variant.h"
+
+namespace tafl::huscarl {
+
+namespace {
+
+constexpr int most_game_plies = 300;
+constexpr int most_without_capture = 80;
+constexpr int random_move_every = 40;  ///< one in so many, after the opening
+
+class Random {
+  public:
+    explicit Random(std::uint64_t seed) : engine_(seed) {}
+    /// From 0 on; the same everywhere, which the library's distributions are not.
+    int below(int end) { return static_cast<int>(engine_() % static_cast<std::uint64_t>(end)); }
+
+  private:
+    std::mt19937_64 engine_;
+};
+
+rules::Move random_move(const rules::Game& game, Random& random) {
+    rules::MoveList moves;
+    legal_moves(game.law(), game.position(), moves);
+    return moves[random.below(moves.size())];
+}
+
+bool is_quiet(const rules::Game& game, rules::Move move) {
+    if (game.position().is_in_berserk()) return false;
+    rules::Board board = game.position().board();
+    const bool escapes = board.kings().contains(move.from) && game.law().escape().contains(move.to);
+    return !escapes && !would_capture(game.law(), board, move);
+}
+
+/// One game, told as it goes on.
+class SelfPlay {
+  public:
+    SelfPlay(const rules::Variant& variant, std::uint64_t seed, std::uint64_t nodes)
+        : name_(variant.name),
+          random_(seed),
+          game_(ruleset_of(variant)),
+          table_(1),
+          search_(game_.law(), table_) {
+        limits_.nodes = nodes;
+    }
+
+    void play() {
+        for (int plies = 2 + random_.below(9); plies > 0 && !game_.is_over(); --plies) {
+            push(random_move(game_, random_), "");
+        }
+        while (result_.empty()) {
+            result_ = result_so_far();
+            if (result_.empty()) play_ply();
+        }
+    }
+
+    [[nodiscard]] int samples() const { return samples_; }
+    [[nodiscard]] std::string line() const { return name_ + " " + result_ + moves_ + "\n"; }
+
+  private:
+    [[nodiscard]] std::string result_so_far() const {
+        const auto winner = rules::winner_of(game_.verdict().result);
+        if (winner) return *winner == rules::Side::attackers ? "1" : "0";
+        const bool is_long = game_.plies() >= most_game_plies ||
+                             game_.plies_without_capture() >= most_without_capture;
+        return game_.is_over() || is_long ? "0.5" : "";
+    }
+
+    void play_ply() {
+        const Found found = search_.best_move(game_, limits_, Stops{});
+        const int sign = game_.to_move() == rules::Side::attackers ? 1 : -1;
+        if (is_decided(found.score)) {  // proven: nobody need play it
+            result_ = found.score * sign > 0 ? "1" : "0";
+            return;
+        }
+        const bool is_sample = found.depth > 0 && std::abs(found.score) < most_evaluated &&
+                               is_quiet(game_, found.move);
+        if (is_sample) ++samples_;
+        const std::string score = is_sample ? "=" + std::to_string(found.score * sign) : "";
+        if (random_.below(random_move_every) == 0) {
+            push(random_move(game_, random_), score);
+        } else {
+            push(found.move, score);
+        }
+    }
+
+    void push(rules::Move move, const std::string& score) {
+        moves_ += " " + to_string(move) + score;
+        rules::Effects effects;
+        game_.play_unchecked(move, effects);
+    }
+
+    std::string name_;
+    Random random_;
+    rules::Game game_;
+    Table table_;
+    Search search_;
+    Limits limits_;
+    int samples_ = 0;
+    std::string result_;
+    std::string moves_;
+};
+
+std::vector<const rules::Variant*> variants_of(std::string_view family) {
+    std::vector<const rules::Variant*> found;
+    for (const rules::Variant& variant : rules::variants()) {
+        if (families[family_of(ruleset_of(variant))].name == family) found.push_back(&variant);
+    }
+    return found;
+}
+
+}  // namespace
+
+}  // namespace tafl::huscarl
+
+int main(int argc, char** argv) {
+    using namespace tafl;
+    if (argc != 5) {
+        std::cerr << "huscarl_self_play FAMILY POSITIONS SEED NODES\n";
+        return 2;
+    }
+    const auto variants = huscarl::variants_of(argv[1]);
+    if (variants.empty()) {
+        std::cerr << "no variant is of the family " << argv[1] << "\n";
+        return 2;
+    }
+    const long positions = std::atol(argv[2]);
+    const auto seed = static_cast<std::uint64_t>(std::atoll(argv[3]));
+    const auto nodes = static_cast<std::uint64_t>(std::atoll(argv[4]));
+    long samples = 0;
+    for (std::uint64_t game = 0; samples < positions; ++game) {
+        huscarl::SelfPlay self_play(*variants[game % variants.size()], seed + game, nodes);
+        self_play.play();
+        samples += self_play.samples();
+        std::cout << self_play.line();
+    }
+}
