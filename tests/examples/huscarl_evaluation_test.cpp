@@ -102,6 +102,32 @@ TEST_CASE("the moves that capture or escape are found, all of them and no others
     for_seeds({.usual_seeds = 2000, .share = 0.1}, check_loud_moves);
 }
 
+std::string check_sum(std::uint64_t seed) {
+    Random random(seed);
+    const rules::RulesTables law(random_playable_ruleset(random));
+    const auto start = rules::Position::start_of(law);
+    const rules::Position position = random_position(random, law);
+    if (judge(law, position).is_over()) return {};
+    const huscarl::Evaluation evaluation(law);
+    const auto weights = huscarl::weights_for(law.ruleset());
+    const auto then = evaluation.features_of(start);
+    const auto now = evaluation.features_of(position);
+    int level = 0;
+    int sum = 0;
+    for (std::size_t i = 0; i < weights.size(); ++i) {
+        level -= weights[i] * then[i];
+        sum += weights[i] * now[i];
+    }
+    sum += std::clamp(level, -1000, 1000);
+    sum = std::clamp(sum, -huscarl::most_evaluated, huscarl::most_evaluated);
+    const int score = position.to_move() == rules::Side::attackers ? sum : -sum;
+    return evaluation.of(position) == score ? std::string() : "not the sum of its features";
+}
+
+TEST_CASE("a position is worth what its features weigh, less what the start does") {
+    for_seeds({.usual_seeds = 400, .share = 0.1}, check_sum);
+}
+
 TEST_CASE("features of a position as a person counts them") {
     // The king on d2 sees a2 to g2 and d1: with d1 empty he needs two moves to a corner.
     const auto record = "dim:7 surf:n atkf:y ks:w cenh: cenhe: start:/7/3K3/7/3T3/t6/1t3t1/7/";
@@ -114,12 +140,16 @@ TEST_CASE("features of a position as a person counts them") {
     CHECK(of(Feature::defenders) == 1);
     CHECK(of(Feature::goal_in_1) == 0);
     CHECK(of(Feature::goal_in_2) == 1);
-    CHECK(of(Feature::room) == 8);          // six on the rank, d1 and d3
-    CHECK(of(Feature::lanes) == 3);         // a2, g2, d1
-    CHECK(of(Feature::guards) == 2);        // b6 and f6
+    CHECK(of(Feature::room) == 8);       // six on the rank, d1 and d3
+    CHECK(of(Feature::lanes) == 3);      // a2, g2, d1
+    CHECK(of(Feature::ways_in_2) == 3);  // a2, g2 and d1
+    CHECK(of(Feature::goal_in_2_turn) == 0);
     CHECK(of(Feature::thin_quarter) == 0);  // nobody is south of him
     CHECK(of(Feature::closed) == 0);
+    CHECK(of(Feature::open_goals) == 4);
     CHECK(of(Feature::territory) == 46);  // all but the three attackers
+    const auto place = static_cast<std::size_t>(huscarl::place_of(rules::Space(1, 1), 7));
+    CHECK(features[static_cast<std::size_t>(Feature::places) + place] == 2);  // b6 and f6
 }
 
 TEST_SUITE_END();
