@@ -104,12 +104,6 @@ int rank_of_loud(Loudness& loudness, Move move) {
     return loudness.captures(move) ? capture_rank : 0;
 }
 
-std::size_t place(Space space) {
-    return static_cast<std::size_t>(space.rank() * rules::largest_board + space.file());
-}
-
-constexpr std::size_t places = rules::largest_board * rules::largest_board;
-
 }  // namespace
 
 const RankedMove& bring_best_to(RankedMoves& moves, std::size_t i) {
@@ -134,8 +128,9 @@ void loud_moves(const RulesTables& law, const rules::Position& position, RankedM
 Ordering::Ordering(const RulesTables& law, Techniques techniques)
     : law_(law),
       techniques_(techniques),
-      history_(2 * places * places),
-      replies_(2 * places * places) {}
+      places_(static_cast<std::size_t>(law.ruleset().size() * law.ruleset().size())),
+      history_(2 * places_ * places_),
+      replies_(2 * places_ * places_) {}
 
 void Ordering::rank(const rules::Position& position, const Situation& situation,
                     RankedMoves& moves) const {
@@ -143,11 +138,12 @@ void Ordering::rank(const rules::Position& position, const Situation& situation,
     MoveList all;
     legal_moves(law_, position, all);
     Loudness loudness(law_, position);
+    const Favourites favourites = favourites_of(side, situation);
     moves.clear();
     for (const Move move : all) {
         int rank = rank_of_loud(loudness, move);
         const bool is_loud = rank > 0;
-        rank += is_loud ? history_of(side, move) : quiet_rank(side, move, situation);
+        rank += is_loud ? history_of(side, move) : quiet_rank(side, move, favourites);
         if (move == situation.table_move && !move.is_done()) rank = table_rank;
         moves.push_back({move, rank, is_loud});
     }
@@ -157,23 +153,32 @@ int Ordering::history_of(Side side, Move move) const {
     return techniques_.has(Technique::history) ? history_[place_of(side, move)] : 0;
 }
 
-int Ordering::quiet_rank(Side side, Move move, const Situation& situation) const {
-    if (move.is_done()) return 0;
+Ordering::Favourites Ordering::favourites_of(Side side, const Situation& situation) const {
+    Favourites favourites;
     if (techniques_.has(Technique::killers)) {
-        const auto& killers = killers_[static_cast<std::size_t>(situation.ply)];
-        if (move == killers[0]) return killer_rank + 1;
-        if (move == killers[1]) return killer_rank;
+        favourites.killers = killers_[static_cast<std::size_t>(situation.ply)];
     }
-    if (techniques_.has(Technique::replies) && !situation.answered.is_done() &&
-        move == replies_[place_of(side, situation.answered)]) {
-        return reply_rank;
+    if (techniques_.has(Technique::replies) && !situation.answered.is_done()) {
+        favourites.reply = replies_[place_of(side, situation.answered)];
     }
+    return favourites;
+}
+
+int Ordering::quiet_rank(Side side, Move move, const Favourites& favourites) const {
+    if (move.is_done()) return 0;
+    if (move == favourites.killers[0]) return killer_rank + 1;
+    if (move == favourites.killers[1]) return killer_rank;
+    if (move == favourites.reply) return reply_rank;
     return history_of(side, move);
 }
 
-std::size_t Ordering::place_of(Side side, Move move) {
-    const std::size_t row = side == Side::attackers ? 0 : places;
-    return (row + place(move.from)) * places + place(move.to);
+std::size_t Ordering::place_of(Space space) const {
+    return static_cast<std::size_t>(space.rank() * law_.ruleset().size() + space.file());
+}
+
+std::size_t Ordering::place_of(Side side, Move move) const {
+    const std::size_t row = side == Side::attackers ? 0 : places_;
+    return (row + place_of(move.from)) * places_ + place_of(move.to);
 }
 
 /// Nearer to the limit a bonus counts less, so that all keep within it.
@@ -203,6 +208,27 @@ void Ordering::note_refutation(Side side, const Situation& situation, int depth,
 void Ordering::fade() {
     for (std::int16_t& value : history_) value = static_cast<std::int16_t>(value / 8);
     killers_ = {};
+}
+
+MovePicker::MovePicker(const RulesTables& law, const Ordering& ordering,
+                       const rules::Position& position, const Situation& situation,
+                       RankedMoves& moves)
+    : ordering_(ordering), position_(position), situation_(situation), moves_(moves) {
+    const Move first = situation.table_move;
+    moves_.clear();
+    if (!first.is_done() && !why_illegal(law, position, first)) {
+        moves_.push_back({first, table_rank, false});
+    }
+}
+
+std::optional<RankedMove> MovePicker::next() {
+    if (given_ == moves_.size() && !is_listed_) {
+        ordering_.rank(position_, situation_, moves_);
+        is_listed_ = true;
+        if (given_ > 0) bring_best_to(moves_, 0);  // the table's move, which was given
+    }
+    if (given_ == moves_.size()) return std::nullopt;
+    return bring_best_to(moves_, given_++);
 }
 
 }  // namespace tafl::huscarl

@@ -7,6 +7,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "examples/engines/huscarl/score.h"
@@ -18,7 +19,7 @@ namespace tafl::huscarl {
 struct RankedMove {
     rules::Move move;
     int rank = 0;  ///< higher is tried first
-    /// A capture, or the king's escape.
+    /// A capture, or the king's escape. Not known of a table's move that is tried unlisted.
     bool is_loud = false;
 };
 using RankedMoves = std::vector<RankedMove>;
@@ -53,17 +54,45 @@ class Ordering {
     void fade();
 
   private:
-    [[nodiscard]] static std::size_t place_of(rules::Side side, rules::Move move);
+    /// Quiet moves that come before all others.
+    struct Favourites {
+        std::array<rules::Move, 2> killers{};
+        rules::Move reply{};
+    };
+    [[nodiscard]] Favourites favourites_of(rules::Side side, const Situation& situation) const;
+    [[nodiscard]] std::size_t place_of(rules::Space space) const;
+    [[nodiscard]] std::size_t place_of(rules::Side side, rules::Move move) const;
     [[nodiscard]] int history_of(rules::Side side, rules::Move move) const;
     [[nodiscard]] int quiet_rank(rules::Side side, rules::Move move,
-                                 const Situation& situation) const;
+                                 const Favourites& favourites) const;
     void add_history(rules::Side side, rules::Move move, int bonus);
 
     const rules::RulesTables& law_;
     Techniques techniques_;
+    std::size_t places_;  ///< of a board
     std::array<std::array<rules::Move, 2>, most_plies + 1> killers_{};
     std::vector<std::int16_t> history_;  ///< by side, from and to
     std::vector<rules::Move> replies_;   ///< by who answers, and the answered move's from and to
+};
+
+/// The moves of a node, one after the other. The table's move is tried before the others are even
+/// listed, for often it is the only one that is needed.
+class MovePicker {
+  public:
+    /// `position` is the same whenever it is asked; `moves` is room for the list.
+    MovePicker(const rules::RulesTables& law, const Ordering& ordering,
+               const rules::Position& position, const Situation& situation, RankedMoves& moves);
+
+    /// None when all were given.
+    [[nodiscard]] std::optional<RankedMove> next();
+
+  private:
+    const Ordering& ordering_;
+    const rules::Position& position_;
+    const Situation& situation_;
+    RankedMoves& moves_;
+    std::size_t given_ = 0;
+    bool is_listed_ = false;
 };
 
 }  // namespace tafl::huscarl

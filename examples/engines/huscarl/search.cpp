@@ -113,33 +113,33 @@ Score Search::search(Position& position, int ply, int depth, Window window, bool
 Score Search::search_moves(Position& position, const Node& node, Move first) {
     const int ply = node.ply;
     Window window = node.window;
-    RankedMoves& moves = frame(ply).moves;
     const Situation situation{ply, first, ply > 0 ? frame(ply - 1).made : Move{}};
-    ordering_.rank(position, situation, moves);
-    if (moves.empty()) return evaluation_.of(position);  // only after a pass
+    MovePicker picker(law_, ordering_, position, situation, frame(ply).moves);
     const Side side = position.to_move();
     Score best = -infinite;
     Move best_move{};
     int depends_on = most_plies;
-    for (std::size_t i = 0; i < moves.size(); ++i) {
-        const RankedMove ranked = bring_best_to(moves, i);
+    std::size_t number = 0;
+    for (auto ranked = picker.next(); ranked; ranked = picker.next(), ++number) {
         // All that come after a quiet move are quiet.
-        if (!ranked.is_loud && i > 0 && leaves_out_quiet(node, i, best)) break;
-        const Step step{ply, node.depth, reduction_of(node.depth, i, ranked), i == 0, false};
-        const Score score = after(position, ranked.move, step, window);
+        if (!ranked->is_loud && number > 0 && leaves_out_quiet(node, number, best)) break;
+        const int reduction = reduction_of(node.depth, number, *ranked);
+        const Step step{ply, node.depth, reduction, number == 0, false};
+        const Score score = after(position, ranked->move, step, window);
         if (is_stopped_) return 0;
         depends_on = std::min(depends_on, frame(ply + 1).depends_on);
         if (score <= best) continue;
         best = score;
         if (score <= window.alpha) continue;
-        best_move = ranked.move;
+        best_move = ranked->move;
         window.alpha = score;
-        take_line(ply, ranked.move);
+        take_line(ply, ranked->move);
         if (score < window.beta) continue;
         depends_on = frame(ply + 1).depends_on;  // whatever the others are worth
-        ordering_.note_refutation(side, situation, node.depth, moves, i);
+        ordering_.note_refutation(side, situation, node.depth, frame(ply).moves, number);
         break;
     }
+    if (best == -infinite) return evaluation_.of(position);  // no moves: only after a pass
     frame(ply).depends_on = depends_on;
     Bound bound = best >= window.beta        ? Bound::lower
                   : best > node.window.alpha ? Bound::exact
