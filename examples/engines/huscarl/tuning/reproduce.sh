@@ -10,6 +10,6 @@ mkdir -p "$folder"
 cd "$folder"
 for family in corner-7 corner-9 corner-11 corner-13 edge-7 edge-9 edge-11 edge-13; do
     echo "$family"
-done | xargs -P "$jobs" -I'{}' sh -c '"$0"/huscarl_self_play {} 125000 1 500 > {}.games' "$programs"
+done | xargs -P "$jobs" -I'{}' sh -c '"$0"/huscarl_self_play {} 125000 1 500 1 > {}.games' "$programs"
 sha256sum ./*.games
 "$programs/huscarl_tune" . > weights.inc

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-// huscarl_self_play FAMILY POSITIONS SEED NODES: games of Huscarl against itself, one a line, to
-// learn weights from. They come from all built-in variants of the family in turn, with random plies
-// at the beginning and, seldom, later. A line is the variant, who won (1 attackers, 0 defenders,
+// huscarl_self_play FAMILY POSITIONS SEED NODES ODDS: games of Huscarl against itself, one a line,
+// to learn weights from. They come from all built-in variants of the family in turn, with random
+// plies at the beginning and, seldom, later; the attackers, who mostly lose otherwise, look at ODDS
+// times as many nodes as the defenders. A line is the variant, who won (1 attackers, 0 defenders,
 // 0.5 nobody) and the moves; "move=score" marks a position to learn from, before that move, with
 // the search's score for the attackers. The same arguments give the same lines.
 #include <cstdlib>
@@ -51,14 +52,13 @@ bool is_quiet(const rules::Game& game, rules::Move move) {
 /// One game, told as it goes on.
 class SelfPlay {
   public:
-    SelfPlay(const rules::Variant& variant, std::uint64_t seed, std::uint64_t nodes)
-        : name_(variant.name),
+    SelfPlay(const rules::Variant& variant, std::uint64_t seed, rules::BySide<std::uint64_t> nodes)
+        : nodes_(nodes),
+          name_(variant.name),
           random_(seed),
           game_(ruleset_of(variant)),
           table_(1),
-          search_(game_.law(), table_) {
-        limits_.nodes = nodes;
-    }
+          search_(game_.law(), table_) {}
 
     void play() {
         for (int plies = 2 + random_.below(9); plies > 0 && !game_.is_over(); --plies) {
@@ -83,7 +83,9 @@ class SelfPlay {
     }
 
     void play_ply() {
-        const Found found = search_.best_move(game_, limits_, Stops{});
+        Limits limits;
+        limits.nodes = nodes_[game_.to_move()];
+        const Found found = search_.best_move(game_, limits, Stops{});
         const int sign = game_.to_move() == rules::Side::attackers ? 1 : -1;
         if (is_decided(found.score)) {  // proven: nobody need play it
             result_ = found.score * sign > 0 ? "1" : "0";
@@ -106,12 +108,12 @@ class SelfPlay {
         game_.play_unchecked(move, effects);
     }
 
+    rules::BySide<std::uint64_t> nodes_;
     std::string name_;
     Random random_;
     rules::Game game_;
     Table table_;
     Search search_;
-    Limits limits_;
     int samples_ = 0;
     std::string result_;
     std::string moves_;
@@ -131,8 +133,8 @@ std::vector<const rules::Variant*> variants_of(std::string_view family) {
 
 int main(int argc, char** argv) {
     using namespace tafl;
-    if (argc != 5) {
-        std::cerr << "huscarl_self_play FAMILY POSITIONS SEED NODES\n";
+    if (argc != 6) {
+        std::cerr << "huscarl_self_play FAMILY POSITIONS SEED NODES ODDS\n";
         return 2;
     }
     const auto variants = huscarl::variants_of(argv[1]);
@@ -143,9 +145,11 @@ int main(int argc, char** argv) {
     const long positions = std::atol(argv[2]);
     const auto seed = static_cast<std::uint64_t>(std::atoll(argv[3]));
     const auto nodes = static_cast<std::uint64_t>(std::atoll(argv[4]));
+    const auto odds = static_cast<std::uint64_t>(std::atoll(argv[5]));
     long samples = 0;
     for (std::uint64_t game = 0; samples < positions; ++game) {
-        huscarl::SelfPlay self_play(*variants[game % variants.size()], seed + game, nodes);
+        huscarl::SelfPlay self_play(*variants[game % variants.size()], seed + game,
+                                    {odds * nodes, nodes});
         self_play.play();
         samples += self_play.samples();
         std::cout << self_play.line();
