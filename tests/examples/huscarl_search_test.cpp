@@ -1,20 +1,14 @@
 // SPDX-License-Identifier: MIT
-// Huscarl's search: wins that it must see, held against exhaustive search, and legal play by any
-// rules.
+// Huscarl's search: wins with one move and few more by the rules of every variant, and what a
+// repetition is worth.
 #include <doctest/doctest.h>
 #include <cstdlib>
 #include <optional>
 
 #include "examples/engines/huscarl/search.h"
-#include "rules/board_text.h"
-#include "rules/endings.h"
 #include "rules/move_text.h"
-#include "rules/result.h"
 #include "rules/ruleset_text.h"
 #include "rules/variant.h"
-#include "tests/support/property.h"
-#include "tests/support/random_rules.h"
-#include "tests/support/symmetry.h"
 
 namespace tafl::tests {
 namespace {
@@ -117,123 +111,6 @@ TEST_CASE("two open ways to corners can't both be closed") {
     REQUIRE(reading.has_value());
     const Found found = search(rules::Game(reading->ruleset), {.depth = 3});
     CHECK(found.score == -win_after(2));
-}
-
-/// The least number of plies in which `side` can force a win; none if there is none within `plies`.
-std::optional<int> forced_win(const rules::RulesTables& law, rules::Position& position, Side side,
-                              int plies) {
-    const rules::Verdict verdict = judge(law, position);
-    if (verdict.is_over()) {
-        return verdict.result == rules::win_of(side) ? std::optional(0) : std::nullopt;
-    }
-    if (plies == 0) return std::nullopt;
-    const bool is_own = position.to_move() == side;
-    rules::MoveList moves;
-    legal_moves(law, position, moves);
-    std::optional<int> best;
-    for (const rules::Move move : moves) {
-        rules::Effects effects;
-        position.play_unchecked(law, move, effects);
-        const auto rest = forced_win(law, position, side, plies - 1);
-        position.take_back(move, effects);
-        if (!rest && !is_own) return std::nullopt;
-        if (!rest) continue;
-        const int length = *rest + 1;
-        if (!best || (is_own ? length < *best : length > *best)) best = length;
-    }
-    return best;
-}
-
-/// Few men on a small board; repetitions apart, which so short lines do not have.
-std::string check_wins(std::uint64_t seed) {
-    Random random(seed);
-    rules::Ruleset ruleset = random_playable_ruleset(random);
-    if (ruleset.size() > 6) return {};
-    rules::Game game(ruleset);
-    constexpr int deepest = 3;
-    rules::Position position = game.position();
-    const Side side = game.to_move();
-    const auto win = forced_win(game.law(), position, side, deepest);
-    const auto loss =
-        win ? std::nullopt : forced_win(game.law(), position, opponent(side), deepest - 1);
-    // Late moves are reduced, so that a win by one of them needs some plies more to be seen.
-    const Found found = search(game, {.nodes = 400'000, .depth = deepest + 4});
-    const std::string told = "says " + std::to_string(found.score) + ": " + to_string(ruleset);
-    if (win && found.score < win_after(deepest + 4)) return "misses a win, " + told;
-    if (win && found.score > win_after(*win)) return "wins too soon, " + told;
-    if (win == 1 && found.score != win_after(1)) return "dawdles, " + told;
-    if (loss && found.score > -win_after(deepest + 4)) return "misses a loss, " + told;
-    if (loss && found.score < -win_after(*loss)) return "loses too soon, " + told;
-    if (!win && found.score >= win_after(deepest)) return "sees a win that is none, " + told;
-    if (!loss && found.score <= -win_after(deepest - 1)) return "sees a loss that is none, " + told;
-    return {};
-}
-
-TEST_CASE("wins and losses of up to three plies are those of an exhaustive search") {
-    for_seeds({.usual_seeds = 500, .share = 0.3}, check_wins);
-}
-
-std::string check_line(rules::Game game, const Found& found) {
-    for (const rules::Move move : found.line) {
-        if (!game.play(move)) return "expects an illegal move: " + to_string(move);
-    }
-    return {};
-}
-
-std::string check_game(std::uint64_t seed) {
-    Random random(seed);
-    rules::Game game(random_playable_ruleset(random));
-    huscarl::Table table(1);
-    huscarl::Search search(game.law(), table, {random.below(3) * 50, seed});
-    const Limits limits{.nodes = static_cast<std::uint64_t>(random.between(1, 150))};
-    for (int ply = 0; ply < 30 && !game.is_over(); ++ply) {
-        const Found found = search.best_move(game, limits, {});
-        if (std::string complaint = check_line(game, found); !complaint.empty()) {
-            return complaint + ", " + to_string(game.law().ruleset());
-        }
-        if (found.line.empty() || found.line.front() != found.move) return "another line";
-        if (!game.play(found.move)) return "plays an illegal move";
-    }
-    return {};
-}
-
-TEST_CASE("it plays legal moves, and expects legal ones, by any rules") {
-    for_seeds({.usual_seeds = 200, .share = 0.3}, check_game);
-}
-
-TEST_CASE("with the same nodes it finds the same") {
-    for (const char* name : {"brandub", "copenhagen", "berserk"}) {
-        CAPTURE(name);
-        const rules::Game game(ruleset_of(*rules::find_variant(name)));
-        const Found once = search(game, {.nodes = 5000});
-        const Found again = search(game, {.nodes = 5000});
-        CHECK(once.move == again.move);
-        CHECK(once.score == again.score);
-        CHECK(once.nodes == again.nodes);
-        CHECK(once.line == again.line);
-        CHECK(once.nodes <= 5000);
-    }
-}
-
-TEST_CASE("a mirrored start has the same score two plies deep") {
-    for (const char* name : {"brandub", "tablut", "copenhagen"}) {
-        rules::Ruleset ruleset = ruleset_of(*rules::find_variant(name));
-        rules::Game game(ruleset);
-        // Some first moves, so that the position is no mirror image of itself.
-        Random random(7);
-        for (int ply = 0; ply < 5; ++ply) {
-            rules::MoveList moves;
-            legal_moves(game.law(), game.position(), moves);
-            REQUIRE(game.play(moves[random.below(moves.size())]).has_value());
-        }
-        ruleset.start = game.position().board();
-        ruleset.attackers_first = game.to_move() == Side::attackers;
-        const auto expected = search(rules::Game(ruleset), {.depth = 2}).score;
-        for (const Symmetry symmetry : all_symmetries()) {
-            CHECK(search(rules::Game(transformed(ruleset, symmetry)), {.depth = 2}).score ==
-                  expected);
-        }
-    }
 }
 
 TEST_CASE("a third repetition is worth what the rules say of it") {

@@ -23,6 +23,13 @@ inline long environment_number(const char* name, long otherwise) {
     return text == nullptr ? otherwise : std::strtol(text, nullptr, 10);
 }
 
+/// True where a test can say how many cases of a kind it must have met: not if the environment names
+/// the seeds, perhaps a single one.
+inline bool has_many_seeds() {
+    return std::getenv("LAWSPEAKER_PROPERTY_SEED") == nullptr &&
+           std::getenv("LAWSPEAKER_PROPERTY_COUNT") == nullptr;
+}
+
 #ifdef __SANITIZE_ADDRESS__
 inline constexpr int seeds_divided_by = 3;
 #else

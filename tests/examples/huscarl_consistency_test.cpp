@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: MIT
+// What may not change what Huscarl finds: the size of its table, games before this one, the way the
+// board is turned, another run.
+#include <doctest/doctest.h>
+#include <sstream>
+
+#include "examples/engines/huscarl/player.h"
+#include "rules/ruleset_text.h"
+#include "rules/variant.h"
+#include "tests/support/property.h"
+#include "tests/support/random_rules.h"
+#include "tests/support/symmetry.h"
+
+namespace tafl::tests {
+namespace {
+
+using huscarl::Found;
+using huscarl::Limits;
+
+Found search_with(huscarl::Table& table, const rules::Game& game, Limits limits) {
+    huscarl::Search search(game.law(), table);
+    return search.best_move(game, limits, {});
+}
+
+bool is_same(const Found& a, const Found& b) {
+    return a.move == b.move && a.score == b.score && a.depth == b.depth && a.nodes == b.nodes &&
+           a.line == b.line;
+}
+
+/// 1 if the side to move has a proven win, -1 if it has lost, 0 if nothing is proven.
+int proven(const Found& found) {
+    if (!huscarl::is_decided(found.score)) return 0;
+    return found.score > 0 ? 1 : -1;
+}
+
+TEST_SUITE_BEGIN("examples/huscarl_consistency");
+
+TEST_CASE("with the same nodes it finds the same") {
+    for (const char* name : {"brandub", "copenhagen", "berserk"}) {
+        CAPTURE(name);
+        const rules::Game game(ruleset_of(*rules::find_variant(name)));
+        huscarl::Table one(1);
+        huscarl::Table other(1);
+        const Found once = search_with(one, game, {.nodes = 5000});
+        CHECK(is_same(once, search_with(other, game, {.nodes = 5000})));
+        CHECK(once.nodes <= 5000);
+        one.clear();
+        CHECK(is_same(once, search_with(one, game, {.nodes = 5000})));
+    }
+}
+
+TEST_CASE("a game before leaves nothing behind") {
+    const auto thoughts = [](huscarl::HuscarlPlayer& player, std::ostringstream& output,
+                             const char* variant) {
+        rules::Game game(ruleset_of(*rules::find_variant(variant)));
+        std::string all;
+        for (int ply = 0; ply < 12 && !game.is_over(); ++ply) {
+            output.str({});
+            const auto move = player.choose(game, std::nullopt);
+            REQUIRE(move);
+            REQUIRE(game.play(*move).has_value());
+            all += output.str().substr(output.str().find("analysis"));
+        }
+        return all;
+    };
+    huscarl::Options options;
+    options.limits.nodes = 300;
+    options.has_limit = true;
+    options.hash_megabytes = 1;
+    std::ostringstream output;
+    huscarl::HuscarlPlayer fresh(options, output, [] { return false; });
+    huscarl::HuscarlPlayer used(options, output, [] { return false; });
+    (void)thoughts(used, output, "tablut");
+    const std::string expected = thoughts(fresh, output, "brandub");
+    CHECK(thoughts(used, output, "brandub") == expected);
+    CHECK(thoughts(used, output, "brandub") == expected);
+}
+
+TEST_CASE("a table of four entries proves nothing else than one of many") {
+    int both = 0;
+    for_seeds({.usual_seeds = 150, .share = 0.05}, [&](std::uint64_t seed) {
+        Random random(seed);
+        const rules::Game game(random_playable_ruleset(random));
+        huscarl::Table tiny(0);
+        huscarl::Table large(2);
+        const Found with_few = search_with(tiny, game, {.nodes = 1500});
+        const Found with_many = search_with(large, game, {.nodes = 1500});
+        both += proven(with_few) != 0 && proven(with_many) != 0 ? 1 : 0;
+        const bool contradicts = proven(with_few) * proven(with_many) < 0;
+        return contradicts ? "contradicts itself: " + to_string(game.law().ruleset())
+                           : std::string();
+    });
+    MESSAGE(both << " proven with both");
+    if (has_many_seeds()) CHECK(both >= 15);
+}
+
+/// To one ply nothing depends on the order in which moves are tried; to more, bounds in the table
+/// and reductions do.
+std::string check_mirrors(std::uint64_t seed) {
+    Random random(seed);
+    const rules::Ruleset ruleset = random_playable_ruleset(random);
+    huscarl::Table table(0);
+    const Found shallow = search_with(table, rules::Game(ruleset), {.depth = 1});
+    table.clear();
+    const Found deep = search_with(table, rules::Game(ruleset), {.nodes = 500});
+    for (const Symmetry symmetry : all_symmetries()) {
+        const rules::Game turned(transformed(ruleset, symmetry));
+        table.clear();
+        if (search_with(table, turned, {.depth = 1}).score != shallow.score) {
+            return "has another score in a mirror: " + to_string(ruleset);
+        }
+        table.clear();
+        if (proven(search_with(table, turned, {.nodes = 500})) * proven(deep) < 0) {
+            return "has another winner in a mirror: " + to_string(ruleset);
+        }
+    }
+    return {};
+}
+
+TEST_CASE("mirrored and turned positions have the same score") {
+    for_seeds({.usual_seeds = 60, .share = 0.05}, check_mirrors);
+}
+
+TEST_CASE("a mirrored game has the same score two plies deep") {
+    for (const char* name : {"brandub", "tablut", "copenhagen", "berserk"}) {
+        rules::Ruleset ruleset = ruleset_of(*rules::find_variant(name));
+        rules::Game game(ruleset);
+        // Some first moves, so that the position is no mirror image of itself.
+        Random random(7);
+        for (int ply = 0; ply < 5; ++ply) {
+            rules::MoveList moves;
+            legal_moves(game.law(), game.position(), moves);
+            REQUIRE(game.play(moves[random.below(moves.size())]).has_value());
+        }
+        ruleset.start = game.position().board();
+        ruleset.attackers_first = game.to_move() == rules::Side::attackers;
+        huscarl::Table table(1);
+        const auto expected = search_with(table, rules::Game(ruleset), {.depth = 2}).score;
+        for (const Symmetry symmetry : all_symmetries()) {
+            CAPTURE(name);
+            table.clear();
+            const rules::Game turned(transformed(ruleset, symmetry));
+            CHECK(search_with(table, turned, {.depth = 2}).score == expected);
+        }
+    }
+}
+
+TEST_SUITE_END();
+
+}  // namespace
+}  // namespace tafl::tests

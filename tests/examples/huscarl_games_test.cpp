@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: MIT
+// Games of the whole engine by random rules, with few nodes a move: legal moves, legal expected
+// lines, an end. LAWSPEAKER_PROPERTY_COUNT says how many.
+#include <doctest/doctest.h>
+#include <algorithm>
+#include <sstream>
+
+#include "examples/engines/huscarl/player.h"
+#include "rules/move_text.h"
+#include "rules/ruleset_text.h"
+#include "tests/support/property.h"
+#include "tests/support/random_rules.h"
+
+namespace tafl::tests {
+namespace {
+
+using rules::Kind;
+using rules::Side;
+
+constexpr int most_plies_of_game = 80;
+
+/// What the games had: a test of games without berserk sequences says nothing of them.
+struct Met {
+    int games = 0;
+    int ends = 0;
+    int continued = 0;    ///< plies amid a berserk sequence
+    int mercenaries = 0;  ///< captures of one
+    int jumps = 0;
+    int camps = 0;
+    int large = 0;  ///< boards of 12x12 and more
+};
+
+/// Huscarl as one side of a game, and what it writes to its host.
+class Seat {
+  public:
+    Seat(Random& random, std::uint64_t seed)
+        : player_(options_for(random, seed), output_, [] { return false; }) {}
+
+    /// Its move; `complaint` if what it tells of its thoughts is wrong.
+    rules::Move move(const rules::Game& game, std::string& complaint) {
+        output_.str({});
+        const auto chosen = player_.choose(game, std::nullopt);
+        REQUIRE(chosen);
+        complaint = check_line(game, *chosen);
+        return *chosen;
+    }
+
+  private:
+    static huscarl::Options options_for(Random& random, std::uint64_t seed) {
+        huscarl::Options options;
+        options.limits.nodes = static_cast<std::uint64_t>(random.between(1, 60));
+        options.noise = {random.below(3) * 50, seed};
+        options.hash_megabytes = 0;
+        options.has_limit = true;
+        return options;
+    }
+
+    /// "analysis 1 d1-e1|d3-g3 40": legal moves one after the other, the chosen one first.
+    std::string check_line(rules::Game game, rules::Move chosen) {
+        const std::string told = output_.str();
+        const std::size_t place = told.find("analysis 1 ");
+        if (place == std::string::npos) return "tells no line";
+        std::istringstream words(told.substr(place + 11));
+        std::string line;
+        words >> line;
+        std::istringstream moves(line);
+        for (std::string text; std::getline(moves, text, '|');) {
+            const auto move = rules::parse_move(text);
+            if (!move) return "tells what is no move: " + text;
+            if (!game.play(move->move)) return "expects an illegal move: " + text;
+        }
+        const bool is_its_own =
+            line == to_string(chosen) || line.starts_with(to_string(chosen) + '|');
+        return is_its_own ? std::string() : "expects another move than it plays: " + line;
+    }
+
+    std::ostringstream output_;
+    huscarl::HuscarlPlayer player_;
+};
+
+TEST_SUITE_BEGIN("examples/huscarl_games");
+
+void note(Met& met, const rules::Game& game, rules::Move move, const rules::Effects& effects) {
+    met.continued += game.position().is_in_berserk() ? 1 : 0;
+    met.jumps += !move.is_done() && effects.has_captured() &&
+                         effects.captures().front().rule == rules::CaptureRule::jump
+                     ? 1
+                     : 0;
+    for (const rules::Capture& capture : effects.captures()) {
+        met.mercenaries += capture.piece.kind() == Kind::mercenary ? 1 : 0;
+    }
+}
+
+std::string check_game(std::uint64_t seed, Met& met) {
+    Random random(seed);
+    rules::Game game(random_playable_ruleset(random));
+    const std::string about = ", by " + to_string(game.law().ruleset());
+    ++met.games;
+    met.camps += game.law().ruleset().camps.empty() ? 0 : 1;
+    met.large += game.law().ruleset().size() >= 12 ? 1 : 0;
+    Seat attackers(random, seed);
+    Seat defenders(random, seed + 1);
+    while (!game.is_over() && game.plies() < most_plies_of_game) {
+        std::string complaint;
+        Seat& seat = game.to_move() == Side::attackers ? attackers : defenders;
+        const rules::Move move = seat.move(game, complaint);
+        if (!complaint.empty()) return complaint + about;
+        const auto effects = game.play(move);
+        if (!effects) return "plays an illegal move: " + to_string(move) + about;
+        note(met, game, move, *effects);
+    }
+    met.ends += game.is_over() ? 1 : 0;
+    return {};
+}
+
+TEST_CASE("it plays legal moves, and expects legal ones, by any rules") {
+    Met met;
+    for_seeds({.usual_seeds = 300, .share = 0.05},
+              [&](std::uint64_t seed) { return check_game(seed, met); });
+    MESSAGE(met.games << " games, " << met.ends << " ended on the board; " << met.continued
+                      << " plies went on, " << met.jumps << " jumps captured, " << met.mercenaries
+                      << " mercenaries changed sides, " << met.camps << " boards with camps, "
+                      << met.large << " of 12x12 and more");
+    if (!has_many_seeds()) return;
+    for (const int count : {met.ends, met.continued, met.jumps, met.mercenaries, met.camps}) {
+        CHECK(count >= 5);
+    }
+    CHECK(met.large >= 3);
+}
+
+TEST_SUITE_END();
+
+}  // namespace
+}  // namespace tafl::tests

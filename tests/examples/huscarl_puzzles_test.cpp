@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: MIT
+// Tactics: the puzzles that come with OpenTafl, and wins that exhaustive search proves in positions
+// of real variants.
+#include <doctest/doctest.h>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+
+#include "examples/engines/huscarl/search.h"
+#include "rules/move_text.h"
+#include "rules/otg_lines.h"
+#include "rules/result.h"
+#include "rules/ruleset_text.h"
+#include "rules/variant.h"
+#include "tests/examples/forced_wins.h"
+#include "tests/support/property.h"
+#include "tests/support/random_rules.h"
+
+namespace tafl::tests {
+namespace {
+
+namespace fs = std::filesystem;
+using huscarl::Found;
+
+/// What the annotator says of the position after a move.
+struct Puzzle {
+    const char* file;
+    const char* after;  ///< the move's address
+    const char* move;   ///< that wins; none if the side to move loses
+    int plies;          ///< to the end, at most
+};
+
+// "Winning in four moves" are seven plies. Copenhagen-Escape-Puzzle and Puzzle-Corner-Endgame say
+// nothing of their positions; that of Ard-Ri-Escape-Puzzle-cooked is called faulty by its name; the
+// first positions of Fetlar-Escape-Puzzle, of eleven plies and more, are too deep.
+constexpr Puzzle puzzles[] = {
+    {"Ard-Ri-Capture-Puzzle.otg", "0a", "d7-d6", 3},
+    {"Ard-Ri-Escape-Puzzle.otg", "6a", "d3-e3", 7},
+    {"Ard-Ri-Escape-Puzzle.otg", "8b", nullptr, 2},
+    {"Ard-Ri-Escape-Puzzle-2.otg", "9a", "b4-b3", 7},
+    {"Ard-Ri-Escape-Puzzle-2.otg", "11b", nullptr, 2},
+    {"Fetlar-Escape-Puzzle.otg", "9a", nullptr, 4},
+};
+
+fs::path puzzle_folder() {
+    const char* folder = std::getenv("LAWSPEAKER_CORPUS");
+    if (folder != nullptr && fs::exists(fs::path(folder) / "otg")) return fs::path(folder) / "otg";
+    MESSAGE("skipped: LAWSPEAKER_CORPUS names no folder with otg");
+    return {};
+}
+
+rules::Game game_after(const fs::path& file, const char* address) {
+    std::ifstream stream(file);
+    const std::string text{std::istreambuf_iterator<char>(stream), {}};
+    const auto record = rules::parse_otg(text);
+    REQUIRE(record.has_value());
+    const rules::Replay replay = rules::replay(*record);
+    const auto plies = ply_of_address(*record, replay, address);
+    REQUIRE(plies);
+    rules::Game game(record->ruleset);
+    for (int ply = 0; ply < *plies; ++ply) {
+        const auto move = replay.game.moves()[static_cast<std::size_t>(ply)];
+        REQUIRE(game.play(move).has_value());
+    }
+    return game;
+}
+
+TEST_SUITE_BEGIN("examples/huscarl_puzzles");
+
+TEST_CASE("it solves the puzzles of OpenTafl that have an answer, with 30,000 nodes") {
+    const fs::path folder = puzzle_folder();
+    if (folder.empty()) return;
+    for (const Puzzle& puzzle : puzzles) {
+        CAPTURE(puzzle.file);
+        CAPTURE(puzzle.after);
+        const rules::Game game = game_after(folder / puzzle.file, puzzle.after);
+        huscarl::Table table(16);
+        huscarl::Search search(game.law(), table);
+        const Found found = search.best_move(game, {.nodes = 30'000}, {});
+        if (puzzle.move == nullptr) {
+            CHECK(found.score <= -huscarl::win_after(puzzle.plies));
+        } else {
+            CHECK(to_string(found.move) == puzzle.move);
+            CHECK(found.score >= huscarl::win_after(puzzle.plies));
+        }
+    }
+}
+
+int count_of_moves(const rules::Game& game) {
+    rules::MoveList moves;
+    legal_moves(game.law(), game.position(), moves);
+    return moves.size();
+}
+
+/// Some plies at random, from the start of any variant that is not larger.
+rules::Game random_game(Random& random, int largest_board) {
+    const rules::Variant* variant = nullptr;
+    while (variant == nullptr || ruleset_of(*variant).size() > largest_board) {
+        variant = &rules::variants()[static_cast<std::size_t>(
+            random.below(static_cast<int>(rules::variants().size())))];
+    }
+    rules::Game game(ruleset_of(*variant));
+    for (int plies = random.between(2, 40); plies > 0 && !game.is_over(); --plies) {
+        rules::MoveList moves;
+        legal_moves(game.law(), game.position(), moves);
+        rules::Effects effects;
+        game.play_unchecked(moves[random.below(moves.size())], effects);
+    }
+    return game;
+}
+
+/// Which wins exhaustive search looks for, and where that is not too much for it.
+struct Reach {
+    int plies;
+    int largest_board;
+    int most_moves;
+};
+
+/// Wins of one ply are left out: any search sees them.
+std::string check_forced_win(std::uint64_t seed, Reach reach, int& count) {
+    Random random(seed);
+    const rules::Game game = random_game(random, reach.largest_board);
+    if (game.is_over() || count_of_moves(game) > reach.most_moves) return {};
+    const auto answer = ForcedWins(game, 100'000).shortest(reach.plies);
+    if (!answer.is_known || !answer.win || answer.win->plies == 1) return {};
+    ++count;
+    huscarl::Table table(4);
+    huscarl::Search search(game.law(), table);
+    const Found found = search.best_move(game, {.nodes = 100'000}, {});
+    const bool is_own = answer.win->winner == game.to_move();
+    const int told = is_own ? found.score : -found.score;
+    const std::string about = " in " + std::to_string(answer.win->plies) + " plies, score " +
+                              std::to_string(found.score) + ": " + to_string(game.law().ruleset());
+    if (!huscarl::is_decided(told) || told < 0) return "does not see a win" + about;
+    if (told > huscarl::win_after(answer.win->plies)) return "wins too soon" + about;
+    return {};
+}
+
+TEST_CASE("it sees the wins of three plies that exhaustive search proves in any variant") {
+    int count = 0;
+    for_seeds({.usual_seeds = 400, .share = 0.1}, [&](std::uint64_t seed) {
+        return check_forced_win(seed, {3, rules::largest_board, 100}, count);
+    });
+    MESSAGE(count << " wins");
+    if (has_many_seeds()) CHECK(count >= 2);
+}
+
+TEST_CASE("it sees the wins of five plies in variants of 7x7") {
+    int count = 0;
+    for_seeds({.usual_seeds = 150, .share = 0.1}, [&](std::uint64_t seed) {
+        return check_forced_win(seed, {5, 7, 28}, count);
+    });
+    MESSAGE(count << " wins");
+    if (has_many_seeds()) CHECK(count >= 2);
+}
+
+TEST_SUITE_END();
+
+}  // namespace
+}  // namespace tafl::tests

@@ -1,0 +1,81 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
+#
+# Huscarl on a machine that has far more to do than processors: four processes that are never done
+# run for each of them. Where the kernel shares processors among sessions, each of those is one, as
+# each engine is.
+#
+#   huscarl_under_load.sh games LAWSPEAKER HUSCARL FOLDER [PAIRS] [TIME]
+#       Brandub against itself, four games for each processor at the same time; 500 pairs at 5+0.1 take
+#       a quarter of an hour. Fails if a game ends otherwise than on the board, above all on time, or
+#       if the host was too late to judge one.
+#   huscarl_under_load.sh check LAWSPEAKER HUSCARL FOLDER [WORDS]
+#       `lawspeaker check` with all variants, or with those of `lawspeaker variants WORDS`, as many at
+#       the same time; half an hour. Fails if a point is not kept.
+#
+# What was played and said stays in FOLDER.
+
+set -euo pipefail
+
+mode=$1
+lawspeaker=$2
+huscarl=$3
+folder=$4
+processors=$(nproc)
+
+keep_busy() {
+    local i
+    busy=()
+    trap 'kill "${busy[@]}"; wait 2>/dev/null' EXIT
+    for ((i = 0; i < 4 * processors; ++i)); do
+        setsid sh -c 'while :; do :; done' &
+        busy+=($!)
+    done
+}
+
+play() {
+    local pairs=${1:-500} time=${2:-5+0.1}
+    setsid --wait "$lawspeaker" match --variant brandub --time "$time" --pairs "$pairs" --seed 5 \
+        --engine "name=One,cmd=$huscarl,arg=--seed,arg=1" --engine "name=Two,cmd=$huscarl,arg=--seed,arg=2" \
+        --concurrency $((4 * processors)) --random-plies 4 --max-plies 60 --keep-repeats \
+        --database "$folder/games.db" >"$folder/match.txt" 2>&1 || {
+        tail -n 5 "$folder/match.txt"
+        return 1
+    }
+    "$lawspeaker" games "$folder/games.db" --format csv | awk -F, -v pairs="$pairs" -v time="$time" '
+        BEGIN { split("escape king-captured edge-fort encirclement attackers-eliminated repetition no-moves adjudication-max-plies", names, " ")
+                for (i in names) is_good[names[i]] = 1 }
+        NR > 1 { ++ends[$8]; ++total; if (!($8 in is_good)) ++bad }
+        END { for (end in ends) print end ": " ends[end]
+              print total + 0 " games at " time ", of which " bad + 0 " ended otherwise than on the board"
+              exit total != 2 * pairs || bad > 0 }'
+}
+
+check_one() {
+    if ! setsid --wait "$lawspeaker" check --engine "name=Huscarl,cmd=$huscarl" --variant "$1" --time 5+0.1 --plies 16 \
+        >"$folder/$1.txt" 2>&1 || ! grep -q '^0 mandatory and 0 advisory points' "$folder/$1.txt"; then
+        echo "$1"
+        grep -v '^kept\|^not tested' "$folder/$1.txt" | head -n 5
+        return 1
+    fi
+}
+
+check() {
+    local names
+    names=$("$lawspeaker" variants --format csv ${1:+"$1"} | tail -n +2 | cut -d, -f1)
+    export -f check_one
+    export lawspeaker huscarl folder
+    echo "$(wc -w <<<"$names") variants"
+    [[ -n $names ]]
+    xargs -n 1 -P $((4 * processors)) bash -c 'check_one "$0"' <<<"$names"
+}
+
+rm -rf "$folder"
+mkdir -p "$folder"
+keep_busy
+shift 4
+case $mode in
+    games) play "$@" ;;
+    check) check "$@" ;;
+    *) exit 2 ;;
+esac

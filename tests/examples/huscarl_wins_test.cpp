@@ -1,0 +1,235 @@
+// SPDX-License-Identifier: MIT
+// What Huscarl tells of wins and losses, held against exhaustive search on small boards. What it
+// promises: a win that it tells can be forced in as many plies, whatever its table, its limits and
+// the game before; a short win is told after a few iterations more than it has plies; what it has
+// told it brings home. Not that the distance is the least: late moves are searched less deep, and
+// it stops at the first win that it finds. With one legal move it does not look far.
+#include <doctest/doctest.h>
+#include <cstdlib>
+
+#include "examples/engines/huscarl/search.h"
+#include "rules/move_text.h"
+#include "rules/result.h"
+#include "rules/ruleset_text.h"
+#include "tests/examples/forced_wins.h"
+#include "tests/support/property.h"
+#include "tests/support/random_rules.h"
+
+namespace tafl::tests {
+namespace {
+
+using huscarl::Found;
+using huscarl::Limits;
+using rules::Side;
+
+/// Exhaustive search may take so many positions for each answer.
+constexpr std::uint64_t most_positions = 200'000;
+
+/// Who wins, and in how many plies, as a proven score tells it.
+std::optional<ForcedWin> told_by(const Found& found, Side to_move) {
+    if (!huscarl::is_decided(found.score)) return std::nullopt;
+    const bool is_own = found.score > 0;
+    return ForcedWin{is_own ? to_move : opponent(to_move), huscarl::win - std::abs(found.score)};
+}
+
+rules::MoveList moves_of(const rules::Game& game) {
+    rules::MoveList moves;
+    legal_moves(game.law(), game.position(), moves);
+    return moves;
+}
+
+/// Small enough for exhaustive search: few men, few moves.
+std::optional<rules::Game> small_game(Random& random) {
+    const rules::Ruleset ruleset = random_playable_ruleset(random);
+    if (ruleset.size() > 7 || ruleset.start.occupied().count() > 14) return std::nullopt;
+    rules::Game game(ruleset);
+    if (moves_of(game).size() > 24) return std::nullopt;
+    return game;
+}
+
+std::string about(const rules::Game& game, const Found& found) {
+    std::string text = " (score " + std::to_string(found.score) + ", depth " +
+                       std::to_string(found.depth) + ") in " + to_string(game.law().ruleset());
+    for (const rules::Move move : game.moves()) text += ' ' + to_string(move);
+    return text;
+}
+
+/// How many answers a test has compared: a test that compares none must not pass.
+struct Tally {
+    int wins = 0;
+    int losses = 0;
+    int others = 0;
+};
+
+constexpr int provable_plies = 5;
+
+/// What it tells is true, as far as exhaustive search can say.
+std::string check_told(const rules::Game& game, const Found& found, Tally& tally) {
+    const auto told = told_by(found, game.to_move());
+    if (!told || told->plies > provable_plies) return {};
+    const auto is_true = ForcedWins(game, most_positions).can_win(told->winner, told->plies);
+    if (!is_true) return {};
+    ++(found.score > 0 ? tally.wins : tally.losses);
+    return *is_true ? std::string() : "tells a win that is none" + about(game, found);
+}
+
+TEST_SUITE_BEGIN("examples/huscarl_wins");
+
+TEST_CASE("a win that it tells can be forced in so many plies, with any limits") {
+    Tally tally;
+    for_seeds({.usual_seeds = 1500, .share = 0.1}, [&](std::uint64_t seed) {
+        Random random(seed);
+        const auto game = small_game(random);
+        if (!game) return std::string();
+        // Also a table in which hardly anything stays, and scores that are off.
+        huscarl::Table table(random.one_in(2) ? 1 : 0);
+        huscarl::Search search(game->law(), table, {random.below(2) * 200, seed});
+        const Limits limits{.nodes = static_cast<std::uint64_t>(random.between(20, 4'000)),
+                            .depth = random.between(1, 8)};
+        return check_told(*game, search.best_move(*game, limits, {}), tally);
+    });
+    MESSAGE(tally.wins << " wins and " << tally.losses << " losses proven");
+    if (has_many_seeds()) CHECK(std::min(tally.wins, tally.losses) >= 15);
+}
+
+/// To and fro, so that positions come about again.
+rules::Move restless_move(Random& random, const rules::Game& game) {
+    const auto& before = game.moves();
+    if (before.size() >= 2 && random.chance(80)) {
+        const rules::Move back{before[before.size() - 2].to, before[before.size() - 2].from};
+        if (!game.why_illegal(back)) return back;
+    }
+    const rules::MoveList moves = moves_of(game);
+    return moves[random.below(moves.size())];
+}
+
+TEST_CASE("nor does it tell a false one where positions have come about before") {
+    Tally tally;
+    for_seeds({.usual_seeds = 400, .share = 0.1}, [&](std::uint64_t seed) {
+        Random random(seed);
+        auto game = small_game(random);
+        if (!game) return std::string();
+        // One table for the whole game: what it keeps was found with another past.
+        huscarl::Table table(1);
+        huscarl::Search search(game->law(), table);
+        for (int ply = 0; ply < 16 && !game->is_over(); ++ply) {
+            const Found found = search.best_move(*game, {.nodes = 400}, {});
+            if (auto complaint = check_told(*game, found, tally); !complaint.empty()) {
+                return complaint;
+            }
+            rules::Effects effects;
+            game->play_unchecked(restless_move(random, *game), effects);
+        }
+        return std::string();
+    });
+    MESSAGE(tally.wins << " wins and " << tally.losses << " losses proven");
+    if (has_many_seeds()) CHECK(std::min(tally.wins, tally.losses) >= 15);
+}
+
+/// A win of `plies` is told after so many iterations at the latest.
+constexpr int iterations_more = 6;
+
+std::string check_short_win(const rules::Game& game, int plies, Tally& tally) {
+    const auto answer = ForcedWins(game, most_positions).shortest(plies);
+    if (!answer.is_known || !answer.win || moves_of(game).size() == 1) {
+        ++tally.others;
+        return {};
+    }
+    huscarl::Table table(1);
+    huscarl::Search search(game.law(), table);
+    const ForcedWin& win = *answer.win;
+    const Found found =
+        search.best_move(game, {.nodes = 300'000, .depth = win.plies + iterations_more}, {});
+    ++(win.winner == game.to_move() ? tally.wins : tally.losses);
+    const auto told = told_by(found, game.to_move());
+    const std::string expected = std::to_string(win.plies) + " plies";
+    if (!told) return "does not see a win in " + expected + about(game, found);
+    if (told->winner != win.winner) return "tells the wrong winner" + about(game, found);
+    if (told->plies < win.plies) return "wins too soon, not in " + expected + about(game, found);
+    const bool is_exact = told->plies == win.plies;
+    return is_exact || win.plies > 1 ? std::string() : "wins too late" + about(game, found);
+}
+
+TEST_CASE("it sees what exhaustive search sees in three plies") {
+    Tally tally;
+    for_seeds({.usual_seeds = 2000, .share = 0.1}, [&](std::uint64_t seed) {
+        Random random(seed);
+        const auto game = small_game(random);
+        return game ? check_short_win(*game, 3, tally) : std::string();
+    });
+    MESSAGE(tally.wins << " wins and " << tally.losses << " losses seen");
+    if (has_many_seeds()) CHECK(std::min(tally.wins, tally.losses) >= 8);
+}
+
+TEST_CASE("it sees what exhaustive search sees in five plies") {
+    Tally tally;
+    for_seeds({.usual_seeds = 300, .share = 0.1}, [&](std::uint64_t seed) {
+        Random random(seed);
+        const auto game = small_game(random);
+        return game ? check_short_win(*game, 5, tally) : std::string();
+    });
+    MESSAGE(tally.wins << " wins and " << tally.losses << " losses seen");
+    if (has_many_seeds()) CHECK(tally.wins + tally.losses >= 3);
+}
+
+/// Once it has told a win it wins within as many plies, whatever the other side does.
+std::string check_bringing_home(std::uint64_t seed, Tally& tally) {
+    Random random(seed);
+    auto game = small_game(random);
+    if (!game) return {};
+    huscarl::Table table(1);
+    huscarl::Search search(game->law(), table);
+    const Limits limits{.nodes = 10'000};
+    const Found first = search.best_move(*game, limits, {});
+    const auto told = told_by(first, game->to_move());
+    if (!told) return {};
+    const Side own = told->winner;
+    ++(own == game->to_move() ? tally.wins : tally.losses);
+    for (int ply = 0; ply < told->plies && !game->is_over(); ++ply) {
+        const rules::MoveList moves = moves_of(*game);
+        rules::Move move = moves[random.below(moves.size())];
+        if (game->to_move() == own) move = search.best_move(*game, limits, {}).move;
+        rules::Effects effects;
+        game->play_unchecked(move, effects);
+    }
+    const bool has_won = game->is_over() && game->verdict().result == rules::win_of(own);
+    return has_won ? std::string() : "does not win as it has told" + about(*game, first);
+}
+
+TEST_CASE("what it has told it brings home, against any answers") {
+    Tally tally;
+    for_seeds({.usual_seeds = 400, .share = 0.1},
+              [&](std::uint64_t seed) { return check_bringing_home(seed, tally); });
+    MESSAGE(tally.wins << " wins and " << tally.losses << " losses brought home");
+    if (has_many_seeds()) CHECK(tally.wins >= 8);
+}
+
+TEST_CASE("the opponent need not play in a position as badly as he did before") {
+    // With c2 an attacker takes the king, who stands between c4 and c2. He let that be, and comes
+    // back: if e5 goes back to d5 he can do so now. e5-e2 is in his way. By these rules, who
+    // repeats a position for the third time wins.
+    const auto reading = rules::parse_ruleset(
+        "dim:7 surf:n atkf:y ks:w tfr:w cen: start:/1t1t3/5t1/1tKt3/2t4/3T3/6t/7/");
+    REQUIRE(reading.has_value());
+    rules::Game game(reading->ruleset);
+    for (const char* text : {"g6-f6", "d5-e5", "f6-g6"}) {
+        REQUIRE(game.play(rules::parse_move(text)->move).has_value());
+    }
+    const auto back = rules::parse_move("e5-d5")->move;
+    ForcedWins law(game);
+    REQUIRE(*law.wins_by(back, Side::attackers, 2));
+    REQUIRE_FALSE(*law.can_win(Side::attackers, 2));
+    for (int depth = 2; depth <= 5; ++depth) {
+        CAPTURE(depth);
+        huscarl::Table table(1);
+        huscarl::Search search(game.law(), table);
+        const Found found = search.best_move(game, {.depth = depth}, {});
+        CHECK(found.move != back);
+        CHECK(found.score < huscarl::repeated_win);
+    }
+}
+
+TEST_SUITE_END();
+
+}  // namespace
+}  // namespace tafl::tests
