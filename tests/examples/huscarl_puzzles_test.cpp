@@ -79,10 +79,12 @@ TEST_CASE("it solves the puzzles of OpenTafl that have an answer, with 30,000 no
         const Found found = search.best_move(game, {.nodes = 30'000}, {});
         if (puzzle.move == nullptr) {
             CHECK(found.score <= -huscarl::win_after(puzzle.plies));
-        } else {
-            CHECK(to_string(found.move) == puzzle.move);
-            CHECK(found.score >= huscarl::win_after(puzzle.plies));
+            continue;
         }
+        // Another win is as good if it takes no longer; the first that is found may take longer.
+        CHECK(found.score > huscarl::repeated_win);
+        const bool is_answer = to_string(found.move) == puzzle.move;
+        CHECK((is_answer || found.score >= huscarl::win_after(puzzle.plies)));
     }
 }
 

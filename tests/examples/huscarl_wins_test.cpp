@@ -83,7 +83,12 @@ TEST_CASE("a win that it tells can be forced in so many plies, with any limits")
         if (!game) return std::string();
         // Also a table in which hardly anything stays, and scores that are off.
         huscarl::Table table(random.one_in(2) ? 1 : 0);
-        huscarl::Search search(game->law(), table, {random.below(2) * 200, seed});
+        huscarl::Techniques techniques;
+        if (random.one_in(2)) {
+            const int left_out = random.below(huscarl::technique_count);
+            techniques.leave_out(static_cast<huscarl::Technique>(left_out));
+        }
+        huscarl::Search search(game->law(), table, {random.below(2) * 200, seed}, techniques);
         const Limits limits{.nodes = static_cast<std::uint64_t>(random.between(20, 4'000)),
                             .depth = random.between(1, 8)};
         return check_told(*game, search.best_move(*game, limits, {}), tally);
@@ -170,6 +175,38 @@ TEST_CASE("it sees what exhaustive search sees in five plies") {
     });
     MESSAGE(tally.wins << " wins and " << tally.losses << " losses seen");
     if (has_many_seeds()) CHECK(tally.wins + tally.losses >= 3);
+}
+
+/// Nothing but alpha-beta, the table and the order of moves: each iteration then sees all wins of
+/// so many plies, and the first win is the shortest. A berserk turn is one ply to it, however long.
+std::string check_exact_distance(std::uint64_t seed, Tally& tally) {
+    using huscarl::Technique;
+    constexpr int plies = 4;
+    Random random(seed);
+    const auto game = small_game(random);
+    if (!game || game->law().ruleset().berserk != rules::Berserk::none) return {};
+    const auto answer = ForcedWins(*game, most_positions).shortest(plies);
+    if (!answer.is_known || moves_of(*game).size() == 1) return {};
+    huscarl::Techniques plain;
+    for (const auto technique :
+         {Technique::null_move, Technique::reductions, Technique::late_moves, Technique::futility,
+          Technique::aspiration, Technique::quiescence, Technique::escapes}) {
+        plain.leave_out(technique);
+    }
+    huscarl::Table table(1);
+    huscarl::Search search(game->law(), table, {}, plain);
+    const Found found = search.best_move(*game, {.depth = plies}, {});
+    const auto told = told_by(found, game->to_move());
+    ++(!told ? tally.others : found.score > 0 ? tally.wins : tally.losses);
+    return told == answer.win ? std::string() : "another distance" + about(*game, found);
+}
+
+TEST_CASE("without its shortcuts it tells the exact distance of a win") {
+    Tally tally;
+    for_seeds({.usual_seeds = 3000, .share = 0.1},
+              [&](std::uint64_t seed) { return check_exact_distance(seed, tally); });
+    MESSAGE(tally.wins << " wins, " << tally.losses << " losses, " << tally.others << " neither");
+    if (has_many_seeds()) CHECK(std::min(tally.wins, tally.losses) >= 5);
 }
 
 /// Once it has told a win it wins within as many plies, whatever the other side does.
