@@ -25,6 +25,13 @@ constexpr int most_moves_out_of_turn = 10;
 constexpr std::size_t longest_comment = 4 * 1024;
 constexpr int most_requests = 500;
 
+/// To whole moves.
+void shorten(std::string& line) {
+    if (line.size() <= longest_comment) return;
+    line.resize(line.rfind(' ', longest_comment) + 1);
+    while (line.ends_with(' ')) line.pop_back();
+}
+
 std::string seconds(Duration time) {
     return fmt::format("{:.3f} s", std::chrono::duration<double>(time).count());
 }
@@ -98,9 +105,10 @@ void GameSession::hear(const Arrival& arrival, const Evaluated& evaluated) {
     const auto ply = evaluated.is_on_last_move ? remarked_ply_[arrival.side] : std::nullopt;
     auto& kept = ply ? record_.plies[*ply].evaluation : evaluations_[arrival.side];
     kept = evaluated.evaluation;
-    if (kept->line.size() <= longest_comment) return;
-    kept->line.resize(kept->line.rfind(' ', longest_comment) + 1);  // none but whole moves
-    while (kept->line.ends_with(' ')) kept->line.pop_back();
+    shorten(kept->line);
+    if (!thoughts_ || ply || asked_ != arrival.side) return;
+    const Duration spent = spent_ + (arrival.stamp - asked_at_);
+    thoughts_({arrival.side, duration_cast<microseconds>(spent), *kept});
 }
 
 void GameSession::hear(const Arrival& arrival, const Request& request) {

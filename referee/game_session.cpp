@@ -187,6 +187,7 @@ void GameSession::ask(Side side) {
     const TimePoint asked = players_[side]->ask(now);
     const Duration asking = world_.now() - asked;
     asked_ = side;
+    asked_at_ = asked;
     clock_.start(side, asked);
     // A host that was kept from asking gives as much longer, and then says that it can't judge.
     asking_lag_ = asking > tolerable_lag ? asking : Duration{0};

@@ -23,6 +23,7 @@
 #include "referee/inbox.h"
 #include "referee/loop_watch.h"
 #include "referee/player.h"
+#include "referee/thought.h"
 #include "referee/transcript.h"
 #include "referee/world.h"
 #include "rules/game.h"
@@ -46,6 +47,8 @@ class GameSession {
     GameSession(boost::asio::any_io_executor executor, const World& world, Bench& bench,
                 Assignment assignment, Observer observer);
 
+    /// Before run().
+    void on_thought(ThoughtListener listener) { thoughts_ = std::move(listener); }
     [[nodiscard]] boost::asio::awaitable<rules::GameRecord> run();
     /// The game ends as interrupted; run() returns soon.
     void stop();
@@ -124,6 +127,7 @@ class GameSession {
     Bench& bench_;
     Assignment assignment_;
     Observer observer_;
+    ThoughtListener thoughts_;
     std::optional<Transcript> transcript_;
     Inbox<Arrival> inbox_;
     LoopWatch watch_;
@@ -151,6 +155,7 @@ class GameSession {
     std::optional<rules::Side> failing_;       ///< whose doing it was that the game ended so
     std::optional<rules::Side> asked_at_end_;  ///< who still owed a move when the game ended
     std::optional<rules::Side> asked_;         ///< whose move is awaited
+    TimePoint asked_at_;                       ///< since when
     TimePoint deadline_ = TimePoint::max();    ///< when its silence is punished
     Duration asking_lag_{0};  ///< by which it is in time earlier, as the host was late in asking
     bool is_new_turn_ = true;

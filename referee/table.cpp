@@ -36,6 +36,7 @@ Table::Table(boost::asio::any_io_executor executor, const World& world)
 
 boost::asio::awaitable<rules::GameRecord> Table::play(Assignment assignment, Observer observer) {
     GameSession session(executor_, world_, bench_, std::move(assignment), std::move(observer));
+    session.on_thought(thoughts_);
     const Seat seat(running_, session);
     rules::GameRecord record = co_await session.run();
     co_return record;

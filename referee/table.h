@@ -10,10 +10,12 @@
 
 #include <boost/asio/any_io_executor.hpp>
 #include <boost/asio/awaitable.hpp>
+#include <utility>
 
 #include "referee/assignment.h"
 #include "referee/bench.h"
 #include "referee/event.h"
+#include "referee/thought.h"
 #include "referee/world.h"
 #include "rules/game_record.h"
 
@@ -32,6 +34,9 @@ class Table {
     [[nodiscard]] boost::asio::awaitable<rules::GameRecord> play(Assignment assignment,
                                                                  Observer observer);
 
+    /// Of the games from now on; empty = nobody wants to know.
+    void on_thought(ThoughtListener listener) { thoughts_ = std::move(listener); }
+
     /// Sees out whoever has stayed. To be awaited after the last game; only the destructor kills.
     [[nodiscard]] boost::asio::awaitable<void> clear();
 
@@ -43,6 +48,7 @@ class Table {
     boost::asio::any_io_executor executor_;
     const World& world_;
     Bench bench_;
+    ThoughtListener thoughts_;
     GameSession* running_ = nullptr;
 };
 
