@@ -76,6 +76,7 @@ int run(int argc, char** argv) {
     commands::add_match(program, exit_code, {argv + 1, argv + argc});
     commands::add_tune(program, exit_code, {argv + 1, argv + argc});
     commands::add_check(program, exit_code);
+    commands::add_solve(program, exit_code);
     commands::add_standings(program);
     commands::add_crosstable(program);
     commands::add_rounds(program);

@@ -20,6 +20,7 @@ void add_study(Command app, int& exit_code);
 void add_match(Command app, int& exit_code, std::vector<std::string> words);
 void add_tune(Command app, int& exit_code, std::vector<std::string> words);
 void add_check(Command app, int& exit_code);
+void add_solve(Command app, int& exit_code);
 void add_standings(Command app);
 void add_crosstable(Command app);
 void add_rounds(Command app);

@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: MIT
+// Proves suites of forced wins once more, by another law than the one that made them (naive_law.h):
+// that the move of `bm` wins within `win` plies, whatever is answered, and that no other move does.
+// ForcedWin only says which moves are worth a try; what they lead to is judged by NaiveLaw alone.
+//
+//     suite_prover SUITE [PLIES]
+//
+// PLIES: wins in more are not asked for other moves, which takes long.
+#include <fstream>
+#include <iostream>
+#include <optional>
+#include <sstream>
+#include <string>
+
+#include "rules/board_text.h"
+#include "rules/move_text.h"
+#include "rules/variant.h"
+#include "tests/support/compare_law.h"
+#include "tests/support/forced_win.h"
+#include "tests/support/naive_law.h"
+
+namespace tafl::tests {
+namespace {
+
+using rules::Move;
+using rules::Side;
+
+NaiveMove naive(Move move) {
+    return move.is_done() ? NaiveMove{{-1, -1}, {-1, -1}}
+                          : NaiveMove{place_of(move.from), place_of(move.to)};
+}
+
+Move fast(NaiveMove move) {
+    return move.is_done() ? rules::done : Move{space_of(move.from), space_of(move.to)};
+}
+
+/// A suite's line, as far as it matters here.
+struct Claim {
+    std::string id;
+    std::string board;
+    Side side{};
+    std::string move;
+    int plies = 0;
+};
+
+class Prover {
+  public:
+    explicit Prover(const rules::Ruleset& ruleset)
+        : law_(ruleset), naive_law_(ruleset), hints_(law_) {}
+
+    /// What is not so, or nothing.
+    std::string mistake_in(const Claim& claim, int most_plies_of_others) {
+        winner_ = claim.side;
+        const auto board = rules::parse_board(claim.board, law_.ruleset().size());
+        const auto record = rules::parse_move(claim.move);
+        if (!board || !record) return "it cannot be read";
+        const Twin twin = Twin::of(law_, naive_law_, board->board, claim.side);
+        bool is_legal = false;
+        for (const NaiveMove move : naive_law_.legal_moves(twin.naive_position)) {
+            const bool is_best = fast(move) == record->move;
+            is_legal = is_legal || is_best;
+            if (is_best && !wins_by(twin, move, claim.plies)) return "the move does not win";
+            if (is_best && wins_by(twin, move, claim.plies - 1)) return "it wins earlier";
+            if (is_best || claim.plies > most_plies_of_others) continue;
+            if (wins_by(twin, move, claim.plies)) return "so does " + to_string(fast(move));
+        }
+        return is_legal ? "" : "the move is not legal";
+    }
+    [[nodiscard]] std::uint64_t moves_played() const { return played_; }
+
+  private:
+    /// Whether the winner has forced it within so many plies, this move included.
+    bool wins_by(const Twin& before, NaiveMove move, int plies) {
+        if (plies <= 0) return false;
+        ++played_;
+        const NaivePosition after = naive_law_.play(before.naive_position, move).after;
+        const NaiveVerdict verdict = naive_law_.judge(after);
+        if (verdict.result != rules::Result::none) return verdict.result == win_of(winner_);
+        Twin next = before;
+        rules::Effects effects;
+        next.position.play_unchecked(law_, fast(move), effects);
+        next.naive_position = after;
+        return wins_from(next, plies - 1);
+    }
+
+    /// The move that ForcedWin would play comes first: if it does what it should, no other matters.
+    bool wins_from(const Twin& twin, int plies) {
+        if (plies <= 0) return false;
+        const bool is_winner = twin.naive_position.to_move == winner_;
+        std::optional<NaiveMove> tried;
+        const auto moves = naive_law_.legal_moves(twin.naive_position);
+        for (const NaiveMove move : moves) {
+            if (hints_.is_won_by(twin.position, fast(move), winner_, plies) != is_winner) continue;
+            if (wins_by(twin, move, plies) == is_winner) return is_winner;
+            tried = move;
+            break;
+        }
+        for (const NaiveMove move : moves) {
+            if (move != tried && wins_by(twin, move, plies) == is_winner) return is_winner;
+        }
+        return !is_winner;
+    }
+
+    rules::RulesTables law_;
+    NaiveLaw naive_law_;
+    ForcedWin hints_;
+    Side winner_{};
+    std::uint64_t played_ = 0;
+};
+
+std::optional<Claim> claim_in(const std::string& line) {
+    Claim claim;
+    std::istringstream words(line);
+    std::string side;
+    std::string name;
+    words >> claim.board >> side;
+    claim.side = side == "attackers" ? Side::attackers : Side::defenders;
+    while (words >> name) {
+        std::string value;
+        std::getline(words, value, ';');
+        value.erase(0, value.find_first_not_of(' '));
+        if (name == "bm") claim.move = value;
+        if (name == "id") claim.id = value;
+        if (name == "win") claim.plies = std::stoi(value);
+    }
+    return claim.plies > 0 ? std::optional(claim) : std::nullopt;
+}
+
+int prove(const std::string& path, int most_plies_of_others) {
+    std::ifstream file(path);
+    std::optional<Prover> prover;
+    int proved = 0;
+    int wrong = 0;
+    for (std::string line; std::getline(file, line);) {
+        if (line.empty() || line.front() == '#') continue;
+        if (line.starts_with("variant ")) {
+            prover.emplace(rules::ruleset_of(*rules::find_variant(line.substr(8))));
+            continue;
+        }
+        const auto claim = claim_in(line);
+        if (!claim || !prover) continue;
+        const std::string mistake = prover->mistake_in(*claim, most_plies_of_others);
+        ++(mistake.empty() ? proved : wrong);
+        if (!mistake.empty()) std::cout << claim->id << ": " << mistake << '\n';
+    }
+    std::cout << proved << " positions proved, " << wrong << " wrong\n";
+    return proved > 0 && wrong == 0 ? 0 : 1;
+}
+
+}  // namespace
+}  // namespace tafl::tests
+
+int main(int argc, char** argv) {
+    if (argc < 2) return 2;
+    return tafl::tests::prove(argv[1], argc > 2 ? std::stoi(argv[2]) : 999);
+}

@@ -1,0 +1,291 @@
+// SPDX-License-Identifier: MIT
+// lawspeaker solve: positions with known answers, how many of them engines find and in what time.
+#include <filesystem>
+#include <fstream>
+#include <iostream>
+#include <iterator>
+#include <memory>
+#include <set>
+
+#include "referee/players/otep/opentafl_dialect.h"
+#include "referee/players/protocols.h"
+#include "rules/variant.h"
+#include "tournaments/commands/commands.h"
+#include "tournaments/commands/one_of.h"
+#include "tournaments/commands/stored_tournament.h"
+#include "tournaments/hosting/hosting.h"
+#include "tournaments/hosting/start_check.h"
+#include "tournaments/results/unicode.h"
+#include "tournaments/solving/solve_report.h"
+#include "tournaments/solving/suite.h"
+
+namespace tafl::commands {
+
+namespace {
+
+namespace fs = std::filesystem;
+using solving::SolvePlan;
+using solving::SolveResults;
+
+struct SolveOptions {
+    std::string suite;
+    std::vector<std::string> engines;
+    std::string engines_file;
+    std::string variant;
+    std::string rules;
+    std::string only;
+    std::string time = "5";
+    int concurrency = 1;
+    std::int64_t seed = 0;
+    bool is_unchecked = false;
+    results::TableFormat format = results::TableFormat::text;
+    bool tells_by_exit_code = false;
+};
+
+constexpr int not_all_found = 10;
+
+// What is asked
+
+std::string text_of_suite(const std::string& path) {
+    std::error_code error;
+    if (!fs::exists(path, error)) {
+        throw tournaments::InputError(path + ": there is no such file, expected a suite");
+    }
+    if (!fs::is_regular_file(path, error)) {
+        throw tournaments::InputError(path + ": found no regular file, expected a suite");
+    }
+    std::ifstream stream(path, std::ios::binary);
+    std::string text(
+        std::min<std::uintmax_t>(fs::file_size(path, error), solving::most_suite_bytes + 1), '\0');
+    stream.read(text.data(), static_cast<std::streamsize>(text.size()));
+    if (!stream) throw tournaments::InputError(path + ": it cannot be read");
+    return text;
+}
+
+std::optional<solving::SuiteRules> rules_of(const SolveOptions& options) {
+    if (options.variant.empty() && options.rules.empty()) return std::nullopt;
+    const bool is_named = options.rules.empty();
+    const auto reading = is_named ? rules::ruleset_from_name(options.variant)
+                                  : rules::parse_ruleset(options.rules, rules::Strictness::strict);
+    if (!reading) {
+        throw tournaments::InputError((is_named ? "--variant: " : "--rules: ") +
+                                      to_string(reading.error()));
+    }
+    return solving::SuiteRules{is_named ? options.variant : reading->ruleset.name,
+                               reading->ruleset};
+}
+
+[[noreturn]] void refuse_suite(const solving::SuiteErrors& errors, const std::string& file) {
+    std::string text;
+    for (const solving::SuiteError& error : errors) {
+        text += (text.empty() ? "" : "\n") + file;
+        if (error.line > 0) text += ':' + std::to_string(error.line);
+        if (error.line > 0 && error.column > 0) text += ':' + std::to_string(error.column);
+        text += ": " + error.text;
+    }
+    throw tournaments::InputError(text);
+}
+
+/// All positions, or those of one variant.
+std::vector<solving::SuitePosition> positions_of(const SolveOptions& options) {
+    auto positions = solving::read_suite(text_of_suite(options.suite), rules_of(options));
+    if (!positions) refuse_suite(positions.error(), options.suite);
+    if (options.only.empty()) return std::move(*positions);
+    std::set<std::string> variants;
+    for (const auto& position : *positions) variants.insert(position.variant);
+    if (!variants.contains(options.only)) {
+        throw tournaments::InputError(
+            "--only: found '" + options.only + "', expected a variant of this suite " +
+            tournaments::known_names(options.only, {variants.begin(), variants.end()}));
+    }
+    std::erase_if(*positions,
+                  [&](const auto& position) { return position.variant != options.only; });
+    return std::move(*positions);
+}
+
+/// "5" is five seconds for each position.
+rules::TimeControl time_of(const std::string& text) {
+    const bool is_number = !text.empty() && text.find_first_not_of("0123456789.") == text.npos;
+    const auto time = rules::parse_time_control(is_number ? "st=" + text : text);
+    if (time) return *time;
+    throw tournaments::InputError(
+        "--time: found '" + text +
+        "', expected seconds for each position, or a time control: " + to_string(time.error()));
+}
+
+/// What stands there would be the answers.
+void hide_from(referee::EngineSpec& engine, const std::string& file) {
+    if (file.empty() || engine.limits.sandbox == referee::Sandbox::none) return;
+    engine.hidden.push_back(fs::weakly_canonical(fs::absolute(file)));
+}
+
+solving::Solver solver_of(const std::string& spec, const SolveOptions& options) {
+    const plan::Entrant entrant = hosting::chosen_engine(spec, options.engines_file);
+    if (referee::is_person(entrant.engine)) {
+        throw tournaments::InputError("--engine: found protocol \"" + entrant.engine.protocol +
+                                      "\", expected the protocol of a program");
+    }
+    if (const auto program = referee::find_program(entrant.engine);
+        !program && !entrant.engine.command.empty()) {
+        throw tournaments::InputError("--engine: \"" + entrant.engine.name +
+                                      "\": " + to_string(program.error()));
+    }
+    solving::Solver solver{entrant.engine, entrant.time.value_or(time_of(options.time))};
+    hide_from(solver.engine, options.suite);
+    hide_from(solver.engine, options.engines_file);
+    return solver;
+}
+
+SolvePlan plan_of(const SolveOptions& options) {
+    SolvePlan plan;
+    plan.positions = positions_of(options);
+    std::set<std::string> names;
+    for (const std::string& spec : options.engines) {
+        plan.solvers.push_back(solver_of(spec, options));
+        const std::string& name = plan.solvers.back().engine.name;
+        if (names.insert(name).second) continue;
+        throw tournaments::InputError("--engine: found two engines called '" + name +
+                                      "', expected another name=... for one of them");
+    }
+    plan.concurrency = options.concurrency;
+    plan.seed = static_cast<std::uint64_t>(options.seed);
+    return plan;
+}
+
+// What is said before
+
+/// An engine need not be able to play all variants of a suite, but one of them.
+void require_fit(const SolvePlan& plan) {
+    for (const solving::Solver& solver : plan.solvers) {
+        std::size_t unfit = 0;
+        std::string first;
+        for (const auto& position : plan.positions) {
+            const auto reason = why_unfit(solver, position);
+            if (!reason) continue;
+            if (unfit++ == 0) first = position.id + ": " + *reason;
+        }
+        if (unfit == 0) continue;
+        const std::string what = "\"" + solver.engine.name + "\", protocol " +
+                                 solver.engine.protocol + ", cannot be asked " +
+                                 std::to_string(unfit) + " of " +
+                                 std::to_string(plan.positions.size()) + " positions; " + first;
+        if (unfit == plan.positions.size()) throw tournaments::InputError("--engine: " + what);
+        std::cerr << "warning: " << what << '\n';
+    }
+}
+
+void warn_of_dialects(const SolvePlan& plan) {
+    for (const solving::Solver& solver : plan.solvers) {
+        if (solver.engine.dialect != referee::Dialect::opentafl) continue;
+        std::set<std::string> told;
+        for (const auto& position : plan.positions) {
+            for (const auto& warning : referee::opentafl_warnings(
+                     solver.engine.name, position.variant, position.ruleset)) {
+                if (told.insert(warning).second) std::cerr << "warning: " << warning << '\n';
+            }
+        }
+    }
+}
+
+/// Each is started once, under the rules of the first position that it will be asked. False if a
+/// signal came.
+bool start_all(const SolvePlan& plan) {
+    for (const solving::Solver& solver : plan.solvers) {
+        for (const auto& position : plan.positions) {
+            if (why_unfit(solver, position)) continue;
+            if (!hosting::check_start({{solver.engine}, position.ruleset, 1, {solver.time}})) {
+                return false;
+            }
+            break;
+        }
+    }
+    return true;
+}
+
+// What is said afterwards
+
+void print(const SolvePlan& plan, const SolveResults& results, results::TableFormat format) {
+    if (format == results::TableFormat::json) {
+        std::cout << results_json(plan, results);
+    } else if (format == results::TableFormat::csv) {
+        std::cout << render(attempts_table(plan, results), format);
+    } else {
+        std::cout << render(positions_table(plan, results), format);
+    }
+    const bool is_text = format == results::TableFormat::text;
+    (is_text ? std::cout << '\n' : std::cerr) << scores_text(plan, results);
+}
+
+int code_of(const SolveOptions& options, const SolvePlan& plan, const SolveResults& results) {
+    if (results.is_interrupted) return interrupted;
+    if (!options.tells_by_exit_code) return done;
+    for (const solving::SolverScore& score : scores_of(plan, results)) {
+        if (score.found < plan.positions.size()) return not_all_found;
+    }
+    return done;
+}
+
+int run(const SolveOptions& options) {
+    const SolvePlan plan = plan_of(options);
+    require_fit(plan);
+    warn_of_dialects(plan);
+    if (!options.is_unchecked && !start_all(plan)) return interrupted;
+    std::size_t ended = 0;
+    const solving::SolveListener listener{
+        [&](const solving::Attempt& attempt) {
+            std::cerr << progress_text(plan, attempt, ++ended) << std::endl;
+        },
+        [](const std::string& text) { std::cerr << text << std::endl; }};
+    const SolveResults results = solve(plan, listener);
+    print(plan, results, options.format);
+    if (results.is_interrupted) {
+        std::cerr << "stopped; what is told above is of the positions that were asked until then\n";
+    }
+    return code_of(options, plan, results);
+}
+
+}  // namespace
+
+void add_solve(Command app, int& exit_code) {
+    Command command = app.command("solve", "Positions with known answers: how many are found");
+    auto options = std::make_shared<SolveOptions>();
+    command.option("SUITE", options->suite, "Positions with bm or am, a line each; or OTG puzzles")
+        .required();
+    command
+        .option(
+            "--engine", options->engines,
+            "For each engine: name=N,cmd=PATH,arg=A,..., an OpenTafl .ini file, a program, or a "
+            "name in --engines")
+        .required()
+        .one_value_each();
+    command.option("--engines", options->engines_file, "Tournament file to look for names in");
+    const Option variant = command.option("--variant", options->variant,
+                                          "Rules of positions that the suite tells none for");
+    command.option("--rules", options->rules, "An OTN rules record instead").excludes(variant);
+    command.option("--only", options->only, "Ask the positions of this variant alone");
+    command
+        .option("--time", options->time,
+                "Seconds for each position, or a time control: nodes=10000, depth=6, 60+1")
+        .shows_default();
+    command.option("--concurrency", options->concurrency, "Positions at the same time")
+        .between(1, 1024)
+        .shows_default();
+    command.option("--seed", options->seed, "What {seed} in an engine's arguments becomes")
+        .check(is_seed())
+        .shows_default();
+    command.flag("--no-check", options->is_unchecked, "Begin although an engine may not start");
+    add_format(command, options->format);
+    command.flag("--exit-code", options->tells_by_exit_code,
+                 "0 if every engine found every position, 10 if not");
+    command.footer(
+        "A line of a suite: position, side to move, moves from there if wanted; then bm MOVES "
+        "(that "
+        "are\n"
+        "right) or am MOVES (that are wrong), id, win PLIES, c0 \"COMMENT\", with ';' between. "
+        "'variant NAME'\n"
+        "or 'rules RECORD' on a line of its own goes before.\n"
+        "Example: lawspeaker solve examples/suites/forced-wins.epd --engine cmd=huscarl --time 2");
+    command.runs([options, &exit_code] { exit_code = run(*options); });
+}
+
+}  // namespace tafl::commands

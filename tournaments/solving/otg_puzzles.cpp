@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: MIT
+#include "tournaments/solving/otg_puzzles.h"
+
+#include <algorithm>
+
+#include "rules/otg.h"
+#include "rules/otg_lines.h"
+#include "rules/replay.h"
+#include "tournaments/recordings/otg_parts.h"
+#include "tournaments/solving/suite_line.h"
+
+namespace tafl::solving {
+
+namespace {
+
+using rules::OtgRecord;
+
+int line_of(std::string_view text, std::size_t offset) {
+    return static_cast<int>(std::ranges::count(text.substr(0, offset), '\n')) + 1;
+}
+
+rules::Expected<SuitePosition, SuiteError> puzzle_in(const OtgRecord& record, int line) {
+    const std::string_view address = record.tag("puzzle-start");
+    if (address.empty()) {
+        return SuiteError{line, 0,
+                          "found a record without a tag puzzle-start, expected a puzzle: "
+                          "[puzzle-start:0a] asks for the first move of the record"};
+    }
+    const rules::Replay replay = rules::replay(record);
+    const auto ply = ply_of_address(record, replay, address);
+    if (!ply) {
+        return SuiteError{line, 0,
+                          "found puzzle-start " + shown(address) +
+                              ", expected an address of a move of the record, such as 6a"};
+    }
+    const auto begin = static_cast<std::size_t>(*ply);
+    if (begin >= replay.moves.size()) {
+        const std::string why = replay.refused
+                                    ? "one that is not legal: " + to_string(replay.refused->move)
+                                    : "nothing";
+        return SuiteError{line, 0, "found " + why + " behind puzzle-start, expected the answer"};
+    }
+    SuitePosition position;
+    position.variant = record.ruleset.name;
+    position.ruleset = record.ruleset;
+    for (std::size_t i = 0; i < begin; ++i) {
+        position.moves.push_back(replay.moves[i].ply.record.move);
+    }
+    position.best = {replay.moves[begin].ply.record.move};
+    return position;
+}
+
+}  // namespace
+
+rules::Expected<std::vector<SuitePosition>, SuiteErrors> read_otg_puzzles(std::string_view text) {
+    std::vector<SuitePosition> puzzles;
+    SuiteErrors errors;
+    for (const std::string_view part : recordings::otg_parts(text)) {
+        const int line = line_of(text, static_cast<std::size_t>(part.data() - text.data()));
+        const auto record = rules::parse_otg(part);
+        if (!record) {
+            const rules::NotationError& error = record.error().front();
+            errors.push_back({line + line_of(part, std::min(error.offset, part.size())) - 1, 0,
+                              "found " + shown(error.found) + ", expected " + error.expected});
+            continue;
+        }
+        auto puzzle = puzzle_in(*record, line);
+        if (puzzle) {
+            puzzles.push_back(std::move(*puzzle));
+        } else {
+            errors.push_back(puzzle.error());
+        }
+    }
+    if (!errors.empty()) return errors;
+    return puzzles;
+}
+
+}  // namespace tafl::solving
