@@ -125,11 +125,6 @@ solving::Solver solver_of(const std::string& spec, const SolveOptions& options) 
         throw tournaments::InputError("--engine: found protocol \"" + entrant.engine.protocol +
                                       "\", expected the protocol of a program");
     }
-    if (const auto program = referee::find_program(entrant.engine);
-        !program && !entrant.engine.command.empty()) {
-        throw tournaments::InputError("--engine: \"" + entrant.engine.name +
-                                      "\": " + to_string(program.error()));
-    }
     solving::Solver solver{entrant.engine, entrant.time.value_or(time_of(options.time))};
     hide_from(solver.engine, options.suite);
     hide_from(solver.engine, options.engines_file);
@@ -265,7 +260,8 @@ void add_solve(Command app, int& exit_code) {
     command.option("--only", options->only, "Ask the positions of this variant alone");
     command
         .option("--time", options->time,
-                "Seconds for each position, or a time control: nodes=10000, depth=6, 60+1")
+                "Seconds for each position, or a time control (60+1; nodes=10000, depth=6 if its "
+                "protocol knows them)")
         .shows_default();
     command.option("--concurrency", options->concurrency, "Positions at the same time")
         .between(1, 1024)

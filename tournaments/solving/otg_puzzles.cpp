@@ -59,7 +59,7 @@ rules::Expected<std::vector<SuitePosition>, SuiteErrors> read_otg_puzzles(std::s
         const int line = line_of(text, static_cast<std::size_t>(part.data() - text.data()));
         const auto record = rules::parse_otg(part);
         if (!record) {
-            const rules::NotationError& error = record.error().front();
+            const rules::NotationError error = record.error().front();
             errors.push_back({line + line_of(part, std::min(error.offset, part.size())) - 1, 0,
                               "found " + shown(error.found) + ", expected " + error.expected});
             continue;

@@ -81,7 +81,7 @@ class PositionReader {
         if (word != line_.head.end() && word->text.starts_with('/')) {
             const auto board = rules::parse_board(word->text, position_.ruleset.size());
             if (!board) {
-                const rules::NotationError& error = board.error().front();
+                const rules::NotationError error = board.error().front();
                 return Mistake{word->column + static_cast<int>(error.offset),
                                "found " + shown(error.found) + " in a position record, expected " +
                                    error.expected};

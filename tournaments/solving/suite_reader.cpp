@@ -42,8 +42,9 @@ class LinesReader {
         if (line->head.empty() && line->operations.empty()) return;
         const std::string_view first = line->head.empty() ? "" : line->head.front().text;
         if (first == "variant" || first == "rules") return read_rules(*line);
-        if (are_rules_broken_) return;  // which is told already
+        if (are_rules_broken_) return;
         if (!rules_) {
+            are_rules_broken_ = true;
             return fail(1,
                         "found a position without rules, expected a line before it such as "
                         "'variant brandub' or 'rules dim:7 ...', or the option --variant");
@@ -71,7 +72,7 @@ class LinesReader {
                                  ? rules::ruleset_from_name(value)
                                  : rules::parse_ruleset(value, rules::Strictness::strict);
         if (!reading) {
-            const rules::NotationError& error = reading.error().front();
+            const rules::NotationError error = reading.error().front();
             return fail(column + static_cast<int>(error.offset),
                         "found " + shown(error.found) + ", expected " + error.expected);
         }
@@ -94,7 +95,7 @@ class LinesReader {
     }
 
     std::optional<SuiteRules> rules_;
-    bool are_rules_broken_ = false;
+    bool are_rules_broken_ = false;  ///< or missing, which has been told
     bool is_full_ = false;
     int line_ = 0;
     std::set<std::string> ids_;
@@ -134,6 +135,9 @@ Expected<std::vector<SuitePosition>, SuiteErrors> read_suite(
         return SuiteErrors{{0, 0,
                             "found more than " + std::to_string(most_suite_bytes >> 20) +
                                 " MB, expected a suite of positions"}};
+    }
+    if (text.find('\0') != std::string_view::npos) {
+        return SuiteErrors{{0, 0, "found bytes that are no text, expected a suite of positions"}};
     }
     constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
     if (text.starts_with(byte_order_mark)) text.remove_prefix(byte_order_mark.size());

@@ -28,7 +28,7 @@ std::string mistake(const std::string& text) {
     const auto suite = read_suite(text, std::nullopt);
     REQUIRE_FALSE(suite.has_value());
     REQUIRE(suite.error().size() == 1);
-    const solving::SuiteError& error = suite.error().front();
+    const solving::SuiteError error = suite.error().front();
     return std::to_string(error.line) + ':' + std::to_string(error.column) + ' ' + error.text;
 }
 
@@ -48,7 +48,7 @@ TEST_SUITE("tournaments/solving/suite") {
     TEST_CASE("a line is a position, whose turn it is, and what is right there") {
         const auto suite =
             positions("# about\r\n\nvariant brandub\r\n  " + edge +
-                      " bm Ke4-a4 e4-e2; id \"to the; edge\"; win 3; c0 king # end\r\n");
+                      " bm Ke4-a4 e4-d4; id \"to the; edge\"; win 3; c0 king # end\r\n");
         REQUIRE(suite.size() == 1);
         const SuitePosition& position = suite.front();
         CHECK(position.id == "to the; edge");
@@ -56,10 +56,10 @@ TEST_SUITE("tournaments/solving/suite") {
         CHECK(to_string(position.ruleset.start) == "/1t5/7/2TtT1t/4K2/1t2tt1/3T3/2t2T1/");
         CHECK_FALSE(position.ruleset.attackers_first);
         CHECK(position.to_move == rules::Side::defenders);
-        CHECK(text_of(position.best) == "e4-a4 e4-e2");
+        CHECK(text_of(position.best) == "e4-a4 e4-d4");
         CHECK(position.win == 3);
         CHECK(position.comment == "king");
-        CHECK(position.answer() == "e4-a4 or e4-e2");
+        CHECK(position.answer() == "e4-a4 or e4-d4");
     }
 
     TEST_CASE("moves lead on from a position, or from the start of the rules") {
@@ -124,7 +124,6 @@ TEST_SUITE("tournaments/solving/suite") {
         CHECK(behind("bm ---").find("found a resignation") != std::string::npos);
         CHECK(behind("bm e4-a4; bm e4-e2").starts_with("2:57 found bm twice"));
         CHECK(behind("bm e4-a4; am e4-a4").find("in bm and in am") != std::string::npos);
-        CHECK(behind("bm e4-a4; best e4-a4").find("did you mean") == std::string::npos);
         CHECK(behind("bm e4-a4; ad \"x\"").starts_with("2:57 found 'ad', expected bm, am"));
         CHECK(behind("bm e4-a4; win").find("found win with nothing") != std::string::npos);
         CHECK(behind("bm e4-a4; win 0").starts_with("2:61 found '0'"));
