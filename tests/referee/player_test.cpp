@@ -99,6 +99,30 @@ GameRecord play(const char* record, Script& attackers, Script& defenders) {
 
 TEST_SUITE_BEGIN("referee/player");
 
+TEST_CASE("a table tells what a player finds out while it is asked, and nothing else") {
+    const auto found = [](int score) { return Evaluated{{.score = score, .line = "d6-c6"}}; };
+    Script attackers;
+    attackers.lines.push_back({{found(3), found(5), Moved{move_of("d6-c6")}, found(7)}, 5ms});
+    Script defenders = script_of({"b1-a1"});
+    const WorldWithScripts world({&attackers, &defenders});
+    boost::asio::io_context loop;
+    Table table(loop.get_executor(), world);
+    std::vector<Thought> thoughts;
+    table.on_thought([&](const Thought& thought) { thoughts.push_back(thought); });
+    boost::asio::co_spawn(loop, table.play(assignment_of(small_rules), Host::ignore),
+                          [](std::exception_ptr failure, const GameRecord& record) {
+                              CHECK(!failure);
+                              CHECK(record.end.termination == Termination::escape);
+                          });
+    loop.run();
+    REQUIRE(thoughts.size() == 2);
+    CHECK(thoughts[0].side == Side::attackers);
+    CHECK(thoughts[0].evaluation.score == 3);
+    CHECK(thoughts[1].evaluation.score == 5);
+    CHECK(thoughts[1].evaluation.line == "d6-c6");
+    CHECK(thoughts[1].spent == 5ms);
+}
+
 TEST_CASE("two scripts play a whole game, and are told what a player has to know") {
     Script attackers = script_of({"d6-c6"});
     Script defenders = script_of({"b1-a1"});
