@@ -1,112 +1,15 @@
 // SPDX-License-Identifier: MIT
-#include "rules/ruleset_text.h"
-
 #include <algorithm>
-#include <array>
 #include <charconv>
 #include <map>
 #include <optional>
 
+#include "rules/ruleset_keys.h"
+#include "rules/ruleset_text.h"
+
 namespace tafl::rules {
 
 namespace {
-
-// Every key of the format, in four tables and seven keys of their own. Reader and writer use the
-// same tables.
-
-/// A key whose value is one letter.
-struct ChoiceKey {
-    std::string_view key;
-    std::string_view letters;
-    char (*get)(const Ruleset&);
-    void (*set)(Ruleset&, char);
-};
-
-template <auto member>
-constexpr ChoiceKey choice(std::string_view key, std::string_view letters) {
-    using Value = std::remove_cvref_t<decltype(std::declval<Ruleset&>().*member)>;
-    if constexpr (std::is_same_v<Value, bool>) {
-        return {key, letters, [](const Ruleset& r) { return r.*member ? 'y' : 'n'; },
-                [](Ruleset& r, char letter) { r.*member = letter == 'y'; }};
-    } else {
-        return {key, letters, [](const Ruleset& r) { return static_cast<char>(r.*member); },
-                [](Ruleset& r, char letter) { r.*member = static_cast<Value>(letter); }};
-    }
-}
-
-template <Kind kind>
-constexpr ChoiceKey jump_choice(std::string_view key) {
-    constexpr auto index = static_cast<std::size_t>(kind);
-    return {key, "nrjc", [](const Ruleset& r) { return static_cast<char>(r.jumps[index]); },
-            [](Ruleset& r, char letter) { r.jumps[index] = static_cast<Jump>(letter); }};
-}
-
-constexpr std::array choices_before_repetition_count = {
-    choice<&Ruleset::escape>("esc", "ce"),
-    choice<&Ruleset::surrounding_wins>("surf", "yn"),
-    choice<&Ruleset::attackers_first>("atkf", "yn"),
-    choice<&Ruleset::repetition>("tfr", "idwla"),
-};
-constexpr std::array choices_before_spaces = {
-    choice<&Ruleset::king_armed>("ka", "ynah"),
-    choice<&Ruleset::king_strength>("ks", "sctmw"),
-    jump_choice<Kind::king>("kj"),
-    jump_choice<Kind::knight>("nj"),
-    jump_choice<Kind::commander>("cj"),
-    jump_choice<Kind::mercenary>("mj"),
-    jump_choice<Kind::guard>("gj"),
-};
-constexpr std::array choices_after_spaces = {
-    choice<&Ruleset::shieldwall>("sw", "nws"),
-    choice<&Ruleset::shieldwall_by_flank>("swf", "yn"),
-    choice<&Ruleset::edge_fort_escape>("efe", "yn"),
-    choice<&Ruleset::linnaean_capture>("linc", "yn"),
-    choice<&Ruleset::berserk>("ber", "ncmo"),
-};
-
-/// A key whose value lists spaces.
-struct SpacesKey {
-    std::string_view key;
-    SpaceKind kind;
-};
-constexpr std::array spaces_keys = {
-    SpacesKey{"cor", SpaceKind::corner},
-    SpacesKey{"cen", SpaceKind::centre},
-    SpacesKey{"afor", SpaceKind::attacker_fort},
-    SpacesKey{"dfor", SpaceKind::defender_fort},
-};
-
-/// A key whose value lists pieces.
-struct PiecesKey {
-    std::string_view key;
-    SpaceKind kind;
-    PieceSet SpecialSpaces::*set;
-};
-constexpr std::array pieces_keys = {
-    PiecesKey{"corp", SpaceKind::corner, &SpecialSpaces::may_pass},
-    PiecesKey{"cenp", SpaceKind::centre, &SpecialSpaces::may_pass},
-    PiecesKey{"aforp", SpaceKind::attacker_fort, &SpecialSpaces::may_pass},
-    PiecesKey{"dforp", SpaceKind::defender_fort, &SpecialSpaces::may_pass},
-    PiecesKey{"cors", SpaceKind::corner, &SpecialSpaces::may_stop},
-    PiecesKey{"cens", SpaceKind::centre, &SpecialSpaces::may_stop},
-    PiecesKey{"afors", SpaceKind::attacker_fort, &SpecialSpaces::may_stop},
-    PiecesKey{"dfors", SpaceKind::defender_fort, &SpecialSpaces::may_stop},
-    PiecesKey{"corh", SpaceKind::corner, &SpecialSpaces::hostile_to},
-    PiecesKey{"cenh", SpaceKind::centre, &SpecialSpaces::hostile_to},
-    PiecesKey{"cenhe", SpaceKind::centre, &SpecialSpaces::hostile_if_empty},
-    PiecesKey{"aforh", SpaceKind::attacker_fort, &SpecialSpaces::hostile_to},
-    PiecesKey{"dforh", SpaceKind::defender_fort, &SpecialSpaces::hostile_to},
-    PiecesKey{"corre", SpaceKind::corner, &SpecialSpaces::may_enter},
-    PiecesKey{"cenre", SpaceKind::centre, &SpecialSpaces::may_enter},
-    PiecesKey{"aforre", SpaceKind::attacker_fort, &SpecialSpaces::may_enter},
-    PiecesKey{"dforre", SpaceKind::defender_fort, &SpecialSpaces::may_enter},
-};
-
-template <class Table>
-auto find_key(const Table& table, std::string_view key) {
-    const auto found = std::ranges::find(table, key, &Table::value_type::key);
-    return found == table.end() ? nullptr : &*found;
-}
 
 std::string spelled(std::string_view letters) {
     std::string text;
@@ -443,103 +346,11 @@ class RecordReader {
     NotationErrors errors_;
 };
 
-std::string write_spaces(const std::vector<Space>& spaces) {
-    std::string text;
-    for (const Space space : spaces) text += to_string(space) + ',';
-    return text;
-}
-
-std::string write_camps(const std::vector<std::vector<Space>>& camps) {
-    std::string text;
-    for (const auto& camp : camps) {
-        if (!text.empty()) text += ';';
-        text += write_spaces(camp);
-        text.pop_back();  // the comma behind the last one
-    }
-    return text;
-}
-
-std::string write_speed(const std::array<int, piece_count>& speed) {
-    const auto word = [&](std::size_t i) { return std::to_string(speed[i] > 0 ? speed[i] : -1); };
-    const bool is_uniform = std::ranges::all_of(speed, [&](int n) { return n == speed[0]; });
-    if (is_uniform) return word(0);
-    std::string text;
-    for (std::size_t i = 0; i < speed.size(); ++i) text += word(i) + ',';
-    return text;
-}
-
-std::string write_repetition_count(const RepetitionCount& count) {
-    return std::to_string(count.occurrences) + (count.counts_start ? "" : ",n");
-}
-
-bool is_entry_list(const PiecesKey& key) { return key.set == &SpecialSpaces::may_enter; }
-
-/// Collects what differs from the defaults.
-class RecordWriter {
-  public:
-    RecordWriter(const Ruleset& ruleset, RulesetStyle style)
-        : rules_(ruleset), defaults_(ruleset.size()), style_(style) {}
-
-    std::string write() && {
-        std::string name = rules_.name;
-        std::ranges::replace(name, ' ', '_');
-        text_ = "dim:" + std::to_string(rules_.size());
-        add("name", name);
-        for (const ChoiceKey& key : choices_before_repetition_count) add_choice(key);
-        if (rules_.repetition_count != defaults_.repetition_count) {
-            add("rep", write_repetition_count(rules_.repetition_count));
-        }
-        for (const ChoiceKey& key : choices_before_spaces) add_choice(key);
-        for (const SpacesKey& key : spaces_keys) {
-            const auto& spaces = rules_.of(key.kind).spaces;
-            if (spaces != defaults_.of(key.kind).spaces) add(key.key, write_spaces(spaces));
-        }
-        if (!rules_.camps.empty()) add("camp", write_camps(rules_.camps));
-        if (rules_.speed != defaults_.speed) add("spd", write_speed(rules_.speed));
-        for (const PiecesKey& key : pieces_keys) add_pieces(key);
-        for (const ChoiceKey& key : choices_after_spaces) add_choice(key);
-        const bool is_inverted = style_.start_order == RankOrder::last_rank_first;
-        add(is_inverted ? "starti" : "start", to_string(rules_.start, style_.start_order));
-        return std::move(text_);
-    }
-
-  private:
-    void add(std::string_view key, std::string_view value) {
-        text_.append(" ").append(key).append(":").append(value);
-    }
-    void add_choice(const ChoiceKey& key) {
-        const char letter = key.get(rules_);
-        if (letter == key.get(defaults_) && key.key != "atkf") return;
-        add(key.key, std::string_view(&letter, 1));
-    }
-    [[nodiscard]] bool is_default(const PiecesKey& key) const {
-        return rules_.of(key.kind).*key.set == defaults_.of(key.kind).*key.set;
-    }
-    void add_pieces(const PiecesKey& key) {
-        bool is_needed = !is_default(key);
-        if (is_entry_list(key) && style_.all_entry_lists) {
-            is_needed = !std::ranges::all_of(pieces_keys, [&](const PiecesKey& other) {
-                return !is_entry_list(other) || is_default(other);
-            });
-        }
-        if (is_needed) add(key.key, letters_of(rules_.of(key.kind).*key.set));
-    }
-
-    const Ruleset& rules_;
-    Ruleset defaults_;
-    RulesetStyle style_;
-    std::string text_;
-};
-
 }  // namespace
 
 Expected<RulesetReading, NotationErrors> parse_ruleset(std::string_view text,
                                                        Strictness strictness) {
     return RecordReader(text, strictness).result();
-}
-
-std::string to_string(const Ruleset& ruleset, RulesetStyle style) {
-    return RecordWriter(ruleset, style).write();
 }
 
 }  // namespace tafl::rules

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: MIT
+// Internal to the reader and the writer of rules records: every key of the format, in five tables;
+// dim, name, rep, camp, spd, start and starti are read and written by themselves.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+
+#include "rules/ruleset.h"
+
+namespace tafl::rules {
+
+/// A key whose value is one letter.
+struct ChoiceKey {
+    std::string_view key;
+    std::string_view letters;
+    char (*get)(const Ruleset&);
+    void (*set)(Ruleset&, char);
+};
+
+template <auto member>
+constexpr ChoiceKey choice(std::string_view key, std::string_view letters) {
+    using Value = std::remove_cvref_t<decltype(std::declval<Ruleset&>().*member)>;
+    if constexpr (std::is_same_v<Value, bool>) {
+        return {key, letters, [](const Ruleset& r) { return r.*member ? 'y' : 'n'; },
+                [](Ruleset& r, char letter) { r.*member = letter == 'y'; }};
+    } else {
+        return {key, letters, [](const Ruleset& r) { return static_cast<char>(r.*member); },
+                [](Ruleset& r, char letter) { r.*member = static_cast<Value>(letter); }};
+    }
+}
+
+template <Kind kind>
+constexpr ChoiceKey jump_choice(std::string_view key) {
+    constexpr auto index = static_cast<std::size_t>(kind);
+    return {key, "nrjc", [](const Ruleset& r) { return static_cast<char>(r.jumps[index]); },
+            [](Ruleset& r, char letter) { r.jumps[index] = static_cast<Jump>(letter); }};
+}
+
+inline constexpr std::array choices_before_repetition_count = {
+    choice<&Ruleset::escape>("esc", "ce"),
+    choice<&Ruleset::surrounding_wins>("surf", "yn"),
+    choice<&Ruleset::attackers_first>("atkf", "yn"),
+    choice<&Ruleset::repetition>("tfr", "idwla"),
+};
+inline constexpr std::array choices_before_spaces = {
+    choice<&Ruleset::king_armed>("ka", "ynah"),
+    choice<&Ruleset::king_strength>("ks", "sctmw"),
+    jump_choice<Kind::king>("kj"),
+    jump_choice<Kind::knight>("nj"),
+    jump_choice<Kind::commander>("cj"),
+    jump_choice<Kind::mercenary>("mj"),
+    jump_choice<Kind::guard>("gj"),
+};
+inline constexpr std::array choices_after_spaces = {
+    choice<&Ruleset::shieldwall>("sw", "nws"),
+    choice<&Ruleset::shieldwall_by_flank>("swf", "yn"),
+    choice<&Ruleset::edge_fort_escape>("efe", "yn"),
+    choice<&Ruleset::linnaean_capture>("linc", "yn"),
+    choice<&Ruleset::berserk>("ber", "ncmo"),
+};
+
+/// A key whose value lists spaces.
+struct SpacesKey {
+    std::string_view key;
+    SpaceKind kind;
+};
+inline constexpr std::array spaces_keys = {
+    SpacesKey{"cor", SpaceKind::corner},
+    SpacesKey{"cen", SpaceKind::centre},
+    SpacesKey{"afor", SpaceKind::attacker_fort},
+    SpacesKey{"dfor", SpaceKind::defender_fort},
+};
+
+/// A key whose value lists pieces.
+struct PiecesKey {
+    std::string_view key;
+    SpaceKind kind;
+    PieceSet SpecialSpaces::*set;
+};
+inline constexpr std::array pieces_keys = {
+    PiecesKey{"corp", SpaceKind::corner, &SpecialSpaces::may_pass},
+    PiecesKey{"cenp", SpaceKind::centre, &SpecialSpaces::may_pass},
+    PiecesKey{"aforp", SpaceKind::attacker_fort, &SpecialSpaces::may_pass},
+    PiecesKey{"dforp", SpaceKind::defender_fort, &SpecialSpaces::may_pass},
+    PiecesKey{"cors", SpaceKind::corner, &SpecialSpaces::may_stop},
+    PiecesKey{"cens", SpaceKind::centre, &SpecialSpaces::may_stop},
+    PiecesKey{"afors", SpaceKind::attacker_fort, &SpecialSpaces::may_stop},
+    PiecesKey{"dfors", SpaceKind::defender_fort, &SpecialSpaces::may_stop},
+    PiecesKey{"corh", SpaceKind::corner, &SpecialSpaces::hostile_to},
+    PiecesKey{"cenh", SpaceKind::centre, &SpecialSpaces::hostile_to},
+    PiecesKey{"cenhe", SpaceKind::centre, &SpecialSpaces::hostile_if_empty},
+    PiecesKey{"aforh", SpaceKind::attacker_fort, &SpecialSpaces::hostile_to},
+    PiecesKey{"dforh", SpaceKind::defender_fort, &SpecialSpaces::hostile_to},
+    PiecesKey{"corre", SpaceKind::corner, &SpecialSpaces::may_enter},
+    PiecesKey{"cenre", SpaceKind::centre, &SpecialSpaces::may_enter},
+    PiecesKey{"aforre", SpaceKind::attacker_fort, &SpecialSpaces::may_enter},
+    PiecesKey{"dforre", SpaceKind::defender_fort, &SpecialSpaces::may_enter},
+};
+
+template <class Table>
+auto find_key(const Table& table, std::string_view key) {
+    const auto found = std::ranges::find(table, key, &Table::value_type::key);
+    return found == table.end() ? nullptr : &*found;
+}
+
+}  // namespace tafl::rules
