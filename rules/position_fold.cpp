@@ -110,25 +110,21 @@ FoldedKey PositionFold::key(const Position& position) const {
 }
 
 Move PositionFold::folded(Move move, const FoldedKey& key) const {
-    if (move.is_done()) return move;
-    Move first{Space::from_index(Space::index_end), {}};
-    for (std::size_t i = 0; i < maps_.size(); ++i) {
-        if ((key.ways >> i & 1U) == 0) continue;
-        const Places& to = maps_[i].to;
-        first = std::min(first, Move{to[static_cast<std::size_t>(move.from.index())],
-                                     to[static_cast<std::size_t>(move.to.index())]});
-    }
-    return first;
+    return first_of(move, key, &Map::to);
 }
 
 Move PositionFold::unfolded(Move move, const FoldedKey& key) const {
+    return first_of(move, key, &Map::from);
+}
+
+Move PositionFold::first_of(Move move, const FoldedKey& key, Places Map::*direction) const {
     if (move.is_done()) return move;
     Move first{Space::from_index(Space::index_end), {}};
     for (std::size_t i = 0; i < maps_.size(); ++i) {
         if ((key.ways >> i & 1U) == 0) continue;
-        const Places& from = maps_[i].from;
-        first = std::min(first, Move{from[static_cast<std::size_t>(move.from.index())],
-                                     from[static_cast<std::size_t>(move.to.index())]});
+        const Places& places = maps_[i].*direction;
+        first = std::min(first, Move{places[static_cast<std::size_t>(move.from.index())],
+                                     places[static_cast<std::size_t>(move.to.index())]});
     }
     return first;
 }

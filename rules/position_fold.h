@@ -47,6 +47,9 @@ class PositionFold {
         Places from{};
     };
 
+    /// The first by spaces of what the key's ways make of a move, in one direction.
+    [[nodiscard]] Move first_of(Move move, const FoldedKey& key, Places Map::*direction) const;
+
     std::vector<Map> maps_;  // the first leaves everything where it is
     std::uint64_t seed_ = 0;
 };
