@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What a command line says, as the tables that a tournament file would hold; what the keys mean is
-// read in one place only (plan_file.cpp, entrant_reader.cpp).
+// read in one place only (plan_file.cpp, rule_sets.cpp, entrant_reader.cpp).
 #pragma once
 
 #include <toml++/toml.h>
