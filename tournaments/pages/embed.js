@@ -46,21 +46,10 @@
     show();
     if (game.state === "finished" || document.body.dataset.events === undefined) return;
     setInterval(tick, 100);
-    new Tafl.Follower({
+    new Tafl.Follower(stepper, {
         get game() { return game; },
-        get isAtEnd() { return stepper.isAtEnd; },
-        load(page) {
-            const {current} = stepper;
-            load(page);
-            stepper.place(current);
-        },
-        add(move) {
-            stepper.main.add(move);
-            since = performance.now();
-        },
-        show(isAtEnd) {
-            if (isAtEnd) stepper.place(stepper.last);
-            show();
-        },
+        load,
+        add() { since = performance.now(); },
+        show,
     }, document.body.dataset.events);
 })();

@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: MIT
-// Part of Lawspeaker's pages: follows one game that is being played, or will be. Needs live.js and
-// clock.js.
+// Part of Lawspeaker's pages: follows one game that is being played, or will be. Needs live.js,
+// clock.js and stepper.js.
 "use strict";
 globalThis.Tafl = globalThis.Tafl || {};
 
-// `page` has `game`, `isAtEnd`, load(document), add(move), and show(isAtEnd) for what has changed;
-// its board stays at the end of the game if it was there.
+// `stepper` has the game's positions; it stays at the end of the game if it was there. `page` has
+// `game`, load(document), add(move) for what is not the stepper's, and show(isAtEnd) for what has
+// changed.
 Tafl.Follower = class {
-    constructor(page, address) {
+    constructor(stepper, page, address) {
+        this.stepper = stepper;
         this.page = page;
         this.news = [];    // plies that are not shown yet: engines may be faster than screens
         this.late = null;  // those that come while the page is asked for anew; else null
@@ -31,12 +33,19 @@ Tafl.Follower = class {
         const missed = this.late;
         this.late = null;
         if (fresh === null) return this.again();
-        const isAtEnd = this.page.isAtEnd;
+        const {current, isAtEnd} = this.stepper;
         this.news = [];
         this.page.load(fresh);
-        this.page.show(isAtEnd);
+        this.stepper.place(current);
+        this.show(isAtEnd);
         if (this.page.game.state === "finished" && this.stream) this.stream.close();
         if (this.page.game.state === "running") missed.forEach((event) => this.onPly(event));
+    }
+
+    show(isAtEnd) {
+        const {main} = this.stepper;
+        if (isAtEnd) this.stepper.place(main.last, main);
+        this.page.show(isAtEnd);
     }
 
     // A ply as the `moves` of a game have it.
@@ -65,7 +74,8 @@ Tafl.Follower = class {
     }
 
     showNews() {
-        const {game, isAtEnd} = this.page;
+        const {game} = this.page;
+        const {isAtEnd} = this.stepper;
         const due = this.news;
         this.news = [];
         for (const event of due) {
@@ -74,8 +84,10 @@ Tafl.Follower = class {
             if (event.ply !== last + 1 || game.state === "scheduled") return this.again();
             game.to_move = event.to_move;  // null after the last one
             game.clocks = event.left;
-            this.page.add(this.moveOf(event));
+            const move = this.moveOf(event);
+            this.stepper.main.add(move);
+            this.page.add(move);
         }
-        this.page.show(isAtEnd);
+        this.show(isAtEnd);
     }
 };

@@ -202,22 +202,15 @@
     const isOpen = game.state !== "finished" && document.body.dataset.events !== undefined;
     if (!isOpen) return;
     setInterval(tick, 100);
-    new Tafl.Follower({
+    new Tafl.Follower(stepper, {
         get game() { return game; },
-        get isAtEnd() { return stepper.isAtEnd; },
-        load(page) {
-            const {current} = stepper;
-            load(page);
-            stepper.place(current);
-        },
+        load,
         add(move) {
-            stepper.main.add(move);
             list.add(move);
             since = performance.now();
         },
         show(isAtEnd) {
             showPlots();
-            if (isAtEnd) stepper.place(stepper.main.last, stepper.main);
             show();
             if (isAtEnd) speak(false);
         },
