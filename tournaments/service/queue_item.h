@@ -7,6 +7,7 @@
 #include <boost/asio/steady_timer.hpp>
 #include <memory>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "referee/start_check.h"
@@ -26,6 +27,11 @@ struct Service::ActiveTournament {
     std::unique_ptr<hosting::Director> director;
     bool is_called_off = false;  ///< perhaps before the Director was there
 
+    /// Takes the games as the archive has them, and notes today's builds; or only says what the
+    /// plan has otherwise than the stored one.
+    [[nodiscard]] std::vector<std::string> continue_from(
+        store::Archive& archive, store::TournamentId id,
+        const std::vector<store::EntrantRecord>& builds);
     void stop_starting() {
         is_called_off = true;
         if (start_check) start_check->stop();
