@@ -140,7 +140,7 @@ asio::awaitable<Response> Commands::submit(Request request, service::Caller call
     co_return response;
 }
 
-/// Whatever is asked for: it is its owner's, and the keeper's.
+/// Whatever is asked for: it is for its owner to ask, and for admins.
 asio::awaitable<Response> Commands::change(Request request, service::Caller caller,
                                            store::TournamentId tournament) {
     auto question = service_.permit(tournament, std::move(caller));

@@ -3,27 +3,16 @@
 
 #include <spdlog/spdlog.h>
 
-#include <algorithm>
-#include <nlohmann/json.hpp>
-
 #include "store/archive.h"
 #include "store/sha256.h"
 #include "tournaments/pages/pages.h"
-#include "tournaments/publish/game_json.h"
 #include "tournaments/publish/report_page.h"
 #include "tournaments/web/api.h"
 #include "tournaments/web/atom.h"
-#include "tournaments/web/running_game.h"
 #include "tournaments/web/site_pages.h"
 #include "tournaments/whole_number.h"
 
 namespace tafl::web {
-
-namespace {
-
-constexpr const char* html = "text/html; charset=utf-8";
-
-}  // namespace
 
 Response no_such_page() { return problem(404, "Not found", "there is no such page"); }
 
@@ -48,140 +37,37 @@ Response static_page(const std::string& name) {
     return no_such_page();
 }
 
-/// "schedule-002.html": 2, if there is such a page.
-std::optional<std::size_t> schedule_part(const publish::Report& report, const std::string& name) {
-    for (std::size_t part = 1; part <= schedule_pages(report); ++part) {
-        if (name == publish::schedule_address(part)) return part;
-    }
-    return std::nullopt;
-}
-
-std::optional<publish::ReportFile> between(const publish::Report& report, const std::string& name) {
-    for (const auto& [one, other] : report.pairs_with_page()) {
-        if (name == publish::between_address(one, other)) return between_page(report, one, other);
-    }
-    return std::nullopt;
-}
-
-std::optional<publish::ReportFile> page_of_game(const SiteView& view, const publish::Report& report,
-                                                const std::string& name) {
-    const auto& games = report.published.games;
-    const auto found = std::ranges::find_if(
-        games, [&](const store::GameRow& row) { return report.address_of(row) == name; });
-    if (found == games.end()) return std::nullopt;
-    const auto at = static_cast<std::size_t>(found - games.begin());
-    if (found->state == store::GameState::finished) {
-        const auto record = view.archive.record(found->scheduled.id);
-        if (!record) return std::nullopt;
-        const publish::FinishedGame game = publish::finished_game(view.archive, *found, *record);
-        return game_page(report, {at, *record, game.builds, publish::text_of(json_of(game)), "",
-                                  game.played_on});
-    }
-    const OpenGame game = open_game(view.archive, *found, view.live);
-    std::string events;
-    if (!game.event_id.empty()) {
-        events = "../../../api/events?game=" + to_string(found->scheduled.id) +
-                 "&after=" + game.event_id;
-    }
-    return game_page(report, {at, game.record, game.builds, publish::text_of(json_of(game)), events,
-                              game.played_on});
-}
-
-/// "board.png" or "games/r01-m001-g1.png".
-Response picture_page(const SiteView& view, const std::vector<store::GameRow>& games,
-                      const std::string& name) {
-    std::optional<std::string> picture;
-    if (name == "board.png") picture = tournament_picture(view, games);
-    const publish::GameLabels label(games);
-    const auto found = std::ranges::find_if(
-        games, [&](const auto& game) { return "games/" + label(game) + ".png" == name; });
-    if (found != games.end()) picture = game_picture(view, *found);
-    return picture ? Response{200, "image/png", *picture} : no_such_page();
-}
-
-/// A page of a tournament: "index.html", "games/r01-m001-g1.html".
-Response report_page(const SiteView& view, const store::TournamentRecord& tournament,
-                     const std::string& name) {
-    const auto entrants = view.archive.entrants(tournament.id);
-    auto games = view.archive.games(tournament.id);
-    if (view.live != nullptr) {
-        for (store::GameRow& game : games) {
-            if (view.live->game(game.scheduled.id) != nullptr)
-                game.state = store::GameState::running;
-        }
-    }
-    publish::name_stages(view.archive, games);
-    if (name.ends_with(".png")) return picture_page(view, games, name);
-    const bool has_shares =
-        name.empty() || name == "index.html" || name == "balance.html" || name == "ratings.html";
-    if (has_shares) view.archive.find_repeats(games);
-    const publish::Published published{view.archive, tournament, entrants, games};
-    const std::string filter = "tournament=" + to_string(tournament.id);
-    publish::Report report(published, publish::OnSite{"../../", view.events("../../", filter), {}});
-    if (!view.address.empty()) {
-        report.site->address = view.address + "/tournaments/" + to_string(tournament.id) + '/';
-    }
-    if (name.empty() || name == "index.html") {
-        report.site->boards = boards_section(view, "../../", tournament.id);
-        return {200, html, index_page(report).text};
-    }
-    if (name == "live.html") return {200, html, live_page(view, report)};
-    if (name == "balance.html") return {200, html, balance_page(report).text};
-    if (name == "ratings.html") return {200, html, ratings_page(report).text};
-    if (const auto part = schedule_part(report, name)) {
-        return {200, html, schedule_page(report, *part).text};
-    }
-    if (const auto page = between(report, name)) return {200, html, page->text};
-    if (const auto page = page_of_game(view, report, name)) return {200, html, page->text};
-    return no_such_page();
-}
-
 /// /feed.atom and /tournaments/ID/feed.atom
 bool is_feed(const Request& request) {
     const std::size_t parts = request.path.size();
     return (parts == 1 || parts == 3) && request.path.back() == "feed.atom";
 }
 
-/// /tournaments/ID/...
-Response answer_tournament(const SiteView& view, const Request& request) {
-    const auto id = tournaments::id_in<store::TournamentId>(request.path[1]);
-    const auto tournament = id ? view.archive.tournament(*id) : std::nullopt;
-    // A page has one address: "007" is none.
-    if (!tournament || to_string(tournament->id) != request.path[1]) return no_such_page();
-    if (request.path.size() == 2 && !request.ends_with_slash) {
-        return moved_to("/tournaments/" + request.path[1] + '/');
-    }
-    if (is_feed(request)) return {200, atom_type, tournament_feed(view, *tournament)};
-    std::string name;
-    for (std::size_t i = 2; i < request.path.size(); ++i) {
-        name += (name.empty() ? "" : "/") + request.path[i];
-    }
-    return report_page(view, *tournament, name);
-}
-
 Response answer_engines(const SiteView& view, const Request& request) {
     if (request.path.size() == 1) {
         if (!request.ends_with_slash) return moved_to("/engines/");
-        return {200, html, engines_page(view)};
+        return {200, html_type, engines_page(view)};
     }
     const auto page = engine_page(view, request.path[1]);
-    return page ? Response{200, html, *page} : no_such_page();
+    return page ? Response{200, html_type, *page} : no_such_page();
+}
+
+/// What the address says behind its "?"; empty if nothing.
+std::string given(const Request& request, const char* name) {
+    const auto found = request.query.find(name);
+    return found == request.query.end() ? std::string() : found->second;
 }
 
 /// What it does not understand of the list's choice is left out.
 Response answer_variants(const Request& request) {
     if (!request.ends_with_slash) return moved_to("/variants/");
-    const auto given = [&](const char* name) {
-        const auto found = request.query.find(name);
-        return found == request.query.end() ? std::string() : found->second;
-    };
     results::VariantChoice choice;
-    choice.size = tournaments::whole_number<int>(given("size")).value_or(0);
-    choice.played = given("played") == "1";
-    choice.text = given("find");
-    choice.order = tournaments::word_of<results::VariantOrder>(given("sort"))
+    choice.size = tournaments::whole_number<int>(given(request, "size")).value_or(0);
+    choice.played = given(request, "played") == "1";
+    choice.text = given(request, "find");
+    choice.order = tournaments::word_of<results::VariantOrder>(given(request, "sort"))
                        .value_or(results::VariantOrder::built_in);
-    return {200, html, variants_page(choice)};
+    return {200, html_type, variants_page(choice)};
 }
 
 /// What a request is about whose answer depends on games alone.
@@ -289,7 +175,7 @@ bool is_from_memory(const Request& request) {
 Response answer_from_memory(const Request& request) {
     if (request.path[0] == "healthz") return {200, "text/plain", "ok\n"};
     if (request.path[0] == "play") {
-        return request.ends_with_slash ? Response{200, html, play_page()} : moved_to("/play/");
+        return request.ends_with_slash ? Response{200, html_type, play_page()} : moved_to("/play/");
     }
     return static_page(request.path[0]);
 }
@@ -302,7 +188,7 @@ Response lost_page(const Request& request) {
     }
     publish::PageFrame frame{"Not found", root, {}, {}};
     frame.is_on_site = true;
-    return {404, html,
+    return {404, html_type,
             page_text(frame,
                       "<main id=\"main\">\n<h1>Not found</h1>\n<p>There is no such page.</p>\n"
                       "</main>\n")};
@@ -328,14 +214,10 @@ bool Site::asks_database(const Request& request) const { return !is_from_memory(
 
 Response Site::answer_explore(store::Archive& archive, const Request& request) const {
     if (request.ends_with_slash) return moved_to("/explore");
-    const auto given = [&](const char* name) {
-        const auto found = request.query.find(name);
-        return found == request.query.end() ? std::string() : found->second;
-    };
-    ExploreQuestion question{given("variant"), std::nullopt,
-                             tournaments::whole_number<int>(given("ply")).value_or(0),
-                             given("moves"), given("tournament")};
-    if (const std::string game = given("game"); !game.empty()) {
+    ExploreQuestion question{given(request, "variant"), std::nullopt,
+                             tournaments::whole_number<int>(given(request, "ply")).value_or(0),
+                             given(request, "moves"), given(request, "tournament")};
+    if (const std::string game = given(request, "game"); !game.empty()) {
         question.game = tournaments::id_in<store::GameId>(game).value_or(store::GameId());
     }
     const SiteView view{archive, sources_.live, {}, address_};
@@ -349,7 +231,7 @@ Response Site::answer_explore(store::Archive& archive, const Request& request) c
             return explore_page(view, openings_, question);
         }
     }();
-    Response response{page.status, html, page.text};
+    Response response{page.status, html_type, page.text};
     if (page.left > 0) response.headers.emplace_back("Refresh", "1");
     return response;
 }
@@ -358,18 +240,16 @@ Response Site::answer_from(store::Archive& archive, const Request& request) cons
     const std::string first = request.path.empty() ? "" : request.path[0];
     const SiteView view{archive, sources_.live, registered_in(sources_), address_, &ended_};
     if (request.path.empty()) {
-        const auto number = [&](const char* name) -> std::optional<store::TournamentId> {
-            const auto given = request.query.find(name);
-            if (given == request.query.end()) return std::nullopt;
-            return tournaments::id_in<store::TournamentId>(given->second);
+        const auto number = [&](const char* name) {
+            return tournaments::id_in<store::TournamentId>(given(request, name));
         };
-        return {200, html, overview_page(view, {number("before"), number("after")})};
+        return {200, html_type, overview_page(view, {number("before"), number("after")})};
     }
     if (first == "api") return answer_api(archive, request, sources_);
     if (is_feed(request) && request.path.size() == 1) return {200, atom_type, site_feed(view)};
     if (first == "engines" && request.path.size() < 3) return answer_engines(view, request);
     if (first == "ratings" && request.path.size() == 1) {
-        return request.ends_with_slash ? Response{200, html, ratings_page(view)}
+        return request.ends_with_slash ? Response{200, html_type, ratings_page(view)}
                                        : moved_to("/ratings/");
     }
     if (first == "explore" && request.path.size() == 1) return answer_explore(archive, request);

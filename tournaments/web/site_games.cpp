@@ -149,10 +149,7 @@ Response answer_game(const SiteView& view, const std::string& name) {
 Response answer_embed(const SiteView& view, const std::string& name) {
     const auto row = game_named(view, name);
     if (!row) return no_such_page();
-    return {200,
-            "text/html; charset=utf-8",
-            embed_page(view, *row),
-            {{"Content-Security-Policy", frame_policy}}};
+    return {200, html_type, embed_page(view, *row), {{"Content-Security-Policy", frame_policy}}};
 }
 
 }  // namespace tafl::web

@@ -18,6 +18,8 @@
 
 namespace tafl::web {
 
+inline constexpr const char* html_type = "text/html; charset=utf-8";
+
 /// What a page is made from. `live` may be null.
 struct SiteView {
     store::Archive& archive;
@@ -84,6 +86,9 @@ struct ExplorePage {
 /// /tournaments/ID/live.html: one great board, standings, the other boards, what comes next.
 /// `report` is made for a page of the tournament's folder.
 [[nodiscard]] std::string live_page(const SiteView& view, const publish::Report& report);
+
+/// /tournaments/ID/: its pages, pictures, and feed.
+[[nodiscard]] Response answer_tournament(const SiteView& view, const Request& request);
 
 /// /games/ID, the way to its page; /games/ID.otg and /games/ID.gif of a game that is finished.
 [[nodiscard]] Response answer_game(const SiteView& view, const std::string& name);
