@@ -11,11 +11,10 @@
 #include <map>
 #include <nlohmann/json.hpp>
 
-#include "rules/move_text.h"
 #include "rules/result.h"
 #include "store/archive.h"
 #include "store/tokens.h"
-#include "tests/tournaments/feed_sample.h"
+#include "tests/tournaments/match_sample.h"
 #include "tests/tournaments/program.h"
 #include "tournaments/plan/stored_plan.h"
 
@@ -62,39 +61,23 @@ std::string all_of(const BodyFile& file) {
 }
 
 /// Two tournaments of two games; of the first one game is over and one is being played.
-struct House {
+struct TwoTournaments {
     tests::Scratch scratch;
     store::Archive archive = store::Archive::open(scratch / "a.db", store::Access::read_write);
     asio::io_context loop{1};
     std::vector<Response> answers;
 
-    House() {
+    TwoTournaments() {
         add("Open & Co");
         add("secret other tournament");
         archive.begin_game(1, at(1), {}, {});
-        rules::GameRecord record = archive.record(1).value();
-        rules::PlyRecord ply;
-        ply.move = rules::parse_move("d1-c1")->move;
-        record.plies.push_back(ply);
-        record.end.result = rules::Result::attackers_win;
-        record.end.termination = rules::Termination::king_captured;
-        record.end.plies = 1;
-        record.ended = at(5);
-        archive.finish_game(1, record);
+        tests::finish_after_one_ply(archive, 1, rules::Result::attackers_win, at(5));
         archive.begin_game(2, at(6), {}, {});
     }
     void add(const std::string& name) {
-        std::vector<store::ScheduledGame> games(2);
-        for (int i = 0; i < 2; ++i) {
-            auto& game = games[static_cast<std::size_t>(i)];
-            game.game = store::GameNumber(i + 1);
-            game.entrants = i == 0 ? rules::BySide<int>{1, 2} : rules::BySide<int>{2, 1};
-            game.variant = "custom";
-            game.rules = tests::endless_rules;
-        }
         const std::vector<store::EntrantRecord> entrants = {{1, "A", "secret-command-line a"},
                                                             {2, "B", "secret-command-line b"}};
-        archive.enqueue({0, name, "", plan, at(0)}, entrants, games,
+        archive.enqueue({0, name, "", plan, at(0)}, entrants, tests::match_between(1, 2),
                         {"secret-source", 0, "secret-owner"});
     }
     void ask(Downloads& downloads, const std::string& target, const std::string& tag = "",
@@ -130,7 +113,7 @@ std::string header(const Response& response, const std::string& name) {
 
 TEST_SUITE_BEGIN("tournaments/web/downloads");
 
-TEST_CASE_FIXTURE(House, "a tournament comes whole, and alone") {
+TEST_CASE_FIXTURE(TwoTournaments, "a tournament comes whole, and alone") {
     store::Tokens::open(scratch / "a.db", store::Access::read_write)
         .add("secret-token", store::Scope::admin, at(0));
     Downloads downloads(loop, scratch / "a.db");
@@ -155,7 +138,7 @@ TEST_CASE_FIXTURE(House, "a tournament comes whole, and alone") {
     }
 }
 
-TEST_CASE_FIXTURE(House, "its database is an archive like any other") {
+TEST_CASE_FIXTURE(TwoTournaments, "its database is an archive like any other") {
     Downloads downloads(loop, scratch / "a.db");
     ask(downloads, "/tournaments/1/download.zip");
     wait_for(1);
@@ -174,7 +157,7 @@ TEST_CASE_FIXTURE(House, "its database is an archive like any other") {
     CHECK(stored.engines[0].environment.empty());
 }
 
-TEST_CASE_FIXTURE(House, "the same is made once, and again when a game has ended") {
+TEST_CASE_FIXTURE(TwoTournaments, "the same is made once, and again when a game has ended") {
     Downloads downloads(loop, scratch / "a.db");
     ask(downloads, "/tournaments/1/download.zip");
     ask(downloads, "/tournaments/1/download.zip", "", "192.0.2.2");
@@ -198,7 +181,7 @@ TEST_CASE_FIXTURE(House, "the same is made once, and again when a game has ended
     CHECK(header(answers[4], "ETag") != header(answers[0], "ETag"));
 }
 
-TEST_CASE_FIXTURE(House, "there is an end to what is asked for, and to what is made") {
+TEST_CASE_FIXTURE(TwoTournaments, "there is an end to what is asked for, and to what is made") {
     Downloads downloads(loop, scratch / "a.db", {.waiting = 1});
     ask(downloads, "/tournaments/1/download.zip");
     ask(downloads, "/tournaments/2/download.zip", "", "192.0.2.2");

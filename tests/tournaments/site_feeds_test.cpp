@@ -5,10 +5,8 @@
 #include <regex>
 #include <set>
 
-#include "rules/move_text.h"
-#include "rules/result.h"
 #include "store/archive.h"
-#include "tests/tournaments/feed_sample.h"
+#include "tests/tournaments/match_sample.h"
 #include "tests/tournaments/program.h"
 #include "tournaments/web/atom.h"
 #include "tournaments/web/site.h"
@@ -23,35 +21,20 @@ constexpr const char* plan = R"({"format":"round-robin","engine":[{"name":"A"},{
 store::Time at(int seconds) { return store::Time(std::chrono::seconds(1'700'000'000 + seconds)); }
 
 /// A match of two games in a server's queue.
-struct Fair {
+struct OneTournament {
     tests::Scratch scratch;
     store::Archive archive = store::Archive::open(scratch / "a.db", store::Access::read_write);
     Site site{scratch / "a.db"};
 
-    Fair() {
-        std::vector<store::ScheduledGame> games(2);
-        for (int i = 0; i < 2; ++i) {
-            auto& game = games[static_cast<std::size_t>(i)];
-            game.game = store::GameNumber(i + 1);
-            game.entrants = i == 0 ? rules::BySide<int>{1, 2} : rules::BySide<int>{2, 1};
-            game.variant = "custom";
-            game.rules = tests::endless_rules;
-        }
+    OneTournament() {
         const std::vector<store::EntrantRecord> entrants = {{1, "A", "a"}, {2, "<b>", "b"}};
-        archive.enqueue({0, "Thing & Co", "", plan, at(0)}, entrants, games, {"", 0});
+        archive.enqueue({0, "Thing & Co", "", plan, at(0)}, entrants, tests::match_between(1, 2),
+                        {"", 0});
     }
     void play(int number, rules::Result result) {
         const store::GameId game(number);
         archive.begin_game(game, at(10 * number));
-        rules::GameRecord record = archive.record(game).value();
-        rules::PlyRecord ply;
-        ply.move = rules::parse_move("d1-c1")->move;
-        record.plies.push_back(ply);
-        record.end.result = result;
-        record.end.termination = rules::Termination::king_captured;
-        record.end.plies = 1;
-        record.ended = at(10 * number + 5);
-        archive.finish_game(game, record);
+        tests::finish_after_one_ply(archive, game, result, at(10 * number + 5));
     }
     [[nodiscard]] std::string feed(const std::string& target) const {
         const Response response = site.answer(*parse_target("GET", target));
@@ -116,14 +99,15 @@ TEST_CASE("an id is a UUID of version 8, the same for the same thing") {
     CHECK(feed_id("a", "b") == "urn:uuid:7e18f737-311b-8dc3-b2f2-69dd78396b03");
 }
 
-TEST_CASE_FIXTURE(Fair, "nothing is told of a tournament that has not begun") {
+TEST_CASE_FIXTURE(OneTournament, "nothing is told of a tournament that has not begun") {
     CHECK(all(feed("/feed.atom"), "title") == std::vector<std::string>{"Lawspeaker: tournaments"});
     CHECK(all(feed("/feed.atom"), "updated") == std::vector<std::string>{"1970-01-01T00:00:00Z"});
     CHECK(all(feed("/tournaments/1/feed.atom"), "updated") ==
           std::vector<std::string>{"2023-11-14T22:13:20Z"});
 }
 
-TEST_CASE_FIXTURE(Fair, "a beginning, an end and each game are told once, with an id that stays") {
+TEST_CASE_FIXTURE(OneTournament,
+                  "a beginning, an end and each game are told once, with an id that stays") {
     play(1, rules::Result::attackers_win);
     CHECK(all(feed("/feed.atom"), "title") ==
           std::vector<std::string>{"Lawspeaker: tournaments", "Thing &amp; Co begins"});
@@ -158,7 +142,8 @@ TEST_CASE_FIXTURE(Fair, "a beginning, an end and each game are told once, with a
     CHECK(std::set(ids_after.begin(), ids_after.end()).size() == 4);
 }
 
-TEST_CASE_FIXTURE(Fair, "links are absolute where somebody has said how the site is called") {
+TEST_CASE_FIXTURE(OneTournament,
+                  "links are absolute where somebody has said how the site is called") {
     play(1, rules::Result::draw);
     const std::string relative = feed("/tournaments/1/feed.atom");
     site.set_address("https://tafl.example/x");
@@ -175,7 +160,7 @@ TEST_CASE_FIXTURE(Fair, "links are absolute where somebody has said how the site
           std::string::npos);
 }
 
-TEST_CASE_FIXTURE(Fair, "pages name their feeds, and what is no feed is none") {
+TEST_CASE_FIXTURE(OneTournament, "pages name their feeds, and what is no feed is none") {
     const auto page = [&](const std::string& target) {
         return site.answer(*parse_target("GET", target));
     };
@@ -188,7 +173,7 @@ TEST_CASE_FIXTURE(Fair, "pages name their feeds, and what is no feed is none") {
     CHECK(page("/engines/feed.atom").status == 404);
 }
 
-TEST_CASE_FIXTURE(Fair,
+TEST_CASE_FIXTURE(OneTournament,
                   "a link is shown with words, and with the board where the address is known") {
     play(1, rules::Result::attackers_win);
     const auto text = [&](const std::string& target) {
@@ -218,7 +203,8 @@ TEST_CASE_FIXTURE(Fair,
 }
 
 TEST_CASE_FIXTURE(
-    Fair, "pictures of boards are PNG, of games that are played and of those that are not") {
+    OneTournament,
+    "pictures of boards are PNG, of games that are played and of those that are not") {
     play(1, rules::Result::attackers_win);
     const auto ask = [&](const std::string& target) {
         return site.answer(*parse_target("GET", "/tournaments/1/" + target));
