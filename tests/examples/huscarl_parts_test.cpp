@@ -141,6 +141,19 @@ TEST_CASE("what the clock has gained since the last move is the increment") {
     CHECK(time.for_move({59s}, false).planned == 58'700ms / 30 + 1500ms);
 }
 
+TEST_CASE("where moves cost more than its thinking it thinks less") {
+    huscarl::TimeBudget punctual(30);
+    huscarl::TimeBudget delayed(30);
+    for (huscarl::TimeBudget* time : {&punctual, &delayed}) {
+        (void)time->for_move({1000ms}, false);
+        time->note_used(20ms);  // 20 ms come back
+        (void)time->for_move({1000ms}, false);
+        time->note_used(20ms);
+    }
+    const auto planned = punctual.for_move({1000ms}, false).planned;
+    CHECK(delayed.for_move({960ms}, false).planned < planned - 5ms);
+}
+
 std::string answers_to(const std::string& lines, const huscarl::Options& options) {
     std::istringstream host(lines);
     std::ostringstream engine;

@@ -10,6 +10,8 @@ using namespace std::chrono_literals;
 namespace {
 
 constexpr Milliseconds kept_back = 300ms;
+constexpr Milliseconds least = 1ms;
+constexpr Milliseconds most_delay = 100ms;
 
 }  // namespace
 
@@ -19,14 +21,20 @@ Budget TimeBudget::for_move(examples::TimeLeft time, bool may_go_on) {
         left_before_ = left_after_ = std::nullopt;
         return for_overtime(left, may_go_on);
     }
-    if (left_after_) increment_ = std::max(increment_, left - *left_after_);
+    if (left_after_) note_gain(left - *left_after_);
     left_before_ = left;
     // What is kept back is for the times when this process is not given a processor.
-    const Milliseconds usable = std::max(left - kept_back, left / 10);
+    const Milliseconds usable = std::max(left - kept_back - 4 * delay_, left / 20);
     const Milliseconds gained = left > 2 * kept_back ? increment_ * 3 / 4 : increment_ / 3;
-    const Milliseconds planned = usable / expected_moves_ + gained;
+    const Milliseconds planned = std::max(usable / expected_moves_ + gained - delay_, least);
     const Milliseconds most = std::min(4 * planned, usable / 3);
     return {std::min(planned, most), most};
+}
+
+/// The increment, less what the host charges beyond what the engine has seen itself use.
+void TimeBudget::note_gain(Milliseconds gain) {
+    increment_ = std::max(increment_, gain);
+    delay_ = std::min((3 * delay_ + increment_ - gain) / 4, most_delay);
 }
 
 Budget TimeBudget::for_overtime(Milliseconds left, bool may_go_on) const {

@@ -30,10 +30,12 @@ class TimeBudget {
     void note_used(Milliseconds used);
 
   private:
+    void note_gain(Milliseconds gain);
     [[nodiscard]] Budget for_overtime(Milliseconds left, bool may_go_on) const;
 
     int expected_moves_;
     Milliseconds increment_{0};  ///< it is not told, but seen when time comes back
+    Milliseconds delay_{0};      ///< what a move has lately cost beyond the engine's thinking
     std::optional<Milliseconds> left_before_;
     std::optional<Milliseconds> left_after_;
 };
