@@ -25,11 +25,6 @@ namespace {
 using rules::Move;
 using rules::Side;
 
-NaiveMove naive(Move move) {
-    return move.is_done() ? NaiveMove{{-1, -1}, {-1, -1}}
-                          : NaiveMove{place_of(move.from), place_of(move.to)};
-}
-
 Move fast(NaiveMove move) {
     return move.is_done() ? rules::done : Move{space_of(move.from), space_of(move.to)};
 }
