@@ -3,13 +3,18 @@
 
 #include <algorithm>
 
+// Others when the games are played that these are learnt from: see tuning/.
+#ifndef HUSCARL_WEIGHTS
+#define HUSCARL_WEIGHTS "examples/engines/huscarl/weights.inc"
+#endif
+
 namespace tafl::huscarl {
 
 namespace {
 
 using Row = std::array<int, families.size()>;
 constexpr std::array<Row, feature_count> rows = {{
-#include "examples/engines/huscarl/weights.inc"
+#include HUSCARL_WEIGHTS
 }};
 
 constexpr Weights column(std::size_t family) {

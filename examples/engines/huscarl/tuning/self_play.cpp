@@ -36,6 +36,17 @@ class Random {
     std::mt19937_64 engine_;
 };
 
+/// A search that sees no more than the positions before it tell. One that proves more breaks games
+/// off earlier, and what is left does not tell any more how near a king at the edge is to his goal.
+Techniques plain_search() {
+    Techniques techniques;
+    for (const Technique technique :
+         {Technique::escapes, Technique::futility, Technique::late_moves, Technique::replies}) {
+        techniques.leave_out(technique);
+    }
+    return techniques;
+}
+
 rules::Move random_move(const rules::Game& game, Random& random) {
     rules::MoveList moves;
     legal_moves(game.law(), game.position(), moves);
@@ -58,7 +69,7 @@ class SelfPlay {
           random_(seed),
           game_(ruleset_of(variant)),
           table_(1),
-          search_(game_.law(), table_) {}
+          search_(game_.law(), table_, {}, plain_search()) {}
 
     void play() {
         for (int plies = 2 + random_.below(9); plies > 0 && !game_.is_over(); --plies) {
