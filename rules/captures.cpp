@@ -183,8 +183,8 @@ void take_linnaean(const RulesTables& law, Board& board, Space to, Effects& effe
 
 void move_and_capture(const RulesTables& law, Board& board, Move move, Effects& effects) {
     effects.clear();
-    const bool jumps = is_jump(board, move);
     const Piece mover = board[move.from];
+    const bool jumps = law.jump_of(mover) != Jump::none && is_jump(board, move);
     board.clear(move.from);
     board.put(move.to, mover);
     if (mover.kind() == Kind::guard) return;

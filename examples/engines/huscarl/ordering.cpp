@@ -78,16 +78,16 @@ class Loudness {
     Loudness(const RulesTables& law, const rules::Position& position)
         : law_(law),
           scratch_(position.board()),
-          landings_(law, position.board(), position.to_move()),
-          has_jumps_(!law.jumpers(position.to_move()).is_empty()) {}
+          landings_(law, position.board(), position.to_move()) {}
 
     [[nodiscard]] bool escapes(Move move) const {
         return law_.escape().contains(move.to) &&
                scratch_[move.from] == rules::Piece(Side::defenders, rules::Kind::king);
     }
     [[nodiscard]] bool captures(Move move) {
-        const bool is_possible =
-            landings_.contains(move.to) || (has_jumps_ && rules::is_jump(scratch_, move));
+        const bool is_possible = landings_.contains(move.to) ||
+                                 (law_.jump_of(scratch_[move.from]) != rules::Jump::none &&
+                                  rules::is_jump(scratch_, move));
         return is_possible && would_capture(law_, scratch_, move);
     }
 
@@ -95,7 +95,6 @@ class Loudness {
     const RulesTables& law_;
     Board scratch_;
     Landings landings_;
-    bool has_jumps_;
 };
 
 int rank_of_loud(Loudness& loudness, Move move) {
@@ -128,9 +127,12 @@ void loud_moves(const RulesTables& law, const rules::Position& position, RankedM
 Ordering::Ordering(const RulesTables& law, Techniques techniques)
     : law_(law),
       techniques_(techniques),
-      places_(static_cast<std::size_t>(law.ruleset().size() * law.ruleset().size())),
+      places_(static_cast<std::size_t>(law.all().count())),
       history_(2 * places_ * places_),
-      replies_(2 * places_ * places_) {}
+      replies_(2 * places_ * places_) {
+    std::uint16_t next = 0;
+    for (const Space space : law.all()) place_of_[static_cast<std::size_t>(space.index())] = next++;
+}
 
 void Ordering::rank(const rules::Position& position, const Situation& situation,
                     RankedMoves& moves) const {
@@ -173,7 +175,7 @@ int Ordering::quiet_rank(Side side, Move move, const Favourites& favourites) con
 }
 
 std::size_t Ordering::place_of(Space space) const {
-    return static_cast<std::size_t>(space.rank() * law_.ruleset().size() + space.file());
+    return place_of_[static_cast<std::size_t>(space.index())];
 }
 
 std::size_t Ordering::place_of(Side side, Move move) const {
@@ -213,22 +215,37 @@ void Ordering::fade() {
 MovePicker::MovePicker(const RulesTables& law, const Ordering& ordering,
                        const rules::Position& position, const Situation& situation,
                        RankedMoves& moves)
-    : ordering_(ordering), position_(position), situation_(situation), moves_(moves) {
-    const Move first = situation.table_move;
+    : law_(law), ordering_(ordering), position_(position), situation_(situation), moves_(moves) {
     moves_.clear();
-    if (!first.is_done() && !why_illegal(law, position, first)) {
-        moves_.push_back({first, table_rank, false});
-    }
+    add_unlisted(situation.table_move);
+    if (!situation.is_easy) return;
+    const auto favourites = ordering.favourites_of(position.to_move(), situation);
+    add_unlisted(favourites.killers[0]);
+    add_unlisted(favourites.reply);
 }
 
 std::optional<RankedMove> MovePicker::next() {
-    if (given_ == moves_.size() && !is_listed_) {
-        ordering_.rank(position_, situation_, moves_);
-        is_listed_ = true;
-        if (given_ > 0) bring_best_to(moves_, 0);  // the table's move, which was given
-    }
+    if (given_ == moves_.size() && !is_listed_) list_others();
     if (given_ == moves_.size()) return std::nullopt;
-    return bring_best_to(moves_, given_++);
+    return is_listed_ ? bring_best_to(moves_, given_++) : moves_[given_++];
+}
+
+void MovePicker::add_unlisted(Move move) {
+    const bool is_new = std::ranges::find(moves_, move, &RankedMove::move) == moves_.end();
+    if (!move.is_done() && is_new && !why_illegal(law_, position_, move)) {
+        moves_.push_back({move, 0, false});
+    }
+}
+
+/// Those that were given keep their places.
+void MovePicker::list_others() {
+    const RankedMoves given = moves_;
+    ordering_.rank(position_, situation_, moves_);
+    is_listed_ = true;
+    for (std::size_t i = 0; i < given.size(); ++i) {
+        const auto found = std::ranges::find(moves_, given[i].move, &RankedMove::move);
+        std::iter_swap(moves_.begin() + static_cast<std::ptrdiff_t>(i), found);
+    }
 }
 
 }  // namespace tafl::huscarl

@@ -19,7 +19,7 @@ namespace tafl::huscarl {
 struct RankedMove {
     rules::Move move;
     int rank = 0;  ///< higher is tried first
-    /// A capture, or the king's escape. Not known of a table's move that is tried unlisted.
+    /// A capture, or the king's escape. Not known of a move that is tried unlisted.
     bool is_loud = false;
 };
 using RankedMoves = std::vector<RankedMove>;
@@ -35,13 +35,22 @@ void loud_moves(const rules::RulesTables& law, const rules::Position& position, 
 struct Situation {
     int ply;
     rules::Move table_move;  ///< none if `done`
-    rules::Move answered;  ///< the move that led there; none (`done`) at the root and after a pass
+    rules::Move answered;    ///< the one before; none at the root and after a pass
+    /// Nearly any move will do: the favourites are tried before captures.
+    bool is_easy = false;
 };
 
 class Ordering {
   public:
+    /// Quiet moves that come before all others.
+    struct Favourites {
+        std::array<rules::Move, 2> killers{};
+        rules::Move reply{};
+    };
+
     explicit Ordering(const rules::RulesTables& law, Techniques techniques = {});
 
+    [[nodiscard]] Favourites favourites_of(rules::Side side, const Situation& situation) const;
     /// All legal moves.
     void rank(const rules::Position& position, const Situation& situation,
               RankedMoves& moves) const;
@@ -54,12 +63,6 @@ class Ordering {
     void fade();
 
   private:
-    /// Quiet moves that come before all others.
-    struct Favourites {
-        std::array<rules::Move, 2> killers{};
-        rules::Move reply{};
-    };
-    [[nodiscard]] Favourites favourites_of(rules::Side side, const Situation& situation) const;
     [[nodiscard]] std::size_t place_of(rules::Space space) const;
     [[nodiscard]] std::size_t place_of(rules::Side side, rules::Move move) const;
     [[nodiscard]] int history_of(rules::Side side, rules::Move move) const;
@@ -70,13 +73,14 @@ class Ordering {
     const rules::RulesTables& law_;
     Techniques techniques_;
     std::size_t places_;  ///< of a board
+    std::array<std::uint16_t, rules::Space::index_end> place_of_{};
     std::array<std::array<rules::Move, 2>, most_plies + 1> killers_{};
     std::vector<std::int16_t> history_;  ///< by side, from and to
     std::vector<rules::Move> replies_;   ///< by who answers, and the answered move's from and to
 };
 
-/// The moves of a node, one after the other. The table's move is tried before the others are even
-/// listed, for often it is the only one that is needed.
+/// The moves of a node, one after the other. The table's move, and where that is easy the
+/// favourites, are tried before the others are even listed, for often no other is needed.
 class MovePicker {
   public:
     /// `position` is the same whenever it is asked; `moves` is room for the list.
@@ -87,6 +91,10 @@ class MovePicker {
     [[nodiscard]] std::optional<RankedMove> next();
 
   private:
+    void add_unlisted(rules::Move move);
+    void list_others();
+
+    const rules::RulesTables& law_;
     const Ordering& ordering_;
     const rules::Position& position_;
     const Situation& situation_;

@@ -19,6 +19,11 @@ namespace {
 /// Captures have no end where pieces change sides: the first iterations look less far.
 int deepest_quiescence(int iteration) { return std::min(2 + 2 * iteration, 12); }
 
+/// Won or lost, and no sooner than was found: an iteration of so many plies has seen it.
+bool is_settled(Score score, int iteration) {
+    return is_decided(score) && win - std::abs(score) <= iteration;
+}
+
 constexpr std::uint64_t nodes_between_looks = 256;
 constexpr Score first_window = 40;
 
@@ -55,7 +60,8 @@ Found Search::best_move(const rules::Game& game, Limits limits, const Stops& sto
         if (is_stopped_) break;
         found.score = score;
         found.depth = iteration_;
-        if (legal.size() == 1 || is_decided(score) || stops.after_iteration(found)) break;
+        if (legal.size() == 1 || is_settled(score, iteration_) || stops.after_iteration(found))
+            break;
     }
     return found;
 }
@@ -113,7 +119,8 @@ Score Search::search(Position& position, int ply, int depth, Window window, bool
 Score Search::search_moves(Position& position, const Node& node, Move first) {
     const int ply = node.ply;
     Window window = node.window;
-    const Situation situation{ply, first, ply > 0 ? frame(ply - 1).made : Move{}};
+    const bool is_easy = node.standing && *node.standing >= node.window.beta;
+    const Situation situation{ply, first, ply > 0 ? frame(ply - 1).made : Move{}, is_easy};
     MovePicker picker(law_, ordering_, position, situation, frame(ply).moves);
     const Side side = position.to_move();
     Score best = -infinite;
@@ -189,6 +196,7 @@ Score Search::after(Position& position, Move move, Step step, Window window) {
     const Side mover = position.to_move();
     rules::Effects effects;
     position.play_unchecked(law_, move, effects);
+    table_.expect(position.key());
     const Repeat repeat = path_.push(position, effects);
     step.keeps_turn = position.to_move() == mover;
     frame(step.ply).made = move;

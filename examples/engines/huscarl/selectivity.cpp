@@ -14,7 +14,7 @@ int late_move_reduction(int depth, std::size_t number) {
 
 std::size_t moves_looked_at(int depth) { return static_cast<std::size_t>(4 + 6 * depth * depth); }
 
-Score futility_margin(int depth) { return 30 + 45 * depth; }
+Score futility_margin(int depth) { return 60 + 90 * depth; }
 
 bool is_shallow(int depth) { return depth <= 4; }
 

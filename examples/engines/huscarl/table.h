@@ -47,6 +47,8 @@ class Table {
     void begin_search() { age_ = (age_ + 1) & oldest; }
 
     // By any thread
+    /// The key will be asked for soon.
+    void expect(std::uint64_t key) const { __builtin_prefetch(&buckets_[index_of(key)]); }
     [[nodiscard]] std::optional<Entry> find(std::uint64_t key) const;
     /// `score` is seen from `ply`.
     void store(std::uint64_t key, rules::Move move, Score score, int ply, int depth, Bound bound);
