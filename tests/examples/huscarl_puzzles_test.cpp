@@ -67,7 +67,7 @@ rules::Game game_after(const fs::path& file, const char* address) {
 
 TEST_SUITE_BEGIN("examples/huscarl_puzzles");
 
-TEST_CASE("it solves the puzzles of OpenTafl that have an answer, with 100,000 nodes") {
+TEST_CASE("it solves the puzzles of OpenTafl that have an answer, with 300,000 nodes") {
     const fs::path folder = puzzle_folder();
     if (folder.empty()) return;
     for (const Puzzle& puzzle : puzzles) {
@@ -76,7 +76,7 @@ TEST_CASE("it solves the puzzles of OpenTafl that have an answer, with 100,000 n
         const rules::Game game = game_after(folder / puzzle.file, puzzle.after);
         huscarl::Table table(16);
         huscarl::Search search(game.law(), table);
-        const Found found = search.best_move(game, {.nodes = 100'000}, {});
+        const Found found = search.best_move(game, {.nodes = 300'000}, {});
         if (puzzle.move == nullptr) {
             CHECK(found.score <= -huscarl::win_after(puzzle.plies));
             continue;
@@ -128,7 +128,7 @@ std::string check_forced_win(std::uint64_t seed, Reach reach, int& count) {
     ++count;
     huscarl::Table table(4);
     huscarl::Search search(game.law(), table);
-    const Found found = search.best_move(game, {.nodes = 100'000}, {});
+    const Found found = search.best_move(game, {.nodes = 300'000}, {});
     const bool is_own = answer.win->winner == game.to_move();
     const int told = is_own ? found.score : -found.score;
     const std::string about = " in " + std::to_string(answer.win->plies) + " plies, score " +

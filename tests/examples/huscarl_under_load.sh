@@ -28,7 +28,7 @@ keep_busy() {
     busy=()
     trap 'kill "${busy[@]}"; wait 2>/dev/null' EXIT
     for ((i = 0; i < 4 * processors; ++i)); do
-        setsid sh -c 'while :; do :; done' &
+        setsid timeout 3600 sh -c 'while :; do :; done' &
         busy+=($!)
     done
 }

@@ -24,10 +24,11 @@ inline long environment_number(const char* name, long otherwise) {
 }
 
 /// True where a test can say how many cases of a kind it must have met: not if the environment names
-/// the seeds, perhaps a single one.
+/// the seeds, perhaps a single one, or how long to try some.
 inline bool has_many_seeds() {
     return std::getenv("LAWSPEAKER_PROPERTY_SEED") == nullptr &&
-           std::getenv("LAWSPEAKER_PROPERTY_COUNT") == nullptr;
+           std::getenv("LAWSPEAKER_PROPERTY_COUNT") == nullptr &&
+           std::getenv("LAWSPEAKER_PROPERTY_SECONDS") == nullptr;
 }
 
 #ifdef __SANITIZE_ADDRESS__

@@ -85,7 +85,7 @@ class BitCount {
     }
 
   private:
-    std::uint32_t bytes_ = 0;  ///< at most 8 a word each, and no board has 32 rows
+    std::uint32_t bytes_ = 0;  ///< a word adds 8 to each at most; only on a full 19x19 board would that be too much
 };
 
 int count(const SpaceSet& set) {

@@ -17,7 +17,7 @@ lawspeaker=$1
 huscarl=$2
 highest=${3:-8}
 
-is_monotone=0
+status=0
 for ((level = 2; level <= highest; ++level)); do
     for variant in ${VARIANTS:-brandub tablut}; do
         engine() { echo "name=level-$1,cmd=$huscarl,arg=--level,arg=$1,arg=--seed,arg=1,arg=--hash,arg=16"; }
@@ -27,7 +27,7 @@ for ((level = 2; level <= highest; ++level)); do
         score=$(sed -n 's/^  score  *\([0-9.]*\) %.*/\1/p' <<<"$result" | head -1)
         elo=$(sed -n 's/^  Elo  *\([^,]*\),.*/\1/p' <<<"$result" | head -1)
         printf 'level %d against %d  %-11s score %6s %%  Elo %s\n' "$level" $((level - 1)) "$variant" "$score" "$elo"
-        awk -v score="$score" 'BEGIN { exit !(score > 50) }' || is_monotone=1
+        awk -v score="$score" 'BEGIN { exit !(score > 50) }' || status=1
     done
 done
-exit "$is_monotone"
+exit "$status"

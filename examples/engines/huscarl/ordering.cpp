@@ -2,6 +2,7 @@
 #include "examples/engines/huscarl/ordering.h"
 
 #include <algorithm>
+#include <cassert>
 #include <utility>
 
 #include "rules/captures.h"
@@ -9,7 +10,6 @@
 namespace tafl::huscarl {
 
 using rules::Board;
-using rules::Direction;
 using rules::Move;
 using rules::MoveList;
 using rules::RulesTables;
@@ -22,8 +22,7 @@ namespace {
 constexpr int table_rank = 1 << 30;
 constexpr int escape_rank = 1 << 29;
 constexpr int capture_rank = 1 << 28;
-constexpr int killer_rank = 1 << 27;
-constexpr int reply_rank = 1 << 26;
+constexpr int reply_rank = 1 << 27;
 constexpr int most_history = 1 << 14;
 
 /// Spaces on which some piece may come to capture by its landing there: more than those where it
@@ -137,41 +136,29 @@ Ordering::Ordering(const RulesTables& law, Techniques techniques)
 void Ordering::rank(const rules::Position& position, const Situation& situation,
                     RankedMoves& moves) const {
     const Side side = position.to_move();
+    const Move reply = reply_to(side, situation.answered);
     MoveList all;
     legal_moves(law_, position, all);
     Loudness loudness(law_, position);
-    const Favourites favourites = favourites_of(side, situation);
     moves.clear();
     for (const Move move : all) {
         int rank = rank_of_loud(loudness, move);
         const bool is_loud = rank > 0;
-        rank += is_loud ? history_of(side, move) : quiet_rank(side, move, favourites);
+        rank += history_of(side, move);
+        if (!is_loud && move == reply && !move.is_done()) rank = reply_rank;
         if (move == situation.table_move && !move.is_done()) rank = table_rank;
         moves.push_back({move, rank, is_loud});
     }
 }
 
 int Ordering::history_of(Side side, Move move) const {
-    return techniques_.has(Technique::history) ? history_[place_of(side, move)] : 0;
+    if (!techniques_.has(Technique::history) || move.is_done()) return 0;
+    return history_[place_of(side, move)];
 }
 
-Ordering::Favourites Ordering::favourites_of(Side side, const Situation& situation) const {
-    Favourites favourites;
-    if (techniques_.has(Technique::killers)) {
-        favourites.killers = killers_[static_cast<std::size_t>(situation.ply)];
-    }
-    if (techniques_.has(Technique::replies) && !situation.answered.is_done()) {
-        favourites.reply = replies_[place_of(side, situation.answered)];
-    }
-    return favourites;
-}
-
-int Ordering::quiet_rank(Side side, Move move, const Favourites& favourites) const {
-    if (move.is_done()) return 0;
-    if (move == favourites.killers[0]) return killer_rank + 1;
-    if (move == favourites.killers[1]) return killer_rank;
-    if (move == favourites.reply) return reply_rank;
-    return history_of(side, move);
+Move Ordering::reply_to(Side side, Move answered) const {
+    if (!techniques_.has(Technique::replies) || answered.is_done()) return {};
+    return replies_[place_of(side, answered)];
 }
 
 std::size_t Ordering::place_of(Space space) const {
@@ -193,12 +180,8 @@ void Ordering::add_history(Side side, Move move, int bonus) {
 void Ordering::note_refutation(Side side, const Situation& situation, int depth,
                                const RankedMoves& tried, std::size_t number) {
     const RankedMove& best = tried[number];
-    if (!best.is_loud) {
-        auto& killers = killers_[static_cast<std::size_t>(situation.ply)];
-        if (killers[0] != best.move) killers = {best.move, killers[0]};
-        if (!situation.answered.is_done()) {
-            replies_[place_of(side, situation.answered)] = best.move;
-        }
+    if (!best.is_loud && !situation.answered.is_done()) {
+        replies_[place_of(side, situation.answered)] = best.move;
     }
     const int bonus = std::min(depth * depth * 8, most_history / 4);
     add_history(side, best.move, bonus);
@@ -209,7 +192,6 @@ void Ordering::note_refutation(Side side, const Situation& situation, int depth,
 
 void Ordering::fade() {
     for (std::int16_t& value : history_) value = static_cast<std::int16_t>(value / 8);
-    killers_ = {};
 }
 
 MovePicker::MovePicker(const RulesTables& law, const Ordering& ordering,
@@ -218,10 +200,9 @@ MovePicker::MovePicker(const RulesTables& law, const Ordering& ordering,
     : law_(law), ordering_(ordering), position_(position), situation_(situation), moves_(moves) {
     moves_.clear();
     add_unlisted(situation.table_move);
-    if (!situation.is_easy) return;
-    const auto favourites = ordering.favourites_of(position.to_move(), situation);
-    add_unlisted(favourites.killers[0]);
-    add_unlisted(favourites.reply);
+    if (situation.is_easy) {
+        add_unlisted(ordering.reply_to(position.to_move(), situation.answered));
+    }
 }
 
 std::optional<RankedMove> MovePicker::next() {
@@ -239,11 +220,13 @@ void MovePicker::add_unlisted(Move move) {
 
 /// Those that were given keep their places.
 void MovePicker::list_others() {
-    const RankedMoves given = moves_;
+    std::array<Move, most_unlisted> given;
+    for (std::size_t i = 0; i < given_; ++i) given[i] = moves_[i].move;
     ordering_.rank(position_, situation_, moves_);
     is_listed_ = true;
-    for (std::size_t i = 0; i < given.size(); ++i) {
-        const auto found = std::ranges::find(moves_, given[i].move, &RankedMove::move);
+    for (std::size_t i = 0; i < given_; ++i) {
+        const auto found = std::ranges::find(moves_, given[i], &RankedMove::move);
+        assert(found != moves_.end());
         std::iter_swap(moves_.begin() + static_cast<std::ptrdiff_t>(i), found);
     }
 }

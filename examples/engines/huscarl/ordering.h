@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Ordering: which moves are tried first. The table's move, the king's escape, captures, the moves
-// that refuted something at this ply (killers), the one that refuted the same move of the opponent
-// (reply), then by how often they refuted something anywhere (history). Also: which moves capture
-// at all, which the quiescence search asks.
+// Ordering: which moves are tried first. The table's move, the king's escape, captures, the move
+// that last refuted the same move of the opponent (reply), then by how often they refuted something
+// anywhere (history). Also: which moves capture at all, which the quiescence search asks.
 #pragma once
 
 #include <array>
@@ -33,24 +32,18 @@ void loud_moves(const rules::RulesTables& law, const rules::Position& position, 
 
 /// What is known of a node before its moves are ranked.
 struct Situation {
-    int ply;
     rules::Move table_move;  ///< none if `done`
     rules::Move answered;    ///< the one before; none at the root and after a pass
-    /// Nearly any move will do: the favourites are tried before captures.
+    /// Nearly any move will do: the reply is tried before captures.
     bool is_easy = false;
 };
 
 class Ordering {
   public:
-    /// Quiet moves that come before all others.
-    struct Favourites {
-        std::array<rules::Move, 2> killers{};
-        rules::Move reply{};
-    };
-
     explicit Ordering(const rules::RulesTables& law, Techniques techniques = {});
 
-    [[nodiscard]] Favourites favourites_of(rules::Side side, const Situation& situation) const;
+    /// What refuted that move before; none (`done`) if that is not known.
+    [[nodiscard]] rules::Move reply_to(rules::Side side, rules::Move answered) const;
     /// All legal moves.
     void rank(const rules::Position& position, const Situation& situation,
               RankedMoves& moves) const;
@@ -66,21 +59,18 @@ class Ordering {
     [[nodiscard]] std::size_t place_of(rules::Space space) const;
     [[nodiscard]] std::size_t place_of(rules::Side side, rules::Move move) const;
     [[nodiscard]] int history_of(rules::Side side, rules::Move move) const;
-    [[nodiscard]] int quiet_rank(rules::Side side, rules::Move move,
-                                 const Favourites& favourites) const;
     void add_history(rules::Side side, rules::Move move, int bonus);
 
     const rules::RulesTables& law_;
     Techniques techniques_;
     std::size_t places_;  ///< of a board
     std::array<std::uint16_t, rules::Space::index_end> place_of_{};
-    std::array<std::array<rules::Move, 2>, most_plies + 1> killers_{};
     std::vector<std::int16_t> history_;  ///< by side, from and to
     std::vector<rules::Move> replies_;   ///< by who answers, and the answered move's from and to
 };
 
 /// The moves of a node, one after the other. The table's move, and where that is easy the
-/// favourites, are tried before the others are even listed, for often no other is needed.
+/// reply, are tried before the others are even listed, for often no other is needed.
 class MovePicker {
   public:
     /// `position` is the same whenever it is asked; `moves` is room for the list.
@@ -91,6 +81,7 @@ class MovePicker {
     [[nodiscard]] std::optional<RankedMove> next();
 
   private:
+    static constexpr std::size_t most_unlisted = 2;
     void add_unlisted(rules::Move move);
     void list_others();
 

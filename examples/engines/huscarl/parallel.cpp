@@ -17,22 +17,20 @@ ParallelSearch::ParallelSearch(const rules::RulesTables& law, Table& table, int 
 
 Found ParallelSearch::best_move(const rules::Game& game, Limits limits, const Stops& stops) {
     table_.begin_search();
-    std::atomic<bool> is_done = false;
     std::atomic<std::uint64_t> nodes_of_helpers = 0;
-    Limits share = limits;
-    share.nodes = std::max<std::uint64_t>(1, limits.nodes / searches_.size());
+    limits.nodes = std::max<std::uint64_t>(1, limits.nodes / searches_.size());
     std::vector<std::jthread> helpers;
     for (std::size_t i = 1; i < searches_.size(); ++i) {
-        helpers.emplace_back([&, i] {
-            Limits own = share;
+        helpers.emplace_back([&, i](const std::stop_token& token) {
+            Limits own = limits;
             own.first_depth = 1 + static_cast<int>(i % 2);
-            const Stops until_done{[&] { return is_done.load(); }};
-            nodes_of_helpers += searches_[i]->best_move(game, own, until_done).nodes;
+            const Stops until_stopped{[&] { return token.stop_requested(); }};
+            nodes_of_helpers += searches_[i]->best_move(game, own, until_stopped).nodes;
         });
     }
-    Found found = searches_.front()->best_move(game, share, stops);
-    is_done = true;
-    helpers.clear();  // joins them
+    Found found = searches_.front()->best_move(game, limits, stops);
+    for (std::jthread& helper : helpers) helper.request_stop();
+    helpers.clear();  // waits for them
     found.nodes += nodes_of_helpers;
     return found;
 }

@@ -2,7 +2,6 @@
 #include "examples/engines/huscarl/search.h"
 
 #include <algorithm>
-#include <bit>
 
 #include "examples/engines/huscarl/selectivity.h"
 #include "rules/endings.h"
@@ -19,7 +18,7 @@ namespace {
 /// Captures have no end where pieces change sides: the first iterations look less far.
 int deepest_quiescence(int iteration) { return std::min(2 + 2 * iteration, 12); }
 
-/// Won or lost, and no sooner than was found: an iteration of so many plies has seen it.
+/// Won or lost, and hardly sooner than was found: an iteration of so many plies has looked.
 bool is_settled(Score score, int iteration) {
     return is_decided(score) && win - std::abs(score) <= iteration;
 }
@@ -77,6 +76,7 @@ Score Search::search_root(Position& position, Score expected) {
         const Score score = search(position, 0, iteration_, window, false);
         if (is_stopped_ || (score > window.alpha && score < window.beta)) return score;
         if (window.alpha == -infinite && window.beta == infinite) return score;
+        if (score >= window.beta) root_move_ = frame(0).line.front();
         width *= 4;
     }
 }
@@ -120,7 +120,7 @@ Score Search::search_moves(Position& position, const Node& node, Move first) {
     const int ply = node.ply;
     Window window = node.window;
     const bool is_easy = node.standing && *node.standing >= node.window.beta;
-    const Situation situation{ply, first, ply > 0 ? frame(ply - 1).made : Move{}, is_easy};
+    const Situation situation{first, ply > 0 ? frame(ply - 1).made : Move{}, is_easy};
     MovePicker picker(law_, ordering_, position, situation, frame(ply).moves);
     const Side side = position.to_move();
     Score best = -infinite;
@@ -128,8 +128,11 @@ Score Search::search_moves(Position& position, const Node& node, Move first) {
     int depends_on = most_plies;
     std::size_t number = 0;
     for (auto ranked = picker.next(); ranked; ranked = picker.next(), ++number) {
-        // All that come after a quiet move are quiet.
-        if (!ranked->is_loud && number > 0 && leaves_out_quiet(node, number, best)) break;
+        // All that are listed after a quiet move are quiet. No more is known of them than this.
+        if (!ranked->is_loud && number > 0 && leaves_out_quiet(node, number, best)) {
+            best = std::max(best, window.alpha);
+            break;
+        }
         const int reduction = reduction_of(node.depth, number, *ranked);
         const Step step{ply, node.depth, reduction, number == 0, false};
         const Score score = after(position, ranked->move, step, window);
@@ -177,10 +180,12 @@ Score Search::quiesce(Position& position, int ply, int depth, Window window) {
     }
     RankedMoves& moves = frame(ply).moves;
     loud_moves(law_, position, moves);
+    int depends_on = most_plies;
     for (std::size_t i = 0; i < moves.size(); ++i) {
         const Move move = bring_best_to(moves, i).move;
         const Score score = after(position, move, {ply, -depth, 0, true, false}, window);
         if (is_stopped_) return 0;
+        depends_on = std::min(depends_on, frame(ply + 1).depends_on);
         if (score <= best) continue;
         best = score;
         if (score <= window.alpha) continue;
@@ -188,6 +193,7 @@ Score Search::quiesce(Position& position, int ply, int depth, Window window) {
         take_line(ply, move);
         if (score >= window.beta) break;
     }
+    frame(ply).depends_on = depends_on;
     return best;
 }
 
@@ -270,7 +276,7 @@ std::optional<Score> Search::score_without_moves(const Position& position, const
     if (!node.standing || *node.standing < beta) return std::nullopt;
     if (techniques_.has(Technique::futility) && is_shallow(node.depth) &&
         *node.standing - futility_margin(node.depth) >= beta) {
-        return *node.standing;
+        return beta;
     }
     return score_after_pass(position, node);
 }

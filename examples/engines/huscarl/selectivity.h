@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Selectivity: which moves the search looks at less deep or not at all, with all the numbers of it.
-// Pure functions. None of them may hide a loss: the search asks them only while it knows a move
-// that does not lose.
+// Pure functions. Moves are left out only while the search knows one that does not lose; but a side
+// that stands well enough is believed without any, near the leaves, unless the king threatens to
+// escape.
 #pragma once
 
 #include <cstddef>

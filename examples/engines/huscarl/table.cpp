@@ -41,9 +41,8 @@ Table::Table(std::size_t megabytes)
     : buckets_(std::max<std::size_t>(1, megabytes * 1024 * 1024 / sizeof(Bucket))) {}
 
 void Table::clear() {
-    for (Bucket& bucket : buckets_) {
-        for (Place& place : bucket) place.write(Content{});
-    }
+    begin_search();
+    salt_ += 0xD1B54A32D192ED03U;
 }
 
 /// Keys are spread evenly; the high half decides, so that the number of buckets need not be a power
@@ -54,6 +53,7 @@ std::size_t Table::index_of(std::uint64_t key) const {
 }
 
 std::optional<Entry> Table::find(std::uint64_t key) const {
+    key ^= salt_;
     for (const Place& place : buckets_[index_of(key)]) {
         const Content content = place.read();
         if (content.key == key) return content.entry;
@@ -69,6 +69,7 @@ int Table::worth_of(const Content& content) const {
 
 void Table::store(std::uint64_t key, rules::Move move, Score score, int ply, int depth,
                   Bound bound) {
+    key ^= salt_;
     Place* worst = nullptr;
     int least = infinite;
     for (Place& place : buckets_[index_of(key)]) {

@@ -42,13 +42,14 @@ class Table {
     explicit Table(std::size_t megabytes);
 
     // By one thread, while no other searches
+    /// Forgets everything, whatever its size, at once.
     void clear();
     /// Entries of searches before this one are replaced first.
     void begin_search() { age_ = (age_ + 1) & oldest; }
 
     // By any thread
     /// The key will be asked for soon.
-    void expect(std::uint64_t key) const { __builtin_prefetch(&buckets_[index_of(key)]); }
+    void expect(std::uint64_t key) const { __builtin_prefetch(&buckets_[index_of(key ^ salt_)]); }
     [[nodiscard]] std::optional<Entry> find(std::uint64_t key) const;
     /// `score` is seen from `ply`.
     void store(std::uint64_t key, rules::Move move, Score score, int ply, int depth, Bound bound);
@@ -73,6 +74,7 @@ class Table {
     [[nodiscard]] int worth_of(const Content& content) const;
 
     std::vector<Bucket> buckets_;
+    std::uint64_t salt_ = 0;  ///< of all keys; those with another one are not found any more
     unsigned age_ = 0;
 };
 

@@ -13,9 +13,8 @@ namespace tafl::huscarl {
 
 enum class Technique : std::uint8_t {
     table,         ///< positions that were searched before
-    killers,       ///< quiet moves that refuted something at this ply come first
-    history,       ///< then those that refuted something anywhere
-    replies,       ///< and those that refuted the opponent's last move
+    history,       ///< moves that refuted something anywhere come first
+    replies,       ///< and before them the one that refuted the opponent's last move
     null_move,     ///< who could even pass need not be searched as deep
     reductions,    ///< late moves are first searched less deep
     late_moves,    ///< near the leaves the last ones are left out
@@ -26,7 +25,7 @@ enum class Technique : std::uint8_t {
     repetition,    ///< a position that comes about again counts as if for the last time
     continuation,  ///< the best move of an iteration that was not finished is played
 };
-inline constexpr int technique_count = 13;
+inline constexpr int technique_count = 12;
 
 [[nodiscard]] std::string_view name_of(Technique technique);
 [[nodiscard]] std::optional<Technique> technique_from_name(std::string_view name);

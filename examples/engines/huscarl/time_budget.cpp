@@ -21,7 +21,7 @@ Budget TimeBudget::for_move(examples::TimeLeft time, bool may_go_on) {
         left_before_ = left_after_ = std::nullopt;
         return for_overtime(left, may_go_on);
     }
-    if (left_after_) note_gain(left - *left_after_);
+    if (left_after_) note_gain(left - *left_after_, may_go_on);
     left_before_ = left;
     // What is kept back is for the times when this process is not given a processor.
     const Milliseconds usable = std::max(left - kept_back - 4 * delay_, left / 20);
@@ -31,9 +31,11 @@ Budget TimeBudget::for_move(examples::TimeLeft time, bool may_go_on) {
     return {std::min(planned, most), most};
 }
 
-/// The increment, less what the host charges beyond what the engine has seen itself use.
-void TimeBudget::note_gain(Milliseconds gain) {
+/// The increment, less what the host charges beyond what the engine has seen itself use. Amid a
+/// turn there is no increment.
+void TimeBudget::note_gain(Milliseconds gain, bool may_be_amid_turn) {
     increment_ = std::max(increment_, gain);
+    if (may_be_amid_turn) return;
     delay_ = std::min((3 * delay_ + increment_ - gain) / 4, most_delay);
 }
 

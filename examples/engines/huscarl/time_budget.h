@@ -30,7 +30,7 @@ class TimeBudget {
     void note_used(Milliseconds used);
 
   private:
-    void note_gain(Milliseconds gain);
+    void note_gain(Milliseconds gain, bool may_be_amid_turn);
     [[nodiscard]] Budget for_overtime(Milliseconds left, bool may_go_on) const;
 
     int expected_moves_;
