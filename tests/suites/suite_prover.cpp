@@ -121,6 +121,11 @@ std::optional<Claim> claim_in(const std::string& line) {
     return claim.plies > 0 ? std::optional(claim) : std::nullopt;
 }
 
+int fail_with(const std::string& mistake) {
+    std::cout << mistake << '\n';
+    return 1;
+}
+
 int prove(const std::string& path, int most_plies_of_others) {
     std::ifstream file(path);
     std::optional<Prover> prover;
@@ -129,11 +134,13 @@ int prove(const std::string& path, int most_plies_of_others) {
     for (std::string line; std::getline(file, line);) {
         if (line.empty() || line.front() == '#') continue;
         if (line.starts_with("variant ")) {
-            prover.emplace(rules::ruleset_of(*rules::find_variant(line.substr(8))));
+            const rules::Variant* variant = rules::find_variant(line.substr(8));
+            if (variant == nullptr) return fail_with("no such variant: " + line);
+            prover.emplace(rules::ruleset_of(*variant));
             continue;
         }
         const auto claim = claim_in(line);
-        if (!claim || !prover) continue;
+        if (!claim || !prover) return fail_with("nothing to prove: " + line);
         const std::string mistake = prover->mistake_in(*claim, most_plies_of_others);
         ++(mistake.empty() ? proved : wrong);
         if (!mistake.empty()) std::cout << claim->id << ": " << mistake << '\n';

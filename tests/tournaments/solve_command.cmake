@@ -67,7 +67,8 @@ if(output MATCHES "tablut")
 endif()
 
 # What cannot be asked is told before an engine starts.
-write_engine(noted "touch started; echo move d1-c1")
+file(WRITE ${SCRATCH}/noted "#!/bin/sh\ntouch started\necho hello\n")
+file(CHMOD ${SCRATCH}/noted PERMISSIONS OWNER_READ OWNER_WRITE OWNER_EXECUTE)
 file(WRITE ${SCRATCH}/bad.epd "variant brandub\n${start} bm d1-c2; id x;\nd1-c1 bm d3-c3; win 1\nbm d1-c1; id \"y\nrules nonsense\n")
 run(2 "${PROGRAM} solve bad.epd --engine ./noted")
 expect("${errors}" "bad.epd:2:48: found 'd1-c2', expected a legal move of the attackers: ")
@@ -97,7 +98,7 @@ run(1 "${PROGRAM} solve two.epd --engine ./dead")
 expect("${errors}" "no such model")
 
 # The first SIGINT lets what runs end, and tells what there is.
-write_engine(asking "touch asked; sleep 0.5; echo move d1-c1")
+write_engine(asking "touch asked; sleep 3; echo move d1-c1")
 run(130 "${PROGRAM} solve two.epd --engine ./asking --time 10 & until [ -e asked ]; do sleep 0.02; done; kill -INT $!; wait $!")
 expect("${output}" "asking: 1 of 1 found, .* not asked: 1\n")
 expect("${errors}" "stopping; ")

@@ -215,7 +215,7 @@ int code_of(const SolveOptions& options, const SolvePlan& plan, const SolveResul
     if (results.is_interrupted) return interrupted;
     if (!options.tells_by_exit_code) return done;
     for (const solving::SolverScore& score : scores_of(plan, results)) {
-        if (score.found < plan.positions.size()) return not_all_found;
+        if (score.found < score.asked || score.asked == 0) return not_all_found;
     }
     return done;
 }

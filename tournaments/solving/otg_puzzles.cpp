@@ -15,9 +15,7 @@ namespace {
 
 using rules::OtgRecord;
 
-int line_of(std::string_view text, std::size_t offset) {
-    return static_cast<int>(std::ranges::count(text.substr(0, offset), '\n')) + 1;
-}
+int lines_in(std::string_view text) { return static_cast<int>(std::ranges::count(text, '\n')); }
 
 rules::Expected<SuitePosition, SuiteError> puzzle_in(const OtgRecord& record, int line) {
     const std::string_view address = record.tag("puzzle-start");
@@ -40,6 +38,9 @@ rules::Expected<SuitePosition, SuiteError> puzzle_in(const OtgRecord& record, in
                                     : "nothing";
         return SuiteError{line, 0, "found " + why + " behind puzzle-start, expected the answer"};
     }
+    if (const auto reason = why_unplayable(record.ruleset)) {
+        return SuiteError{line, 0, "found rules that cannot be played: " + *reason};
+    }
     SuitePosition position;
     position.variant = record.ruleset.name;
     position.ruleset = record.ruleset;
@@ -47,6 +48,15 @@ rules::Expected<SuitePosition, SuiteError> puzzle_in(const OtgRecord& record, in
         position.moves.push_back(replay.moves[i].ply.record.move);
     }
     position.best = {replay.moves[begin].ply.record.move};
+    rules::Game game(position.ruleset);
+    rules::Effects effects;
+    for (const rules::Move move : position.moves) game.play_unchecked(move, effects);
+    if (game.position().is_in_berserk()) {
+        return SuiteError{line, 0,
+                          "found a puzzle that begins amid a berserk sequence, expected the "
+                          "beginning of a turn"};
+    }
+    position.to_move = game.to_move();
     return position;
 }
 
@@ -55,12 +65,21 @@ rules::Expected<SuitePosition, SuiteError> puzzle_in(const OtgRecord& record, in
 rules::Expected<std::vector<SuitePosition>, SuiteErrors> read_otg_puzzles(std::string_view text) {
     std::vector<SuitePosition> puzzles;
     SuiteErrors errors;
+    int line = 1;
+    const char* counted_to = text.data();
     for (const std::string_view part : recordings::otg_parts(text)) {
-        const int line = line_of(text, static_cast<std::size_t>(part.data() - text.data()));
+        line += lines_in({counted_to, part.data()});
+        counted_to = part.data();
+        if (errors.size() == most_suite_errors) break;
+        if (puzzles.size() == most_suite_positions) {
+            errors.push_back(
+                {line, 0, "found more puzzles than " + std::to_string(most_suite_positions)});
+            break;
+        }
         const auto record = rules::parse_otg(part);
         if (!record) {
             const rules::NotationError error = record.error().front();
-            errors.push_back({line + line_of(part, std::min(error.offset, part.size())) - 1, 0,
+            errors.push_back({line + lines_in(part.substr(0, error.offset)), 0,
                               "found " + shown(error.found) + ", expected " + error.expected});
             continue;
         }

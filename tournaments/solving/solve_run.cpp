@@ -69,9 +69,19 @@ referee::Assignment assignment_of(const SolvePlan& plan, const Attempt& attempt,
     return game;
 }
 
+/// The host was too slow to judge how the engine answered.
+bool is_hosts_fault(const rules::GameRecord& record) {
+    return record.end.termination == Termination::void_host_late;
+}
+
 /// What the record of that game tells.
 void settle(Attempt& attempt, const SuitePosition& position, const rules::GameRecord& record,
             const AnswerWatch& watch) {
+    attempt.note.clear();
+    if (is_hosts_fault(record)) {
+        attempt.note = "this machine was too slow, three times";
+        return;
+    }
     attempt.state = Attempt::State::not_found;
     if (record.plies.size() <= position.moves.size()) {
         attempt.note = std::string(name_of(record.end.termination));
@@ -155,7 +165,7 @@ class SolveRun {
             tables_[table]->on_thought({});
             if (record.end.termination == Termination::interrupted) co_return;
             settle(attempt, position, record, watch);
-            if (record.end.termination != Termination::void_host_late) break;
+            if (!is_hosts_fault(record)) break;
         }
         listener_.ended(attempt);
     }

@@ -43,11 +43,12 @@ struct SuiteError {
     int column = 0;  ///< from 1; 0 if it belongs to the line as a whole
     std::string text;
 };
-/// The first hundred of them, in their order.
+/// The first of them, in their order.
 using SuiteErrors = std::vector<SuiteError>;
 
 inline constexpr std::size_t most_suite_bytes = 16U << 20;
 inline constexpr std::size_t most_suite_positions = 100'000;
+inline constexpr std::size_t most_suite_errors = 100;
 
 /// Either lines, or OTG records that hold puzzles (with `puzzle-start`), one after the other.
 /// `rules`: those of lines that come before any rules of the suite's own.

@@ -21,7 +21,7 @@ class LinesReader {
     explicit LinesReader(const std::optional<SuiteRules>& rules) : rules_(rules) {}
 
     Expected<std::vector<SuitePosition>, SuiteErrors> read(std::string_view text) && {
-        while (!text.empty() && errors_.size() < most_errors && !is_full_) {
+        while (!text.empty() && errors_.size() < most_suite_errors && !is_full_) {
             const std::size_t end = std::min(text.find('\n'), text.size());
             ++line_;
             read_line(text.substr(0, end));
@@ -32,8 +32,6 @@ class LinesReader {
     }
 
   private:
-    static constexpr std::size_t most_errors = 100;
-
     void fail(int column, std::string text) { errors_.push_back({line_, column, std::move(text)}); }
 
     void read_line(std::string_view text) {
@@ -103,27 +101,12 @@ class LinesReader {
     SuiteErrors errors_;
 };
 
-/// Positions out of records, held against the rules like those out of lines.
+/// Positions out of records; each is called by its number.
 Expected<std::vector<SuitePosition>, SuiteErrors> read_puzzles(std::string_view text) {
     auto puzzles = read_otg_puzzles(text);
     if (!puzzles) return puzzles;
     int number = 0;
-    for (SuitePosition& puzzle : *puzzles) {
-        puzzle.id = std::to_string(++number);
-        if (const auto reason = why_unplayable(puzzle.ruleset)) {
-            return SuiteErrors{{0, 0, "puzzle " + puzzle.id + " cannot be played: " + *reason}};
-        }
-        rules::Game game(puzzle.ruleset);
-        rules::Effects effects;
-        for (const rules::Move move : puzzle.moves) game.play_unchecked(move, effects);
-        if (game.position().is_in_berserk()) {
-            return SuiteErrors{{0, 0,
-                                "puzzle " + puzzle.id +
-                                    " begins amid a berserk sequence, expected the "
-                                    "beginning of a turn"}};
-        }
-        puzzle.to_move = game.to_move();
-    }
+    for (SuitePosition& puzzle : *puzzles) puzzle.id = std::to_string(++number);
     return puzzles;
 }
 
