@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 # Installs what is built, builds a project against the installed rules library alone, and runs both programs. Run by
 # ctest with cmake -D BINARY_DIR=... -D SOURCE_DIR=... -D CONFIG=... -D GENERATOR=... -D CXX=... -D SANITIZE=... -P this.
-set(work ${BINARY_DIR}/tests/install)
+set(work ${BINARY_DIR}/tests/install/package)
 set(prefix ${work}/prefix)
 file(REMOVE_RECURSE ${work})
 

@@ -207,7 +207,7 @@ class Chaos : public QueueFixture {
     }
 
     void fail(const std::exception& error) {
-        MESSAGE(error.what());
+        MESSAGE(std::string(error.what()));
         is_over = true;
     }
 
