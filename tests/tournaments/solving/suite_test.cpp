@@ -169,6 +169,8 @@ TEST_SUITE("tournaments/solving/suite") {
         CHECK(mistake(head + "[puzzle-start:0a]\n\n1. d1-d2 \n").find("not legal: d1-d2") !=
               std::string::npos);
         CHECK(mistake("[nothing").starts_with("1:0 "));
+        const std::string whole = head + "[puzzle-start:0a]\n" + moves;
+        CHECK(mistake(whole + "\n" + head + moves).starts_with("9:0 found a record without"));
     }
 
     TEST_CASE("any text is a suite or is refused") {
