@@ -91,8 +91,6 @@ bool Search::is_stopped() {
 Score Search::search(Position& position, int ply, int depth, Window window, bool may_pass) {
     frame(ply).line.clear();
     frame(ply).depends_on = most_plies;
-    const bool is_threatened = is_escape_threatened(position);
-    if (is_threatened && ply < 2 * iteration_) depth = std::max(depth, 0) + 1;
     if (depth <= 0) return quiesce(position, ply, 0, window);
     if (ply >= most_plies) return evaluation_.of(position);
     if (is_stopped()) return 0;
@@ -111,7 +109,7 @@ Score Search::search(Position& position, int ply, int depth, Window window, bool
     Move first = entry ? entry->move : Move{};
     if (ply == 0 && !root_move_.is_done()) first = root_move_;
     Node node{ply, depth, window, std::nullopt};
-    if (may_pass && !is_threatened) node.standing = standing_of(position, window);
+    if (may_pass && !is_escape_threatened(position)) node.standing = standing_of(position, window);
     if (const auto score = score_without_moves(position, node)) return *score;
     return search_moves(position, node, first);
 }
