@@ -38,7 +38,7 @@ class LinesReader {
         const auto line = parse_suite_line(text);
         if (!line) return fail(line.error().column, line.error().text);
         if (line->head.empty() && line->operations.empty()) return;
-        const std::string_view first = line->head.empty() ? "" : line->head.front().text;
+        const std::string first = line->head.empty() ? "" : line->head.front().text;
         if (first == "variant" || first == "rules") return read_rules(*line);
         if (are_rules_broken_) return;
         if (!rules_) {
