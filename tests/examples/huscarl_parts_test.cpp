@@ -180,6 +180,32 @@ TEST_CASE("it greets, thinks aloud and moves, for either side") {
     CHECK(defenders.find("\nmove ") != std::string::npos);
 }
 
+/// Keeps what has been flushed, which is what a host on the other end of a pipe has by then.
+class Pipe : public std::stringbuf {
+  public:
+    [[nodiscard]] const std::string& arrived() const { return arrived_; }
+
+  private:
+    int sync() override {
+        arrived_ = str();
+        return 0;
+    }
+    std::string arrived_;
+};
+
+TEST_CASE("what it thinks is told while it thinks") {
+    Pipe pipe;
+    std::ostream output(&pipe);
+    huscarl::Options options;
+    options.limits.nodes = 100;
+    options.has_limit = true;
+    options.hash_megabytes = 1;
+    huscarl::HuscarlPlayer player(options, output, [] { return false; });
+    const rules::Game game(ruleset_of(*rules::find_variant("brandub")));
+    REQUIRE(player.choose(game, std::nullopt));
+    CHECK(pipe.arrived().find("analysis 1 ") != std::string::npos);
+}
+
 TEST_CASE("a search that nobody waits for any more gives no move") {
     huscarl::Options options;
     options.hash_megabytes = 1;

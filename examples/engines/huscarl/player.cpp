@@ -72,7 +72,7 @@ std::optional<rules::Move> HuscarlPlayer::choose(const rules::Game& game,
 void HuscarlPlayer::tell(const Found& found, Milliseconds used) {
     output_ << "status depth " << found.depth << ", " << found.nodes << " nodes, " << used.count()
             << " ms\n"
-            << analysis_of(found) << '\n';
+            << analysis_of(found) << std::endl;
 }
 
 std::string analysis_of(const Found& found) {
