@@ -12,7 +12,7 @@
 #include "rules/result.h"
 #include "rules/ruleset_text.h"
 #include "rules/variant.h"
-#include "tests/examples/forced_wins.h"
+#include "tests/examples/exhaustive_wins.h"
 #include "tests/support/property.h"
 #include "tests/support/random_rules.h"
 
@@ -123,7 +123,7 @@ std::string check_forced_win(std::uint64_t seed, Reach reach, int& count) {
     Random random(seed);
     const rules::Game game = random_game(random, reach.largest_board);
     if (game.is_over() || count_of_moves(game) > reach.most_moves) return {};
-    const auto answer = ForcedWins(game, 100'000).shortest(reach.plies);
+    const auto answer = ExhaustiveWins(game, 100'000).shortest(reach.plies);
     if (!answer.is_known || !answer.win || answer.win->plies == 1) return {};
     ++count;
     huscarl::Table table(4);

@@ -2,8 +2,8 @@
 // What Huscarl tells of wins and losses, held against exhaustive search on small boards. What it
 // promises: a win that it tells can be forced in as many plies, whatever its table, its limits and
 // the game before; a short win is told after a few iterations more than it has plies; what it has
-// told it brings home. Not that the distance is the least: late moves are searched less deep, and
-// it stops at the first win that it finds. With one legal move it does not look far.
+// told it brings home. Not that the distance is the least: late moves are searched less deep or
+// left out. With one legal move it does not look far.
 #include <doctest/doctest.h>
 #include <cstdlib>
 
@@ -11,7 +11,7 @@
 #include "rules/move_text.h"
 #include "rules/result.h"
 #include "rules/ruleset_text.h"
-#include "tests/examples/forced_wins.h"
+#include "tests/examples/exhaustive_wins.h"
 #include "tests/support/property.h"
 #include "tests/support/random_rules.h"
 
@@ -26,10 +26,10 @@ using rules::Side;
 constexpr std::uint64_t most_positions = 200'000;
 
 /// Who wins, and in how many plies, as a proven score tells it.
-std::optional<ForcedWin> told_by(const Found& found, Side to_move) {
+std::optional<ShortestWin> told_by(const Found& found, Side to_move) {
     if (!huscarl::is_decided(found.score)) return std::nullopt;
     const bool is_own = found.score > 0;
-    return ForcedWin{is_own ? to_move : opponent(to_move), huscarl::win - std::abs(found.score)};
+    return ShortestWin{is_own ? to_move : opponent(to_move), huscarl::win - std::abs(found.score)};
 }
 
 rules::MoveList moves_of(const rules::Game& game) {
@@ -67,7 +67,7 @@ constexpr int provable_plies = 5;
 std::string check_told(const rules::Game& game, const Found& found, Tally& tally) {
     const auto told = told_by(found, game.to_move());
     if (!told || told->plies > provable_plies) return {};
-    const auto is_true = ForcedWins(game, most_positions).can_win(told->winner, told->plies);
+    const auto is_true = ExhaustiveWins(game, most_positions).can_win(told->winner, told->plies);
     if (!is_true) return {};
     ++(found.score > 0 ? tally.wins : tally.losses);
     return *is_true ? std::string() : "tells a win that is none" + about(game, found);
@@ -135,14 +135,14 @@ TEST_CASE("nor does it tell a false one where positions have come about before")
 constexpr int iterations_more = 6;
 
 std::string check_short_win(const rules::Game& game, int plies, Tally& tally) {
-    const auto answer = ForcedWins(game, most_positions).shortest(plies);
+    const auto answer = ExhaustiveWins(game, most_positions).shortest(plies);
     if (!answer.is_known || !answer.win || moves_of(game).size() == 1) {
         ++tally.others;
         return {};
     }
     huscarl::Table table(1);
     huscarl::Search search(game.law(), table);
-    const ForcedWin& win = *answer.win;
+    const ShortestWin& win = *answer.win;
     const Found found =
         search.best_move(game, {.nodes = 300'000, .depth = win.plies + iterations_more}, {});
     ++(win.winner == game.to_move() ? tally.wins : tally.losses);
@@ -185,7 +185,7 @@ std::string check_exact_distance(std::uint64_t seed, Tally& tally) {
     Random random(seed);
     const auto game = small_game(random);
     if (!game || game->law().ruleset().berserk != rules::Berserk::none) return {};
-    const auto answer = ForcedWins(*game, most_positions).shortest(plies);
+    const auto answer = ExhaustiveWins(*game, most_positions).shortest(plies);
     if (!answer.is_known || moves_of(*game).size() == 1) return {};
     huscarl::Techniques plain;
     for (const auto technique :
@@ -253,7 +253,7 @@ TEST_CASE("the opponent need not play in a position as badly as he did before") 
         REQUIRE(game.play(rules::parse_move(text)->move).has_value());
     }
     const auto back = rules::parse_move("e5-d5")->move;
-    ForcedWins law(game);
+    ExhaustiveWins law(game);
     REQUIRE(*law.wins_by(back, Side::attackers, 2));
     REQUIRE_FALSE(*law.can_win(Side::attackers, 2));
     for (int depth = 2; depth <= 5; ++depth) {

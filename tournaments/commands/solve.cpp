@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // lawspeaker solve: positions with known answers, how many of them engines find and in what time.
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <iostream>

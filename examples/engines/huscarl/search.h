@@ -27,13 +27,13 @@ struct Limits {
 
 struct Found {
     rules::Move move{};
-    Score score = 0;  ///< for the side to move
-    int depth = 0;    ///< of the last whole iteration
+    Score score = 0;  ///< for the side to move, of the last whole iteration
+    int depth = 0;    ///< of that iteration
     std::uint64_t nodes = 0;
     std::vector<rules::Move> line;  ///< what it expects, `move` first
 };
 
-/// Asked amid an iteration, and after each with the depth that is done: true ends the search.
+/// Asked amid an iteration, and after each with what it has found: true ends the search.
 struct Stops {
     std::function<bool()> at_once = [] { return false; };
     std::function<bool(const Found&)> after_iteration = [](const Found&) { return false; };
@@ -114,7 +114,7 @@ class Search {
     const Stops* stops_ = nullptr;
     std::uint64_t nodes_ = 0;
     int iteration_ = 0;
-    rules::Move root_move_{};  ///< best of the last iteration
+    rules::Move root_move_{};  ///< the best so far
     bool is_stopped_ = false;
 };
 

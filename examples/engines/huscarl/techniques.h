@@ -21,7 +21,7 @@ enum class Technique : std::uint8_t {
     futility,      ///< near the leaves, who is far ahead or behind is believed
     aspiration,    ///< an iteration begins with a window around the last score
     quiescence,    ///< leaves are searched on by captures and escapes
-    escapes,       ///< the king's way out is looked for before moves are listed
+    escapes,       ///< the king's way out is looked for first, and nothing left out if it is open
     repetition,    ///< a position that comes about again counts as if for the last time
     continuation,  ///< the best move of an iteration that was not finished is played
 };

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "tests/examples/forced_wins.h"
+#include "tests/examples/exhaustive_wins.h"
 
 #include "rules/endings.h"
 #include "rules/result.h"
@@ -9,7 +9,7 @@ namespace tafl::tests {
 using rules::Move;
 using rules::Side;
 
-ForcedWins::ForcedWins(const rules::Game& game, std::uint64_t most_positions)
+ExhaustiveWins::ExhaustiveWins(const rules::Game& game, std::uint64_t most_positions)
     : law_(game.law()),
       position_(rules::Position::start_of(law_)),
       most_positions_(most_positions) {
@@ -21,7 +21,7 @@ ForcedWins::ForcedWins(const rules::Game& game, std::uint64_t most_positions)
     }
 }
 
-bool ForcedWins::wins_after(Move move, Side side, int plies) {
+bool ExhaustiveWins::wins_after(Move move, Side side, int plies) {
     const Side mover = position_.to_move();
     rules::Effects effects;
     position_.play_unchecked(law_, move, effects);
@@ -36,7 +36,7 @@ bool ForcedWins::wins_after(Move move, Side side, int plies) {
 }
 
 /// One good move is enough for the side itself; of the other side's all must lose.
-bool ForcedWins::wins(Side side, int plies) {
+bool ExhaustiveWins::wins(Side side, int plies) {
     if (++positions_ > most_positions_) return false;
     const bool is_own = position_.to_move() == side;
     rules::MoveList moves;
@@ -47,24 +47,24 @@ bool ForcedWins::wins(Side side, int plies) {
     return !is_own;
 }
 
-std::optional<bool> ForcedWins::can_win(Side side, int plies) {
+std::optional<bool> ExhaustiveWins::can_win(Side side, int plies) {
     positions_ = 0;
     const bool has_won = wins(side, plies);
     return positions_ > most_positions_ ? std::nullopt : std::optional(has_won);
 }
 
-std::optional<bool> ForcedWins::wins_by(Move move, Side side, int plies) {
+std::optional<bool> ExhaustiveWins::wins_by(Move move, Side side, int plies) {
     positions_ = 0;
     const bool has_won = wins_after(move, side, plies);
     return positions_ > most_positions_ ? std::nullopt : std::optional(has_won);
 }
 
-ForcedWins::Answer ForcedWins::shortest(int most_plies) {
+ExhaustiveWins::Answer ExhaustiveWins::shortest(int most_plies) {
     for (int plies = 1; plies <= most_plies; ++plies) {
         for (const Side side : {Side::attackers, Side::defenders}) {
             const auto answer = can_win(side, plies);
             if (!answer) return {false};
-            if (*answer) return {true, ForcedWin{side, plies}};
+            if (*answer) return {true, ShortestWin{side, plies}};
         }
     }
     return {true};

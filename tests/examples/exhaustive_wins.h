@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// ForcedWins: who can force a win in a position, and in how many plies, by trying every move. Asks
-// nothing but the rules library, repetitions over the whole game included: no table, no order of
-// moves, no bounds. What engines say of a position is held against it.
+// ExhaustiveWins: who can force a win in a position, and in how many plies, by trying every move.
+// Asks nothing but the rules library, repetitions over the whole game included: no table, no order
+// of moves, no bounds. What engines say of a position is held against it.
 #pragma once
 
 #include <cstdint>
@@ -11,16 +11,16 @@
 
 namespace tafl::tests {
 
-struct ForcedWin {
+struct ShortestWin {
     rules::Side winner;
     int plies;  ///< the fewest, if the other side puts it off as long as it can
-    bool operator==(const ForcedWin&) const = default;
+    bool operator==(const ShortestWin&) const = default;
 };
 
-class ForcedWins {
+class ExhaustiveWins {
   public:
     /// Of a game that is not over. A question that needs more than `most_positions` has no answer.
-    explicit ForcedWins(const rules::Game& game, std::uint64_t most_positions = UINT64_MAX);
+    explicit ExhaustiveWins(const rules::Game& game, std::uint64_t most_positions = UINT64_MAX);
 
     /// Nothing if that would take too long to tell.
     [[nodiscard]] std::optional<bool> can_win(rules::Side side, int plies);
@@ -29,7 +29,7 @@ class ForcedWins {
 
     struct Answer {
         bool is_known;
-        std::optional<ForcedWin> win{};  ///< none: nobody can force one in so few plies
+        std::optional<ShortestWin> win{};  ///< none: nobody can force one in so few plies
     };
     [[nodiscard]] Answer shortest(int most_plies);
 
