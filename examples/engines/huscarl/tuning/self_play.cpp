@@ -5,9 +5,10 @@
 // times as many nodes as the defenders. A line is the variant, who won (1 attackers, 0 defenders,
 // 0.5 nobody) and the moves; "move=score" marks a position to learn from, before that move, with
 // the search's score for the attackers. The same arguments give the same lines.
-#include <cstdlib>
+#include <array>
 #include <iostream>
 #include <random>
+#include <sstream>
 #include <string>
 #include <vector>
 
@@ -81,7 +82,7 @@ class SelfPlay {
         }
     }
 
-    [[nodiscard]] int samples() const { return samples_; }
+    [[nodiscard]] std::uint64_t samples() const { return samples_; }
     [[nodiscard]] std::string line() const { return name_ + " " + result_ + moves_ + "\n"; }
 
   private:
@@ -125,7 +126,7 @@ class SelfPlay {
     rules::Game game_;
     Table table_;
     Search search_;
-    int samples_ = 0;
+    std::uint64_t samples_ = 0;
     std::string result_;
     std::string moves_;
 };
@@ -153,11 +154,15 @@ int main(int argc, char** argv) {
         std::cerr << "no variant is of the family " << argv[1] << "\n";
         return 2;
     }
-    const long positions = std::atol(argv[2]);
-    const auto seed = static_cast<std::uint64_t>(std::atoll(argv[3]));
-    const auto nodes = static_cast<std::uint64_t>(std::atoll(argv[4]));
-    const auto odds = static_cast<std::uint64_t>(std::atoll(argv[5]));
-    long samples = 0;
+    std::array<std::uint64_t, 4> numbers{};
+    for (std::size_t i = 0; i < numbers.size(); ++i) {
+        std::istringstream text(argv[i + 2]);
+        if (text >> numbers[i] && text.eof() && numbers[i] > 0) continue;
+        std::cerr << "found '" << argv[i + 2] << "', expected a number above 0\n";
+        return 2;
+    }
+    const auto [positions, seed, nodes, odds] = numbers;
+    std::uint64_t samples = 0;
     for (std::uint64_t game = 0; samples < positions; ++game) {
         huscarl::SelfPlay self_play(*variants[game % variants.size()], seed + game,
                                     {odds * nodes, nodes});

@@ -15,6 +15,7 @@
 #include <fstream>
 #include <map>
 #include <sstream>
+#include <stdexcept>
 #include <string>
 #include <vector>
 
@@ -82,13 +83,19 @@ Sample sample_of(const Reading& game, const rules::Position& position, int score
     return sample;
 }
 
+const rules::Variant& variant_called(const std::string& name) {
+    const rules::Variant* variant = rules::find_variant(name);
+    if (variant == nullptr) throw std::runtime_error("found '" + name + "', expected a variant");
+    return *variant;
+}
+
 /// One line: variant, result, moves.
 void read_game(const std::string& line, const Start& start, std::vector<Sample>& samples) {
     std::istringstream words(line);
     std::string word;
     double result = 0;
     words >> word >> result;
-    rules::Game game(ruleset_of(*rules::find_variant(start.name)));
+    rules::Game game(ruleset_of(variant_called(start.name)));
     const Evaluation evaluation(game.law());
     const Reading reading{evaluation, start, result};
     while (words >> word) {
@@ -98,8 +105,9 @@ void read_game(const std::string& line, const Start& start, std::vector<Sample>&
             samples.push_back(sample_of(reading, game.position(), score));
         }
         const auto record = rules::parse_move(word.substr(0, mark));
-        rules::Effects effects;
-        game.play_unchecked(record->move, effects);
+        if (!record || !game.play(record->move)) {
+            throw std::runtime_error("found '" + word + "', expected a legal move");
+        }
     }
     // Where the search had a proof the game was broken off. Without these positions nothing could
     // be learnt of what a short search settles, but a leaf of the search has to be told.
@@ -127,7 +135,7 @@ std::map<std::string, Start> starts_of(const std::vector<std::string>& lines) {
         words >> name >> result;
         Start& start = starts[name];
         if (start.name.empty()) {
-            const rules::RulesTables law(ruleset_of(*rules::find_variant(name)));
+            const rules::RulesTables law(ruleset_of(variant_called(name)));
             start.name = name;
             start.features = Evaluation(law).features_of(rules::Position::start_of(law));
         }
@@ -323,6 +331,10 @@ void tune(const std::string& folder) {
     }
     for (Samples& samples : all) set_targets(samples.learnt);
     const std::vector<Sample> pooled = pool(all);
+    if (pooled.empty()) {
+        throw std::runtime_error("found no positions, expected files such as " +
+                                 std::string(families.front().name) + ".games");
+    }
     const Vector variances = variances_of(pooled);
     const Vector common = learn(pooled, {}, pull_of_zero, variances);
     std::array<Vector, families.size()> weights{};
@@ -355,5 +367,10 @@ int main(int argc, char** argv) {
         std::fprintf(stderr, "huscarl_tune FOLDER\n");
         return 2;
     }
-    tafl::huscarl::tune(argv[1]);
+    try {
+        tafl::huscarl::tune(argv[1]);
+    } catch (const std::exception& error) {
+        std::fprintf(stderr, "%s: %s\n", argv[1], error.what());
+        return 1;
+    }
 }
