@@ -1,18 +1,15 @@
 // SPDX-License-Identifier: MIT
-// What viewers are told of games that a test plays by hand. The loop of the web thread is run here
-// until nothing more is to be done; time goes by as the test says.
+// What viewers are told of games that a test plays by hand; time goes by as the test says.
 #include "tournaments/web/feed.h"
 
 #include <doctest/doctest.h>
 
-#include <functional>
 #include <nlohmann/json.hpp>
 #include <thread>
 
 #include "rules/board_text.h"
-#include "tests/tournaments/feed_sample.h"
+#include "tests/tournaments/feed_fixture.h"
 #include "tournaments/publish/game_json.h"
-#include "tournaments/web/cursor.h"
 #include "tournaments/web/metrics.h"
 
 namespace tafl::tests {
@@ -23,66 +20,21 @@ using events::QueueChanged;
 using nlohmann::json;
 using web::Cursor;
 using web::EventRing;
-using web::Feed;
 using web::Subscription;
 using Strings = std::vector<std::string>;
 
-/// Both threads' parts on one.
-struct Studio {
-    explicit Studio(Feed::Limits limits = {})
-        : feed(web, limits),
-          view(publisher_of(plan, 7, [this](const auto& event) { feed.publish(event); })) {}
-
-    /// Lets the web thread work until it has come so far; fails after a while.
-    void deliver_until(const std::function<bool()>& is_so_far) {
-        const auto deadline = std::chrono::steady_clock::now() + 10s;
-        web.restart();
-        while (!is_so_far()) {
-            REQUIRE(std::chrono::steady_clock::now() < deadline);
-            web.run_one_for(100ms);
-            if (web.stopped()) web.restart();
-        }
-    }
-    void deliver_until(const char* event) {
-        deliver_until([&] { return last_event() == event; });
-    }
-    void deliver_plies(std::uint64_t count) {
-        deliver_until([&] { return feed.metrics().plies == count; });
-    }
-    [[nodiscard]] std::string last_event() const {
-        if (feed.ring().newest() == 0) return "";
-        const std::string& frame = feed.ring().at(feed.ring().newest()).frame;
-        return frame.substr(7, frame.find('\n') - 7);
-    }
-    [[nodiscard]] Cursor cursor(Subscription subscription = {},
-                                const std::string& last_id = "") const {
-        return {feed.ring(), feed.live(), subscription, last_id};
-    }
-
-    plan::Plan plan = two_engines();
-    boost::asio::io_context web{1};
-    Feed feed;
-    events::EventPublisher view;
-};
-
-std::vector<Frame> read_all(Cursor& cursor) {
-    std::string text;
-    REQUIRE(cursor.read(text, 100'000'000));
-    return frames_of(text);
-}
-
 TEST_SUITE("tournaments/web/feed") {
     TEST_CASE("everything that happens arrives in its order, numbered without a gap") {
-        Studio studio;
-        Cursor all = studio.cursor();
-        PlayedByHand game(studio.view, 3);
+        FeedSample sample;
+        Cursor all = sample.cursor();
+        PlayedByHand game(sample.view, 3);
         game.begin();
         game.plies(5);
         game.end();
-        studio.view.message("enough");
-        studio.feed.publish({7, QueueChanged{"Open", "finished", 2, ""}});
-        studio.view.run_ended(events::Ending::finished);
-        studio.deliver_until("end");
+        sample.view.message("enough");
+        sample.feed.publish({7, QueueChanged{"Open", "finished", 2, ""}});
+        sample.view.run_ended(events::Ending::finished);
+        sample.deliver_until("end");
 
         const auto frames = read_all(all);
         CHECK(events_of(frames) == Strings{"begin", "round", "game-started", "position",
@@ -106,18 +58,18 @@ TEST_SUITE("tournaments/web/feed") {
         CHECK(frames[8].data.at("games") == 1);
         CHECK(read_all(all).empty());
         CHECK(all.id() == instance_id + "-9");
-        CHECK(studio.feed.live().last_event_id() == all.id());
+        CHECK(sample.feed.live().last_event_id() == all.id());
     }
 
     TEST_CASE("the position before the end says where the game stood") {
-        Studio studio;
-        Cursor all = studio.cursor({7, 0});
-        Cursor other = studio.cursor({8, 0});
-        PlayedByHand game(studio.view, 3);
+        FeedSample sample;
+        Cursor all = sample.cursor({7, 0});
+        Cursor other = sample.cursor({8, 0});
+        PlayedByHand game(sample.view, 3);
         game.begin();
         game.plies(5);
         game.end();
-        studio.deliver_until("game-ended");
+        sample.deliver_until("game-ended");
         const json position = read_all(all).at(3).data;
         CHECK(position.at("ply") == 5);
         CHECK(position.at("id") == 3);
@@ -134,15 +86,15 @@ TEST_SUITE("tournaments/web/feed") {
     }
 
     TEST_CASE("a position tells what the engine thinks, of a long line its beginning") {
-        Studio studio;
-        Cursor all = studio.cursor({7, 0});
-        PlayedByHand game(studio.view, 3);
+        FeedSample sample;
+        Cursor all = sample.cursor({7, 0});
+        PlayedByHand game(sample.view, 3);
         game.begin();
         std::string line = "a1-a2";
         while (line.size() < 1000) line += " a2-a1";
         game.ply("", rules::Evaluation{-35, 12, 400'000, {}, line});
         game.end();
-        studio.deliver_until("game-ended");
+        sample.deliver_until("game-ended");
         const json move = read_all(all).at(3).data.at("move");
         CHECK(move.at("side") == "attackers");
         CHECK(move.at("text") == "d1-c1");
@@ -157,24 +109,24 @@ TEST_SUITE("tournaments/web/feed") {
     }
 
     TEST_CASE("a game's own stream has every ply, as the finished game will have it") {
-        Studio studio;
-        Cursor mine = studio.cursor({0, 3});
-        PlayedByHand game(studio.view, 3);
-        PlayedByHand another(studio.view, 4);
+        FeedSample sample;
+        Cursor mine = sample.cursor({0, 3});
+        PlayedByHand game(sample.view, 3);
+        PlayedByHand another(sample.view, 4);
         game.begin();
         another.begin();
         game.ply("thinking\n\ndata: of nothing");
         another.plies(3);
         game.plies(4);
-        studio.deliver_plies(8);
-        CHECK(studio.feed.live().games().size() == 2);
-        REQUIRE(studio.feed.live().game(3) != nullptr);
-        const auto& plies = studio.feed.live().game(3)->plies;
+        sample.deliver_plies(8);
+        CHECK(sample.feed.live().games().size() == 2);
+        REQUIRE(sample.feed.live().game(3) != nullptr);
+        const auto& plies = sample.feed.live().game(3)->plies;
         CHECK(std::ranges::equal(plies, game.record().plies, {},
                                  [](const auto& played) { return played.ply.record; }));
         game.end();
-        studio.deliver_until("game-ended");
-        CHECK(studio.feed.live().game(3) == nullptr);
+        sample.deliver_until("game-ended");
+        CHECK(sample.feed.live().game(3) == nullptr);
 
         const auto frames = read_all(mine);
         CHECK(events_of(frames) ==
@@ -201,28 +153,28 @@ TEST_SUITE("tournaments/web/feed") {
     }
 
     TEST_CASE("from whatever id a viewer resumes, he sees exactly what came after it") {
-        Studio studio;
-        const std::string start = studio.cursor().id();
-        PlayedByHand spoilt(studio.view, 3);
+        FeedSample sample;
+        const std::string start = sample.cursor().id();
+        PlayedByHand spoilt(sample.view, 3);
         spoilt.begin();
         spoilt.plies(3);
         spoilt.spoil();
         spoilt.begin();
         spoilt.plies(4);
-        PlayedByHand other(studio.view, 5);
+        PlayedByHand other(sample.view, 5);
         other.begin();
-        studio.deliver_plies(7);
+        sample.deliver_plies(7);
         spoilt.end();
-        studio.deliver_until("game-ended");
+        sample.deliver_until("game-ended");
         for (const Subscription subscription :
              {Subscription{}, Subscription{7, 0}, Subscription{0, 3}}) {
-            Cursor from_start = studio.cursor(subscription, start);
+            Cursor from_start = sample.cursor(subscription, start);
             const auto all = read_all(from_start);
             REQUIRE(all.size() > 8);
             CHECK(all[0].event != "reset");
             for (std::size_t i = 0; i < all.size(); ++i) {
                 CAPTURE(all[i].id);
-                Cursor resumed = studio.cursor(subscription, all[i].id);
+                Cursor resumed = sample.cursor(subscription, all[i].id);
                 const auto rest = read_all(resumed);
                 REQUIRE(rest.size() == all.size() - i - 1);
                 for (std::size_t j = 0; j < rest.size(); ++j) {
@@ -231,119 +183,22 @@ TEST_SUITE("tournaments/web/feed") {
                 }
             }
         }
-        Cursor mine = studio.cursor({0, 3}, start);
+        Cursor mine = sample.cursor({0, 3}, start);
         CHECK(events_of(read_all(mine)) == Strings{"game-started", "ply", "ply", "ply", "game-void",
                                                    "game-started", "ply", "ply", "ply", "ply",
                                                    "game-ended"});
     }
 
     TEST_CASE("a page that shows so many plies gets the next one first") {
-        Studio studio;
-        PlayedByHand game(studio.view, 3);
+        FeedSample sample;
+        PlayedByHand game(sample.view, 3);
         game.begin();
         game.plies(4);
-        studio.deliver_plies(4);
-        Cursor page = studio.cursor({0, 3}, studio.feed.live().last_event_id() + "-2");
-        Cursor from_now = studio.cursor({0, 3});
+        sample.deliver_plies(4);
+        Cursor page = sample.cursor({0, 3}, sample.feed.live().last_event_id() + "-2");
+        Cursor from_now = sample.cursor({0, 3});
         CHECK(read_all(page)[0].data.at("ply") == 3);
         CHECK(read_all(from_now).empty());
-    }
-
-    TEST_CASE("who cannot be told all that he missed is told to look anew, once") {
-        Studio studio({16'384, {6, 1'000'000}});
-        const std::string start = studio.cursor().id();
-        PlayedByHand game(studio.view, 3);
-        game.begin();
-        game.end();
-        studio.deliver_until("game-ended");
-        const std::string instance_id = start.substr(0, start.find('-'));
-        for (const std::string& good : {start, instance_id + "-2", instance_id + "-5"}) {
-            Cursor resumed = studio.cursor({}, good);
-            for (const Frame& frame : read_all(resumed)) CHECK(frame.event != "reset");
-        }
-        studio.view.message("one");
-        studio.view.message("two");
-        studio.deliver_until("message");
-        for (const std::string& lost :
-             {start, instance_id + "-0", instance_id + "-99", std::string("ffff-2"),
-              std::string("x"), instance_id + "-", instance_id + "-2-x", instance_id}) {
-            CAPTURE(lost);
-            Cursor resumed = studio.cursor({}, lost);
-            const auto frames = read_all(resumed);
-            REQUIRE(frames.size() == 1);
-            CHECK(frames[0].event == "reset");
-            CHECK(frames[0].id == studio.feed.live().last_event_id());
-            CHECK(read_all(resumed).empty());
-        }
-    }
-
-    TEST_CASE("who falls out of the ring is let go") {
-        Studio studio({16'384, {6, 1'000'000}});
-        Cursor slow = studio.cursor();
-        for (int i = 0; i < 5; ++i) studio.view.message("so");
-        studio.deliver_until("message");
-        std::string text;
-        CHECK(slow.read(text, 100));  // a part of it
-        for (int i = 0; i < 9; ++i) studio.view.message("on");
-        studio.view.run_ended(events::Ending::finished);
-        studio.deliver_until("end");
-        CHECK_FALSE(slow.read(text, 100));
-        Cursor again = studio.cursor({}, frames_of(text).back().id);
-        CHECK(read_all(again).at(0).event == "reset");
-    }
-
-    TEST_CASE("when the web thread does not keep up plies are left out, and their viewers told") {
-        Studio studio({20, {}});
-        PlayedByHand game(studio.view, 3);
-        PlayedByHand quiet(studio.view, 4);
-        quiet.begin();
-        game.begin();
-        studio.deliver_until([&] { return studio.feed.live().games().size() == 2; });
-        Cursor mine = studio.cursor({0, 3});
-        Cursor all = studio.cursor();
-        game.plies(50);
-        quiet.plies(2);
-        studio.deliver_plies(52);
-        CHECK(read_all(mine).size() == 20);
-        game.plies(2);
-        studio.deliver_plies(54);  // now it shows that some are missing
-        CHECK(events_of(read_all(mine)) == Strings{"reset"});
-        CHECK(studio.feed.live().game(3)->has_gap);
-        game.end();
-        quiet.plies(1);
-        studio.deliver_until("game-ended");
-        const auto after = read_all(mine);
-        CHECK(after.back().event == "game-ended");
-        // The moves of the record fill the gap.
-        json last;
-        for (const Frame& frame : read_all(all)) {
-            if (frame.event == "position" && frame.data.at("id") == 3) last = frame.data;
-        }
-        CHECK(last.at("ply") == 52);
-        CHECK(last.at("position") == to_string(game.game().position().board()));
-        CHECK(studio.feed.metrics().plies == 55);
-        CHECK(studio.feed.metrics().lost_plies == 32);
-    }
-
-    TEST_CASE("a web thread that stands still does not fill the memory") {
-        Studio studio({10, {}});
-        studio.deliver_until("begin");
-        Cursor all = studio.cursor();
-        const std::string before = all.id();
-        PlayedByHand game(studio.view, 3);
-        game.begin();
-        game.plies(3);
-        for (int i = 0; i < 1000; ++i) studio.view.message("still here");
-        game.ply();
-        game.end();
-        studio.deliver_plies(4);
-        CHECK(studio.feed.ring().newest() < 90);
-        std::string text;
-        CHECK_FALSE(all.read(text, 1000));
-        Cursor again = studio.cursor({}, before);
-        CHECK(read_all(again).at(0).event == "reset");
-        CHECK(studio.feed.live().games().empty());
-        CHECK(studio.feed.metrics().plies == 4);
     }
 
     TEST_CASE("positions come at most five times a second") {
@@ -382,16 +237,16 @@ TEST_SUITE("tournaments/web/feed") {
     }
 
     TEST_CASE("two threads: all that one tells the other hears, in order") {
-        Studio studio;
-        Cursor mine = studio.cursor({0, 1});
+        FeedSample sample;
+        Cursor mine = sample.cursor({0, 1});
         constexpr int plies = 5000;
         std::thread player([&] {
-            PlayedByHand game(studio.view, 1);
+            PlayedByHand game(sample.view, 1);
             game.begin();
             game.plies(plies);
             game.end();
         });
-        studio.deliver_until("game-ended");
+        sample.deliver_until("game-ended");
         player.join();
         const auto frames = read_all(mine);
         REQUIRE(frames.size() == plies + 2);
@@ -399,19 +254,19 @@ TEST_SUITE("tournaments/web/feed") {
     }
 
     TEST_CASE("sums are written as Prometheus reads them") {
-        Studio studio;
-        PlayedByHand game(studio.view, 3);
+        FeedSample sample;
+        PlayedByHand game(sample.view, 3);
         game.begin();
         game.plies(4);
         game.spoil();
         game.begin();
         game.plies(2);
         game.end();
-        studio.feed.publish({7, QueueChanged{"Open", "running", 0, ""}});
-        studio.feed.publish({8, QueueChanged{"Next", "queued", 0, ""}});
-        studio.feed.publish({7, QueueChanged{"Open", "paused", 0, ""}});
-        studio.deliver_until("queue");
-        const std::string text = metrics_text(studio.feed.metrics(), 11);
+        sample.feed.publish({7, QueueChanged{"Open", "running", 0, ""}});
+        sample.feed.publish({8, QueueChanged{"Next", "queued", 0, ""}});
+        sample.feed.publish({7, QueueChanged{"Open", "paused", 0, ""}});
+        sample.deliver_until("queue");
+        const std::string text = metrics_text(sample.feed.metrics(), 11);
         for (const char* line :
              {"# TYPE lawspeaker_plies_total counter\nlawspeaker_plies_total 6\n",
               "\nlawspeaker_games_total{termination=\"adjudication-max-plies\"} 1\n",
