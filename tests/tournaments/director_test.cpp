@@ -1,199 +1,28 @@
 // SPDX-License-Identifier: MIT
 // The director with tables that play nothing: what it gives out, and in which order.
 #include "tournaments/hosting/director.h"
-#include "rules/result.h"
 
 #include <doctest/doctest.h>
 
-#include <algorithm>
-#include <boost/asio/co_spawn.hpp>
-#include <boost/asio/post.hpp>
-#include <boost/asio/use_awaitable.hpp>
+#include <map>
 
-#include "tests/store/sample.h"
-#include "tournaments/hosting/local_table.h"
+#include "tests/tournaments/scripted_tables.h"
 
 namespace asio = boost::asio;
 using namespace tafl;
 using namespace tafl::events;
 using namespace tafl::hosting;
 using namespace tafl::plan;
+using namespace tafl::tests;
 using rules::Termination;
 
 namespace {
 
-/// Each game ends as the test says, after a turn of the loop.
-class ScriptedTables final : public MatchTables {
-  public:
-    explicit ScriptedTables(asio::io_context& loop) : loop_(loop) {}
-
-    std::unique_ptr<MatchTable> make_table(const SlotRequest&) override {
-        return std::make_unique<Table>(*this, tables_++);
-    }
-
-    struct Begun {
-        int table;
-        std::int64_t game;
-        bool operator==(const Begun&) const = default;
-    };
-    std::vector<Begun> begun;
-    std::vector<std::int64_t> log;  ///< a game that begins, and minus that when it ends
-    int most_at_once = 0;
-    int wanted_at_once = 1;  ///< until there were so many, no game ends
-    int stops = 0;
-    bool end_together = false;  ///< the games of a match are told as ended when all of them are
-    std::string holder;         ///< who plays them elsewhere
-    bool is_fault_told = true;  ///< whose engine could not be started
-    /// Is asked while the game is being played.
-    std::function<Termination(std::int64_t game)> end_of = [](auto) { return Termination::escape; };
-    /// Of a game that counts.
-    std::function<rules::Result(const referee::Assignment&)> result_of = [](const auto&) {
-        return rules::Result::defenders_win;
-    };
-    /// Of the loop, that a game lasts.
-    std::function<int(std::int64_t game)> turns_of = [](auto) { return 1; };
-
-    [[nodiscard]] std::vector<std::int64_t> order() const {
-        std::vector<std::int64_t> games;
-        for (const Begun& one : begun) games.push_back(one.game);
-        return games;
-    }
-
-  private:
-    class Table final : public MatchTable {
-      public:
-        Table(ScriptedTables& host, int number) : host_(host), number_(number) {}
-        asio::awaitable<void> play(std::vector<referee::Assignment> match,
-                                   Listener& listener) override {
-            std::vector<PlayedGame> ended;
-            for (const referee::Assignment& game : match) {
-                std::string holder = host_.holder;
-                const bool is_begun = co_await listener.begin(game, std::move(holder));
-                if (!is_begun) co_return;
-                PlayedGame played = host_.begin(number_, game);
-                const auto& token = asio::use_awaitable;
-                int turns = host_.turns_of(game.game);
-                do {
-                    co_await asio::post(host_.loop_, token);
-                } while (--turns > 0 || host_.most_at_once < host_.wanted_at_once);
-                host_.end(game, played);
-                ended.push_back(std::move(played));
-                if (host_.end_together && ended.size() < match.size()) continue;
-                std::vector<PlayedGame> told;
-                ended.swap(told);
-                const bool goes_on = co_await listener.end(std::move(told));
-                if (!goes_on) co_return;
-            }
-        }
-        asio::awaitable<void> clear() override { co_return; }
-        void stop() override { ++host_.stops; }
-
-      private:
-        ScriptedTables& host_;
-        int number_;
-    };
-
-    PlayedGame begin(int table, const referee::Assignment& assignment) {
-        begun.push_back({table, assignment.game});
-        log.push_back(assignment.game);
-        most_at_once = std::max(most_at_once, ++running_);
-        rules::GameRecord record;
-        record.players = {assignment.engines.attackers.name, assignment.engines.defenders.name};
-        record.ruleset = assignment.law->ruleset();
-        PlayedGame played{assignment.game, std::move(record), {}};
-        played.holder = holder;
-        if (!holder.empty()) played.machine = store::Machine{holder};
-        return played;
-    }
-    void end(const referee::Assignment& assignment, PlayedGame& played) {
-        played.record.end.termination = end_of(played.game);
-        played.record.end.result = rules::counts(played.record.end.termination)
-                                       ? result_of(assignment)
-                                       : rules::Result::none;
-        if (played.record.end.termination == Termination::refused_to_start && is_fault_told) {
-            played.record.end.at_fault = rules::Side::attackers;
-        }
-        --running_;
-        log.push_back(-played.game);
-    }
-
-    asio::io_context& loop_;
-    int tables_ = 0;
-    int running_ = 0;
-};
-
-Plan plan_for(int concurrency) {
-    Plan plan;
-    plan.concurrency = concurrency;
-    for (const store::EntrantRecord& entrant : store::tests::two_entrants()) {
-        plan.entrants.push_back({});
-        plan.entrants.back().engine.name = entrant.name;
-    }
-    return plan;
-}
-
-/// Matches 1, 2, ... have the games 1 and 2, 3 and 4, ...
-struct Tournament {
-    Tournament(int matches, int concurrency)
-        : plan(plan_for(concurrency)), seats(loop.get_executor(), concurrency) {
-        store::Archive archive = open();
-        claim.tournament = store::tests::add_sample(archive, matches);
-    }
-    [[nodiscard]] store::Archive open() const {
-        return store::Archive::open(directory / "a.db", store::Access::read_write);
-    }
-
-    Ending play() {
-        store::Archive archive = open();
-        const auto games = archive.games(claim.tournament);
-        Recorder recorder(std::move(archive), loop.get_executor());
-        HostContext context{loop, recorder, seats, tables};
-        EventPublisher publisher = nobody_watches();
-        director.emplace(context, plan, claim, games, publisher);
-        Ending ending = Ending::interrupted;
-        std::exception_ptr failure;
-        asio::co_spawn(loop, director->play(), [&](std::exception_ptr thrown, Ending how) {
-            failure = thrown;
-            ending = how;
-        });
-        loop.restart();
-        loop.run();
-        director.reset();
-        if (failure) std::rethrow_exception(failure);
-        return ending;
-    }
-
-    [[nodiscard]] EventPublisher nobody_watches() const {
-        TournamentSnapshot tournament;
-        for (const Entrant& entrant : plan.entrants) {
-            tournament.engines.push_back(entrant.engine.name);
-            tournament.times.push_back(plan.time_of(entrant));
-        }
-        return {std::move(tournament), Observers()};
-    }
-
-    [[nodiscard]] std::string states() const {
-        std::string text;
-        for (const auto& game : open().games(claim.tournament)) {
-            text += std::string(name_of(game.state)) + ' ';
-        }
-        return text;
-    }
-
-    store::tests::TemporaryDirectory directory;
-    asio::io_context loop{1};
-    Plan plan;
-    SlotRequest claim;
-    GameSlots seats;
-    ScriptedTables tables{loop};
-    std::optional<Director> director;
-};
-
-/// Takes a seat for a moment.
-asio::awaitable<void> sit(Tournament& tournament, const SlotRequest& claim) {
-    const std::optional<int> seat = co_await tournament.seats.take(claim);
-    tournament.tables.begun.push_back({-1, claim.tournament.number()});
-    tournament.seats.give(*seat);
+/// Holds a slot for a moment.
+asio::awaitable<void> hold_slot(Tournament& tournament, const SlotRequest& request) {
+    const std::optional<int> slot = co_await tournament.slots.take(request);
+    tournament.tables.begun.push_back({-1, request.tournament.number()});
+    tournament.slots.give(*slot);
 }
 
 using Order = std::vector<std::int64_t>;
@@ -228,7 +57,7 @@ TEST_CASE("what is left of a match is played alone") {
     Tournament tournament(2, 1);
     {
         store::Archive archive = tournament.open();
-        const auto games = archive.games(tournament.claim.tournament);
+        const auto games = archive.games(tournament.request.tournament);
         store::tests::play(archive, games[0], store::tests::won_by_first(games[0]));
     }
     CHECK(tournament.play() == Ending::finished);
@@ -256,7 +85,7 @@ TEST_CASE("a match goes on after its first game was void") {
     CHECK(tournament.tables.order() == Order{1, 1, 2, 3, 4});
 }
 
-TEST_CASE("who is told to seat nobody begins no second game of a match") {
+TEST_CASE("who is told to start no more begins no second game of a match") {
     Tournament tournament(2, 1);
     tournament.tables.end_of = [&](std::int64_t) {
         tournament.director->stop_starting();
@@ -284,11 +113,11 @@ TEST_CASE("who is stopped leaves the running game and those after it to be playe
 TEST_CASE("who decides a tournament with the first game of a match does not see the second") {
     Tournament tournament(2, 1);
     store::Archive archive = tournament.open();
-    const auto games = archive.games(tournament.claim.tournament);
+    const auto games = archive.games(tournament.request.tournament);
     Recorder recorder(std::move(archive), tournament.loop.get_executor());
-    HostContext context{tournament.loop, recorder, tournament.seats, tournament.tables};
+    HostContext context{tournament.loop, recorder, tournament.slots, tournament.tables};
     EventPublisher publisher = tournament.nobody_watches();
-    Director director(context, tournament.plan, tournament.claim, games, publisher);
+    Director director(context, tournament.plan, tournament.request, games, publisher);
     director.end_when([](const store::GameRow& game) { return game.scheduled.id == 3; });
     Ending ending = Ending::interrupted;
     asio::co_spawn(tournament.loop, director.play(),
@@ -305,7 +134,7 @@ TEST_CASE("games that end together are kept, with the machine that has played th
     CHECK(tournament.play() == Ending::finished);
     CHECK(tournament.tables.order() == Order{1, 2, 3, 4});
     store::Archive archive = tournament.open();
-    for (const auto& game : archive.games(tournament.claim.tournament)) {
+    for (const auto& game : archive.games(tournament.request.tournament)) {
         CHECK(game.state == store::GameState::finished);
         CHECK(game.machine == "nidavellir");
         const auto attempts = archive.attempts(game.scheduled.id);
@@ -333,15 +162,15 @@ TEST_CASE("games that end together are on disk, all of them, before one of them 
     store::Archive archive = tournament.open();
     store::Archive reader =
         store::Archive::open(tournament.directory / "a.db", store::Access::read_only);
-    const auto games = archive.games(tournament.claim.tournament);
+    const auto games = archive.games(tournament.request.tournament);
     Recorder recorder(std::move(archive), tournament.loop.get_executor());
-    HostContext context{tournament.loop, recorder, tournament.seats, tournament.tables};
+    HostContext context{tournament.loop, recorder, tournament.slots, tournament.tables};
     EventPublisher publisher = tournament.nobody_watches();
-    Director director(context, tournament.plan, tournament.claim, games, publisher);
+    Director director(context, tournament.plan, tournament.request, games, publisher);
     std::vector<store::GameId> asked;
     director.end_when([&](const store::GameRow& game) {
         asked.push_back(game.scheduled.id);
-        CHECK(reader.count_games(tournament.claim.tournament).finished ==
+        CHECK(reader.count_games(tournament.request.tournament).finished ==
               (game.scheduled.id <= 2 ? 2 : 4));
         return game.scheduled.id == 3;
     });
@@ -351,7 +180,7 @@ TEST_CASE("games that end together are on disk, all of them, before one of them 
     tournament.loop.run();
     CHECK(ending == Ending::decided);
     CHECK(asked == std::vector<store::GameId>{1, 2, 3});  // 4 counts, and is not asked about
-    CHECK(reader.count_games(tournament.claim.tournament).finished == 4);
+    CHECK(reader.count_games(tournament.request.tournament).finished == 4);
 }
 
 TEST_CASE("a host that spoils game after game gives up; a machine that does so is told of") {
@@ -390,13 +219,14 @@ TEST_CASE("an engine that another machine cannot start ends nothing") {
     CHECK(spoilt.end.summary == summary);
 }
 
-TEST_CASE("between the games of a match the seat goes to a tournament that comes before") {
+TEST_CASE("between the games of a match the slot goes to a tournament that comes before") {
     Tournament tournament(2, 1);
     const SlotRequest urgent{5, 77};
     bool has_come = false;
     tournament.tables.end_of = [&](std::int64_t) {
         if (!std::exchange(has_come, true)) {
-            asio::co_spawn(tournament.loop, sit(tournament, urgent), [](std::exception_ptr) {});
+            asio::co_spawn(tournament.loop, hold_slot(tournament, urgent),
+                           [](std::exception_ptr) {});
         }
         return Termination::escape;
     };
@@ -410,7 +240,8 @@ TEST_CASE("a tournament that comes later waits for the end of a match") {
     bool has_come = false;
     tournament.tables.end_of = [&](std::int64_t) {
         if (!std::exchange(has_come, true)) {
-            asio::co_spawn(tournament.loop, sit(tournament, later), [](std::exception_ptr) {});
+            asio::co_spawn(tournament.loop, hold_slot(tournament, later),
+                           [](std::exception_ptr) {});
         }
         return Termination::escape;
     };
@@ -418,11 +249,11 @@ TEST_CASE("a tournament that comes later waits for the end of a match") {
     CHECK(tournament.tables.begun[1] == ScriptedTables::Begun{0, 2});
 }
 
-TEST_CASE("when there are fewer seats, a table leaves its seat between the games of a match") {
+TEST_CASE("when there are fewer slots, a table leaves its slot between the games of a match") {
     Tournament tournament(2, 2);
     tournament.tables.wanted_at_once = 2;
     tournament.tables.end_of = [&](std::int64_t) {
-        tournament.seats.set_count(1);
+        tournament.slots.set_count(1);
         return Termination::escape;
     };
     CHECK(tournament.play() == Ending::finished);
@@ -461,7 +292,7 @@ struct Tuning : Tournament {
     /// With which values each game was played, and how it ended.
     [[nodiscard]] std::vector<std::string> played() const {
         std::vector<std::string> games;
-        for (const auto& game : open().games(claim.tournament)) {
+        for (const auto& game : open().games(request.tournament)) {
             games.push_back(game.parameters.attackers + ' ' + game.parameters.defenders + ' ' +
                             std::string(name_of(game.end.result)));
         }
