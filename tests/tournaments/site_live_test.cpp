@@ -3,13 +3,14 @@
 #include <doctest/doctest.h>
 
 #include <boost/asio/io_context.hpp>
+#include <initializer_list>
 #include <nlohmann/json.hpp>
 
 #include "rules/board_text.h"
 #include "rules/move_text.h"
 #include "rules/result.h"
 #include "store/archive.h"
-#include "tests/tournaments/feed_sample.h"
+#include "tests/tournaments/match_sample.h"
 #include "tests/tournaments/program.h"
 #include "tournaments/web/feed.h"
 #include "tournaments/web/site.h"
@@ -29,24 +30,18 @@ constexpr const char* three_engines =
 store::Time at(int seconds) { return store::Time(std::chrono::seconds(seconds)); }
 
 /// Three engines meet once each, two games a meeting; another program plays.
-struct Hall {
+struct ThreeEngines {
     tests::Scratch scratch;
     store::Archive archive = store::Archive::open(scratch / "a.db", store::Access::read_write);
     std::chrono::steady_clock::time_point now{1h};
     Site site{scratch / "a.db", nullptr, [this] { return now; }};
 
-    Hall() {
+    ThreeEngines() {
         std::vector<store::ScheduledGame> games;
         for (const auto& [one, other] : {std::pair(1, 2), std::pair(1, 3), std::pair(2, 3)}) {
-            for (const int number : {1, 2}) {
-                store::ScheduledGame game;
+            for (store::ScheduledGame& game : tests::match_between(one, other)) {
                 game.match = static_cast<int>(games.size() / 2) + 1;
-                game.game = store::GameNumber(number);
-                game.entrants =
-                    number == 1 ? rules::BySide<int>{one, other} : rules::BySide<int>{other, one};
-                game.variant = "custom";
-                game.rules = tests::endless_rules;
-                games.push_back(game);
+                games.push_back(std::move(game));
             }
         }
         const std::vector<store::EntrantRecord> entrants = {
@@ -84,6 +79,13 @@ bool has(const std::string& text, const std::string& part) {
     return text.find(part) != std::string::npos;
 }
 
+void check_has(const std::string& text, std::initializer_list<const char*> parts) {
+    for (const char* part : parts) {
+        CAPTURE(part);
+        CHECK(has(text, part));
+    }
+}
+
 nlohmann::json data_of(const std::string& page) {
     const std::string mark = "id=\"watch-data\">";
     const std::size_t begin = page.find(mark) + mark.size();
@@ -97,17 +99,16 @@ int count_of(const std::string& text, const std::string& part) {
 }
 
 TEST_SUITE("tournaments/web/site_live") {
-    TEST_CASE_FIXTURE(Hall, "before the first game the page says what comes") {
+    TEST_CASE_FIXTURE(ThreeEngines, "before the first game the page says what comes") {
         const std::string text = page();
-        CHECK(has(text, "No game has begun yet."));
-        CHECK(has(text, "0 of 6 games played"));
-        CHECK(has(text, "A \u2013 B<small>next</small>"));
+        check_has(text, {"No game has begun yet.", "0 of 6 games played",
+                         "A \u2013 B<small>next</small>"});
         CHECK_FALSE(has(text, "<i>C"));
         CHECK(has(text, "Thing &lt;b&gt;"));
         CHECK(data_of(text).at("games").empty());
     }
 
-    TEST_CASE_FIXTURE(Hall, "one running game is a great board alone") {
+    TEST_CASE_FIXTURE(ThreeEngines, "one running game is a great board alone") {
         begin(1);
         play(1, 1, Evaluation{-80, 12, 3'140'000, {}, "d3-c3 <u>"});
         play(1, 2);
@@ -117,12 +118,9 @@ TEST_SUITE("tournaments/web/site_live") {
         CHECK(count_of(text, "<li data-game=") == 1);
         CHECK(has(text, "<li data-game=\"1\" hidden>"));
         // The attackers said it, and see themselves behind.
-        CHECK(has(text, "<p class=\"verdict\">Defenders a little better</p>"));
-        CHECK(has(text, "a little worse (-0.80), depth 12, 3.1 M nodes"));
-        CHECK(has(text, "d3-c3 &lt;u&gt;"));
-        CHECK(has(text, "Ply 2: d3-c3"));
-        CHECK(has(text, "8 of 8 men"));
-        CHECK(has(text, "5 of 5 men"));
+        check_has(text, {"<p class=\"verdict\">Defenders a little better</p>",
+                         "a little worse (-0.80), depth 12, 3.1 M nodes", "d3-c3 &lt;u&gt;",
+                         "Ply 2: d3-c3", "8 of 8 men", "5 of 5 men"});
         const auto game = data_of(text).at("games").at(0);
         CHECK(game.at("ply") == 2);
         CHECK(game.at("position") == "/2t4/3t3/2T4/ttTKTtt/3T3/3t3/3t3/");
@@ -131,14 +129,14 @@ TEST_SUITE("tournaments/web/site_live") {
         CHECK(game.at("values") == nlohmann::json::parse("[[1, -80]]"));
     }
 
-    TEST_CASE_FIXTURE(Hall, "of several the one nearest to level is large, the others small") {
+    TEST_CASE_FIXTURE(ThreeEngines,
+                      "of several the one nearest to level is large, the others small") {
         for (const int game : {1, 3, 5}) begin(game);
         play(1, 1, Evaluation{250, 9, {}, {}, ""});
         play(3, 1, Evaluation{-20, 9, {}, {}, ""});
         const std::string text = page();  // of the third nothing is known
-        CHECK(has(text, "class=\"watch-grid few\""));
-        CHECK(has(text, "data-shown=\"3\""));
-        CHECK(has(text, "<p class=\"verdict\">Level</p>"));
+        check_has(text, {"class=\"watch-grid few\"", "data-shown=\"3\"",
+                         "<p class=\"verdict\">Level</p>"});
         CHECK(count_of(text, "<li data-game=") == 3);
         CHECK(count_of(text, " hidden>") == 1);
         CHECK(has(text, "ply 1, Attackers better"));
@@ -149,7 +147,8 @@ TEST_SUITE("tournaments/web/site_live") {
         CHECK(has(page(), "data-shown=\"1\""));
     }
 
-    TEST_CASE_FIXTURE(Hall, "where engines tell nothing, points say which game is the closest") {
+    TEST_CASE_FIXTURE(ThreeEngines,
+                      "where engines tell nothing, points say which game is the closest") {
         begin(1);
         finish(1, rules::Result::attackers_win, rules::Termination::escape, 3);  // A has a point
         begin(3);                                                                // A against C
@@ -158,34 +157,31 @@ TEST_SUITE("tournaments/web/site_live") {
         CHECK(has(page(), "Being played"));
     }
 
-    TEST_CASE_FIXTURE(Hall, "forfeits are seen, and what was over last where none runs") {
+    TEST_CASE_FIXTURE(ThreeEngines, "forfeits are seen, and what was over last where none runs") {
         begin(1);
         finish(1, rules::Result::defenders_win, rules::Termination::illegal_move, 2);
         const std::string text = page();
-        CHECK(has(text, "1 of 6 games played, 1 by forfeit"));
-        CHECK(has(text, "<li class=\"forfeit\">"));
-        CHECK(has(text, "A 0 \u2013 1 B<small>forfeit: A "));
-        CHECK(has(text, "<th class=\"more\">Forfeits</th>"));
-        CHECK(has(text, "data-shown=\"1\""));
-        CHECK(has(text, "<p class=\"verdict\">Defenders win: A "));
+        check_has(text, {"1 of 6 games played, 1 by forfeit", "<li class=\"forfeit\">",
+                         "A 0 \u2013 1 B<small>forfeit: A ", "<th class=\"more\">Forfeits</th>",
+                         "data-shown=\"1\"", "<p class=\"verdict\">Defenders win: A "});
         CHECK(data_of(text).at("games").at(0).at("is_over") == true);
         CHECK(data_of(text).at("games").at(0).at("to_move").is_null());
         CHECK_FALSE(has(text, "over at about"));
     }
 
-    TEST_CASE_FIXTURE(Hall, "once games have ended the page tells when the others will be over") {
+    TEST_CASE_FIXTURE(ThreeEngines,
+                      "once games have ended the page tells when the others will be over") {
         for (const int game : {1, 2}) {
             begin(game);
             finish(game, rules::Result::draw, rules::Termination::adjudication_max_plies, 4);
         }
         begin(3);
         const std::string text = page();
-        CHECK(has(text, "2 of 6 games played, 1 running, over at about <strong><time datetime="));
-        CHECK(has(text, "next, about <time datetime="));
-        CHECK(has(text, "A \u00bd \u2013 \u00bd B<small>"));
+        check_has(text, {"2 of 6 games played, 1 running, over at about <strong><time datetime=",
+                         "next, about <time datetime=", "A \u00bd \u2013 \u00bd B<small>"});
     }
 
-    TEST_CASE_FIXTURE(Hall, "running tournaments lead to their live pages") {
+    TEST_CASE_FIXTURE(ThreeEngines, "running tournaments lead to their live pages") {
         begin(1);
         archive.set_queue_state(1, store::QueueState::running);
         for (const std::string target : {"/", "/tournaments/1/"}) {
