@@ -9,11 +9,11 @@
 #include <cstdio>
 #include <cstdlib>
 #include <deque>
-#include <iostream>
 #include <map>
 #include <set>
 
 #include "tests/support/browser.h"
+#include "tests/support/skipped.h"
 #include "tests/tournaments/test_server.h"
 
 namespace tafl::tests {
@@ -165,15 +165,13 @@ TEST_SUITE("accessibility") {
 }  // namespace tafl::tests
 
 int main(int argc, char** argv) {
-    constexpr int skipped = 77;
     if (!tafl::tests::Browser::find()) {
-        std::cout << "skipped: there is no chromium in PATH (apt-get install chromium)\n";
-        return skipped;
+        return tafl::tests::skipped("there is no chromium in PATH (apt-get install chromium)");
     }
     if (tafl::tests::axe_file().empty()) {
-        std::cout << "skipped: node finds no axe-core (npm install --global axe-core, or "
-                     "LAWSPEAKER_AXE=.../axe.min.js)\n";
-        return skipped;
+        return tafl::tests::skipped(
+            "node finds no axe-core (npm install --global axe-core, or "
+            "LAWSPEAKER_AXE=.../axe.min.js)");
     }
     return doctest::Context(argc, argv).run();
 }

@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: MIT
 // The report as people meet it: in a browser, from a file address. With LAWSPEAKER_SCREENSHOTS set
 // to a folder, pictures of it are left there.
-#define DOCTEST_CONFIG_IMPLEMENT
 #include <doctest/doctest.h>
 
 #include <algorithm>
 #include <cstdlib>
-#include <iostream>
 #include <map>
 #include <set>
 
@@ -352,12 +350,3 @@ TEST_SUITE("report_browser") {
 
 }  // namespace
 }  // namespace tafl::tests
-
-int main(int argc, char** argv) {
-    constexpr int skipped = 77;
-    if (!tafl::tests::Browser::find()) {
-        std::cout << "skipped: there is no chromium in PATH (apt-get install chromium)\n";
-        return skipped;
-    }
-    return doctest::Context(argc, argv).run();
-}

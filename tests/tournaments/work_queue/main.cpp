@@ -2,15 +2,12 @@
 #define DOCTEST_CONFIG_IMPLEMENT
 #include <doctest/doctest.h>
 
-#include <iostream>
-
+#include "tests/support/skipped.h"
 #include "tests/tournaments/work_queue/queue_fixture.h"
 
 int main(int argc, char** argv) {
-    constexpr int skipped = 77;
     if (const auto reason = tafl::tests::PostgresCluster::why_not()) {
-        std::cout << "skipped: " << *reason << '\n';
-        return skipped;
+        return tafl::tests::skipped(*reason);
     }
     const int status = doctest::Context(argc, argv).run();
     tafl::tests::the_cluster().reset();
