@@ -4,6 +4,7 @@
 
 #include <iostream>
 #include <new>
+#include <system_error>
 
 #include "examples/engines/huscarl/inbox.h"
 #include "examples/engines/huscarl/options.h"
@@ -18,5 +19,8 @@ int main(int argc, char** argv) try {
     return examples::run_engine(player, input, std::cout, std::chrono::milliseconds(0));
 } catch (const std::bad_alloc&) {
     std::cerr << "there is not so much memory: try a smaller --hash\n";
+    return 1;
+} catch (const std::system_error& error) {
+    std::cerr << error.what() << ": try fewer --threads\n";
     return 1;
 }
