@@ -108,7 +108,7 @@ std::string check_sum(std::uint64_t seed) {
     const auto start = rules::Position::start_of(law);
     const rules::Position position = random_position(random, law);
     if (judge(law, position).is_over()) return {};
-    const huscarl::Evaluation evaluation(law);
+    const huscarl::Evaluation evaluation(law, {}, false);
     const auto weights = huscarl::weights_for(law.ruleset());
     const auto then = evaluation.features_of(start);
     const auto now = evaluation.features_of(position);
@@ -124,7 +124,7 @@ std::string check_sum(std::uint64_t seed) {
     return evaluation.of(position) == score ? std::string() : "not the sum of its features";
 }
 
-TEST_CASE("a position is worth what its features weigh, less what the start does") {
+TEST_CASE("without a network a position is worth what its features weigh, less what the start does") {
     for_seeds({.usual_seeds = 400, .share = 0.1}, check_sum);
 }
 

@@ -85,7 +85,8 @@ class BitCount {
     }
 
   private:
-    std::uint32_t bytes_ = 0;  ///< a word adds 8 to each at most; only on a full 19x19 board would that be too much
+    std::uint32_t bytes_ =
+        0;  ///< a word adds 8 to each at most; only on a full 19x19 board would that be too much
 };
 
 int count(const SpaceSet& set) {
@@ -131,7 +132,7 @@ SpaceSet after_one_slide(const SpaceSet& from, const SpaceSet& open, int reach, 
     return reached;
 }
 
-Evaluation::Evaluation(const rules::RulesTables& law, Noise noise)
+Evaluation::Evaluation(const rules::RulesTables& law, Noise noise, bool with_network)
     : law_(law), weights_(weights_for(law.ruleset())), noise_(noise), size_(law.ruleset().size()) {
     for (const Space space : law.all()) {
         std::size_t feature = feature_at(0, space, size_);
@@ -141,6 +142,7 @@ Evaluation::Evaluation(const rules::RulesTables& law, Noise noise)
             feature += place_count;
         }
     }
+    if (with_network && families[family_of(law.ruleset())].has_network) network_.emplace(law);
     const Score start = sum_of(rules::Position::start_of(law));
     level_ = std::clamp(-start, -most_levelled, most_levelled);
 }
@@ -160,6 +162,7 @@ Score Evaluation::sum_of(const rules::Position& position) const {
     visit_men(position.board(), [&](std::size_t kind, Space man) {
         score += place_worths_[kind][static_cast<std::size_t>(man.index())];
     });
+    if (network_) score += network_->of(position.board(), position.to_move());
     return score;
 }
 

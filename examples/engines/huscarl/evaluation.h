@@ -4,7 +4,9 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 
+#include "examples/engines/huscarl/network.h"
 #include "examples/engines/huscarl/score.h"
 #include "examples/engines/huscarl/weights.h"
 #include "rules/position.h"
@@ -20,7 +22,7 @@ struct Noise {
 
 class Evaluation {
   public:
-    explicit Evaluation(const rules::RulesTables& law, Noise noise = {});
+    explicit Evaluation(const rules::RulesTables& law, Noise noise = {}, bool with_network = true);
 
     /// For the side to move. The game is not over.
     [[nodiscard]] Score of(const rules::Position& position) const;
@@ -41,6 +43,7 @@ class Evaluation {
 
     const rules::RulesTables& law_;
     Weights weights_;
+    std::optional<Network> network_;  ///< none where it has not shown its worth
     Noise noise_;
     int size_;
     /// Makes the start worth nothing, as a repetition is: what rules favour one side by is no

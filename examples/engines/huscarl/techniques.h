@@ -23,9 +23,10 @@ enum class Technique : std::uint8_t {
     quiescence,    ///< leaves are searched on by captures and escapes
     escapes,       ///< the king's way out is looked for first, and nothing left out if it is open
     repetition,    ///< a position that comes about again counts as if for the last time
+    network,       ///< added to the weights, on boards where that has won its games
     continuation,  ///< the best move of an iteration that was not finished is played
 };
-inline constexpr int technique_count = 12;
+inline constexpr int technique_count = 13;
 
 [[nodiscard]] std::string_view name_of(Technique technique);
 [[nodiscard]] std::optional<Technique> technique_from_name(std::string_view name);

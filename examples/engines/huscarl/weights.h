@@ -56,15 +56,16 @@ struct Family {
     std::string_view name;
     rules::Escape escape;
     int largest_board;
+    bool has_network;  ///< an SPRT accepted it there
 };
-inline constexpr std::array<Family, 8> families = {{{"corner-7", rules::Escape::corner, 8},
-                                                    {"corner-9", rules::Escape::corner, 10},
-                                                    {"corner-11", rules::Escape::corner, 12},
-                                                    {"corner-13", rules::Escape::corner, 19},
-                                                    {"edge-7", rules::Escape::edge, 8},
-                                                    {"edge-9", rules::Escape::edge, 10},
-                                                    {"edge-11", rules::Escape::edge, 12},
-                                                    {"edge-13", rules::Escape::edge, 19}}};
+inline constexpr std::array<Family, 8> families = {{{"corner-7", rules::Escape::corner, 8, true},
+                                                    {"corner-9", rules::Escape::corner, 10, true},
+                                                    {"corner-11", rules::Escape::corner, 12, false},
+                                                    {"corner-13", rules::Escape::corner, 19, false},
+                                                    {"edge-7", rules::Escape::edge, 8, true},
+                                                    {"edge-9", rules::Escape::edge, 10, true},
+                                                    {"edge-11", rules::Escape::edge, 12, false},
+                                                    {"edge-13", rules::Escape::edge, 19, false}}};
 /// Its place in `families`.
 [[nodiscard]] std::size_t family_of(const rules::Ruleset& ruleset);
 

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# reproduce.sh BUILD FOLDER [JOBS]: plays the games, learns the weights from them and leaves both in
-# FOLDER. BUILD is a configured release build. See README.md.
+# reproduce.sh BUILD FOLDER [JOBS]: plays the games, learns weights and network from them and
+# leaves all in FOLDER. BUILD is a configured release build. See README.md.
 set -eu
 build=$1 folder=$2 jobs=${3:-1}
 cmake --build "$build" --target huscarl_self_play huscarl_tune
@@ -12,4 +12,4 @@ for family in corner-7 corner-9 corner-11 corner-13 edge-7 edge-9 edge-11 edge-1
     echo "$family"
 done | xargs -P "$jobs" -I'{}' sh -c '"$0"/huscarl_self_play {} 125000 1 500 1 > {}.games' "$programs"
 sha256sum ./*.games
-"$programs/huscarl_tune" . > weights.inc
+"$programs/huscarl_tune" .

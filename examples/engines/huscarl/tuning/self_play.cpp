@@ -42,7 +42,8 @@ class Random {
 Techniques plain_search() {
     Techniques techniques;
     for (const Technique technique :
-         {Technique::escapes, Technique::futility, Technique::late_moves, Technique::replies}) {
+         {Technique::escapes, Technique::futility, Technique::late_moves, Technique::replies,
+          Technique::network}) {
         techniques.leave_out(technique);
     }
     return techniques;

@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: MIT
+#include "examples/engines/huscarl/tuning/samples.h"
+
+#include <algorithm>
+#include <fstream>
+#include <map>
+#include <sstream>
+#include <stdexcept>
+
+#include "examples/engines/huscarl/evaluation.h"
+#include "examples/engines/huscarl/network.h"
+#include "examples/engines/huscarl/ordering.h"
+#include "rules/game.h"
+#include "rules/move_text.h"
+#include "rules/variant.h"
+
+namespace tafl::huscarl {
+
+namespace {
+
+constexpr double share_of_search = 0.3;  ///< of the target; the rest is the game's result
+constexpr int held_out_every = 11;       ///< games in so many are not learnt from
+constexpr int most_proof = 3000;         ///< the score that stands for a proof
+
+/// What a variant's positions share.
+struct Start {
+    std::string name;
+    Features features;
+    double games = 2;  // as if there had been two draws
+    double won = 1;
+    [[nodiscard]] double balance() const { return std::log(won / (games - won)); }
+};
+
+/// A game of the file, as far as it is looked at.
+struct Reading {
+    const Evaluation& evaluation;
+    const Start& start;
+    double result;
+};
+
+/// Features count from the start of the game, as the evaluation of the engine does.
+Sample sample_of(const Reading& game, const rules::Position& position, int score) {
+    Sample sample{{},
+                  game.result,
+                  static_cast<double>(score),
+                  game.result,
+                  game.start.balance(),
+                  position.to_move() == rules::Side::attackers,
+                  network_inputs_of(position.board())};
+    const Features features = game.evaluation.features_of(position);
+    std::ranges::transform(features, game.start.features, sample.features.begin(),
+                           [](int now, int then) { return static_cast<std::int16_t>(now - then); });
+    return sample;
+}
+
+const rules::Variant& variant_called(const std::string& name) {
+    const rules::Variant* variant = rules::find_variant(name);
+    if (variant == nullptr) throw std::runtime_error("found '" + name + "', expected a variant");
+    return *variant;
+}
+
+/// One line: variant, result, moves.
+void read_game(const std::string& line, const Start& start, std::vector<Sample>& samples) {
+    std::istringstream words(line);
+    std::string word;
+    double result = 0;
+    words >> word >> result;
+    rules::Game game(ruleset_of(variant_called(start.name)));
+    const Evaluation evaluation(game.law());
+    const Reading reading{evaluation, start, result};
+    while (words >> word) {
+        const auto mark = word.find('=');
+        if (mark != std::string::npos) {
+            const int score = std::stoi(word.substr(mark + 1));
+            samples.push_back(sample_of(reading, game.position(), score));
+        }
+        const auto record = rules::parse_move(word.substr(0, mark));
+        if (!record || !game.play(record->move)) {
+            throw std::runtime_error("found '" + word + "', expected a legal move");
+        }
+    }
+    // Where the search had a proof the game was broken off. Without these positions nothing could
+    // be learnt of what a short search settles, but a leaf of the search has to be told.
+    if (game.is_over() || result == 0.5 || game.position().is_in_berserk()) return;
+    RankedMoves loud;
+    loud_moves(game.law(), game.position(), loud);
+    const int proof = result > 0.5 ? most_proof : -most_proof;
+    if (loud.empty()) samples.push_back(sample_of(reading, game.position(), proof));
+}
+
+std::vector<std::string> lines_of(const std::string& path) {
+    std::ifstream file(path);
+    std::vector<std::string> lines;
+    for (std::string line; std::getline(file, line);) lines.push_back(line);
+    return lines;
+}
+
+/// The variants of a family, and how their games ended.
+std::map<std::string, Start> starts_of(const std::vector<std::string>& lines) {
+    std::map<std::string, Start> starts;
+    for (const std::string& line : lines) {
+        std::istringstream words(line);
+        std::string name;
+        double result = 0;
+        words >> name >> result;
+        Start& start = starts[name];
+        if (start.name.empty()) {
+            const rules::RulesTables law(ruleset_of(variant_called(name)));
+            start.name = name;
+            start.features = Evaluation(law).features_of(rules::Position::start_of(law));
+        }
+        start.games += 1;
+        start.won += result;
+    }
+    return starts;
+}
+
+}  // namespace
+
+Samples read_games(const std::string& path) {
+    const std::vector<std::string> lines = lines_of(path);
+    const std::map<std::string, Start> starts = starts_of(lines);
+    Samples samples;
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+        const Start& start = starts.at(lines[i].substr(0, lines[i].find(' ')));
+        read_game(lines[i], start, i % held_out_every == 0 ? samples.held_out : samples.learnt);
+    }
+    return samples;
+}
+
+void set_targets(std::vector<Sample>& samples) {
+    const Calibration search = calibrate(samples, [](const Sample& s) { return s.search; });
+    for (Sample& sample : samples) {
+        sample.target = (1 - share_of_search) * sample.result +
+                        share_of_search * search.expected(sample.search, sample);
+    }
+}
+
+}  // namespace tafl::huscarl
