@@ -2,9 +2,11 @@
 // What may not change what Huscarl finds: the size of its table, games before this one, the way the
 // board is turned, another run.
 #include <doctest/doctest.h>
+#include <algorithm>
 #include <sstream>
 
 #include "examples/engines/huscarl/player.h"
+#include "rules/result.h"
 #include "rules/ruleset_text.h"
 #include "rules/variant.h"
 #include "tests/support/property.h"
@@ -92,6 +94,57 @@ TEST_CASE("a table of four entries proves nothing else than one of many") {
     });
     MESSAGE(both << " proven with both");
     if (has_many_seeds()) CHECK(both >= 15);
+}
+
+bool wins_at_once(const rules::Game& game) {
+    rules::MoveList moves;
+    legal_moves(game.law(), game.position(), moves);
+    return std::ranges::any_of(moves, [&](rules::Move move) {
+        rules::Game next = game;
+        const rules::Side mover = game.to_move();
+        return next.play(move) && next.verdict().result == win_of(mover);
+    });
+}
+
+/// After such a move the opponent can't win with the next ply.
+bool is_harmless(const rules::Game& game, rules::Move move) {
+    rules::Game next = game;
+    if (!next.play(move)) return false;
+    return next.is_over() ? next.verdict().result == win_of(game.to_move())
+                          : next.to_move() == game.to_move() || !wins_at_once(next);
+}
+
+/// Both sides think with what they remember of all their moves before, as in a game.
+std::string check_repetitions(std::uint64_t seed, int& repetitions) {
+    Random random(seed);
+    rules::Ruleset ruleset = random_playable_ruleset(random);
+    if (ruleset.size() > 9) return {};
+    ruleset.repetition = rules::Repetition::mover_wins;
+    ruleset.repetition_count = {};
+    rules::Game game(ruleset);
+    huscarl::Table table(1);
+    huscarl::Search search(game.law(), table);
+    while (!game.is_over() && game.plies() < 40) {
+        const rules::Game before = game;
+        const Found found = search.best_move(game, {.nodes = 1000}, {});
+        REQUIRE(game.play(found.move).has_value());
+        if (game.is_over() || game.to_move() == before.to_move()) continue;
+        if (found.depth < 3 || !wins_at_once(game)) continue;
+        ++repetitions;
+        rules::MoveList moves;
+        legal_moves(game.law(), before.position(), moves);
+        const bool has_better =
+            std::ranges::any_of(moves, [&](auto move) { return is_harmless(before, move); });
+        if (has_better) return "lets the opponent win at once: " + to_string(ruleset);
+    }
+    return {};
+}
+
+TEST_CASE("what it remembers does not hide that a position comes about for the last time") {
+    int repetitions = 0;
+    for_seeds({.usual_seeds = 100, .share = 0.1},
+              [&](std::uint64_t seed) { return check_repetitions(seed, repetitions); });
+    MESSAGE(repetitions << " times nothing else was left");
 }
 
 /// To one ply nothing depends on the order in which moves are tried; to more, bounds in the table

@@ -5,6 +5,16 @@
 
 namespace tafl::huscarl {
 
+namespace {
+
+/// So that the keys of two positions don't cancel those of two others.
+std::uint64_t mixed(std::uint64_t key) {
+    key = (key ^ (key >> 32)) * 0xD6E8FEB86659FD93U;
+    return (key ^ (key >> 32)) * 0xD6E8FEB86659FD93U;
+}
+
+}  // namespace
+
 void Path::start(const rules::Game& game) {
     const rules::RulesTables& law = game.law();
     rules::Position position = rules::Position::start_of(law);
@@ -17,6 +27,14 @@ void Path::start(const rules::Game& game) {
         push(position, effects);
     }
     root_ = static_cast<int>(steps_.size()) - 1;
+}
+
+std::uint64_t Path::key_of_last_ones(int occurrences) const {
+    std::uint64_t key = 0;
+    for (std::size_t i = steps_.back().comparable_from; i < steps_.size(); ++i) {
+        if (steps_[i].times == occurrences - 1) key ^= mixed(steps_[i].key);
+    }
+    return key;
 }
 
 Repeat Path::push(const rules::Position& position, const rules::Effects& effects) {

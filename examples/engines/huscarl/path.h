@@ -25,6 +25,10 @@ class Path {
     /// The game so far; its last position is the root, ply 0.
     void start(const rules::Game& game);
 
+    /// Stands for the positions of the game that a search may meet so that they come about for the
+    /// `occurrences`-th time: where these differ, so does what other positions are worth.
+    [[nodiscard]] std::uint64_t key_of_last_ones(int occurrences) const;
+
     /// The move with these effects has led to this position.
     Repeat push(const rules::Position& position, const rules::Effects& effects);
     /// As after a move that can't be taken back: nothing before it counts.

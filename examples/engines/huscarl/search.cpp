@@ -43,6 +43,7 @@ Found Search::best_move(const rules::Game& game, Limits limits, const Stops& sto
     is_stopped_ = false;
     root_move_ = {};
     path_.start(game);
+    game_key_ = path_.key_of_last_ones(law_.ruleset().repetition_count.occurrences);
     ordering_.fade();
     Position position = game.position();
     rules::MoveList legal;
@@ -155,7 +156,7 @@ Score Search::search_moves(Position& position, const Node& node, Move first) {
     // What holds on this path only is not for others.
     if (depends_on < ply) bound = Bound::none;
     if (techniques_.has(Technique::table)) {
-        table_.store(position.key(), best_move, best, ply, node.depth, bound);
+        table_.store(key_of(position), best_move, best, ply, node.depth, bound);
     }
     return best;
 }
@@ -200,7 +201,7 @@ Score Search::after(Position& position, Move move, Step step, Window window) {
     const Side mover = position.to_move();
     rules::Effects effects;
     position.play_unchecked(law_, move, effects);
-    table_.expect(position.key());
+    table_.expect(key_of(position));
     const Repeat repeat = path_.push(position, effects);
     step.keeps_turn = position.to_move() == mover;
     frame(step.ply).made = move;
@@ -316,7 +317,7 @@ int Search::reduction_of(int depth, std::size_t number, const RankedMove& move) 
 
 std::optional<Entry> Search::find_in_table(const Position& position) const {
     if (!techniques_.has(Technique::table)) return std::nullopt;
-    return table_.find(position.key());
+    return table_.find(key_of(position));
 }
 
 /// The attackers are to move, and the king would escape with the next ply.

@@ -99,6 +99,9 @@ class Search {
     [[nodiscard]] bool is_escape_threatened(const rules::Position& position) const;
     [[nodiscard]] bool can_escape(const rules::Position& position) const;
     [[nodiscard]] bool has_way_out(const rules::Board& board) const;
+    [[nodiscard]] std::uint64_t key_of(const rules::Position& position) const {
+        return position.key() ^ game_key_;
+    }
     [[nodiscard]] bool is_stopped();
     void take_line(int ply, rules::Move move);
     Frame& frame(int ply) { return frames_[static_cast<std::size_t>(ply)]; }
@@ -113,6 +116,7 @@ class Search {
     Limits limits_;
     const Stops* stops_ = nullptr;
     std::uint64_t nodes_ = 0;
+    std::uint64_t game_key_ = 0;  ///< of what the game has led to that a position does not tell
     int iteration_ = 0;
     rules::Move root_move_{};  ///< the best so far
     bool is_stopped_ = false;
