@@ -124,7 +124,8 @@ std::string check_sum(std::uint64_t seed) {
     return evaluation.of(position) == score ? std::string() : "not the sum of its features";
 }
 
-TEST_CASE("without a network a position is worth what its features weigh, less what the start does") {
+TEST_CASE(
+    "without a network a position is worth what its features weigh, less what the start does") {
     for_seeds({.usual_seeds = 400, .share = 0.1}, check_sum);
 }
 
