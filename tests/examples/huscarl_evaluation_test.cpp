@@ -108,7 +108,9 @@ std::string check_sum(std::uint64_t seed) {
     const auto start = rules::Position::start_of(law);
     const rules::Position position = random_position(random, law);
     if (judge(law, position).is_over()) return {};
-    const huscarl::Evaluation evaluation(law, {}, false);
+    huscarl::Techniques features_alone;
+    features_alone.leave_out(huscarl::Technique::network);
+    const huscarl::Evaluation evaluation(law, {}, features_alone);
     const auto weights = huscarl::weights_for(law.ruleset());
     const auto then = evaluation.features_of(start);
     const auto now = evaluation.features_of(position);

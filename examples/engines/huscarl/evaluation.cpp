@@ -132,7 +132,7 @@ SpaceSet after_one_slide(const SpaceSet& from, const SpaceSet& open, int reach, 
     return reached;
 }
 
-Evaluation::Evaluation(const rules::RulesTables& law, Noise noise, bool with_network)
+Evaluation::Evaluation(const rules::RulesTables& law, Noise noise, Techniques techniques)
     : law_(law), weights_(weights_for(law.ruleset())), noise_(noise), size_(law.ruleset().size()) {
     for (const Space space : law.all()) {
         std::size_t feature = feature_at(0, space, size_);
@@ -142,7 +142,8 @@ Evaluation::Evaluation(const rules::RulesTables& law, Noise noise, bool with_net
             feature += place_count;
         }
     }
-    if (with_network && families[family_of(law.ruleset())].has_network) network_.emplace(law);
+    const bool is_wanted = techniques.has(Technique::network);
+    if (is_wanted && families[family_of(law.ruleset())].has_network) network_.emplace(law);
     const Score start = sum_of(rules::Position::start_of(law));
     level_ = std::clamp(-start, -most_levelled, most_levelled);
 }

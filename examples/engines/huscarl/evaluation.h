@@ -8,6 +8,7 @@
 
 #include "examples/engines/huscarl/network.h"
 #include "examples/engines/huscarl/score.h"
+#include "examples/engines/huscarl/techniques.h"
 #include "examples/engines/huscarl/weights.h"
 #include "rules/position.h"
 
@@ -22,7 +23,8 @@ struct Noise {
 
 class Evaluation {
   public:
-    explicit Evaluation(const rules::RulesTables& law, Noise noise = {}, bool with_network = true);
+    explicit Evaluation(const rules::RulesTables& law, Noise noise = {},
+                        Techniques techniques = {});
 
     /// For the side to move. The game is not over.
     [[nodiscard]] Score of(const rules::Position& position) const;

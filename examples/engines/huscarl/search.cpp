@@ -31,7 +31,7 @@ constexpr Score first_window = 40;
 Search::Search(const rules::RulesTables& law, Table& table, Noise noise, Techniques techniques)
     : law_(law),
       table_(table),
-      evaluation_(law, noise, techniques.has(Technique::network)),
+      evaluation_(law, noise, techniques),
       ordering_(law, techniques),
       techniques_(techniques),
       frames_(most_plies + 2) {}
