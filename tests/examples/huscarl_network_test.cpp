@@ -20,10 +20,11 @@ using rules::Side;
 constexpr std::size_t filters = 8;
 constexpr int window = 11;
 using Row = std::array<int, filters>;
-constexpr std::array<Row, 3 * window* window + 3> rows = {{
+constexpr std::size_t turn_row = 3 * window * window;
+constexpr std::size_t row_count = turn_row + 3;
+constexpr std::array<Row, row_count> rows = {{
 #include "examples/engines/huscarl/network.inc"
 }};
-constexpr std::size_t turn_row = 3 * window * window;
 
 /// 0, 1, 2: an attacker, a defender, no board; 3: none of them.
 std::size_t what_is_on(const rules::Board& board, int file, int rank) {

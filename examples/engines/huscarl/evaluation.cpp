@@ -85,8 +85,8 @@ class BitCount {
     }
 
   private:
-    std::uint32_t bytes_ =
-        0;  ///< a word adds 8 to each at most; only on a full 19x19 board would that be too much
+    /// A word adds 8 to each byte at most; only on a full 19x19 board would that be too much.
+    std::uint32_t bytes_ = 0;
 };
 
 int count(const SpaceSet& set) {
