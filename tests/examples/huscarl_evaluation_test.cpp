@@ -153,6 +153,21 @@ TEST_CASE("features of a position as a person counts them") {
     CHECK(of(Feature::territory) == 46);  // all but the three attackers
     const auto place = static_cast<std::size_t>(huscarl::place_of(rules::Space(1, 1), 7));
     CHECK(features[static_cast<std::size_t>(Feature::places) + place] == 2);  // b6 and f6
+    CHECK(of(Feature::shut_out) == 0);  // he still gets to the corners
+}
+
+TEST_CASE("once no goal is left to the king, the spaces behind the ring count") {
+    // a2 and b1 keep him from the corner a1, and so on; c3 in his way shuts nothing out.
+    const auto record =
+        "dim:7 surf:n atkf:y ks:w cenh: cenhe: start:/1t3t1/t5t/2t4/3K3/7/t5t/1t3t1/";
+    const auto reading = rules::parse_ruleset(record);
+    REQUIRE(reading.has_value());
+    const rules::RulesTables law(reading->ruleset);
+    const auto features = huscarl::Evaluation(law).features_of(rules::Position::start_of(law));
+    const auto of = [&](Feature feature) { return features[static_cast<std::size_t>(feature)]; };
+    CHECK(of(Feature::closed) == 1);
+    CHECK(of(Feature::territory) == 36);  // 49 without four corners and nine attackers
+    CHECK(of(Feature::shut_out) == 4);
 }
 
 TEST_SUITE_END();

@@ -6,7 +6,9 @@
 #include <optional>
 
 #include "examples/engines/huscarl/search.h"
+#include "rules/board_text.h"
 #include "rules/move_text.h"
+#include "rules/result.h"
 #include "rules/ruleset_text.h"
 #include "rules/variant.h"
 
@@ -130,6 +132,28 @@ TEST_CASE("a third repetition is worth what the rules say of it") {
         CHECK(repeats == (rule == rules::Repetition::mover_wins));
         CHECK((found.score == win_after(1)) == repeats);
     }
+}
+
+/// Two of them with so many nodes a move.
+rules::Verdict play_out(rules::Game game, std::uint64_t nodes, int most_plies) {
+    Limits limits;
+    limits.nodes = nodes;
+    huscarl::Table table(1);
+    huscarl::Search search(game.law(), table);
+    while (!game.is_over() && game.plies() < most_plies) {
+        rules::Effects effects;
+        game.play_unchecked(search.best_move(game, limits, {}).move, effects);
+    }
+    return game.verdict();
+}
+
+TEST_CASE("a king who is alone and shut off from the corners is not let roam for ever") {
+    const auto board = rules::parse_board(
+        "/2t2t2t2/1t7t1/t9t/4t1t4/3t3t3/t4K4t/3t3t3/4t1t4/t9t/1t7t1/2t2t2t2/", 11);
+    REQUIRE(board.has_value());
+    const auto game =
+        game_on(ruleset_of(*rules::find_variant("copenhagen")), board->board, Side::attackers);
+    CHECK(play_out(game, 1000, 300).result == rules::win_of(Side::attackers));
 }
 
 TEST_SUITE_END();

@@ -45,11 +45,12 @@ int place_of(rules::Space space, int size) {
 std::string name_of(int feature) {
     constexpr auto first_place = static_cast<int>(Feature::places);
     constexpr std::array<std::string_view, first_place> names = {
-        "attackers",   "defenders",      "attackers_turn", "goal_in_1", "goals_in_1",
-        "goal_in_2",   "goal_in_2_turn", "ways_in_2",      "goal_in_3", "ways_in_3",
-        "lanes",       "room",           "no_room",        "hemmed",    "hemmed_by_2",
-        "hemmed_by_3", "escort",         "thin_quarter",   "closed",    "open_goals",
-        "territory",   "outside",        "links",          "walls",     "defender_links"};
+        "attackers",     "defenders",      "attackers_turn", "goal_in_1", "goals_in_1",
+        "goal_in_2",     "goal_in_2_turn", "ways_in_2",      "goal_in_3", "ways_in_3",
+        "lanes",         "room",           "no_room",        "hemmed",    "hemmed_by_2",
+        "hemmed_by_3",   "escort",         "thin_quarter",   "closed",    "open_goals",
+        "territory",     "outside",        "shut_out",       "links",     "walls",
+        "defender_links"};
     if (feature < first_place) return std::string(names[static_cast<std::size_t>(feature)]);
     constexpr std::array<std::string_view, 3> men = {"attacker", "defender", "king"};
     const int piece = (feature - first_place) / place_count;

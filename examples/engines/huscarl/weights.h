@@ -35,6 +35,7 @@ enum class Feature : std::uint8_t {
     open_goals,      ///< goals that they do not shut him off from, at most 4
     territory,       ///< spaces that they leave to him
     outside,         ///< defenders who are not there
+    shut_out,        ///< once they shut him off, spaces that they neither leave to him nor stand on
     links,           ///< pairs of attackers who are diagonal neighbours
     walls,           ///< pairs of attackers who are next to each other
     defender_links,  ///< pairs of defenders who are diagonal neighbours, the king among them

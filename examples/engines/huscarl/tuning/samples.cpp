@@ -50,6 +50,8 @@ Sample sample_of(const Reading& game, const rules::Position& position, int score
     const Features features = game.evaluation.features_of(position);
     std::ranges::transform(features, game.start.features, sample.features.begin(),
                            [](int now, int then) { return static_cast<std::int16_t>(now - then); });
+    // Set by hand: games tell that a king who is shut off loses, not what brings that nearer.
+    sample.features[static_cast<std::size_t>(Feature::shut_out)] = 0;
     return sample;
 }
 
