@@ -39,6 +39,18 @@ expect("${value}" "^2$")
 string(JSON value GET "${output}" positions 1 avoid 0)
 expect("${value}" "^d1-b1$")
 
+# Moves may lead to a position, from the start of its rules; so does the record of a puzzle.
+write_engine(third "echo move c1-b1")
+file(WRITE ${SCRATCH}/led.epd "variant brandub\nd1-c1 d3-c3 bm c1-b1; id led\n")
+run(0 "${PROGRAM} solve led.epd --engine ./third --time 10 --format csv --exit-code")
+expect("${output}" "\nled,brandub,,c1-b1,c1-b1,found,")
+file(WRITE ${SCRATCH}/puzzle.otg "[rules:dim:7 name:Own surf:n atkf:y ks:w start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/]\n"
+     "[puzzle-mode:loose]\n[puzzle-start:1b]\n\n1. d1-c1 d3-c3\n2. c1-b1 c3-c1\n")
+run(0 "${PROGRAM} solve puzzle.otg --engine ./third --time 10 --format csv --exit-code")
+expect("${output}" "\n1,Own,,c1-b1,c1-b1,found,")
+run(10 "${PROGRAM} solve puzzle.otg --engine ./wrong --time 10 --exit-code")
+expect("${errors}" "wrong: 1: no move: illegal-move")
+
 # Several engines side by side; whatever one does, the suite goes on.
 run(10 "${PROGRAM} solve two.epd --engine ./wrong --engine ./illegal --engine ./crash --engine ./resigning --time 30 --concurrency 2 --exit-code")
 expect("${output}" "Position +Answer +wrong +illegal +crash +resigning\n")
