@@ -131,13 +131,17 @@ TEST_CASE(
     for_seeds({.usual_seeds = 400, .share = 0.1}, check_sum);
 }
 
-TEST_CASE("features of a position as a person counts them") {
-    // The king on d2 sees a2 to g2 and d1: with d1 empty he needs two moves to a corner.
-    const auto record = "dim:7 surf:n atkf:y ks:w cenh: cenhe: start:/7/3K3/7/3T3/t6/1t3t1/7/";
+huscarl::Features features_at_start_of(const std::string& record) {
     const auto reading = rules::parse_ruleset(record);
     REQUIRE(reading.has_value());
     const rules::RulesTables law(reading->ruleset);
-    const auto features = huscarl::Evaluation(law).features_of(rules::Position::start_of(law));
+    return huscarl::Evaluation(law).features_of(rules::Position::start_of(law));
+}
+
+TEST_CASE("features of a position as a person counts them") {
+    // The king on d2 sees a2 to g2 and d1: with d1 empty he needs two moves to a corner.
+    const auto record = "dim:7 surf:n atkf:y ks:w cenh: cenhe: start:/7/3K3/7/3T3/t6/1t3t1/7/";
+    const auto features = features_at_start_of(record);
     const auto of = [&](Feature feature) { return features[static_cast<std::size_t>(feature)]; };
     CHECK(of(Feature::attackers) == 3);
     CHECK(of(Feature::defenders) == 1);
@@ -160,10 +164,7 @@ TEST_CASE("once no goal is left to the king, the spaces behind the ring count") 
     // a2 and b1 keep him from the corner a1, and so on; c3 in his way shuts nothing out.
     const auto record =
         "dim:7 surf:n atkf:y ks:w cenh: cenhe: start:/1t3t1/t5t/2t4/3K3/7/t5t/1t3t1/";
-    const auto reading = rules::parse_ruleset(record);
-    REQUIRE(reading.has_value());
-    const rules::RulesTables law(reading->ruleset);
-    const auto features = huscarl::Evaluation(law).features_of(rules::Position::start_of(law));
+    const auto features = features_at_start_of(record);
     const auto of = [&](Feature feature) { return features[static_cast<std::size_t>(feature)]; };
     CHECK(of(Feature::closed) == 1);
     CHECK(of(Feature::territory) == 36);  // 49 without four corners and nine attackers

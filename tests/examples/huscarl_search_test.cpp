@@ -134,7 +134,7 @@ TEST_CASE("a third repetition is worth what the rules say of it") {
     }
 }
 
-/// Two of them with so many nodes a move.
+/// Huscarl against itself, with so many nodes a move.
 rules::Verdict play_out(rules::Game game, std::uint64_t nodes, int most_plies) {
     Limits limits;
     limits.nodes = nodes;

@@ -270,9 +270,10 @@ void Evaluation::look_at_ring(const Board& board, Features& features) const {
     at(features, Feature::territory) = count(inside);
     at(features, Feature::closed) = open_goals == 0 ? 1 : 0;
     at(features, Feature::open_goals) = std::min(open_goals, 4);
-    const SpaceSet beyond = law_.all() - inside - board.men(Side::attackers);
-    at(features, Feature::outside) = count(board.men(Side::defenders) & beyond);
-    at(features, Feature::shut_out) = open_goals == 0 ? count(beyond) : 0;
+    at(features, Feature::outside) = count(board.men(Side::defenders) - inside);
+    if (open_goals == 0) {
+        at(features, Feature::shut_out) = count(law_.all() - inside - board.men(Side::attackers));
+    }
 }
 
 int Evaluation::noise_of(std::uint64_t key) const {

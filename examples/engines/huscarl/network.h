@@ -36,7 +36,8 @@ class Network {
     explicit Network(const rules::RulesTables& law);
 
     /// To be added to what the features are worth, for the attackers. The king's space changes all
-    /// inputs, and few men are near him: to keep sums for the next position was slower (README.md).
+    /// inputs, and few men are near him: to keep sums for the next position was slower
+    /// (tuning/README.md).
     [[nodiscard]] Score of(const rules::Board& board, rules::Side to_move) const;
 
   private:
