@@ -1,10 +1,16 @@
 // SPDX-License-Identifier: MIT
 #include "examples/engines/huscarl/table.h"
 
+#include <sys/mman.h>
+
 #include <algorithm>
 #include <bit>
 
 namespace tafl::huscarl {
+
+void ask_for_large_pages(void* memory, std::size_t bytes) {
+    ::madvise(memory, bytes, MADV_HUGEPAGE);
+}
 
 Score Entry::score_at(int ply) const {
     if (!is_decided(score)) return score;

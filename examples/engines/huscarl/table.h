@@ -8,6 +8,7 @@
 #include <array>
 #include <atomic>
 #include <cstdint>
+#include <new>
 #include <optional>
 #include <vector>
 
@@ -36,6 +37,26 @@ struct Entry {
     [[nodiscard]] bool settles(int needed_depth, int ply, Score alpha, Score beta) const;
 };
 static_assert(sizeof(Entry) == sizeof(std::uint64_t));
+
+/// Asks the system for these bytes in pages of `large_page` instead of 4 KB; it need not have them.
+void ask_for_large_pages(void* memory, std::size_t bytes);
+inline constexpr std::size_t large_page = std::size_t{2} << 20;
+
+/// For memory that is read here and there: with small pages, finding where one lies in memory took
+/// a tenth of the search's time.
+template <class T>
+struct LargePages {
+    using value_type = T;
+    [[nodiscard]] T* allocate(std::size_t count) {
+        void* memory = ::operator new(count * sizeof(T), std::align_val_t{large_page});
+        ask_for_large_pages(memory, count * sizeof(T));
+        return static_cast<T*>(memory);
+    }
+    void deallocate(T* memory, std::size_t) {
+        ::operator delete(memory, std::align_val_t{large_page});
+    }
+    friend bool operator==(LargePages, LargePages) { return true; }
+};
 
 class Table {
   public:
@@ -73,7 +94,7 @@ class Table {
     [[nodiscard]] std::size_t index_of(std::uint64_t key) const;
     [[nodiscard]] int worth_of(const Content& content) const;
 
-    std::vector<Bucket> buckets_;
+    std::vector<Bucket, LargePages<Bucket>> buckets_;
     std::uint64_t salt_ = 0;  ///< of all keys; those with another one are not found any more
     unsigned age_ = 0;
 };
