@@ -22,24 +22,25 @@ std::optional<Space> take_space(std::string_view& text) {
 
 namespace {
 
-/// All bits of `open` that are joined to a bit of `seeds` along the rank. `seeds` lies within
-/// `open`. Adding a seed to its run of ones carries to the end of the run; what changed is what was
-/// reached.
+/// The bits of `open` that a way towards the higher ones comes to from a bit of `seeds`, those seeds
+/// included. `seeds` lies within `open`. Adding a seed to its run of ones carries to the end of the
+/// run; what changed is what was reached.
 std::uint32_t fill_east(std::uint32_t seeds, std::uint32_t open) {
     return open & (((open + seeds) ^ open) | seeds);
 }
 
-std::uint32_t reversed(std::uint32_t bits) {
-    bits = ((bits >> 1) & 0x55555555U) | ((bits & 0x55555555U) << 1);
-    bits = ((bits >> 2) & 0x33333333U) | ((bits & 0x33333333U) << 2);
-    bits = ((bits >> 4) & 0x0F0F0F0FU) | ((bits & 0x0F0F0F0FU) << 4);
-    bits = ((bits >> 8) & 0x00FF00FFU) | ((bits & 0x00FF00FFU) << 8);
-    return (bits >> 16) | (bits << 16);
+/// The same towards the lower bits, where there is no carry: what is filled doubles with each step.
+std::uint32_t fill_west(std::uint32_t seeds, std::uint32_t open) {
+    for (int step = 1; step < largest_board; step *= 2) {
+        seeds |= open & (seeds >> step);
+        open &= open >> step;
+    }
+    return seeds;
 }
 
 std::uint32_t fill_rank(std::uint32_t seeds, std::uint32_t open) {
     if (seeds == 0) return 0;
-    return fill_east(seeds, open) | reversed(fill_east(reversed(seeds), reversed(open)));
+    return fill_east(seeds, open) | fill_west(seeds, open);
 }
 
 /// Sweeps of all ranks up and down, each rank taking over what its neighbour rank has, until a

@@ -90,6 +90,7 @@ class BitCount {
 };
 
 int count(const SpaceSet& set) {
+    if (set.is_empty()) return 0;
     BitCount bits;
     for (int row = 0; row < SpaceSet::row_count; ++row) bits.add(set.row_bits(row));
     return bits.total();

@@ -25,8 +25,8 @@ constexpr int capture_rank = 1 << 28;
 constexpr int reply_rank = 1 << 27;
 constexpr int most_history = 1 << 14;
 
-/// Spaces on which some piece may come to capture by its landing there: more than those where it
-/// does, but few. A move to another space captures nothing, unless it is a jump.
+/// Spaces on which some piece may come to capture by its landing there, or escape: more than those
+/// where it does, but few. A move to another space does neither, unless it is a jump.
 class Landings {
   public:
     Landings(const RulesTables& law, const Board& board, Side side)
@@ -39,6 +39,7 @@ class Landings {
         add_custodial();
         spaces_ |= rules::with_neighbours(enemies_ & board.kings());
         if (law.ruleset().shieldwall != rules::Shieldwall::none) add_shieldwalls();
+        if (side == Side::defenders) spaces_ |= law.escape();
     }
 
     [[nodiscard]] bool contains(Space space) const { return spaces_.contains(space); }
@@ -79,28 +80,26 @@ class Loudness {
           scratch_(position.board()),
           landings_(law, position.board(), position.to_move()) {}
 
+    /// 0 for a quiet move.
+    [[nodiscard]] int rank_of(Move move) {
+        if (move.is_done()) return 0;
+        const bool is_jumper = law_.jump_of(scratch_[move.from]) != rules::Jump::none;
+        const bool may_jump = is_jumper && rules::is_jump(scratch_, move);
+        if (!landings_.contains(move.to) && !may_jump) return 0;
+        if (escapes(move)) return escape_rank;
+        return would_capture(law_, scratch_, move) ? capture_rank : 0;
+    }
+
+  private:
     [[nodiscard]] bool escapes(Move move) const {
         return law_.escape().contains(move.to) &&
                scratch_[move.from] == rules::Piece(Side::defenders, rules::Kind::king);
     }
-    [[nodiscard]] bool captures(Move move) {
-        const bool is_possible = landings_.contains(move.to) ||
-                                 (law_.jump_of(scratch_[move.from]) != rules::Jump::none &&
-                                  rules::is_jump(scratch_, move));
-        return is_possible && would_capture(law_, scratch_, move);
-    }
 
-  private:
     const RulesTables& law_;
     Board scratch_;
     Landings landings_;
 };
-
-int rank_of_loud(Loudness& loudness, Move move) {
-    if (move.is_done()) return 0;
-    if (loudness.escapes(move)) return escape_rank;
-    return loudness.captures(move) ? capture_rank : 0;
-}
 
 }  // namespace
 
@@ -124,7 +123,7 @@ void loud_moves(const RulesTables& law, const rules::Position& position, RankedM
     Loudness loudness(law, position);
     moves.clear();
     for (const Move move : all) {
-        const int rank = rank_of_loud(loudness, move);
+        const int rank = loudness.rank_of(move);
         if (rank > 0 || position.is_in_berserk()) moves.push_back({move, rank, true});
     }
 }
@@ -148,7 +147,7 @@ void Ordering::rank(const rules::Position& position, const Situation& situation,
     Loudness loudness(law_, position);
     moves.clear();
     for (const Move move : all) {
-        int rank = rank_of_loud(loudness, move);
+        int rank = loudness.rank_of(move);
         const bool is_loud = rank > 0;
         rank += history_of(side, move);
         if (!is_loud && move == reply && !move.is_done()) rank = reply_rank;
