@@ -83,9 +83,10 @@ int count_moves(const RulesTables& law, const Board& board, Space from) {
     return std::popcount(slides(law, board, from)) + count_jumps(law, board, from);
 }
 
-/// Writes a move to every destination of the piece and returns the end of what was written.
-Move* write_moves(const RulesTables& law, const Board& board, Space from, Move* out) {
-    const std::uint64_t ends = slides(law, board, from);
+/// Writes a move to each of `ends`, as slides() gives them, and every jump of the piece; returns
+/// the end of what was written.
+Move* write_moves(const RulesTables& law, const Board& board, Space from, std::uint64_t ends,
+                  Move* out) {
     const int column = from.index() % Space::per_rank;
     const int row_begin = from.index() - column;
     // One loop for both words: where it ends is hard to foresee for a processor.
@@ -106,7 +107,7 @@ Move* write_moves(const RulesTables& law, const Board& board, Space from, Move* 
 class PieceMoves {
   public:
     PieceMoves(const RulesTables& law, const Board& board, Space from)
-        : end_(write_moves(law, board, from, moves_.data())) {}
+        : end_(write_moves(law, board, from, slides(law, board, from), moves_.data())) {}
     [[nodiscard]] const Move* begin() const { return moves_.data(); }
     [[nodiscard]] const Move* end() const { return end_; }
 
@@ -125,15 +126,28 @@ void legal_moves(const RulesTables& law, const Position& position, MoveList& mov
     Move* end = moves.begin();
     if (!position.is_in_berserk()) {
         for (const Space from : board.men(position.to_move()))
-            end = write_moves(law, board, from, end);
+            end = write_moves(law, board, from, slides(law, board, from), end);
     } else if (law.ruleset().berserk == Berserk::any_move) {
-        end = write_moves(law, board, position.berserker(), end);
+        const Space from = position.berserker();
+        end = write_moves(law, board, from, slides(law, board, from), end);
     } else {
         Board scratch = board;
         for (const Move move : PieceMoves(law, board, position.berserker())) {
             if (would_capture(law, scratch, move)) *end++ = move;
         }
         if (law.ruleset().berserk == Berserk::may_capture) *end++ = done;
+    }
+    moves.set_end(end);
+}
+
+void legal_moves_to(const RulesTables& law, const Position& position, const TwoWaySet& targets,
+                    MoveList& moves) {
+    const Board& board = position.board();
+    Move* end = moves.begin();
+    for (const Space from : board.men(position.to_move())) {
+        const std::uint64_t files = targets.by_rank().row_bits(from.rank() + 1);
+        const std::uint64_t ranks = targets.by_file().row_bits(from.file() + 1);
+        end = write_moves(law, board, from, slides(law, board, from) & (files | ranks << 32), end);
     }
     moves.set_end(end);
 }

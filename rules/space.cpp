@@ -22,9 +22,9 @@ std::optional<Space> take_space(std::string_view& text) {
 
 namespace {
 
-/// The bits of `open` that a way towards the higher ones comes to from a bit of `seeds`, those seeds
-/// included. `seeds` lies within `open`. Adding a seed to its run of ones carries to the end of the
-/// run; what changed is what was reached.
+/// The bits of `open` that a way towards the higher ones comes to from a bit of `seeds`, those
+/// seeds included. `seeds` lies within `open`. Adding a seed to its run of ones carries to the end
+/// of the run; what changed is what was reached.
 std::uint32_t fill_east(std::uint32_t seeds, std::uint32_t open) {
     return open & (((open + seeds) ^ open) | seeds);
 }

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: MIT
 // The law held against a second, naive implementation of it, under random rules, in random
 // positions. How to run it for longer, and how to repeat one seed: tests/support/property.h.
+#include <algorithm>
+#include <iterator>
 #include <map>
+#include <vector>
 
 #include "rules/perft.h"
 #include "rules/result.h"
@@ -111,6 +114,33 @@ TEST_SUITE("rules/properties") {
                 CHECK(difference_in_moves(twin) == "");
             }
         }
+    }
+
+    TEST_CASE("the moves to some spaces are those of all moves that end there, and the jumps") {
+        for_seeds({1500, 0.05}, [](std::uint64_t seed) {
+            Random random(seed);
+            const rules::Ruleset ruleset = random_ruleset(random);
+            const rules::RulesTables law(ruleset);
+            rules::TwoWaySet targets;
+            for (const rules::Space space : law.all()) {
+                if (random.one_in(4)) targets.insert(space);
+            }
+            for (const rules::Side side : rules::both_sides) {
+                const rules::Position position(ruleset.start, side);
+                rules::MoveList all;
+                rules::MoveList some;
+                legal_moves(law, position, all);
+                legal_moves_to(law, position, targets, some);
+                std::vector<rules::Move> expected;
+                std::ranges::copy_if(all, std::back_inserter(expected), [&](rules::Move move) {
+                    return targets.by_rank().contains(move.to) || is_jump(position.board(), move);
+                });
+                if (!std::ranges::equal(some, expected)) {
+                    return "other moves to the spaces: " + to_string(ruleset);
+                }
+            }
+            return std::string();
+        });
     }
 
     TEST_CASE("random games under random rules go as the naive law says") {

@@ -42,7 +42,7 @@ class Landings {
         if (side == Side::defenders) spaces_ |= law.escape();
     }
 
-    [[nodiscard]] bool contains(Space space) const { return spaces_.contains(space); }
+    [[nodiscard]] const SpaceSet& spaces() const { return spaces_; }
 
   private:
     void add_custodial() {
@@ -85,10 +85,12 @@ class Loudness {
         if (move.is_done()) return 0;
         const bool is_jumper = law_.jump_of(scratch_[move.from]) != rules::Jump::none;
         const bool may_jump = is_jumper && rules::is_jump(scratch_, move);
-        if (!landings_.contains(move.to) && !may_jump) return 0;
+        if (!landings_.spaces().contains(move.to) && !may_jump) return 0;
         if (escapes(move)) return escape_rank;
         return would_capture(law_, scratch_, move) ? capture_rank : 0;
     }
+
+    [[nodiscard]] const SpaceSet& landings() const { return landings_.spaces(); }
 
   private:
     [[nodiscard]] bool escapes(Move move) const {
@@ -118,9 +120,13 @@ const RankedMove& bring_best_to(RankedMoves& moves, std::size_t i) {
 }
 
 void loud_moves(const RulesTables& law, const rules::Position& position, RankedMoves& moves) {
-    MoveList all;
-    legal_moves(law, position, all);
     Loudness loudness(law, position);
+    MoveList all;
+    if (position.is_in_berserk()) {
+        legal_moves(law, position, all);
+    } else {
+        legal_moves_to(law, position, rules::TwoWaySet(loudness.landings()), all);
+    }
     moves.clear();
     for (const Move move : all) {
         const int rank = loudness.rank_of(move);

@@ -48,12 +48,12 @@ template <class T>
 struct LargePages {
     using value_type = T;
     [[nodiscard]] T* allocate(std::size_t count) {
-        void* memory = ::operator new(count * sizeof(T), std::align_val_t{large_page});
+        void* memory = ::operator new (count * sizeof(T), std::align_val_t{large_page});
         ask_for_large_pages(memory, count * sizeof(T));
         return static_cast<T*>(memory);
     }
     void deallocate(T* memory, std::size_t) {
-        ::operator delete(memory, std::align_val_t{large_page});
+        ::operator delete (memory, std::align_val_t{large_page});
     }
     friend bool operator==(LargePages, LargePages) { return true; }
 };
