@@ -66,7 +66,7 @@ TEST_CASE("a game before leaves nothing behind") {
         return all;
     };
     huscarl::Options options;
-    options.limits.nodes = 300;
+    options.limits.nodes = 10'000;  // so many that entries replace others
     options.has_limit = true;
     options.hash_megabytes = 1;
     std::ostringstream output;

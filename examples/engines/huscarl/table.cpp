@@ -47,8 +47,10 @@ Table::Table(std::size_t megabytes)
     : buckets_(std::max<std::size_t>(1, megabytes * 1024 * 1024 / sizeof(Bucket))) {}
 
 void Table::clear() {
-    begin_search();
-    salt_ += 0xD1B54A32D192ED03U;
+    for (Bucket& bucket : buckets_) {
+        for (Place& place : bucket) place.write({});
+    }
+    age_ = 0;
 }
 
 /// Keys are spread evenly; the high half decides, so that the number of buckets need not be a power
@@ -59,7 +61,6 @@ std::size_t Table::index_of(std::uint64_t key) const {
 }
 
 std::optional<Entry> Table::find(std::uint64_t key) const {
-    key ^= salt_;
     for (const Place& place : buckets_[index_of(key)]) {
         const Content content = place.read();
         if (content.key == key) return content.entry;
@@ -75,7 +76,6 @@ int Table::worth_of(const Content& content) const {
 
 void Table::store(std::uint64_t key, rules::Move move, Score score, int ply, int depth,
                   Bound bound) {
-    key ^= salt_;
     Place* worst = nullptr;
     int least = infinite;
     for (Place& place : buckets_[index_of(key)]) {
@@ -90,7 +90,7 @@ void Table::store(std::uint64_t key, rules::Move move, Score score, int ply, int
     if (is_decided(score)) score += score > 0 ? ply : -ply;
     Entry entry{move, static_cast<std::int16_t>(score), static_cast<std::uint8_t>(depth)};
     entry.bound = bound;
-    entry.age = age_ & oldest;
+    entry.age = age_ & age_mask;
     worst->write({key, entry});
 }
 
