@@ -147,6 +147,30 @@ rules::Verdict play_out(rules::Game game, std::uint64_t nodes, int most_plies) {
     return game.verdict();
 }
 
+/// A better score than the window allows is left in the table as a bound, deeper than the last
+/// whole iteration, until its worth is known.
+TEST_CASE("a move that proves better than expected is played though its worth is not known yet") {
+    int cases = 0;
+    for (const char* name : {"brandub", "magpie", "tablut"}) {
+        rules::Game game(ruleset_of(*rules::find_variant(name)));
+        for (int ply = 0; ply < 8; ++ply) {
+            Found found;
+            for (std::uint64_t nodes = 1'000; nodes < 3'000; nodes += 100) {
+                huscarl::Table table(1);
+                found = huscarl::Search(game.law(), table).best_move(game, {.nodes = nodes}, {});
+                const auto entry = table.find(game.position().key());
+                if (!entry || entry->bound != huscarl::Bound::lower) continue;
+                if (entry->depth <= found.depth) continue;
+                ++cases;
+                CHECK(found.move == entry->move);
+            }
+            REQUIRE(game.play(found.move).has_value());
+        }
+    }
+    CHECK(cases > 0);
+    MESSAGE(cases << " searches ended there");
+}
+
 TEST_CASE("a king who is alone and shut off from the corners is not let roam for ever") {
     const auto board = rules::parse_board(
         "/2t2t2t2/1t7t1/t9t/4t1t4/3t3t3/t4K4t/3t3t3/4t1t4/t9t/1t7t1/2t2t2t2/", 11);

@@ -41,7 +41,7 @@ Found Search::best_move(const rules::Game& game, Limits limits, const Stops& sto
     stops_ = &stops;
     nodes_ = 0;
     is_stopped_ = false;
-    root_move_ = {};
+    root_line_.clear();
     path_.start(game);
     game_key_ = path_.key_of_last_ones(law_.ruleset().repetition_count.occurrences);
     ordering_.fade();
@@ -51,10 +51,9 @@ Found Search::best_move(const rules::Game& game, Limits limits, const Stops& sto
     Found found{legal[0], 0, 0, 0, {legal[0]}};
     for (iteration_ = limits.first_depth; iteration_ <= limits.depth; ++iteration_) {
         const Score score = search_root(position, found.score);
-        const bool counts = !is_stopped_ || techniques_.has(Technique::continuation);
-        if (!frame(0).line.empty() && (counts || found.depth == 0)) {
-            found.line = frame(0).line;
-            found.move = root_move_ = found.line.front();
+        if (!root_line_.empty()) {
+            found.line = root_line_;
+            found.move = root_line_.front();
         }
         found.nodes = nodes_;
         if (is_stopped_) break;
@@ -75,9 +74,11 @@ Score Search::search_root(Position& position, Score expected) {
         window.alpha = std::max(-infinite, expected - width);
         window.beta = std::min(infinite, expected + width);
         const Score score = search(position, 0, iteration_, window, false);
+        // Moves that did not get the better of the window leave no line.
+        const bool counts = !is_stopped_ || techniques_.has(Technique::continuation);
+        if (!frame(0).line.empty() && (counts || root_line_.empty())) root_line_ = frame(0).line;
         if (is_stopped_ || (score > window.alpha && score < window.beta)) return score;
         if (window.alpha == -infinite && window.beta == infinite) return score;
-        if (score >= window.beta) root_move_ = frame(0).line.front();
         width *= 4;
     }
 }
@@ -108,7 +109,7 @@ Score Search::search(Position& position, int ply, int depth, Window window, bool
         return entry->score_at(ply);
     }
     Move first = entry ? entry->move : Move{};
-    if (ply == 0 && !root_move_.is_done()) first = root_move_;
+    if (ply == 0 && !root_line_.empty()) first = root_line_.front();
     Node node{ply, depth, window, std::nullopt};
     if (may_pass && !is_escape_threatened(position)) node.standing = standing_of(position, window);
     if (const auto score = score_without_moves(position, node)) return *score;

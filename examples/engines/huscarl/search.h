@@ -118,7 +118,7 @@ class Search {
     std::uint64_t nodes_ = 0;
     std::uint64_t game_key_ = 0;  ///< of what the game has led to that a position does not tell
     int iteration_ = 0;
-    rules::Move root_move_{};  ///< the best so far
+    std::vector<rules::Move> root_line_;  ///< the best so far; empty before there is one
     bool is_stopped_ = false;
 };
 
