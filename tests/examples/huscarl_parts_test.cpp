@@ -124,7 +124,7 @@ TEST_CASE("a budget leaves something of every clock") {
                 for (const bool may_go_on : {false, true}) {
                     const auto budget =
                         time.for_move({std::chrono::milliseconds(left), is_overtime}, may_go_on);
-                    CHECK(budget.planned <= budget.most);
+                    CHECK(budget.last_start <= budget.most);
                     CHECK(budget.most < std::chrono::milliseconds(left));
                     if (left >= 200) CHECK(left - budget.most.count() >= 40 + left / 20);
                 }
@@ -133,12 +133,19 @@ TEST_CASE("a budget leaves something of every clock") {
     }
 }
 
+TEST_CASE("in overtime, where nothing is saved, iterations begin until the end") {
+    huscarl::TimeBudget time(30);
+    const auto budget = time.for_move({6s, true}, false);
+    CHECK(budget.last_start == budget.most);
+    CHECK(budget.most > 5s);
+}
+
 TEST_CASE("what the clock has gained since the last move is the increment") {
     huscarl::TimeBudget time(30);
     const auto first = time.for_move({60s}, false);
-    CHECK(first.planned == 59'700ms / 30);
+    CHECK(first.last_start == 59'700ms / 60);
     time.note_used(3s);
-    CHECK(time.for_move({59s}, false).planned == 58'700ms / 30 + 1500ms);
+    CHECK(time.for_move({59s}, false).last_start == (58'700ms / 30 + 1500ms) / 2);
 }
 
 TEST_CASE("where moves cost more than its thinking it thinks less") {
@@ -150,8 +157,8 @@ TEST_CASE("where moves cost more than its thinking it thinks less") {
         (void)time->for_move({1000ms}, false);
         time->note_used(20ms);
     }
-    const auto planned = punctual.for_move({1000ms}, false).planned;
-    CHECK(delayed.for_move({960ms}, false).planned < planned - 5ms);
+    const auto last_start = punctual.for_move({1000ms}, false).last_start;
+    CHECK(delayed.for_move({960ms}, false).last_start < last_start - 2ms);
 }
 
 std::string answers_to(const std::string& lines, const huscarl::Options& options) {

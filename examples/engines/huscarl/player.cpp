@@ -13,7 +13,7 @@ using namespace std::chrono_literals;
 
 namespace {
 
-constexpr Budget without_clock{2s, 2s};
+constexpr Budget without_clock{1s, 2s};
 constexpr Milliseconds forever = 24h;
 /// Nobody reads what is thought faster than that.
 constexpr Milliseconds worth_telling = 100ms;
@@ -53,14 +53,13 @@ std::optional<rules::Move> HuscarlPlayer::choose(const rules::Game& game,
     current_->moves = game.moves();
     const bool is_berserk = game.law().ruleset().berserk != rules::Berserk::none;
     Budget budget = time ? current_->time.for_move(*time, is_berserk) : without_clock;
-    if (options_.has_limit) budget.planned = time ? budget.most : forever;
     if (options_.has_limit && !time) budget.most = forever;
 
     Stops stops;
     stops.at_once = [&] { return elapsed() >= budget.most || is_over_(); };
     stops.after_iteration = [&](const Found& found) {
         if (elapsed() >= worth_telling) tell(found, elapsed());
-        return !options_.has_limit && elapsed() > budget.planned / 2;
+        return !options_.has_limit && elapsed() > budget.last_start;
     };
     const Found found = current_->search.best_move(game, options_.limits, stops);
     if (is_over_()) return std::nullopt;

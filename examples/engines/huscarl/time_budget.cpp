@@ -28,7 +28,8 @@ Budget TimeBudget::for_move(examples::TimeLeft time, bool may_go_on) {
     const Milliseconds gained = left > 2 * kept_back ? increment_ * 3 / 4 : increment_ / 3;
     const Milliseconds planned = std::max(usable / expected_moves_ + gained - delay_, least);
     const Milliseconds most = std::min(4 * planned, usable / 3);
-    return {std::min(planned, most), most};
+    // The next iteration mostly takes longer than all before it.
+    return {std::min(planned, most) / 2, most};
 }
 
 /// The increment, less what the host charges beyond what the engine has seen itself use. Amid a
@@ -42,7 +43,7 @@ void TimeBudget::note_gain(Milliseconds gain, bool may_be_amid_turn) {
 Budget TimeBudget::for_overtime(Milliseconds left, bool may_go_on) const {
     const Milliseconds usable = std::max(left * 9 / 10 - 40ms, left / 5);
     const Milliseconds most = may_go_on ? usable / 2 : usable;
-    return {most, most};
+    return {most, most};  // nothing is saved
 }
 
 void TimeBudget::note_used(Milliseconds used) {

@@ -14,8 +14,8 @@ namespace tafl::huscarl {
 using Milliseconds = std::chrono::milliseconds;
 
 struct Budget {
-    Milliseconds planned;  ///< no new iteration begins when more than half of this has gone
-    Milliseconds most;     ///< the search ends here, whatever it is at
+    Milliseconds last_start;  ///< no new iteration begins after this
+    Milliseconds most;        ///< the search ends here, whatever it is at
 };
 
 class TimeBudget {
