@@ -13,7 +13,7 @@ constexpr double width = 560;
 constexpr double height = 340;
 constexpr double left = 50;
 constexpr double right = 20;
-constexpr double top = 36;
+constexpr double top = 56;
 constexpr double bottom = 46;
 constexpr std::array<const char*, 3> colours = {"#b3541e", "#1f6f8b", "#5b7f2b"};  ///< by plies
 
@@ -65,18 +65,31 @@ void draw_curve(std::ostream& svg, const Scale& scale,
     const double legend = width - right - 210 + 75 * static_cast<double>(plies);
     svg << "<g stroke=\"" << colours[plies] << "\" fill=\"none\" stroke-width=\"1.5\">\n<path d=\""
         << line.str() << "\"/>\n"
-        << marks.str() << "<path d=\"M" << legend << " 24h20\"/></g>\n<text x=\"" << legend + 25
-        << "\" y=\"28\">" << plies + 1 << (plies == 0 ? " ply" : " plies") << "</text>\n";
+        << marks.str() << "<path d=\"M" << legend << " 14h20\"/></g>\n<text x=\"" << legend + 25
+        << "\" y=\"18\">" << plies + 1 << (plies == 0 ? " ply" : " plies") << "</text>\n";
+}
+
+/// The paper's curves, as straight lines between the ends that its text tells.
+void draw_paper(std::ostream& svg, const Scale& scale, const PaperFigure& figure) {
+    for (std::size_t plies = 0; plies < figure.curves.size(); ++plies) {
+        if (!figure.curves[plies]) continue;
+        const auto [first, last] = *figure.curves[plies];
+        svg << "<path stroke=\"" << colours[plies]
+            << "\" stroke-width=\"1.5\" stroke-dasharray=\"2 4\" fill=\"none\" d=\"M" << scale.x(0)
+            << ' ' << Scale::y(first) << "L" << scale.x(scale.last) << ' ' << Scale::y(last)
+            << "\"/>\n";
+    }
+    svg << "<text x=\"" << left << "\" y=\"44\" fill=\"#555\">paper (dotted): " << figure.says
+        << "</text>\n";
 }
 
 }  // namespace
 
-std::string figure_svg(const Tests& tests, const std::string& rules, const std::string& opponent,
-                       const std::string& title) {
+std::string figure_svg(const Tests& tests, const PaperFigure& figure) {
     std::array<std::vector<std::pair<int, Share>>, 3> curves;
     Scale scale{1};
     for (const auto& [test, runs] : tests) {
-        if (test.rules != rules || test.opponent != opponent) continue;
+        if (test.rules != figure.rules || test.opponent != figure.opponent) continue;
         const auto plies = static_cast<std::size_t>(test.plies - 1);
         if (plies >= curves.size()) continue;
         curves[plies].emplace_back(test.generation, matches_won(runs));
@@ -87,8 +100,10 @@ std::string figure_svg(const Tests& tests, const std::string& rules, const std::
         << "\" width=\"" << width << "\" height=\"" << height
         << "\" font-family=\"sans-serif\" font-size=\"12\" fill=\"#222\">\n<rect width=\"" << width
         << "\" height=\"" << height << "\" fill=\"#fff\"/>\n<text x=\"" << left
-        << "\" y=\"18\" font-weight=\"bold\">" << title << "</text>\n";
+        << "\" y=\"18\" font-weight=\"bold\">Figure " << figure.number << ": against "
+        << figure.opponent << ", " << figure.rules << " rules</text>\n";
     draw_axes(svg, scale);
+    draw_paper(svg, scale, figure);
     for (std::size_t plies = 0; plies < curves.size(); ++plies)
         if (!curves[plies].empty()) draw_curve(svg, scale, curves[plies], plies);
     svg << "</svg>\n";

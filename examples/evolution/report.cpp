@@ -130,22 +130,10 @@ std::string table_latex(const std::vector<TableRow>& rows) {
     return text + "\\end{tabular}\n";
 }
 
-struct Figure {
-    int number;
-    const char* rules;
-    const char* opponent;
-    const char* paper;  ///< what its text says of the curves
-};
-constexpr std::array<Figure, 4> figures = {
-    {{4, "original", "random", "1 ply 50 to 80, 2 plies over 90, 3 plies 100"},
-     {5, "original", "simple", "1 ply 5 to 30, 2 plies nearly all lost, 3 plies as 1 ply"},
-     {6, "alternative", "random", "won soundly at each depth, some drop at 2 plies"},
-     {7, "alternative", "simple", "1 ply won, 3 plies nearly equal, drop at 2 plies"}}};
-
-std::string figure_text(const Tests& tests, const Figure& figure) {
+std::string figure_text(const Tests& tests, const PaperFigure& figure) {
     std::string text = "\nFigure " + std::to_string(figure.number) + ": matches won against " +
                        figure.opponent + ", " + figure.rules +
-                       " rules, percent (95 %). Paper: " + figure.paper + "\n";
+                       " rules, percent (95 %). Paper: " + figure.says + "\n";
     int plies = 0;
     for (int depth = 1; depth <= 3; ++depth) {
         for (const auto& [test, runs] : tests) {
@@ -211,6 +199,24 @@ const std::array<PaperRow, 12>& paper_rows() {
     return rows;
 }
 
+const std::array<PaperFigure, 4>& paper_figures() {
+    using Ends = std::pair<int, int>;
+    static const std::array<PaperFigure, 4> figures = {
+        {{4,
+          "original",
+          "random",
+          "1 ply 50 to 80, 2 plies over 90, 3 plies 100",
+          {Ends{50, 80}, std::nullopt, Ends{100, 100}}},
+         {5,
+          "original",
+          "simple",
+          "1 ply 5 to 30, 2 plies nearly all lost, 3 plies as 1 ply",
+          {Ends{5, 30}, std::nullopt, Ends{5, 30}}},
+         {6, "alternative", "random", "won soundly at each depth, some drop at 2 plies", {}},
+         {7, "alternative", "simple", "1 ply won, 3 plies nearly equal, drop at 2 plies", {}}}};
+    return figures;
+}
+
 std::string write_report(const std::filesystem::path& folder, const std::filesystem::path& out) {
     const Tests tests = read_tests(folder);
     std::error_code error;
@@ -223,14 +229,12 @@ std::string write_report(const std::filesystem::path& folder, const std::filesys
         text += table_text(rows, number);
         write_file(out / ("table" + std::to_string(number) + ".tex"), table_latex(rows));
     }
-    for (const Figure& figure : figures) {
+    for (const PaperFigure& figure : paper_figures()) {
         const std::string curves = figure_text(tests, figure);
         if (curves.empty()) continue;
         text += curves;
         write_file(out / ("figure" + std::to_string(figure.number) + ".svg"),
-                   figure_svg(tests, figure.rules, figure.opponent,
-                              "Figure " + std::to_string(figure.number) + ": against " +
-                                  figure.opponent + ", " + figure.rules + " rules"));
+                   figure_svg(tests, figure));
     }
     return text + balance_text(folder);
 }

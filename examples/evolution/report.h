@@ -4,7 +4,9 @@
 
 #include <array>
 #include <filesystem>
+#include <optional>
 #include <string>
+#include <utility>
 
 #include "examples/evolution/tally.h"
 
@@ -29,8 +31,18 @@ struct PaperRow {
 /// Two intervals that have a value in common.
 [[nodiscard]] bool overlap(const Share& a, const Share& b);
 
-/// A figure: matches won by generation, a curve for each depth.
-[[nodiscard]] std::string figure_svg(const Tests& tests, const std::string& rules,
-                                     const std::string& opponent, const std::string& title);
+/// One of the paper's Figures 4 to 7, as far as its text tells the numbers.
+struct PaperFigure {
+    int number;
+    const char* rules;
+    const char* opponent;
+    const char* says;
+    /// For 1, 2 and 3 plies: percent of the matches won at the first and at the last generation.
+    std::array<std::optional<std::pair<int, int>>, 3> curves;
+};
+[[nodiscard]] const std::array<PaperFigure, 4>& paper_figures();
+
+/// Matches won by generation, a curve for each depth; the paper's, where it tells them, dotted.
+[[nodiscard]] std::string figure_svg(const Tests& tests, const PaperFigure& figure);
 
 }  // namespace tafl::evolution

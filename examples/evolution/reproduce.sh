@@ -9,7 +9,7 @@
 #
 #   --seeds "1 2 3"     a run under each rule set for each of them (1)
 #   --generations N     how far they go (300)
-#   --step N            every so many generations are tested (50)
+#   --step N            every so many generations are tested, and the last one (50)
 #   --matches "A B C"   that a network has against each opponent at 1, 2 and 3 plies (100 20 10)
 #   --reading NAME      schwefel, moves-each or blind-random (README.md); may be given several times
 #   --threads N         games at the same time (all processors)
@@ -78,6 +78,8 @@ if ((step < 1 || threads < 1 || ${#matches[@]} > 3)); then
     echo "reproduce.sh: --step and --threads are at least 1, --matches at most three numbers" >&2
     exit 2
 fi
+mapfile -t tested < <(seq 0 "$step" "$generations")
+((generations % step == 0)) || tested+=("$generations")
 case " ${readings[*]} " in *" moves-each "*) limit=$((2 * max_plies)) ;; *) limit=$max_plies ;; esac
 case " ${readings[*]} " in *" blind-random "*) blind=1 ;; *) blind=0 ;; esac
 
@@ -123,7 +125,7 @@ engine() {
 tests_of() {
     local run=$1 rules=$2 plies=$3 generation
     tournament "$rules, seed $seed, $plies plies" "\"hingston-$rules\"" "${matches[plies - 1]}" "tests-$plies.db"
-    for ((generation = 0; generation <= generations; generation += step)); do
+    for generation in "${tested[@]}"; do
         engine "$(printf 'net-%03d' $generation)" networks "$network" \
             --weights "$(printf '%s/best/generation-%03d.txt' "$run" $generation)" --plies "$plies"
     done

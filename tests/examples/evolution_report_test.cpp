@@ -76,7 +76,10 @@ TEST_CASE("tests are counted as the network saw them") {
     CHECK(simple.lost_red == 1);
     CHECK(simple.matches == 1);
     CHECK(simple.matches_won == 0);  // a win each, fewer captures
-    CHECK(figure_svg(tests, "original", "simple", "T").find("<circle") != std::string::npos);
+    const std::string figure = figure_svg(tests, paper_figures()[1]);
+    CHECK(figure.find("<circle") != std::string::npos);
+    CHECK(figure.find("1 ply 5 to 30") != std::string::npos);
+    CHECK(figure.find("stroke-dasharray") != std::string::npos);
 
     write("1,1,net-050,random,finished,3,0,draw\n");
     CHECK_THROWS_AS(static_cast<void>(read_tests(folder.path)), Error);
