@@ -7,12 +7,21 @@
 
 namespace tafl::examples {
 
+std::string error_of_sign(const std::string& text) {
+    return text.starts_with('-') ? "found '" + text + "', expected a number from 0 on" : "";
+}
+
+std::string error_of_path(const std::string& text) {
+    return text.empty() ? "found nothing, expected a path" : "";
+}
+
 EngineOptions read_options(int argc, char** argv, const EngineHelp& help) {
     CLI::App app(help.engine);
     EngineOptions options;
     options.seed = std::random_device{}();
     app.add_option("--seed", options.seed,
-                   "seed of its random numbers (default: another one each time)");
+                   "seed of its random numbers (default: another one each time)")
+        ->check(error_of_sign);
     auto* plies = app.add_option("--plies", options.plies, help.plies);
     if (help.most_plies > 0) plies->check(CLI::Range(1, help.most_plies));
     if (!help.king_distance.empty()) {

@@ -6,6 +6,7 @@
 #include <iostream>
 #include <thread>
 
+#include "examples/engines/engine_options.h"
 #include "examples/evolution/report.h"
 #include "examples/evolution/run_folder.h"
 #include "rules/variant.h"
@@ -35,12 +36,11 @@ void add_run(CLI::App& app, RunOptions& options) {
     auto& settings = options.settings;
     run->add_option("--rules", options.rules, "Variant or rules record")->capture_default_str();
     run->add_option("--seed", settings.seed, "What all random numbers come from")
-        ->check([](const std::string& text) {
-            return text.starts_with('-') ? "found '" + text + "', expected a number from 0 on"
-                                         : std::string();
-        })
+        ->check(examples::error_of_sign)
         ->capture_default_str();
-    run->add_option("--out", options.out, "Folder of the run")->required();
+    run->add_option("--out", options.out, "Folder of the run")
+        ->check(examples::error_of_path)
+        ->required();
     const auto number = [run](const char* name, int& value, const char* help, int least, int most) {
         run->add_option(name, value, help)->check(CLI::Range(least, most))->capture_default_str();
     };

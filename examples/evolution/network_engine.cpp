@@ -5,6 +5,7 @@
 #include <optional>
 #include <random>
 
+#include "examples/engines/engine_options.h"
 #include "examples/engines/otep_engine.h"
 #include "examples/evolution/player.h"
 
@@ -57,12 +58,14 @@ int main(int argc, char** argv) {
     Options options;
     app.add_option("--weights", options.weights,
                    "the network's file; without it, all boards are worth the same: the paper's "
-                   "Random, who sees won boards and chooses among the others by lot");
+                   "Random, who sees won boards and chooses among the others by lot")
+        ->check(examples::error_of_path);
     app.add_option("--plies", options.plies, "how many plies it looks ahead")
         ->check(CLI::Range(1, 6))
         ->capture_default_str();
     app.add_option("--seed", options.seed,
-                   "seed of its random numbers (default: another one each time)");
+                   "seed of its random numbers (default: another one each time)")
+        ->check(examples::error_of_sign);
     CLI11_PARSE(app, argc, argv);
     try {
         std::optional<evolution::Evaluator> evaluator;

@@ -25,6 +25,8 @@ expect("${output}" "boards of 11x11")
 # Wrong input.
 run(2 "${NETWORK} --weights missing.txt")
 expect("${errors}" "missing.txt cannot be read")
+run(105 "${NETWORK} --seed -1")
+expect("${errors}" "--seed: found '-1', expected a number from 0 on")
 run(2 "${EVOLUTION} run --rules hingston-orginal --out x")
 expect("${errors}" "--rules: .*hingston-original")
 run(105 "${EVOLUTION} run --seed -1 --out x")
