@@ -117,8 +117,8 @@ engine() {
     local name=$1 team=$2 command=$3
     shift 3
     printf '\n[[engine]]\nname = "%s"\nteam = "%s"\ncommand = "%s"\nargs = [' "$name" "$team" "$command"
-    printf '"%s", ' "$@"
-    printf '"--seed", "{seed}"]\n'
+    printf '"%s", ' "$@" --seed '{seed}'
+    printf ']\n'
 }
 
 # The networks of a run against Random and Simple, both at the same depth.

@@ -15,6 +15,9 @@ foreach(file IN ITEMS table1.tex table2.tex figure4.svg figure5.svg figure6.svg 
     endif()
 endforeach()
 
+run(0 "LAWSPEAKER_BUILD=${BINARY_DIR} ${SOURCE_DIR}/examples/evolution/reproduce.sh --quick --generations 1 --matches 1 --reading blind-random --out blind")
+expect("${output}" "Figure 4: .*0: .*  1: ")
+
 # The engine keeps its protocol, with a network and as Random, and plays no board that it does not know.
 set(weights ${SCRATCH}/all/original-1/best/generation-002.txt)
 run(0 "${PROGRAM} check --engine name=N,cmd=${NETWORK},arg=--weights,arg=${weights},arg=--plies,arg=2 --variant hingston-original --plies 16")

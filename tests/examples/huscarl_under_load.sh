@@ -11,7 +11,7 @@
 #       if the host was too late to judge one.
 #   huscarl_under_load.sh check LAWSPEAKER HUSCARL FOLDER [WORDS]
 #       `lawspeaker check` with all variants, or with those of `lawspeaker variants WORDS`, as many at
-#       the same time; half an hour. Fails if a point is not kept.
+#       the same time; five minutes. Fails if a point is not kept.
 #
 # What was played and said stays in FOLDER.
 

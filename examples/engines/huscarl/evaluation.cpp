@@ -85,7 +85,7 @@ class BitCount {
     }
 
   private:
-    /// A word adds 8 to each byte at most; only on a full 19x19 board would that be too much.
+    /// A word adds 8 to each byte at most: with two words a row a full 19x19 board is too much.
     std::uint32_t bytes_ = 0;
 };
 

@@ -17,13 +17,15 @@ lawspeaker=$1
 huscarl=$2
 highest=${3:-8}
 
+errors=$(mktemp)
+trap 'rm -f "$errors"' EXIT
 status=0
 for ((level = 2; level <= highest; ++level)); do
     for variant in ${VARIANTS:-brandub tablut}; do
         engine() { echo "name=level-$1,cmd=$huscarl,arg=--level,arg=$1,arg=--seed,arg=1,arg=--hash,arg=16"; }
         result=$("$lawspeaker" match --engine "$(engine "$level")" --engine "$(engine $((level - 1)))" \
             --variant "$variant" --time 3600+10 --pairs "${PAIRS:-30}" --random-plies 6 --max-plies 200 \
-            --seed "${SEED:-1}" --concurrency "${CONCURRENCY:-2}" 2>/dev/null)
+            --seed "${SEED:-1}" --concurrency "${CONCURRENCY:-2}" 2>"$errors") || { cat "$errors" >&2; exit 1; }
         score=$(sed -n 's/^  score  *\([0-9.]*\) %.*/\1/p' <<<"$result" | head -1)
         elo=$(sed -n 's/^  Elo  *\([^,]*\),.*/\1/p' <<<"$result" | head -1)
         printf 'level %d against %d  %-11s score %6s %%  Elo %s\n' "$level" $((level - 1)) "$variant" "$score" "$elo"

@@ -3,7 +3,7 @@
 #
 # What each technique of Huscarl is worth: games of the whole engine against the engine without it,
 # both with the same number of nodes a move, and the nodes that each needs for a search of a given
-# depth from the start. The table in README.md is made by this.
+# depth from the start. Most of the table in README.md was made by this.
 
 set -euo pipefail
 
@@ -27,6 +27,8 @@ if [[ $# -eq 0 ]]; then
     list=$("$huscarl" --help | sed -n 's/.*--without TEXT:{\([^}]*\)}.*/\1/p')
     IFS=, read -ra techniques <<<"$list"
 fi
+errors=$(mktemp)
+trap 'rm -f "$errors"' EXIT
 pairs=${PAIRS:-150}
 nodes=${NODES:-10000}
 depth=${DEPTH:-8}
@@ -34,10 +36,11 @@ depth=${DEPTH:-8}
 # games TECHNIQUE VARIANT: the Elo that the technique brings, with its 95 % interval.
 games() {
     local engine="cmd=$huscarl,arg=--nodes,arg=$nodes,arg=--hash,arg=8"
-    "$lawspeaker" match --engine "name=whole,$engine" --engine "name=without,$engine,arg=--without,arg=$1" \
+    local result
+    result=$("$lawspeaker" match --engine "name=whole,$engine" --engine "name=without,$engine,arg=--without,arg=$1" \
         --variant "$2" --time 600+10 --pairs "$pairs" --random-plies 6 --max-plies 200 \
-        --seed "${SEED:-1}" --concurrency "${CONCURRENCY:-2}" 2>/dev/null |
-        sed -n 's/^  Elo  *\([^,]*\),.*/\1/p' | head -1
+        --seed "${SEED:-1}" --concurrency "${CONCURRENCY:-2}" 2>"$errors") || { cat "$errors" >&2; return 1; }
+    sed -n 's/^  Elo  *\([^,]*\),.*/\1/p' <<<"$result" | head -1
 }
 
 # nodes_to_depth VARIANT [ARGUMENT...]: nodes of a search from the start.
@@ -62,9 +65,10 @@ nodes_to_depth() {
 
 for technique in "${techniques[@]}"; do
     for variant in ${VARIANTS:-brandub tablut copenhagen}; do
+        elo=$(games "$technique" "$variant")
         whole=$(nodes_to_depth "$variant")
         without=$(nodes_to_depth "$variant" --without "$technique")
         printf '%-13s %-11s Elo %-18s nodes to depth %d: %s, without %s\n' \
-            "$technique" "$variant" "$(games "$technique" "$variant")" "$depth" "$whole" "$without"
+            "$technique" "$variant" "$elo" "$depth" "$whole" "$without"
     done
 done

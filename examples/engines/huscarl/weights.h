@@ -19,7 +19,7 @@ enum class Feature : std::uint8_t {
     goal_in_1,       ///< 1 if the king can escape with one move
     goals_in_1,      ///< 1 if he can do so in two places or more
     goal_in_2,       ///< 1 if he needs two moves
-    goal_in_2_turn,  ///< 1 if he also has the first of them
+    goal_in_2_turn,  ///< 1 if besides the defenders are to move
     ways_in_2,       ///< first moves for that, at most 4
     goal_in_3,       ///< 1 if he needs three
     ways_in_3,       ///< spaces that he can be on before the last of them, at most 4

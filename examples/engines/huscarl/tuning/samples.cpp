@@ -31,8 +31,11 @@ struct Start {
     [[nodiscard]] double balance() const { return std::log(won / (games - won)); }
 };
 
+enum class Teacher : std::uint8_t { results, searches };
+
 /// A game of the file, as far as it is looked at.
 struct Reading {
+    Teacher teacher;
     const Evaluation& evaluation;
     const Start& start;
     double result;
@@ -52,7 +55,21 @@ Sample sample_of(const Reading& game, const rules::Position& position, int score
                            [](int now, int then) { return static_cast<std::int16_t>(now - then); });
     // Set by hand: games tell that a king who is shut off loses, not what brings that nearer.
     sample.features[static_cast<std::size_t>(Feature::shut_out)] = 0;
+    if (game.teacher == Teacher::searches) {
+        sample.result = sample.target = sigmoid(score / scale);
+        sample.balance = 0;
+    }
     return sample;
+}
+
+/// After "move=score": the position that the move leads to.
+Sample sample_beside(const Reading& reading, rules::Game game, const std::string& word) {
+    const auto mark = word.find('=');
+    const auto record = rules::parse_move(word.substr(0, mark));
+    if (mark == std::string::npos || !record || !game.play(record->move)) {
+        throw std::runtime_error("found '~" + word + "', expected a legal move and a score");
+    }
+    return sample_of(reading, game.position(), std::stoi(word.substr(mark + 1)));
 }
 
 const rules::Variant& variant_called(const std::string& name) {
@@ -62,15 +79,20 @@ const rules::Variant& variant_called(const std::string& name) {
 }
 
 /// One line: variant, result, moves.
-void read_game(const std::string& line, const Start& start, std::vector<Sample>& samples) {
+void read_game(const std::string& line, const Start& start, Teacher teacher,
+               std::vector<Sample>& samples) {
     std::istringstream words(line);
     std::string word;
     double result = 0;
     words >> word >> result;
     rules::Game game(ruleset_of(variant_called(start.name)));
     const Evaluation evaluation(game.law());
-    const Reading reading{evaluation, start, result};
+    const Reading reading{teacher, evaluation, start, result};
     while (words >> word) {
+        if (word.starts_with('~')) {
+            samples.push_back(sample_beside(reading, game, word.substr(1)));
+            continue;
+        }
         const auto mark = word.find('=');
         if (mark != std::string::npos) {
             const int score = std::stoi(word.substr(mark + 1));
@@ -81,6 +103,7 @@ void read_game(const std::string& line, const Start& start, std::vector<Sample>&
             throw std::runtime_error("found '" + word + "', expected a legal move");
         }
     }
+    if (teacher == Teacher::searches) return;
     // Where the search had a proof the game was broken off. Without these positions nothing could
     // be learnt of what a short search settles, but a leaf of the search has to be told.
     if (game.is_over() || result == 0.5 || game.position().is_in_berserk()) return;
@@ -117,18 +140,23 @@ std::map<std::string, Start> starts_of(const std::vector<std::string>& lines) {
     return starts;
 }
 
-}  // namespace
-
-Samples read_games(const std::string& path) {
+Samples read(const std::string& path, Teacher teacher) {
     const std::vector<std::string> lines = lines_of(path);
     const std::map<std::string, Start> starts = starts_of(lines);
     Samples samples;
     for (std::size_t i = 0; i < lines.size(); ++i) {
         const Start& start = starts.at(lines[i].substr(0, lines[i].find(' ')));
-        read_game(lines[i], start, i % held_out_every == 0 ? samples.held_out : samples.learnt);
+        read_game(lines[i], start, teacher,
+                  i % held_out_every == 0 ? samples.held_out : samples.learnt);
     }
     return samples;
 }
+
+}  // namespace
+
+Samples read_games(const std::string& path) { return read(path, Teacher::results); }
+
+Samples read_labels(const std::string& path) { return read(path, Teacher::searches); }
 
 void set_targets(std::vector<Sample>& samples) {
     const Calibration search = calibrate(samples, [](const Sample& s) { return s.search; });

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Samples: positions to learn from, as huscarl_self_play wrote them, and what their games say of
-// them.
+// Samples: positions to learn from, as huscarl_self_play and huscarl_label wrote them, and what
+// their games or searches say of them.
 #pragma once
 
 #include <algorithm>
@@ -33,12 +33,15 @@ struct Samples {
     std::vector<Sample> held_out;
 };
 
+/// Their targets are the games' results, into which `set_targets` mixes what the search thought.
 /// Throws std::runtime_error where a line is not what huscarl_self_play writes. No file, no
 /// samples.
 [[nodiscard]] Samples read_games(const std::string& path);
-
-/// Mixes what the search thought into the targets.
 void set_targets(std::vector<Sample>& samples);
+
+/// Their targets are what the searches say, and so are their results; a search tells what a
+/// position is worth from the start on, so there is no balance. Else as above, of huscarl_label.
+[[nodiscard]] Samples read_labels(const std::string& path);
 
 inline double sigmoid(double x) { return 1 / (1 + std::exp(-x)); }
 

@@ -5,14 +5,13 @@
 // times as many nodes as the defenders. A line is the variant, who won (1 attackers, 0 defenders,
 // 0.5 nobody) and the moves; "move=score" marks a position to learn from, before that move, with
 // the search's score for the attackers. The same arguments give the same lines.
-#include <array>
 #include <iostream>
-#include <random>
-#include <sstream>
+#include <stdexcept>
 #include <string>
 #include <vector>
 
 #include "examples/engines/huscarl/search.h"
+#include "examples/engines/huscarl/tuning/random.h"
 #include "examples/engines/huscarl/weights.h"
 #include "rules/captures.h"
 #include "rules/move_text.h"
@@ -27,16 +26,6 @@ constexpr int most_game_plies = 300;
 constexpr int most_without_capture = 80;
 constexpr int random_move_every = 40;  ///< one in so many, after the opening
 
-class Random {
-  public:
-    explicit Random(std::uint64_t seed) : engine_(seed) {}
-    /// From 0 on; the same everywhere, which the library's distributions are not.
-    int below(int end) { return static_cast<int>(engine_() % static_cast<std::uint64_t>(end)); }
-
-  private:
-    std::mt19937_64 engine_;
-};
-
 /// A search that sees no more than the positions before it tell. One that proves more breaks games
 /// off earlier, and what is left does not tell any more how near a king at the edge is to his goal.
 Techniques plain_search() {
@@ -47,12 +36,6 @@ Techniques plain_search() {
         techniques.leave_out(technique);
     }
     return techniques;
-}
-
-rules::Move random_move(const rules::Game& game, Random& random) {
-    rules::MoveList moves;
-    legal_moves(game.law(), game.position(), moves);
-    return moves[random.below(moves.size())];
 }
 
 bool is_quiet(const rules::Game& game, rules::Move move) {
@@ -137,6 +120,10 @@ std::vector<const rules::Variant*> variants_of(std::string_view family) {
     for (const rules::Variant& variant : rules::variants()) {
         if (families[family_of(ruleset_of(variant))].name == family) found.push_back(&variant);
     }
+    if (found.empty()) {
+        throw std::invalid_argument("found '" + std::string(family) +
+                                    "', expected a family of variants");
+    }
     return found;
 }
 
@@ -144,31 +131,19 @@ std::vector<const rules::Variant*> variants_of(std::string_view family) {
 
 }  // namespace tafl::huscarl
 
-int main(int argc, char** argv) {
-    using namespace tafl;
-    if (argc != 6) {
-        std::cerr << "huscarl_self_play FAMILY POSITIONS SEED NODES ODDS\n";
-        return 2;
-    }
-    const auto variants = huscarl::variants_of(argv[1]);
-    if (variants.empty()) {
-        std::cerr << "no variant is of the family " << argv[1] << "\n";
-        return 2;
-    }
-    std::array<std::uint64_t, 4> numbers{};
-    for (std::size_t i = 0; i < numbers.size(); ++i) {
-        std::istringstream text(argv[i + 2]);
-        if (text >> numbers[i] && text.eof() && numbers[i] > 0) continue;
-        std::cerr << "found '" << argv[i + 2] << "', expected a number above 0\n";
-        return 2;
-    }
-    const auto [positions, seed, nodes, odds] = numbers;
+int main(int argc, char** argv) try {
+    using namespace tafl::huscarl;
+    const auto [positions, seed, nodes, odds] = numbers_of<4>(argc, argv, 2);
+    const auto variants = variants_of(argv[1]);
     std::uint64_t samples = 0;
     for (std::uint64_t game = 0; samples < positions; ++game) {
-        huscarl::SelfPlay self_play(*variants[game % variants.size()], seed + game,
-                                    {odds * nodes, nodes});
+        SelfPlay self_play(*variants[game % variants.size()], seed + game, {odds * nodes, nodes});
         self_play.play();
         samples += self_play.samples();
         std::cout << self_play.line();
     }
+} catch (const std::exception& error) {
+    std::cerr << "huscarl_self_play: " << error.what()
+              << "\nhuscarl_self_play FAMILY POSITIONS SEED NODES ODDS\n";
+    return 2;
 }

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // huscarl_tune FOLDER: learns the weights of the evaluation from FOLDER/FAMILY.games, as
 // huscarl_self_play wrote them, then what a network can add to them, and leaves FOLDER/weights.inc
-// and FOLDER/network.inc; losses go to the standard error output.
+// and FOLDER/network.inc; losses go to the standard error output. Families with
+// FOLDER/FAMILY.labels, as huscarl_label wrote them, then learn their weights again from these.
 //
 // The model of the weights is logistic regression: the attackers' expected result is sigmoid(score
 // / scale), and the weights are those that make the games played most likely. That loss has one
@@ -164,33 +165,61 @@ void write_weights(const AllWeights& weights, const std::string& path) {
     }
 }
 
-AllWeights learn_weights(const std::vector<Samples>& all) {
+/// What all families have to teach.
+struct Common {
+    Vector weights;
+    Vector variances;
+};
+
+Common learn_common(const std::vector<Samples>& all) {
     const std::vector<Sample> pooled = pool(all);
     if (pooled.empty()) {
         throw std::runtime_error("found no positions, expected files such as " +
                                  std::string(families.front().name) + ".games");
     }
     const Vector variances = variances_of(pooled);
-    const Vector common = learn(pooled, {}, pull_of_zero, variances);
-    AllWeights weights{};
-    std::fprintf(stderr, "%-10s %8s %8s %8s %8s %8s\n", "family", "learnt", "held out", "before",
+    return {learn(pooled, {}, pull_of_zero, variances), variances};
+}
+
+/// Those of a family, which are the common ones where it has no positions.
+Vector learn_family(std::size_t family, const Samples& samples, const Common& common) {
+    const Vector present = present_weights(family);
+    Vector weights = common.weights;
+    if (!samples.learnt.empty()) {
+        weights = learn(samples.learnt, common.weights, pull_of_common, common.variances);
+    }
+    for (std::size_t k = 0; k < feature_count; ++k) {
+        if (common.variances[k] == 0) weights[k] = present[k];  // never seen
+    }
+    std::fprintf(stderr, "%-10s %8zu %8zu %8.4f %8.4f %8.4f\n",
+                 std::string(families[family].name).c_str(), samples.learnt.size(),
+                 samples.held_out.size(), loss_of(present, samples.held_out),
+                 loss_of(common.weights, samples.held_out), loss_of(weights, samples.held_out));
+    return weights;
+}
+
+void print_header(const char* what) {
+    std::fprintf(stderr, "%-10s %8s %8s %8s %8s %8s\n", what, "learnt", "held out", "before",
                  "common", "weights");
+}
+
+AllWeights learn_from_games(const std::vector<Samples>& all, const Common& common) {
+    AllWeights weights{};
+    print_header("games");
     for (std::size_t i = 0; i < families.size(); ++i) {
-        const Samples& samples = all[i];
-        const Vector present = present_weights(i);
-        weights[i] = common;
-        if (!samples.learnt.empty()) {
-            weights[i] = learn(samples.learnt, common, pull_of_common, variances);
-        }
-        for (std::size_t k = 0; k < feature_count; ++k) {
-            if (variances[k] == 0) weights[i][k] = present[k];  // never seen
-        }
-        std::fprintf(stderr, "%-10s %8zu %8zu %8.4f %8.4f %8.4f\n",
-                     std::string(families[i].name).c_str(), samples.learnt.size(),
-                     samples.held_out.size(), loss_of(present, samples.held_out),
-                     loss_of(common, samples.held_out), loss_of(weights[i], samples.held_out));
+        weights[i] = learn_family(i, all[i], common);
     }
     return weights;
+}
+
+/// What searches say of positions, instead of what came of games, where that was asked for.
+void learn_from_labels(const std::string& folder, const Common& common, AllWeights& weights) {
+    print_header("labels");
+    for (std::size_t i = 0; i < families.size(); ++i) {
+        const Samples samples =
+            read_labels(folder + "/" + std::string(families[i].name) + ".labels");
+        if (!samples.learnt.empty()) weights[i] = learn_family(i, samples, common);
+    }
 }
 
 std::vector<Weighed> weigh(const std::vector<Sample>& samples, const Vector& weights) {
@@ -239,9 +268,11 @@ void tune(const std::string& folder) {
         all.push_back(read_games(folder + "/" + std::string(family.name) + ".games"));
     }
     for (Samples& samples : all) set_targets(samples.learnt);
-    const AllWeights weights = learn_weights(all);
-    write_weights(weights, folder + "/weights.inc");
+    const Common common = learn_common(all);
+    AllWeights weights = learn_from_games(all, common);
     learn_network(all, weights).write(folder + "/network.inc");
+    learn_from_labels(folder, common, weights);
+    write_weights(weights, folder + "/weights.inc");
 }
 
 }  // namespace
