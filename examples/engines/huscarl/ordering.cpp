@@ -19,10 +19,8 @@ using rules::SpaceSet;
 
 namespace {
 
-constexpr int table_rank = 1 << 30;
 constexpr int escape_rank = 1 << 29;
 constexpr int capture_rank = 1 << 28;
-constexpr int reply_rank = 1 << 27;
 constexpr int most_history = 1 << 14;
 
 /// Spaces on which some piece may come to capture by its landing there, or escape: more than those
@@ -138,38 +136,25 @@ Ordering::Ordering(const RulesTables& law, Techniques techniques)
     : law_(law),
       techniques_(techniques),
       places_(static_cast<std::size_t>(law.all().count())),
-      history_(2 * places_ * places_),
-      replies_(2 * places_ * places_) {
+      history_(2 * places_ * places_) {
     std::uint16_t next = 0;
     for (const Space space : law.all()) place_of_[static_cast<std::size_t>(space.index())] = next++;
 }
 
-void Ordering::rank(const rules::Position& position, const Situation& situation,
-                    RankedMoves& moves) const {
-    const Side side = position.to_move();
-    const Move reply = reply_to(side, situation.answered);
+void Ordering::rank(const rules::Position& position, RankedMoves& moves) const {
     MoveList all;
     legal_moves(law_, position, all);
     Loudness loudness(law_, position);
     moves.clear();
     for (const Move move : all) {
-        int rank = loudness.rank_of(move);
-        const bool is_loud = rank > 0;
-        rank += history_of(side, move);
-        if (!is_loud && move == reply && !move.is_done()) rank = reply_rank;
-        if (move == situation.table_move && !move.is_done()) rank = table_rank;
-        moves.push_back({move, rank, is_loud});
+        const int rank = loudness.rank_of(move);
+        moves.push_back({move, rank + history_of(position.to_move(), move), rank > 0});
     }
 }
 
 int Ordering::history_of(Side side, Move move) const {
     if (!techniques_.has(Technique::history) || move.is_done()) return 0;
     return history_[place_of(side, move)];
-}
-
-Move Ordering::reply_to(Side side, Move answered) const {
-    if (!techniques_.has(Technique::replies) || answered.is_done()) return {};
-    return replies_[place_of(side, answered)];
 }
 
 std::size_t Ordering::place_of(Space space) const {
@@ -188,12 +173,8 @@ void Ordering::add_history(Side side, Move move, int bonus) {
     value = static_cast<std::int16_t>(value + bonus - value * std::abs(bonus) / most_history);
 }
 
-void Ordering::note_refutation(Side side, const Situation& situation, int depth,
-                               const RankedMoves& tried, std::size_t number) {
+void Ordering::note_refutation(Side side, int depth, const RankedMoves& tried, std::size_t number) {
     const RankedMove& best = tried[number];
-    if (!best.is_loud && !situation.answered.is_done()) {
-        replies_[place_of(side, situation.answered)] = best.move;
-    }
     const int bonus = std::min(depth * depth * 8, most_history / 4);
     add_history(side, best.move, bonus);
     for (std::size_t i = 0; i < number; ++i) {
@@ -206,13 +187,11 @@ void Ordering::fade() {
 }
 
 MovePicker::MovePicker(const RulesTables& law, const Ordering& ordering,
-                       const rules::Position& position, const Situation& situation,
-                       RankedMoves& moves)
-    : law_(law), ordering_(ordering), position_(position), situation_(situation), moves_(moves) {
+                       const rules::Position& position, Move table_move, RankedMoves& moves)
+    : ordering_(ordering), position_(position), moves_(moves) {
     moves_.clear();
-    add_unlisted(situation.table_move);
-    if (situation.is_easy) {
-        add_unlisted(ordering.reply_to(position.to_move(), situation.answered));
+    if (!table_move.is_done() && !why_illegal(law, position, table_move)) {
+        moves_.push_back({table_move, 0, false});
     }
 }
 
@@ -222,24 +201,16 @@ std::optional<RankedMove> MovePicker::next() {
     return is_listed_ ? bring_best_to(moves_, given_++) : moves_[given_++];
 }
 
-void MovePicker::add_unlisted(Move move) {
-    const bool is_new = std::ranges::find(moves_, move, &RankedMove::move) == moves_.end();
-    if (!move.is_done() && is_new && !why_illegal(law_, position_, move)) {
-        moves_.push_back({move, 0, false});
-    }
-}
-
-/// Those that were given keep their places.
+/// The table's move keeps its place.
 void MovePicker::list_others() {
-    std::array<Move, most_unlisted> given;
-    for (std::size_t i = 0; i < given_; ++i) given[i] = moves_[i].move;
-    ordering_.rank(position_, situation_, moves_);
+    std::optional<Move> given;
+    if (given_ > 0) given = moves_.front().move;
+    ordering_.rank(position_, moves_);
     is_listed_ = true;
-    for (std::size_t i = 0; i < given_; ++i) {
-        const auto found = std::ranges::find(moves_, given[i], &RankedMove::move);
-        assert(found != moves_.end());
-        std::iter_swap(moves_.begin() + static_cast<std::ptrdiff_t>(i), found);
-    }
+    if (!given) return;
+    const auto found = std::ranges::find(moves_, *given, &RankedMove::move);
+    assert(found != moves_.end());
+    std::iter_swap(moves_.begin(), found);
 }
 
 }  // namespace tafl::huscarl

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Ordering: which moves are tried first. The table's move, the king's escape, captures, the move
-// that last refuted the same move of the opponent (reply), then by how often they refuted something
-// anywhere (history). Also: which moves capture at all, which the quiescence search asks.
+// Ordering: which moves are tried first. The table's move, the king's escape, captures, then by how
+// often they refuted something anywhere (history). Also: which moves capture at all, which the
+// quiescence search asks.
 #pragma once
 
 #include <array>
@@ -18,7 +18,7 @@ namespace tafl::huscarl {
 struct RankedMove {
     rules::Move move;
     int rank = 0;  ///< higher is tried first
-    /// A capture, or the king's escape. Not known of a move that is tried unlisted.
+    /// A capture, or the king's escape. Not known of the table's move.
     bool is_loud = false;
 };
 using RankedMoves = std::vector<RankedMove>;
@@ -30,28 +30,16 @@ const RankedMove& bring_best_to(RankedMoves& moves, std::size_t i);
 /// moves amid a berserk sequence.
 void loud_moves(const rules::RulesTables& law, const rules::Position& position, RankedMoves& moves);
 
-/// What is known of a node before its moves are ranked.
-struct Situation {
-    rules::Move table_move;  ///< none if `done`
-    rules::Move answered;    ///< the one before; none at the root and after a pass
-    /// Nearly any move will do: the reply is tried before captures.
-    bool is_easy = false;
-};
-
 class Ordering {
   public:
     explicit Ordering(const rules::RulesTables& law, Techniques techniques = {});
 
-    /// What refuted that move before; none (`done`) if that is not known.
-    [[nodiscard]] rules::Move reply_to(rules::Side side, rules::Move answered) const;
     /// All legal moves.
-    void rank(const rules::Position& position, const Situation& situation,
-              RankedMoves& moves) const;
+    void rank(const rules::Position& position, RankedMoves& moves) const;
 
     /// The move at place `number` of `tried` has refuted the one before it; those before it have
     /// not.
-    void note_refutation(rules::Side side, const Situation& situation, int depth,
-                         const RankedMoves& tried, std::size_t number);
+    void note_refutation(rules::Side side, int depth, const RankedMoves& tried, std::size_t number);
     /// What a search has learnt counts less in the next one.
     void fade();
 
@@ -66,29 +54,25 @@ class Ordering {
     std::size_t places_;  ///< of a board
     std::array<std::uint16_t, rules::Space::index_end> place_of_{};
     std::vector<std::int16_t> history_;  ///< by side, from and to
-    std::vector<rules::Move> replies_;   ///< by who answers, and the answered move's from and to
 };
 
-/// The moves of a node, one after the other. The table's move, and where that is easy the
-/// reply, are tried before the others are even listed, for often no other is needed.
+/// The moves of a node, one after the other. The table's move is tried before the others are even
+/// listed, for often no other is needed.
 class MovePicker {
   public:
-    /// `position` is the same whenever it is asked; `moves` is room for the list.
+    /// `position` is the same whenever it is asked; `table_move` is none if `done`; `moves` is room
+    /// for the list.
     MovePicker(const rules::RulesTables& law, const Ordering& ordering,
-               const rules::Position& position, const Situation& situation, RankedMoves& moves);
+               const rules::Position& position, rules::Move table_move, RankedMoves& moves);
 
     /// None when all were given.
     [[nodiscard]] std::optional<RankedMove> next();
 
   private:
-    static constexpr std::size_t most_unlisted = 2;
-    void add_unlisted(rules::Move move);
     void list_others();
 
-    const rules::RulesTables& law_;
     const Ordering& ordering_;
     const rules::Position& position_;
-    const Situation& situation_;
     RankedMoves& moves_;
     std::size_t given_ = 0;
     bool is_listed_ = false;

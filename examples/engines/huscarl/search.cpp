@@ -111,7 +111,7 @@ Score Search::search(Position& position, int ply, int depth, Window window, bool
     Move first = entry ? entry->move : Move{};
     if (ply == 0 && !root_line_.empty()) first = root_line_.front();
     Node node{ply, depth, window, std::nullopt};
-    if (may_pass && !is_escape_threatened(position)) node.standing = standing_of(position, window);
+    if (may_pass) node.standing = standing_of(position, window);
     if (const auto score = score_without_moves(position, node)) return *score;
     return search_moves(position, node, first);
 }
@@ -119,10 +119,7 @@ Score Search::search(Position& position, int ply, int depth, Window window, bool
 Score Search::search_moves(Position& position, const Node& node, Move first) {
     const int ply = node.ply;
     Window window = node.window;
-    const bool is_easy = node.standing && *node.standing >= node.window.beta;
-    const Situation situation{first, ply > 0 ? frame(ply - 1).made : Move{}, is_easy};
-    MovePicker picker(law_, ordering_, position, situation, frame(ply).moves);
-    const Side side = position.to_move();
+    MovePicker picker(law_, ordering_, position, first, frame(ply).moves);
     Score best = -infinite;
     Move best_move{};
     int depends_on = most_plies;
@@ -146,7 +143,7 @@ Score Search::search_moves(Position& position, const Node& node, Move first) {
         take_line(ply, ranked->move);
         if (score < window.beta) continue;
         depends_on = frame(ply + 1).depends_on;  // whatever the others are worth
-        ordering_.note_refutation(side, situation, node.depth, frame(ply).moves, number);
+        ordering_.note_refutation(position.to_move(), node.depth, frame(ply).moves, number);
         break;
     }
     if (best == -infinite) return evaluation_.of(position);  // no moves: only after a pass
@@ -205,7 +202,6 @@ Score Search::after(Position& position, Move move, Step step, Window window) {
     table_.expect(key_of(position));
     const Repeat repeat = path_.push(position, effects);
     step.keeps_turn = position.to_move() == mover;
-    frame(step.ply).made = move;
     frame(step.ply + 1).depends_on = most_plies;
     frame(step.ply + 1).line.clear();
     const auto verdict = verdict_after(position, mover, step.ply + 1, repeat);
@@ -275,7 +271,7 @@ std::optional<Score> Search::score_without_moves(const Position& position, const
     const Score beta = node.window.beta;
     if (!node.standing || *node.standing < beta) return std::nullopt;
     if (techniques_.has(Technique::futility) && is_shallow(node.depth) &&
-        *node.standing - futility_margin(node.depth) >= beta) {
+        *node.standing - futility_margin(node.depth) >= beta && !is_escape_threatened(position)) {
         return beta;
     }
     return score_after_pass(position, node);
@@ -291,7 +287,6 @@ std::optional<Score> Search::score_after_pass(const Position& position, const No
     }
     Position passed(position.board(), opponent(side));
     path_.push_pass();
-    frame(node.ply).made = {};
     const Score beta = node.window.beta;
     const Score score =
         -search(passed, node.ply + 1, depth_after_pass(node.depth), {-beta, -beta + 1}, false);

@@ -52,7 +52,6 @@ class Search {
     struct Frame {
         RankedMoves moves;
         std::vector<rules::Move> line;
-        rules::Move made{};  ///< from there to the next ply; none (`done`) for a pass
         /// The score found there holds only where the position at this ply has come before; no ply
         /// of the search comes first in that.
         int depends_on = most_plies;

@@ -8,8 +8,8 @@ namespace tafl::huscarl {
 namespace {
 
 constexpr std::array<std::string_view, technique_count> technique_names = {
-    "table",      "history",    "replies", "null-move",  "reductions", "late-moves",  "futility",
-    "aspiration", "quiescence", "escapes", "repetition", "network",    "continuation"};
+    "table",      "history",    "null-move", "reductions", "late-moves", "futility",
+    "aspiration", "quiescence", "escapes",   "repetition", "network",    "continuation"};
 
 }  // namespace
 

@@ -14,19 +14,18 @@ namespace tafl::huscarl {
 enum class Technique : std::uint8_t {
     table,         ///< positions that were searched before
     history,       ///< moves that refuted something anywhere come first
-    replies,       ///< and before them the one that refuted the opponent's last move
     null_move,     ///< who could even pass need not be searched as deep
     reductions,    ///< late moves are first searched less deep
     late_moves,    ///< near the leaves the last ones are left out
     futility,      ///< near the leaves, who is far ahead or behind is believed
     aspiration,    ///< an iteration begins with a window around the last score
     quiescence,    ///< leaves are searched on by captures and escapes
-    escapes,       ///< the king's way out is looked for first, and nothing left out if it is open
+    escapes,       ///< where the king can escape, no moves are listed
     repetition,    ///< a position that comes about again counts as if for the last time
     network,       ///< added to the weights, on boards where that has won its games
     continuation,  ///< the best move of an iteration that was not finished is played
 };
-inline constexpr int technique_count = 13;
+inline constexpr int technique_count = 12;
 
 [[nodiscard]] std::string_view name_of(Technique technique);
 [[nodiscard]] std::optional<Technique> technique_from_name(std::string_view name);

@@ -8,9 +8,12 @@ build=$1 folder=$2 jobs=${3:-1}
 cmake --build "$build" --target huscarl_self_play huscarl_tune
 programs=$(cd "$build/examples/engines/huscarl/tuning" && pwd)
 mkdir -p "$folder"
-for family in corner-7 corner-9 corner-11 corner-13 edge-7 edge-9 edge-11 edge-13; do
-    echo "$family"
-done | xargs -P "$jobs" -I'{}' sh -c '"$0"/huscarl_self_play {} 125000 1 500 1 > "$1"/{}.games' "$programs" "$folder"
+rm -f "$folder"/*.labels
+families="corner-7 corner-9 corner-11 corner-13 edge-7 edge-9 edge-11 edge-13"
+for family in $families; do
+    for seed in 1 2; do echo "$family $seed"; done
+done | xargs -P "$jobs" -n 2 sh -c '"$0"/huscarl_self_play "$2" 125000 "$3" 500 1 > "$1/$2-$3.part"' "$programs" "$folder"
+for family in $families; do cat "$folder/$family"-[12].part > "$folder/$family.games"; done
 sha256sum "$folder"/*.games
 "$programs/huscarl_tune" "$folder"
 for round in 1 2; do
@@ -19,6 +22,7 @@ for round in 1 2; do
     cmake --build "$build" --target huscarl_label
     for family in corner-11 corner-13 edge-11 edge-13; do
         echo "$family"
-    done | xargs -P "$jobs" -I'{}' sh -c '"$0"/huscarl_label 2000 1 < "$1"/{}.games > "$1"/{}.labels' "$programs" "$folder"
+    done | xargs -P "$jobs" -I'{}' sh -c '"$0"/huscarl_label 2000 1 < "$1"/{}-1.part > "$1"/{}.labels' "$programs" "$folder"
     "$programs/huscarl_tune" "$folder"
 done
+cmake -U HUSCARL_LABEL_WEIGHTS "$build" > "$folder/cmake.log"

@@ -31,8 +31,7 @@ constexpr int random_move_every = 40;  ///< one in so many, after the opening
 Techniques plain_search() {
     Techniques techniques;
     for (const Technique technique :
-         {Technique::escapes, Technique::futility, Technique::late_moves, Technique::replies,
-          Technique::network}) {
+         {Technique::escapes, Technique::futility, Technique::late_moves, Technique::network}) {
         techniques.leave_out(technique);
     }
     return techniques;
