@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# reproduce.sh BUILD FOLDER [JOBS]: plays games, has searches label positions of the larger boards,
-# first by the weights set by hand, learns weights and network from both, labels and learns again,
-# and leaves all in FOLDER. BUILD is a configured release build. See README.md.
+# reproduce.sh BUILD FOLDER [JOBS]: plays the games, learns weights and network from them, has
+# searches with these weights label positions of the larger boards, learns the weights of those
+# again, twice, and leaves all in FOLDER. BUILD is a configured release build. See README.md.
 set -eu
 build=$1 folder=$2 jobs=${3:-1}
 cmake --build "$build" --target huscarl_self_play huscarl_tune
@@ -15,15 +15,14 @@ for family in $families; do
 done | xargs -P "$jobs" -n 2 sh -c '"$0"/huscarl_self_play "$2" 125000 "$3" 500 1 > "$1/$2-$3.part"' "$programs" "$folder"
 for family in $families; do cat "$folder/$family"-[12].part > "$folder/$family.games"; done
 sha256sum "$folder"/*.games
-labelling=examples/engines/huscarl/tuning/start.inc
+"$programs/huscarl_tune" "$folder"
 for round in 1 2; do
-    cmake -D HUSCARL_LABEL_WEIGHTS="$labelling" "$build" > "$folder/cmake.log"
+    cp "$folder/weights.inc" "$folder/labelling-$round.inc"
+    cmake -D HUSCARL_LABEL_WEIGHTS="$(realpath "$folder")/labelling-$round.inc" "$build" > "$folder/cmake.log"
     cmake --build "$build" --target huscarl_label
     for family in corner-11 corner-13 edge-11 edge-13; do
         echo "$family"
     done | xargs -P "$jobs" -I'{}' sh -c '"$0"/huscarl_label 2000 1 < "$1"/{}-1.part > "$1"/{}.labels' "$programs" "$folder"
     "$programs/huscarl_tune" "$folder"
-    cp "$folder/weights.inc" "$folder/labelling.inc"
-    labelling=$(realpath "$folder")/labelling.inc
 done
 cmake -U HUSCARL_LABEL_WEIGHTS "$build" > "$folder/cmake.log"
