@@ -61,7 +61,8 @@ TEST_CASE("a game before leaves nothing behind") {
             const auto move = player.choose(game, std::nullopt);
             REQUIRE(move);
             REQUIRE(game.play(*move).has_value());
-            all += output.str().substr(output.str().find("analysis"));
+            // A slow machine hears of more iterations; the last one is what was found.
+            all += output.str().substr(output.str().rfind("analysis"));
         }
         return all;
     };
