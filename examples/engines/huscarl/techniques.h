@@ -20,7 +20,7 @@ enum class Technique : std::uint8_t {
     futility,      ///< near the leaves, who is far ahead or behind is believed
     aspiration,    ///< an iteration begins with a window around the last score
     quiescence,    ///< leaves are searched on by captures and escapes
-    escapes,       ///< where the king can escape, no moves are listed
+    escapes,       ///< where the king can, no moves are listed; where he will, no futility
     repetition,    ///< a position that comes about again counts as if for the last time
     network,       ///< added to the weights, on boards where that has won its games
     continuation,  ///< the best move of an iteration that was not finished is played

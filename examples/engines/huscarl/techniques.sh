@@ -75,7 +75,7 @@ find_positions() {
 
 # searches VARIANT [ARGUMENT...]: nodes and time of searches of the positions.
 searches() {
-    local variant=$1 line all=0 time=0 done=0
+    local variant=$1 line nodes_of_all=0 time_of_all=0 count=0
     shift
     coproc engine { exec "$huscarl" --hash 8 --depth "$depth" "$@"; }
     local input=${engine[1]} output=${engine[0]} running=$engine_PID
@@ -88,11 +88,12 @@ searches() {
                 nodes_found=${BASH_REMATCH[1]} milliseconds=${BASH_REMATCH[2]}
             [[ $line == move* ]] && break
         done
-        all=$((all + nodes_found)) time=$((time + milliseconds)) done=$((done + 1))
+        [[ $line == move* ]] || { echo "$huscarl ended before it had moved" >&2; return 1; }
+        nodes_of_all=$((nodes_of_all + nodes_found)) time_of_all=$((time_of_all + milliseconds)) count=$((count + 1))
     done <"$folder/$variant.positions"
     echo goodbye >&"$input"
     wait "$running" 2>/dev/null || true
-    echo "$all nodes in $time ms ($done positions)"
+    echo "$nodes_of_all nodes in $time_of_all ms ($count positions)"
 }
 
 for variant in ${VARIANTS:-brandub tablut copenhagen}; do
