@@ -2,13 +2,18 @@
 #include "examples/engines/engine_options.h"
 
 #include <CLI/CLI.hpp>
+#include <charconv>
 #include <cstdlib>
 #include <random>
 
 namespace tafl::examples {
 
-std::string error_of_sign(const std::string& text) {
-    return text.starts_with('-') ? "found '" + text + "', expected a number from 0 on" : "";
+std::string error_of_number(const std::string& text) {
+    std::uint64_t number = 0;
+    const char* const end = text.data() + text.size();
+    const auto [rest, error] = std::from_chars(text.data(), end, number);
+    if (error == std::errc() && rest == end) return "";
+    return "found '" + text + "', expected a whole number from 0 to " + std::to_string(UINT64_MAX);
 }
 
 std::string error_of_path(const std::string& text) {
@@ -21,7 +26,7 @@ EngineOptions read_options(int argc, char** argv, const EngineHelp& help) {
     options.seed = std::random_device{}();
     app.add_option("--seed", options.seed,
                    "seed of its random numbers (default: another one each time)")
-        ->check(error_of_sign);
+        ->check(error_of_number);
     auto* plies = app.add_option("--plies", options.plies, help.plies);
     if (help.most_plies > 0) plies->check(CLI::Range(1, help.most_plies));
     if (!help.king_distance.empty()) {

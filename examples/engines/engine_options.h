@@ -23,9 +23,9 @@ struct EngineOptions {
     std::chrono::milliseconds pace{0};  ///< what each move takes at least
 };
 
-/// Checks an option that is an unsigned number, for which CLI11 reads -5 as 18446744073709551611:
-/// empty, or what is wrong.
-[[nodiscard]] std::string error_of_sign(const std::string& text);
+/// Checks an option that is an unsigned number, for which CLI11 reads -5 as 18446744073709551611
+/// and takes a number that is too large: empty, or what is wrong.
+[[nodiscard]] std::string error_of_number(const std::string& text);
 
 /// The same for an option that is a path.
 [[nodiscard]] std::string error_of_path(const std::string& text);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // evolution: Hingston's experiment. See README.md.
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <chrono>
 #include <filesystem>
 #include <iostream>
@@ -36,7 +37,7 @@ void add_run(CLI::App& app, RunOptions& options) {
     auto& settings = options.settings;
     run->add_option("--rules", options.rules, "Variant or rules record")->capture_default_str();
     run->add_option("--seed", settings.seed, "What all random numbers come from")
-        ->check(examples::error_of_sign)
+        ->check(examples::error_of_number)
         ->capture_default_str();
     run->add_option("--out", options.out, "Folder of the run")
         ->check(examples::error_of_path)
@@ -61,11 +62,12 @@ void add_run(CLI::App& app, RunOptions& options) {
 }
 
 void apply_readings(RunOptions& options) {
-    for (const std::string& reading : options.readings) {
-        if (reading == "schwefel") options.settings.schwefel = true;
-        if (reading == "blind-random") options.settings.blind_random = true;
-        if (reading == "moves-each") options.settings.max_plies *= 2;
-    }
+    const auto is_asked_for = [&](std::string_view reading) {
+        return std::ranges::find(options.readings, reading) != options.readings.end();
+    };
+    options.settings.schwefel = is_asked_for("schwefel");
+    options.settings.blind_random = is_asked_for("blind-random");
+    if (is_asked_for("moves-each")) options.settings.max_plies *= 2;
 }
 
 void apply_rules(RunOptions& options) {

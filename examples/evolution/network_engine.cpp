@@ -65,7 +65,7 @@ int main(int argc, char** argv) {
         ->capture_default_str();
     app.add_option("--seed", options.seed,
                    "seed of its random numbers (default: another one each time)")
-        ->check(examples::error_of_sign);
+        ->check(examples::error_of_number);
     CLI11_PARSE(app, argc, argv);
     try {
         std::optional<evolution::Evaluator> evaluator;

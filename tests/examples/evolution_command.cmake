@@ -25,15 +25,20 @@ run(0 "${PROGRAM} check --engine name=R,cmd=${NETWORK} --variant brandub --plies
 run(1 "${PROGRAM} check --engine name=N,cmd=${NETWORK},arg=--weights,arg=${weights},quit_seconds=1 --variant brandub --plies 4")
 expect("${output}" "boards of 11x11")
 
+# A reading that is asked for twice is the same reading.
+run(0 "${EVOLUTION} run --generations 0 --reading moves-each --reading moves-each --out twice")
+file(READ ${SCRATCH}/twice/state.json state)
+expect("${state}" "\"max-plies\":200,")
+
 # Wrong input.
 run(2 "${NETWORK} --weights missing.txt")
 expect("${errors}" "missing.txt cannot be read")
 run(105 "${NETWORK} --seed -1")
-expect("${errors}" "--seed: found '-1', expected a number from 0 on")
+expect("${errors}" "--seed: found '-1', expected a whole number from 0 to 18446744073709551615")
 run(2 "${EVOLUTION} run --rules hingston-orginal --out x")
 expect("${errors}" "--rules: .*hingston-original")
 run(105 "${EVOLUTION} run --seed -1 --out x")
-expect("${errors}" "--seed: found '-1', expected a number from 0 on")
+expect("${errors}" "--seed: found '-1', expected a whole number from 0 to 18446744073709551615")
 run(2 "${EVOLUTION} run --rules brandub --strip 8 --out x")
 expect("${errors}" "strip is 8, expected 1 to 7")
 run(2 "${EVOLUTION} run --rules hingston-alternative --parents 2 --out all/original-1")

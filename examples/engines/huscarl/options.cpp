@@ -56,7 +56,7 @@ Options read_options(int argc, char** argv) {
     auto* nodes =
         app.add_option("--nodes", options.limits.nodes, "positions it looks at for a move")
             ->check(CLI::Range(std::uint64_t{1}, UINT64_MAX))
-            ->check(examples::error_of_sign);
+            ->check(examples::error_of_number);
     auto* depth = app.add_option("--depth", options.limits.depth, "plies it looks ahead")
                       ->check(CLI::Range(1, most_plies - 1));
     auto* given_level = app.add_option("--level", level,
@@ -74,7 +74,7 @@ Options read_options(int argc, char** argv) {
     auto* seed = app.add_option("--seed", options.noise.seed,
                                 "lets it choose among nearly equal moves at random; without it, it "
                                 "always plays the same")
-                     ->check(examples::error_of_sign);
+                     ->check(examples::error_of_number);
     std::vector<std::string> left_out;
     app.add_option("--without", left_out,
                    "leaves out a technique, to measure what it is worth; may be repeated")
