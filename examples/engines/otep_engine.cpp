@@ -46,6 +46,7 @@ class Engine {
         game_.emplace(reading->ruleset);
         own_move_.reset();
         clocks_.reset();
+        chooser_.begin_game(*game_);
     }
 
     void play_opponent_moves(std::istream& words) {

@@ -21,6 +21,8 @@ struct TimeLeft {
 class Chooser {
   public:
     virtual ~Chooser() = default;
+    /// Another game than those before begins, by the same rules or by others.
+    virtual void begin_game(const rules::Game&) {}
     /// The game is not over, so there is a legal move. `time` is none without a clock. Answers none
     /// if it has seen meanwhile that nobody waits for its move any more.
     virtual std::optional<rules::Move> choose(const rules::Game& game,

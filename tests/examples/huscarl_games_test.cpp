@@ -33,8 +33,10 @@ struct Met {
 /// Huscarl as one side of a game, and what it writes to its host.
 class Seat {
   public:
-    Seat(Random& random, std::uint64_t seed)
-        : player_(options_for(random, seed), output_, [] { return false; }) {}
+    Seat(Random& random, std::uint64_t seed, const rules::Game& game)
+        : player_(options_for(random, seed), output_, [] { return false; }) {
+        player_.begin_game(game);
+    }
 
     /// Its move; `complaint` if what it tells of its thoughts is wrong.
     rules::Move move(const rules::Game& game, std::string& complaint) {
@@ -48,9 +50,12 @@ class Seat {
   private:
     static huscarl::Options options_for(Random& random, std::uint64_t seed) {
         huscarl::Options options;
-        options.limits.nodes = static_cast<std::uint64_t>(random.between(1, 60));
+        // Mostly a few nodes and a table of four places; one in ten searches so deep that its
+        // shortcuts and its table tell it what to expect.
+        const bool is_deep = random.one_in(10);
+        options.limits.nodes = static_cast<std::uint64_t>(is_deep ? 1000 : random.between(1, 60));
         options.noise = {random.below(3) * 50, seed};
-        options.hash_megabytes = 0;
+        options.hash_megabytes = is_deep ? 1 : 0;
         options.has_limit = true;
         return options;
     }
@@ -98,8 +103,8 @@ std::string check_game(std::uint64_t seed, Met& met) {
     ++met.games;
     met.camps += game.law().ruleset().camps.empty() ? 0 : 1;
     met.large += game.law().ruleset().size() >= 12 ? 1 : 0;
-    Seat attackers(random, seed);
-    Seat defenders(random, seed + 1);
+    Seat attackers(random, seed, game);
+    Seat defenders(random, seed + 1, game);
     while (!game.is_over() && game.plies() < most_plies_of_game) {
         std::string complaint;
         Seat& seat = game.to_move() == Side::attackers ? attackers : defenders;

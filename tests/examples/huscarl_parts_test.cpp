@@ -6,6 +6,7 @@
 #include <chrono>
 #include <sstream>
 
+#include "examples/engines/engine_options.h"
 #include "examples/engines/huscarl/inbox.h"
 #include "examples/engines/huscarl/path.h"
 #include "examples/engines/huscarl/player.h"
@@ -20,6 +21,7 @@ namespace {
 
 using namespace std::chrono_literals;
 using huscarl::Bound;
+using huscarl::Turn;
 using rules::Space;
 
 TEST_SUITE_BEGIN("examples/huscarl_parts");
@@ -27,7 +29,7 @@ TEST_SUITE_BEGIN("examples/huscarl_parts");
 TEST_CASE("a bound settles a node only on its own side of the window") {
     huscarl::Table table(1);
     const rules::Move move{Space(0, 3), Space(0, 4)};
-    table.store(7, move, 50, 0, 4, Bound::lower);
+    table.store(7, {move, 50, 0, 4, Bound::lower});
     const auto entry = table.find(7);
     REQUIRE(entry);
     CHECK(entry->move == move);
@@ -36,7 +38,7 @@ TEST_CASE("a bound settles a node only on its own side of the window") {
     CHECK_FALSE(entry->settles(5, 0, 0, 50));
     CHECK_FALSE(entry->settles(4, 0, 0, 51));
     CHECK_FALSE(entry->settles(4, 0, 60, 70));
-    table.store(7, {}, 50, 0, 4, Bound::upper);
+    table.store(7, {{}, 50, 0, 4, Bound::upper});
     CHECK(table.find(7)->settles(4, 0, 50, 60));
     CHECK_FALSE(table.find(7)->settles(4, 0, 49, 60));
     CHECK(table.find(7)->move == move);
@@ -46,18 +48,37 @@ TEST_CASE("a bound settles a node only on its own side of the window") {
 TEST_CASE("a win in the table is as far from each ply as from its position") {
     huscarl::Table table(1);
     // Found at ply 3, won after ply 5 of that search: two plies after the position.
-    table.store(9, {}, huscarl::win_after(5), 3, 6, Bound::exact);
+    table.store(9, {{}, huscarl::win_after(5), 3, 6, Bound::exact});
     CHECK(table.find(9)->score_at(0) == huscarl::win_after(2));
     CHECK(table.find(9)->score_at(7) == huscarl::win_after(9));
-    table.store(9, {}, -huscarl::win_after(5), 3, 6, Bound::exact);
+    table.store(9, {{}, -huscarl::win_after(5), 3, 6, Bound::exact});
     CHECK(table.find(9)->score_at(1) == -huscarl::win_after(3));
+}
+
+TEST_CASE("a win keeps its distance behind the last ply that a line may have") {
+    huscarl::Table table(1);
+    table.store(9, {{}, huscarl::win_after(120), 60, 6, Bound::exact});
+    const int later = table.find(9)->score_at(70);
+    CHECK(later == huscarl::win_after(130));
+    table.store(10, {{}, later, 70, 6, Bound::exact});
+    CHECK(table.find(10)->score_at(0) == huscarl::win_after(60));
+}
+
+TEST_CASE("a table that is cleared has nothing, and takes again") {
+    huscarl::Table table(3);
+    for (std::uint64_t key = 1; key < 1000; ++key) table.store(key, {{}, 2, 0, 3, Bound::exact});
+    REQUIRE(table.find(999));
+    table.clear();
+    for (std::uint64_t key = 1; key < 1000; ++key) CHECK_FALSE(table.find(key));
+    table.store(7, {{}, 2, 0, 3, Bound::exact});
+    CHECK(table.find(7));
 }
 
 TEST_CASE("deep entries of this search stay, others are replaced first") {
     huscarl::Table table(1);
     table.begin_search();
-    table.store(1, {}, 1, 0, 30, Bound::exact);
-    for (std::uint64_t key = 2; key < 500'000; ++key) table.store(key, {}, 2, 0, 3, Bound::exact);
+    table.store(1, {{}, 1, 0, 30, Bound::exact});
+    for (std::uint64_t key = 2; key < 500'000; ++key) table.store(key, {{}, 2, 0, 3, Bound::exact});
     CHECK(table.find(1));
 }
 
@@ -121,9 +142,9 @@ TEST_CASE("a budget leaves something of every clock") {
         for (int left = 1; left < 2'000'000; left += 1 + left / 7) {
             CAPTURE(left);
             for (const bool is_overtime : {false, true}) {
-                for (const bool may_go_on : {false, true}) {
+                for (const Turn turn : {Turn::of_one_ply, Turn::begins, Turn::goes_on}) {
                     const auto budget =
-                        time.for_move({std::chrono::milliseconds(left), is_overtime}, may_go_on);
+                        time.for_move({std::chrono::milliseconds(left), is_overtime}, turn);
                     CHECK(budget.last_start <= budget.most);
                     CHECK(budget.most < std::chrono::milliseconds(left));
                     if (left >= 200) CHECK(left - budget.most.count() >= 40 + left / 20);
@@ -135,30 +156,42 @@ TEST_CASE("a budget leaves something of every clock") {
 
 TEST_CASE("in overtime, where nothing is saved, iterations begin until the end") {
     huscarl::TimeBudget time(30);
-    const auto budget = time.for_move({6s, true}, false);
+    const auto budget = time.for_move({6s, true}, Turn::of_one_ply);
     CHECK(budget.last_start == budget.most);
     CHECK(budget.most > 5s);
 }
 
 TEST_CASE("what the clock has gained since the last move is the increment") {
     huscarl::TimeBudget time(30);
-    const auto first = time.for_move({60s}, false);
+    const auto first = time.for_move({60s}, Turn::of_one_ply);
     CHECK(first.last_start == 59'700ms / 60);
     time.note_used(3s);
-    CHECK(time.for_move({59s}, false).last_start == (58'700ms / 30 + 1500ms) / 2);
+    CHECK(time.for_move({59s}, Turn::of_one_ply).last_start == (58'700ms / 30 + 1500ms) / 2);
 }
 
 TEST_CASE("where moves cost more than its thinking it thinks less") {
     huscarl::TimeBudget punctual(30);
     huscarl::TimeBudget delayed(30);
     for (huscarl::TimeBudget* time : {&punctual, &delayed}) {
-        (void)time->for_move({1000ms}, false);
+        (void)time->for_move({1000ms}, Turn::of_one_ply);
         time->note_used(20ms);  // 20 ms come back
-        (void)time->for_move({1000ms}, false);
+        (void)time->for_move({1000ms}, Turn::of_one_ply);
         time->note_used(20ms);
     }
-    const auto last_start = punctual.for_move({1000ms}, false).last_start;
-    CHECK(delayed.for_move({960ms}, false).last_start < last_start - 2ms);
+    const auto last_start = punctual.for_move({1000ms}, Turn::of_one_ply).last_start;
+    CHECK(delayed.for_move({960ms}, Turn::of_one_ply).last_start < last_start - 2ms);
+}
+
+TEST_CASE("in a berserk game, too, from turn to turn") {
+    huscarl::TimeBudget time(30);
+    const auto first = time.for_move({1000ms}, Turn::begins);
+    time.note_used(20ms);
+    // Amid a turn nothing comes back; what is missing then says nothing.
+    CHECK(time.for_move({980ms}, Turn::goes_on).most < first.most);
+    time.note_used(20ms);
+    const auto without_delay = time.for_move({960ms}, Turn::begins);
+    time.note_used(20ms);
+    CHECK(time.for_move({900ms}, Turn::begins).most < without_delay.most - 20ms);
 }
 
 std::string answers_to(const std::string& lines, const huscarl::Options& options) {
@@ -167,6 +200,33 @@ std::string answers_to(const std::string& lines, const huscarl::Options& options
     huscarl::HuscarlPlayer player(options, engine, [] { return false; });
     examples::run_engine(player, host, engine, 0ms);
     return engine.str();
+}
+
+TEST_CASE("a game of which it saw one move leaves nothing behind for the next") {
+    huscarl::Options options;
+    options.limits.nodes = 3000;
+    options.has_limit = true;
+    options.hash_megabytes = 1;
+    const std::string rules = "rules " + rules::find_variant("brandub")->rules + "\n";
+    const std::string defends = rules +
+                                "opponent-move d1-c1 /2t4/3t3/3T3/ttTKTtt/3T3/3t3/3t3/\n"
+                                "play defenders\n";
+    const auto last_analysis_of = [&](const std::string& lines) {
+        const std::string said = answers_to(lines, options);
+        return said.substr(said.rfind("analysis"));
+    };
+    const std::string alone = last_analysis_of(defends);
+    CHECK(last_analysis_of(rules + "play attackers\nfinish 0\n" + defends) == alone);
+}
+
+TEST_CASE("an option that is a number takes what fits, and nothing else") {
+    for (const char* text : {"0", "7", "18446744073709551615"}) {
+        CHECK(examples::error_of_number(text).empty());
+    }
+    for (const char* text : {"", "-5", "+5", "1e5", "0x10", "7 ", "18446744073709551616"}) {
+        CAPTURE(text);
+        CHECK_FALSE(examples::error_of_number(text).empty());
+    }
 }
 
 TEST_CASE("it greets, thinks aloud and moves, for either side") {
@@ -209,6 +269,7 @@ TEST_CASE("what it thinks is told while it thinks") {
     options.hash_megabytes = 1;
     huscarl::HuscarlPlayer player(options, output, [] { return false; });
     const rules::Game game(ruleset_of(*rules::find_variant("brandub")));
+    player.begin_game(game);
     REQUIRE(player.choose(game, std::nullopt));
     CHECK(pipe.arrived().find("analysis 1 ") != std::string::npos);
 }

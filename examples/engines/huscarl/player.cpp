@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "examples/engines/huscarl/player.h"
 
-#include <algorithm>
-#include <iomanip>
 #include <ostream>
 
 #include "rules/move_text.h"
@@ -20,6 +18,11 @@ constexpr Milliseconds worth_telling = 100ms;
 
 int expected_moves_on(int board_size) { return board_size <= 9 ? 25 : 35; }
 
+Turn turn_of(const rules::Game& game) {
+    if (game.law().ruleset().berserk == rules::Berserk::none) return Turn::of_one_ply;
+    return game.position().is_in_berserk() ? Turn::goes_on : Turn::begins;
+}
+
 }  // namespace
 
 HuscarlPlayer::HuscarlPlayer(const Options& options, std::ostream& output,
@@ -29,15 +32,15 @@ HuscarlPlayer::HuscarlPlayer(const Options& options, std::ostream& output,
       is_over_(std::move(is_over)),
       table_(static_cast<std::size_t>(options.hash_megabytes)) {}
 
-HuscarlPlayer::CurrentGame::CurrentGame(const rules::Game& game, const Options& options,
+HuscarlPlayer::CurrentGame::CurrentGame(const rules::Ruleset& ruleset, const Options& options,
                                         Table& table)
-    : law(game.law().ruleset()),
+    : law(ruleset),
       time(expected_moves_on(law.ruleset().size())),
       search(law, table, options.threads, options.noise, options.techniques) {}
 
-bool HuscarlPlayer::CurrentGame::goes_on_in(const rules::Game& game) const {
-    return game.moves().size() > moves.size() && law.ruleset() == game.law().ruleset() &&
-           std::equal(moves.begin(), moves.end(), game.moves().begin());
+void HuscarlPlayer::begin_game(const rules::Game& game) {
+    table_.clear();
+    current_ = std::make_unique<CurrentGame>(game.law().ruleset(), options_, table_);
 }
 
 std::optional<rules::Move> HuscarlPlayer::choose(const rules::Game& game,
@@ -46,13 +49,7 @@ std::optional<rules::Move> HuscarlPlayer::choose(const rules::Game& game,
     const auto elapsed = [begin] {
         return std::chrono::duration_cast<Milliseconds>(std::chrono::steady_clock::now() - begin);
     };
-    if (!current_ || !current_->goes_on_in(game)) {
-        if (current_) table_.clear();
-        current_ = std::make_unique<CurrentGame>(game, options_, table_);
-    }
-    current_->moves = game.moves();
-    const bool is_berserk = game.law().ruleset().berserk != rules::Berserk::none;
-    Budget budget = time ? current_->time.for_move(*time, is_berserk) : without_clock;
+    Budget budget = time ? current_->time.for_move(*time, turn_of(game)) : without_clock;
     if (options_.has_limit && !time) budget.most = forever;
 
     Stops stops;

@@ -20,17 +20,17 @@ class HuscarlPlayer : public examples::Chooser {
     /// `is_over` is asked while it thinks: true if nobody waits for the move any more.
     HuscarlPlayer(const Options& options, std::ostream& output, std::function<bool()> is_over);
 
+    void begin_game(const rules::Game& game) override;
+    /// Of the game that was begun last.
     std::optional<rules::Move> choose(const rules::Game& game,
                                       std::optional<examples::TimeLeft> time) override;
 
   private:
     /// What lasts as long as a game.
     struct CurrentGame {
-        explicit CurrentGame(const rules::Game& game, const Options& options, Table& table);
-        [[nodiscard]] bool goes_on_in(const rules::Game& game) const;
+        CurrentGame(const rules::Ruleset& ruleset, const Options& options, Table& table);
 
         rules::RulesTables law;
-        std::vector<rules::Move> moves;
         TimeBudget time;
         ParallelSearch search;
     };
@@ -40,7 +40,7 @@ class HuscarlPlayer : public examples::Chooser {
     std::ostream& output_;
     std::function<bool()> is_over_;
     Table table_;
-    std::unique_ptr<CurrentGame> current_;
+    std::unique_ptr<CurrentGame> current_;  ///< none before the first game
 };
 
 /// "analysis 1 d1-e1|d3-g3 40", as OTEP.md has it.

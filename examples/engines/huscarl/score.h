@@ -18,8 +18,9 @@ inline constexpr Score most_evaluated = 15'000;
 /// The worth of having won after so many plies.
 [[nodiscard]] constexpr Score win_after(int plies) { return win - plies; }
 
+/// A win that the table has may lie behind the last ply of a line: as far behind as a line is long.
 [[nodiscard]] constexpr bool is_decided(Score score) {
-    return score >= win - most_plies || score <= -(win - most_plies);
+    return score >= win - 2 * most_plies || score <= -(win - 2 * most_plies);
 }
 
 }  // namespace tafl::huscarl

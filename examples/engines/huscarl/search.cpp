@@ -73,7 +73,7 @@ Score Search::search_root(Position& position, Score expected) {
     while (true) {
         window.alpha = std::max(-infinite, expected - width);
         window.beta = std::min(infinite, expected + width);
-        const Score score = search(position, 0, iteration_, window, false);
+        const Score score = search(position, {0, iteration_, window, false});
         // Moves that did not get the better of the window leave no line.
         const bool counts = !is_stopped_ || techniques_.has(Technique::continuation);
         if (!frame(0).line.empty() && (counts || root_line_.empty())) root_line_ = frame(0).line;
@@ -90,10 +90,12 @@ bool Search::is_stopped() {
     return is_stopped_;
 }
 
-Score Search::search(Position& position, int ply, int depth, Window window, bool may_pass) {
+Score Search::search(Position& position, Node node) {
+    const int ply = node.ply;
+    Window& window = node.window;
     frame(ply).line.clear();
     frame(ply).depends_on = most_plies;
-    if (depth <= 0) return quiesce(position, ply, 0, window);
+    if (node.depth <= 0) return quiesce(position, ply, 0, window);
     if (ply >= most_plies) return evaluation_.of(position);
     if (is_stopped()) return 0;
     ++nodes_;
@@ -105,13 +107,12 @@ Score Search::search(Position& position, int ply, int depth, Window window, bool
     }
     if (ply > 0 && can_escape(position)) return win_after(ply + 1);
     const auto entry = find_in_table(position);
-    if (ply > 0 && entry && entry->settles(depth, ply, window.alpha, window.beta)) {
+    if (ply > 0 && entry && entry->settles(node.depth, ply, window.alpha, window.beta)) {
         return entry->score_at(ply);
     }
     Move first = entry ? entry->move : Move{};
     if (ply == 0 && !root_line_.empty()) first = root_line_.front();
-    Node node{ply, depth, window, std::nullopt};
-    if (may_pass) node.standing = standing_of(position, window);
+    if (node.may_pass) node.standing = standing_of(position, window);
     if (const auto score = score_without_moves(position, node)) return *score;
     return search_moves(position, node, first);
 }
@@ -154,7 +155,7 @@ Score Search::search_moves(Position& position, const Node& node, Move first) {
     // What holds on this path only is not for others.
     if (depends_on < ply) bound = Bound::none;
     if (techniques_.has(Technique::table)) {
-        table_.store(key_of(position), best_move, best, ply, node.depth, bound);
+        table_.store(key_of(position), {best_move, best, ply, node.depth, bound});
     }
     return best;
 }
@@ -232,7 +233,7 @@ Score Search::search_step(Position& position, const Step& step, Window window) {
 Score Search::search_child(Position& position, const Step& step, int depth, Window window) {
     const Window seen = step.keeps_turn ? window : Window{-window.beta, -window.alpha};
     const Score score = step.depth <= 0 ? quiesce(position, step.ply + 1, 1 - step.depth, seen)
-                                        : search(position, step.ply + 1, depth, seen, true);
+                                        : search(position, {step.ply + 1, depth, seen, true});
     return step.keeps_turn ? score : -score;
 }
 
@@ -289,7 +290,7 @@ std::optional<Score> Search::score_after_pass(const Position& position, const No
     path_.push_pass();
     const Score beta = node.window.beta;
     const Score score =
-        -search(passed, node.ply + 1, depth_after_pass(node.depth), {-beta, -beta + 1}, false);
+        -search(passed, {node.ply + 1, depth_after_pass(node.depth), {-beta, -beta + 1}, false});
     path_.pop();
     if (is_stopped_) return 0;
     if (score < beta) return std::nullopt;

@@ -67,7 +67,8 @@ class Search {
         int ply;
         int depth;
         Window window;
-        Standing standing;
+        bool may_pass;
+        Standing standing{};
     };
     /// A move that is made, and how it is to be searched.
     struct Step {
@@ -79,7 +80,7 @@ class Search {
     };
 
     Score search_root(rules::Position& position, Score expected);
-    Score search(rules::Position& position, int ply, int depth, Window window, bool may_pass);
+    Score search(rules::Position& position, Node node);
     Score search_moves(rules::Position& position, const Node& node, rules::Move first);
     Score quiesce(rules::Position& position, int ply, int depth, Window window);
     Score after(rules::Position& position, rules::Move move, Step step, Window window);

@@ -5,11 +5,23 @@
 
 #include <algorithm>
 #include <bit>
+#include <cstring>
+#include <new>
 
 namespace tafl::huscarl {
 
-void ask_for_large_pages(void* memory, std::size_t bytes) {
-    ::madvise(memory, bytes, MADV_HUGEPAGE);
+ZeroedMemory::ZeroedMemory(std::size_t bytes)
+    : bytes_(bytes),
+      data_(::mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)) {
+    if (data_ == MAP_FAILED) throw std::bad_alloc();
+    ::madvise(data_, bytes_, MADV_HUGEPAGE);
+}
+
+ZeroedMemory::~ZeroedMemory() { ::munmap(data_, bytes_); }
+
+/// The system takes the pages back, and provides zeros when they are next read.
+void ZeroedMemory::clear() {
+    if (::madvise(data_, bytes_, MADV_DONTNEED) != 0) std::memset(data_, 0, bytes_);
 }
 
 Score Entry::score_at(int ply) const {
@@ -44,12 +56,12 @@ void Table::Place::write(const Content& content) {
 }
 
 Table::Table(std::size_t megabytes)
-    : buckets_(std::max<std::size_t>(1, megabytes * 1024 * 1024 / sizeof(Bucket))) {}
+    : bucket_count_(std::max<std::size_t>(1, megabytes * 1024 * 1024 / sizeof(Bucket))),
+      memory_(bucket_count_ * sizeof(Bucket)),
+      buckets_(static_cast<Bucket*>(memory_.data())) {}
 
 void Table::clear() {
-    for (Bucket& bucket : buckets_) {
-        for (Place& place : bucket) place.write({});
-    }
+    memory_.clear();
     age_ = 0;
 }
 
@@ -57,7 +69,7 @@ void Table::clear() {
 /// of two.
 std::size_t Table::index_of(std::uint64_t key) const {
     constexpr std::uint64_t spread = 0x9E3779B97F4A7C15U;
-    return static_cast<std::size_t>(((key * spread) >> 32) * buckets_.size() >> 32);
+    return static_cast<std::size_t>(((key * spread) >> 32) * bucket_count_ >> 32);
 }
 
 std::optional<Entry> Table::find(std::uint64_t key) const {
@@ -74,22 +86,23 @@ int Table::worth_of(const Content& content) const {
     return content.entry.depth - (content.entry.age == age_ ? 0 : 8);
 }
 
-void Table::store(std::uint64_t key, rules::Move move, Score score, int ply, int depth,
-                  Bound bound) {
+void Table::store(std::uint64_t key, Finding finding) {
     Place* worst = nullptr;
     int least = infinite;
     for (Place& place : buckets_[index_of(key)]) {
         const Content content = place.read();
         const bool is_same = content.key == key;
-        if (is_same && move.is_done()) move = content.entry.move;
+        if (is_same && finding.move.is_done()) finding.move = content.entry.move;
         const int worth = is_same ? -infinite - 1 : worth_of(content);
         if (worth >= least) continue;
         least = worth;
         worst = &place;
     }
-    if (is_decided(score)) score += score > 0 ? ply : -ply;
-    Entry entry{move, static_cast<std::int16_t>(score), static_cast<std::uint8_t>(depth)};
-    entry.bound = bound;
+    Score score = finding.score;
+    if (is_decided(score)) score += score > 0 ? finding.ply : -finding.ply;
+    Entry entry{finding.move, static_cast<std::int16_t>(score),
+                static_cast<std::uint8_t>(finding.depth)};
+    entry.bound = finding.bound;
     entry.age = age_ & age_mask;
     worst->write({key, entry});
 }

@@ -15,13 +15,13 @@ constexpr Milliseconds most_delay = 100ms;
 
 }  // namespace
 
-Budget TimeBudget::for_move(examples::TimeLeft time, bool may_go_on) {
+Budget TimeBudget::for_move(examples::TimeLeft time, Turn turn) {
     const Milliseconds left = time.left;
     if (time.is_overtime) {
         left_before_ = left_after_ = std::nullopt;
-        return for_overtime(left, may_go_on);
+        return for_overtime(left, turn);
     }
-    if (left_after_) note_gain(left - *left_after_, may_go_on);
+    if (left_after_ && turn != Turn::goes_on) note_gain(left - *left_after_);
     left_before_ = left;
     // What is kept back is for the times when this process is not given a processor.
     const Milliseconds usable = std::max(left - kept_back - 4 * delay_, left / 20);
@@ -32,17 +32,15 @@ Budget TimeBudget::for_move(examples::TimeLeft time, bool may_go_on) {
     return {std::min(planned, most) / 2, most};
 }
 
-/// The increment, less what the host charges beyond what the engine has seen itself use. Amid a
-/// turn there is no increment.
-void TimeBudget::note_gain(Milliseconds gain, bool may_be_amid_turn) {
+/// The increment, less what the host charges beyond what the engine has seen itself use.
+void TimeBudget::note_gain(Milliseconds gain) {
     increment_ = std::max(increment_, gain);
-    if (may_be_amid_turn) return;
     delay_ = std::min((3 * delay_ + increment_ - gain) / 4, most_delay);
 }
 
-Budget TimeBudget::for_overtime(Milliseconds left, bool may_go_on) const {
+Budget TimeBudget::for_overtime(Milliseconds left, Turn turn) {
     const Milliseconds usable = std::max(left * 9 / 10 - 40ms, left / 5);
-    const Milliseconds most = may_go_on ? usable / 2 : usable;
+    const Milliseconds most = turn == Turn::of_one_ply ? usable : usable / 2;
     return {most, most};  // nothing is saved
 }
 

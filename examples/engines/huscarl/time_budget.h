@@ -5,6 +5,7 @@
 #pragma once
 
 #include <chrono>
+#include <cstdint>
 #include <optional>
 
 #include "examples/engines/otep_engine.h"
@@ -18,20 +19,22 @@ struct Budget {
     Milliseconds most;        ///< the search ends here, whatever it is at
 };
 
+/// A ply's place in a turn; one turn of a berserk game may have several.
+enum class Turn : std::uint8_t { of_one_ply, begins, goes_on };
+
 class TimeBudget {
   public:
     /// `expected_moves`: how many moves the engine thinks it has still to make, at any time.
     explicit TimeBudget(int expected_moves) : expected_moves_(expected_moves) {}
 
-    /// For one move; `may_go_on` if it need not be the last one of the turn (berserk), as overtime
-    /// is not filled up amid a turn.
-    [[nodiscard]] Budget for_move(examples::TimeLeft time, bool may_go_on);
+    /// For one ply. Neither is overtime filled up nor the increment added amid a turn.
+    [[nodiscard]] Budget for_move(examples::TimeLeft time, Turn turn);
     /// What the engine has used for the move.
     void note_used(Milliseconds used);
 
   private:
-    void note_gain(Milliseconds gain, bool may_be_amid_turn);
-    [[nodiscard]] Budget for_overtime(Milliseconds left, bool may_go_on) const;
+    void note_gain(Milliseconds gain);
+    [[nodiscard]] static Budget for_overtime(Milliseconds left, Turn turn);
 
     int expected_moves_;
     Milliseconds increment_{0};  ///< it is not told, but seen when time comes back

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What the evaluation looks at, and what each is worth: one table with a row for each family of
-// boards. All seen from the attackers, in hundredths of a man.
+// What the evaluation looks at, and what each is worth: one table with a row for each feature
+// and a column for each family of boards. All seen from the attackers, in hundredths of a man.
 #pragma once
 
 #include <array>
