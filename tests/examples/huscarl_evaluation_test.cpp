@@ -131,6 +131,27 @@ TEST_CASE(
     for_seeds({.usual_seeds = 400, .share = 0.1}, check_sum);
 }
 
+TEST_CASE("the start of every variant is worth nothing") {
+    for (const rules::Variant& variant : rules::variants()) {
+        CAPTURE(variant.name);
+        const rules::RulesTables law(ruleset_of(variant));
+        CHECK(huscarl::Evaluation(law).of(rules::Position::start_of(law)) == 0);
+    }
+}
+
+TEST_CASE("what has been won in an opening counts, though the record begins after it") {
+    const rules::Ruleset whole = ruleset_of(*rules::find_variant("copenhagen"));
+    for (const rules::Side to_move : {rules::Side::attackers, rules::Side::defenders}) {
+        rules::Ruleset record = whole;
+        record.attackers_first = to_move == rules::Side::attackers;
+        // Three defenders, who stand two ranks before the king and behind him.
+        for (const int rank : {3, 6, 7}) record.start.clear(rules::Space(5, rank));
+        const rules::RulesTables law(record);
+        const int score = huscarl::Evaluation(law).of(rules::Position::start_of(law));
+        CHECK((to_move == rules::Side::attackers ? score : -score) > 100);
+    }
+}
+
 huscarl::Features features_at_start_of(const std::string& record) {
     const auto reading = rules::parse_ruleset(record);
     REQUIRE(reading.has_value());

@@ -48,8 +48,8 @@ class Evaluation {
     std::optional<Network> network_;  ///< none where it has not shown its worth
     Noise noise_;
     int size_;
-    /// Makes the start worth nothing, as a repetition is: what rules favour one side by is no
-    /// merit.
+    /// Makes the start of a game worth nothing, as a repetition is: what rules favour one side by
+    /// is no merit.
     Score level_ = 0;
     /// What a man there is worth by his place alone, for each kind of men and each space.
     using PlaceWorths = std::array<std::int16_t, rules::Space::index_end>;
