@@ -69,19 +69,19 @@ std::vector<Games> play_all(const std::vector<Meeting>& meetings,
     return games;
 }
 
-/// Mean points against the other players + mean points against Random.
-std::vector<double> fitness_of(const std::vector<Meeting>& meetings,
-                               const std::vector<Games>& games, int players, int random_matches) {
-    std::vector<double> fitness(static_cast<std::size_t>(players));
+/// Of each player's matches.
+std::vector<Points> points_of_players(const std::vector<Meeting>& meetings,
+                                      const std::vector<Games>& games, int players) {
+    std::vector<Points> all(static_cast<std::size_t>(players));
     for (std::size_t i = 0; i < meetings.size(); ++i) {
         const auto [one, other] = meetings[i];
         const int points = points_of(games[i]);
-        const double matches = other == random_player ? random_matches : players - 1;
-        fitness[static_cast<std::size_t>(one)] += points / matches;
+        Points& own = all[static_cast<std::size_t>(one)];
+        (other == random_player ? own.against_random : own.against_players) += points;
         if (other != random_player)
-            fitness[static_cast<std::size_t>(other)] += (2 - points) / matches;
+            all[static_cast<std::size_t>(other)].against_players += 2 - points;
     }
-    return fitness;
+    return all;
 }
 
 void count_balance(const std::vector<Meeting>& meetings, const std::vector<Games>& games,
@@ -128,7 +128,8 @@ void advance(State& state, const Settings& settings, int threads) {
 
     const auto meetings = meetings_of(players, settings.random_matches);
     const auto games = play_all(meetings, evaluators, settings, generation.number, threads);
-    generation.fitness = fitness_of(meetings, games, players, settings.random_matches);
+    for (const Points& points : points_of_players(meetings, games, players))
+        generation.fitness.push_back(fitness_of(points, players - 1, settings.random_matches));
     count_balance(meetings, games, generation);
 
     const auto survivors = best_half(generation.fitness);

@@ -35,6 +35,12 @@ Individual child_of(const Individual& parent, StepRates rates, std::mt19937_64& 
     return child;
 }
 
+double fitness_of(Points points, int player_matches, int random_matches) {
+    const int sum =
+        points.against_players * random_matches + points.against_random * player_matches;
+    return static_cast<double>(sum) / (player_matches * random_matches);
+}
+
 std::vector<int> best_half(const std::vector<double>& fitness) {
     std::vector<int> numbers(fitness.size());
     std::iota(numbers.begin(), numbers.end(), 0);

@@ -30,6 +30,15 @@ struct StepRates {
 [[nodiscard]] Individual child_of(const Individual& parent, StepRates rates,
                                   std::mt19937_64& random);
 
+/// What a player has won in a generation: 2 for a match, 1 for a drawn one.
+struct Points {
+    int against_players = 0;
+    int against_random = 0;
+};
+/// Mean points of the matches against the other players + those of the matches against Random. The
+/// same for all points that are worth the same: the sum is whole until it is divided, once.
+[[nodiscard]] double fitness_of(Points points, int player_matches, int random_matches);
+
 /// The numbers of the best half, the best first. Of equals the one with the lower number is better.
 [[nodiscard]] std::vector<int> best_half(const std::vector<double>& fitness);
 

@@ -242,6 +242,19 @@ TEST_CASE("the best half survives, of equals the older ones") {
     CHECK(best_half({1, 3, 2, 3, 0, 2}) == std::vector<int>{1, 3, 2});
 }
 
+TEST_CASE("points that are worth the same make the same fitness") {
+    // Of 9 and 10 matches: 9 points more against players are worth 10 against Random. Summed match
+    // by match, as doubles, such players differed by a rounding.
+    for (int players = 0; players <= 9; ++players) {
+        for (int random = 10; random <= 20; ++random) {
+            CHECK(fitness_of({players, random}, 9, 10) ==
+                  fitness_of({players + 9, random - 10}, 9, 10));
+        }
+    }
+    CHECK(fitness_of({9, 5}, 9, 10) == 1.5);
+    CHECK(fitness_of({18, 20}, 9, 10) == 4);
+}
+
 TEST_CASE("a network is read as it was written, and what is none is refused") {
     const Network network = random_network({7, 3, 2, 2}, 1);
     CHECK(parse_network(to_string(network), "F") == network);
