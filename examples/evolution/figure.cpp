@@ -17,6 +17,8 @@ constexpr double top = 56;
 constexpr double bottom = 46;
 constexpr std::array<const char*, 3> colours = {"#b3541e", "#1f6f8b", "#5b7f2b"};  ///< by plies
 
+constexpr int paper_generations = 300;
+
 /// Where a generation and a percentage stand in the picture.
 struct Scale {
     int last;
@@ -69,15 +71,18 @@ void draw_curve(std::ostream& svg, const Scale& scale,
         << "\" y=\"18\">" << plies + 1 << (plies == 0 ? " ply" : " plies") << "</text>\n";
 }
 
-/// The paper's curves, as straight lines between the ends that its text tells.
+/// The paper's curves, as straight lines between the ends that its text tells, as far as ours go.
+/// Where two lie on each other, the dots of both are seen.
 void draw_paper(std::ostream& svg, const Scale& scale, const PaperFigure& figure) {
     for (std::size_t plies = 0; plies < figure.curves.size(); ++plies) {
         if (!figure.curves[plies]) continue;
         const auto [first, last] = *figure.curves[plies];
+        const int end = std::min(scale.last, paper_generations);
+        const double at_end = first + static_cast<double>(last - first) * end / paper_generations;
         svg << "<path stroke=\"" << colours[plies]
-            << "\" stroke-width=\"1.5\" stroke-dasharray=\"2 4\" fill=\"none\" d=\"M" << scale.x(0)
-            << ' ' << Scale::y(first) << "L" << scale.x(scale.last) << ' ' << Scale::y(last)
-            << "\"/>\n";
+            << "\" stroke-width=\"1.5\" stroke-dasharray=\"2 6\" stroke-dashoffset=\"" << 3 * plies
+            << "\" fill=\"none\" d=\"M" << scale.x(0) << ' ' << Scale::y(first) << "L"
+            << scale.x(end) << ' ' << Scale::y(at_end) << "\"/>\n";
     }
     svg << "<text x=\"" << left << "\" y=\"44\" fill=\"#555\">paper (dotted): " << figure.says
         << "</text>\n";

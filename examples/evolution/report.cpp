@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <set>
 #include <vector>
 
 #include "examples/evolution/network.h"
@@ -149,6 +150,20 @@ std::string figure_text(const Tests& tests, const PaperFigure& figure) {
     return plies == 0 ? "" : text + '\n';
 }
 
+/// Which runs the report is of, and what their intervals are about.
+std::string seeds_text(const Tests& tests) {
+    std::set<std::uint64_t> seeds;
+    for (const auto& [test, runs] : tests)
+        for (const auto& [seed, tally] : runs) seeds.insert(seed);
+    std::string text = seeds.size() == 1 ? "Seed" : "Seeds";
+    for (const std::uint64_t seed : seeds) text += ' ' + std::to_string(seed);
+    return text +
+           (seeds.size() == 1
+                ? ": one run of each rule set, as in the paper. Intervals are over its games "
+                  "alone; another run may differ by more.\n"
+                : ": intervals are over the runs.\n");
+}
+
 constexpr std::size_t balance_generations = 50;
 
 std::string balance_text(const std::filesystem::path& folder) {
@@ -222,7 +237,7 @@ std::string write_report(const std::filesystem::path& folder, const std::filesys
     std::error_code error;
     std::filesystem::create_directories(out, error);
     if (error) throw Error(out.string() + " cannot be made a folder: " + error.message());
-    std::string text;
+    std::string text = seeds_text(tests);
     for (const auto& [number, rules] : {std::pair{1, "original"}, std::pair{2, "alternative"}}) {
         const auto rows = rows_of(tests, rules);
         if (rows.empty()) continue;

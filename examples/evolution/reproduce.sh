@@ -7,11 +7,13 @@
 #
 #   examples/evolution/reproduce.sh [OPTION...]
 #
-#   --seeds "1 2 3"     a run under each rule set for each of them (1)
+#   --seeds "1 2 3"     a run under each rule set for each of them (1); all seeds that a folder has
+#                       got so far stand in its tables
 #   --generations N     how far they go (300)
 #   --step N            every so many generations are tested, and the last one (50)
 #   --matches "A B C"   that a network has against each opponent at 1, 2 and 3 plies (100 20 10)
-#   --reading NAME      schwefel, moves-each or blind-random (README.md); may be given several times
+#   --reading NAME      schwefel, moves-each, blind-random, layout-b or attackers-24 (README.md); may be
+#                       given several times
 #   --threads N         games at the same time (all processors)
 #   --huscarl N         Huscarl also plays both rule sets against itself, so many matches (0), at
 #   --nodes N           so many nodes a move (2000)
@@ -24,64 +26,80 @@
 
 set -euo pipefail
 
-seeds=1 generations=300 step=50 matches=(100 20 10) threads=$(nproc) huscarl=0 nodes=2000
+seeds=(1) generations=300 step=50 matches=(100 20 10) threads=$(nproc) huscarl=0 nodes=2000
 readings=() sizes=() max_plies=100
+for argument in "$@"; do
+    if [[ $argument == --quick ]]; then
+        generations=4 step=2 matches=(4 2 1) max_plies=20 sizes=(--parents 2 --random-matches 2)
+    fi
+done
 called_from=$PWD
 ready=${LAWSPEAKER_BUILD:+$(realpath -- "$LAWSPEAKER_BUILD")}
 cd -P "$(dirname "${BASH_SOURCE[0]}")/../.."
 out=$PWD/examples/out/evolution
 
-need_number() {
-    [[ $2 =~ ^[0-9]+$ ]] && return
-    echo "reproduce.sh: $1: found '$2', expected a number" >&2
+refuse() {
+    echo "reproduce.sh: $*" >&2
     exit 2
+}
+need_number() { # NAME VALUE LEAST
+    [[ $2 =~ ^(0|[1-9][0-9]{0,17})$ ]] || refuse "$1: found '$2', expected a number, $3 at least"
+    (($2 >= $3)) || refuse "$1: found $2, expected $3 at least"
 }
 while (($# > 0)); do
     case $1 in
         -h | --help) sed -n '4,/^$/s/^# \{0,1\}//p' examples/evolution/reproduce.sh; exit 0 ;;
         --quick)
-            generations=4 step=2 matches=(4 2 1) max_plies=20
-            sizes=(--parents 2 --random-matches 2)
             shift
             continue
             ;;
         --seeds | --generations | --step | --matches | --reading | --threads | --huscarl | --nodes | --out)
-            if (($# < 2)); then
-                echo "reproduce.sh: $1 needs a value" >&2
-                exit 2
-            fi
+            (($# >= 2)) || refuse "$1 needs a value"
             ;;&
-        --seeds) seeds=$2 ;;
+        --seeds) read -ra seeds <<<"$2" ;;
         --generations) generations=$2 ;;
         --step) step=$2 ;;
         --matches) read -ra matches <<<"$2" ;;
-        --reading) readings+=(--reading "$2") ;;
+        --reading)
+            [[ $2 =~ ^(schwefel|moves-each|blind-random|layout-b|attackers-24)$ ]] || refuse "unknown reading $2 (--help lists them)"
+            readings+=("$2")
+            ;;
         --threads) threads=$2 ;;
         --huscarl) huscarl=$2 ;;
         --nodes) nodes=$2 ;;
         --out) out=$(cd "$called_from" && realpath -m -- "$2") ;;
-        *)
-            echo "reproduce.sh: unknown option $1 (--help lists them)" >&2
-            exit 2
-            ;;
+        *) refuse "unknown option $1 (--help lists them)" ;;
     esac
     shift 2
 done
-for seed in $seeds; do need_number --seeds "$seed"; done
-need_number --generations "$generations"
-need_number --step "$step"
-need_number --threads "$threads"
-need_number --huscarl "$huscarl"
-need_number --nodes "$nodes"
-for count in "${matches[@]}"; do need_number --matches "$count"; done
-if ((step < 1 || threads < 1 || ${#matches[@]} > 3)); then
-    echo "reproduce.sh: --step and --threads are at least 1, --matches at most three numbers" >&2
-    exit 2
-fi
+for seed in "${seeds[@]}"; do need_number --seeds "$seed" 0; done
+for count in "${matches[@]}"; do need_number --matches "$count" 1; done
+need_number --generations "$generations" 0
+need_number --step "$step" 1
+need_number --threads "$threads" 1
+need_number --huscarl "$huscarl" 0
+need_number --nodes "$nodes" 1
+((${#seeds[@]} > 0)) || refuse "--seeds: found none"
+((${#matches[@]} >= 1 && ${#matches[@]} <= 3)) || refuse "--matches: found ${#matches[@]} numbers, expected one to three"
+# Paths come into tournament files as they are.
+for path in "$out" "$PWD" "$ready"; do
+    [[ $path != *[\"\\]* ]] || refuse "found $path, expected a path without \" and \\"
+done
 mapfile -t tested < <(seq 0 "$step" "$generations")
 ((generations % step == 0)) || tested+=("$generations")
-case " ${readings[*]} " in *" moves-each "*) limit=$((2 * max_plies)) ;; *) limit=$max_plies ;; esac
-case " ${readings[*]} " in *" blind-random "*) blind=1 ;; *) blind=0 ;; esac
+limit=$max_plies blind=0 layout='' of_evolution=()
+for reading in "${readings[@]}"; do
+    case $reading in
+        layout-b | attackers-24)
+            [[ -z $layout || $layout == "-${reading##*-}" ]] || refuse "layout-b and attackers-24 are readings of the same"
+            layout=-${reading##*-}
+            continue
+            ;;
+        moves-each) limit=$((2 * max_plies)) ;;
+        blind-random) blind=1 ;;
+    esac
+    of_evolution+=(--reading "$reading")
+done
 
 if [[ -z $ready ]]; then
     # shellcheck source=.ci/prepare.sh
@@ -124,7 +142,7 @@ engine() {
 # The networks of a run against Random and Simple, both at the same depth.
 tests_of() {
     local run=$1 rules=$2 plies=$3 generation
-    tournament "$rules, seed $seed, $plies plies" "\"hingston-$rules\"" "${matches[plies - 1]}" "tests-$plies.db"
+    tournament "$rules, seed $seed, $plies plies" "\"hingston-$rules$layout\"" "${matches[plies - 1]}" "tests-$plies.db"
     for generation in "${tested[@]}"; do
         engine "$(printf 'net-%03d' $generation)" networks "$network" \
             --weights "$(printf '%s/best/generation-%03d.txt' "$run" $generation)" --plies "$plies"
@@ -141,13 +159,19 @@ play() {
     "$lawspeaker" run "$1" --concurrency "$threads" >/dev/null
 }
 
+# One experiment a folder: games of different ones do not belong into one table.
 mkdir -p "$out/report"
-for seed in $seeds; do
+settings="generations $generations, step $step, matches ${matches[*]}, readings $(printf '%s\n' "${readings[@]}" | sort -u | xargs)${sizes:+, quick}"
+[[ -e $out/settings ]] || echo "$settings" >"$out/settings"
+begun=$(<"$out/settings")
+[[ $begun == "$settings" ]] || refuse "$out was begun with $begun, not $settings: choose another --out, or the same settings"
+
+for seed in "${seeds[@]}"; do
     for rules in original alternative; do
         run=$out/$rules-$seed
         echo "evolution: $rules rules, seed $seed" >&2
-        "$evolution" run --rules "hingston-$rules" --seed "$seed" --generations "$generations" \
-            --threads "$threads" --max-plies "$max_plies" "${sizes[@]}" "${readings[@]}" --out "$run" >/dev/null
+        "$evolution" run --rules "hingston-$rules$layout" --seed "$seed" --generations "$generations" \
+            --threads "$threads" --max-plies "$max_plies" "${sizes[@]}" "${of_evolution[@]}" --out "$run" >/dev/null
         for ((plies = 1; plies <= ${#matches[@]}; ++plies)); do
             echo "tests: $rules rules, seed $seed, $plies plies" >&2
             tests_of "$run" "$rules" "$plies" >"$run/tests-$plies.toml"
@@ -159,9 +183,9 @@ done
 "$evolution" report "$out" --out "$out/report" | tee "$out/report/report.txt"
 
 if ((huscarl > 0)); then
-    seed=${seeds%% *} name=huscarl-$nodes
+    seed=1 name=huscarl-$nodes-$huscarl
     {
-        tournament "Huscarl at $nodes nodes" '["hingston-original", "hingston-alternative"]' "$huscarl" "$name.db"
+        tournament "Huscarl at $nodes nodes" "[\"hingston-original$layout\", \"hingston-alternative$layout\"]" "$huscarl" "$name.db"
         engine "Huscarl A" one "$engines/huscarl/huscarl" --nodes "$nodes"
         engine "Huscarl B" other "$engines/huscarl/huscarl" --nodes "$nodes"
     } >"$out/$name.toml"
