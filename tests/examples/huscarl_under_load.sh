@@ -5,10 +5,12 @@
 # run for each of them. Where the kernel shares processors among sessions, each of those is one, as
 # each engine is.
 #
-#   huscarl_under_load.sh games LAWSPEAKER HUSCARL FOLDER [PAIRS] [TIME]
-#       Brandub against itself, four games for each processor at the same time; 500 pairs at 5+0.1 take
-#       a quarter of an hour. Fails if a game ends otherwise than on the board, above all on time, or
-#       if the host was too late to judge one.
+#   huscarl_under_load.sh games LAWSPEAKER HUSCARL FOLDER [VARIANT:PAIRS...]
+#       Against itself at 5+0.1, four games for each processor at the same time, up to 300 plies: most
+#       of the increments are used then. If nothing is named, 1,000 games: Brandub, and some of Tablut,
+#       Berserk (turns of several plies) and Alea Evangelii (19x19, where nodes take longest). Fails if
+#       a game ends otherwise than on the board, above all on time, or if the host was too late to
+#       judge one.
 #   huscarl_under_load.sh check LAWSPEAKER HUSCARL FOLDER [WORDS]
 #       `lawspeaker check` with all variants, or with those of `lawspeaker variants WORDS`, as many at
 #       the same time; five minutes. Fails if a point is not kept.
@@ -34,20 +36,27 @@ keep_busy() {
 }
 
 play() {
-    local pairs=${1:-500} time=${2:-5+0.1}
-    setsid --wait "$lawspeaker" match --variant brandub --time "$time" --pairs "$pairs" --seed 5 \
+    local name
+    (($# > 0)) || set -- brandub:400 tablut:30 berserk:60 alea-evangelii:10
+    for name in "$@"; do play_variant "${name%:*}" "${name#*:}"; done
+}
+
+# play_variant VARIANT PAIRS
+play_variant() {
+    local variant=$1 pairs=$2
+    setsid --wait "$lawspeaker" match --variant "$variant" --time 5+0.1 --pairs "$pairs" --seed 5 \
         --engine "name=One,cmd=$huscarl,arg=--seed,arg=1" --engine "name=Two,cmd=$huscarl,arg=--seed,arg=2" \
-        --concurrency $((4 * processors)) --random-plies 4 --max-plies 60 --keep-repeats \
-        --database "$folder/games.db" >"$folder/match.txt" 2>&1 || {
-        tail -n 5 "$folder/match.txt"
+        --concurrency $((4 * processors)) --random-plies 4 --max-plies 300 --keep-repeats \
+        --database "$folder/$variant.db" >"$folder/$variant.txt" 2>&1 || {
+        tail -n 5 "$folder/$variant.txt"
         return 1
     }
-    "$lawspeaker" games "$folder/games.db" --format csv | awk -F, -v pairs="$pairs" -v time="$time" '
+    "$lawspeaker" games "$folder/$variant.db" --format csv | awk -F, -v pairs="$pairs" -v variant="$variant" '
         BEGIN { split("escape king-captured edge-fort encirclement attackers-eliminated repetition no-moves adjudication-max-plies", names, " ")
                 for (i in names) is_good[names[i]] = 1 }
         NR > 1 { ++ends[$8]; ++total; if (!($8 in is_good)) ++bad }
         END { for (end in ends) print end ": " ends[end]
-              print total + 0 " games at " time ", of which " bad + 0 " ended otherwise than on the board"
+              print total + 0 " games of " variant ", of which " bad + 0 " ended otherwise than on the board"
               exit total != 2 * pairs || bad > 0 }'
 }
 

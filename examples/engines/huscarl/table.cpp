@@ -6,18 +6,23 @@
 #include <algorithm>
 #include <bit>
 #include <cstring>
+#include <memory>
 #include <new>
 
 namespace tafl::huscarl {
 
 ZeroedMemory::ZeroedMemory(std::size_t bytes)
     : bytes_(bytes),
-      data_(::mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)) {
-    if (data_ == MAP_FAILED) throw std::bad_alloc();
+      mapped_(::mmap(nullptr, bytes + large_page, PROT_READ | PROT_WRITE,
+                     MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)),
+      data_(mapped_) {
+    if (mapped_ == MAP_FAILED) throw std::bad_alloc();
+    std::size_t room = bytes_ + large_page;
+    std::align(large_page, bytes_, data_, room);
     ::madvise(data_, bytes_, MADV_HUGEPAGE);
 }
 
-ZeroedMemory::~ZeroedMemory() { ::munmap(data_, bytes_); }
+ZeroedMemory::~ZeroedMemory() { ::munmap(mapped_, bytes_ + large_page); }
 
 /// The system takes the pages back, and provides zeros when they are next read.
 void ZeroedMemory::clear() {

@@ -55,12 +55,15 @@ class ZeroedMemory {
     ZeroedMemory(const ZeroedMemory&) = delete;
     ZeroedMemory& operator=(const ZeroedMemory&) = delete;
     ~ZeroedMemory();
+    /// Where a large page begins.
     [[nodiscard]] void* data() const { return data_; }
     /// All zeros again.
     void clear();
 
   private:
+    static constexpr std::size_t large_page = std::size_t{2} << 20;
     std::size_t bytes_;
+    void* mapped_;
     void* data_;
 };
 

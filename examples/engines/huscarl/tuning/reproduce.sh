@@ -9,6 +9,7 @@ cmake --build "$build" --target huscarl_self_play huscarl_tune
 programs=$(cd "$build/examples/engines/huscarl/tuning" && pwd)
 mkdir -p "$folder"
 rm -f "$folder"/*.labels
+trap 'cmake -U HUSCARL_LABEL_WEIGHTS "$build" > "$folder/cmake.log"' EXIT
 families="corner-7 corner-9 corner-11 corner-13 edge-7 edge-9 edge-11 edge-13"
 for family in $families; do
     for seed in 1 2; do echo "$family $seed"; done
@@ -25,4 +26,3 @@ for round in 1 2; do
     done | xargs -P "$jobs" -I'{}' sh -c '"$0"/huscarl_label 2000 1 < "$1"/{}-1.part > "$1"/{}.labels' "$programs" "$folder"
     "$programs/huscarl_tune" "$folder"
 done
-cmake -U HUSCARL_LABEL_WEIGHTS "$build" > "$folder/cmake.log"
