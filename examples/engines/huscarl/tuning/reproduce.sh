@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # reproduce.sh BUILD FOLDER [JOBS]: plays the games, learns weights and network from them, has
-# searches with these weights label positions of the larger boards, learns the weights of those
+# searches with these weights label positions of 11x11 and 12x12, learns the weights of those
 # again, twice, and leaves all in FOLDER. BUILD is a configured release build. See README.md.
 set -eu
 build=$1 folder=$2 jobs=${3:-1}
@@ -21,8 +21,6 @@ for round in 1 2; do
     cp "$folder/weights.inc" "$folder/labelling-$round.inc"
     cmake -D HUSCARL_LABEL_WEIGHTS="$(realpath "$folder")/labelling-$round.inc" "$build" > "$folder/cmake.log"
     cmake --build "$build" --target huscarl_label
-    for family in corner-11 corner-13 edge-11 edge-13; do
-        echo "$family"
-    done | xargs -P "$jobs" -I'{}' sh -c '"$0"/huscarl_label 2000 1 < "$1"/{}-1.part > "$1"/{}.labels' "$programs" "$folder"
+    printf '%s\n' corner-11 edge-11 | xargs -P "$jobs" -I'{}' sh -c '"$0"/huscarl_label 2000 1 < "$1"/{}-1.part > "$1"/{}.labels' "$programs" "$folder"
     "$programs/huscarl_tune" "$folder"
 done

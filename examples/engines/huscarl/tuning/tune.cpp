@@ -2,7 +2,8 @@
 // huscarl_tune FOLDER: learns the weights of the evaluation from FOLDER/FAMILY.games, as
 // huscarl_self_play wrote them, then what a network can add to them, and leaves FOLDER/weights.inc
 // and FOLDER/network.inc; losses go to the standard error output. Families with
-// FOLDER/FAMILY.labels, as huscarl_label wrote them, then learn their weights again from these.
+// FOLDER/FAMILY.labels, as huscarl_label wrote them, then learn their weights again from these. The
+// largest boards get those of 11x11.
 //
 // The model of the weights is logistic regression: the attackers' expected result is sigmoid(score
 // / scale), and the weights are those that make the games played most likely. That loss has one
@@ -222,6 +223,16 @@ void learn_from_labels(const std::string& folder, const Common& common, AllWeigh
     }
 }
 
+/// Families of larger boards have the weights of the family before theirs: with their own they lost
+/// (README.md).
+constexpr int largest_with_own = 12;
+
+void lend_to_largest(AllWeights& weights) {
+    for (std::size_t i = 1; i < families.size(); ++i) {
+        if (families[i].largest_board > largest_with_own) weights[i] = weights[i - 1];
+    }
+}
+
 std::vector<Weighed> weigh(const std::vector<Sample>& samples, const Vector& weights) {
     std::vector<Weighed> weighed;
     for (const Sample& sample : samples) {
@@ -272,6 +283,7 @@ void tune(const std::string& folder) {
     AllWeights weights = learn_from_games(all, common);
     learn_network(all, weights).write(folder + "/network.inc");
     learn_from_labels(folder, common, weights);
+    lend_to_largest(weights);
     write_weights(weights, folder + "/weights.inc");
 }
 
