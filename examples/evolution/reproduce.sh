@@ -161,7 +161,8 @@ play() {
 
 # One experiment a folder: games of different ones do not belong into one table.
 mkdir -p "$out/report"
-settings="generations $generations, step $step, matches ${matches[*]}, readings $(printf '%s\n' "${readings[@]}" | sort -u | xargs)${sizes:+, quick}"
+read_otherwise=$(printf '%s\n' "${readings[@]}" | sort -u | xargs)
+settings="generations $generations, step $step, matches ${matches[*]}, readings ${read_otherwise:-none}${sizes:+, quick}"
 [[ -e $out/settings ]] || echo "$settings" >"$out/settings"
 begun=$(<"$out/settings")
 [[ $begun == "$settings" ]] || refuse "$out was begun with $begun, not $settings: choose another --out, or the same settings"
