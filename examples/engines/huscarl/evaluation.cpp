@@ -2,9 +2,8 @@
 #include "examples/engines/huscarl/evaluation.h"
 
 #include <algorithm>
-#include <climits>
 
-#include "rules/variant.h"
+#include "examples/engines/huscarl/known_start.h"
 
 namespace tafl::huscarl {
 
@@ -20,59 +19,6 @@ int& at(Features& features, Feature feature) { return features[static_cast<std::
 /// Of rules that no variant has, a start that is worth more to one side is taken for a problem to
 /// solve rather than for a game.
 constexpr Score most_levelled = 1'000;
-
-int count_differences(const Board& a, const Board& b) {
-    int count = 0;
-    for (int rank = 0; rank < a.size(); ++rank) {
-        for (int file = 0; file < a.size(); ++file) {
-            const Space space(file, rank);
-            if (a[space] != b[space]) ++count;
-        }
-    }
-    return count;
-}
-
-/// Without what does not matter to how a position goes on.
-rules::Ruleset rules_alone(rules::Ruleset ruleset) {
-    ruleset.name.clear();
-    ruleset.start = Board(ruleset.size());
-    ruleset.attackers_first = true;
-    for (rules::SpecialSpaces& special : ruleset.special) std::ranges::sort(special.spaces);
-    for (std::vector<Space>& camp : ruleset.camps) std::ranges::sort(camp);
-    std::ranges::sort(ruleset.camps);
-    return ruleset;
-}
-
-/// Where games by these rules begin: a record that comes after an opening, or with a problem,
-/// begins elsewhere. The start that is most like its own, then the one with the same side to move,
-/// of the built-in variants with the same rules; none if there is no such variant.
-std::optional<rules::Position> known_start(const rules::Ruleset& ruleset) {
-    struct Known {
-        rules::Ruleset rules;
-        rules::Position start;
-    };
-    static const std::vector<Known> all_known = [] {
-        std::vector<Known> all;
-        for (const rules::Variant& variant : rules::variants()) {
-            const rules::Ruleset whole = ruleset_of(variant);
-            all.push_back({rules_alone(whole), {whole.start, whole.first_side()}});
-        }
-        return all;
-    }();
-    const rules::Ruleset alone = rules_alone(ruleset);
-    std::optional<rules::Position> nearest;
-    int least = INT_MAX;
-    for (const Known& known : all_known) {
-        if (known.rules != alone) continue;
-        const int is_others_turn = known.start.to_move() == ruleset.first_side() ? 0 : 1;
-        const int differences =
-            2 * count_differences(known.start.board(), ruleset.start) + is_others_turn;
-        if (differences >= least) continue;
-        least = differences;
-        nearest = known.start;
-    }
-    return nearest;
-}
 
 constexpr auto first_place = static_cast<std::size_t>(Feature::places);
 
