@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "examples/engines/huscarl/player.h"
 
+#include <cassert>
 #include <ostream>
 
 #include "rules/move_text.h"
@@ -45,6 +46,7 @@ void HuscarlPlayer::begin_game(const rules::Game& game) {
 
 std::optional<rules::Move> HuscarlPlayer::choose(const rules::Game& game,
                                                  std::optional<examples::TimeLeft> time) {
+    assert(current_);
     const auto begin = std::chrono::steady_clock::now();
     const auto elapsed = [begin] {
         return std::chrono::duration_cast<Milliseconds>(std::chrono::steady_clock::now() - begin);

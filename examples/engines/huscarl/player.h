@@ -21,7 +21,7 @@ class HuscarlPlayer : public examples::Chooser {
     HuscarlPlayer(const Options& options, std::ostream& output, std::function<bool()> is_over);
 
     void begin_game(const rules::Game& game) override;
-    /// Of the game that was begun last.
+    /// Of the game that was begun last; one must have been.
     std::optional<rules::Move> choose(const rules::Game& game,
                                       std::optional<examples::TimeLeft> time) override;
 
