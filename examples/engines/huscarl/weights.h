@@ -52,8 +52,8 @@ using Weights = std::array<int, feature_count>;
 [[nodiscard]] int place_of(rules::Space space, int size);
 
 /// Rules that share weights: where the king escapes, and boards up to a size. The first one that
-/// fits holds; the last of each goal fits all boards, and has the weights of the one before it: those
-/// won more than its own (tuning/README.md).
+/// fits holds; the last of each goal fits all boards, and has the weights of the one before it:
+/// those won more than its own (tuning/README.md).
 struct Family {
     std::string_view name;
     rules::Escape escape;
