@@ -27,7 +27,7 @@ die() {
 }
 
 in_ci() { [[ ${CI:-} == true ]]; }
-if in_ci; then welcome+=(clang libclang-rt-dev chromium dpkg-dev postgresql); fi # for fuzzing; the tests of pages; the package; the tests of queues
+if in_ci; then welcome+=(clang libclang-rt-dev lld chromium dpkg-dev postgresql); fi # for fuzzing; to link with sanitizers; the tests of pages; the package; the tests of queues
 
 # Those of the named packages (or patterns) that are installed.
 installed() {

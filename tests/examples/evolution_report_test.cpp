@@ -11,7 +11,7 @@
 #include "examples/evolution/report.h"
 #include "tests/examples/temporary_folder.h"
 
-namespace tafl::tests {
+namespace tafl::tests::evolution_report_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -93,4 +93,4 @@ TEST_CASE("tests are counted as the network saw them") {
 TEST_SUITE_END();
 
 }  // namespace
-}  // namespace tafl::tests
+}  // namespace tafl::tests::evolution_report_test

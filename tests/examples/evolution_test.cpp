@@ -16,7 +16,7 @@
 #include "rules/variant.h"
 #include "tests/examples/temporary_folder.h"
 
-namespace tafl::tests {
+namespace tafl::tests::evolution_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -388,4 +388,4 @@ TEST_CASE("a folder is one run's, and one process's") {
 TEST_SUITE_END();
 
 }  // namespace
-}  // namespace tafl::tests
+}  // namespace tafl::tests::evolution_test

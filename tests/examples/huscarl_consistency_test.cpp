@@ -13,7 +13,7 @@
 #include "tests/support/random_rules.h"
 #include "tests/support/symmetry.h"
 
-namespace tafl::tests {
+namespace tafl::tests::huscarl_consistency_test {
 namespace {
 
 using huscarl::Found;
@@ -203,4 +203,4 @@ TEST_CASE("a mirrored game has the same score two plies deep") {
 TEST_SUITE_END();
 
 }  // namespace
-}  // namespace tafl::tests
+}  // namespace tafl::tests::huscarl_consistency_test

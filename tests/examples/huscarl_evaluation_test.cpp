@@ -14,7 +14,7 @@
 #include "tests/support/random_rules.h"
 #include "tests/support/symmetry.h"
 
-namespace tafl::tests {
+namespace tafl::tests::huscarl_evaluation_test {
 namespace {
 
 using huscarl::Feature;
@@ -195,4 +195,4 @@ TEST_CASE("once no goal is left to the king, the spaces behind the ring count") 
 TEST_SUITE_END();
 
 }  // namespace
-}  // namespace tafl::tests
+}  // namespace tafl::tests::huscarl_evaluation_test

@@ -11,7 +11,7 @@
 #include "tests/support/property.h"
 #include "tests/support/random_rules.h"
 
-namespace tafl::tests {
+namespace tafl::tests::huscarl_games_test {
 namespace {
 
 using rules::Kind;
@@ -136,4 +136,4 @@ TEST_CASE("it plays legal moves, and expects legal ones, by any rules") {
 TEST_SUITE_END();
 
 }  // namespace
-}  // namespace tafl::tests
+}  // namespace tafl::tests::huscarl_games_test

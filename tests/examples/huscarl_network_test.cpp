@@ -12,7 +12,7 @@
 #include "tests/support/random_rules.h"
 #include "tests/support/symmetry.h"
 
-namespace tafl::tests {
+namespace tafl::tests::huscarl_network_test {
 namespace {
 
 using rules::Side;
@@ -122,4 +122,4 @@ TEST_CASE("no board makes a unit's sum too large for 16 bits") {
 TEST_SUITE_END();
 
 }  // namespace
-}  // namespace tafl::tests
+}  // namespace tafl::tests::huscarl_network_test

@@ -16,7 +16,7 @@
 #include "tests/support/property.h"
 #include "tests/support/random_rules.h"
 
-namespace tafl::tests {
+namespace tafl::tests::huscarl_parts_test {
 namespace {
 
 using namespace std::chrono_literals;
@@ -295,4 +295,4 @@ TEST_CASE("a search that nobody waits for any more gives no move") {
 TEST_SUITE_END();
 
 }  // namespace
-}  // namespace tafl::tests
+}  // namespace tafl::tests::huscarl_parts_test

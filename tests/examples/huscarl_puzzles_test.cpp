@@ -17,7 +17,7 @@
 #include "tests/support/property.h"
 #include "tests/support/random_rules.h"
 
-namespace tafl::tests {
+namespace tafl::tests::huscarl_puzzles_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -172,4 +172,4 @@ TEST_CASE("it sees the wins of five plies in variants of 7x7") {
 TEST_SUITE_END();
 
 }  // namespace
-}  // namespace tafl::tests
+}  // namespace tafl::tests::huscarl_puzzles_test

@@ -12,7 +12,7 @@
 #include "rules/ruleset_text.h"
 #include "rules/variant.h"
 
-namespace tafl::tests {
+namespace tafl::tests::huscarl_search_test {
 namespace {
 
 using huscarl::Found;
@@ -183,4 +183,4 @@ TEST_CASE("a king who is alone and shut off from the corners is not let roam for
 TEST_SUITE_END();
 
 }  // namespace
-}  // namespace tafl::tests
+}  // namespace tafl::tests::huscarl_search_test

@@ -16,7 +16,7 @@
 #include "tests/support/property.h"
 #include "tests/support/random_rules.h"
 
-namespace tafl::tests {
+namespace tafl::tests::huscarl_wins_test {
 namespace {
 
 using huscarl::Found;
@@ -288,4 +288,4 @@ TEST_CASE("the opponent need not play in a position as badly as he did before") 
 TEST_SUITE_END();
 
 }  // namespace
-}  // namespace tafl::tests
+}  // namespace tafl::tests::huscarl_wins_test

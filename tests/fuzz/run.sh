@@ -31,9 +31,9 @@ cmake -S "$root" -B "$build" -G Ninja -DCMAKE_CXX_COMPILER="$compiler" \
 # shellcheck disable=SC2086
 cmake --build "$build" --parallel "${JOBS:-2}" --target $targets || exit 1
 
-mkdir -p "$build/crashes"
-failed=0
-for target in "$@"; do
+# fuzz TARGET: runs one target; its executions, or what went wrong, on standard output.
+fuzz() {
+    target=$1
     mkdir -p "$build/corpus/$target"
     log=$build/fuzz_$target.log
     case $target in
@@ -55,7 +55,21 @@ for target in "$@"; do
         echo "fuzz_$target: FAILED, see $log and $build/crashes"
         grep -a -A 3 "^does not hold:" "$log"
         tail -n 20 "$log"
-        failed=1
+        return 1
     fi
+}
+
+# Two targets at a time.
+mkdir -p "$build/crashes"
+failed=0
+while [ $# -gt 0 ]; do
+    fuzz "$1" &
+    first=$!
+    shift
+    if [ $# -gt 0 ]; then
+        fuzz "$1" || failed=1
+        shift
+    fi
+    wait $first || failed=1
 done
 exit $failed

@@ -6,7 +6,7 @@
 #include "playing.h"
 #include "rules/move_text.h"
 
-namespace tafl::referee {
+namespace tafl::referee::assignment_test {
 
 namespace {
 
@@ -39,4 +39,4 @@ TEST_CASE("an opening must be legal, and leave a turn to begin") {
 
 TEST_SUITE_END();
 
-}  // namespace tafl::referee
+}  // namespace tafl::referee::assignment_test

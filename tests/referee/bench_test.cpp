@@ -8,7 +8,7 @@
 
 #include "rules/result.h"
 
-namespace tafl::referee {
+namespace tafl::referee::bench_test {
 
 using namespace testing;
 using namespace std::chrono_literals;
@@ -152,4 +152,4 @@ TEST_CASE("few engines wait at a table, and those that came first leave first") 
 
 TEST_SUITE_END();
 
-}  // namespace tafl::referee
+}  // namespace tafl::referee::bench_test

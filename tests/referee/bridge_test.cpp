@@ -11,7 +11,7 @@
 #include "rules/result.h"
 #include "rules/variant.h"
 
-namespace tafl::referee {
+namespace tafl::referee::bridge_test {
 
 using namespace testing;
 using namespace std::chrono_literals;
@@ -134,4 +134,4 @@ TEST_CASE("what a program does wrong is what its engine does wrong") {
 
 TEST_SUITE_END();
 
-}  // namespace tafl::referee
+}  // namespace tafl::referee::bridge_test

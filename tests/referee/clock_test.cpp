@@ -7,7 +7,7 @@
 
 #include "rules/time_control.h"
 
-namespace tafl::referee {
+namespace tafl::referee::clock_test {
 
 using rules::Side;
 using rules::TimeLeft;
@@ -247,4 +247,4 @@ TEST_CASE("what is left and what was charged add up to what was given") {
 
 TEST_SUITE_END();
 
-}  // namespace tafl::referee
+}  // namespace tafl::referee::clock_test

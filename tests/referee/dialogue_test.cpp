@@ -3,7 +3,7 @@
 
 #include <doctest/doctest.h>
 
-namespace tafl::referee {
+namespace tafl::referee::dialogue_test {
 
 using namespace std::chrono_literals;
 
@@ -31,4 +31,4 @@ TEST_CASE("only the last lines are kept, and only the front of long ones") {
 
 TEST_SUITE_END();
 
-}  // namespace tafl::referee
+}  // namespace tafl::referee::dialogue_test

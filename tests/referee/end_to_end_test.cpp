@@ -17,7 +17,7 @@
 #include "rules/move_text.h"
 #include "rules/result.h"
 
-namespace tafl::referee {
+namespace tafl::referee::end_to_end_test {
 
 using namespace testing;
 using rules::GameRecord;
@@ -373,4 +373,4 @@ TEST_CASE("one table plays many games, many tables play at once") {
 
 TEST_SUITE_END();
 
-}  // namespace tafl::referee
+}  // namespace tafl::referee::end_to_end_test

@@ -8,7 +8,7 @@
 
 #include "playing.h"
 
-namespace tafl::referee {
+namespace tafl::referee::engine_spec_test {
 
 namespace fs = std::filesystem;
 using rules::Side;
@@ -160,4 +160,4 @@ TEST_CASE("a parameter's value is a decimal number, and nothing that could be an
 
 TEST_SUITE_END();
 
-}  // namespace tafl::referee
+}  // namespace tafl::referee::engine_spec_test

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-namespace tafl::referee {
+namespace tafl::referee::line_buffer_test {
 
 namespace {
 
@@ -85,4 +85,4 @@ TEST_CASE("of a tail only the last characters are kept") {
 
 TEST_SUITE_END();
 
-}  // namespace tafl::referee
+}  // namespace tafl::referee::line_buffer_test

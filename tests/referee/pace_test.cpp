@@ -12,7 +12,7 @@
 #include "referee/world.h"
 #include "rules/result.h"
 
-namespace tafl::referee {
+namespace tafl::referee::pace_test {
 
 using namespace std::chrono_literals;
 
@@ -128,4 +128,4 @@ TEST_CASE("a flood is handled a few lines at a time, and the others have their t
 
 TEST_SUITE_END();
 
-}  // namespace tafl::referee
+}  // namespace tafl::referee::pace_test

@@ -14,7 +14,7 @@
 #include "rules/result.h"
 #include "scripted_player.h"
 
-namespace tafl::referee {
+namespace tafl::referee::player_test {
 
 using namespace testing;
 using namespace std::chrono_literals;
@@ -320,4 +320,4 @@ TEST_CASE("an engine gets its player by its protocol, and no game without one") 
 
 TEST_SUITE_END();
 
-}  // namespace tafl::referee
+}  // namespace tafl::referee::player_test

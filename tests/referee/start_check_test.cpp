@@ -10,7 +10,7 @@
 #include "playing.h"
 #include "rules/variant.h"
 
-namespace tafl::referee {
+namespace tafl::referee::start_check_test {
 
 using namespace testing;
 using namespace std::chrono_literals;
@@ -160,4 +160,4 @@ TEST_CASE("a check that is stopped ends soon and accuses nobody") {
 
 TEST_SUITE_END();
 
-}  // namespace tafl::referee
+}  // namespace tafl::referee::start_check_test

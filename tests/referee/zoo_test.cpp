@@ -14,7 +14,7 @@
 #include "referee/os/enclosure.h"
 #include "rules/result.h"
 
-namespace tafl::referee {
+namespace tafl::referee::zoo_test {
 
 using namespace testing;
 using namespace std::chrono_literals;
@@ -240,4 +240,4 @@ TEST_CASE("an engine that does not leave is led out step by step, each after its
 
 TEST_SUITE_END();
 
-}  // namespace tafl::referee
+}  // namespace tafl::referee::zoo_test

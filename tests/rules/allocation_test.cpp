@@ -12,7 +12,7 @@
 #include "tests/support/counted_new.h"
 #include "tests/support/random_rules.h"
 
-namespace tafl::tests {
+namespace tafl::tests::allocation_test {
 namespace {
 
 constexpr int most_plies = 500;
@@ -106,4 +106,4 @@ TEST_SUITE("rules/allocation") {
 }
 
 }  // namespace
-}  // namespace tafl::tests
+}  // namespace tafl::tests::allocation_test

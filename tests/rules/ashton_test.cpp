@@ -9,7 +9,7 @@
 #include "rules/variant.h"
 #include "tests/rules/played.h"
 
-namespace tafl::tests {
+namespace tafl::tests::ashton_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -130,4 +130,4 @@ TEST_SUITE("rules/ashton") {
 }
 
 }  // namespace
-}  // namespace tafl::tests
+}  // namespace tafl::tests::ashton_test

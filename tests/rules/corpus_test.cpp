@@ -10,7 +10,7 @@
 #include "rules/replay.h"
 #include "tests/rules/played.h"
 
-namespace tafl::tests {
+namespace tafl::tests::corpus_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -171,4 +171,4 @@ TEST_SUITE("rules/corpus") {
 }
 
 }  // namespace
-}  // namespace tafl::tests
+}  // namespace tafl::tests::corpus_test

@@ -2,7 +2,7 @@
 // How turns go on, and how games end (law_cases.h).
 #include "tests/rules/law_cases.h"
 
-namespace tafl::tests {
+namespace tafl::tests::endings_test {
 namespace {
 
 TEST_SUITE("rules/berserk") {
@@ -220,4 +220,4 @@ TEST_SUITE("rules/endings") {
 }
 
 }  // namespace
-}  // namespace tafl::tests
+}  // namespace tafl::tests::endings_test

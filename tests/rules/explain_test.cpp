@@ -5,7 +5,7 @@
 #include "rules/variant.h"
 #include "tests/rules/played.h"
 
-namespace tafl::tests {
+namespace tafl::tests::explain_test {
 namespace {
 
 rules::Ruleset built_in(const std::string& name) { return rules::ruleset_from_name(name)->ruleset; }
@@ -268,4 +268,4 @@ A side that has no legal move loses.
 }
 
 }  // namespace
-}  // namespace tafl::tests
+}  // namespace tafl::tests::explain_test

@@ -11,7 +11,7 @@
 #include "tests/support/random_rules.h"
 #include "tests/support/symmetry.h"
 
-namespace tafl::tests {
+namespace tafl::tests::invariance_test {
 namespace {
 
 bool is_same(const rules::Board& a, const rules::Board& b) {
@@ -139,4 +139,4 @@ TEST_SUITE("rules/invariance") {
 }
 
 }  // namespace
-}  // namespace tafl::tests
+}  // namespace tafl::tests::invariance_test

@@ -2,7 +2,7 @@
 // How pieces move and what they capture (law_cases.h).
 #include "tests/rules/law_cases.h"
 
-namespace tafl::tests {
+namespace tafl::tests::law_test {
 namespace {
 
 TEST_SUITE("rules/movement") {
@@ -265,4 +265,4 @@ TEST_SUITE("rules/captures") {
 }
 
 }  // namespace
-}  // namespace tafl::tests
+}  // namespace tafl::tests::law_test

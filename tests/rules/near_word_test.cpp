@@ -5,7 +5,7 @@
 
 #include "rules/variant.h"
 
-namespace tafl::rules {
+namespace tafl::rules::near_word_test {
 
 TEST_SUITE_BEGIN("rules/near_word");
 
@@ -64,4 +64,4 @@ TEST_CASE("an unknown variant is told with the one that may be meant") {
 
 TEST_SUITE_END();
 
-}  // namespace tafl::rules
+}  // namespace tafl::rules::near_word_test

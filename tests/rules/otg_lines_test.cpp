@@ -10,7 +10,7 @@
 #include "rules/ruleset_text.h"
 #include "rules/variant.h"
 
-namespace tafl::rules {
+namespace tafl::rules::otg_lines_test {
 namespace {
 
 /// Brandub: attackers begin.
@@ -131,4 +131,4 @@ TEST_SUITE("rules/otg_lines") {
 }
 
 }  // namespace
-}  // namespace tafl::rules
+}  // namespace tafl::rules::otg_lines_test

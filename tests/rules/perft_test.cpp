@@ -8,6 +8,8 @@
 
 #include "tests/rules/played.h"
 
+namespace tafl::rules::perft_test {
+
 TEST_SUITE("rules/perft") {
     TEST_CASE("move sequences are as many as published") {
         using namespace tafl;
@@ -35,3 +37,5 @@ TEST_SUITE("rules/perft") {
         CHECK(counted > 80);
     }
 }
+
+}  // namespace tafl::rules::perft_test

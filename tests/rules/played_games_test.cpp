@@ -13,7 +13,7 @@
 #include "tests/rules/played.h"
 #include "tests/support/gzip_lines.h"
 
-namespace tafl::tests {
+namespace tafl::tests::played_games_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -252,4 +252,4 @@ TEST_SUITE("rules/played_games") {
 }
 
 }  // namespace
-}  // namespace tafl::tests
+}  // namespace tafl::tests::played_games_test

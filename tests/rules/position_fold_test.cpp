@@ -11,7 +11,7 @@
 #include "tests/support/random_rules.h"
 #include "tests/support/symmetry.h"
 
-namespace tafl::tests {
+namespace tafl::tests::position_fold_test {
 namespace {
 
 using rules::FoldedKey;
@@ -186,4 +186,4 @@ TEST_SUITE("rules/position_fold") {
 }
 
 }  // namespace
-}  // namespace tafl::tests
+}  // namespace tafl::tests::position_fold_test

@@ -13,7 +13,7 @@
 #include "tests/support/compare_law.h"
 #include "tests/support/property.h"
 
-namespace tafl::tests {
+namespace tafl::tests::property_test {
 namespace {
 
 /// How often each rule has its say, to see that the generator reaches all of them.
@@ -189,4 +189,4 @@ TEST_SUITE("rules/properties") {
 }
 
 }  // namespace
-}  // namespace tafl::tests
+}  // namespace tafl::tests::property_test

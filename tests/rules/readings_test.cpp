@@ -5,7 +5,7 @@
 #include "rules/replay.h"
 #include "tests/rules/played.h"
 
-namespace tafl::tests {
+namespace tafl::tests::readings_test {
 namespace {
 
 std::string verdict_at_start(const std::string& record) {
@@ -367,4 +367,4 @@ TEST_SUITE("rules/readings of game records") {
 }
 
 }  // namespace
-}  // namespace tafl::tests
+}  // namespace tafl::tests::readings_test

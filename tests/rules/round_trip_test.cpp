@@ -10,7 +10,7 @@
 #include "tests/support/property.h"
 #include "tests/support/random_rules.h"
 
-namespace tafl::tests {
+namespace tafl::tests::round_trip_test {
 namespace {
 
 using rules::RankOrder;
@@ -195,4 +195,4 @@ TEST_SUITE("rules/round trips") {
 }
 
 }  // namespace
-}  // namespace tafl::tests
+}  // namespace tafl::tests::round_trip_test

@@ -9,7 +9,7 @@
 #include "rules/variant.h"
 #include "tests/rules/played.h"
 
-namespace tafl::tests {
+namespace tafl::tests::text_test {
 namespace {
 
 constexpr std::string_view empty_7 = "start:/3k3/7/7/3K3/7/7/7/";
@@ -230,4 +230,4 @@ TEST_SUITE("rules/time_control") {
 }
 
 }  // namespace
-}  // namespace tafl::tests
+}  // namespace tafl::tests::text_test

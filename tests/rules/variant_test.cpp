@@ -10,7 +10,7 @@
 #include "rules/perft.h"
 #include "tests/rules/played.h"
 
-namespace tafl::tests {
+namespace tafl::tests::variant_test {
 namespace {
 
 rules::BySide<int> men_of(const rules::Ruleset& ruleset) {
@@ -241,4 +241,4 @@ TEST_SUITE("rules/variant") {
 }
 
 }  // namespace
-}  // namespace tafl::tests
+}  // namespace tafl::tests::variant_test

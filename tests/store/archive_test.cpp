@@ -4,6 +4,8 @@
 #include "rules/result.h"
 #include "tests/store/archive_sample.h"
 
+namespace tafl::store::archive_test {
+
 using namespace tafl;
 using namespace tafl::store;
 using namespace tafl::store::tests;
@@ -279,3 +281,5 @@ TEST_CASE_FIXTURE(Sample, "a copy is whole, and never overwrites a file") {
 }
 
 TEST_SUITE_END();
+
+}  // namespace tafl::store::archive_test

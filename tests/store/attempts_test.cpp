@@ -6,6 +6,8 @@
 #include "store/ply_codec.h"
 #include "tests/store/archive_sample.h"
 
+namespace tafl::store::attempts_test {
+
 using namespace tafl;
 using namespace tafl::store;
 using namespace tafl::store::tests;
@@ -301,3 +303,5 @@ TEST_CASE_FIXTURE(Sample, "verdicts are written all or not at all") {
 }
 
 TEST_SUITE_END();
+
+}  // namespace tafl::store::attempts_test

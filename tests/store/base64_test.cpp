@@ -7,7 +7,7 @@
 #include <array>
 #include <vector>
 
-namespace tafl::store {
+namespace tafl::store::base64_test {
 namespace {
 
 struct Vector {
@@ -56,4 +56,4 @@ TEST_CASE("bytes are encoded in letters that stand in addresses, without padding
 TEST_SUITE_END();
 
 }  // namespace
-}  // namespace tafl::store
+}  // namespace tafl::store::base64_test

@@ -10,6 +10,8 @@
 #include "tests/store/child.h"
 #include "tests/store/sample.h"
 
+namespace tafl::store::disk_full_test {
+
 using namespace tafl;
 using namespace tafl::store;
 using namespace tafl::store::tests;
@@ -87,3 +89,5 @@ TEST_CASE("a new archive on a full disk is refused") {
 }
 
 TEST_SUITE_END();
+
+}  // namespace tafl::store::disk_full_test

@@ -11,6 +11,8 @@
 #include "tests/store/forger.h"
 #include "tests/store/sample.h"
 
+namespace tafl::store::foreign_test {
+
 using namespace tafl;
 using namespace tafl::store;
 using namespace tafl::store::tests;
@@ -282,3 +284,5 @@ TEST_CASE_FIXTURE(Foreign, "a pipe or a device is no database, and nobody waits 
 }
 
 TEST_SUITE_END();
+
+}  // namespace tafl::store::foreign_test

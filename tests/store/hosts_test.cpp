@@ -12,6 +12,8 @@
 #include "tests/store/child.h"
 #include "tests/store/sample.h"
 
+namespace tafl::store::hosts_test {
+
 using namespace tafl;
 using namespace tafl::store;
 using namespace tafl::store::tests;
@@ -294,3 +296,5 @@ TEST_CASE_FIXTURE(Place, "a whole database can be read where nothing can be writ
 }
 
 TEST_SUITE_END();
+
+}  // namespace tafl::store::hosts_test

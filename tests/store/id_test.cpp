@@ -6,6 +6,8 @@
 #include <cstdint>
 #include <type_traits>
 
+namespace tafl::store::id_test {
+
 using namespace tafl::store;
 
 // A game's number within its match is not its id, and neither names a tournament.
@@ -32,3 +34,5 @@ TEST_CASE("0 is none") {
 }
 
 TEST_SUITE_END();
+
+}  // namespace tafl::store::id_test

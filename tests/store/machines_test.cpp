@@ -9,6 +9,8 @@
 #include "tests/store/forger.h"
 #include "tests/store/sample.h"
 
+namespace tafl::store::machines_test {
+
 using namespace tafl;
 using namespace tafl::store;
 using namespace tafl::store::tests;
@@ -295,3 +297,5 @@ TEST_CASE_FIXTURE(Elsewhere, "an archive knows itself, and so do its copies") {
 }
 
 TEST_SUITE_END();
+
+}  // namespace tafl::store::machines_test

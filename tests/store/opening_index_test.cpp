@@ -13,7 +13,7 @@
 #include "tests/store/sample.h"
 #include "tests/support/symmetry.h"
 
-namespace tafl::store::tests {
+namespace tafl::store::tests::opening_index_test {
 namespace {
 
 using rules::Move;
@@ -399,4 +399,4 @@ TEST_SUITE("store/opening_index") {
 }
 
 }  // namespace
-}  // namespace tafl::store::tests
+}  // namespace tafl::store::tests::opening_index_test

@@ -8,6 +8,8 @@
 
 #include "tests/store/sample.h"
 
+namespace tafl::store::ply_codec_test {
+
 using namespace tafl;
 using namespace tafl::store;
 using rules::PlyRecord;
@@ -265,3 +267,5 @@ TEST_CASE("noise is refused or read, and nothing else") {
 }
 
 TEST_SUITE_END();
+
+}  // namespace tafl::store::ply_codec_test

@@ -11,6 +11,8 @@
 #include "store/archive.h"
 #include "tests/store/sample.h"
 
+namespace tafl::store::power_cut_test {
+
 using namespace tafl;
 using namespace tafl::store;
 using namespace tafl::store::tests;
@@ -151,3 +153,5 @@ TEST_CASE("a power cut while the log is brought into the database file loses not
 }
 
 TEST_SUITE_END();
+
+}  // namespace tafl::store::power_cut_test

@@ -10,7 +10,7 @@
 #include "store/host_lock.h"
 #include "tests/store/sample.h"
 
-namespace tafl::store::tests {
+namespace tafl::store::tests::private_files_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -68,4 +68,4 @@ TEST_CASE_FIXTURE(Place, "a link to a database stays one, and what it leads to i
 TEST_SUITE_END();
 
 }  // namespace
-}  // namespace tafl::store::tests
+}  // namespace tafl::store::tests::private_files_test

@@ -4,6 +4,8 @@
 #include "store/archive.h"
 #include "tests/store/sample.h"
 
+namespace tafl::store::queue_test {
+
 using namespace tafl::store;
 using namespace tafl::store::tests;
 using Kind = ArchiveError::Kind;
@@ -98,3 +100,5 @@ TEST_CASE_FIXTURE(Server, "what is not in the queue has no state") {
 }
 
 TEST_SUITE_END();
+
+}  // namespace tafl::store::queue_test

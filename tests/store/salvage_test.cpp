@@ -13,6 +13,8 @@
 #include "tests/store/forger.h"
 #include "tests/store/sample.h"
 
+namespace tafl::store::salvage_test {
+
 using namespace tafl;
 using namespace tafl::store;
 using namespace tafl::store::tests;
@@ -253,3 +255,5 @@ TEST_CASE("a log that is cut short while a host writes is noticed at its next ga
 }
 
 TEST_SUITE_END();
+
+}  // namespace tafl::store::salvage_test

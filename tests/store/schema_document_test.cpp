@@ -10,6 +10,8 @@
 #include "store/archive.h"
 #include "tests/store/sample.h"
 
+namespace tafl::store::schema_document_test {
+
 using namespace tafl::store;
 using namespace tafl::store::tests;
 
@@ -104,3 +106,5 @@ TEST_CASE_FIXTURE(SampleFile, "every view is documented with its columns") {
 }
 
 TEST_SUITE_END();
+
+}  // namespace tafl::store::schema_document_test

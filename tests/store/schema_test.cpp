@@ -12,6 +12,8 @@
 #include "tests/store/child.h"
 #include "tests/store/sample.h"
 
+namespace tafl::store::schema_test {
+
 using namespace tafl;
 using namespace tafl::store;
 using namespace tafl::store::tests;
@@ -466,3 +468,5 @@ TEST_CASE_FIXTURE(Place, "the views answer in words") {
 }
 
 TEST_SUITE_END();
+
+}  // namespace tafl::store::schema_test

@@ -7,6 +7,8 @@
 
 #include "tests/store/sample.h"
 
+namespace tafl::store::sha256_test {
+
 using namespace tafl::store;
 using namespace tafl::store::tests;
 
@@ -40,3 +42,5 @@ TEST_CASE("a file has the hash of its bytes") {
 }
 
 TEST_SUITE_END();
+
+}  // namespace tafl::store::sha256_test

@@ -7,6 +7,8 @@
 
 #include "tests/store/sample.h"
 
+namespace tafl::store::sqlite_test {
+
 using namespace tafl::store;
 using namespace tafl::store::tests;
 using Kind = ArchiveError::Kind;
@@ -106,3 +108,5 @@ TEST_CASE_FIXTURE(Notes, "failures are told apart") {
 }
 
 TEST_SUITE_END();
+
+}  // namespace tafl::store::sqlite_test

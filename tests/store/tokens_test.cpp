@@ -9,6 +9,8 @@
 #include "store/sha256.h"
 #include "tests/store/sample.h"
 
+namespace tafl::store::tokens_test {
+
 using namespace tafl::store;
 using namespace tafl::store::tests;
 using Kind = ArchiveError::Kind;
@@ -133,3 +135,5 @@ TEST_CASE("what is missing or no archive is told") {
 }
 
 TEST_SUITE_END();
+
+}  // namespace tafl::store::tokens_test

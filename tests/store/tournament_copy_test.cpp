@@ -11,7 +11,7 @@
 #include "store/tokens.h"
 #include "tests/store/sample.h"
 
-namespace tafl::store {
+namespace tafl::store::tournament_copy_test {
 namespace {
 
 using namespace tests;
@@ -81,4 +81,4 @@ TEST_CASE("of every table it was decided whether it is copied") {
 TEST_SUITE_END();
 
 }  // namespace
-}  // namespace tafl::store
+}  // namespace tafl::store::tournament_copy_test

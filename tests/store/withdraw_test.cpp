@@ -10,6 +10,8 @@
 #include "store/sqlite.h"
 #include "tests/store/sample.h"
 
+namespace tafl::store::withdraw_test {
+
 using namespace tafl;
 using namespace tafl::store;
 using namespace tafl::store::tests;
@@ -183,3 +185,5 @@ TEST_CASE_FIXTURE(Place, "byes and withdrawals are saved from a damaged database
 }
 
 TEST_SUITE_END();
+
+}  // namespace tafl::store::withdraw_test

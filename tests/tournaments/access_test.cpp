@@ -11,7 +11,7 @@
 #include "store/sha256.h"
 #include "tests/tournaments/program.h"
 
-namespace tafl::web {
+namespace tafl::web::access_test {
 namespace {
 
 using namespace std::chrono_literals;
@@ -243,4 +243,4 @@ TEST_CASE("where the tokens cannot be read, nobody changes anything") {
 TEST_SUITE_END();
 
 }  // namespace
-}  // namespace tafl::web
+}  // namespace tafl::web::access_test

@@ -16,7 +16,7 @@
 #include "tests/support/skipped.h"
 #include "tests/tournaments/test_server.h"
 
-namespace tafl::tests {
+namespace tafl::tests::accessibility_test {
 namespace {
 
 /// What `command` prints, without the end of its line; empty if it fails.
@@ -162,7 +162,7 @@ TEST_SUITE("accessibility") {
 }
 
 }  // namespace
-}  // namespace tafl::tests
+}  // namespace tafl::tests::accessibility_test
 
 int main(int argc, char** argv) {
     if (!tafl::tests::Browser::find()) {

@@ -13,7 +13,7 @@
 #include "tests/tournaments/program.h"
 #include "tournaments/web/openapi.h"
 
-namespace tafl::web {
+namespace tafl::web::api_test {
 namespace {
 
 using nlohmann::json;
@@ -225,4 +225,4 @@ TEST_CASE_FIXTURE(Api, "whatever is asked for in vain is a problem as described"
 TEST_SUITE_END();
 
 }  // namespace
-}  // namespace tafl::web
+}  // namespace tafl::web::api_test

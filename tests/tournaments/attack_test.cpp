@@ -14,7 +14,7 @@
 #include "tournaments/plan/schedule.h"
 #include "tournaments/plan/submission.h"
 
-namespace tafl::tests {
+namespace tafl::tests::attack_test {
 namespace {
 
 using namespace plan;
@@ -205,4 +205,4 @@ TEST_CASE("a file of openings has an end") {
 TEST_SUITE_END();
 
 }  // namespace
-}  // namespace tafl::tests
+}  // namespace tafl::tests::attack_test

@@ -14,7 +14,7 @@
 #include "store/archive.h"
 #include "tests/tournaments/program.h"
 
-namespace tafl::tests {
+namespace tafl::tests::bad_disk_test {
 namespace {
 
 constexpr int all_games = 40;
@@ -179,4 +179,4 @@ TEST_SUITE("bad_disk") {
 }
 
 }  // namespace
-}  // namespace tafl::tests
+}  // namespace tafl::tests::bad_disk_test

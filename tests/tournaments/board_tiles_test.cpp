@@ -11,7 +11,7 @@
 #include "rules/variant.h"
 #include "tournaments/publish/png.h"
 
-namespace tafl::publish {
+namespace tafl::publish::board_tiles_test {
 namespace {
 
 struct Picture {
@@ -125,4 +125,4 @@ TEST_CASE("a PNG file is one") {
 TEST_SUITE_END();
 
 }  // namespace
-}  // namespace tafl::publish
+}  // namespace tafl::publish::board_tiles_test

@@ -5,7 +5,7 @@
 
 #include <string>
 
-namespace tafl::tests {
+namespace tafl::tests::bracket_svg_test {
 namespace {
 
 using formats::Bracket;
@@ -55,4 +55,4 @@ TEST_SUITE("tournaments/publish/bracket_svg") {
 }
 
 }  // namespace
-}  // namespace tafl::tests
+}  // namespace tafl::tests::bracket_svg_test

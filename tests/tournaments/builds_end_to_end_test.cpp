@@ -11,7 +11,7 @@
 #include "store/archive.h"
 #include "tests/tournaments/program.h"
 
-namespace tafl::tests {
+namespace tafl::tests::builds_end_to_end_test {
 namespace {
 
 /// The hash as the system's own tool tells it.
@@ -165,4 +165,4 @@ TEST_SUITE("builds") {
 }
 
 }  // namespace
-}  // namespace tafl::tests
+}  // namespace tafl::tests::builds_end_to_end_test

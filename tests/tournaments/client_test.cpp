@@ -14,7 +14,7 @@
 #include "tests/tournaments/program.h"
 #include "tests/tournaments/tame.h"
 
-namespace tafl::tests {
+namespace tafl::tests::client_test {
 namespace {
 
 namespace asio = boost::asio;
@@ -390,4 +390,4 @@ TEST_CASE_FIXTURE(Watched, "nonsense from a server ends nothing but the connecti
 TEST_SUITE_END();
 
 }  // namespace
-}  // namespace tafl::tests
+}  // namespace tafl::tests::client_test

@@ -10,7 +10,7 @@
 #include "tests/tournaments/program.h"
 #include "tournaments/web/site.h"
 
-namespace tafl::web {
+namespace tafl::web::compression_test {
 namespace {
 
 /// As zlib's own reader has it, which checks length and CRC; no more than `most` bytes.
@@ -141,4 +141,4 @@ TEST_CASE("whoever has an answer, compressed or not, is not sent it again") {
 TEST_SUITE_END();
 
 }  // namespace
-}  // namespace tafl::web
+}  // namespace tafl::web::compression_test

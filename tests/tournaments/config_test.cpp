@@ -7,6 +7,8 @@
 
 #include "tests/tournaments/program.h"
 
+namespace tafl::web::config_test {
+
 using namespace tafl::plan;
 using namespace tafl::service;
 using namespace tafl::web;
@@ -197,3 +199,5 @@ TEST_CASE_FIXTURE(ConfigFile, "every mistake is told at once with its place") {
 }
 
 TEST_SUITE_END();
+
+}  // namespace tafl::web::config_test

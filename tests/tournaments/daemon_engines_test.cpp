@@ -5,7 +5,7 @@
 #include "rules/result.h"
 #include "tests/tournaments/test_server.h"
 
-namespace tafl::tests {
+namespace tafl::tests::daemon_engines_test {
 namespace {
 
 TEST_SUITE("daemon_engines") {
@@ -169,4 +169,4 @@ TEST_SUITE("daemon_engines") {
 }
 
 }  // namespace
-}  // namespace tafl::tests
+}  // namespace tafl::tests::daemon_engines_test

@@ -9,7 +9,7 @@
 #include "tests/tournaments/announcements/receiver.h"
 #include "tests/tournaments/test_server.h"
 
-namespace tafl::tests {
+namespace tafl::tests::daemon_test {
 namespace {
 
 /// What each game of a tournament came to, in words that depend on nothing but the play.
@@ -305,4 +305,4 @@ TEST_SUITE("daemon") {
 }
 
 }  // namespace
-}  // namespace tafl::tests
+}  // namespace tafl::tests::daemon_test

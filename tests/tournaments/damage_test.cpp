@@ -10,7 +10,7 @@
 #include "tests/store/forger.h"
 #include "tests/tournaments/program.h"
 
-namespace tafl::tests {
+namespace tafl::tests::damage_test {
 namespace {
 
 using store::tests::bytes_of;
@@ -138,4 +138,4 @@ TEST_SUITE("damage") {
 }
 
 }  // namespace
-}  // namespace tafl::tests
+}  // namespace tafl::tests::damage_test

@@ -12,7 +12,7 @@
 
 #include "tests/support/property.h"
 
-namespace tafl::tests {
+namespace tafl::tests::direct_encounter_test {
 namespace {
 
 using results::direct_encounter;
@@ -208,4 +208,4 @@ TEST_SUITE("tournaments/results/direct_encounter") {
 }
 
 }  // namespace
-}  // namespace tafl::tests
+}  // namespace tafl::tests::direct_encounter_test

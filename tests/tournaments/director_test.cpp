@@ -8,6 +8,8 @@
 
 #include "tests/tournaments/scripted_tables.h"
 
+namespace tafl::hosting::director_test {
+
 namespace asio = boost::asio;
 using namespace tafl;
 using namespace tafl::events;
@@ -339,3 +341,5 @@ TEST_CASE("a void game of a tuning is played again with the same values") {
 }
 
 TEST_SUITE_END();
+
+}  // namespace tafl::hosting::director_test

@@ -5,7 +5,7 @@
 
 #include "tests/tournaments/program.h"
 
-namespace tafl::tests {
+namespace tafl::tests::documents_test {
 namespace {
 
 const fs::path documents = TAFL_BINARY_DIR "/generated/documents";
@@ -113,4 +113,4 @@ TEST_SUITE("documents") {
 }
 
 }  // namespace
-}  // namespace tafl::tests
+}  // namespace tafl::tests::documents_test

@@ -18,7 +18,7 @@
 #include "tests/tournaments/program.h"
 #include "tournaments/plan/stored_plan.h"
 
-namespace tafl::web {
+namespace tafl::web::downloads_test {
 namespace {
 
 namespace asio = boost::asio;
@@ -211,4 +211,4 @@ TEST_CASE("only what names a tournament is a download") {
 TEST_SUITE_END();
 
 }  // namespace
-}  // namespace tafl::web
+}  // namespace tafl::web::downloads_test

@@ -19,7 +19,7 @@
 #include "store/archive.h"
 #include "tests/tournaments/program.h"
 
-namespace tafl::tests {
+namespace tafl::tests::end_to_end_test {
 namespace {
 
 /// Three deterministic entrants: the same game seed gives the same moves.
@@ -342,4 +342,4 @@ TEST_SUITE("end_to_end") {
 }
 
 }  // namespace
-}  // namespace tafl::tests
+}  // namespace tafl::tests::end_to_end_test

@@ -5,7 +5,7 @@
 
 #include "tests/tournaments/plan_sample.h"
 
-namespace tafl::tests {
+namespace tafl::tests::engine_argument_test {
 namespace {
 
 using plan::differences;
@@ -169,4 +169,4 @@ TEST_SUITE("tournaments/plan/plan_file, OpenTafl's engine files") {
 }
 
 }  // namespace
-}  // namespace tafl::tests
+}  // namespace tafl::tests::engine_argument_test

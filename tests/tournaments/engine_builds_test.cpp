@@ -8,7 +8,7 @@
 #include <filesystem>
 #include <fstream>
 
-namespace tafl::tests {
+namespace tafl::tests::engine_builds_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -286,4 +286,4 @@ TEST_SUITE("tournaments/plan/engine_builds") {
 }
 
 }  // namespace
-}  // namespace tafl::tests
+}  // namespace tafl::tests::engine_builds_test

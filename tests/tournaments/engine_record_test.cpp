@@ -4,7 +4,7 @@
 #include "rules/result.h"
 #include "tournaments/results/engine_record.h"
 
-namespace tafl::tests {
+namespace tafl::tests::engine_record_test {
 namespace {
 
 using results::ScoreTally;
@@ -70,4 +70,4 @@ TEST_SUITE("tournaments/results/engine_record") {
 }
 
 }  // namespace
-}  // namespace tafl::tests
+}  // namespace tafl::tests::engine_record_test

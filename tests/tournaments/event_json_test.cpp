@@ -16,7 +16,7 @@
 #include "rules/variant.h"
 #include "tests/support/random_rules.h"
 
-namespace tafl::tests {
+namespace tafl::tests::event_json_test {
 namespace {
 
 using namespace events;
@@ -262,4 +262,4 @@ TEST_SUITE("tournaments/events/event_json") {
 }
 
 }  // namespace
-}  // namespace tafl::tests
+}  // namespace tafl::tests::event_json_test

@@ -9,7 +9,7 @@
 
 #include "tournaments/formats/format.h"
 
-namespace tafl::tests {
+namespace tafl::tests::event_publisher_test {
 namespace {
 
 using namespace events;
@@ -186,4 +186,4 @@ TEST_SUITE("tournaments/events/event_publisher") {
 }
 
 }  // namespace
-}  // namespace tafl::tests
+}  // namespace tafl::tests::event_publisher_test

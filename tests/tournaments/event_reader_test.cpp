@@ -8,7 +8,7 @@
 #include "tournaments/client/http_client.h"
 #include "tournaments/input_error.h"
 
-namespace tafl::client {
+namespace tafl::client::event_reader_test {
 namespace {
 
 std::vector<ServerEvent> events_in(const std::string& bytes, std::size_t piece) {
@@ -100,4 +100,4 @@ TEST_CASE("addresses of servers") {
 TEST_SUITE_END();
 
 }  // namespace
-}  // namespace tafl::client
+}  // namespace tafl::client::event_reader_test

@@ -10,7 +10,7 @@
 
 #include "tests/tournaments/web_host.h"
 
-namespace tafl::tests {
+namespace tafl::tests::events_test {
 namespace {
 
 using Strings = std::vector<std::string>;
@@ -250,4 +250,4 @@ TEST_SUITE("tournaments/web/events") {
 }
 
 }  // namespace
-}  // namespace tafl::tests
+}  // namespace tafl::tests::events_test

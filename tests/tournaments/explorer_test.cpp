@@ -16,7 +16,7 @@
 #include "tournaments/results/kept_index.h"
 #include "tournaments/web/site.h"
 
-namespace tafl::tests {
+namespace tafl::tests::explorer_test {
 namespace {
 
 using rules::Result;
@@ -295,4 +295,4 @@ TEST_SUITE("tournaments/web/site_explore") {
 }
 
 }  // namespace
-}  // namespace tafl::tests
+}  // namespace tafl::tests::explorer_test

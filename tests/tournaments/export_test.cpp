@@ -22,7 +22,7 @@
 #include "tournaments/results/outcomes.h"
 #include "tournaments/results/unicode.h"
 
-namespace tafl::tests {
+namespace tafl::tests::export_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -396,4 +396,4 @@ TEST_SUITE("tournaments/publish") {
 }
 
 }  // namespace
-}  // namespace tafl::tests
+}  // namespace tafl::tests::export_test

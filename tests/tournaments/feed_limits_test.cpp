@@ -6,7 +6,7 @@
 #include "tests/tournaments/feed_fixture.h"
 #include "tournaments/web/metrics.h"
 
-namespace tafl::tests {
+namespace tafl::tests::feed_limits_test {
 namespace {
 
 using nlohmann::json;
@@ -113,4 +113,4 @@ TEST_SUITE("tournaments/web/feed, its limits") {
 }
 
 }  // namespace
-}  // namespace tafl::tests
+}  // namespace tafl::tests::feed_limits_test

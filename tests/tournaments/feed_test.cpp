@@ -12,7 +12,7 @@
 #include "tournaments/publish/game_json.h"
 #include "tournaments/web/metrics.h"
 
-namespace tafl::tests {
+namespace tafl::tests::feed_test {
 namespace {
 
 using namespace std::chrono_literals;
@@ -286,4 +286,4 @@ TEST_SUITE("tournaments/web/feed") {
 }
 
 }  // namespace
-}  // namespace tafl::tests
+}  // namespace tafl::tests::feed_test

@@ -8,7 +8,7 @@
 
 #include "rules/result.h"
 
-namespace tafl::web {
+namespace tafl::web::forecast_test {
 namespace {
 
 using store::GameState;
@@ -104,4 +104,4 @@ TEST_SUITE("tournaments/web/forecast") {
 }
 
 }  // namespace
-}  // namespace tafl::web
+}  // namespace tafl::web::forecast_test

@@ -12,7 +12,7 @@
 
 #include "tournaments/formats/knockout.h"
 
-namespace tafl::tests {
+namespace tafl::tests::format_test {
 namespace {
 
 using formats::Form;
@@ -461,4 +461,4 @@ TEST_SUITE("tournaments/formats/format") {
 }
 
 }  // namespace
-}  // namespace tafl::tests
+}  // namespace tafl::tests::format_test

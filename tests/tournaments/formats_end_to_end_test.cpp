@@ -13,7 +13,7 @@
 #include "store/sqlite.h"
 #include "tests/tournaments/program.h"
 
-namespace tafl::tests {
+namespace tafl::tests::formats_end_to_end_test {
 namespace {
 
 using nlohmann::json;
@@ -337,4 +337,4 @@ TEST_SUITE("formats_end_to_end") {
 }
 
 }  // namespace
-}  // namespace tafl::tests
+}  // namespace tafl::tests::formats_end_to_end_test

@@ -7,7 +7,7 @@
 #include "rules/result.h"
 #include "tournaments/publish/game_columns.h"
 
-namespace tafl::tests {
+namespace tafl::tests::game_columns_test {
 namespace {
 
 using publish::GameListing;
@@ -151,4 +151,4 @@ TEST_SUITE("tournaments/publish/game_columns") {
 }
 
 }  // namespace
-}  // namespace tafl::tests
+}  // namespace tafl::tests::game_columns_test

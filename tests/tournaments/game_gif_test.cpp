@@ -15,7 +15,7 @@
 #include "rules/variant.h"
 #include "tests/support/random_rules.h"
 
-namespace tafl::publish {
+namespace tafl::publish::game_gif_test {
 namespace {
 
 using rules::GameRecord;
@@ -200,4 +200,4 @@ TEST_SUITE("tournaments/publish/game_gif") {
 }
 
 }  // namespace
-}  // namespace tafl::publish
+}  // namespace tafl::publish::game_gif_test

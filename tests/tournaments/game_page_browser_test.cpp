@@ -7,7 +7,7 @@
 #include "rules/otg.h"
 #include "tests/tournaments/shown_report.h"
 
-namespace tafl::tests {
+namespace tafl::tests::game_page_browser_test {
 namespace {
 
 using nlohmann::json;
@@ -220,4 +220,4 @@ TEST_SUITE("game_page_browser") {
 }
 
 }  // namespace
-}  // namespace tafl::tests
+}  // namespace tafl::tests::game_page_browser_test

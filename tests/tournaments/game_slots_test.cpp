@@ -8,6 +8,8 @@
 #include <string>
 #include <vector>
 
+namespace tafl::hosting::game_slots_test {
+
 namespace asio = boost::asio;
 using namespace tafl::hosting;
 
@@ -154,3 +156,5 @@ TEST_CASE("an idle slot is told of") {
 }
 
 TEST_SUITE_END();
+
+}  // namespace tafl::hosting::game_slots_test

@@ -11,7 +11,7 @@
 #include "tests/tournaments/published.h"
 #include "tournaments/results/match_tally.h"
 
-namespace tafl::tests {
+namespace tafl::tests::head_to_head_test {
 namespace {
 
 using nlohmann::json;
@@ -201,4 +201,4 @@ TEST_SUITE("tournaments/results/head_to_head") {
 }
 
 }  // namespace
-}  // namespace tafl::tests
+}  // namespace tafl::tests::head_to_head_test

@@ -9,7 +9,7 @@
 #include "store/sqlite.h"
 #include "tests/tournaments/test_server.h"
 
-namespace tafl::tests {
+namespace tafl::tests::health_test {
 namespace {
 
 constexpr int all_games = 40;
@@ -188,4 +188,4 @@ TEST_SUITE("health") {
 }
 
 }  // namespace
-}  // namespace tafl::tests
+}  // namespace tafl::tests::health_test

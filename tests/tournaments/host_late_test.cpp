@@ -7,7 +7,7 @@
 
 #include "program.h"
 
-namespace tafl::tests {
+namespace tafl::tests::host_late_test {
 
 namespace {
 
@@ -56,4 +56,4 @@ TEST_CASE("a game in which the host was too late to judge is played again, and t
 
 TEST_SUITE_END();
 
-}  // namespace tafl::tests
+}  // namespace tafl::tests::host_late_test

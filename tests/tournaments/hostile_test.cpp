@@ -9,7 +9,7 @@
 #include "tests/tournaments/web_host.h"
 #include "tournaments/web/client_key.h"
 
-namespace tafl::tests {
+namespace tafl::tests::hostile_test {
 namespace {
 
 using web::Request;
@@ -293,4 +293,4 @@ TEST_SUITE("tournaments/web/server") {
 }
 
 }  // namespace
-}  // namespace tafl::tests
+}  // namespace tafl::tests::hostile_test

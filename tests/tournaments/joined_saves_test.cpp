@@ -5,6 +5,8 @@
 
 #include "tests/store/sample.h"
 
+namespace tafl::hosting::joined_saves_test {
+
 using namespace tafl;
 using namespace tafl::hosting;
 using namespace tafl::store::tests;
@@ -109,3 +111,5 @@ TEST_CASE_FIXTURE(Desk, "a later one takes along what has failed before it") {
 }
 
 TEST_SUITE_END();
+
+}  // namespace tafl::hosting::joined_saves_test

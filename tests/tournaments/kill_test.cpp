@@ -14,7 +14,7 @@
 #include "tests/tournaments/program.h"
 #include "tests/tournaments/told.h"
 
-namespace tafl::tests {
+namespace tafl::tests::kill_test {
 namespace {
 
 struct Setting {
@@ -174,4 +174,4 @@ TEST_SUITE("kill") {
 }
 
 }  // namespace
-}  // namespace tafl::tests
+}  // namespace tafl::tests::kill_test

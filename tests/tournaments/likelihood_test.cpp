@@ -20,7 +20,7 @@
 // of a space without constraints, which a general optimiser walks through. No multiplier, no dual
 // problem, nothing in common with how the program does it.
 
-namespace tafl::tests {
+namespace tafl::tests::likelihood_test {
 namespace {
 
 using results::EloModel;
@@ -328,4 +328,4 @@ TEST_SUITE("tournaments/results/likelihood") {
 }
 
 }  // namespace
-}  // namespace tafl::tests
+}  // namespace tafl::tests::likelihood_test

@@ -9,7 +9,7 @@
 
 #include "tests/tournaments/program.h"
 
-namespace tafl::service {
+namespace tafl::service::logging_test {
 namespace {
 
 /// What was there before is there again afterwards.
@@ -145,4 +145,4 @@ TEST_CASE("a log that cannot be written is told at once") {
 TEST_SUITE_END();
 
 }  // namespace
-}  // namespace tafl::service
+}  // namespace tafl::service::logging_test

@@ -8,7 +8,7 @@
 
 #include "tests/store/sample.h"
 
-namespace tafl::tests {
+namespace tafl::tests::machine_table_test {
 namespace {
 
 using namespace results;
@@ -98,4 +98,4 @@ TEST_SUITE("tournaments/results/machine_table") {
 }
 
 }  // namespace
-}  // namespace tafl::tests
+}  // namespace tafl::tests::machine_table_test

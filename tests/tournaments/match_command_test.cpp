@@ -10,7 +10,7 @@
 #include "store/archive.h"
 #include "tests/tournaments/program.h"
 
-namespace tafl::tests {
+namespace tafl::tests::match_command_test {
 namespace {
 
 using nlohmann::json;
@@ -237,4 +237,4 @@ TEST_SUITE("match_command") {
 }
 
 }  // namespace
-}  // namespace tafl::tests
+}  // namespace tafl::tests::match_command_test

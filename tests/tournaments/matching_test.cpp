@@ -9,7 +9,7 @@
 #include <optional>
 #include <random>
 
-namespace tafl::tests {
+namespace tafl::tests::matching_test {
 namespace {
 
 using formats::make_matching;
@@ -227,4 +227,4 @@ TEST_SUITE("tournaments/formats/matching") {
 }
 
 }  // namespace
-}  // namespace tafl::tests
+}  // namespace tafl::tests::matching_test

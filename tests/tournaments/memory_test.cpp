@@ -7,7 +7,7 @@
 
 #include "tests/tournaments/program.h"
 
-namespace tafl::tests {
+namespace tafl::tests::memory_test {
 namespace {
 
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
@@ -75,4 +75,4 @@ TEST_SUITE("memory") {
 }
 
 }  // namespace
-}  // namespace tafl::tests
+}  // namespace tafl::tests::memory_test

@@ -5,7 +5,7 @@
 
 #include <nlohmann/json.hpp>
 
-namespace tafl::tests {
+namespace tafl::tests::message_test {
 namespace {
 
 using web::parse_target;
@@ -63,4 +63,4 @@ TEST_SUITE("tournaments/web/message") {
 }
 
 }  // namespace
-}  // namespace tafl::tests
+}  // namespace tafl::tests::message_test

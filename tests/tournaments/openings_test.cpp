@@ -11,7 +11,7 @@
 #include "rules/game.h"
 #include "rules/variant.h"
 
-namespace tafl::tests {
+namespace tafl::tests::openings_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -162,4 +162,4 @@ TEST_SUITE("tournaments/plan/openings") {
 }
 
 }  // namespace
-}  // namespace tafl::tests
+}  // namespace tafl::tests::openings_test

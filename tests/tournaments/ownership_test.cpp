@@ -5,7 +5,7 @@
 
 #include "tests/tournaments/test_server.h"
 
-namespace tafl::tests {
+namespace tafl::tests::ownership_test {
 namespace {
 
 /// A server with a configuration of its own, and two who may submit.
@@ -146,4 +146,4 @@ TEST_CASE_FIXTURE(LoadClients, "who hands in what takes long to read lets others
 TEST_SUITE_END();
 
 }  // namespace
-}  // namespace tafl::tests
+}  // namespace tafl::tests::ownership_test

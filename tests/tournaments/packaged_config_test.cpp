@@ -8,7 +8,7 @@
 #include "tests/tournaments/program.h"
 #include "tournaments/web/config.h"
 
-namespace tafl::web {
+namespace tafl::web::packaged_config_test {
 namespace {
 
 const std::string packaged = tests::read_file(TAFL_SOURCE_DIR "/tournaments/package/serve.toml");
@@ -60,4 +60,4 @@ TEST_CASE("its comments name keys that exist, with the defaults that they have")
 TEST_SUITE_END();
 
 }  // namespace
-}  // namespace tafl::web
+}  // namespace tafl::web::packaged_config_test

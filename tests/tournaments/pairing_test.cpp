@@ -8,7 +8,7 @@
 
 #include "tests/tournaments/published.h"
 
-namespace tafl::tests {
+namespace tafl::tests::pairing_test {
 namespace {
 
 using formats::Pairing;
@@ -75,4 +75,4 @@ TEST_SUITE("tournaments/formats/pairing") {
 }
 
 }  // namespace
-}  // namespace tafl::tests
+}  // namespace tafl::tests::pairing_test

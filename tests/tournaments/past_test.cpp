@@ -14,7 +14,7 @@
 #include "tournaments/formats/knockout.h"
 #include "tournaments/formats/swiss_history.h"
 
-namespace tafl::tests {
+namespace tafl::tests::past_test {
 namespace {
 
 using formats::Form;
@@ -354,4 +354,4 @@ TEST_SUITE("tournaments/formats/past") {
 }
 
 }  // namespace
-}  // namespace tafl::tests
+}  // namespace tafl::tests::past_test

@@ -6,7 +6,7 @@
 #include <stdexcept>
 #include <string>
 
-namespace tafl::tests {
+namespace tafl::tests::per_entrant_test {
 namespace {
 
 using tournaments::PerEntrant;
@@ -32,4 +32,4 @@ TEST_SUITE("tournaments/per_entrant") {
 }
 
 }  // namespace
-}  // namespace tafl::tests
+}  // namespace tafl::tests::per_entrant_test

@@ -6,7 +6,7 @@
 #include "tests/support/openapi.h"
 #include "tests/tournaments/test_server.h"
 
-namespace tafl::tests {
+namespace tafl::tests::person_test {
 namespace {
 
 const OpenApi document(json::parse(read_file(TAFL_SOURCE_DIR "/tournaments/web/openapi.json")));
@@ -187,4 +187,4 @@ TEST_CASE("run and match refuse a person before play, and check cannot check one
 TEST_SUITE_END();
 
 }  // namespace
-}  // namespace tafl::tests
+}  // namespace tafl::tests::person_test

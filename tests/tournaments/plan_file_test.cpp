@@ -5,7 +5,7 @@
 
 #include "tests/tournaments/plan_sample.h"
 
-namespace tafl::tests {
+namespace tafl::tests::plan_file_test {
 namespace {
 
 using plan::Plan;
@@ -275,4 +275,4 @@ TEST_SUITE("tournaments/plan/plan_file") {
 }
 
 }  // namespace
-}  // namespace tafl::tests
+}  // namespace tafl::tests::plan_file_test

@@ -10,7 +10,7 @@
 #include "tournaments/plan/schedule.h"
 #include "tournaments/results/unicode.h"
 
-namespace tafl::tests {
+namespace tafl::tests::plan_test {
 namespace {
 
 using plan::differences;
@@ -276,4 +276,4 @@ TEST_SUITE("tournaments/plan/schedule") {
 }
 
 }  // namespace
-}  // namespace tafl::tests
+}  // namespace tafl::tests::plan_test

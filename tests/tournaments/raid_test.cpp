@@ -3,7 +3,7 @@
 // rest): the database of a run and of a server, their files, the other engines.
 #include "tests/tournaments/test_server.h"
 
-namespace tafl::tests {
+namespace tafl::tests::raid_test {
 namespace {
 
 const fs::path raider = TAFL_BINARY_DIR "/tests/engines/raider";
@@ -99,4 +99,4 @@ TEST_SUITE("raid") {
 }
 
 }  // namespace
-}  // namespace tafl::tests
+}  // namespace tafl::tests::raid_test

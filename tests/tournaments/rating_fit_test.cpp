@@ -17,7 +17,7 @@
 #include "tournaments/results/rating_pools.h"
 #include "tournaments/results/rating_tables.h"
 
-namespace tafl::tests {
+namespace tafl::tests::rating_fit_test {
 namespace {
 
 using results::RatedGame;
@@ -332,4 +332,4 @@ TEST_SUITE("tournaments/results/rating_pools") {
 }
 
 }  // namespace
-}  // namespace tafl::tests
+}  // namespace tafl::tests::rating_fit_test

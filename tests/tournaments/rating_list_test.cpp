@@ -16,7 +16,7 @@
 #include "tournaments/results/rating_list.h"
 #include "tournaments/results/rating_tables.h"
 
-namespace tafl::tests {
+namespace tafl::tests::rating_list_test {
 namespace {
 
 using results::RatedGame;
@@ -243,4 +243,4 @@ TEST_SUITE("tournaments/results/rated_standings") {
 }
 
 }  // namespace
-}  // namespace tafl::tests
+}  // namespace tafl::tests::rating_list_test

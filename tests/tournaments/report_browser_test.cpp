@@ -16,7 +16,7 @@
 #include "tournaments/plan/stored_plan.h"
 #include "tournaments/results/outcomes.h"
 
-namespace tafl::tests {
+namespace tafl::tests::report_browser_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -349,4 +349,4 @@ TEST_SUITE("report_browser") {
 }
 
 }  // namespace
-}  // namespace tafl::tests
+}  // namespace tafl::tests::report_browser_test

@@ -14,7 +14,7 @@
 #include "tournaments/results/balance_table.h"
 #include "tournaments/results/verify.h"
 
-namespace tafl::tests {
+namespace tafl::tests::report_test {
 namespace {
 
 using publish::board_svg;
@@ -335,4 +335,4 @@ TEST_SUITE("tournaments/publish/board_svg") {
 }
 
 }  // namespace
-}  // namespace tafl::tests
+}  // namespace tafl::tests::report_test

@@ -8,7 +8,7 @@
 
 #include "tests/tournaments/web_host.h"
 
-namespace tafl::tests {
+namespace tafl::tests::request_head_test {
 namespace {
 
 using namespace web;
@@ -162,4 +162,4 @@ TEST_SUITE("tournaments/web/request_head") {
 }
 
 }  // namespace
-}  // namespace tafl::tests
+}  // namespace tafl::tests::request_head_test

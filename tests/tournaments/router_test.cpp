@@ -10,7 +10,7 @@
 #include "store/archive.h"
 #include "tests/tournaments/program.h"
 
-namespace tafl::web {
+namespace tafl::web::router_test {
 namespace {
 
 namespace asio = boost::asio;
@@ -82,4 +82,4 @@ TEST_CASE_FIXTURE(Desk, "one who asks for very much at once does not keep others
 TEST_SUITE_END();
 
 }  // namespace
-}  // namespace tafl::web
+}  // namespace tafl::web::router_test

@@ -11,7 +11,7 @@
 
 #include "tournaments/results/team_table.h"
 
-namespace tafl::formats {
+namespace tafl::formats::scheveningen_test {
 namespace {
 
 using Teams = tournaments::PerEntrant<std::string>;
@@ -119,4 +119,4 @@ TEST_CASE("a team has what its engines have") {
 TEST_SUITE_END();
 
 }  // namespace
-}  // namespace tafl::formats
+}  // namespace tafl::formats::scheveningen_test

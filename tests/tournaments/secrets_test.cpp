@@ -3,7 +3,7 @@
 // what a server is given, is in nothing that leaves the program.
 #include "tests/tournaments/test_server.h"
 
-namespace tafl::tests {
+namespace tafl::tests::secrets_test {
 namespace {
 
 constexpr const char* secret = "hunter2";
@@ -183,4 +183,4 @@ TEST_CASE("a server's pages, answers, events and log keep them, and tokens too")
 TEST_SUITE_END();
 
 }  // namespace
-}  // namespace tafl::tests
+}  // namespace tafl::tests::secrets_test

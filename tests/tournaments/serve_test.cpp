@@ -12,7 +12,7 @@
 #include "tests/support/openapi.h"
 #include "tests/tournaments/program.h"
 
-namespace tafl::tests {
+namespace tafl::tests::serve_test {
 namespace {
 
 namespace asio = boost::asio;
@@ -312,4 +312,4 @@ TEST_SUITE("serve") {
 }
 
 }  // namespace
-}  // namespace tafl::tests
+}  // namespace tafl::tests::serve_test

@@ -12,7 +12,7 @@
 #include "tests/tournaments/program.h"
 #include "tournaments/client/event_reader.h"
 
-namespace tafl::tests {
+namespace tafl::tests::server_test {
 namespace {
 
 namespace asio = boost::asio;
@@ -368,4 +368,4 @@ TEST_CASE("a server's database is its own, but may be copied") {
 TEST_SUITE_END();
 
 }  // namespace
-}  // namespace tafl::tests
+}  // namespace tafl::tests::server_test

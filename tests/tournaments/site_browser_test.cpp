@@ -12,7 +12,7 @@
 #include "tests/support/browser.h"
 #include "tests/tournaments/served_site.h"
 
-namespace tafl::tests {
+namespace tafl::tests::site_browser_test {
 namespace {
 
 using nlohmann::json;
@@ -302,4 +302,4 @@ TEST_SUITE("site_browser") {
 }
 
 }  // namespace
-}  // namespace tafl::tests
+}  // namespace tafl::tests::site_browser_test

@@ -11,7 +11,7 @@
 #include "tournaments/web/atom.h"
 #include "tournaments/web/site.h"
 
-namespace tafl::web {
+namespace tafl::web::site_feeds_test {
 namespace {
 
 constexpr const char* plan = R"({"format":"round-robin","engine":[{"name":"A"},{"name":"<b>"}],
@@ -225,4 +225,4 @@ TEST_CASE_FIXTURE(
 TEST_SUITE_END();
 
 }  // namespace
-}  // namespace tafl::web
+}  // namespace tafl::web::site_feeds_test

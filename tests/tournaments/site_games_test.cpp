@@ -5,7 +5,7 @@
 #include "rules/otg.h"
 #include "tests/tournaments/site_sample.h"
 
-namespace tafl::web {
+namespace tafl::web::site_games_test {
 namespace {
 
 using tests::FollowedSite;
@@ -79,4 +79,4 @@ TEST_CASE_FIXTURE(FollowedSite, "in a frame a running game is followed as on its
 TEST_SUITE_END();
 
 }  // namespace
-}  // namespace tafl::web
+}  // namespace tafl::web::site_games_test

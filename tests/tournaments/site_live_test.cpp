@@ -16,7 +16,7 @@
 #include "tournaments/web/site.h"
 #include "tournaments/web/watched_game.h"
 
-namespace tafl::web {
+namespace tafl::web::site_live_test {
 namespace {
 
 using namespace std::chrono_literals;
@@ -215,4 +215,4 @@ TEST_SUITE("tournaments/web/site_live") {
 }
 
 }  // namespace
-}  // namespace tafl::web
+}  // namespace tafl::web::site_live_test

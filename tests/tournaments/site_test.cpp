@@ -13,7 +13,7 @@
 #include "tests/tournaments/site_sample.h"
 #include "tournaments/web/feed.h"
 
-namespace tafl::web {
+namespace tafl::web::site_test {
 namespace {
 
 using namespace std::chrono_literals;
@@ -307,4 +307,4 @@ TEST_CASE("an answer is kept for its cache_key, and not for ever") {
 TEST_SUITE_END();
 
 }  // namespace
-}  // namespace tafl::web
+}  // namespace tafl::web::site_test

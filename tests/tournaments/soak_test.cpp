@@ -13,7 +13,7 @@
 #include "tests/tournaments/load_clients.h"
 #include "tests/tournaments/program.h"
 
-namespace tafl::tests {
+namespace tafl::tests::soak_test {
 namespace {
 
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
@@ -240,4 +240,4 @@ TEST_SUITE("soak") {
 }
 
 }  // namespace
-}  // namespace tafl::tests
+}  // namespace tafl::tests::soak_test

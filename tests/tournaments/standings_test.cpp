@@ -11,7 +11,7 @@
 #include "tests/tournaments/published.h"
 #include "tournaments/results/crosstable.h"
 
-namespace tafl::tests {
+namespace tafl::tests::standings_test {
 namespace {
 
 using results::cell_text;
@@ -335,4 +335,4 @@ TEST_SUITE("tournaments/results/crosstable") {
 }
 
 }  // namespace
-}  // namespace tafl::tests
+}  // namespace tafl::tests::standings_test

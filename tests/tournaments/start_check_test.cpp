@@ -9,7 +9,7 @@
 #include "store/archive.h"
 #include "tests/tournaments/test_server.h"
 
-namespace tafl::tests {
+namespace tafl::tests::start_check_test {
 namespace {
 
 /// A script in the place of an engine; `starts` tells how often it was started.
@@ -213,4 +213,4 @@ TEST_SUITE("start_check") {
 }
 
 }  // namespace
-}  // namespace tafl::tests
+}  // namespace tafl::tests::start_check_test

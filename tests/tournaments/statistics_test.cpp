@@ -8,7 +8,7 @@
 
 #include "tests/tournaments/published.h"
 
-namespace tafl::tests {
+namespace tafl::tests::statistics_test {
 namespace {
 
 using nlohmann::json;
@@ -145,4 +145,4 @@ TEST_SUITE("tournaments/results/statistics") {
 }
 
 }  // namespace
-}  // namespace tafl::tests
+}  // namespace tafl::tests::statistics_test

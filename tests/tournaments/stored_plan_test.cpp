@@ -10,7 +10,7 @@
 
 #include "tournaments/plan/public_plan.h"
 
-namespace tafl::plan {
+namespace tafl::plan::stored_plan_test {
 namespace {
 
 using nlohmann::json;
@@ -249,4 +249,4 @@ TEST_CASE("what a stranger's database says besides is in nothing that is public"
 TEST_SUITE_END();
 
 }  // namespace
-}  // namespace tafl::plan
+}  // namespace tafl::plan::stored_plan_test

@@ -13,7 +13,7 @@
 #include "tests/store/forger.h"
 #include "tests/tournaments/test_server.h"
 
-namespace tafl::tests {
+namespace tafl::tests::stranger_test {
 namespace {
 
 // What was given back is kept for a while, to find out who still uses it.
@@ -259,4 +259,4 @@ TEST_SUITE("stranger") {
 }
 
 }  // namespace
-}  // namespace tafl::tests
+}  // namespace tafl::tests::stranger_test

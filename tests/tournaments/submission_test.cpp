@@ -8,6 +8,8 @@
 #include "tests/tournaments/program.h"
 #include "tournaments/plan/stored_plan.h"
 
+namespace tafl::plan::submission_test {
+
 using namespace tafl;
 using namespace tafl::formats;
 using namespace tafl::plan;
@@ -243,3 +245,5 @@ TEST_CASE_FIXTURE(Submitting, "nobody hands in more games than can be counted") 
 }
 
 TEST_SUITE_END();
+
+}  // namespace tafl::plan::submission_test

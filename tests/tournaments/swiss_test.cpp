@@ -10,7 +10,7 @@
 #include "tests/tournaments/published.h"
 #include "tests/tournaments/swiss_sample.h"
 
-namespace tafl::tests {
+namespace tafl::tests::swiss_test {
 namespace {
 
 using formats::Pairing;
@@ -247,4 +247,4 @@ TEST_SUITE("tournaments/formats/swiss") {
 }
 
 }  // namespace
-}  // namespace tafl::tests
+}  // namespace tafl::tests::swiss_test

@@ -15,7 +15,7 @@
 #include "tests/tournaments/recorded_swiss.h"
 #include "tests/tournaments/swiss_sample.h"
 
-namespace tafl::tests {
+namespace tafl::tests::swiss_trial_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -254,4 +254,4 @@ TEST_SUITE("tournaments/formats/swiss, by others") {
 }
 
 }  // namespace
-}  // namespace tafl::tests
+}  // namespace tafl::tests::swiss_trial_test

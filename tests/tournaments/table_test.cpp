@@ -8,7 +8,7 @@
 
 #include "tournaments/results/html.h"
 
-namespace tafl::tests {
+namespace tafl::tests::table_test {
 namespace {
 
 // What was not escaped is no HTML.
@@ -114,4 +114,4 @@ TEST_SUITE("tournaments/results/table") {
 }
 
 }  // namespace
-}  // namespace tafl::tests
+}  // namespace tafl::tests::table_test

@@ -12,7 +12,7 @@
 #include "tests/tournaments/program.h"
 #include "tests/tournaments/tame.h"
 
-namespace tafl::tests {
+namespace tafl::tests::terminal_test {
 namespace {
 
 using nlohmann::json;
@@ -170,4 +170,4 @@ TEST_CASE("what an engine writes of itself steers nothing while it plays") {
 TEST_SUITE_END();
 
 }  // namespace
-}  // namespace tafl::tests
+}  // namespace tafl::tests::terminal_test

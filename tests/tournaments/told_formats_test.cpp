@@ -14,7 +14,7 @@
 #include "tournaments/results/standing_reasons.h"
 #include "tournaments/results/time_text.h"
 
-namespace tafl::tests {
+namespace tafl::tests::told_formats_test {
 namespace {
 
 using formats::Form;
@@ -277,4 +277,4 @@ TEST_SUITE("tournaments/formats/told") {
 }
 
 }  // namespace
-}  // namespace tafl::tests
+}  // namespace tafl::tests::told_formats_test

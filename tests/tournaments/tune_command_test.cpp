@@ -7,7 +7,7 @@
 #include "store/archive.h"
 #include "tests/tournaments/program.h"
 
-namespace tafl::tests {
+namespace tafl::tests::tune_command_test {
 namespace {
 
 struct Tuning {
@@ -162,4 +162,4 @@ TEST_SUITE("tune_command") {
 }
 
 }  // namespace
-}  // namespace tafl::tests
+}  // namespace tafl::tests::tune_command_test

@@ -6,7 +6,7 @@
 
 #include "rules/result.h"
 
-namespace tafl::publish {
+namespace tafl::publish::tuning_course_test {
 namespace {
 
 using formats::Form;
@@ -123,4 +123,4 @@ TEST_CASE("a long course is plotted with as many points as anybody can see") {
 
 TEST_SUITE_END();
 
-}  // namespace tafl::publish
+}  // namespace tafl::publish::tuning_course_test

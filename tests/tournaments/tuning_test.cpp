@@ -13,7 +13,7 @@
 #include "tournaments/tuning/royale.h"
 #include "tournaments/tuning/spsa.h"
 
-namespace tafl::tuning {
+namespace tafl::tuning::tuning_test {
 namespace {
 
 /// Elo of a set of values: a bowl whose bottom, seen from above, is the optimum.
@@ -366,4 +366,4 @@ TEST_CASE("royale without a signal stays within its limits") {
 
 TEST_SUITE_END();
 
-}  // namespace tafl::tuning
+}  // namespace tafl::tuning::tuning_test

@@ -10,7 +10,7 @@
 #include <boost/asio/use_awaitable.hpp>
 #include <stdexcept>
 
-namespace tafl::tests {
+namespace tafl::tests::turns_test {
 namespace {
 
 namespace asio = boost::asio;
@@ -69,4 +69,4 @@ TEST_SUITE("tournaments/service/turns") {
 }
 
 }  // namespace
-}  // namespace tafl::tests
+}  // namespace tafl::tests::turns_test

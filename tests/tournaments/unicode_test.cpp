@@ -8,7 +8,7 @@
 #include <array>
 #include <nlohmann/json.hpp>
 
-namespace tafl::tests {
+namespace tafl::tests::unicode_test {
 namespace {
 
 using namespace results;
@@ -118,4 +118,4 @@ TEST_SUITE("tournaments/results/unicode") {
 }
 
 }  // namespace
-}  // namespace tafl::tests
+}  // namespace tafl::tests::unicode_test

@@ -6,7 +6,7 @@
 #include "store/tokens.h"
 #include "tests/tournaments/program.h"
 
-namespace tafl::tests {
+namespace tafl::tests::upkeep_test {
 namespace {
 
 using nlohmann::json;
@@ -134,4 +134,4 @@ TEST_CASE("a backup is whole while the database is played into, and never overwr
 TEST_SUITE_END();
 
 }  // namespace
-}  // namespace tafl::tests
+}  // namespace tafl::tests::upkeep_test

@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-namespace tafl::tests {
+namespace tafl::tests::variant_list_test {
 namespace {
 
 using namespace results;
@@ -63,4 +63,4 @@ TEST_SUITE("tournaments/results/variant_list") {
 }
 
 }  // namespace
-}  // namespace tafl::tests
+}  // namespace tafl::tests::variant_list_test

@@ -14,7 +14,7 @@
 #include "rules/ruleset_text.h"
 #include "store/archive.h"
 
-namespace tafl::tests {
+namespace tafl::tests::verify_command_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -226,4 +226,4 @@ TEST_SUITE("verify_command") {
 }
 
 }  // namespace
-}  // namespace tafl::tests
+}  // namespace tafl::tests::verify_command_test

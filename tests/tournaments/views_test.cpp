@@ -9,7 +9,7 @@
 #include "tournaments/views/plain_view.h"
 #include "tournaments/views/terminal_view.h"
 
-namespace tafl::tests {
+namespace tafl::tests::views_test {
 namespace {
 
 using namespace events;
@@ -117,4 +117,4 @@ TEST_SUITE("tournaments/views") {
 }
 
 }  // namespace
-}  // namespace tafl::tests
+}  // namespace tafl::tests::views_test

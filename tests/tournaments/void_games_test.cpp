@@ -3,6 +3,8 @@
 
 #include <doctest/doctest.h>
 
+namespace tafl::hosting::void_games_test {
+
 using namespace tafl;
 using namespace tafl::hosting;
 
@@ -73,3 +75,5 @@ TEST_CASE("a game that three machines were lost with is told of, and played agai
 }
 
 TEST_SUITE_END();
+
+}  // namespace tafl::hosting::void_games_test

@@ -10,7 +10,7 @@
 #include "tests/tournaments/program.h"
 #include "tests/tournaments/test_server.h"
 
-namespace tafl::tests {
+namespace tafl::tests::withdraw_test {
 namespace {
 
 struct Engines {
@@ -325,4 +325,4 @@ TEST_SUITE("withdraw") {
 }
 
 }  // namespace
-}  // namespace tafl::tests
+}  // namespace tafl::tests::withdraw_test

@@ -8,7 +8,7 @@
 
 #include "tests/tournaments/workers_fixture.h"
 
-namespace tafl::tests {
+namespace tafl::tests::workers_kill_test {
 namespace {
 
 int wanted_kills() {
@@ -107,4 +107,4 @@ TEST_SUITE("workers") {
 }
 
 }  // namespace
-}  // namespace tafl::tests
+}  // namespace tafl::tests::workers_kill_test

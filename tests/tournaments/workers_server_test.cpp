@@ -9,7 +9,7 @@
 #include "tests/tournaments/test_server.h"
 #include "tests/tournaments/workers_fixture.h"
 
-namespace tafl::tests {
+namespace tafl::tests::workers_server_test {
 namespace {
 
 TEST_SUITE("workers") {
@@ -103,4 +103,4 @@ TEST_SUITE("workers") {
 }
 
 }  // namespace
-}  // namespace tafl::tests
+}  // namespace tafl::tests::workers_server_test

@@ -16,7 +16,7 @@
 #include "tournaments/work_queue/coordinator_queue.h"
 #include "tournaments/work_queue/worker_queue.h"
 
-namespace tafl::tests {
+namespace tafl::tests::workers_test {
 namespace {
 
 using nlohmann::json;
@@ -393,4 +393,4 @@ TEST_SUITE("workers") {
 }
 
 }  // namespace
-}  // namespace tafl::tests
+}  // namespace tafl::tests::workers_test

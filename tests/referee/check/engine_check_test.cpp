@@ -9,7 +9,7 @@
 #include "referee/os/host_load.h"
 #include "rules/variant.h"
 
-namespace tafl::referee {
+namespace tafl::referee::engine_check_test {
 
 using namespace testing;
 
@@ -361,4 +361,4 @@ TEST_CASE("an engine that does not take its move back at error is good enough") 
 
 TEST_SUITE_END();
 
-}  // namespace tafl::referee
+}  // namespace tafl::referee::engine_check_test

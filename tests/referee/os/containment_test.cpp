@@ -22,7 +22,7 @@
 #include "referee/world.h"
 #include "rules/result.h"
 
-namespace tafl::referee {
+namespace tafl::referee::containment_test {
 
 using namespace testing;
 using namespace std::chrono_literals;
@@ -307,4 +307,4 @@ TEST_CASE("engines die with their host, however it dies") {
 
 TEST_SUITE_END();
 
-}  // namespace tafl::referee
+}  // namespace tafl::referee::containment_test

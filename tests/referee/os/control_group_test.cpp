@@ -13,7 +13,7 @@
 
 #include "playing.h"
 
-namespace tafl::referee {
+namespace tafl::referee::control_group_test {
 
 using namespace testing;
 namespace fs = std::filesystem;
@@ -174,4 +174,4 @@ TEST_CASE("a real group ends all that is in it, sessions and daemons included") 
 
 TEST_SUITE_END();
 
-}  // namespace tafl::referee
+}  // namespace tafl::referee::control_group_test

@@ -18,7 +18,7 @@
 #include "rules/result.h"
 #include "tests/engines/loopback.h"
 
-namespace tafl::referee {
+namespace tafl::referee::engine_socket_test {
 
 using namespace testing;
 using namespace std::chrono_literals;
@@ -398,4 +398,4 @@ TEST_CASE("in landlock an engine connects to its port and to no other") {
 
 TEST_SUITE_END();
 
-}  // namespace tafl::referee
+}  // namespace tafl::referee::engine_socket_test

@@ -15,7 +15,7 @@
 
 #include "playing.h"
 
-namespace tafl::referee {
+namespace tafl::referee::limits_test {
 
 using namespace testing;
 using rules::GameRecord;
@@ -136,4 +136,4 @@ TEST_CASE("an engine stays on its table's processors") {
 
 TEST_SUITE_END();
 
-}  // namespace tafl::referee
+}  // namespace tafl::referee::limits_test

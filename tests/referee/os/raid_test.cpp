@@ -33,7 +33,7 @@
 #include "referee/os/limits.h"
 #include "rules/result.h"
 
-namespace tafl::referee {
+namespace tafl::referee::raid_test {
 
 using namespace testing;
 namespace fs = std::filesystem;
@@ -438,4 +438,4 @@ TEST_CASE("a host that will be killed" * doctest::skip()) {
 
 TEST_SUITE_END();
 
-}  // namespace tafl::referee
+}  // namespace tafl::referee::raid_test

@@ -10,7 +10,7 @@
 
 #include "playing.h"
 
-namespace tafl::referee {
+namespace tafl::referee::reach_test {
 
 using namespace testing;
 namespace fs = std::filesystem;
@@ -141,4 +141,4 @@ TEST_CASE("what belongs to one engine is foreign to another, unless they share i
 
 TEST_SUITE_END();
 
-}  // namespace tafl::referee
+}  // namespace tafl::referee::reach_test

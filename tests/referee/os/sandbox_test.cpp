@@ -21,7 +21,7 @@
 #include "referee/os/limits.h"
 #include "rules/result.h"
 
-namespace tafl::referee {
+namespace tafl::referee::sandbox_test {
 
 using namespace testing;
 namespace fs = std::filesystem;
@@ -162,4 +162,4 @@ TEST_CASE("what bubblewrap says of a signal is told as it says it") {
 
 TEST_SUITE_END();
 
-}  // namespace tafl::referee
+}  // namespace tafl::referee::sandbox_test

@@ -13,7 +13,7 @@
 #include "tournaments/announcements/webhook_body.h"
 #include "tournaments/web/openapi.h"
 
-namespace tafl::announcements {
+namespace tafl::announcements::announcements_test {
 namespace {
 
 using nlohmann::json;
@@ -197,4 +197,4 @@ TEST_CASE("pauses double up to five minutes") {
 TEST_SUITE_END();
 
 }  // namespace
-}  // namespace tafl::announcements
+}  // namespace tafl::announcements::announcements_test

@@ -14,7 +14,7 @@
 #include "tests/tournaments/program.h"
 #include "tournaments/announcements/signature.h"
 
-namespace tafl::announcements {
+namespace tafl::announcements::announcer_test {
 namespace {
 
 using namespace std::chrono_literals;
@@ -303,4 +303,4 @@ TEST_CASE("a certificate is checked: who made it, and for whom") {
 TEST_SUITE_END();
 
 }  // namespace
-}  // namespace tafl::announcements
+}  // namespace tafl::announcements::announcer_test

@@ -9,7 +9,7 @@
 #include "tests/tournaments/recordings/records.h"
 #include "tournaments/recordings/site_json.h"
 
-namespace tafl::recordings::tests {
+namespace tafl::recordings::tests::corpus_test {
 namespace {
 
 using nlohmann::json;
@@ -118,4 +118,4 @@ TEST_SUITE("tournaments/recordings/corpus") {
 }
 
 }  // namespace
-}  // namespace tafl::recordings::tests
+}  // namespace tafl::recordings::tests::corpus_test

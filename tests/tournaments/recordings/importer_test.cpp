@@ -9,7 +9,7 @@
 #include "tournaments/input_error.h"
 #include "tournaments/publish/report.h"
 
-namespace tafl::recordings::tests {
+namespace tafl::recordings::tests::importer_test {
 namespace {
 
 using rules::Result;
@@ -345,4 +345,4 @@ TEST_SUITE("tournaments/recordings/importer") {
 }
 
 }  // namespace
-}  // namespace tafl::recordings::tests
+}  // namespace tafl::recordings::tests::importer_test

@@ -5,6 +5,8 @@
 
 #include <vector>
 
+namespace tafl::remote::backlog_test {
+
 using namespace std::chrono_literals;
 using tafl::remote::Backlog;
 using tafl::work_queue::Waiting;
@@ -85,3 +87,5 @@ TEST_CASE("the last games of all are no backlog") {
 }
 
 TEST_SUITE_END();
+
+}  // namespace tafl::remote::backlog_test

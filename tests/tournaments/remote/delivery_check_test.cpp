@@ -15,6 +15,8 @@
 #include "rules/variant.h"
 #include "tournaments/workers/record_codec.h"
 
+namespace tafl::remote::delivery_check_test {
+
 using namespace tafl;
 using namespace std::chrono_literals;
 using remote::check_unit;
@@ -256,3 +258,5 @@ TEST_CASE("a unit has all its games, and each is read") {
 }
 
 TEST_SUITE_END();
+
+}  // namespace tafl::remote::delivery_check_test

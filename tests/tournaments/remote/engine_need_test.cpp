@@ -3,6 +3,8 @@
 
 #include <doctest/doctest.h>
 
+namespace tafl::remote::engine_need_test {
+
 using namespace tafl;
 using remote::need_of;
 
@@ -47,3 +49,5 @@ TEST_CASE("people are told the name, the arguments and how the hash begins") {
 }
 
 TEST_SUITE_END();
+
+}  // namespace tafl::remote::engine_need_test

@@ -5,6 +5,8 @@
 
 #include "rules/result.h"
 
+namespace tafl::remote::suspicion_test {
+
 using namespace tafl;
 using remote::Suspicion;
 using remote::tally_of;
@@ -77,3 +79,5 @@ TEST_CASE("an engine is spoilt by time and crashes, not by losing on the board")
 }
 
 TEST_SUITE_END();
+
+}  // namespace tafl::remote::suspicion_test

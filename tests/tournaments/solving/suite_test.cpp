@@ -9,7 +9,7 @@
 #include "rules/move_text.h"
 #include "rules/variant.h"
 
-namespace tafl::tests {
+namespace tafl::tests::suite_test {
 namespace {
 
 using solving::read_suite;
@@ -196,4 +196,4 @@ TEST_SUITE("tournaments/solving/suite") {
 }
 
 }  // namespace
-}  // namespace tafl::tests
+}  // namespace tafl::tests::suite_test

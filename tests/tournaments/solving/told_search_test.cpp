@@ -5,7 +5,7 @@
 
 #include "rules/move_text.h"
 
-namespace tafl::tests {
+namespace tafl::tests::told_search_test {
 namespace {
 
 using namespace std::chrono_literals;
@@ -48,4 +48,4 @@ TEST_SUITE("tournaments/solving/told_search") {
 }
 
 }  // namespace
-}  // namespace tafl::tests
+}  // namespace tafl::tests::told_search_test

@@ -14,7 +14,7 @@
 #include "tests/support/relay.h"
 #include "tests/tournaments/work_queue/queue_fixture.h"
 
-namespace tafl::tests {
+namespace tafl::tests::failure_test {
 
 namespace {
 
@@ -246,4 +246,4 @@ TEST_SUITE_END();
 
 }  // namespace
 
-}  // namespace tafl::tests
+}  // namespace tafl::tests::failure_test

@@ -5,7 +5,7 @@
 
 #include "tests/tournaments/work_queue/queue_fixture.h"
 
-namespace tafl::tests {
+namespace tafl::tests::lease_plan_test {
 
 namespace {
 
@@ -63,4 +63,4 @@ TEST_SUITE_END();
 
 }  // namespace
 
-}  // namespace tafl::tests
+}  // namespace tafl::tests::lease_plan_test

@@ -4,7 +4,7 @@
 
 #include "tests/tournaments/work_queue/queue_fixture.h"
 
-namespace tafl::tests {
+namespace tafl::tests::queue_setup_test {
 
 namespace {
 
@@ -160,4 +160,4 @@ TEST_SUITE_END();
 
 }  // namespace
 
-}  // namespace tafl::tests
+}  // namespace tafl::tests::queue_setup_test

@@ -4,7 +4,7 @@
 
 #include "tests/tournaments/work_queue/queue_fixture.h"
 
-namespace tafl::tests {
+namespace tafl::tests::queue_test {
 
 namespace {
 
@@ -419,4 +419,4 @@ TEST_SUITE_END();
 
 }  // namespace
 
-}  // namespace tafl::tests
+}  // namespace tafl::tests::queue_test

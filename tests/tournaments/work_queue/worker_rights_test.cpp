@@ -8,7 +8,7 @@
 
 #include "tests/tournaments/work_queue/queue_fixture.h"
 
-namespace tafl::tests {
+namespace tafl::tests::worker_rights_test {
 
 namespace {
 
@@ -342,4 +342,4 @@ TEST_SUITE_END();
 
 }  // namespace
 
-}  // namespace tafl::tests
+}  // namespace tafl::tests::worker_rights_test

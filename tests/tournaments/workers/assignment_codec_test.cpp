@@ -12,6 +12,8 @@
 #include "tests/support/property.h"
 #include "tests/tournaments/workers/random_values.h"
 
+namespace tafl::workers::assignment_codec_test {
+
 using namespace tafl;
 using namespace tafl::workers;
 using nlohmann::json;
@@ -291,3 +293,5 @@ TEST_CASE("JSON that is deeper than anybody writes it is refused") {
 }
 
 TEST_SUITE_END();
+
+}  // namespace tafl::workers::assignment_codec_test

@@ -15,6 +15,8 @@
 #include "tests/support/property.h"
 #include "tests/tournaments/workers/random_values.h"
 
+namespace tafl::workers::record_codec_test {
+
 using namespace tafl;
 using namespace tafl::workers;
 using nlohmann::json;
@@ -261,3 +263,5 @@ TEST_CASE("as much evidence as a game can have is not too long, whatever the byt
 }
 
 TEST_SUITE_END();
+
+}  // namespace tafl::workers::record_codec_test

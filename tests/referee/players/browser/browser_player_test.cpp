@@ -17,7 +17,7 @@
 #include "rules/result.h"
 #include "scripted_player.h"
 
-namespace tafl::referee {
+namespace tafl::referee::browser_player_test {
 
 using namespace testing;
 using namespace std::chrono_literals;
@@ -327,4 +327,4 @@ TEST_CASE("two people on threads of their own play a whole game") {
 
 TEST_SUITE_END();
 
-}  // namespace tafl::referee
+}  // namespace tafl::referee::browser_player_test

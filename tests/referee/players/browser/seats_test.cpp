@@ -5,7 +5,7 @@
 
 #include "rules/move_text.h"
 
-namespace tafl::referee {
+namespace tafl::referee::seats_test {
 
 using Kind = SeatWord::Kind;
 
@@ -137,4 +137,4 @@ TEST_CASE("each change has a version of its own, and is told to who listens") {
 
 TEST_SUITE_END();
 
-}  // namespace tafl::referee
+}  // namespace tafl::referee::seats_test

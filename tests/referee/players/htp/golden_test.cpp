@@ -5,7 +5,7 @@
 
 #include <doctest/doctest.h>
 
-namespace tafl::referee {
+namespace tafl::referee::htp_golden_test {
 
 TEST_SUITE_BEGIN("referee/players/htp/golden");
 
@@ -17,4 +17,4 @@ TEST_CASE("so are those that connect by TCP") { CHECK(testing::check_goldens("ht
 
 TEST_SUITE_END();
 
-}  // namespace tafl::referee
+}  // namespace tafl::referee::htp_golden_test

@@ -8,7 +8,7 @@
 #include "rules/result.h"
 #include "rules/variant.h"
 
-namespace tafl::referee {
+namespace tafl::referee::htp_check_test {
 
 using namespace testing;
 using namespace std::chrono_literals;
@@ -98,4 +98,4 @@ TEST_CASE("in bubblewrap, too, an exit code tells that rules differ") {
 
 TEST_SUITE_END();
 
-}  // namespace tafl::referee
+}  // namespace tafl::referee::htp_check_test

@@ -7,7 +7,7 @@
 #include "referee/players/protocols.h"
 #include "rules/variant.h"
 
-namespace tafl::referee::htp {
+namespace tafl::referee::htp::htp_fit_test {
 
 using rules::Side;
 
@@ -77,4 +77,4 @@ TEST_CASE("who begins on each board unless it is said") {
 
 TEST_SUITE_END();
 
-}  // namespace tafl::referee::htp
+}  // namespace tafl::referee::htp::htp_fit_test

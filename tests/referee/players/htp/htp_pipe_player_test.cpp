@@ -12,7 +12,7 @@
 #include "rules/move_text.h"
 #include "rules/result.h"
 
-namespace tafl::referee {
+namespace tafl::referee::htp_pipe_player_test {
 
 using namespace testing;
 using namespace std::chrono_literals;
@@ -135,4 +135,4 @@ TEST_CASE("an engine with other rules ends its games in a difference, and never 
 
 TEST_SUITE_END();
 
-}  // namespace tafl::referee
+}  // namespace tafl::referee::htp_pipe_player_test

@@ -6,7 +6,7 @@
 
 #include "htp_games.h"
 
-namespace tafl::referee {
+namespace tafl::referee::htp_tcp_player_test {
 
 using namespace testing;
 using namespace std::chrono_literals;
@@ -102,4 +102,4 @@ TEST_CASE("a difference is a loss where the organiser has it so") {
 
 TEST_SUITE_END();
 
-}  // namespace tafl::referee
+}  // namespace tafl::referee::htp_tcp_player_test

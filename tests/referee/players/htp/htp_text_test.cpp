@@ -7,7 +7,7 @@
 #include "rules/board.h"
 #include "rules/move_text.h"
 
-namespace tafl::referee::htp {
+namespace tafl::referee::htp::htp_text_test {
 
 using rules::Side;
 using rules::Space;
@@ -193,4 +193,4 @@ TEST_CASE("why a program left stands in its standard error") {
 
 TEST_SUITE_END();
 
-}  // namespace tafl::referee::htp
+}  // namespace tafl::referee::htp::htp_text_test

@@ -8,7 +8,7 @@
 
 #include "playing.h"
 
-namespace tafl::referee {
+namespace tafl::referee::engine_ini_test {
 
 using namespace testing;
 namespace fs = std::filesystem;
@@ -115,4 +115,4 @@ TEST_CASE("what runs OpenTafl is known by its file's name") {
 
 TEST_SUITE_END();
 
-}  // namespace tafl::referee
+}  // namespace tafl::referee::engine_ini_test

@@ -8,7 +8,7 @@
 
 #include "rules/result.h"
 
-namespace tafl::referee {
+namespace tafl::referee::otep_golden_test {
 
 using namespace testing;
 
@@ -35,4 +35,4 @@ TEST_CASE("a game that is played again goes to the same transcript, a failure is
 
 TEST_SUITE_END();
 
-}  // namespace tafl::referee
+}  // namespace tafl::referee::otep_golden_test

@@ -6,7 +6,7 @@
 #include "rules/ruleset_text.h"
 #include "rules/variant.h"
 
-namespace tafl::referee {
+namespace tafl::referee::opentafl_dialect_test {
 
 namespace {
 
@@ -154,4 +154,4 @@ TEST_CASE("OpenTafl is not seated under keys of our own") {
 
 TEST_SUITE_END();
 
-}  // namespace tafl::referee
+}  // namespace tafl::referee::opentafl_dialect_test

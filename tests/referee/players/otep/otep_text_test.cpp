@@ -11,7 +11,7 @@
 #include "rules/result.h"
 #include "rules/ruleset_text.h"
 
-namespace tafl::referee::otep {
+namespace tafl::referee::otep::otep_text_test {
 
 using rules::Result;
 using rules::Side;
@@ -162,4 +162,4 @@ TEST_CASE("no negative time is ever told") {
 
 TEST_SUITE_END();
 
-}  // namespace tafl::referee::otep
+}  // namespace tafl::referee::otep::otep_text_test

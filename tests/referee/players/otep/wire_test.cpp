@@ -9,7 +9,7 @@
 #include "rules/move_text.h"
 #include "rules/result.h"
 
-namespace tafl::referee {
+namespace tafl::referee::wire_test {
 
 using namespace testing;
 using rules::BySide;
@@ -228,4 +228,4 @@ TEST_CASE("what an OpenTafl engine says after its move belongs to that move") {
 
 TEST_SUITE_END();
 
-}  // namespace tafl::referee
+}  // namespace tafl::referee::wire_test

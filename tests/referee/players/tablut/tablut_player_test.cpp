@@ -16,7 +16,7 @@
 #include "rules/ruleset_text.h"
 #include "rules/variant.h"
 
-namespace tafl::referee {
+namespace tafl::referee::tablut_player_test {
 
 using namespace testing;
 using namespace std::chrono_literals;
@@ -351,4 +351,4 @@ TEST_CASE("clients play in the sandboxes") {
 
 TEST_SUITE_END();
 
-}  // namespace tafl::referee
+}  // namespace tafl::referee::tablut_player_test

@@ -13,7 +13,7 @@
 #include "rules/ruleset_text.h"
 #include "rules/variant.h"
 
-namespace tafl::referee::tablut {
+namespace tafl::referee::tablut::tablut_text_test {
 
 using testing::time_control;
 
@@ -207,4 +207,4 @@ TEST_CASE("what it cannot say is refused before play, with what to change") {
 
 TEST_SUITE_END();
 
-}  // namespace tafl::referee::tablut
+}  // namespace tafl::referee::tablut::tablut_text_test

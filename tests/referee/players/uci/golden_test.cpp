@@ -4,7 +4,7 @@
 
 #include <doctest/doctest.h>
 
-namespace tafl::referee {
+namespace tafl::referee::uci_golden_test {
 
 using namespace testing;
 
@@ -16,4 +16,4 @@ TEST_CASE("an engine that speaks uci-tafl is told what its protocol says, to the
 
 TEST_SUITE_END();
 
-}  // namespace tafl::referee
+}  // namespace tafl::referee::uci_golden_test

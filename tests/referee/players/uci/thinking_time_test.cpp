@@ -5,7 +5,7 @@
 
 #include "playing.h"
 
-namespace tafl::referee {
+namespace tafl::referee::thinking_time_test {
 
 using namespace testing;
 using namespace std::chrono_literals;
@@ -82,4 +82,4 @@ TEST_CASE("it is never told to stop before its time, nor to think longer than th
 
 TEST_SUITE_END();
 
-}  // namespace tafl::referee
+}  // namespace tafl::referee::thinking_time_test

@@ -15,7 +15,7 @@
 #include "rules/result.h"
 #include "rules/variant.h"
 
-namespace tafl::referee {
+namespace tafl::referee::uci_player_test {
 
 using namespace testing;
 using namespace std::chrono_literals;
@@ -245,4 +245,4 @@ TEST_CASE("games are refused whose moves or captures it would judge otherwise") 
 
 TEST_SUITE_END();
 
-}  // namespace tafl::referee
+}  // namespace tafl::referee::uci_player_test

@@ -6,7 +6,7 @@
 #include "rules/move_text.h"
 #include "rules/variant.h"
 
-namespace tafl::referee {
+namespace tafl::referee::uci_text_test {
 
 using rules::Evaluation;
 using uci::Word;
@@ -111,4 +111,4 @@ TEST_CASE("a question says how long to think, or how much") {
 
 TEST_SUITE_END();
 
-}  // namespace tafl::referee
+}  // namespace tafl::referee::uci_text_test
