@@ -43,7 +43,8 @@ run_suite() {
         return 1
     }
     say "running the tests of build/$1"
-    ctest --test-dir "$folder" --output-log "$folder/ctest.log" --parallel "$(nproc)" \
+    # Two slots a processor: a test that computes takes two (PROCESSORS 2), one that waits for processes takes one.
+    ctest --test-dir "$folder" --output-log "$folder/ctest.log" --parallel "$((2 * $(nproc)))" \
         "${exclude[@]}" "${ctest_arguments[@]}"
 }
 

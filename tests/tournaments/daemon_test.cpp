@@ -62,16 +62,16 @@ TEST_SUITE("daemon") {
     TEST_CASE("a server that is killed again and again ends as one that is not") {
         TestServer undisturbed;
         undisturbed.begin();
-        undisturbed.submit(file_of("Thing", "Quick", "Other", 30));
-        undisturbed.submit(file_of("Knock", "Quick", "Other", 20));
+        undisturbed.submit(file_of("Thing", "Quick", "Other", 15));
+        undisturbed.submit(file_of("Knock", "Quick", "Other", 10));
         undisturbed.wait_for_state(1, "finished");
         undisturbed.wait_for_state(2, "finished");
 
         TestServer server;
         std::mt19937 random(20'261'121);
         server.begin({"--tables", "2"});
-        server.submit(file_of("Thing", "Quick", "Other", 30));
-        server.submit(file_of("Knock", "Quick", "Other", 20));
+        server.submit(file_of("Thing", "Quick", "Other", 15));
+        server.submit(file_of("Knock", "Quick", "Other", 10));
         int kills = 0;
         while (server.state(2) != "finished" || server.state(1) != "finished") {
             REQUIRE(kills < 200);

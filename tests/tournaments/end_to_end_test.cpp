@@ -322,7 +322,7 @@ TEST_SUITE("end_to_end") {
             "[limits]\nhello_seconds = 1\n[[engine]]\nname = \"Dead\"\ncommand = \"false\"\n"
             "[[engine]]\nname = \"Mute\"\ncommand = \"sleep\"\nargs = [\"60\"]\n");
         const fs::path database = scratch / "failing.db";
-        REQUIRE(run(scratch, {"run", file, "--database", database, "--concurrency", "4",
+        REQUIRE(run(scratch, {"run", file, "--database", database, "--concurrency", "8",
                               "--no-check"}) == 0);
         auto archive = store::Archive::open(database, store::Access::read_only);
         for (const auto& row : archive.games(store::GameFilter{})) {
