@@ -36,6 +36,13 @@ struct EngineReady {
     std::string build;  ///< EngineSpec::build for which the program was started
 };
 
+/// Both players are ready: from now on the clock of the side to move runs. A game that ends earlier
+/// has no such event.
+struct PlayBegan {
+    std::int64_t game = 0;
+    bool operator==(const PlayBegan&) const = default;
+};
+
 /// After each ply, those of the opening included.
 struct PlyPlayed {
     std::int64_t game = 0;
@@ -50,7 +57,8 @@ struct GameEnded {
     rules::GameEnd end;
 };
 
-using GameEvent = std::variant<GameStarted, EngineStarted, EngineReady, PlyPlayed, GameEnded>;
+using GameEvent =
+    std::variant<GameStarted, EngineStarted, EngineReady, PlayBegan, PlyPlayed, GameEnded>;
 using Observer = std::function<void(const GameEvent&)>;
 
 }  // namespace tafl::referee

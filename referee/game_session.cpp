@@ -77,6 +77,7 @@ asio::awaitable<void> GameSession::play() {
     play_opening();
     start_player();
     co_await greet();
+    if (!end_) observer_(PlayBegan{assignment_.game});
     while (!end_) {
         const TimePoint until = proceed();
         co_await inbox_.wait_until(until);

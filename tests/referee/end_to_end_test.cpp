@@ -227,7 +227,7 @@ TEST_CASE("observers hear the start, every ply, and the end") {
     std::vector<GameEvent> events;
     const GameRecord record =
         play(assignment, [&](const GameEvent& event) { events.push_back(event); });
-    REQUIRE(events.size() == 9);
+    REQUIRE(events.size() == 10);
     CHECK(std::get<GameStarted>(events.front()).game == 42);
     CHECK(std::get<GameStarted>(events.front()).players.attackers == "random");
     CHECK(std::get<EngineStarted>(events[1]).side == Side::attackers);
@@ -236,8 +236,9 @@ TEST_CASE("observers hear the start, every ply, and the end") {
     const auto& ready = std::get<EngineReady>(events[3]);
     CHECK_FALSE(ready.has_stayed);
     CHECK(std::get<EngineReady>(events[4]).side == opponent(ready.side));
+    CHECK(std::get<PlayBegan>(events[5]).game == 42);
     for (int ply = 1; ply <= 3; ++ply) {
-        const auto& event = std::get<PlyPlayed>(events[static_cast<std::size_t>(ply) + 4]);
+        const auto& event = std::get<PlyPlayed>(events[static_cast<std::size_t>(ply) + 5]);
         const rules::PlayedPly& played = event.ply;
         CHECK(played.number == ply);
         CHECK(played.mover == (ply % 2 == 1 ? Side::attackers : Side::defenders));

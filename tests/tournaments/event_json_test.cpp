@@ -71,6 +71,7 @@ std::vector<Event> one_of_each_kind() {
                       {*rules::parse_time_control("3600 30/3 3i"),
                        *rules::parse_time_control("nodes=1000")},
                       "nidavellir \"2\""}},
+        {7, PlayBegan{17}},
         {7, PositionChanged{17, 9, rules::Side::attackers, "/7/7/", move, clocks}},
         {7, GameEnded{game, end, true, "/7/7/"}},
         {7, GameEnded{game, voided, false, ""}},

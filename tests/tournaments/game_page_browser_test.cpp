@@ -19,8 +19,11 @@ TEST_SUITE("game_page_browser") {
         const GameRow& row = long_game(20);
         const auto positions =
             positions_of(*report.sample.published().archive.record(row.scheduled.id));
-        report.open_game(row);
+        report.show_game(row);
         CHECK(report.browser.evaluate("location.hash") == "");
+        CHECK(report.position() == positions.back());
+        report.browser.press("Home");
+        CHECK(report.position() == positions.front());
         report.browser.press("ArrowRight");
         report.browser.press("ArrowRight");
         REQUIRE(report.browser.becomes("location.hash === '#ply-2'"));

@@ -48,6 +48,16 @@ struct PersonServer : TestServer {
                                  answer.body.dump()}) == "");
         return answer;
     }
+    /// How long the clock of the side to move has run, of a game that is being played; null: it does
+    /// not run.
+    json clock_age(const json& game) {
+        json answer;
+        wait_until([&] {
+            answer = json::parse(get("/api/games/" + game.dump()).second);
+            return answer.value("state", "") == "running";
+        });
+        return answer.at("age_ms");
+    }
     std::string njals_token;
 };
 
@@ -73,10 +83,12 @@ TEST_CASE_FIXTURE(PersonServer, "a person plays a match against an engine throug
     while (games < 2 || now["state"] != "over") {
         if (now["state"] == "called") {
             CHECK(now["called_for_ms"] > 200'000);
+            CHECK(clock_age(now["game"]).is_null());
             CHECK(say({{"game", now["game"]}, {"ply", 0}, {"say", "d1-d2"}}).status == 409);
             CHECK(say({{"game", now["game"]}, {"say", "sit-down"}}).status == 200);
             ++games;
         } else if (now["state"] == "to-move") {
+            wait_until([&] { return clock_age(now["game"]).is_number(); });
             const json word = move_at(now);
             CHECK(say(word).status == 200);
             ++moves;

@@ -29,8 +29,14 @@ struct ShownReport {
 
     ShownReport() { export_report(sample.published(), folder); }
 
-    void open_game(const store::GameRow& row) {
+    /// The page as a visitor sees it first: at the last ply.
+    void show_game(const store::GameRow& row) {
         browser.open(folder / "games" / (label(row) + ".html"));
+    }
+    /// The page at the start position.
+    void open_game(const store::GameRow& row) {
+        show_game(row);
+        browser.press("Home");
     }
     std::string text_of(const std::string& selector) {
         return browser.evaluate("document.querySelector('" + selector + "').textContent");

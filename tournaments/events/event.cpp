@@ -21,6 +21,7 @@ std::string_view name_of(const Event& event) {
                    [](const ScheduleGrew&) { return "schedule"; },
                    [](const RoundBegan&) { return "round"; },
                    [](const GameBegan&) { return "game-started"; },
+                   [](const PlayBegan&) { return "play-began"; },
                    [](const PositionChanged&) { return "position"; },
                    [](const GameEnded& ended) { return ended.counts ? "game-ended" : "game-void"; },
                    [](const StandingsChanged&) { return "standings"; },

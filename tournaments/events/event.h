@@ -78,6 +78,7 @@ struct GameBegan {
     bool operator==(const GameBegan&) const = default;
 };
 
+using referee::PlayBegan;
 using referee::PlyPlayed;
 
 /// A running game stands elsewhere: for viewers of many games, who are not told every ply.
@@ -159,7 +160,7 @@ struct Reset {
 
 struct Event {
     using What = std::variant<PlyPlayed, RunBegan, ScheduleGrew, RoundBegan, GameBegan,
-                              PositionChanged, GameEnded, StandingsChanged, Message, RunEnded,
+                              PlayBegan, PositionChanged, GameEnded, StandingsChanged, Message, RunEnded,
                               QueueChanged, EventsLost, Reset>;
 
     store::TournamentId tournament = 0;  ///< 0 = of none

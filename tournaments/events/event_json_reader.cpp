@@ -137,6 +137,8 @@ void get(const json& object, GameBegan& began) {
     if (machine != object.end() && !machine->is_null()) began.machine = *machine;
 }
 
+void get(const json& object, PlayBegan& began) { began.game = object.at("id"); }
+
 rules::Evaluation evaluation_of(const json& object) {
     if (!object.is_object()) refuse("evaluation", object.dump());
     rules::Evaluation found;

@@ -76,6 +76,8 @@ void put(ordered_json& object, const GameBegan& began) {
     object["machine"] = word_or_null(began.machine);
 }
 
+void put(ordered_json& object, const PlayBegan& began) { object["id"] = began.game; }
+
 void put(ordered_json& object, const PlyPlayed& played) {
     const rules::PlayedPly& ply = played.ply;
     object["id"] = played.game;

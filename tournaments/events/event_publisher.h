@@ -31,6 +31,7 @@ class EventPublisher {
     void schedule_grew(const store::Draw& draw);
     /// `machine` is who plays it elsewhere; empty: the host itself.
     void game_began(const store::ScheduledGame& game, const std::string& machine = {});
+    void play_began(const referee::PlayBegan& began) { publish(began); }
     void ply_played(const referee::PlyPlayed& ply);
     /// After the game is on disk, whether it counts or will be played again. What could not begin,
     /// as an engine had withdrawn, has ended as well. `board`: as it stood at the end.

@@ -401,6 +401,7 @@ asio::awaitable<bool> Director::is_decided_by(store::GameId game) {
 }
 
 void Director::watch(const referee::GameEvent& event) {
+    if (const auto* began = std::get_if<referee::PlayBegan>(&event)) publisher_.play_began(*began);
     const auto* ply = std::get_if<referee::PlyPlayed>(&event);
     if (ply == nullptr) return;
     context_.recorder.journal({store::GameId(ply->game), ply->ply.number, ply->ply.record});

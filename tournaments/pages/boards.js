@@ -17,7 +17,12 @@
             this.state = JSON.parse(element.dataset.state);
             this.time = {};
             for (const side of sides) this.time[side] = Tafl.parseTime(this.state.time[side]);
-            this.since = performance.now() - this.state.age_ms;
+            this.since = Tafl.clockStart(this.state.age_ms);
+            this.showClocks();
+        }
+
+        startClock() {
+            this.since = performance.now();
             this.showClocks();
         }
 
@@ -37,17 +42,17 @@
             const isDone = move && move.from === null;  // it ends the turn
             this.state.is_new_turn = !move || isDone || mover !== event.to_move;
             this.state.to_move = event.to_move;
-            this.since = performance.now();
+            this.since = Tafl.clockRestart(this.since, event.move ? event.move.spent_ms : 0);
             this.element.querySelector(".ply").textContent = "ply " + event.ply;
             this.showClocks();
         }
 
         showClocks() {
             for (const side of sides) {
-                const isRunning = this.state.to_move === side;
+                const isRunning = this.since !== null && this.state.to_move === side;
                 const left = isRunning
                     ? Tafl.leftNow(this.state.left[side], this.time[side], this.state.is_new_turn,
-                                   performance.now() - this.since)
+                                   Tafl.elapsed(this.since))
                     : this.state.left[side];
                 const clock = this.element.querySelector("." + side + "-clock");
                 const text = this.time[side].isLimited ? Tafl.clockText(left.main_ms || left.period_ms) : "";
@@ -80,7 +85,13 @@
     }
 
     function follow(address) {
-        const handlers = {position: onPosition};
+        const handlers = {
+            position: onPosition,
+            "play-began": (event) => {
+                const card = cards.get(String(event.id));
+                if (card) card.startClock();
+            },
+        };
         for (const name of ["reset", "queue", "begin", "schedule", "game-started", "game-ended",
                             "game-void", "end"]) {
             handlers[name] = refresh;

@@ -15,9 +15,21 @@ Tafl.parseTime = function (text) {
     return time;
 };
 
+// The moment, as performance.now(), at which a clock was started that has run for `age`
+// milliseconds; null if it does not run.
+Tafl.clockStart = (age) => (age === null || age === undefined ? null : performance.now() - age);
+
+// How long a clock has run; null if it does not run.
+Tafl.elapsed = (start) => (start === null ? null : performance.now() - start);
+
+// The start of the next turn's clock after a ply that took `spent` (any unit). Plies of an opening
+// take no time and start no clock.
+Tafl.clockRestart = (start, spent) => (start !== null || spent > 0 ? performance.now() : null);
+
 // What a side has left while it thinks: `left` is what its last ply left it, `isNewTurn` whether
-// its turn gives it something, `elapsed` for how long it has been thinking.
+// its turn gives it something, `elapsed` for how long its clock has run; null: it does not run.
 Tafl.leftNow = function (left, time, isNewTurn, elapsed) {
+    if (elapsed === null) return left;
     const now = {main_ms: left.main_ms, period_ms: left.period_ms, periods: left.periods};
     if (isNewTurn && time.perMove > 0) {
         now.main_ms = time.perMove;

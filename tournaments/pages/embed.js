@@ -9,7 +9,7 @@
     const board = new Tafl.Board(document.querySelector("#board svg"));
     const stepper = new Tafl.Stepper(() => show());
     let game;
-    let since = 0;  // when the side to move began to think
+    let since = null;  // when the clock of the side to move was started; null: it does not run
 
     function statusText() {
         if (stepper.current === 0) return "Start position";
@@ -18,7 +18,7 @@
 
     function tick() {
         const isShown = game.state === "running" && stepper.isAtEnd;
-        Tafl.runClocks(game, isShown, performance.now() - since);
+        Tafl.runClocks(game, isShown, Tafl.elapsed(since));
     }
 
     function show() {
@@ -33,7 +33,7 @@
 
     function load(page) {
         game = JSON.parse(page.getElementById("game-data").textContent);
-        since = performance.now() - (game.age_ms || 0);
+        since = Tafl.clockStart(game.age_ms);
         stepper.load(game);
         game.moves = stepper.main.moves;
     }
@@ -49,7 +49,8 @@
     new Tafl.Follower(stepper, {
         get game() { return game; },
         load,
-        add() { since = performance.now(); },
+        begin() { since = performance.now(); },
+        add(move) { since = Tafl.clockRestart(since, move.spent_us); },
         show,
     }, document.body.dataset.events);
 })();

@@ -5,8 +5,8 @@
 globalThis.Tafl = globalThis.Tafl || {};
 
 // `stepper` has the game's positions; it stays at the end of the game if it was there. `page` has
-// `game`, load(document), add(move) for what is not the stepper's, and show(isAtEnd) for what has
-// changed.
+// `game`, load(document), begin() when the clocks are started, add(move) for what is not the
+// stepper's, and show(isAtEnd) for what has changed.
 Tafl.Follower = class {
     constructor(stepper, page, address) {
         this.stepper = stepper;
@@ -20,6 +20,7 @@ Tafl.Follower = class {
         }
         this.stream = new Tafl.Stream(address, {
             ply: (event) => this.onPly(event),
+            "play-began": () => this.page.begin(),
             reset: this.again,
             "game-started": this.again,
             "game-ended": this.again,

@@ -16,7 +16,7 @@
     const timePlot = new Tafl.Plot(element("plots"), "times", toPly);
     let game;        // its moves grow while it is played
     let outcome;     // in words
-    let since = 0;   // when the side to move began to think
+    let since = null;  // when the clock of the side to move was started; null: it does not run
     let book = 0;    // so many plies were given, and not thought about
     let addressing = 0;
 
@@ -79,7 +79,7 @@
     }
 
     function tick() {
-        Tafl.runClocks(game, isRunning() && stepper.isAtEnd, performance.now() - since);
+        Tafl.runClocks(game, isRunning() && stepper.isAtEnd, Tafl.elapsed(since));
     }
 
     function showComment() {
@@ -145,7 +145,7 @@
         const match = /^#ply-(\d+)(?:-([0-9a-z.]+))?$/.exec(location.hash);
         if (match) return [Number(match[1]), stepper.lineOf(match[2])];
         const puzzle = game.recording && game.recording.puzzle;
-        return [puzzle ? puzzle.ply : isRunning() ? stepper.last : 0, stepper.main];
+        return [puzzle ? puzzle.ply : stepper.last, stepper.main];
     }
 
     function flip() {
@@ -170,7 +170,7 @@
     function load(page) {
         game = JSON.parse(page.getElementById("game-data").textContent);
         outcome = page.querySelector(".outcome").textContent;
-        since = performance.now() - (game.age_ms || 0);
+        since = Tafl.clockStart(game.age_ms);
         const thought = game.moves.findIndex((move) => move.spent_us > 0);
         book = !game.opening ? 0 : thought < 0 ? game.moves.length : thought;
         stepper.load(game);
@@ -205,9 +205,10 @@
     new Tafl.Follower(stepper, {
         get game() { return game; },
         load,
+        begin() { since = performance.now(); },
         add(move) {
             list.add(move);
-            since = performance.now();
+            since = Tafl.clockRestart(since, move.spent_us);
         },
         show(isAtEnd) {
             showPlots();

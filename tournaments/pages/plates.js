@@ -54,12 +54,12 @@ Tafl.showPlates = function (game, moves, ply) {
 };
 
 // The clock of the side that thinks now runs; `isShown`: the board is the one it thinks about.
-// `elapsed` is for how long it has been thinking.
+// `elapsed` is for how long it has been thinking; null: no clock runs.
 Tafl.runClocks = function (game, isShown, elapsed) {
     const mover = game.moves.length > 0 ? game.moves[game.moves.length - 1].side : "";
     for (const side of Tafl.sides) {
         const plate = document.getElementById("clock-" + side);
-        const runs = isShown && game.to_move === side;
+        const runs = isShown && elapsed !== null && game.to_move === side;
         plate.classList.toggle("running", runs);
         const time = Tafl.parseTime(game.time[side] || "");
         if (!runs || !game.clocks || !time.isLimited) continue;

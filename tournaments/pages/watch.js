@@ -298,6 +298,10 @@
     function follow(address) {
         const handlers = {
             position: stage === null ? refresh : onPosition,
+            "play-began": (event) => {
+                const game = games.get(event.id);
+                if (game) game.startClock();
+            },
             "game-ended": (event) => onEnd(event, winners[event.result] || "No result"),
             "game-void": (event) => onEnd(event, "To be played again"),
         };

@@ -69,10 +69,14 @@ globalThis.Tafl = globalThis.Tafl || {};
 
         take(data) {
             this.data = data;
-            this.since = performance.now() - data.age_ms;
+            this.since = Tafl.clockStart(data.age_ms);
             this.time = {};
             for (const side of sides) this.time[side] = Tafl.parseTime(data.time[side]);
             this.showSmall();
+        }
+
+        startClock() {
+            this.since = performance.now();
         }
 
         // False if it is no news.
@@ -82,7 +86,8 @@ globalThis.Tafl = globalThis.Tafl || {};
             Object.assign(data, {ply: event.ply, position: event.position, last: event.move,
                                  to_move: event.to_move, left: event.left});
             data.is_new_turn = !event.move || event.move.side !== event.to_move;
-            this.since = this.moved = performance.now();
+            this.moved = performance.now();
+            this.since = Tafl.clockRestart(this.since, event.move ? event.move.spent_ms : 0);
             if (event.move && event.move.evaluation) {
                 data.thoughts[event.move.side] = event.move.evaluation;
                 const value = this.value();
@@ -124,7 +129,7 @@ globalThis.Tafl = globalThis.Tafl || {};
             const left = this.data.left[side];
             if (this.data.to_move !== side) return left;
             return Tafl.leftNow(left, this.time[side], this.data.is_new_turn,
-                                performance.now() - this.since);
+                                Tafl.elapsed(this.since));
         }
 
         clockText(side) {

@@ -36,7 +36,9 @@ struct LiveGame {
     std::shared_ptr<const rules::RulesTables> law;
     std::vector<events::PlyPlayed> plies;
     rules::BySide<rules::TimeLeft> clocks;             ///< after the last ply
-    std::chrono::steady_clock::time_point last_ply{};  ///< when it was heard of here
+    /// Arrival of the last ply here, or of PlayBegan if no ply followed it; empty while no clock
+    /// runs.
+    std::optional<std::chrono::steady_clock::time_point> clock_started{};
     rules::Position now;                               ///< after the last ply
     int plies_now = 0;                                 ///< so many were played until then
     std::optional<rules::Side> to_move;                ///< nobody after the end on the board

@@ -109,7 +109,8 @@ void LiveUpdater::hear(const events::Event&, events::PlyPlayed& played) {
     play_on(game, ply);
     game.to_move = ply.to_move;
     game.clocks = played.clocks;
-    game.last_ply = now_;
+    // Moves of the opening take no time. Those of other machines come without PlayBegan.
+    if (game.clock_started || ply.record.spent.count() > 0) game.clock_started = now_;
     game.plies.push_back(std::move(played));
 }
 
@@ -117,11 +118,17 @@ void LiveUpdater::hear(const events::Event& event, const events::GameBegan& bega
     auto game = std::make_shared<LiveGame>(event.tournament, began, law_of(began.rules));
     game->clocks = {whole(began.time.attackers), whole(began.time.defenders)};
     game->started = std::chrono::system_clock::now();
-    game->last_ply = now_;
     game->to_move = game->now.to_move();
     tell({Kind::game_begins, began.game.id}, event);
     game->began = ring_.newest();
     live_.running_[began.game.id] = std::move(game);
+}
+
+void LiveUpdater::hear(const events::Event& event, const events::PlayBegan& began) {
+    const store::GameId id(began.game);
+    const auto found = live_.running_.find(id);
+    if (found != live_.running_.end()) found->second->clock_started = now_;
+    tell({Kind::other, id}, event);
 }
 
 void LiveUpdater::hear(const events::Event& event, const events::GameEnded& ended) {

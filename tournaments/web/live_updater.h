@@ -31,6 +31,7 @@ class LiveUpdater {
 
   private:
     void hear(const events::Event& event, const events::GameBegan& began);
+    void hear(const events::Event& event, const events::PlayBegan& began);
     void hear(const events::Event& event, events::PlyPlayed& played);
     void hear(const events::Event& event, const events::GameEnded& ended);
     void hear(const events::Event& event, const events::RunEnded& ended);

@@ -45,8 +45,8 @@ void read_live(const LiveGame& played, OpenGame& game) {
         game.record.plies.push_back(played_ply.ply.record);
     }
     game.clocks = played.clocks;
-    const auto age = std::chrono::steady_clock::now() - played.last_ply;
-    if (!played.plies.empty()) {
+    if (played.clock_started) {
+        const auto age = std::chrono::steady_clock::now() - *played.clock_started;
         game.age = std::chrono::duration_cast<std::chrono::milliseconds>(age);
     }
 }
@@ -87,6 +87,10 @@ OpenGame open_game(store::Archive& archive, const store::GameRow& row, const Liv
     return game;
 }
 
+ordered_json age_json(const OpenGame& game) {
+    return game.age ? ordered_json(game.age->count()) : ordered_json(nullptr);
+}
+
 ordered_json json_of(const OpenGame& game) {
     ordered_json json =
         json_of(publish::FinishedGame{game.row, game.record, game.builds, game.played_on});
@@ -94,7 +98,7 @@ ordered_json json_of(const OpenGame& game) {
     if (game.row.state != store::GameState::running) return json;
     json["to_move"] = name_of(game.to_move);
     json["clocks"] = results::left_json(game.clocks);
-    json["age_ms"] = game.age.count();
+    json["age_ms"] = age_json(game);
     json["event_id"] = game.event_id.empty() ? ordered_json(nullptr) : ordered_json(game.event_id);
     return json;
 }

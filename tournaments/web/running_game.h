@@ -23,7 +23,9 @@ struct OpenGame {
     rules::BySide<store::EngineBuild> builds;
     publish::PlayedOn played_on;
     rules::BySide<rules::TimeLeft> clocks;  ///< as the last ply left them
-    std::chrono::milliseconds age{0};       ///< since the last ply
+    /// Time that the clock of the side to move has run, since the last ply or the start; empty if it
+    /// does not run, or if the game is played by another program.
+    std::optional<std::chrono::milliseconds> age{};
     rules::Side to_move = rules::Side::attackers;
     bool is_new_turn = true;  ///< the side to move is not in the middle of a berserk turn
     std::shared_ptr<const rules::RulesTables> law;
@@ -35,6 +37,8 @@ struct OpenGame {
 [[nodiscard]] OpenGame open_game(store::Archive& archive, const store::GameRow& row,
                                  const Live* live);
 
+/// `age_ms`: OpenGame::age as JSON; null if it is empty.
+[[nodiscard]] nlohmann::ordered_json age_json(const OpenGame& game);
 /// The members of a finished game (EXPORT.md); the result is null, `moves` are those so far. Of a
 /// running game also to_move, clocks, age_ms and event_id.
 [[nodiscard]] nlohmann::ordered_json json_of(const OpenGame& game);

@@ -40,7 +40,7 @@ ordered_json state_of(const OpenGame& game) {
     const ordered_json json = json_of(game);
     return {{"to_move", name_of(game.to_move)},
             {"is_new_turn", game.is_new_turn},
-            {"age_ms", game.age.count()},
+            {"age_ms", age_json(game)},
             {"left", json.value("clocks", ordered_json::object())},
             {"time", json.at("time")}};
 }

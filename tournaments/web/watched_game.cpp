@@ -139,7 +139,7 @@ ordered_json json_of(const WatchedGame& game) {
             {"position", to_string(open.board)},
             {"to_move", game.is_over() ? ordered_json(nullptr) : name_of(open.to_move)},
             {"is_new_turn", open.is_new_turn},
-            {"age_ms", open.age.count()},
+            {"age_ms", age_json(open)},
             {"left", results::left_json(open.clocks)},
             {"last", last_json(game.last)},
             {"thoughts", thoughts_json(game)},
