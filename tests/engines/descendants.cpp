@@ -31,7 +31,7 @@ std::string numbered(const std::string& note, int number) {
 }
 
 void wait_for(const std::string& note) {
-    for (int i = 0; i < 1000 && !std::filesystem::exists(note); ++i) sleep_for(5);
+    for (int i = 0; i < 12'000 && !std::filesystem::exists(note); ++i) sleep_for(5);
 }
 
 }  // namespace

@@ -76,14 +76,19 @@ constexpr Failing failings[] = {
     {"moves-twenty-times", Termination::out_of_turn},
 };
 
-Assignment against(const char* behaviour, Side at_fault) {
+Assignment against(const Failing& failing, Side at_fault) {
     // Slow enough to be still thinking when the other one fails in its absence.
     EngineSpec good = zoo("slow");
-    EngineSpec bad = zoo(behaviour);
-    bad.hello_timeout = std::chrono::milliseconds(300);
+    EngineSpec bad = zoo(failing.behaviour);
+    bad.hello_timeout = std::chrono::seconds(60);
+    if (failing.termination == Termination::no_hello) {
+        bad.hello_timeout = std::chrono::milliseconds(300);
+    }
     const bool attacks = at_fault == Side::attackers;
     Assignment assignment = brandub(attacks ? bad : good, attacks ? good : bad);
-    assignment.time[at_fault] = time_control("0.4+0");
+    if (failing.termination == Termination::time) {
+        assignment.time[at_fault] = time_control("0.4+0");
+    }
     return assignment;
 }
 
@@ -94,7 +99,7 @@ TEST_CASE("every way to fail has its own termination, and the other side wins") 
         for (const Side side : rules::both_sides) {
             CAPTURE(std::string(failing.behaviour));
             CAPTURE(name_of(side));
-            const GameRecord record = play(against(failing.behaviour, side));
+            const GameRecord record = play(against(failing, side));
             CHECK(name_of(record.end.termination) == name_of(failing.termination));
             CHECK(record.end.at_fault == side);
             CHECK(record.end.result == win_of(opponent(side)));
@@ -266,22 +271,24 @@ TEST_CASE("a game that is stopped ends at once, without a result") {
     host.later(std::chrono::milliseconds(300), [&] { host.table().stop(); });
     const auto before = std::chrono::steady_clock::now();
     Assignment assignment = brandub(zoo("hang"), zoo("ignore-quit"));
-    assignment.engines.defenders.quit_timeouts = std::chrono::seconds(20);
+    assignment.engines.defenders.quit_timeouts = std::chrono::seconds(60);
     const GameRecord record = host.play(assignment);
     CHECK(record.end.termination == Termination::interrupted);
     CHECK(record.end.result == Result::none);
     CHECK(!record.end.at_fault);
-    CHECK(std::chrono::steady_clock::now() - before < std::chrono::seconds(3));
+    CHECK(std::chrono::steady_clock::now() - before < std::chrono::seconds(40));
     host.table().stop();
 }
 
 TEST_CASE("stopping hurries an engine that does not leave after its game") {
     Host host;
-    host.later(std::chrono::milliseconds(700), [&] { host.table().stop(); });
     Assignment assignment = brandub(zoo("ignore-quit"), zoo("random"));
-    assignment.engines.attackers.quit_timeouts = std::chrono::seconds(20);
+    assignment.engines.attackers.quit_timeouts = std::chrono::seconds(60);
     assignment.max_plies = 1;
-    const GameRecord record = host.play(assignment);
+    const GameRecord record = host.play(assignment, [&](const GameEvent& event) {
+        if (!std::holds_alternative<GameEnded>(event)) return;
+        host.later(std::chrono::milliseconds(300), [&] { host.table().stop(); });
+    });
     CHECK(record.end.termination == Termination::adjudication_max_plies);
 }
 
@@ -339,9 +346,16 @@ TEST_CASE("a loop that is destroyed amid a game takes its engines along") {
     {
         boost::asio::io_context loop(1);
         Table table(loop.get_executor());
-        boost::asio::co_spawn(loop, table.play(brandub(zoo("hang"), zoo("random")), Host::ignore),
+        int ready = 0;
+        const auto count = [&](const GameEvent& event) {
+            if (std::holds_alternative<EngineReady>(event)) ++ready;
+        };
+        boost::asio::co_spawn(loop, table.play(brandub(zoo("hang"), zoo("random")), count),
                               [](std::exception_ptr, const GameRecord&) {});
-        loop.run_for(std::chrono::milliseconds(200));
+        tests::wait_until([&] {
+            loop.run_for(std::chrono::milliseconds(20));
+            return ready == 2;
+        });
         CHECK(::waitpid(-1, nullptr, WNOHANG) == 0);
     }
     CHECK(::waitpid(-1, nullptr, WNOHANG) < 0);
@@ -368,7 +382,7 @@ TEST_CASE("one table plays many games, many tables play at once") {
                 ++finished;
             });
     }
-    loop.run_for(std::chrono::seconds(30));
+    loop.run_for(longest_game);
     CHECK(finished == 6);
 }
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <boost/asio/io_context.hpp>
+#include <chrono>
 #include <functional>
 #include <string>
 #include <string_view>
@@ -12,8 +13,11 @@
 #include "referee/event.h"
 #include "referee/table.h"
 #include "rules/game_record.h"
+#include "tests/support/wait_until.h"
 
 namespace tafl::referee::testing {
+
+using tafl::tests::becomes_true;
 
 /// An engine of tests/engines/zoo.cpp.
 [[nodiscard]] EngineSpec zoo(std::string behaviour, std::vector<std::string> more = {});
@@ -27,6 +31,9 @@ namespace tafl::referee::testing {
 
 [[nodiscard]] rules::TimeControl time_control(std::string_view text);
 
+/// Limit of all games that one call plays, also on a machine under load.
+inline constexpr std::chrono::seconds longest_game{120};
+
 /// One loop and one table, on which tests can play tricks.
 class Host {
   public:
@@ -35,7 +42,7 @@ class Host {
     [[nodiscard]] Table& table() { return table_; }
     /// Calls `action` on the loop after a while.
     void later(std::chrono::milliseconds delay, std::function<void()> action);
-    /// Plays one game to its end. Fails the test if that takes longer than half a minute or leaves
+    /// Plays one game to its end. Fails the test if that takes longer than `longest_game` or leaves
     /// a child behind.
     [[nodiscard]] rules::GameRecord play(Assignment assignment, Observer observer = ignore);
 
@@ -46,16 +53,14 @@ class Host {
     Table table_;
 };
 
-/// Plays one game on a host of its own.
+/// Plays one game on a host of its own. Repeats it, as a tournament does, if it is void because
+/// the host was late.
 [[nodiscard]] rules::GameRecord play(Assignment assignment, Observer observer = Host::ignore);
 
 /// Games one after the other at one table, with a little time between; engines that stay are sent
 /// away at the end. Fails the test as Host::play does.
 [[nodiscard]] std::vector<rules::GameRecord> play_in_a_row(std::vector<Assignment> assignments,
                                                            const World& world = real_world());
-
-/// Whether it does within three seconds.
-[[nodiscard]] bool comes_true(const std::function<bool()>& condition);
 
 /// True where the machine does not have it; says so for the list of what was skipped.
 [[nodiscard]] bool is_missing(Sandbox sandbox);

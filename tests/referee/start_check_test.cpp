@@ -25,7 +25,7 @@ EngineSpec shell(const std::string& script) {
     spec.name = "shell";
     spec.command = "/bin/sh";
     spec.arguments = {"-c", script};
-    spec.hello_timeout = 10s;
+    spec.hello_timeout = 60s;
     spec.quit_timeouts = 100ms;
     return spec;
 }
@@ -48,7 +48,7 @@ std::vector<FailedStart> check(StartCheck::Engines engines,
                               CHECK(!failure);
                               failed = std::move(found);
                           });
-    host.loop().run_for(30s);
+    host.loop().run_for(longest_game);
     REQUIRE_MESSAGE(failed.has_value(), "the check took too long");
     CHECK_MESSAGE(::waitpid(-1, nullptr, WNOHANG) < 0, "an engine is left");
     return *failed;
@@ -155,7 +155,7 @@ TEST_CASE("a check that is stopped ends soon and accuses nobody") {
     mute.hello_timeout = 60s;
     const TimePoint begin = SteadyClock::now();
     CHECK(check(those({mute, mute, mute}), 50ms).empty());
-    CHECK(SteadyClock::now() - begin < 10s);
+    CHECK(SteadyClock::now() - begin < 40s);
 }
 
 TEST_SUITE_END();

@@ -131,7 +131,7 @@ long most_kilobytes() {
 /// Both run in a folder of their own, in which nothing else is written.
 Assignment against(const Misbehaviour& bad, Side side, const fs::path& folder) {
     EngineSpec animal = zoo(bad.name, {"--log", folder / "animal"});
-    animal.hello_timeout = 2s;
+    animal.hello_timeout = bad.verdict == Termination::no_hello ? 500ms : 60s;
     animal.directory = folder;
     animal.environment["TMPDIR"] = folder;
     animal.limits.file_mb = 1;
@@ -166,7 +166,7 @@ void check_opponent(const GameRecord& record, Side side, const fs::path& log) {
         // Its clock starts when the host has written to it; on a busy machine it may begin before.
         CHECK(ply.spent >= 30ms);
         // A spinning engine takes away processors, which only a pinned table prevents.
-        CHECK(ply.spent < 2s);
+        CHECK(ply.spent < 20s);
     }
     const auto told = lines_of(log);
     REQUIRE(told.size() >= 2);
@@ -189,9 +189,9 @@ void check_misbehaviour(const Misbehaviour& bad, Side side) {
     const auto begin = std::chrono::steady_clock::now();
     const GameRecord record = play(assignment);
     const auto taken = std::chrono::steady_clock::now() - begin;
-    CHECK(taken < 6s);
+    CHECK(taken < 40s);  // a game in which a minute is waited for takes longer
     CHECK(entries_of("/proc/self/fd") == descriptors);
-    CHECK(comes_true([] { return scratch_folders_of(::getpid()).empty(); }));
+    CHECK(becomes_true([] { return scratch_folders_of(::getpid()).empty(); }));
     CHECK(memory.grown_kilobytes() < most_kilobytes());
     check_verdict(record, bad, side);
     check_opponent(record, opponent(side), folder / "opponent");
@@ -213,12 +213,21 @@ TEST_CASE("an engine that does not leave is led out step by step, each after its
         const char* name;
         int steps;  ///< goodbye, end of input, TERM, KILL
     } stayers[] = {{"random", 0}, {"ignore-goodbye", 1}, {"ignore-end", 2}, {"ignore-quit", 3}};
-    for (const QuitTimeouts timeout :
+    for (const QuitTimeouts& timeouts :
          {QuitTimeouts(100ms), QuitTimeouts(250ms), QuitTimeouts(50ms, 400ms, 150ms)}) {
         for (const auto& stayer : stayers) {
             CAPTURE(std::string(stayer.name));
             EngineSpec spec = zoo(stayer.name);
-            spec.quit_timeouts = timeout;
+            spec.quit_timeouts = timeouts;
+            std::chrono::milliseconds waited{0};
+            for (int i = 0; i < 3; ++i) {
+                auto& step = spec.quit_timeouts.steps[static_cast<std::size_t>(i)];
+                if (i < stayer.steps) {
+                    waited += step;
+                } else {
+                    step = 60s;  // a step that is not needed
+                }
+            }
             Assignment assignment = brandub(spec, zoo("random"));
             assignment.max_plies = 2;
             std::chrono::steady_clock::time_point ended;
@@ -228,12 +237,8 @@ TEST_CASE("an engine that does not leave is led out step by step, each after its
                 }
             }));
             const auto taken = std::chrono::steady_clock::now() - ended;
-            std::chrono::milliseconds waited{0};
-            for (int i = 0; i < stayer.steps; ++i) {
-                waited += timeout.steps[static_cast<std::size_t>(i)];
-            }
             CHECK(taken >= waited);
-            CHECK(taken < waited + 1250ms);
+            CHECK(taken < 40s);
         }
     }
 }

@@ -26,7 +26,7 @@ namespace {
 
 using nlohmann::json;
 
-constexpr int timeout_ms = 30'000;
+constexpr int timeout_ms = 60'000;
 
 struct Pipe {
     int reader;

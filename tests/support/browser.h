@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Browser: a headless Chromium that tests drive, over pipes, by its DevTools protocol. One page;
-// blocking calls; everything that takes longer than half a minute fails with std::runtime_error.
+// blocking calls; everything that takes longer than a minute fails with std::runtime_error.
 #pragma once
 
 #include <sys/types.h>
@@ -32,7 +32,7 @@ class Browser {
     void reload();
     /// The value of a JavaScript expression in the page, or of what it promises.
     [[nodiscard]] nlohmann::json evaluate(const std::string& expression);
-    /// Asks until the expression is true; false if it is not within half a minute.
+    /// Asks until the expression is true; false if it is not within a minute.
     [[nodiscard]] bool becomes(const std::string& expression);
     /// A key as KeyboardEvent.key names it, pressed and let go.
     void press(const std::string& key);

@@ -72,15 +72,14 @@ fs::path write_tournament(const Scratch& scratch, const Engine& engine, const st
 }
 
 void wait_for_games(const Run& host, int count) {
-    for (;;) {
+    wait_until([&] {
         const std::string text = host.errors();
         int ended = 0;
         for (std::size_t at = 0; (at = text.find("ended  game", at)) != std::string::npos; ++at) {
             ++ended;
         }
-        if (ended >= count) return;
-        std::this_thread::sleep_for(5ms);
-    }
+        return ended >= count;
+    });
 }
 
 TEST_SUITE("builds") {

@@ -368,9 +368,7 @@ TEST_CASE_FIXTURE(Watched, "what was missed for good is loaded again") {
 TEST_CASE_FIXTURE(Watched, "a watcher who has seen enough is told how to come back") {
     stream(": hello\n\n");
     Run watcher(scratch, {"watch", "Open", "--server", server.url()});
-    while (!watcher.has_ended() && watcher.errors().find("trying again") == std::string::npos) {
-        std::this_thread::sleep_for(5ms);
-    }
+    watcher.wait_for_error("trying again");
     watcher.send(SIGINT);
     CHECK(watcher.wait() == 130);
     CHECK(

@@ -92,7 +92,7 @@ TEST_SUITE("daemon") {
     TEST_CASE("the higher priority is played first, and overtakes what runs") {
         TestServer server;
         server.begin();
-        const int low = server.submit(file_of("Low", "Quick", "Other", 100), -1);
+        const int low = server.submit(file_of("Low", "Slow", "Quick", 100), -1);
         server.wait_for_games(low, 3);
         const int high = server.submit(file_of("High"), 5);
         server.wait_for_state(high, "finished");
@@ -191,6 +191,7 @@ TEST_SUITE("daemon") {
         TestServer server;
         server.begin();
         // Thousands of openings of a hundred plies are drawn for each: that takes a while.
+        const double idle = processor_seconds(server.host->pid());
         std::vector<std::thread> askers;
         for (int i = 0; i < 3; ++i) {
             std::string file = file_of("Long " + std::to_string(i), "Quick", "Other", 10'000);
@@ -198,7 +199,7 @@ TEST_SUITE("daemon") {
             file.replace(file.find("max_plies = 40"), 14, "random_plies = 100");
             askers.emplace_back([&server, file] { server.send("/api/queue", file); });
         }
-        std::this_thread::sleep_for(300ms);
+        wait_until([&] { return processor_seconds(server.host->pid()) > idle + 0.3; });
         const auto begin = std::chrono::steady_clock::now();
         server.host->send(SIGTERM);
         CHECK(server.host->wait() == 0);
@@ -268,8 +269,7 @@ TEST_SUITE("daemon") {
         server.begin({"--read-only"});
         CHECK(server.ask("GET", "/api/tournaments").body.at("items")[0].at("name") == "Mine");
         CHECK(server.post("/api/queue", file_of("Thing")).status >= 400);
-        running.send(SIGTERM);
-        running.send(SIGTERM);
+        running.stop_at_once();
         running.wait();
     }
 

@@ -42,7 +42,7 @@ bool says(const Run& host, const std::string& part) {
 }
 
 void wait_for_games(Run& host, const fs::path& database, int games) {
-    while (!host.has_ended() && finished_in(database) < games) std::this_thread::sleep_for(20ms);
+    wait_until([&] { return host.has_ended() || finished_in(database) >= games; });
 }
 
 TEST_SUITE("damage") {

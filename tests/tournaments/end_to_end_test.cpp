@@ -80,7 +80,8 @@ TEST_SUITE("end_to_end") {
         for (int code = -1; code != 0;) {
             Run host(scratch, {"run", file, "--database", database});
             host.wait_for_play();
-            std::this_thread::sleep_for(std::chrono::milliseconds(50 + random() % 400));
+            std::this_thread::sleep_for(
+                std::chrono::milliseconds(50 + random() % 400 + 10 * static_cast<unsigned>(kills)));
             const bool is_over = host.has_ended();
             if (!is_over) host.send(SIGKILL);
             code = host.wait();
@@ -92,21 +93,21 @@ TEST_SUITE("end_to_end") {
         MESSAGE("killed " << kills - 1 << " times");
         CHECK(kills > 3);
         CHECK(results_of(database) == expected);
-        std::this_thread::sleep_for(2s);
-        CHECK(processes_named(scratch / "engines") == 0);
+        wait_for_end_of_all(scratch / "engines");
     }
 
     TEST_CASE("Ctrl-C finishes the running games and says how to go on; twice stops at once") {
         const Scratch scratch;
         const fs::path file = write_tournament(scratch, "100");  // no game ends at once
         const fs::path database = scratch / "stopped.db";
-        for (const int signals : {1, 2}) {
-            CAPTURE(signals);
+        for (const bool is_twice : {false, true}) {
+            CAPTURE(is_twice);
             Run host(scratch, {"run", file, "--database", database});
             host.wait_for_play();
-            for (int i = 0; i < signals; ++i) {
+            if (is_twice) {
+                host.stop_at_once(SIGINT);
+            } else {
                 host.send(SIGINT);
-                std::this_thread::sleep_for(50ms);
             }
             CHECK(host.wait() == 130);
             CHECK(host.errors().find("To go on: lawspeaker run " + file.string()) !=
@@ -136,9 +137,7 @@ TEST_SUITE("end_to_end") {
         CHECK(second.wait() == 1);
         CAPTURE(second.errors());
         CHECK(second.errors().find("process") != std::string::npos);
-        first.send(SIGTERM);
-        std::this_thread::sleep_for(20ms);
-        first.send(SIGTERM);
+        first.stop_at_once();
         CHECK(first.wait() == 130);
     }
 

@@ -18,6 +18,10 @@ using web::Events;
 using web::Feed;
 using web::ServerLimits;
 
+std::size_t viewers_of(WebHost& host) {
+    return host.ask([&] { return host.events.viewers(); });
+}
+
 /// From here on nothing is missed.
 void wait_for_stream(Caller& caller) { caller.read_until("retry: "); }
 
@@ -129,7 +133,7 @@ TEST_SUITE("tournaments/web/events") {
 
     TEST_CASE("who does not read is let go, and resumes where he was") {
         Events::Limits limits;
-        limits.timeout = 300ms;
+        limits.timeout = 3s;
         limits.send_buffer = 4096;
         WebHost host({}, limits);
         Caller slow(host.port(), "127.0.0.1", 2048);
@@ -142,10 +146,7 @@ TEST_SUITE("tournaments/web/events") {
         for (int i = 0; i < 4000; ++i) host.view.message(text);
         host.view.message("the end of it");
         quick.read_until("the end of it");
-        const auto deadline = std::chrono::steady_clock::now() + 10s;
-        while (host.ask([&] { return host.events.viewers(); }) > 1) {
-            REQUIRE(std::chrono::steady_clock::now() < deadline);
-        }
+        wait_until([&] { return viewers_of(host) <= 1; });
         CHECK(host.ask([&] { return host.feed.metrics().viewers_dropped; }) == 1);
         slow.read_to_end();
         const auto seen = slow.frames();
@@ -168,10 +169,7 @@ TEST_SUITE("tournaments/web/events") {
             viewer.get("/api/events");
             wait_for_stream(viewer);
         }
-        const auto deadline = std::chrono::steady_clock::now() + 10s;
-        while (host.ask([&] { return host.events.viewers(); }) > 0) {
-            REQUIRE(std::chrono::steady_clock::now() < deadline);
-        }
+        wait_until([&] { return viewers_of(host) <= 0; });
         CHECK(host.ask([&] { return host.feed.metrics().viewers_dropped; }) == 0);
     }
 
@@ -198,10 +196,7 @@ TEST_SUITE("tournaments/web/events") {
         CHECK(begin(other) == 200);
         CHECK(begin(last) == 503);
         one.close();
-        const auto deadline = std::chrono::steady_clock::now() + 10s;
-        while (host.ask([&] { return host.events.viewers(); }) > 2) {
-            REQUIRE(std::chrono::steady_clock::now() < deadline);
-        }
+        wait_until([&] { return viewers_of(host) <= 2; });
         Caller next(host.port());
         CHECK(begin(next) == 200);
     }
@@ -225,10 +220,7 @@ TEST_SUITE("tournaments/web/events") {
             CHECK(statuses[200] == 7);
             CHECK(statuses[429] + statuses[503] == 53);
             clients.clear();
-            const auto deadline = std::chrono::steady_clock::now() + 10s;
-            while (host.ask([&] { return host.events.viewers(); }) > 0) {
-                REQUIRE(std::chrono::steady_clock::now() < deadline);
-            }
+            wait_until([&] { return viewers_of(host) <= 0; });
         }
     }
 

@@ -12,6 +12,7 @@
 #include <string>
 #include <vector>
 
+#include "tests/support/wait_until.h"
 #include "tests/tournaments/feed_sample.h"
 #include "tournaments/web/cursor.h"
 #include "tournaments/web/feed.h"
@@ -26,7 +27,7 @@ struct FeedSample {
 
     /// Lets the web thread work until it has come so far; fails after a while.
     void deliver_until(const std::function<bool()>& is_so_far) {
-        const auto deadline = std::chrono::steady_clock::now() + std::chrono::seconds(10);
+        const auto deadline = std::chrono::steady_clock::now() + wait_limit;
         web.restart();
         while (!is_so_far()) {
             REQUIRE(std::chrono::steady_clock::now() < deadline);

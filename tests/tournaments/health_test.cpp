@@ -41,6 +41,8 @@ struct Playing : TestServer {
         return count;
     }
     [[nodiscard]] fs::path beside(const char* ending) const { return database().string() + ending; }
+    /// Waits until the running games have ended, and their engines with them.
+    void wait_for_rest() const { wait_for_end_of_all(scratch / "engines"); }
     /// Everything is there once, and is whole.
     void require_all_played() {
         wait_for_state(id, "finished");
@@ -62,7 +64,7 @@ struct Playing : TestServer {
         const auto begun = logged("begins");
         // Perhaps it cannot even read who may ask.
         CHECK(ask("POST", "/api/queue", file_of("More")).status >= 400);
-        std::this_thread::sleep_for(1500ms);
+        wait_for_rest();
         CHECK_FALSE(is_well());
         CHECK(logged("begins") == begun);
         host->send(SIGTERM);
@@ -95,7 +97,7 @@ TEST_SUITE("health") {
             CHECK(logged("another program holds the database") == 1);
             CHECK(ask("POST", "/api/queue", file_of("More")).status == 503);
             const int finished = entry(id).at("finished");
-            std::this_thread::sleep_for(1s);
+            wait_for_rest();
             CHECK(entry(id).at("finished") == finished);
             other.execute("ROLLBACK");
         }
@@ -112,7 +114,7 @@ TEST_SUITE("health") {
         REQUIRE(prlimit(host->pid(), RLIMIT_FSIZE, &full, nullptr) == 0);
         CHECK(wait_for_complaint().find("no room") != std::string::npos);
         const int finished = entry(id).at("finished");
-        std::this_thread::sleep_for(2s);
+        wait_for_rest();
         CHECK(entry(id).at("finished") == finished);
         CHECK_FALSE(host->has_ended());
         REQUIRE(prlimit(host->pid(), RLIMIT_FSIZE, &before, nullptr) == 0);
@@ -128,10 +130,8 @@ TEST_SUITE("health") {
         const rlimit full{50'000, before.rlim_max};
         REQUIRE(prlimit(host->pid(), RLIMIT_FSIZE, &full, nullptr) == 0);
         static_cast<void>(wait_for_complaint());
-        std::this_thread::sleep_for(2s);
-        host->send(SIGTERM);
-        std::this_thread::sleep_for(200ms);
-        host->send(SIGTERM);
+        wait_for_rest();
+        host->stop_at_once();
         CHECK(host->wait() == 1);
         CHECK(logged("is lost, and it is to be played again") >= 1);
         host.reset();
@@ -170,10 +170,12 @@ TEST_SUITE("health") {
     TEST_CASE("an idle server does not grow its database") {
         TestServer server;
         server.begin();
-        std::this_thread::sleep_for(500ms);
-        const auto size = fs::file_size(server.database());
-        std::this_thread::sleep_for(3500ms);
-        CHECK(fs::file_size(server.database()) == size);
+        // Its first writes may come after its first reply.
+        wait_until([&] {
+            const auto size = fs::file_size(server.database());
+            std::this_thread::sleep_for(3500ms);
+            return fs::file_size(server.database()) == size;
+        });
         CHECK(server.get("/healthz") == std::pair(200, std::string("ok\n")));
     }
 

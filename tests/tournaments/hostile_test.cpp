@@ -126,7 +126,7 @@ TEST_SUITE("tournaments/web/server") {
         const auto begin = std::chrono::steady_clock::now();
         slow.send("GET / HTTP/1.1\r\n");
         bool is_closed = false;
-        while (!is_closed && std::chrono::steady_clock::now() - begin < 10s) {
+        while (!is_closed && std::chrono::steady_clock::now() - begin < wait_limit) {
             slow.send("A: b\r\n");
             is_closed = slow.is_closed_within(20ms);
         }
@@ -140,7 +140,7 @@ TEST_SUITE("tournaments/web/server") {
 
     TEST_CASE("who reads nothing of a long answer is let go; who reads slowly is not") {
         ServerLimits limits;
-        limits.timeout = 400ms;
+        limits.timeout = 3s;
         WebHost host(limits);
         host.echo.special = [](const Request&) {
             return Response{200, "text/plain", std::string(20'000'000, 'x')};
@@ -149,10 +149,10 @@ TEST_SUITE("tournaments/web/server") {
         slow.get("/x", "Connection: close\r\n");
         Caller deaf(host.port(), "127.0.0.1", 2048);
         deaf.get("/x", "Connection: close\r\n");
-        // A part at a time, and pauses shorter than the timeout.
+        // A part at a time. The pauses are shorter than the timeout, and longer together.
         for (std::size_t enough = 2'000'000; enough <= 20'000'000; enough += 2'000'000) {
             slow.read_until([&](const std::string& text) { return text.size() >= enough; });
-            std::this_thread::sleep_for(100ms);
+            std::this_thread::sleep_for(400ms);
         }
         slow.read_to_end();
         CHECK(slow.text().size() > 20'000'000);
@@ -163,7 +163,7 @@ TEST_SUITE("tournaments/web/server") {
     TEST_CASE("a thousand half-open connections keep nobody else out") {
         allow_many_descriptors();
         ServerLimits limits;
-        limits.timeout = 2s;
+        limits.timeout = 5s;
         WebHost host(limits);
         std::list<Caller> clients;
         for (int i = 0; i < 1000; ++i) {
@@ -188,12 +188,20 @@ TEST_SUITE("tournaments/web/server") {
         limits.requests_per_second = 1;
         limits.requests_at_once = 5;
         WebHost host(limits);
-        for (int i = 0; i < 5; ++i) CHECK(is_served(host));
-        Caller caller(host.port());
-        caller.get("/x");
-        caller.read_to_end();
-        CHECK(caller.status() == 429);
-        CHECK(caller.text().find("Retry-After: 1\r\n") != std::string::npos);
+        int served = 0;
+        std::string refusal;
+        // On a loaded machine some of the requests come when the next one is allowed already.
+        wait_until([&] {
+            Caller caller(host.port());
+            caller.get("/x", "Connection: close\r\n");
+            refusal = caller.read_to_end();
+            if (caller.status() == 429) return true;
+            CHECK(caller.status() == 200);
+            ++served;
+            return false;
+        });
+        CHECK(served >= 5);
+        CHECK(refusal.find("Retry-After: 1\r\n") != std::string::npos);
         CHECK(is_served(host, "127.0.0.2"));
     }
 

@@ -107,13 +107,6 @@ fs::path write_file(const Scratch& scratch, const Setting& setting) {
 
 using namespace std::chrono_literals;
 
-/// Until it says that a game has begun, or has ended.
-void wait_for_game(Run& host) {
-    while (!host.has_ended() && host.errors().find("begin") == std::string::npos) {
-        std::this_thread::sleep_for(5ms);
-    }
-}
-
 int wanted_kills() {
     const char* text = std::getenv("LAWSPEAKER_KILLS");
     return text != nullptr ? std::atoi(text) : 20;
@@ -145,7 +138,7 @@ TEST_SUITE("kill") {
                 const bool is_last = done >= each;
                 if (!is_last) {
                     // On a slow machine nothing is played yet after so short a time.
-                    if (done % 2 == 0) wait_for_game(host);
+                    if (done % 2 == 0) host.wait_for_error("begin");
                     std::this_thread::sleep_for(std::chrono::milliseconds(random() % 350));
                     is_over = host.has_ended();
                     if (!is_over) host.send(SIGKILL);
@@ -168,8 +161,7 @@ TEST_SUITE("kill") {
                           << " interrupted games were kept and played anew");
         CHECK(kills >= wanted_kills());
         CHECK(interrupted > 0);
-        std::this_thread::sleep_for(2s);
-        CHECK(processes_named(scratch / "engines") == 0);
+        wait_for_end_of_all(scratch / "engines");
     }
 }
 

@@ -157,10 +157,7 @@ TEST_SUITE("match_command") {
         setenv("TMPDIR", (scratch / "temporary").c_str(), 1);
         Run host(scratch, words);
         setenv("TMPDIR", usual.c_str(), 1);
-        while (!host.has_ended() && fs::is_empty(scratch / "temporary")) {
-            std::this_thread::sleep_for(5ms);
-        }
-        std::this_thread::sleep_for(300ms);
+        host.wait_for_play();
         fs::rename(program, scratch / "gone");
         CHECK(host.wait() == 1);
         const std::string errors = host.errors();

@@ -4,7 +4,7 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
-#include <chrono>
+#include <ctime>
 #include <map>
 #include <set>
 
@@ -212,10 +212,10 @@ TEST_SUITE("tournaments/formats/past") {
             event.past.rounds.push_back(stage);
             event.play(stage);
         }
-        const auto begin = std::chrono::steady_clock::now();
+        const std::clock_t begin = std::clock();  // processor time, on a loaded machine as well
         for (int i = 0; i < 5; ++i) CHECK(standings(event.form, event.past).size() == entrants);
         // Pairing nine such rounds takes tens of seconds; this takes milliseconds.
-        CHECK(std::chrono::steady_clock::now() - begin < std::chrono::seconds(5));
+        CHECK(std::clock() - begin < 5 * CLOCKS_PER_SEC);
     }
 
     TEST_CASE("what a round was to a player") {

@@ -17,6 +17,8 @@
 #include <thread>
 #include <vector>
 
+#include "tests/support/wait_until.h"
+
 extern char** environ;
 
 namespace tafl::tests {
@@ -83,11 +85,34 @@ class Run {
         return WIFEXITED(status_) ? WEXITSTATUS(status_) : 256 + WTERMSIG(status_);
     }
 
-    /// Until it has begun to play, or has ended. From then on it hears signals.
-    void wait_for_play() {
-        while (!has_ended() && errors().find("begins game") == std::string::npos) {
-            std::this_thread::sleep_for(5ms);
-        }
+    /// Waits until the program has printed `part` to standard error, or has ended.
+    void wait_for_error(const std::string& part) {
+        wait_until([&] { return has_ended() || errors().find(part) != std::string::npos; });
+    }
+    /// Waits until it has begun to play, or has ended. From then on it handles signals.
+    void wait_for_play() { wait_for_error("begins game"); }
+
+    /// Port of a server. Waits until it has logged the whole line that names it.
+    unsigned short wait_for_port() {
+        const std::string before = "http://127.0.0.1:";
+        std::string log;
+        std::size_t at = std::string::npos;
+        wait_until([&] {
+            log = errors();
+            at = log.find(before);
+            return has_ended() || (at != std::string::npos && log.find('\n', at) < log.size());
+        });
+        CAPTURE(log);
+        REQUIRE(at != std::string::npos);
+        return static_cast<unsigned short>(std::stoi(log.substr(at + before.size())));
+    }
+
+    /// Sends `signal` twice. The second follows when the first is handled: two pending signals of
+    /// one kind are one.
+    void stop_at_once(int signal = SIGTERM) {
+        send(signal);
+        wait_for_error("stopping");
+        if (!has_ended()) send(signal);
     }
 
     [[nodiscard]] std::string output() const { return read_file(output_); }
@@ -125,6 +150,25 @@ inline int processes_named(const std::string& part) {
         if (read_file(entry.path() / "cmdline").find(part) != std::string::npos) ++count;
     }
     return count;
+}
+
+/// Waits until no process has `part` in its command line.
+inline void wait_for_end_of_all(const std::string& part) {
+    wait_until([&] { return processes_named(part) == 0; });
+}
+
+/// Processor time that a process has used, in seconds.
+inline double processor_seconds(pid_t pid) {
+    const std::string stat = read_file("/proc/" + std::to_string(pid) + "/stat");
+    const std::size_t name_end = stat.rfind(')');
+    if (name_end == std::string::npos) return 0;
+    std::istringstream fields(stat.substr(name_end + 1));
+    std::string skipped;
+    for (int i = 3; i < 14; ++i) fields >> skipped;  // proc(5): utime and stime are 14 and 15
+    double user = 0;
+    double system = 0;
+    fields >> user >> system;
+    return (user + system) / static_cast<double>(::sysconf(_SC_CLK_TCK));
 }
 
 }  // namespace tafl::tests

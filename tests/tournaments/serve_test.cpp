@@ -97,17 +97,7 @@ class Served {
         REQUIRE(run(scratch_, {"run", write_file(scratch_), "--database", database}) == 0);
         host_.emplace(scratch_, std::vector<std::string>{"serve", "--database", database,
                                                          "--listen", "127.0.0.1:0"});
-        const std::string before = "http://127.0.0.1:";
-        std::string told;
-        const auto is_whole = [&] {  // a part of the line may be there earlier
-            told = host_->errors();
-            const std::size_t at = told.find(before);
-            return at != std::string::npos && told.find('\n', at) != std::string::npos;
-        };
-        while (!is_whole() && !host_->has_ended()) std::this_thread::sleep_for(5ms);
-        const std::size_t at = told.find(before);
-        REQUIRE(at != std::string::npos);
-        return static_cast<unsigned short>(std::stoi(told.substr(at + before.size())));
+        return host_->wait_for_port();
     }
 
     asio::io_context loop_;

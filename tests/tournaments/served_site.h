@@ -103,17 +103,7 @@ class Served {
         host_.emplace(scratch_, std::vector<std::string>{"serve", "--database", database(),
                                                          "--engines", scratch_ / "registered",
                                                          "--tables", "2", "--listen", listen});
-        const std::string before = "http://127.0.0.1:";
-        std::size_t at = std::string::npos;
-        const auto deadline = std::chrono::steady_clock::now() + 30s;
-        while (at == std::string::npos && !host_->has_ended() &&
-               std::chrono::steady_clock::now() < deadline) {
-            std::this_thread::sleep_for(5ms);
-            at = host_->errors().find(before);
-        }
-        CAPTURE(host_->errors());
-        REQUIRE(at != std::string::npos);
-        port_ = static_cast<unsigned short>(std::stoi(host_->errors().substr(at + before.size())));
+        port_ = host_->wait_for_port();
     }
 
     std::vector<std::string> players_;

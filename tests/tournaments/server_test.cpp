@@ -56,19 +56,8 @@ class Server {
         host_.emplace(scratch, std::vector<std::string>{
                                    "serve", "--database", database, "--engines", folder, "--listen",
                                    "127.0.0.1:0", "--tables", "2", "--log-format", "json"});
-        const std::string before = "http://127.0.0.1:";
-        std::string told;
-        const auto is_whole = [&] {
-            told = host_->errors();
-            const std::size_t at = told.find(before);
-            return at != std::string::npos && told.find('\n', at) != std::string::npos;
-        };
-        while (!is_whole() && !host_->has_ended()) std::this_thread::sleep_for(5ms);
-        const std::size_t at = told.find(before);
-        CAPTURE(told);
-        REQUIRE(at != std::string::npos);
-        port_ = static_cast<unsigned short>(std::stoi(told.substr(at + before.size())));
-        url = before + std::to_string(port_);
+        port_ = host_->wait_for_port();
+        url = "http://127.0.0.1:" + std::to_string(port_);
         for (const char* scope : {"read", "submit", "admin"}) {
             Run add(clients,
                     {"token", "add", "--database", database, "--name", scope, "--scope", scope});
@@ -249,12 +238,12 @@ TEST_CASE("one game is followed ply by ply") {
     const json entry = server.submit(tournament("Long", 2000)).value();
     const std::string id = entry.at("tournament_id").dump();
     json running;
-    while (running.empty()) {
-        std::this_thread::sleep_for(5ms);
+    wait_until([&] {
         running = server.items("/api/tournaments/" + id + "/games?state=running");
-    }
-    // The next game of the schedule: it is told from its first ply on.
-    const int game = running.back().at("id").get<int>() + 20;
+        return !running.empty();
+    });
+    // A later game of the schedule: the stream has it from its first ply on.
+    const int game = running.back().at("id").get<int>() + 200;
     tcp::socket viewer = server.connect();
     const std::string request =
         "GET /api/events?game=" + std::to_string(game) + " HTTP/1.1\r\nHost: localhost\r\n\r\n";

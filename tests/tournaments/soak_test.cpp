@@ -59,7 +59,7 @@ class SoakedServer {
                                                          "--listen", "127.0.0.1:0", "--engines",
                                                          scratch_ / "registered", "--config",
                                                          scratch_ / "serve.toml", "--tables", "2"});
-        port_ = port_in_log();
+        port_ = host_->wait_for_port();
         const Scratch apart;
         Run token(apart,
                   {"token", "add", "--database", database_, "--name", "soak", "--scope", "submit"});
@@ -126,17 +126,6 @@ class SoakedServer {
     [[nodiscard]] std::string log() const { return host_->errors(); }
 
   private:
-    unsigned short port_in_log() {
-        const std::string before = "http://127.0.0.1:";
-        std::size_t at = std::string::npos;
-        while (at == std::string::npos && !host_->has_ended()) {
-            std::this_thread::sleep_for(5ms);
-            at = host_->errors().find(before);
-        }
-        CAPTURE(host_->errors());
-        REQUIRE(at != std::string::npos);
-        return static_cast<unsigned short>(std::stoi(host_->errors().substr(at + before.size())));
-    }
     std::string send(const std::string& request) const {
         asio::io_context loop;
         asio::ip::tcp::socket socket(loop);
@@ -207,11 +196,7 @@ TEST_SUITE("soak") {
         const double dropped = server.metric("lawspeaker_viewers_dropped_total");
         const double unsent = server.metric("lawspeaker_plies_unsent_total");
         const Sightings seen = visitors.leave();
-        const auto deadline = std::chrono::steady_clock::now() + 20s;
-        while (server.metric("lawspeaker_viewers ") > 0) {
-            REQUIRE(std::chrono::steady_clock::now() < deadline);
-            std::this_thread::sleep_for(50ms);
-        }
+        wait_until([&] { return server.metric("lawspeaker_viewers ") == 0; });
         const int descriptors_after = server.descriptors();
         const int early = memory[memory.size() / 4];
         const int late = *std::max_element(memory.end() - static_cast<long>(memory.size() / 10 + 1),

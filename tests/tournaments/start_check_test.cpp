@@ -164,7 +164,7 @@ TEST_SUITE("start_check") {
         const fs::path file =
             write_tournament(scratch, {&good, &mute}, "[limits]\nhello_seconds = 50\n");
         Run host(scratch, {"run", file, "--database", scratch / "open.db"});
-        while (mute.starts() == 0) std::this_thread::sleep_for(5ms);
+        wait_until([&] { return mute.starts() > 0; });
         host.send(SIGINT);
         CHECK(host.wait() == 130);
         CHECK(says(host, "To go on: lawspeaker run "));

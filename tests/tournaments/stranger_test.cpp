@@ -232,23 +232,19 @@ TEST_SUITE("stranger") {
             Forger(database).loose(forgery);
             Run host(scratch,
                      {"serve", "--read-only", "--database", database, "--listen", "127.0.0.1:0"});
-            const std::string before = "http://127.0.0.1:";
-            wait_until([&] {
-                return host.has_ended() || host.errors().find(before) != std::string::npos;
-            });
+            host.wait_for_error("http://127.0.0.1:");
             if (host.has_ended()) {
                 CHECK(host.wait() > 0);
                 CHECK(host.wait() <= 2);
                 continue;
             }
-            const std::string errors = host.errors();
-            const int port = std::stoi(errors.substr(errors.find(before) + before.size()));
+            const unsigned short port = host.wait_for_port();
             for (const char* target :
                  {"/", "/tournaments/1/", "/tournaments/1/balance.html", "/engines/",
                   "/api/tournaments", "/api/tournaments/1", "/api/tournaments/1/standings",
                   "/api/games/2", "/tournaments/1/games/r01-m001-g1.html", "/api/queue"}) {
                 CAPTURE(target);
-                const int status = status_of(static_cast<unsigned short>(port), target);
+                const int status = status_of(port, target);
                 CHECK(status >= 200);
                 CHECK(status <= 500);
             }

@@ -24,16 +24,8 @@ struct Answer {
     json body;
 };
 
-/// Until `is_so`; fails the test after a minute and a half, on a machine that has much to do. Asks
-/// less often than a server lets one address ask for long (50 times a second).
-template <class Question>
-void wait_until(Question is_so) {
-    const auto timeout = std::chrono::steady_clock::now() + 90s;
-    while (!is_so()) {
-        REQUIRE(std::chrono::steady_clock::now() < timeout);
-        std::this_thread::sleep_for(30ms);
-    }
-}
+/// Limit of a wait for whole tournaments.
+inline constexpr std::chrono::seconds tournament_limit{240};
 
 /// A server in a folder of its own, with the engines "Quick", "Other" and "Slow" (which takes 40 ms
 /// for a ply).
@@ -65,14 +57,7 @@ class TestServer {
                                           registry(), "--listen",   "127.0.0.1:0"};
         words.insert(words.end(), more.begin(), more.end());
         host.emplace(scratch, words);
-        const std::string before = "http://127.0.0.1:";
-        wait_until(
-            [&] { return host->has_ended() || host->errors().find(before) != std::string::npos; });
-        const std::string errors = host->errors();
-        CAPTURE(errors);
-        REQUIRE(!host->has_ended());
-        port_ = static_cast<unsigned short>(
-            std::stoi(errors.substr(errors.find(before) + before.size())));
+        port_ = host->wait_for_port();
         if (token_.empty()) token_ = new_token("test", "admin");
     }
     void kill() {
@@ -82,9 +67,7 @@ class TestServer {
     }
     void stop() {
         if (!host) return;
-        host->send(SIGTERM);
-        std::this_thread::sleep_for(100ms);  // two that come at once are one
-        if (!host->has_ended()) host->send(SIGTERM);
+        host->stop_at_once();
         CHECK(host->wait() == 0);
         host.reset();
     }
@@ -180,10 +163,11 @@ class TestServer {
     }
     std::string state(int id) { return entry(id).at("state"); }
     void wait_for_state(int id, const std::string& state_wanted) {
-        wait_until([&] { return state(id) == state_wanted; });
+        wait_until([&] { return state(id) == state_wanted; }, tournament_limit);
     }
     void wait_for_games(int id, int finished) {
-        wait_until([&] { return entry(id).at("finished").get<int>() >= finished; });
+        wait_until([&] { return entry(id).at("finished").get<int>() >= finished; },
+                   tournament_limit);
     }
     store::Archive look() const {
         return store::Archive::open(database(), store::Access::read_only);

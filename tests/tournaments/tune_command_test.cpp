@@ -123,8 +123,9 @@ TEST_SUITE("tune_command") {
         const Scratch scratch;
         Run host(scratch,
                  tune(scratch, {.database = "tune.db", .pace = "30", .more = {"--events", "-"}}));
-        while (!host.has_ended() && host.output().find("game-started") == std::string::npos)
-            std::this_thread::sleep_for(5ms);
+        wait_until([&] {
+            return host.has_ended() || host.output().find("game-started") != std::string::npos;
+        });
         host.send(SIGINT);
         CHECK(host.wait() == 130);
         CHECK(host.errors().find("To go on: lawspeaker tune --engine") != std::string::npos);

@@ -126,8 +126,7 @@ TEST_CASE("a backup is whole while the database is played into, and never overwr
             CHECK(entry.path().string().find("partial") == std::string::npos);
         }
     }
-    host.send(SIGTERM);
-    host.send(SIGTERM);
+    host.stop_at_once();
     host.wait();
 }
 

@@ -18,6 +18,7 @@
 #include <string>
 #include <thread>
 
+#include "tests/support/wait_until.h"
 #include "tests/tournaments/feed_sample.h"
 #include "tournaments/web/server.h"
 
@@ -91,7 +92,7 @@ class WebHost {
     events::EventPublisher view;  ///< the test plays on its own thread
 };
 
-/// Who talks to it; waits ten seconds for anything.
+/// Client of the server. Waits for a reply at most `wait_limit`.
 class Caller {
   public:
     explicit Caller(unsigned short port, const std::string& from = "127.0.0.1",
@@ -113,7 +114,7 @@ class Caller {
     }
     /// What has arrived once `is_enough`, or once nobody sends any more.
     const std::string& read_until(const std::function<bool(const std::string&)>& is_enough) {
-        const auto deadline = std::chrono::steady_clock::now() + 10s;
+        const auto deadline = std::chrono::steady_clock::now() + wait_limit;
         while (!is_enough(text_) && !is_closed_) {
             REQUIRE(std::chrono::steady_clock::now() < deadline);
             read_some(100);

@@ -7,7 +7,6 @@
 
 #include <chrono>
 #include <fstream>
-#include <functional>
 #include <string>
 
 #include "store/archive.h"
@@ -133,14 +132,6 @@ struct Disturbed {
     std::string expected;
     fs::path database;
 };
-
-inline void wait_until(const char* what, const std::function<bool()>& is_so,
-                       std::chrono::seconds patience = 60s) {
-    CAPTURE(std::string(what));
-    const auto end = std::chrono::steady_clock::now() + patience;
-    while (!is_so() && std::chrono::steady_clock::now() < end) std::this_thread::sleep_for(20ms);
-    REQUIRE(is_so());
-}
 
 inline int finished_games(const fs::path& database) {
     if (!fs::exists(database)) return 0;

@@ -144,7 +144,7 @@ TEST_SUITE("workers") {
         wait_for_a_game(database);
         relay.cut();
         Worker near(queue, "near");
-        std::this_thread::sleep_for(3s);
+        far.run.wait_for_error("the work queue cannot be reached");
         relay.mend();
         const int code = host.run.wait();
         CAPTURE(host.run.errors());
@@ -333,9 +333,7 @@ TEST_SUITE("workers") {
             return plies > 0;
         });
         CHECK(machines == std::set<json>{"far"});
-        host.send(SIGINT);
-        std::this_thread::sleep_for(50ms);
-        host.send(SIGINT);
+        host.stop_at_once(SIGINT);
         CHECK(host.wait() == 130);
     }
 

@@ -20,14 +20,21 @@ namespace {
 CheckPlan plan_for(EngineSpec engine, std::vector<std::string> variants) {
     CheckPlan plan;
     plan.engine = std::move(engine);
-    plan.engine.quit_timeouts = std::chrono::milliseconds(400);
+    plan.engine.quit_timeouts = std::chrono::seconds(2);
     for (const std::string& name : variants) {
         plan.games.push_back({name, rules::ruleset_of(*rules::find_variant(name))});
     }
-    plan.time = time_control("10+0");
+    plan.engine.hello_timeout = std::chrono::seconds(20);
+    plan.time = time_control("60+0");
     plan.max_plies = 24;
-    plan.move_timeout = std::chrono::milliseconds(1500);
+    plan.move_timeout = std::chrono::seconds(20);
     return plan;
+}
+
+/// For an engine that does not move in time.
+void give_little_time(CheckPlan& plan) {
+    plan.move_timeout = std::chrono::milliseconds(300);
+    plan.time = time_control("0.5+0");
 }
 
 CheckReport check(const CheckPlan& plan) {
@@ -86,10 +93,10 @@ TEST_CASE("what an engine does wrong is found at the point it belongs to") {
     for (const auto& expected : cases) {
         CAPTURE(std::string(expected.behaviour));
         CheckPlan plan = plan_for(zoo(expected.behaviour), {"brandub"});
-        plan.engine.hello_timeout = std::chrono::milliseconds(500);
-        plan.move_timeout = std::chrono::milliseconds(300);
+        const std::string_view behaviour = expected.behaviour;
+        if (behaviour == "hang") give_little_time(plan);
+        if (behaviour == "no-hello") plan.engine.hello_timeout = std::chrono::milliseconds(500);
         plan.engine.quit_timeouts = std::chrono::milliseconds(100);
-        plan.time = time_control("0.5+0");
         const auto report = check(plan);
         CHECK(!report.is_reliable());
         const CheckPoint* point = find(report, expected.point);
@@ -140,10 +147,10 @@ TEST_CASE("what such an engine does wrong is found at its point, too") {
     for (const auto& expected : cases) {
         CAPTURE(std::string(expected.habit));
         CheckPlan plan = plan_for_uci({expected.habit});
-        plan.move_timeout = std::chrono::milliseconds(200);
-        plan.engine.hello_timeout = std::chrono::milliseconds(300);
-        plan.engine.quit_timeouts = std::chrono::milliseconds(50);
-        plan.time = time_control("0.5+0");
+        const std::string_view habit = expected.habit;
+        if (habit == "silent") give_little_time(plan);
+        if (habit == "no-uciok") plan.engine.hello_timeout = std::chrono::milliseconds(300);
+        if (habit == "lingers") plan.engine.quit_timeouts = std::chrono::milliseconds(50);
         const auto report = check(plan);
         const CheckPoint* point = find(report, expected.point);
         REQUIRE(point != nullptr);
@@ -181,9 +188,10 @@ TEST_CASE("what was not reached is not tested, never kept") {
     for (const auto& expected : cases) {
         CAPTURE(std::string(expected.behaviour));
         CheckPlan plan = plan_for(zoo(expected.behaviour), {"brandub"});
-        plan.engine.hello_timeout = std::chrono::milliseconds(300);
-        plan.move_timeout = std::chrono::milliseconds(300);
-        plan.time = time_control("0.5+0");
+        const bool has_hello = std::string_view(expected.behaviour) != "no-hello";
+        if (!has_hello) plan.engine.hello_timeout = std::chrono::milliseconds(300);
+        plan.engine.quit_timeouts = std::chrono::milliseconds(100);
+        give_little_time(plan);
         const auto report = check(plan);
         CHECK(!report.is_reliable());
         for (const char* id : expected.untested) {
@@ -214,9 +222,7 @@ const std::string player = std::string("exec ") + TAFL_BINARY_DIR + "/examples/e
 
 TEST_CASE("one failure does not leave the rest untested") {
     // It plays a move, and is gone when it is asked again.
-    CheckPlan plan = plan_for(zoo("crash-while-waiting"), {"brandub"});
-    plan.move_timeout = std::chrono::milliseconds(300);
-    plan.time = time_control("0.5+0");
+    const CheckPlan plan = plan_for(zoo("crash-while-waiting"), {"brandub"});
     const auto report = check(plan);
     CHECK(!report.is_reliable());
     for (const CheckPoint& point : report.points) {
@@ -244,7 +250,7 @@ TEST_CASE("what fails once and not again fails sometimes") {
                                     "if [ $(wc -l < $COUNT) = 3 ]; then exec sleep 60; fi; " +
                                     player),
                               {"brandub"});
-    plan.engine.hello_timeout = std::chrono::milliseconds(1000);
+    plan.engine.hello_timeout = std::chrono::seconds(3);
     const auto report = check(plan);
     const CheckPoint* point = find(report, "end-of-input");
     CHECK(point->keeping == Keeping::sometimes);
@@ -273,7 +279,6 @@ TEST_CASE("a mandatory point that fails sometimes is not relied on") {
 
 TEST_CASE("whole games are played as in tournaments: an illegal move may be corrected") {
     CheckPlan plan = plan_for(zoo("illegal-once"), {"brandub"});
-    plan.move_timeout = std::chrono::milliseconds(300);
     auto report = check(plan);
     const CheckPoint* game = find(report, "game-brandub-attackers");
     CHECK(game->keeping == Keeping::kept);
@@ -291,13 +296,13 @@ TEST_CASE("whole games are played as in tournaments: an illegal move may be corr
 
 TEST_CASE("silence is called silence, and an illegal move an illegal move") {
     CheckPlan plan = plan_for(zoo("illegal"), {"brandub"});
-    plan.move_timeout = std::chrono::milliseconds(300);
     auto report = check(plan);
     CHECK(find(report, "silence-attackers")->detail.find("an illegal move") != std::string::npos);
     CHECK(find(report, "retry")->detail.find("before it: an illegal move") != std::string::npos);
     plan.engine = zoo("hang");
-    plan.time = time_control("0.5+0");
-    report = check(plan);
+    CheckPlan hasty = plan;
+    give_little_time(hasty);
+    report = check(hasty);
     CHECK(find(report, "silence-attackers")->detail.find("silence: ") != std::string::npos);
     CHECK(find(report, "retry")->detail.find("before it: silence: ") != std::string::npos);
     plan.engine = zoo("unparsable");

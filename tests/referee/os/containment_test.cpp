@@ -110,7 +110,7 @@ TEST_CASE("what an engine leaves behind goes with it, also after a normal exit")
     CHECK(record.end.termination == Termination::adjudication_max_plies);
     const int pid = number_in(log + ".pid");
     REQUIRE(pid > 0);
-    CHECK(comes_true([pid] { return is_dead(pid); }));
+    CHECK(becomes_true([pid] { return is_dead(pid); }));
 }
 
 TEST_CASE("a wrapper script is one with what it starts") {
@@ -126,7 +126,7 @@ TEST_CASE("a wrapper script is one with what it starts") {
     CHECK(play(assignment).end.termination == Termination::time);
     const int pid = number_in(log + ".pid");
     REQUIRE(pid > 0);
-    CHECK(comes_true([pid] { return is_dead(pid); }));
+    CHECK(becomes_true([pid] { return is_dead(pid); }));
 }
 
 TEST_CASE("what leaves its session, group and parent is found and ended all the same") {
@@ -164,28 +164,34 @@ TEST_CASE("a daemon of one table lives as long as its engine, whatever ends at a
     Table long_table(loop.get_executor());
     Table short_table(loop.get_executor());
     const std::string log = temporary_path("other-table");
-    Assignment slow = brandub(zoo("daemon", {"--log", log}), zoo("slow"));
-    slow.max_plies = 20;
+    // Lasts until it is stopped; the quick game is played after its first ply.
+    const Assignment endless = brandub(zoo("daemon", {"--log", log}), zoo("hang"));
     Assignment quick = brandub(zoo("daemon", {"--log", log + ".quick"}), zoo("slow"));
     quick.max_plies = 4;
     int ended = 0;
-    const auto count = [&](std::exception_ptr failure, const GameRecord& record) {
+    const auto look = [&](std::exception_ptr failure, const GameRecord& record) {
         CHECK(!failure);
         CHECK(record.end.termination == Termination::adjudication_max_plies);
         ++ended;
-    };
-    const auto look = [&](std::exception_ptr failure, const GameRecord& record) {
-        count(failure, record);
         const int quick_pid = number_in(log + ".quick.pid");
         const int slow_pid = number_in(log + ".pid");
         REQUIRE(quick_pid > 0);
         REQUIRE(slow_pid > 0);
         CHECK(is_dead(quick_pid));
         CHECK(!is_dead(slow_pid));
+        long_table.stop();
     };
-    boost::asio::co_spawn(loop, long_table.play(slow, Host::ignore), count);
-    boost::asio::co_spawn(loop, short_table.play(quick, Host::ignore), look);
-    loop.run_for(20s);
+    const auto play_quick_game = [&](const GameEvent& event) {
+        if (!std::holds_alternative<PlyPlayed>(event)) return;
+        boost::asio::co_spawn(loop, short_table.play(quick, Host::ignore), look);
+    };
+    boost::asio::co_spawn(loop, long_table.play(endless, play_quick_game),
+                          [&](std::exception_ptr failure, const GameRecord& record) {
+                              CHECK(!failure);
+                              CHECK(record.end.termination == Termination::interrupted);
+                              ++ended;
+                          });
+    loop.run_for(longest_game);
     CHECK(ended == 2);
     CHECK(is_dead(number_in(log + ".pid")));
 }
@@ -204,44 +210,46 @@ void leave_orphans(int count) {
     ::waitpid(parent, nullptr, 0);
 }
 
-int living_children() {
+std::vector<pid_t> living_children() {
     std::ifstream list("/proc/self/task/" + std::to_string(::getpid()) + "/children");
-    int count = 0;
+    std::vector<pid_t> living;
     for (pid_t pid = 0; list >> pid;) {
         std::ifstream file("/proc/" + std::to_string(pid) + "/stat");
         std::string text;
         std::getline(file, text);
-        if (text.find(") Z ") == std::string::npos) ++count;
+        if (text.find(") Z ") == std::string::npos) living.push_back(pid);
     }
-    return count;
+    return living;
 }
+int count_children() { return static_cast<int>(living_children().size()); }
 
 /// They are in sessions of their own only once they have run.
 void leave_settled_orphans(int count) {
-    const int before = living_children();
+    const auto leaders = [] {
+        return std::ranges::count_if(living_children(),
+                                     [](pid_t pid) { return ::getsid(pid) == pid; });
+    };
+    const auto before = leaders();
     leave_orphans(count);
-    for (int i = 0; i < 500 && living_children() < before + count; ++i) {
-        std::this_thread::sleep_for(10ms);
-    }
-    std::this_thread::sleep_for(100ms);
+    tests::wait_until([&] { return leaders() >= before + count; });
 }
 
 TEST_CASE("thousands that an engine leaves behind are ended a few at a time") {
     prepare_host();
-    const int before = living_children();
+    const int before = count_children();
     constexpr int count = 200;
     leave_settled_orphans(count);
     OrphanSweep sweep;
     CHECK(sweep.step());
     CHECK(sweep.dying() <= static_cast<int>(OrphanSweep::per_step));
-    std::this_thread::sleep_for(100ms);
-    CHECK(living_children() >= before + count - static_cast<int>(OrphanSweep::per_step));
-    for (int i = 0; i < 500 && living_children() > before; ++i) {
+    tests::wait_until([&] { return count_children() <= before + count - sweep.dying(); });
+    CHECK(count_children() >= before + count - static_cast<int>(OrphanSweep::per_step));
+    tests::wait_until([&] {
         while (sweep.step()) {
         }
-        std::this_thread::sleep_for(10ms);
-    }
-    CHECK(living_children() == before);
+        return count_children() <= before;
+    });
+    CHECK(count_children() == before);
     while (sweep.step()) {
     }
     CHECK(sweep.dying() == 0);
@@ -258,23 +266,26 @@ TEST_CASE("an engine that ends in peace does not hold the host up for what other
         void on_ended() override {}
     } deaf;
     prepare_host();
-    const int before = living_children();
+    const int before = count_children();
     boost::asio::io_context loop(1);
     auto link = real_world().start(loop.get_executor(), spec, {Side::attackers, 1}, deaf);
     REQUIRE(link.has_value());
     (*link)->quit(hurried_timeouts);
-    for (int i = 0; i < 500 && !(*link)->has_ended(); ++i) loop.run_for(10ms);
-    REQUIRE((*link)->has_ended());
+    tests::wait_until([&] {
+        loop.run_for(10ms);
+        return (*link)->has_ended();
+    });
     constexpr int count = 200;
     leave_settled_orphans(count);
     link->reset();
-    std::this_thread::sleep_for(200ms);  // who was killed dies meanwhile
-    CHECK(living_children() >= before + count - static_cast<int>(OrphanSweep::per_step));
+    // A shorter pause could only hide a fault: a process that was killed dies meanwhile.
+    std::this_thread::sleep_for(200ms);
+    CHECK(count_children() >= before + count - static_cast<int>(OrphanSweep::per_step));
     boost::asio::co_spawn(loop, sweep(loop.get_executor()), boost::asio::detached);
     loop.restart();
-    loop.run_for(10s);
-    CHECK(living_children() == before);
-    CHECK(comes_true([] { return scratch_folders_of(::getpid()).empty(); }));
+    loop.run_for(tests::wait_limit);
+    CHECK(count_children() == before);
+    CHECK(becomes_true([] { return scratch_folders_of(::getpid()).empty(); }));
 }
 
 TEST_CASE("a child of the host that is no engine is left alone") {
@@ -298,11 +309,11 @@ TEST_CASE("engines die with their host, however it dies") {
         ::_exit(0);
     }
     const auto engine_pid = [&] { return number_in(log + ".pid"); };
-    REQUIRE(comes_true([&] { return engine_pid() > 0; }));
+    REQUIRE(becomes_true([&] { return engine_pid() > 0; }));
     CHECK(!is_dead(engine_pid()));
     ::kill(host, SIGKILL);
     ::waitpid(host, nullptr, 0);
-    CHECK(comes_true([&] { return is_dead(engine_pid()); }));
+    CHECK(becomes_true([&] { return is_dead(engine_pid()); }));
 }
 
 TEST_SUITE_END();

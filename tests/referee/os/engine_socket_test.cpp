@@ -52,7 +52,7 @@ class Ear final : public SocketLink::Listener {
         link = std::move(*started);
     }
     void run_until(const std::function<bool()>& condition) {
-        const auto deadline = SteadyClock::now() + 10s;
+        const auto deadline = SteadyClock::now() + tests::wait_limit;
         while (!condition() && SteadyClock::now() < deadline) {
             loop_.restart();
             loop_.run_one_for(50ms);
@@ -245,7 +245,7 @@ TEST_CASE("a last look finds what has just arrived") {
     Calling calling;
     Ear& ear = calling.ear;
     ear.start(caller({"connect", "send:here", "read"}));
-    CHECK(comes_true([&] {
+    CHECK(becomes_true([&] {
         ear.link->collect();
         return ear.bytes == "here";
     }));
@@ -256,7 +256,7 @@ TEST_CASE("a last look finds what has just arrived") {
 TEST_CASE("only the engine's own processes are taken for it") {
     Calling calling;
     Ear& ear = calling.ear;
-    EngineSpec spec = caller({"wait:300", "daemon", "connect", "send:mine", "read"});
+    EngineSpec spec = caller({"wait:2000", "daemon", "connect", "send:mine", "read"});
     spec.address = "127.0.0.77";
     ear.start(spec);
     const int stranger = call("127.0.0.77");

@@ -287,7 +287,7 @@ bool outlives(const Place& place, Sandbox sandbox) {
     const std::string word = "outlive-" + place.folder().string();
     const pid_t host = start_host(place, sandbox, word);
     // The engine, and what it leaves behind under its own name, which says "stay".
-    const bool is_there = comes_true([&] {
+    const bool is_there = becomes_true([&] {
         const auto processes = started_with(word);
         return std::ranges::any_of(processes, [](pid_t pid) {
             std::ifstream file("/proc/" + std::to_string(pid) + "/cmdline", std::ios::binary);
@@ -299,7 +299,9 @@ bool outlives(const Place& place, Sandbox sandbox) {
     ::kill(host, SIGKILL);
     ::waitpid(host, nullptr, 0);
     CHECK(is_there);
-    const bool is_gone = comes_true([&] { return started_with(word).empty(); });
+    // Without a sandbox they stay, and no time is long enough.
+    const auto limit = sandbox == Sandbox::none ? std::chrono::seconds(3) : tests::wait_limit;
+    const bool is_gone = becomes_true([&] { return started_with(word).empty(); }, limit);
     for (const pid_t pid : started_with(word)) ::kill(pid, SIGKILL);
     return !is_gone;
 }

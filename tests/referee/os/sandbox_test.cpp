@@ -102,7 +102,7 @@ TEST_CASE("in landlock an engine writes to its scratch folder alone, which goes 
     const std::string wrote = says("scratch", limits);
     const std::string start = "error 0 wrote to ";
     REQUIRE(wrote.starts_with(start));
-    CHECK(comes_true([] { return scratch_folders_of(::getpid()).empty(); }));
+    CHECK(becomes_true([] { return scratch_folders_of(::getpid()).empty(); }));
     CHECK(!fs::exists(wrote.substr(start.size())));
     if (landlock_version() >= 4) {
         CHECK(says("call-out", limits) == "error 0 calling out: Permission denied");

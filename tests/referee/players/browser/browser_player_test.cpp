@@ -285,7 +285,7 @@ class Page {
         for (int seen = 0;;) {
             {
                 std::unique_lock lock(mutex_);
-                changed_.wait_for(lock, 10s, [&] { return changes_ > seen; });
+                changed_.wait_for(lock, tests::wait_limit, [&] { return changes_ > seen; });
                 seen = changes_;
             }
             const SeatView view = seats.look(name);

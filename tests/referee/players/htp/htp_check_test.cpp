@@ -22,7 +22,7 @@ EngineSpec fake_for(const std::string& protocol) {
     spec.protocol = protocol;
     spec.command = std::string(TAFL_BINARY_DIR) + "/tests/engines/htp_engine";
     if (protocol == "htp-tcp") spec.arguments = {"--host", "{address}"};
-    spec.quit_timeouts = 400ms;
+    spec.quit_timeouts = 2s;
     return spec;
 }
 
@@ -31,9 +31,9 @@ CheckPlan check_plan_for(EngineSpec engine) {
     CheckPlan plan;
     plan.engine = std::move(engine);
     plan.games.push_back({variant, rules::ruleset_of(*rules::find_variant(variant))});
-    plan.time = time_control("10+0");
+    plan.time = time_control("60+0");
     plan.max_plies = 24;
-    plan.move_timeout = 1500ms;
+    plan.move_timeout = 20s;
     return plan;
 }
 

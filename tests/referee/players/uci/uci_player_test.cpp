@@ -122,8 +122,11 @@ TEST_CASE("every way to fail is its own termination") {
     for (const auto& expected : cases) {
         CAPTURE(std::string(expected.habit));
         Assignment assignment = short_game({expected.habit});
-        assignment.engines.attackers.hello_timeout = 300ms;
-        assignment.time.attackers = time_control("0.5+0");
+        const bool has_hello = expected.termination != Termination::no_hello;
+        assignment.engines.attackers.hello_timeout = has_hello ? 60s : 300ms;
+        if (expected.termination == Termination::time) {
+            assignment.time.attackers = time_control("0.5+0");
+        }
         const GameRecord record = play(assignment);
         CHECK(record.end.termination == expected.termination);
         CHECK(record.end.result == Result::defenders_win);
@@ -149,7 +152,7 @@ TEST_CASE("one that goes on thinking is told to stop, and moves in time") {
     Assignment assignment = short_game({"until-stopped", "--log", log});
     assignment.max_plies = 3;
     assignment.time.attackers = time_control("st=0.3");
-    assignment.margin = 1000ms;  // for machines that are busy
+    assignment.margin = 60s;  // for machines that are busy
     const GameRecord record = play(assignment);
     CHECK(record.end.termination == Termination::adjudication_max_plies);
     REQUIRE(record.plies.size() == 3);
@@ -161,12 +164,23 @@ TEST_CASE("one that uses the time it is told is not stopped") {
     const std::string log = temporary_path("uci-not-stopped");
     Assignment assignment = short_game({"thinks", "--log", log});
     assignment.max_plies = 3;
-    assignment.time.attackers = time_control("st=2");
+    // A share of 784 ms for the first move, and "stop" is due only after 19,975 ms.
+    assignment.time.attackers = time_control("20+0");
     assignment.engines.attackers.restart = Restart::never;
     for (const GameRecord& record : play_in_a_row({assignment, assignment})) {
         CHECK(record.end.termination == Termination::adjudication_max_plies);
-        CHECK(record.plies[0].spent >= 1950ms);
+        CHECK(record.plies[0].spent >= 780ms);
     }
+    CHECK(!is_in(lines_of(log), "stop"));
+}
+
+TEST_CASE("one that has moved is not stopped later") {
+    const std::string log = temporary_path("uci-moved");
+    Assignment assignment = game_of(its_rules, fake({"--log", log}), zoo("slow"));
+    assignment.time.attackers = time_control("st=3");
+    assignment.max_plies = 120;  // 60 ms for each of the opponent's: longer than a move may take
+    const GameRecord record = play(assignment);
+    CHECK(record.end.termination == Termination::adjudication_max_plies);
     CHECK(!is_in(lines_of(log), "stop"));
 }
 
