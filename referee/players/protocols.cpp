@@ -28,9 +28,9 @@ std::span<const Protocol> protocols() {
     static const std::array<Protocol, 6> rows = {{
         {"otep", make<OtepPlayer>, otep::why_unfit, {"brandub", "copenhagen", "berserk"}, true},
         {"tablut-json", make<TablutPlayer>, tablut::why_unfit, {"ashton-bologna"}, false},
-        {"uci-tafl", make<UciPlayer>, uci::why_unfit, {"copenhagen-federation"}, false},
-        {"htp", make<HtpPipePlayer>, htp::why_unfit, {"copenhagen-federation"}, false},
-        {"htp-tcp", make<HtpTcpPlayer>, htp::why_unfit_for_tcp, {"copenhagen-federation"}, false},
+        {"uci-tafl", make<UciPlayer>, uci::why_unfit, {"copenhagen"}, false},
+        {"htp", make<HtpPipePlayer>, htp::why_unfit, {"copenhagen"}, false},
+        {"htp-tcp", make<HtpTcpPlayer>, htp::why_unfit_for_tcp, {"copenhagen"}, false},
         {"browser", make<BrowserPlayer>, browser::why_unfit, {}, false, true},
     }};
     return rows;

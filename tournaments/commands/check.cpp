@@ -43,7 +43,8 @@ referee::CheckedRules rules_of(const std::string& name) {
     if (const auto reason = why_unplayable(reading->ruleset)) {
         throw tournaments::InputError("--variant: no match can be played: " + *reason);
     }
-    return {rules::find_variant(name) != nullptr ? name : "custom", reading->ruleset};
+    const bool is_named = rules::find_variant(name) != nullptr;
+    return {is_named ? rules::variant_name(name) : "custom", reading->ruleset};
 }
 
 referee::CheckPlan plan_of(const CheckOptions& options) {

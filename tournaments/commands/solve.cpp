@@ -72,8 +72,8 @@ std::optional<solving::SuiteRules> rules_of(const SolveOptions& options) {
         throw tournaments::InputError((is_named ? "--variant: " : "--rules: ") +
                                       to_string(reading.error()));
     }
-    return solving::SuiteRules{is_named ? options.variant : reading->ruleset.name,
-                               reading->ruleset};
+    return solving::SuiteRules{
+        is_named ? rules::variant_name(options.variant) : reading->ruleset.name, reading->ruleset};
 }
 
 [[noreturn]] void refuse_suite(const solving::SuiteErrors& errors, const std::string& file) {
@@ -92,15 +92,15 @@ std::vector<solving::SuitePosition> positions_of(const SolveOptions& options) {
     auto positions = solving::read_suite(text_of_suite(options.suite), rules_of(options));
     if (!positions) refuse_suite(positions.error(), options.suite);
     if (options.only.empty()) return std::move(*positions);
+    const std::string only = rules::variant_name(options.only);
     std::set<std::string> variants;
     for (const auto& position : *positions) variants.insert(position.variant);
-    if (!variants.contains(options.only)) {
+    if (!variants.contains(only)) {
         throw tournaments::InputError(
             "--only: found '" + options.only + "', expected a variant of this suite " +
             tournaments::known_names(options.only, {variants.begin(), variants.end()}));
     }
-    std::erase_if(*positions,
-                  [&](const auto& position) { return position.variant != options.only; });
+    std::erase_if(*positions, [&](const auto& position) { return position.variant != only; });
     return std::move(*positions);
 }
 

@@ -53,8 +53,10 @@ void require_no_people(const plan::Plan& plan) {
 /// A changed file is refused: games under two plans do not add up.
 void require_same_plan(const store::TournamentRecord& stored, std::size_t entrants,
                        const Hosting& hosting) {
-    const plan::Plan& plan = hosting.plan;
+    plan::Plan& plan = hosting.plan;
     const plan::StoredPlan before = plan::read_stored_plan(stored.plan);
+    for (const std::string& sentence : keep_stored_rules(plan, before))
+        std::cerr << "warning: " << sentence << '\n';
     const auto lines = differences(before, to_stored(plan), plan.folder);
     if (lines.empty()) return static_cast<void>(before.form_of(entrants));
     std::string text = hosting.source + " differs from the plan with which \"" + plan.name +

@@ -97,6 +97,11 @@ enum class Audience : std::uint8_t { author, others };
                                                    const std::filesystem::path& folder = "/",
                                                    Audience audience = Audience::author);
 
+/// Gives `plan` the stored rules record of each built-in variant whose record has changed since
+/// `before` was stored: a tournament continues by the rules with which it started. Returns a
+/// sentence for each change.
+[[nodiscard]] std::vector<std::string> keep_stored_rules(Plan& plan, const StoredPlan& before);
+
 /// Throws std::runtime_error for a form that no tournament file could have.
 void require_sound(const formats::Form& form);
 

@@ -127,6 +127,8 @@ std::vector<std::string> Service::ActiveTournament::continue_from(
         throw std::runtime_error("the tournament has another name by now");
     }
     const plan::StoredPlan before = plan::read_stored_plan(stored->plan);
+    for (const std::string& sentence : keep_stored_rules(plan, before))
+        spdlog::warn("{}", sentence);
     auto changes = differences(before, to_stored(plan), "/", plan::Audience::others);
     if (!changes.empty()) return changes;
     const auto entrants = archive.entrants(id);

@@ -42,8 +42,12 @@ results::Html played_cells(const Variant& variant) {
 }
 
 results::Html row_of(const Variant& variant) {
+    const results::Html alias =
+        variant.alias.empty()
+            ? results::Html()
+            : "<br><span class=\"faint\">" + results::html_text(variant.alias) + "</span>";
     return "<tr id=\"" + results::html_text(variant.name) + "\"><th scope=\"row\">" +
-           results::html_text(variant.name) + "</th>" +
+           results::html_text(variant.name) + alias + "</th>" +
            publish::cell(results::html_text(variant.title)) +
            publish::number_cell(results::size_of(variant)) + played_cells(variant) +
            publish::cell(results::html_text(variant.source)) +
