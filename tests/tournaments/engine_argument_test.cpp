@@ -136,10 +136,12 @@ TEST_SUITE("tournaments/plan/plan_file, OpenTafl's engine files") {
         const IniFolder folder(ini_text);
         CHECK(plan_of(folder.plan("")).warnings.empty());
         const Plan plan = plan_of(replaced(folder.plan(""), "\"brandub\"", "\"berserk\""));
-        REQUIRE(plan.warnings.size() == 2);
+        REQUIRE(plan.warnings.size() == 4);
         CHECK(plan.warnings[0].find("\"From the file\"") != std::string::npos);
-        CHECK(plan.warnings[0].find("ks:s") != std::string::npos);
-        CHECK(plan.warnings[1].find("ber:c") != std::string::npos);
+        CHECK(plan.warnings[0].find("tfr:a") != std::string::npos);
+        CHECK(plan.warnings[1].find("ks:s") != std::string::npos);
+        CHECK(plan.warnings[2].find("ber:c") != std::string::npos);
+        CHECK(plan.warnings[3].find("needs more time than 10+1 on 11x11") != std::string::npos);
     }
 
     TEST_CASE("rules that an engine of OpenTafl's kind cannot load are refused before play") {

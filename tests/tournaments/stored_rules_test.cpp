@@ -33,9 +33,9 @@ TEST_SUITE_BEGIN("tournaments/stored_rules");
 TEST_CASE("a tournament continues by its stored rules record, and one line reports the change") {
     plan::Plan plan = plan_with("[\"brandub\", \"copenhagen\"]");
     plan::StoredPlan before = stored_again(plan);
-    CHECK(keep_stored_rules(plan, before).empty());
+    CHECK(keep_stored_choices(plan, before).empty());
     before.rule_sets[1].rules = former(before.rule_sets[1].rules);
-    const auto lines = keep_stored_rules(plan, before);
+    const auto lines = keep_stored_choices(plan, before);
     REQUIRE(lines.size() == 1);
     CHECK(lines[0].starts_with("copenhagen: "));
     CHECK(lines[0].find("(tfr:w, now tfr:a)") != std::string::npos);
@@ -49,11 +49,11 @@ TEST_CASE("a rules record that a file spells out, or another variant, is a chang
         plan_of(replaced(good_file, "variant = \"brandub\"", "rules = \"" + record + "\""));
     plan::StoredPlan before = stored_again(custom);
     before.rule_sets[0].rules = former(before.rule_sets[0].rules);
-    CHECK(keep_stored_rules(custom, before).empty());
+    CHECK(keep_stored_choices(custom, before).empty());
     CHECK(differences(before, to_stored(custom)).size() == 1);
 
     plan::Plan other = plan_with("\"magpie\"");
-    CHECK(keep_stored_rules(other, stored_again(plan_with("\"brandub\""))).empty());
+    CHECK(keep_stored_choices(other, stored_again(plan_with("\"brandub\""))).empty());
     CHECK(differences(stored_again(plan_with("\"brandub\"")), to_stored(other)).size() == 2);
 }
 

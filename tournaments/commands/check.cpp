@@ -5,6 +5,7 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <sstream>
+#include <stdexcept>
 
 #include "referee/check/engine_check.h"
 #include "referee/players/otep/opentafl_dialect.h"
@@ -13,6 +14,7 @@
 #include "tournaments/commands/commands.h"
 #include "tournaments/commands/one_of.h"
 #include "tournaments/hosting/hosting.h"
+#include "tournaments/hosting/start_check.h"
 #include "tournaments/plan/plan_file.h"
 #include "tournaments/results/unicode.h"
 
@@ -143,10 +145,24 @@ void print_verdict(const referee::CheckReport& report) {
 void warn_of_dialect(const referee::CheckPlan& plan) {
     const referee::EngineSpec& engine = plan.engine;
     if (engine.dialect != referee::Dialect::opentafl) return;
+    const auto warn = [](const std::string& text) { std::cerr << "warning: " << text << '\n'; };
     for (const auto& [name, ruleset] : plan.games) {
-        for (const auto& warning : referee::opentafl_warnings(engine.name, name, ruleset)) {
-            std::cerr << "warning: " << warning << '\n';
-        }
+        std::ranges::for_each(referee::opentafl_warnings(engine.name, name, ruleset), warn);
+        if (const auto text = referee::opentafl_time_warning(engine.name, ruleset, plan.time))
+            warn(*text);
+    }
+    if (const auto text = referee::opentafl_java_warning(engine)) warn(*text);
+}
+
+/// Learns like the start check of a tournament. An engine that does not start is left to the check.
+void learn_dialect(referee::CheckPlan& plan) {
+    if (plan.engine.dialect != referee::Dialect::automatic || plan.engine.protocol != "otep")
+        return;
+    try {
+        const auto found =
+            hosting::check_start({{plan.engine}, plan.games.front().ruleset, 1, {plan.time}});
+        if (!found.opentafl.empty()) plan.engine.dialect = referee::Dialect::opentafl;
+    } catch (const std::runtime_error&) {
     }
 }
 
@@ -165,7 +181,8 @@ void require_fit(const referee::CheckPlan& plan) {
 }
 
 bool check(const CheckOptions& options) {
-    const referee::CheckPlan plan = plan_of(options);
+    referee::CheckPlan plan = plan_of(options);
+    learn_dialect(plan);
     require_fit(plan);
     warn_of_dialect(plan);
     const bool is_json = options.format == "json";

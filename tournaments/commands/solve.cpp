@@ -185,15 +185,15 @@ void warn_of_dialects(const SolvePlan& plan) {
 
 /// Each is started once, under the rules of the first position that it will be asked. False if a
 /// signal came.
-bool start_all(const SolvePlan& plan) {
-    for (const solving::Solver& solver : plan.solvers) {
-        for (const auto& position : plan.positions) {
-            if (why_unfit(solver, position)) continue;
-            if (!hosting::check_start({{solver.engine}, position.ruleset, 1, {solver.time}})) {
-                return false;
-            }
-            break;
-        }
+bool start_all(SolvePlan& plan) {
+    for (solving::Solver& solver : plan.solvers) {
+        const auto position = std::ranges::find_if(
+            plan.positions, [&](const auto& one) { return !why_unfit(solver, one); });
+        if (position == plan.positions.end()) continue;
+        const auto found =
+            hosting::check_start({{solver.engine}, position->ruleset, 1, {solver.time}});
+        if (found.is_stopped) return false;
+        if (!found.opentafl.empty()) solver.engine.dialect = referee::Dialect::opentafl;
     }
     return true;
 }
@@ -222,10 +222,11 @@ int code_of(const SolveOptions& options, const SolvePlan& plan, const SolveResul
 }
 
 int run(const SolveOptions& options) {
-    const SolvePlan plan = plan_of(options);
+    SolvePlan plan = plan_of(options);
+    require_fit(plan);
+    if (!options.is_unchecked && !start_all(plan)) return interrupted;
     require_fit(plan);
     warn_of_dialects(plan);
-    if (!options.is_unchecked && !start_all(plan)) return interrupted;
     std::size_t ended = 0;
     const solving::SolveListener listener{
         [&](const solving::Attempt& attempt) {

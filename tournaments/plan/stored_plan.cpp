@@ -45,8 +45,10 @@ StoredRules to_stored(const RuleSet& rule_set) {
 
 // The members. What is as it was before the key came is left out.
 
-const char* word_for(referee::Dialect dialect) {
-    return dialect == referee::Dialect::opentafl ? "opentafl" : "otn";
+/// An engine of dialect `automatic` is spoken to in OTN.
+std::string_view word_for(referee::Dialect dialect) {
+    using referee::Dialect;
+    return name_of(dialect == Dialect::automatic ? Dialect::otn : dialect);
 }
 
 json members_of(const StoredEngine& engine) {
@@ -208,8 +210,15 @@ const formats::Form& StoredPlan::form_of(std::size_t entrants) const {
                              " entrants, expected as many");
 }
 
-std::vector<std::string> keep_stored_rules(Plan& plan, const StoredPlan& before) {
+std::vector<std::string> keep_stored_choices(Plan& plan, const StoredPlan& before) {
+    using referee::Dialect;
     std::vector<std::string> sentences;
+    const std::size_t engines = std::min(before.engines.size(), plan.entrants.values().size());
+    for (std::size_t i = 0; i < engines; ++i) {
+        referee::EngineSpec& engine = plan.entrants[static_cast<int>(i) + 1].engine;
+        const bool is_learned = before.engines[i].dialect == Dialect::opentafl;
+        if (is_learned && engine.dialect == Dialect::automatic) engine.dialect = Dialect::opentafl;
+    }
     for (std::size_t i = 0; i < std::min(plan.rule_sets.size(), before.rule_sets.size()); ++i) {
         RuleSet& rule_set = plan.rule_sets[i];
         const StoredRules& stored = before.rule_sets[i];
