@@ -159,6 +159,14 @@ TEST_SUITE("tournaments/plan/plan_file, OpenTafl's engine files") {
         CHECK(plan.entrants[3].engine.dialect == referee::Dialect::otn);
     }
 
+    TEST_CASE("a directory of it that does not exist is one error") {
+        const IniFolder folder(replaced(ini_text, "directory=", "directory=nowhere/"));
+        const auto errors = errors_of(folder.plan(""));
+        REQUIRE(errors.size() == 1);
+        CHECK(errors[0].text.find("is not in '") != std::string::npos);
+        CHECK(errors[0].text.find("nowhere") != std::string::npos);
+    }
+
     TEST_CASE("its mistakes are told with their lines") {
         const IniFolder folder(replaced(ini_text, "command=cat", "command="));
         const PlanFile file(folder.plan("args = [\"x\"]\n"));

@@ -32,7 +32,7 @@ struct CheckOptions {
     std::string engines;
     std::string protocol;
     std::string variant;
-    std::string time = "10+0.1";
+    std::string time;  ///< empty = the protocol's
     int plies = 100;
     int illegal_moves = 1;
     std::string format = "text";
@@ -58,11 +58,13 @@ referee::CheckPlan plan_of(const CheckOptions& options) {
                                       "\", expected the protocol of a program: a person who plays "
                                       "from a page cannot be checked");
     }
-    std::vector<std::string_view> variants = referee::find_protocol(plan.engine.protocol)->variants;
+    const referee::Protocol& protocol = *referee::find_protocol(plan.engine.protocol);
+    std::vector<std::string_view> variants = protocol.variants;
     if (!options.variant.empty()) variants = {options.variant};
     for (const std::string_view variant : variants)
         plan.games.push_back(rules_of(std::string(variant)));
-    const auto time = rules::parse_time_control(options.time);
+    const auto time =
+        rules::parse_time_control(options.time.empty() ? protocol.check_time : options.time);
     if (!time) throw tournaments::InputError("--time: " + to_string(time.error()));
     plan.time = *time;
     plan.max_plies = options.plies;
@@ -118,7 +120,7 @@ void print(const CheckPoint& point, bool is_verbose) {
     const bool is_told_in_full =
         point.keeping == Keeping::not_kept || point.keeping == Keeping::sometimes;
     if (is_verbose || is_told_in_full) print_dialogue(point);
-    print_standard_error(point);
+    if (is_told_in_full) print_standard_error(point);
 }
 
 void print_verdict(const referee::CheckReport& report) {
@@ -219,7 +221,9 @@ void add_check(Command app, int& exit_code) {
         .option("--protocol", options->protocol,
                 "What the engine speaks; default: as --engine says, else otep")
         .check(one_of(protocols));
-    command.option("--time", options->time, "Time control of the whole games").shows_default();
+    command.option("--time", options->time,
+                   "Time control of the whole games; default: 10+0.1, or st=5 if the protocol has "
+                   "no clock");
     command.option("--plies", options->plies, "Most plies of a whole game")
         .between(2, 100'000)
         .shows_default();
