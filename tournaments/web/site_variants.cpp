@@ -82,7 +82,8 @@ std::string variants_page(const results::VariantChoice& choice) {
         head_cell(choice, "Attackers, %", results::VariantOrder::attackers, true) +
         "<th class=\"number\">95 % interval</th><th>Source</th><th>Quality</th>"
         "<th>Rules</th><th>Note</th>";
-    const results::Html table = "<table><thead><tr>" + head + "</tr></thead>\n" + rows + "</table>";
+    const results::Html table =
+        "<table class=\"variants\"><thead><tr>" + head + "</tr></thead>\n" + rows + "</table>";
     const results::Html body =
         "<main id=\"main\">\n<h1>Variants</h1>\n<p>The built-in rules. Games are those of people, "
         "at aagenielsen.dk, that the rules were held against; the attackers' share is of the "
