@@ -107,6 +107,11 @@ std::string_view name_of(Sandbox sandbox) {
     return names[static_cast<std::size_t>(sandbox)];
 }
 
+std::string_view name_of(Dialect dialect) {
+    constexpr std::array<std::string_view, 3> names = {"auto", "otn", "opentafl"};
+    return names[static_cast<std::size_t>(dialect)];
+}
+
 std::string_view name_of(Restart restart) { return restart == Restart::game ? "game" : "never"; }
 
 std::string to_string(const ProgramError& error) {

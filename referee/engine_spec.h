@@ -35,9 +35,12 @@ struct Limits {
     bool operator==(const Limits&) const = default;
 };
 
-/// How an engine that speaks OTEP reads the rules: as the law does, or as OpenTafl does
-/// (opentafl_dialect.h).
-enum class Dialect : std::uint8_t { otn, opentafl };
+/// How an engine that speaks OTEP reads the rules: as OTN defines them, or as OpenTafl does
+/// (opentafl_dialect.h). `automatic`: not stated; spoken to in OTN, unless the start check learns
+/// from its first line that it is OpenTafl (start_check.h).
+enum class Dialect : std::uint8_t { automatic, otn, opentafl };
+/// "auto", "otn" or "opentafl".
+[[nodiscard]] std::string_view name_of(Dialect dialect);
 
 /// How long a process of an engine lives: for one game, or for as many as it can (bench.h).
 enum class Restart : std::uint8_t { game, never };
@@ -57,7 +60,7 @@ struct EngineSpec {
     std::string address;  ///< where the host listens for it; empty = one that is free
     int seconds = 0;      ///< what `{seconds}` becomes; 0 = what its time control gives a move
     // of OTEP
-    Dialect dialect = Dialect::otn;
+    Dialect dialect = Dialect::automatic;
     std::chrono::milliseconds rest{10};  ///< after its moves; see opentafl_dialect.h
     Restart restart = Restart::game;
     Limits limits;

@@ -33,7 +33,8 @@ struct EngineReady {
     std::int64_t game = 0;
     rules::Side side{};
     bool has_stayed = false;
-    std::string build;  ///< EngineSpec::build for which the program was started
+    std::string build;         ///< EngineSpec::build for which the program was started
+    bool is_opentafl = false;  ///< Hello::is_opentafl
 };
 
 /// Both players are ready: from now on the clock of the side to move runs. A game that ends earlier

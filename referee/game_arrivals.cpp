@@ -81,9 +81,10 @@ void GameSession::handle_aftermath() {
     }
 }
 
-void GameSession::hear(const Arrival& arrival, const Hello&) {
+void GameSession::hear(const Arrival& arrival, const Hello& hello) {
     if (std::exchange(is_ready_[arrival.side], true)) return;
-    observer_(EngineReady{assignment_.game, arrival.side, false, spec(arrival.side).build});
+    observer_(EngineReady{assignment_.game, arrival.side, false, spec(arrival.side).build,
+                          hello.is_opentafl});
 }
 
 void GameSession::hear(const Arrival& arrival, const Resigned&) {

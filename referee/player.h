@@ -41,7 +41,9 @@ namespace tafl::referee {
 // What a player says
 
 /// It is ready to play. Where a protocol has no greeting, the player says so when it is.
-struct Hello {};
+struct Hello {
+    bool is_opentafl = false;  ///< by its first line, and its spec states no dialect
+};
 
 struct Moved {
     rules::Move move;

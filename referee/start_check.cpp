@@ -77,6 +77,8 @@ class StartCheck::Starting final {
     void hurry() { leave(hurried_timeouts); }
 
     [[nodiscard]] bool is_gone() const { return player_->is_gone(); }
+    [[nodiscard]] bool is_opentafl() const { return is_opentafl_; }
+    [[nodiscard]] const std::string& name() const { return player_->spec().name; }
 
     /// To be asked when it is gone.
     [[nodiscard]] std::optional<FailedStart> failed_start() const {
@@ -100,7 +102,10 @@ class StartCheck::Starting final {
 
     void hear() {
         while (auto arrival = inbox_.pop()) {
-            if (std::holds_alternative<Hello>(arrival->message)) has_said_hello_ = true;
+            if (const auto* hello = std::get_if<Hello>(&arrival->message)) {
+                has_said_hello_ = true;
+                is_opentafl_ = hello->is_opentafl;
+            }
             auto* failure = std::get_if<Failure>(&arrival->message);
             if (failure != nullptr && !failure_) failure_ = std::move(*failure);
         }
@@ -116,6 +121,7 @@ class StartCheck::Starting final {
     std::unique_ptr<Player> player_;
     TimePoint until_{};
     bool has_said_hello_ = false;
+    bool is_opentafl_ = false;
     bool is_leaving_ = false;
     std::optional<Failure> failure_;
     std::string fault_;
@@ -139,6 +145,7 @@ asio::awaitable<std::vector<FailedStart>> StartCheck::run() {
         std::erase_if(started_, [this](const auto& engine) {
             if (!engine->is_gone()) return false;
             if (auto failure = engine->failed_start()) failed_.push_back(std::move(*failure));
+            if (engine->is_opentafl()) opentafl_.push_back(engine->name());
             return true;
         });
         start_next();

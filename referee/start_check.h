@@ -47,6 +47,8 @@ class StartCheck {
     /// No more are started, and those that run are sent away at once; run() returns soon.
     void stop();
     [[nodiscard]] bool is_stopped() const { return is_stopped_; }
+    /// Names of the engines of dialect `automatic` that introduced themselves as OpenTafl.
+    [[nodiscard]] const std::vector<std::string>& opentafl() const { return opentafl_; }
 
   private:
     class Starting;
@@ -58,6 +60,7 @@ class StartCheck {
     std::size_t next_ = 0;
     std::vector<std::unique_ptr<Starting>> started_;  ///< those who are not gone yet
     std::vector<FailedStart> failed_;
+    std::vector<std::string> opentafl_;
     bool is_stopped_ = false;
 };
 

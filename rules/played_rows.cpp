@@ -32,8 +32,7 @@ constexpr std::string_view brandub_line_layout = "/2t1t2/7/t2T2t/2TKT2/t2T2t/7/2
 constexpr std::string_view brandub_circle_layout = "/3t3/1t3t1/3T3/t1TKT1t/3T3/1t3t1/3t3/";
 
 constexpr std::array games_of_types = {
-    TypeRow{"copenhagen-federation",
-            {16, "Copenhagen Hnefatafl 11x11", 12266, 99.7, 42.2, 41.3, 43.0}},
+    TypeRow{"copenhagen", {16, "Copenhagen Hnefatafl 11x11", 12266, 99.7, 42.2, 41.3, 43.0}},
     TypeRow{"saami-tablut",
             {7, "Historical Hnefatafl 9x9 (Saami Tablut)", 3304, 99.9, 53.5, 51.8, 55.2}},
     TypeRow{"fetlar-federation", {4, "Fetlar Hnefatafl 11x11", 1992, 99.1, 42.7, 40.5, 45.0}},

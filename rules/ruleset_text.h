@@ -37,4 +37,8 @@ struct RulesetStyle {
 /// The canonical record on one line, keys in OpenTafl's order, defaults left out.
 [[nodiscard]] std::string to_string(const Ruleset& ruleset, RulesetStyle style = {});
 
+/// Returns the keys that differ between two records: "tfr:w, now tfr:a; no efe, now efe:y". Empty
+/// if the records are the same.
+[[nodiscard]] std::string record_changes(const Ruleset& before, const Ruleset& now);
+
 }  // namespace tafl::rules

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
+#include <map>
+#include <sstream>
 
 #include "rules/ruleset_keys.h"
 #include "rules/ruleset_text.h"
@@ -96,10 +98,32 @@ class RecordWriter {
     std::string text_;
 };
 
+/// The components of a record, "tfr:w", by their keys.
+std::map<std::string, std::string> components_of(const Ruleset& ruleset) {
+    std::map<std::string, std::string> components;
+    std::istringstream words(to_string(ruleset));
+    for (std::string word; words >> word;) components[word.substr(0, word.find(':'))] = word;
+    return components;
+}
+
 }  // namespace
 
 std::string to_string(const Ruleset& ruleset, RulesetStyle style) {
     return RecordWriter(ruleset, style).write();
+}
+
+std::string record_changes(const Ruleset& before, const Ruleset& now) {
+    auto old_components = components_of(before);
+    auto new_components = components_of(now);
+    for (const auto& [key, component] : old_components)
+        new_components.try_emplace(key, "no " + key);
+    std::string text;
+    for (const auto& [key, component] : new_components) {
+        const std::string& old = old_components.try_emplace(key, "no " + key).first->second;
+        if (old == component) continue;
+        text.append(text.empty() ? "" : "; ").append(old).append(", now ").append(component);
+    }
+    return text;
 }
 
 }  // namespace tafl::rules

@@ -17,8 +17,16 @@ std::string_view name_of(Quality quality) {
 }
 
 const Variant* find_variant(std::string_view name) {
-    const auto found = std::ranges::find(variants(), name, &Variant::name);
+    const auto is_named = [&](const Variant& variant) {
+        return variant.name == name || (!name.empty() && variant.alias == name);
+    };
+    const auto found = std::ranges::find_if(variants(), is_named);
     return found == variants().end() ? nullptr : &*found;
+}
+
+std::string variant_name(std::string_view name_or_alias) {
+    const Variant* variant = find_variant(name_or_alias);
+    return std::string(variant == nullptr ? name_or_alias : variant->name);
 }
 
 Ruleset ruleset_of(const Variant& variant) {
@@ -37,6 +45,7 @@ Expected<RulesetReading, NotationErrors> ruleset_from_name(std::string_view name
         if (!names.empty()) names += ", ";
         names += variant.name;
         words.push_back(variant.name);
+        if (!variant.alias.empty()) words.push_back(variant.alias);
     }
     return NotationErrors{{NotationFault::bad_value, 0, std::string(name),
                            "a built-in variant (" + names + ") or a rules record (dim:...)" +

@@ -36,6 +36,7 @@ struct PlayedGames {
 
 struct Variant {
     std::string_view name;   ///< plain name: "copenhagen"
+    std::string_view alias;  ///< second name, accepted and never written; empty = none
     std::string_view title;  ///< "Copenhagen 11x11"
     std::string rules;       ///< canonical OTN rules record, with `tfr` as RULES.md reads it
     std::string_view source;
@@ -47,8 +48,10 @@ struct Variant {
 /// All built-in variants: those with rules of their own by size, then those that are known from
 /// recorded games by how many there are, then the layouts that borrow rules.
 [[nodiscard]] std::span<const Variant> variants();
-/// Null if there is none of that name.
+/// Returns the variant of that name or alias; null if there is none.
 [[nodiscard]] const Variant* find_variant(std::string_view name);
+/// Returns the variant's own name for its alias, and any other text as it is.
+[[nodiscard]] std::string variant_name(std::string_view name_or_alias);
 
 /// The rules of a built-in variant.
 [[nodiscard]] Ruleset ruleset_of(const Variant& variant);

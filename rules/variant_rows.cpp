@@ -19,7 +19,7 @@ constexpr std::string_view tablut_keys =
 constexpr std::string_view fetlar_keys = "atkf:y nj:n cj:n";
 constexpr std::string_view sea_battle_keys = "esc:e atkf:y ka:n nj:n cj:n cor: cen:";
 constexpr std::string_view open_throne_keys = "esc:e atkf:y ks:c nj:n cj:n cor: cenh:";
-constexpr std::string_view berserk_keys = "surf:n atkf:y tfr:w kj:r ber:c";
+constexpr std::string_view berserk_keys = "surf:n atkf:y tfr:a kj:r ber:c";
 constexpr std::string_view hingston_keys = "surf:n atkf:y tfr:i ks:m nj:n cj:n";
 constexpr std::string_view hingston_alternative_keys = "surf:n atkf:y tfr:i ka:n ks:w nj:n cj:n";
 
@@ -54,7 +54,7 @@ constexpr std::string_view hingston_24_note =
     "Assumed: the usual 24 attackers, if the paper's 26 is a slip. Not in the record: the draw "
     "after 100 moves, and captures as a tie-break.";
 constexpr std::string_view repetition_note =
-    "OpenTafl's record has the same letter for tfr, but OpenTafl reads it the other way round.";
+    "As OpenTafl plays it: its record has tfr:w, which it reads as tfr:l is read here.";
 
 using Row = VariantRow;
 
@@ -117,23 +117,25 @@ constexpr std::array rows = {
     Row{"sea-battle-13", "Sea Battle 13x13 (Parlett)", "Sea_Battle_(Parlett)", sea_battle_keys,
         parlett_layout, opentafl_file},
     Row{"fetlar", "Fetlar 11x11", "Fetlar", fetlar_keys, fetlar_layout, opentafl},
-    Row{"computer-fetlar", "Computer Fetlar 11x11", "Computer_Fetlar", "atkf:y tfr:w",
+    Row{"computer-fetlar", "Computer Fetlar 11x11", "Computer_Fetlar", "atkf:y tfr:l",
         fetlar_layout, opentafl_file, Quality::exact, repetition_note},
-    Row{"copenhagen", "Copenhagen 11x11", "Copenhagen", "atkf:y tfr:w sw:s efe:y", fetlar_layout,
-        opentafl, Quality::exact, repetition_note},
-    Row{"copenhagen-relaxed", "Copenhagen 11x11, relaxed shieldwall",
-        "Copenhagen_(relaxed_shieldwall)", "atkf:y tfr:w sw:s swf:n efe:y", fetlar_layout, opentafl,
-        Quality::exact, repetition_note},
-    Row{"copenhagen-federation", "Copenhagen 11x11 (federation)", "Copenhagen_(federation)",
-        "atkf:y tfr:a sw:s efe:y", fetlar_layout, federation, Quality::played,
+    Row{"copenhagen", "Copenhagen 11x11", "Copenhagen", "atkf:y tfr:a sw:s efe:y", fetlar_layout,
+        federation, Quality::played,
         "tfr:a is an extension of ours: the published rules give perpetual repetition to the "
         "attackers."},
+    Row{"copenhagen-relaxed", "Copenhagen 11x11, relaxed shieldwall",
+        "Copenhagen_(relaxed_shieldwall)", "atkf:y tfr:a sw:s swf:n efe:y", fetlar_layout, opentafl,
+        Quality::best_effort,
+        "OpenTafl's record but for repetition, which the published Copenhagen rules give to the "
+        "attackers; OpenTafl plays it as a loss for the side that completes it."},
+    Row{"copenhagen-opentafl", "Copenhagen 11x11 (OpenTafl)", "Copenhagen",
+        "atkf:y tfr:l sw:s efe:y", fetlar_layout, opentafl, Quality::exact, repetition_note},
     Row{"berserk", "Berserk 11x11", "Berserk", berserk_keys, berserk_layout, federation,
         Quality::played,
         "Who has captured must go on capturing: 1,016 of 1,340 recorded games fit that, 1,318 fit "
         "a right to (berserk-federation)."},
     Row{"berserk-federation", "Berserk 11x11 (federation)", "Berserk_(federation)",
-        "surf:n atkf:y tfr:w kj:r ber:o", berserk_layout, federation, Quality::played,
+        "surf:n atkf:y tfr:a kj:r ber:o", berserk_layout, federation, Quality::played,
         "Who has captured may go on capturing, or stop (ber:o, an extension of ours): 1,318 of "
         "1,340 recorded games of Berserk fit, 94 of them with the knight on f7."},
     Row{"berserk-opentafl", "Berserk 11x11 (OpenTafl)", "Berserk", "surf:n atkf:n tfr:w kj:r ber:c",
@@ -142,12 +144,12 @@ constexpr std::array rows = {
         "OpenTafl writes tfr:l and means what tfr:w says here. A strong king is also taken by four "
         "men, which OpenTafl denies attackers that begin with commanders."},
     Row{"parlett-berserk", "Berserk 13x13 (Parlett)", "ParBerserk",
-        "atkf:n tfr:w ks:m kj:r cenp:TCNK ber:m",
+        "atkf:n tfr:l ks:m kj:r cenp:TCNK ber:m",
         "/4ttctt4/5t1t5/6c6/6T6/t3N3T3t/tt3TTT3tt/c1cT1tKT1Tc1c/tt3TTT3tt/t3T3N3t/6T6/6c6/5t1t5/"
         "4ttctt4/",
         opentafl, Quality::exact,
-        "As OpenTafl's tests have it, with the man west of the king an attacker. OpenTafl reads "
-        "tfr:w the other way round."},
+        "As OpenTafl's tests have it, with the man west of the king an attacker. Their record has "
+        "tfr:w, which OpenTafl reads as tfr:l is read here."},
     Row{"tawlbwrdd", "Tawlbwrdd 11x11 (Bell)", "Tawlbwrdd",
         "esc:e atkf:y ks:w nj:n cj:n cor: cen:", bell_layout, opentafl},
     Row{"historical-11", "Historical Hnefatafl 11x11", "Historical_Hnefatafl_11", open_throne_keys,
@@ -155,7 +157,7 @@ constexpr std::array rows = {
     Row{"historical-13", "Historical Hnefatafl 13x13", "Historical_Hnefatafl_13", open_throne_keys,
         parlett_layout, "Linnaeus's rules, enlarged", Quality::played},
     Row{"alea-evangelii", "Alea Evangelii 19x19", "Alea_Evangelii",
-        "atkf:y tfr:w cor:a1,a2,b1,b2,a18,b18,a19,b19,r1,r2,s1,s2,r18,r19,s18,s19, cenp:tcnkTCNK "
+        "atkf:y tfr:l cor:a1,a2,b1,b2,a18,b18,a19,b19,r1,r2,s1,s2,r18,r19,s18,s19, cenp:tcnkTCNK "
         "cens: cenh: cenhe:tcnkTCNK",
         "/2t2t7t2t2/19/t4t7t4t/7t1t1t7/6t1T1T1t6/t1t2t7t2t1t/4t4T4t4/3t4T1T4t3/4T2T1T1T2T4/"
         "3t2T1TKT1T2t3/4T2T1T1T2T4/3t4T1T4t3/4t4T4t4/t1t2t7t2t1t/6t1T1T1t6/7t1t1t7/t4t7t4t/19/"
@@ -252,6 +254,19 @@ constexpr std::array borrowing_rows = {
                  "t1t3TTTTT3t1t/tt5TTT5tt/8T8/8t8/8t8/7t1t7/6t1t1t6/6ttttt6/"},
 };
 
+/// A second name of a variant: what names of variants are read from accepts it, and knows the
+/// variant by its own name from then on.
+struct AliasRow {
+    std::string_view alias;
+    std::string_view name;
+};
+constexpr std::array aliases = {AliasRow{"copenhagen-federation", "copenhagen"}};
+
+std::string_view alias_of(std::string_view name) {
+    const auto found = std::ranges::find(aliases, name, &AliasRow::name);
+    return found == aliases.end() ? std::string_view() : found->alias;
+}
+
 Variant variant_of(const VariantRow& row) {
     const auto size = std::ranges::count(row.layout, '/') - 1;
     std::string record = "dim:" + std::to_string(size);
@@ -259,13 +274,10 @@ Variant variant_of(const VariantRow& row) {
     record.append(" ").append(row.keys);
     record.append(" start:").append(row.layout);
     const PlayedGames* games = games_of(row.name);
-    return {row.name,
-            row.title,
-            std::move(record),
-            row.source,
-            row.quality,
-            row.note,
-            games != nullptr ? std::optional(*games) : std::nullopt};
+    return {row.name,   alias_of(row.name),
+            row.title,  std::move(record),
+            row.source, row.quality,
+            row.note,   games != nullptr ? std::optional(*games) : std::nullopt};
 }
 
 std::vector<Variant> all_variants() {

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "rules/result.h"
+#include "rules/variant.h"
 #include "store/archive.h"
 #include "store/attempts.h"
 #include "store/machines.h"
@@ -124,8 +125,10 @@ std::vector<GameRow> Archive::games(const GameFilter& filter) {
         " AND (?3 IS NULL OR g.variant = ?3)"
         " AND (?4 IS NULL OR g.result = ?4)"
         " AND (?5 IS NULL OR g.termination = ?5)");
-    return read_all(database_.query(sql, filter.tournament, filter.engine, filter.variant,
-                                    filter.result, filter.termination));
+    std::optional<std::string> variant;
+    if (filter.variant) variant = rules::variant_name(*filter.variant);
+    return read_all(database_.query(sql, filter.tournament, filter.engine, variant, filter.result,
+                                    filter.termination));
 }
 
 std::optional<GameRow> Archive::game(GameId game) {

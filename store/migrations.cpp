@@ -479,6 +479,12 @@ CREATE TABLE parameters (
     defenders TEXT NOT NULL
 ) STRICT;
 )sql";
+
+// The two names had the same rules but for the letter of `tfr`. Plans are JSON text without spaces.
+constexpr std::string_view version_8 = R"sql(
+UPDATE games SET variant = 'copenhagen' WHERE variant = 'copenhagen-federation';
+UPDATE tournaments SET plan = replace(plan, '"variant":"copenhagen-federation"', '"variant":"copenhagen"');
+)sql";
 // clang-format on
 
 constexpr std::array all_migrations = {
@@ -488,7 +494,8 @@ constexpr std::array all_migrations = {
     Migration{"byes and withdrawals; owners in the queue, a server's heartbeat", version_4},
     Migration{"who holds a game that is played elsewhere", version_5},
     Migration{"machines; an archive's identity", version_6},
-    Migration{"the parameters that engines are given", version_7}};
+    Migration{"the parameters that engines are given", version_7},
+    Migration{"copenhagen-federation becomes a name of copenhagen", version_8}};
 
 }  // namespace
 

@@ -196,8 +196,8 @@ struct ArchiveIdentity {
 /// Which games; what is left open holds for all.
 struct GameFilter {
     std::optional<std::string> tournament{};
-    std::optional<std::string> engine{};  ///< on either side
-    std::optional<std::string> variant{};
+    std::optional<std::string> engine{};   ///< on either side
+    std::optional<std::string> variant{};  ///< a name or an alias (rules/variant.h)
     std::optional<rules::Result> result{};
     std::optional<rules::Termination> termination{};
 };

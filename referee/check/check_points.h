@@ -46,7 +46,7 @@ inline constexpr Point repeated_position{
     "repeated-position", "understands position and side before play", Weight::advisory};
 inline constexpr Point overtime{"overtime", "moves within an overtime period of two seconds",
                                 Weight::advisory};
-inline constexpr Point no_clock{"no-clock", "moves without a clock, within ten seconds",
+inline constexpr Point no_clock{"no-clock", "moves without a clock, within 20 seconds",
                                 Weight::advisory};
 // Mandatory for an engine that is to play several games (restart = "never").
 inline constexpr Point second_game{"second-game", "plays a second game in the same process",

@@ -90,7 +90,7 @@ void CheckScenes::settle(const Point& point, const EngineProbe& probe, bool is_k
 
 void CheckScenes::settle_untested(const Point& point, const EngineProbe& probe, std::string why) {
     settle_({std::string(point.id), std::string(point.title), weight_of(point), Keeping::not_tested,
-             std::move(why), probe.dialogue(), probe.standard_error()});
+             std::move(why), probe.dialogue()});
 }
 
 void CheckScenes::settle_absent(const Point& point, const EngineProbe& probe) {
@@ -286,7 +286,7 @@ void CheckScenes::no_clock() {
     EngineProbe probe(plan_.engine);
     if (!start(probe, Side::attackers)) return settle_absent(points::no_clock, probe);
     static_cast<void>(probe.play_opponent_turn(9));
-    const Answer answer = probe.ask(probe.prompt({}), 2 * plan_.move_timeout);
+    const Answer answer = probe.ask(probe.prompt({}), plan_.clockless_timeout());
     settle(points::no_clock, probe, answer.is_good, answer.text);
 }
 

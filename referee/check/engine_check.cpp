@@ -45,7 +45,7 @@ CheckPoint whole_game(const CheckPlan& plan, const CheckedRules& rules, Side sid
                                     game.refusals, plan.illegal_moves);
     }
     point.dialogue = record.evidence.dialogue;
-    if (point.keeping != Keeping::kept) point.standard_error = record.evidence.standard_error;
+    if (point.keeping == Keeping::not_kept) point.standard_error = record.evidence.standard_error;
     return point;
 }
 

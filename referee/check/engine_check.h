@@ -30,7 +30,7 @@ struct CheckPoint {
     Keeping keeping = Keeping::not_tested;
     std::string detail;                 ///< what was seen
     std::vector<std::string> dialogue;  ///< the lines exchanged, as Dialogue has them
-    std::string standard_error{};       ///< the end of what it wrote there, if it is not kept
+    std::string standard_error{};       ///< the end of what it wrote there; empty unless it fails
 };
 
 struct CheckReport {
@@ -52,6 +52,9 @@ struct CheckPlan {
     std::chrono::milliseconds move_timeout{5000};  ///< a move's clock in the scenes
     int illegal_moves =
         1;  ///< that may be corrected, each turn, in the whole games: tournaments' rule
+
+    /// How long a move without a clock may take: 20 s by default. OpenTafl thinks for 10 s.
+    [[nodiscard]] std::chrono::milliseconds clockless_timeout() const { return 4 * move_timeout; }
 };
 
 /// Takes seconds to minutes. `progress` hears of each point as it is known. Starts processes from

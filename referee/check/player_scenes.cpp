@@ -45,7 +45,8 @@ CheckPoint settled(const Point& point, const CheckPlan& plan, const CheckedGame&
     if (record.end.result == rules::Result::none) settled.keeping = Keeping::not_tested;
     settled.detail = outcome_of(record);
     settled.dialogue = record.evidence.dialogue;
-    settled.standard_error = record.evidence.standard_error;
+    if (settled.keeping == Keeping::not_kept)
+        settled.standard_error = record.evidence.standard_error;
     return settled;
 }
 
@@ -67,8 +68,8 @@ CheckPoint played(const Point& point, const CheckPlan& plan, Side side, const Ti
                   int plies) {
     if (const auto reason = why_unfit(plan, plan.engine, time))
         return untested(point, plan, *reason);
-    const CheckedGame game =
-        play_checked(plan, {plan.games.front().ruleset, side, time, plies, 2 * plan.move_timeout});
+    const CheckedGame game = play_checked(
+        plan, {plan.games.front().ruleset, side, time, plies, plan.clockless_timeout()});
     return settled(point, plan, game, side);
 }
 
@@ -87,23 +88,27 @@ CheckPoint goodbye(const CheckPlan& plan, const CheckedGame& game) {
     return point;
 }
 
+/// Ignores how the rest of its game went.
+void keep(CheckPoint& point, std::string detail) {
+    point.keeping = Keeping::kept;
+    point.detail = std::move(detail);
+    point.standard_error.clear();
+}
+
 }  // namespace
 
 std::vector<CheckPoint> arrival(const CheckPlan& plan) {
     constexpr Side side = Side::attackers;
     const CheckedGame game = play_checked(plan, {plan.games.front().ruleset, side, plan.time});
     CheckPoint start = settled(check_points::start, plan, game, side);
-    if (game.is_started) {
-        start.keeping = Keeping::kept;
-        start.detail = "runs";
-    }
+    if (game.is_started) keep(start, "runs");
     CheckPoint hello = settled(check_points::hello, plan, game, side);
     if (game.hello) {
-        hello.keeping = Keeping::kept;
-        hello.detail = "after " + seconds_text(*game.hello);
+        keep(hello, "after " + seconds_text(*game.hello));
     } else if (!game.is_started) {
         hello.keeping = Keeping::not_tested;
         hello.detail = "it does not run";
+        hello.standard_error.clear();
     }
     return {std::move(start), std::move(hello), goodbye(plan, game)};
 }

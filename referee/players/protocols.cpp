@@ -25,13 +25,19 @@ std::unique_ptr<Player> make(const EngineSpec& spec, LaunchContext context, cons
 }  // namespace
 
 std::span<const Protocol> protocols() {
+    constexpr std::string_view clock = "10+0.1";
     static const std::array<Protocol, 6> rows = {{
-        {"otep", make<OtepPlayer>, otep::why_unfit, {"brandub", "copenhagen", "berserk"}, true},
-        {"tablut-json", make<TablutPlayer>, tablut::why_unfit, {"ashton-bologna"}, false},
-        {"uci-tafl", make<UciPlayer>, uci::why_unfit, {"copenhagen-federation"}, false},
-        {"htp", make<HtpPipePlayer>, htp::why_unfit, {"copenhagen-federation"}, false},
-        {"htp-tcp", make<HtpTcpPlayer>, htp::why_unfit_for_tcp, {"copenhagen-federation"}, false},
-        {"browser", make<BrowserPlayer>, browser::why_unfit, {}, false, true},
+        {"otep",
+         make<OtepPlayer>,
+         otep::why_unfit,
+         {"brandub", "copenhagen", "berserk"},
+         clock,
+         true},
+        {"tablut-json", make<TablutPlayer>, tablut::why_unfit, {"ashton-bologna"}, "st=5"},
+        {"uci-tafl", make<UciPlayer>, uci::why_unfit, {"copenhagen"}, clock},
+        {"htp", make<HtpPipePlayer>, htp::why_unfit, {"copenhagen"}, clock},
+        {"htp-tcp", make<HtpTcpPlayer>, htp::why_unfit_for_tcp, {"copenhagen"}, clock},
+        {"browser", make<BrowserPlayer>, browser::why_unfit, {}, clock, false, true},
     }};
     return rows;
 }

@@ -26,6 +26,8 @@ struct Protocol {
     std::optional<std::string> (*why_unfit)(const Engagement& engagement);
     /// Built-in variants that it can play: those of which an engine is checked.
     std::vector<std::string_view> variants;
+    /// Time control of the whole games of a check, which it can carry.
+    std::string_view check_time;
     bool has_line_scenes = false;  ///< check_scenes.h knows its lines
     bool is_for_people = false;    ///< no program speaks it: somebody sits at a page
 };

@@ -101,7 +101,7 @@ class Engine {
             return rules::ruleset_from(arguments_.value("--rules"))->ruleset;
         }
         const char* record = size == 7 ? small_rules : large_rules;
-        return rules::ruleset_from(size == 11 ? "copenhagen-federation" : record)->ruleset;
+        return rules::ruleset_from(size == 11 ? "copenhagen" : record)->ruleset;
     }
 
     Said start_game(int size) {

@@ -118,7 +118,7 @@ class Engine {
     std::set<std::string> habits_;
     std::mt19937_64 random_;
     std::ofstream log_;
-    Game game_{ruleset_of(*find_variant("copenhagen-federation"))};
+    Game game_{ruleset_of(*find_variant("copenhagen"))};
     std::optional<std::string> found_;  ///< its answer, while it searches
     std::optional<Clock::time_point> due_;
     bool has_searched_ = false;
@@ -221,7 +221,7 @@ void Engine::greet() {
 void Engine::set_position(const std::vector<std::string>& words) {
     const bool is_fen = words.at(1) == "fen";
     game_ = is_fen ? Game(ruleset_from_fen(words.at(2), words.at(3)))
-                   : Game(ruleset_of(*find_variant("copenhagen-federation")));
+                   : Game(ruleset_of(*find_variant("copenhagen")));
     const std::size_t first = is_fen ? 5 : 3;
     std::size_t taken = 0;
     for (std::size_t i = first; i < words.size(); ++i) {

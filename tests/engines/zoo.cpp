@@ -14,6 +14,7 @@
 #include <optional>
 #include <string>
 #include <thread>
+#include <utility>
 #include <vector>
 
 #include "board_sense.h"
@@ -97,6 +98,7 @@ class Engine {
     std::ofstream log_;
     std::size_t scripted_ = 0;
     int plays_ = 0;
+    bool has_clock_ = false;  ///< since its last move
     std::optional<std::jthread> complaining_;
 };
 
@@ -180,6 +182,7 @@ void Engine::play(bool is_defender) {
 /// What it does before its move, most of it but once.
 void Engine::prepare() {
     if (is("slow") || is("stays-and-thinks")) sleep_for(60);
+    if (is("slow-without-clock") && !std::exchange(has_clock_, false)) sleep_for(2200);
     if (is("talks")) say("status thinking hard\nanalysis 1 a1-a2 0.5\nerror 0 a little warning");
     if (is("complain-a-lot")) std::cerr << std::string(300'000, '.') << "the end" << std::flush;
     if (plays_ > 1) return;
@@ -215,6 +218,7 @@ void Engine::hear(const std::string& line) {
     if (log_.is_open() && !is("descriptors") && !is("environment")) log_ << line << std::endl;
     sense_.hear(line);
     flood_.hear(line);
+    if (line.starts_with("clock ")) has_clock_ = true;
     // Before it moves: afterwards the game might be over too soon for them to be born.
     if (line.starts_with("play ") && plays_ == 0) leave_descendants();
     if (line.starts_with("play ")) play(line == "play defenders");

@@ -18,7 +18,7 @@ using tests::hold;
 constexpr std::string_view blanks = " \t\r\n";
 
 const rules::Game& start() {
-    static const rules::Game game(rules::ruleset_of(*rules::find_variant("copenhagen-federation")));
+    static const rules::Game game(rules::ruleset_of(*rules::find_variant("copenhagen")));
     return game;
 }
 

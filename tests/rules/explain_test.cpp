@@ -54,7 +54,7 @@ Other ends of the game:
 The defenders win when no attacker is left.
 The defenders win by an edge fort: the king stands on the edge and can move, behind defenders whom the attackers can neither pass nor ever capture.
 The attackers win by encirclement: no defender can come to the edge any more.
-A position that comes about for the third time, with the same side to move, is won by the side that brought it about.
+A position that comes about for the third time, with the same side to move, is won by the attackers.
 A side that has no legal move loses.
 )");
     }
@@ -117,7 +117,7 @@ Berserk:
 A piece that has captured must go on in the same turn as long as it can capture again; only captures are legal then.
 Other ends of the game:
 The defenders win when no attacker is left.
-A position that comes about for the third time, with the same side to move, is won by the side that brought it about.
+A position that comes about for the third time, with the same side to move, is won by the attackers.
 A side that has no legal move loses.
 )");
     }

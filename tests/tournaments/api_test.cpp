@@ -189,10 +189,12 @@ TEST_CASE_FIXTURE(Api, "variants are listed with what recorded games say of them
     const auto named = [&](const std::string& name) {
         return *std::ranges::find_if(all, [&](const json& one) { return one.at("name") == name; });
     };
-    const json played = named("copenhagen-federation").at("played");
+    const json played = named("copenhagen").at("played");
     CHECK(played.at("games") == 12'266);
     CHECK(played.at("attackers_percent") == 42.2);
     CHECK(played.at("attackers_interval") == json::array({41.3, 43.0}));
+    CHECK(named("copenhagen").at("alias") == "copenhagen-federation");
+    CHECK(named("tablut").at("alias").is_null());
     CHECK(named("tablut").at("played").is_null());
     CHECK(named("ashton-bologna").at("quality") == "exact");
 }

@@ -136,10 +136,12 @@ TEST_SUITE("tournaments/plan/plan_file, OpenTafl's engine files") {
         const IniFolder folder(ini_text);
         CHECK(plan_of(folder.plan("")).warnings.empty());
         const Plan plan = plan_of(replaced(folder.plan(""), "\"brandub\"", "\"berserk\""));
-        REQUIRE(plan.warnings.size() == 2);
+        REQUIRE(plan.warnings.size() == 4);
         CHECK(plan.warnings[0].find("\"From the file\"") != std::string::npos);
-        CHECK(plan.warnings[0].find("ks:s") != std::string::npos);
-        CHECK(plan.warnings[1].find("ber:c") != std::string::npos);
+        CHECK(plan.warnings[0].find("tfr:a") != std::string::npos);
+        CHECK(plan.warnings[1].find("ks:s") != std::string::npos);
+        CHECK(plan.warnings[2].find("ber:c") != std::string::npos);
+        CHECK(plan.warnings[3].find("needs more time than 10+1 on 11x11") != std::string::npos);
     }
 
     TEST_CASE("rules that an engine of OpenTafl's kind cannot load are refused before play") {
@@ -155,6 +157,14 @@ TEST_SUITE("tournaments/plan/plan_file, OpenTafl's engine files") {
         const Plan plan = plan_of(folder.plan("name = \"Mine\"\ndialect = \"otn\"\n"));
         CHECK(plan.entrants[3].engine.name == "Mine");
         CHECK(plan.entrants[3].engine.dialect == referee::Dialect::otn);
+    }
+
+    TEST_CASE("a directory of it that does not exist is one error") {
+        const IniFolder folder(replaced(ini_text, "directory=", "directory=nowhere/"));
+        const auto errors = errors_of(folder.plan(""));
+        REQUIRE(errors.size() == 1);
+        CHECK(errors[0].text.find("is not in '") != std::string::npos);
+        CHECK(errors[0].text.find("nowhere") != std::string::npos);
     }
 
     TEST_CASE("its mistakes are told with their lines") {

@@ -52,7 +52,7 @@ const std::vector<Setting> settings = {
      {},
      "60+1",
      ", \"--king-distance\", \"{king}\""},
-    {"protocols", "round-robin", "", 1, "copenhagen-federation", {"uci-tafl", "htp", "htp-tcp"}},
+    {"protocols", "round-robin", "", 1, "copenhagen", {"uci-tafl", "htp", "htp-tcp"}},
     {"tablut-json", "gauntlet", "", 1, "ashton-bologna", {"tablut-json", "tablut-json"}, "st=9"},
 };
 

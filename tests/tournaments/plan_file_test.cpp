@@ -89,18 +89,18 @@ TEST_SUITE("tournaments/plan/plan_file") {
         };
         for (const Case& c : {
                  Case{"otep", "berserk", "10+1", ""},
-                 Case{"uci-tafl", "copenhagen-federation", "10+1", ""},
+                 Case{"uci-tafl", "copenhagen", "10+1", ""},
                  Case{"uci-tafl", "brandub", "10+1", "11x11"},
                  Case{"uci-tafl", "berserk", "10+1", "berserk"},
-                 Case{"uci-tafl", "copenhagen-federation", "depth=4", "depth"},
+                 Case{"uci-tafl", "copenhagen", "depth=4", "depth"},
                  Case{"tablut-json", "ashton-bologna", "st=5", ""},
                  Case{"tablut-json", "ashton-bologna", "10+1", "whole seconds"},
                  Case{"tablut-json", "ashton-bologna", "st=0.5", "whole seconds"},
                  Case{"tablut-json", "copenhagen", "st=5", "9x9"},
-                 Case{"htp", "copenhagen-federation", "10+1", ""},
+                 Case{"htp", "copenhagen", "10+1", ""},
                  Case{"htp", "ashton-bologna", "10+1", "9x9"},
                  Case{"htp", "berserk", "10+1", "berserk"},
-                 Case{"htp-tcp", "copenhagen-federation", "10+1", ""},
+                 Case{"htp-tcp", "copenhagen", "10+1", ""},
                  Case{"htp-tcp", "brandub", "10+1", ""},
                  Case{"htp-tcp", "ashton", "10+1", "9x9"},
              }) {

@@ -169,9 +169,9 @@ TEST_CASE_FIXTURE(SiteSample, "variants have a page that can be sorted and narro
     };
     const std::string all = page("/variants/");
     CHECK(all.find("41.3-43.0") != std::string::npos);
-    CHECK(place(all, "brandub") < place(all, "copenhagen-federation"));
+    CHECK(place(all, "brandub") < place(all, "copenhagen"));
     const std::string by_games = page("/variants/?sort=games");
-    CHECK(place(by_games, "copenhagen-federation") < place(by_games, "brandub"));
+    CHECK(place(by_games, "copenhagen") < place(by_games, "brandub"));
     const std::string small = page("/variants/?size=7&played=1&find=magpie");
     CHECK(place(small, "old-magpie") != std::string::npos);
     CHECK(place(small, "brandub") == std::string::npos);

@@ -38,6 +38,7 @@ TEST_SUITE("tournaments/results/variant_list") {
         // By the name that it has where it is played.
         const auto irish = names_of({.text = "irish brandubh 2"});
         CHECK(irish == std::vector<std::string>{"brandub-2"});
+        CHECK(names_of({.text = "copenhagen-fed"}) == std::vector<std::string>{"copenhagen"});
         CHECK(names_of({.text = "kubb"}).empty());
     }
 
@@ -46,7 +47,7 @@ TEST_SUITE("tournaments/results/variant_list") {
         CHECK(std::ranges::is_sorted(names));
         CHECK(names_of(sorted_by(VariantOrder::size)).back() == "alea-evangelii");
         names = names_of(sorted_by(VariantOrder::games));
-        CHECK(names[0] == "copenhagen-federation");
+        CHECK(names[0] == "copenhagen");
         CHECK(names[1] == "saami-tablut");
         CHECK(names.size() == rules::variants().size());
         CHECK_FALSE(rules::find_variant(names.back())->played);
@@ -56,7 +57,7 @@ TEST_SUITE("tournaments/results/variant_list") {
     }
 
     TEST_CASE("the interval is written with its ends") {
-        CHECK(attackers_interval(*rules::find_variant("copenhagen-federation")) == "41.3-43.0");
+        CHECK(attackers_interval(*rules::find_variant("copenhagen")) == "41.3-43.0");
         CHECK(attackers_interval(*rules::find_variant("tablut")).empty());
         CHECK(size_of(*rules::find_variant("copenhagen")) == 11);
     }

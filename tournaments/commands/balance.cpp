@@ -7,6 +7,7 @@
 #include "tournaments/commands/game_choice.h"
 #include "tournaments/commands/stored_tournament.h"
 #include "tournaments/results/balance_table.h"
+#include "tournaments/results/record_notes.h"
 
 namespace tafl::commands {
 
@@ -27,6 +28,7 @@ void print_balance(const BalanceOptions& options) {
     const results::Repeats repeats =
         options.keeps_repeats ? results::Repeats::kept : results::Repeats::left_out;
     std::cout << balance_text(games, options.by, options.format, repeats);
+    for (const std::string& note : results::record_notes(games)) std::cerr << note << '\n';
     if (const auto warning = warning_of_repeats(results::distinct_games(games))) {
         std::cerr << "warning: " << *warning << '\n';
     }

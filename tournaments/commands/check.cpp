@@ -5,6 +5,7 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <sstream>
+#include <stdexcept>
 
 #include "referee/check/engine_check.h"
 #include "referee/players/otep/opentafl_dialect.h"
@@ -13,6 +14,7 @@
 #include "tournaments/commands/commands.h"
 #include "tournaments/commands/one_of.h"
 #include "tournaments/hosting/hosting.h"
+#include "tournaments/hosting/start_check.h"
 #include "tournaments/plan/plan_file.h"
 #include "tournaments/results/unicode.h"
 
@@ -30,7 +32,7 @@ struct CheckOptions {
     std::string engines;
     std::string protocol;
     std::string variant;
-    std::string time = "10+0.1";
+    std::string time;  ///< empty = the protocol's
     int plies = 100;
     int illegal_moves = 1;
     std::string format = "text";
@@ -43,7 +45,8 @@ referee::CheckedRules rules_of(const std::string& name) {
     if (const auto reason = why_unplayable(reading->ruleset)) {
         throw tournaments::InputError("--variant: no match can be played: " + *reason);
     }
-    return {rules::find_variant(name) != nullptr ? name : "custom", reading->ruleset};
+    const bool is_named = rules::find_variant(name) != nullptr;
+    return {is_named ? rules::variant_name(name) : "custom", reading->ruleset};
 }
 
 referee::CheckPlan plan_of(const CheckOptions& options) {
@@ -55,11 +58,13 @@ referee::CheckPlan plan_of(const CheckOptions& options) {
                                       "\", expected the protocol of a program: a person who plays "
                                       "from a page cannot be checked");
     }
-    std::vector<std::string_view> variants = referee::find_protocol(plan.engine.protocol)->variants;
+    const referee::Protocol& protocol = *referee::find_protocol(plan.engine.protocol);
+    std::vector<std::string_view> variants = protocol.variants;
     if (!options.variant.empty()) variants = {options.variant};
     for (const std::string_view variant : variants)
         plan.games.push_back(rules_of(std::string(variant)));
-    const auto time = rules::parse_time_control(options.time);
+    const auto time =
+        rules::parse_time_control(options.time.empty() ? protocol.check_time : options.time);
     if (!time) throw tournaments::InputError("--time: " + to_string(time.error()));
     plan.time = *time;
     plan.max_plies = options.plies;
@@ -115,7 +120,7 @@ void print(const CheckPoint& point, bool is_verbose) {
     const bool is_told_in_full =
         point.keeping == Keeping::not_kept || point.keeping == Keeping::sometimes;
     if (is_verbose || is_told_in_full) print_dialogue(point);
-    print_standard_error(point);
+    if (is_told_in_full) print_standard_error(point);
 }
 
 void print_verdict(const referee::CheckReport& report) {
@@ -142,10 +147,24 @@ void print_verdict(const referee::CheckReport& report) {
 void warn_of_dialect(const referee::CheckPlan& plan) {
     const referee::EngineSpec& engine = plan.engine;
     if (engine.dialect != referee::Dialect::opentafl) return;
+    const auto warn = [](const std::string& text) { std::cerr << "warning: " << text << '\n'; };
     for (const auto& [name, ruleset] : plan.games) {
-        for (const auto& warning : referee::opentafl_warnings(engine.name, name, ruleset)) {
-            std::cerr << "warning: " << warning << '\n';
-        }
+        std::ranges::for_each(referee::opentafl_warnings(engine.name, name, ruleset), warn);
+        if (const auto text = referee::opentafl_time_warning(engine.name, ruleset, plan.time))
+            warn(*text);
+    }
+    if (const auto text = referee::opentafl_java_warning(engine)) warn(*text);
+}
+
+/// Learns like the start check of a tournament. An engine that does not start is left to the check.
+void learn_dialect(referee::CheckPlan& plan) {
+    if (plan.engine.dialect != referee::Dialect::automatic || plan.engine.protocol != "otep")
+        return;
+    try {
+        const auto found =
+            hosting::check_start({{plan.engine}, plan.games.front().ruleset, 1, {plan.time}});
+        if (!found.opentafl.empty()) plan.engine.dialect = referee::Dialect::opentafl;
+    } catch (const std::runtime_error&) {
     }
 }
 
@@ -164,7 +183,8 @@ void require_fit(const referee::CheckPlan& plan) {
 }
 
 bool check(const CheckOptions& options) {
-    const referee::CheckPlan plan = plan_of(options);
+    referee::CheckPlan plan = plan_of(options);
+    learn_dialect(plan);
     require_fit(plan);
     warn_of_dialect(plan);
     const bool is_json = options.format == "json";
@@ -201,7 +221,9 @@ void add_check(Command app, int& exit_code) {
         .option("--protocol", options->protocol,
                 "What the engine speaks; default: as --engine says, else otep")
         .check(one_of(protocols));
-    command.option("--time", options->time, "Time control of the whole games").shows_default();
+    command.option("--time", options->time,
+                   "Time control of the whole games; default: 10+0.1, or st=5 if the protocol has "
+                   "no clock");
     command.option("--plies", options->plies, "Most plies of a whole game")
         .between(2, 100'000)
         .shows_default();

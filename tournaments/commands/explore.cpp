@@ -10,6 +10,7 @@
 #include "tournaments/commands/commands.h"
 #include "tournaments/commands/stored_tournament.h"
 #include "tournaments/results/kept_index.h"
+#include "tournaments/results/record_notes.h"
 
 namespace tafl::commands {
 
@@ -106,7 +107,8 @@ void print_heading(const results::NamedRules& rules, const rules::Game& game,
     std::cout << '\n';
 }
 
-void print_notes(results::KeptIndex& kept, const results::Explorer& explorer) {
+void print_notes(results::KeptIndex& kept, const results::Explorer& explorer,
+                 const std::vector<std::string>& record_notes) {
     const std::int64_t all = kept.index().games();
     const std::int64_t distinct = kept.index().distinct_games();
     std::cerr << distinct << " of " << all
@@ -118,6 +120,7 @@ void print_notes(results::KeptIndex& kept, const results::Explorer& explorer) {
     } else {
         std::cerr << explorer.symmetries() << " reflections and rotations are one position.\n";
     }
+    for (const std::string& note : record_notes) std::cerr << note << '\n';
     if (!kept.why_not_kept().empty()) {
         std::cerr << "the index is not kept, and was made for this answer alone: "
                   << kept.why_not_kept() << "; --index FILE keeps it elsewhere\n";
@@ -145,7 +148,8 @@ void answer_question(const ExploreOptions& options, store::Archive& archive,
     if (!is_text || !position.moves.empty()) {
         std::cout << render(explored_table(position, options.format), options.format);
     }
-    if (is_text) print_notes(kept, explorer);
+    if (is_text)
+        print_notes(kept, explorer, results::record_notes(archive.played_rules(), rules.name));
 }
 
 void explore(const ExploreOptions& options) {

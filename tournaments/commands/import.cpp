@@ -46,7 +46,7 @@ std::optional<recordings::GameLaw> given_law(const ImportCommandOptions& options
     if (!options.rules.empty())
         return recordings::law_of(ruleset_or_refuse("--rules", options.rules));
     if (options.variant.empty()) return std::nullopt;
-    return recordings::law_of_people(options.variant,
+    return recordings::law_of_people(rules::variant_name(options.variant),
                                      ruleset_or_refuse("--variant", options.variant));
 }
 

@@ -21,6 +21,7 @@ namespace {
 /// As text, without the notes: the rows are wide enough as they are.
 results::Table variants_table(const results::VariantChoice& choice, results::TableFormat format) {
     results::Table table{{{"name"},
+                          {"alias"},
                           {"title"},
                           {"games", true},
                           {"attackers", true},
@@ -35,6 +36,7 @@ results::Table variants_table(const results::VariantChoice& choice, results::Tab
         const auto& played = variant->played;
         auto& row = table.rows.emplace_back();
         row = {std::string(variant->name),
+               std::string(variant->alias),
                std::string(variant->title),
                played ? std::to_string(played->games) : "",
                played ? results::decimals(played->attackers_percent, 1) : "",
@@ -85,6 +87,8 @@ void print_rules(const std::string& name_or_otn, rules::Strictness strictness) {
         std::cout << '\n'
                   << variant->title << ", " << name_of(variant->quality) << ", from "
                   << variant->source << '\n';
+        if (!variant->alias.empty())
+            print_item("Alias: " + std::string(variant->alias) + " (the same variant).");
         if (!variant->note.empty()) print_item(variant->note);
         if (variant->played) print_item(played_text(*variant));
     }

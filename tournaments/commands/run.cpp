@@ -129,7 +129,7 @@ std::string resume_command(const RunOptions& options) {
 
 int run(const RunOptions& options) {
     const auto until = duration_of(options.until);
-    const plan::Plan plan = plan_of(options);
+    plan::Plan plan = plan_of(options);
     for (const std::string& warning : plan.warnings) {
         std::cerr << options.file << ": warning: " << warning << '\n';
     }

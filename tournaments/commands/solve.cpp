@@ -72,8 +72,8 @@ std::optional<solving::SuiteRules> rules_of(const SolveOptions& options) {
         throw tournaments::InputError((is_named ? "--variant: " : "--rules: ") +
                                       to_string(reading.error()));
     }
-    return solving::SuiteRules{is_named ? options.variant : reading->ruleset.name,
-                               reading->ruleset};
+    return solving::SuiteRules{
+        is_named ? rules::variant_name(options.variant) : reading->ruleset.name, reading->ruleset};
 }
 
 [[noreturn]] void refuse_suite(const solving::SuiteErrors& errors, const std::string& file) {
@@ -92,15 +92,15 @@ std::vector<solving::SuitePosition> positions_of(const SolveOptions& options) {
     auto positions = solving::read_suite(text_of_suite(options.suite), rules_of(options));
     if (!positions) refuse_suite(positions.error(), options.suite);
     if (options.only.empty()) return std::move(*positions);
+    const std::string only = rules::variant_name(options.only);
     std::set<std::string> variants;
     for (const auto& position : *positions) variants.insert(position.variant);
-    if (!variants.contains(options.only)) {
+    if (!variants.contains(only)) {
         throw tournaments::InputError(
             "--only: found '" + options.only + "', expected a variant of this suite " +
             tournaments::known_names(options.only, {variants.begin(), variants.end()}));
     }
-    std::erase_if(*positions,
-                  [&](const auto& position) { return position.variant != options.only; });
+    std::erase_if(*positions, [&](const auto& position) { return position.variant != only; });
     return std::move(*positions);
 }
 
@@ -185,15 +185,15 @@ void warn_of_dialects(const SolvePlan& plan) {
 
 /// Each is started once, under the rules of the first position that it will be asked. False if a
 /// signal came.
-bool start_all(const SolvePlan& plan) {
-    for (const solving::Solver& solver : plan.solvers) {
-        for (const auto& position : plan.positions) {
-            if (why_unfit(solver, position)) continue;
-            if (!hosting::check_start({{solver.engine}, position.ruleset, 1, {solver.time}})) {
-                return false;
-            }
-            break;
-        }
+bool start_all(SolvePlan& plan) {
+    for (solving::Solver& solver : plan.solvers) {
+        const auto position = std::ranges::find_if(
+            plan.positions, [&](const auto& one) { return !why_unfit(solver, one); });
+        if (position == plan.positions.end()) continue;
+        const auto found =
+            hosting::check_start({{solver.engine}, position->ruleset, 1, {solver.time}});
+        if (found.is_stopped) return false;
+        if (!found.opentafl.empty()) solver.engine.dialect = referee::Dialect::opentafl;
     }
     return true;
 }
@@ -222,10 +222,11 @@ int code_of(const SolveOptions& options, const SolvePlan& plan, const SolveResul
 }
 
 int run(const SolveOptions& options) {
-    const SolvePlan plan = plan_of(options);
+    SolvePlan plan = plan_of(options);
+    require_fit(plan);
+    if (!options.is_unchecked && !start_all(plan)) return interrupted;
     require_fit(plan);
     warn_of_dialects(plan);
-    if (!options.is_unchecked && !start_all(plan)) return interrupted;
     std::size_t ended = 0;
     const solving::SolveListener listener{
         [&](const solving::Attempt& attempt) {

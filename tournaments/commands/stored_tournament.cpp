@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <set>
 
+#include "rules/variant.h"
 #include "tournaments/commands/commands.h"
 #include "tournaments/formats/past.h"
 #include "tournaments/plan/stored_plan.h"
@@ -70,7 +71,7 @@ void require_engine(store::Archive& archive, const std::string& name) {
 void require_variant(store::Archive& archive, const std::string& name) {
     std::set<std::string> names;
     for (const auto& row : archive.games(store::GameFilter{})) names.insert(row.scheduled.variant);
-    if (names.empty() || names.contains(name)) return;
+    if (names.empty() || names.contains(rules::variant_name(name))) return;
     throw tournaments::InputError("--variant: found '" + name +
                                   "', expected a variant of this database " +
                                   tournaments::known_names(name, {names.begin(), names.end()}));

@@ -267,7 +267,7 @@ void warn(const TuneOptions& options, const plan::Plan& plan) {
 int run_tuning(const TuneOptions& options) {
     require_no_idle_option(options);
     const plan::Entrant engine = hosting::chosen_engine(options.engine, options.engines_file);
-    const plan::Plan plan = plan_of(options, engine);
+    plan::Plan plan = plan_of(options, engine);
     warn(options, plan);
     const auto tuner = formats::tuner_of(plan.form);
     hosting::Hosting hosting{plan,

@@ -38,7 +38,8 @@ std::vector<std::string> parts_of_engine(const referee::EngineSpec& engine) {
     const referee::EngineSpec usual;
     if (!engine.directory.empty()) parts.push_back(as_part("dir", engine.directory.string()));
     if (engine.protocol != usual.protocol) parts.push_back(as_part("protocol", engine.protocol));
-    if (engine.dialect != usual.dialect) parts.emplace_back("dialect=opentafl");
+    if (engine.dialect != usual.dialect)
+        parts.push_back(as_part("dialect", std::string(name_of(engine.dialect))));
     if (engine.restart != usual.restart)
         parts.push_back(as_part("restart", std::string(name_of(engine.restart))));
     if (engine.seconds != usual.seconds)

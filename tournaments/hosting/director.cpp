@@ -79,7 +79,7 @@ class Director::MatchAtTable final : public MatchTable::Listener {
     [[nodiscard]] MatchGames& games() { return games_; }
 
     asio::awaitable<bool> begin(const referee::Assignment& assignment, std::string holder) override;
-    void watch(const referee::GameEvent& event) override { director_.watch(event); }
+    void watch(const referee::GameEvent& event) override;
     asio::awaitable<bool> end(std::vector<PlayedGame> played) override;
 
   private:
@@ -274,6 +274,14 @@ asio::awaitable<bool> Director::MatchAtTable::begin(const referee::Assignment& a
     co_return true;
 }
 
+void Director::MatchAtTable::watch(const referee::GameEvent& event) {
+    director_.watch(event);
+    const auto* ready = std::get_if<referee::EngineReady>(&event);
+    if (ready == nullptr || !ready->is_opentafl) return;
+    const auto game = find(store::GameId(ready->game));
+    if (game != games_.end()) director_.warn_of_opentafl(game->entrants[ready->side]);
+}
+
 /// Games that are void are played again by whoever gets what is left of the match.
 asio::awaitable<bool> Director::MatchAtTable::end(std::vector<PlayedGame> played) {
     std::vector<Ended> games;
@@ -406,6 +414,14 @@ void Director::watch(const referee::GameEvent& event) {
     if (ply == nullptr) return;
     context_.recorder.journal({store::GameId(ply->game), ply->ply.number, ply->ply.record});
     publisher_.ply_played(*ply);
+}
+
+void Director::warn_of_opentafl(int number) {
+    if (!warned_of_.insert(number).second) return;
+    publisher_.message("warning: \"" + entrant(number).engine.name +
+                       "\" is OpenTafl by its first line, but is sent the rules as OTN, which it "
+                       "reads otherwise (tfr:w and tfr:l change places): add dialect = "
+                       "\"opentafl\", or start without --no-check");
 }
 
 void Director::stop_starting() {

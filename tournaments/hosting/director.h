@@ -15,6 +15,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -92,6 +93,8 @@ class Director {
     [[nodiscard]] bool is_next_known() const;
     [[nodiscard]] const plan::Entrant& entrant(int number) const { return plan_.entrants[number]; }
     void watch(const referee::GameEvent& event);
+    /// Warns, once per entrant, that it is OpenTafl and not spoken to as such.
+    void warn_of_opentafl(int entrant);
     void tell_tables();
     void give_up(const std::string& reason);
     void fail(std::exception_ptr failure);
@@ -104,6 +107,7 @@ class Director {
     AssignmentMaker assignments_;
     GivenValues values_;
     std::map<int, std::vector<std::string>> builds_;  ///< hashes seen so far, by entrant
+    std::set<int> warned_of_;                         ///< by warn_of_opentafl()
     IsDecided is_decided_;
     boost::asio::steady_timer wakeup_;  ///< never expires; cancelled when tables have to look anew
     boost::asio::steady_timer end_;     ///< the same, when the last table is closed

@@ -17,6 +17,7 @@
 #include "tournaments/input_error.h"
 #include "tournaments/plan/engine_builds.h"
 #include "tournaments/plan/plan_file.h"
+#include "tournaments/plan/protocol_fit.h"
 #include "tournaments/plan/schedule.h"
 #include "tournaments/plan/stored_plan.h"
 #include "tournaments/results/outcomes.h"
@@ -53,8 +54,10 @@ void require_no_people(const plan::Plan& plan) {
 /// A changed file is refused: games under two plans do not add up.
 void require_same_plan(const store::TournamentRecord& stored, std::size_t entrants,
                        const Hosting& hosting) {
-    const plan::Plan& plan = hosting.plan;
+    plan::Plan& plan = hosting.plan;
     const plan::StoredPlan before = plan::read_stored_plan(stored.plan);
+    for (const std::string& sentence : keep_stored_choices(plan, before))
+        std::cerr << "warning: " << sentence << '\n';
     const auto lines = differences(before, to_stored(plan), plan.folder);
     if (lines.empty()) return static_cast<void>(before.form_of(entrants));
     std::string text = hosting.source + " differs from the plan with which \"" + plan.name +
@@ -107,7 +110,11 @@ bool is_anything_left(const plan::Plan& plan, const Beginning& beginning) {
 /// somebody wants to stop.
 bool check_engines(const Hosting& hosting, const Beginning& beginning) {
     if (!hosting.checks_start || !is_anything_left(hosting.plan, beginning)) return true;
-    return check_start(engines_to_check(hosting.plan, beginning.games, beginning.past.withdrawn));
+    const StartFindings found =
+        check_start(engines_to_check(hosting.plan, beginning.games, beginning.past.withdrawn));
+    for (const std::string& sentence : learn_opentafl(hosting.plan, found.opentafl))
+        std::cerr << "warning: " << sentence << '\n';
+    return !found.is_stopped;
 }
 
 /// Begins the tournament in the database, or goes on with it.

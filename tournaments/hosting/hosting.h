@@ -17,8 +17,8 @@
 namespace tafl::hosting {
 
 struct Hosting {
-    const plan::Plan& plan;
-    std::string source;          ///< what the plan was read from, for messages
+    plan::Plan& plan;    ///< gets the rules records of the stored tournament, if there is one
+    std::string source;  ///< what the plan was read from, for messages
     std::string resume_command;  ///< how to go on after an interruption
     bool is_fresh = false;       ///< an old tournament of that name is set aside
     std::string events;          ///< where JSON lines go; empty = nowhere

@@ -107,7 +107,7 @@ std::string public_refusal(const std::vector<FailedStart>& failed) {
     return text + "; the host's log shows what it wrote";
 }
 
-bool check_start(StartCheck::Engines engines) {
+StartFindings check_start(StartCheck::Engines engines) {
     asio::io_context loop(1);
     StartCheck roll(loop.get_executor(), std::move(engines));
     asio::signal_set signals(loop, SIGINT, SIGTERM);
@@ -124,8 +124,7 @@ bool check_start(StartCheck::Engines engines) {
                    });
     loop.run();
     if (failure) std::rethrow_exception(failure);
-    if (roll.is_stopped()) return false;
-    if (failed.empty()) return true;
+    if (roll.is_stopped() || failed.empty()) return {roll.is_stopped(), roll.opentafl()};
     throw std::runtime_error(refusal(failed) + advice);
 }
 

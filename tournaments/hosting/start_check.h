@@ -25,8 +25,11 @@ namespace tafl::hosting {
 /// What everybody may know, in a sentence: what an engine writes may be a secret of its host's.
 [[nodiscard]] std::string public_refusal(const std::vector<referee::FailedStart>& failed);
 
-/// Calls them on a loop of its own. False if SIGINT or SIGTERM came before the end. Throws
-/// std::runtime_error with the refusal.
-[[nodiscard]] bool check_start(referee::StartCheck::Engines engines);
+struct StartFindings {
+    bool is_stopped = false;            ///< SIGINT or SIGTERM came before the end
+    std::vector<std::string> opentafl;  ///< StartCheck::opentafl
+};
+/// Runs the check on a loop of its own. Throws std::runtime_error with the refusal.
+[[nodiscard]] StartFindings check_start(referee::StartCheck::Engines engines);
 
 }  // namespace tafl::hosting

@@ -128,6 +128,8 @@ void read_rest(TableReader& reader, referee::EngineSpec& engine) {
 }
 
 void check_program(TableReader& reader, const referee::EngineSpec& engine) {
+    // After an .ini that could not be read, which has been reported.
+    if (engine.command.empty() && engine.directory.empty()) return;
     std::error_code error;
     if (!fs::is_directory(engine.directory, error)) {
         reader.fail(PlanFault::bad_engine, reader.has("directory") ? "directory" : "command",
@@ -265,7 +267,8 @@ void EntrantReader::read_ini(TableReader& reader, referee::EngineSpec& engine) c
 
 void EntrantReader::check_name(TableReader& reader, const std::string& name) {
     const std::string_view key = reader.has("name") ? "name" : "ini";
-    if (!reader.has(key)) return;
+    const bool is_ini_unread = key == "ini" && name.empty();  // which has been reported
+    if (!reader.has(key) || is_ini_unread) return;
     check_label(reader, key, name);
     if (!name.empty() && !names_.insert(name).second) {
         reader.fail(PlanFault::contradiction, key, TableReader::quoted(name) + " a second time",

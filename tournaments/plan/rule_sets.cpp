@@ -17,7 +17,7 @@ std::string found_in(std::string_view key, const rules::NotationError& error) {
     return text;
 }
 
-void add_rules(TableReader& reader, Plan& plan, std::string_view key, const std::string& name,
+void add_rules(TableReader& reader, Plan& plan, std::string_view key, const std::string& word,
                const rules::Expected<rules::RulesetReading, rules::NotationErrors>& reading) {
     if (!reading) {
         for (const auto& error : reading.error()) {
@@ -25,9 +25,10 @@ void add_rules(TableReader& reader, Plan& plan, std::string_view key, const std:
         }
         return;
     }
+    const std::string name = rules::variant_name(word);
     for (const RuleSet& other : plan.rule_sets) {
         if (other.variant == name) {
-            reader.fail(PlanFault::contradiction, key, TableReader::quoted(name) + " twice",
+            reader.fail(PlanFault::contradiction, key, TableReader::quoted(word) + " twice",
                         "each variant once");
         }
     }

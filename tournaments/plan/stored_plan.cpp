@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "tournaments/plan/stored_plan.h"
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 #include <stdexcept>
 
 #include "rules/ruleset_text.h"
+#include "rules/variant.h"
 #include "tournaments/plan/plan.h"
 #include "tournaments/plan/public_plan.h"
 
@@ -43,8 +45,10 @@ StoredRules to_stored(const RuleSet& rule_set) {
 
 // The members. What is as it was before the key came is left out.
 
-const char* word_for(referee::Dialect dialect) {
-    return dialect == referee::Dialect::opentafl ? "opentafl" : "otn";
+/// An engine of dialect `automatic` is spoken to in OTN.
+std::string_view word_for(referee::Dialect dialect) {
+    using referee::Dialect;
+    return name_of(dialect == Dialect::automatic ? Dialect::otn : dialect);
 }
 
 json members_of(const StoredEngine& engine) {
@@ -204,6 +208,31 @@ const formats::Form& StoredPlan::form_of(std::size_t entrants) const {
     throw std::runtime_error("the stored plan is damaged: found " + std::to_string(engines.size()) +
                              " engines in it and " + std::to_string(entrants) +
                              " entrants, expected as many");
+}
+
+std::vector<std::string> keep_stored_choices(Plan& plan, const StoredPlan& before) {
+    using referee::Dialect;
+    std::vector<std::string> sentences;
+    const std::size_t engines = std::min(before.engines.size(), plan.entrants.values().size());
+    for (std::size_t i = 0; i < engines; ++i) {
+        referee::EngineSpec& engine = plan.entrants[static_cast<int>(i) + 1].engine;
+        const bool is_learned = before.engines[i].dialect == Dialect::opentafl;
+        if (is_learned && engine.dialect == Dialect::automatic) engine.dialect = Dialect::opentafl;
+    }
+    for (std::size_t i = 0; i < std::min(plan.rule_sets.size(), before.rule_sets.size()); ++i) {
+        RuleSet& rule_set = plan.rule_sets[i];
+        const StoredRules& stored = before.rule_sets[i];
+        const bool is_built_in = rules::find_variant(rule_set.variant) != nullptr;
+        if (!is_built_in || rule_set.variant != stored.variant) continue;
+        const auto reading = rules::parse_ruleset(stored.rules);
+        if (!reading || reading->ruleset == rule_set.ruleset) continue;
+        sentences.push_back(rule_set.variant + ": the built-in rules record has changed since \"" +
+                            before.name + "\" started (" +
+                            record_changes(reading->ruleset, rule_set.ruleset) +
+                            "); the tournament continues with its stored record");
+        rule_set.ruleset = reading->ruleset;
+    }
+    return sentences;
 }
 
 std::vector<std::string> differences(const StoredPlan& before, const StoredPlan& now,

@@ -41,7 +41,7 @@ struct StoredEngine {
     std::string protocol = "otep";
     std::string address;
     int seconds = 0;
-    referee::Dialect dialect = referee::Dialect::otn;
+    referee::Dialect dialect = referee::Dialect::otn;  ///< otn for `automatic`
     referee::Restart restart = referee::Restart::game;
     std::string time;  ///< empty = the tournament's
 };
@@ -96,6 +96,11 @@ enum class Audience : std::uint8_t { author, others };
 [[nodiscard]] std::vector<std::string> differences(const StoredPlan& before, const StoredPlan& now,
                                                    const std::filesystem::path& folder = "/",
                                                    Audience audience = Audience::author);
+
+/// Gives `plan` what a tournament continues with because it started with it: the stored rules
+/// records of built-in variants that have changed since `before` was stored, and dialects that a
+/// start check has learned. Returns a sentence for each changed record.
+[[nodiscard]] std::vector<std::string> keep_stored_choices(Plan& plan, const StoredPlan& before);
 
 /// Throws std::runtime_error for a form that no tournament file could have.
 void require_sound(const formats::Form& form);

@@ -4,10 +4,10 @@
 #include <algorithm>
 #include <optional>
 
+#include "tournaments/publish/rating_chart.h"
 #include "tournaments/publish/report_page.h"
 #include "tournaments/results/numbers.h"
 #include "tournaments/results/rating_tables.h"
-#include "tournaments/results/time_text.h"
 
 namespace tafl::publish {
 
@@ -21,7 +21,6 @@ using results::RatingList;
 constexpr std::size_t most_players = 300;
 constexpr std::size_t most_in_matrix = 24;
 constexpr std::size_t most_performances = 300;
-constexpr std::size_t most_courses = 12;
 /// Errors of more players, and the course of more games, would keep readers waiting.
 constexpr std::size_t most_exact = 500;
 constexpr std::size_t most_games_with_course = 20'000;
@@ -171,58 +170,21 @@ Html performances_section(const RatingList& list, const std::vector<results::Rat
                           "Performance: the rating that lets expect the points made.</p>\n");
 }
 
-/// One player's ratings over time, drawn from `scale.low` to `scale.high`.
-Html course_of(const RatedPlayer& player, const std::vector<results::RatingMoment>& history,
-               const EloScale& scale) {
-    std::string line;
-    for (std::size_t i = 0; i < history.size(); ++i) {
-        const auto found = history[i].elo.find(player.name);
-        if (found == history[i].elo.end()) continue;
-        const double x = history.size() > 1 ? 100.0 * static_cast<double>(i) /
-                                                  static_cast<double>(history.size() - 1)
-                                            : 50;
-        const double y = 100 * (scale.high - found->second) / std::max(1.0, scale.high - scale.low);
-        line +=
-            (line.empty() ? 'M' : 'L') + results::decimals(x, 1) + ' ' + results::decimals(y, 1);
-    }
-    if (line.empty()) return {};
-    const Html caption = results::html_text(player.name + ": " + results::elo_text(player) +
-                                            "; drawn from " + results::decimals(scale.low, 0) +
-                                            " to " + results::decimals(scale.high, 0) + ", " +
-                                            results::time_words(history.front().time) + " to " +
-                                            results::time_words(history.back().time));
-    return "<figure class=\"plot\"><svg viewBox=\"0 0 100 100\" preserveAspectRatio=\"none\" "
-           "role=\"img\" aria-label=\"" +
-           caption + "\"><path class=\"zero\" d=\"M0 50H100\"/><path class=\"at\" d=\"" +
-           results::html_text(line) + "\"/></svg><figcaption>" + caption +
-           "</figcaption></figure>\n";
-}
-
 Html history_section(const RatingList& list, const std::vector<results::RatedGame>& games) {
     constexpr int moments = 12;
     if (games.size() > most_games_with_course) return {};
-    const auto history = rating_history(list, games, moments);
-    if (history.size() < 2) return {};
-    std::optional<EloScale> scale;
-    for (const results::RatingMoment& moment : history) {
-        for (const auto& [name, elo] : moment.elo) {
-            if (!scale) scale = EloScale{elo, elo};
-            scale->low = std::min(scale->low, elo);
-            scale->high = std::max(scale->high, elo);
-        }
-    }
-    Html plots;
-    std::size_t shown = 0;
+    std::vector<std::string> players;
     for (const RatedPlayer& player : list.players()) {
-        if (!player.elo || player.pool != 0 || shown >= most_courses || !scale) continue;
-        plots += course_of(player, history, *scale);
-        ++shown;
+        if (player.elo && player.pool == 0) players.push_back(player.name);
     }
-    if (plots.empty()) return {};
-    return section_of("Course", "Over time",
-                      plots +
-                          "<p class=\"faint\">Ratings of the first players after as many games "
-                          "each time, with a prior of one virtual game at least.</p>\n");
+    const Html chart = rating_chart(players, rating_history(list, games, moments));
+    if (chart.empty()) return {};
+    return section_of(
+        "Course", "Over time",
+        chart +
+            "<p class=\"faint\">Ratings (Elo) of the first players after as many games "
+            "each time, with a prior of one virtual game at least. The legend has the "
+            "last ratings of the chart.</p>\n");
 }
 
 }  // namespace

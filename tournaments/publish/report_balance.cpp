@@ -10,6 +10,7 @@
 #include "tournaments/publish/report_page.h"
 #include "tournaments/results/balance.h"
 #include "tournaments/results/numbers.h"
+#include "tournaments/results/record_notes.h"
 #include "tournaments/results/repeats.h"
 #include "tournaments/results/table.h"
 
@@ -124,6 +125,9 @@ ReportFile balance_page(const Report& report) {
     const auto& name = report.published.tournament.name;
     PageFrame frame{"Balance, " + name, report.way_out(), {}, {}};
     frame.is_on_site = report.site.has_value();
+    results::Html notes;
+    for (const std::string& note : results::record_notes(report.published.games))
+        notes += "<p>" + results::html_text(note) + "</p>\n";
     const results::Html body =
         "<nav>" + link(report.site ? "./" : "index.html", name) +
         "</nav>\n<main id=\"main\">\n<h1>Balance of the sides</h1>\n<p>The most balanced stands "
@@ -134,7 +138,7 @@ ReportFile balance_page(const Report& report) {
         "half a point. The line on each is its 95 % interval (Wilson): where it is long, there are "
         "too few games to tell. What a limit or a forfeit cut off might have been won by either "
         "side; the line below shows where the points may be.</p>\n" +
-        group_section("variant", variants) +
+        notes + group_section("variant", variants) +
         (openings.size() > variants.size() ? group_section("opening", openings) : results::Html()) +
         group_section("engine", engines) + "</main>\n";
     return {"balance.html", page_text(frame, body)};

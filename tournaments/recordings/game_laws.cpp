@@ -51,24 +51,39 @@ std::vector<GameLaw> laws_of_type(int type) {
     return laws;
 }
 
-/// What two records of one game may tell differently.
 rules::Ruleset without_name(rules::Ruleset ruleset) {
     ruleset.name.clear();
-    ruleset.repetition = rules::Repetition::ignored;
-    ruleset.repetition_count = {};
     return ruleset;
 }
 
-/// Text and name of every built-in variant, by what it plays like.
-const std::map<std::string, std::string>& names_of_rules() {
-    static const std::map<std::string, std::string> names = [] {
-        std::map<std::string, std::string> all;
-        for (const rules::Variant& variant : rules::variants()) {
-            all.try_emplace(to_string(without_name(ruleset_of(variant))), variant.name);
-        }
-        return all;
-    }();
-    return names;
+/// Without what two records of one game may state differently.
+rules::Ruleset without_repetition(rules::Ruleset ruleset) {
+    ruleset.repetition = rules::Repetition::ignored;
+    ruleset.repetition_count = {};
+    return without_name(std::move(ruleset));
+}
+
+using NamesOfRules = std::map<std::string, std::string>;
+
+/// Names of the built-in variants by their records, after a change that several may share. Of those
+/// the first is taken.
+NamesOfRules names_by_rules(rules::Ruleset (*change)(rules::Ruleset)) {
+    NamesOfRules all;
+    for (const rules::Variant& variant : rules::variants()) {
+        all.try_emplace(to_string(change(ruleset_of(variant))), variant.name);
+    }
+    return all;
+}
+
+/// The variant with the same `tfr` is preferred to one that differs in it. "custom" if there is
+/// neither.
+std::string variant_with(const rules::Ruleset& ruleset) {
+    static const NamesOfRules exact = names_by_rules(without_name);
+    static const NamesOfRules similar = names_by_rules(without_repetition);
+    if (const auto found = exact.find(to_string(without_name(ruleset))); found != exact.end())
+        return found->second;
+    const auto found = similar.find(to_string(without_repetition(ruleset)));
+    return found == similar.end() ? "custom" : found->second;
 }
 
 GameLaw compiled(std::string variant, const rules::Ruleset& ruleset) {
@@ -78,11 +93,7 @@ GameLaw compiled(std::string variant, const rules::Ruleset& ruleset) {
 
 }  // namespace
 
-GameLaw law_of(const rules::Ruleset& ruleset) {
-    const auto& names = names_of_rules();
-    const auto found = names.find(to_string(without_name(ruleset)));
-    return compiled(found == names.end() ? "custom" : found->second, ruleset);
-}
+GameLaw law_of(const rules::Ruleset& ruleset) { return compiled(variant_with(ruleset), ruleset); }
 
 GameLaw law_of_people(std::string variant, rules::Ruleset ruleset) {
     ruleset.repetition = rules::Repetition::ignored;

@@ -41,7 +41,8 @@ class GameLaws {
     std::map<std::string, GameLaw> by_rules_;
 };
 
-/// The rules of a record, under the name of the built-in variant that they are.
+/// The rules of a record, under the name of the built-in variant with the same rules. A variant
+/// with the same `tfr` is preferred; without one, `tfr` and `rep` may differ.
 [[nodiscard]] GameLaw law_of(const rules::Ruleset& ruleset);
 /// Those of a built-in variant. People claim repetitions, and no record says whether they did: what
 /// `tfr` says is left out.

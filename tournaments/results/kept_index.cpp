@@ -57,7 +57,7 @@ std::size_t KeptIndex::update(store::Archive& archive, std::size_t most) {
 rules::Expected<NamedRules, std::string> rules_to_explore(store::Archive& archive,
                                                           const std::string& variant) {
     if (const rules::Variant* const built_in = rules::find_variant(variant)) {
-        return NamedRules{variant, ruleset_of(*built_in)};
+        return NamedRules{std::string(built_in->name), ruleset_of(*built_in)};
     }
     const auto played = archive.played_rules();
     std::set<std::string> names;

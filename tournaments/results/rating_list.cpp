@@ -38,11 +38,13 @@ std::vector<RatedGame> rated_games(const std::vector<store::GameRow>& games, Pla
                                    Repeats repeats) {
     std::vector<RatedGame> rated;
     Fingerprints seen;
+    RecordNotes notes;
     for (const store::GameRow& row : games) {
         if (row.state != store::GameState::finished || !is_played(row.end.termination)) continue;
         if (row.end.result == rules::Result::none) continue;
         if (!seen.add(row.fingerprint) && repeats == Repeats::left_out) continue;
         RatedGame game{row.names, row.scheduled.variant, row.end.result, row.tournament, row.ended};
+        game.changes = notes.changes_of(row.scheduled.variant, row.scheduled.rules);
         if (names == PlayerNames::sides) {
             game.players.attackers += ", attackers";
             game.players.defenders += ", defenders";
@@ -80,6 +82,7 @@ void RatingList::count(const std::vector<RatedGame>& games) {
         players_[index_of(defenders)].tally.add(game.result, rules::Side::defenders);
         ++variants_[index_of(variant->second)].games;
         ++games_;
+        record_notes_.add(game.variant, game.changes);
         const auto [place, is_first] =
             places.try_emplace(std::tuple(attackers, defenders, variant->second), pairs_.size());
         if (is_first) pairs_.push_back({attackers, defenders, variant->second});

@@ -14,6 +14,7 @@
 #include "tournaments/results/balance.h"
 #include "tournaments/results/engine_record.h"
 #include "tournaments/results/rating_fit.h"
+#include "tournaments/results/record_notes.h"
 
 namespace tafl::results {
 
@@ -24,6 +25,7 @@ struct RatedGame {
     rules::Result result{};
     std::string tournament;
     std::optional<store::Time> ended;
+    std::string changes{};  ///< RecordNotes::changes_of its rules
 };
 
 /// What players are called in the list.
@@ -83,6 +85,8 @@ class RatingList {
     [[nodiscard]] int pools() const { return pools_; }
     [[nodiscard]] double prior() const { return prior_; }
     [[nodiscard]] std::int64_t games() const { return games_; }
+    /// Games under a former record of their variant.
+    [[nodiscard]] const RecordNotes& record_notes() const { return record_notes_; }
     /// Whether a prior was needed that nobody had asked for.
     [[nodiscard]] bool is_prior_needed() const { return is_prior_needed_; }
     /// None if there is no such player.
@@ -132,6 +136,7 @@ class RatingList {
     bool is_prior_needed_ = false;
     bool are_sides_rated_ = false;
     std::int64_t games_ = 0;
+    RecordNotes record_notes_;
 };
 
 // What follows from a list

@@ -185,7 +185,7 @@ Table history_table(const std::vector<RatingMoment>& history) {
 }
 
 std::vector<std::string> rating_notes(const RatingList& list) {
-    std::vector<std::string> notes;
+    std::vector<std::string> notes = list.record_notes().sentences();
     if (list.pools() > 1) {
         notes.push_back("There are " + std::to_string(list.pools()) +
                         " pools of players who have not met, directly or by way of others: their "

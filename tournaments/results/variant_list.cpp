@@ -24,8 +24,8 @@ bool is_chosen(const Variant& variant, const VariantChoice& choice) {
     if (choice.size != 0 && size_of(variant) != choice.size) return false;
     if (choice.played && !variant.played) return false;
     const std::string_view type = variant.played ? variant.played->type_name : "";
-    const std::array<std::string_view, 5> texts = {variant.name, variant.title, variant.source,
-                                                   variant.rules, type};
+    const std::array<std::string_view, 6> texts = {variant.name,   variant.alias, variant.title,
+                                                   variant.source, variant.rules, type};
     return std::ranges::any_of(texts,
                                [&](std::string_view text) { return contains(text, choice.text); });
 }

@@ -13,6 +13,7 @@
 #include "tournaments/hosting/snapshot.h"
 #include "tournaments/hosting/start_check.h"
 #include "tournaments/plan/engine_builds.h"
+#include "tournaments/plan/protocol_fit.h"
 #include "tournaments/plan/stored_plan.h"
 #include "tournaments/service/log_view.h"
 #include "tournaments/service/queue_item.h"
@@ -94,6 +95,9 @@ asio::awaitable<void> Service::check_engines(QueueItem& item, ActiveTournament& 
             active.start_check =
                 std::make_unique<referee::StartCheck>(loop_.get_executor(), std::move(engines));
             failed = co_await active.start_check->run();
+            for (const std::string& sentence :
+                 learn_opentafl(active.plan, active.start_check->opentafl()))
+                spdlog::warn("\"{}\": {}", active.plan.name, sentence);
         }
     } catch (...) {
         failure = std::current_exception();
@@ -127,6 +131,8 @@ std::vector<std::string> Service::ActiveTournament::continue_from(
         throw std::runtime_error("the tournament has another name by now");
     }
     const plan::StoredPlan before = plan::read_stored_plan(stored->plan);
+    for (const std::string& sentence : keep_stored_choices(plan, before))
+        spdlog::warn("{}", sentence);
     auto changes = differences(before, to_stored(plan), "/", plan::Audience::others);
     if (!changes.empty()) return changes;
     const auto entrants = archive.entrants(id);

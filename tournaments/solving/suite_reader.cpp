@@ -75,7 +75,8 @@ class LinesReader {
                         "found " + shown(error.found) + ", expected " + error.expected);
         }
         are_rules_broken_ = false;
-        rules_ = {kind.text == "variant" ? value : reading->ruleset.name, reading->ruleset};
+        rules_ = {kind.text == "variant" ? rules::variant_name(value) : reading->ruleset.name,
+                  reading->ruleset};
     }
 
     void add(SuitePosition position) {

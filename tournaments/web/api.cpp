@@ -211,13 +211,15 @@ ordered_json played_json(const std::optional<rules::PlayedGames>& played) {
 Response variants_response() {
     auto array = ordered_json::array();
     for (const rules::Variant& variant : rules::variants()) {
-        array.push_back({{"name", variant.name},
-                         {"title", variant.title},
-                         {"rules", variant.rules},
-                         {"source", variant.source},
-                         {"quality", name_of(variant.quality)},
-                         {"note", variant.note},
-                         {"played", played_json(variant.played)}});
+        array.push_back(
+            {{"name", variant.name},
+             {"alias", variant.alias.empty() ? ordered_json() : ordered_json(variant.alias)},
+             {"title", variant.title},
+             {"rules", variant.rules},
+             {"source", variant.source},
+             {"quality", name_of(variant.quality)},
+             {"note", variant.note},
+             {"played", played_json(variant.played)}});
     }
     return json_response(array);
 }

@@ -7,6 +7,7 @@
 #include "tournaments/publish/report_page.h"
 #include "tournaments/results/kept_index.h"
 #include "tournaments/results/numbers.h"
+#include "tournaments/results/record_notes.h"
 #include "tournaments/web/site_pages.h"
 
 namespace tafl::web {
@@ -127,8 +128,11 @@ Html verdict_of(const rules::Game& game, const results::ExploredPosition& positi
            results::html_text(score_text(position.count, position.to_move)) + " %.</p>\n";
 }
 
-Html progress_of(results::KeptIndex& kept, std::size_t left) {
+Html progress_of(const SiteView& view, const std::string& variant, results::KeptIndex& kept,
+                 std::size_t left) {
     Html text;
+    for (const std::string& note : results::record_notes(view.archive.played_rules(), variant))
+        text += "<p class=\"faint\">" + results::html_text(note) + "</p>\n";
     if (left > 0) {
         text += "<p class=\"notice\">The index is being made: " +
                 results::html_text(kept.index().games()) + " games are in it, " +
@@ -190,13 +194,13 @@ ExplorePage explore_page(const SiteView& view, results::KeptIndex& kept,
     const Html board = Html::trusted(board_svg(game.law(), game.position().board(), marks));
     const Html table =
         position.moves.empty() ? Html() : moves_table(*line, question.tournament, game, position);
-    return {
-        200,
-        page_of("<p>" + results::html_text(facts) + "</p>\n" +
-                variant_form(view, line->rules.name) + crumbs(*line, question.tournament, game) +
-                "<div class=\"explore\">\n<div>" + board + "</div>\n<div>" +
-                verdict_of(game, position) + table + progress_of(kept, left) + "</div>\n</div>\n"),
-        left};
+    return {200,
+            page_of("<p>" + results::html_text(facts) + "</p>\n" +
+                    variant_form(view, line->rules.name) +
+                    crumbs(*line, question.tournament, game) + "<div class=\"explore\">\n<div>" +
+                    board + "</div>\n<div>" + verdict_of(game, position) + table +
+                    progress_of(view, line->rules.name, kept, left) + "</div>\n</div>\n"),
+            left};
 }
 
 }  // namespace tafl::web

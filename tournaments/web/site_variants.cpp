@@ -42,8 +42,12 @@ results::Html played_cells(const Variant& variant) {
 }
 
 results::Html row_of(const Variant& variant) {
+    const results::Html alias =
+        variant.alias.empty()
+            ? results::Html()
+            : "<br><span class=\"faint\">" + results::html_text(variant.alias) + "</span>";
     return "<tr id=\"" + results::html_text(variant.name) + "\"><th scope=\"row\">" +
-           results::html_text(variant.name) + "</th>" +
+           results::html_text(variant.name) + alias + "</th>" +
            publish::cell(results::html_text(variant.title)) +
            publish::number_cell(results::size_of(variant)) + played_cells(variant) +
            publish::cell(results::html_text(variant.source)) +
@@ -78,7 +82,8 @@ std::string variants_page(const results::VariantChoice& choice) {
         head_cell(choice, "Attackers, %", results::VariantOrder::attackers, true) +
         "<th class=\"number\">95 % interval</th><th>Source</th><th>Quality</th>"
         "<th>Rules</th><th>Note</th>";
-    const results::Html table = "<table><thead><tr>" + head + "</tr></thead>\n" + rows + "</table>";
+    const results::Html table =
+        "<table class=\"variants\"><thead><tr>" + head + "</tr></thead>\n" + rows + "</table>";
     const results::Html body =
         "<main id=\"main\">\n<h1>Variants</h1>\n<p>The built-in rules. Games are those of people, "
         "at aagenielsen.dk, that the rules were held against; the attackers' share is of the "

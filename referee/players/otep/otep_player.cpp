@@ -129,7 +129,7 @@ void OtepPlayer::read(TimePoint stamp, std::string line) {
     const auto [word, rest] = otep::parse_line(line);
     switch (word) {
         case Word::hello:
-            return tell(stamp, Hello{});
+            return tell(stamp, Hello{introduced_as_opentafl_});
         case Word::move:
             return read_move(stamp, rest);
         case Word::resignation:
@@ -149,21 +149,27 @@ void OtepPlayer::read(TimePoint stamp, std::string line) {
             has_simple_moves_ = rest.find("on") != std::string_view::npos;
             return;
         case Word::analysis:
-            read_analysis(stamp, rest);
-            [[fallthrough]];
         case Word::status:
+            read_evaluation(stamp, {word, rest});
+            [[fallthrough]];
         case Word::warning:
             // OpenTafl remarks on a move when it has made it, others before.
             return tell(stamp, Comment{std::move(line), is_opentafl()});
         case Word::unknown:
+            if (spec().dialect == Dialect::automatic && is_opentafl_introduction(rest))
+                introduced_as_opentafl_ = true;
             return;
     }
 }
 
-/// Whose view OpenTafl's values are is not known, so they stay in its own words alone.
-void OtepPlayer::read_analysis(TimePoint stamp, std::string_view text) {
-    if (is_opentafl()) return;
-    if (auto evaluation = otep::read_analysis(text)) tell(stamp, Evaluated{std::move(*evaluation)});
+/// OpenTafl sends no analysis of its moves, but reports in a status line how it scored one that it
+/// has made.
+void OtepPlayer::read_evaluation(TimePoint stamp, otep::EngineLine line) {
+    std::optional<rules::Evaluation> evaluation;
+    if (is_opentafl() && line.word == Word::status)
+        evaluation = opentafl_evaluation(line.rest, game()->side);
+    if (!is_opentafl() && line.word == Word::analysis) evaluation = otep::read_analysis(line.rest);
+    if (evaluation) tell(stamp, Evaluated{std::move(*evaluation), is_opentafl()});
 }
 
 void OtepPlayer::read_move(TimePoint stamp, std::string_view text) {

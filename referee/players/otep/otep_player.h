@@ -46,7 +46,7 @@ class OtepPlayer final : public LinkedPlayer, private EngineLink::Listener {
 
     void read(TimePoint stamp, std::string line);
     void read_move(TimePoint stamp, std::string_view text);
-    void read_analysis(TimePoint stamp, std::string_view text);
+    void read_evaluation(TimePoint stamp, otep::EngineLine line);
     /// The line may say that it is ready for what comes after its move.
     void note_readiness(TimePoint stamp, std::string_view line);
     void begin_rest(TimePoint stamp);
@@ -59,6 +59,7 @@ class OtepPlayer final : public LinkedPlayer, private EngineLink::Listener {
     [[nodiscard]] rules::MoveStyle move_style() const;
 
     bool has_simple_moves_ = true;  ///< it says so once for all its games
+    bool introduced_as_opentafl_ = false;
 
     // Of the game that it plays
     std::string held_back_;

@@ -18,7 +18,7 @@ using rules::SpecialSpaces;
 
 namespace {
 
-constexpr const char* nearest_variant = "copenhagen-federation";
+constexpr const char* nearest_variant = "copenhagen";
 const std::array<Piece, 3> sayable = {Piece(Side::attackers, Kind::taflman),
                                       Piece(Side::defenders, Kind::taflman),
                                       Piece(Side::defenders, Kind::king)};

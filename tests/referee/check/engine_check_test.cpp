@@ -116,7 +116,7 @@ CheckPlan plan_for_uci(std::vector<std::string> habits) {
     spec.command = std::string(TAFL_BINARY_DIR) + "/tests/engines/uci_fake";
     spec.arguments = std::move(habits);
     spec.protocol = "uci-tafl";
-    return plan_for(spec, {"copenhagen-federation"});
+    return plan_for(spec, {"copenhagen"});
 }
 
 }  // namespace
@@ -242,6 +242,30 @@ TEST_CASE("an engine that dies is told with what it wrote to its standard error"
     const auto report = check(plan);
     CHECK(find(report, "hello")->detail == "exited with code 3");
     CHECK(find(report, "hello")->standard_error == "Unrecognized option: -Xms4q\n");
+}
+
+TEST_CASE("the standard error of an engine belongs to the points that fail") {
+    const std::string fake = std::string(TAFL_BINARY_DIR) + "/tests/engines/uci_fake";
+    CheckPlan plan = plan_for(shell("echo noise >&2; exec " + fake + " lingers"), {"copenhagen"});
+    plan.engine.protocol = "uci-tafl";
+    plan.engine.quit_timeouts = std::chrono::milliseconds(50);
+    const auto report = check(plan);
+    for (const CheckPoint& point : report.points) {
+        CAPTURE(point.id);
+        if (point.keeping != Keeping::not_kept) CHECK(point.standard_error.empty());
+    }
+    CHECK(find(report, "hello")->keeping == Keeping::kept);
+}
+
+TEST_CASE("an engine has 20 seconds for a move without a clock") {
+    CHECK(CheckPlan{}.clockless_timeout() == std::chrono::seconds(20));
+    // It thinks for longer than two moves may take if it gets no clock, like OpenTafl.
+    CheckPlan plan = plan_for(zoo("slow-without-clock"), {"brandub"});
+    plan.move_timeout = std::chrono::milliseconds(1000);
+    const auto report = check(plan);
+    const CheckPoint* point = find(report, "no-clock");
+    CAPTURE(point->detail);
+    CHECK(point->keeping == Keeping::kept);
 }
 
 TEST_CASE("what fails once and not again fails sometimes") {

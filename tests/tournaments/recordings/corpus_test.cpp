@@ -62,7 +62,7 @@ TEST_SUITE("tournaments/recordings/corpus") {
         };
         // Statuses as `awk -F, '{print $NF}' | sort | uniq -c` counts them; the same are those
         // whose moves `cut -d, -f1 | sort | uniq -d` tells twice.
-        for (const File& f : {File{"copenhagen.csv", "copenhagen-federation", 231, 336, 2, 31, 0},
+        for (const File& f : {File{"copenhagen.csv", "copenhagen", 231, 336, 2, 31, 0},
                               File{"brandubh.csv", "brandub-federation", 60, 83, 0, 7, 3}}) {
             const fs::path file = corpus("human") / f.name;
             if (!fs::exists(file)) return;

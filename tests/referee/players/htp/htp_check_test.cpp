@@ -27,7 +27,7 @@ EngineSpec fake_for(const std::string& protocol) {
 }
 
 CheckPlan check_plan_for(EngineSpec engine) {
-    constexpr const char* variant = "copenhagen-federation";
+    constexpr const char* variant = "copenhagen";
     CheckPlan plan;
     plan.engine = std::move(engine);
     plan.games.push_back({variant, rules::ruleset_of(*rules::find_variant(variant))});
@@ -74,7 +74,7 @@ TEST_CASE("engines that speak htp play in the sandboxes") {
             CAPTURE(std::string(name_of(sandbox)));
             EngineSpec spec = fake_for(protocol);
             spec.limits.sandbox = sandbox;
-            Assignment assignment = game_of("copenhagen-federation", spec, spec);
+            Assignment assignment = game_of("copenhagen", spec, spec);
             assignment.max_plies = 20;
             const auto record = play(assignment);
             CAPTURE(record.end.summary);
@@ -90,7 +90,7 @@ TEST_CASE("in bubblewrap, too, an exit code tells that rules differ") {
         spec.limits.sandbox = Sandbox::bwrap;
         EngineSpec other = spec;
         spec.arguments.insert(spec.arguments.end(), {fault, "4"});
-        const auto record = play(game_of("copenhagen-federation", spec, other));
+        const auto record = play(game_of("copenhagen", spec, other));
         CAPTURE(record.end.summary);
         CHECK(record.end.termination == Termination::void_rules_differ);
     }

@@ -32,7 +32,7 @@ TEST_SUITE_BEGIN("referee/players/htp/htp_fit");
 
 TEST_CASE("only the protocol's own three starts can be played from") {
     constexpr FitCase cases[] = {
-        {"copenhagen-federation", ""},
+        {"copenhagen", ""},
         {"copenhagen", ""},
         {"gokstad-3-fetlar", ""},
         {"brandub", ""},  // the attackers begin: that can be said

@@ -15,7 +15,7 @@ namespace tafl::referee::testing {
 
 inline constexpr const char* htp_small =
     "dim:7 name:Brandubh atkf:n ks:w cenh: cenhe: start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/";
-inline constexpr const char* htp_medium = "copenhagen-federation";
+inline constexpr const char* htp_medium = "copenhagen";
 inline constexpr const char* htp_large =
     "dim:13 name:Large tfr:a sw:s efe:y start:/3ttttttt3/6t6/13/t5T5t/t5T5t/t4TTT4t/"
     "tt1TTTKTTT1tt/t4TTT4t/t5T5t/t5T5t/13/6t6/3ttttttt3/";

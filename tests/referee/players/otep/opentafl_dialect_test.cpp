@@ -34,6 +34,7 @@ std::vector<std::string> warned_of(const rules::Ruleset& ruleset) {
     return keys;
 }
 
+using rules::Side;
 using Keys = std::vector<std::string>;
 
 }  // namespace
@@ -150,6 +151,31 @@ TEST_CASE("OpenTafl is not seated under keys of our own") {
     for (const char* name : {"ashton-bologna", "brandub-2", "berserk-federation"}) {
         CHECK(why_opentafl_cannot(rules::ruleset_from_name(name)->ruleset).has_value());
     }
+}
+
+TEST_CASE("the score of OpenTafl's move is read from its status, for the side that moved") {
+    const auto score = [](std::string_view status, Side side) {
+        const auto evaluation = opentafl_evaluation(status, side);
+        return evaluation ? evaluation->score : std::nullopt;
+    };
+    CHECK(score("Best move scored -815", Side::attackers) == -815);
+    CHECK(score("Best move scored -815", Side::defenders) == 815);
+    CHECK(score("Best move scored 5050", Side::attackers) == 5050);
+    CHECK(score("Best move scored 0", Side::defenders) == 0);
+    for (const char* other :
+         {"Best move: d1-e1 with path...", "Best move scored", "Best move scored ",
+          "Best move scored x", "Best move scored 12 plies", "Best move scored 99999999999",
+          "Finding best state...", "Best move scored -11541", "Best move scored -11542", ""}) {
+        CAPTURE(std::string(other));
+        CHECK_FALSE(opentafl_evaluation(other, Side::attackers));
+    }
+}
+
+TEST_CASE("OpenTafl is known by the beginning of its first line") {
+    CHECK(
+        is_opentafl_introduction("OpenTafl v0.4.8.0b log from Wed Nov 25 01:34:25 UTC 2026 on x"));
+    CHECK_FALSE(is_opentafl_introduction("hello, I am no OpenTafl v1"));
+    CHECK_FALSE(is_opentafl_introduction("OpenTaflish"));
 }
 
 TEST_SUITE_END();

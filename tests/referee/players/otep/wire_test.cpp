@@ -221,6 +221,10 @@ TEST_CASE("what an OpenTafl engine says after its move belongs to that move") {
                       std::to_string(i / 2 + 1) +
                       "\nstatus Transposition table stats: Table "
                       "hits/queries: 0/41 Table inserts/attempts: 41/41");
+            // OpenTafl scores for the attackers, who made every other of these moves.
+            const int score = static_cast<int>(i / 2 + 1);
+            REQUIRE(record.plies[i].evaluation.has_value());
+            CHECK(record.plies[i].evaluation->score == (i % 2 == 0 ? score : -score));
         }
         const auto rests = spec.rest * ((plies - 1) / 2);
         CHECK(std::chrono::steady_clock::now() - before > rests);

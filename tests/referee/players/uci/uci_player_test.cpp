@@ -26,7 +26,7 @@ using Lines = std::vector<std::string>;
 
 namespace {
 
-constexpr const char* its_rules = "copenhagen-federation";
+constexpr const char* its_rules = "copenhagen";
 
 EngineSpec fake(std::vector<std::string> habits = {}) {
     EngineSpec spec;
@@ -216,7 +216,7 @@ TEST_CASE("one that stays is just told the next game") {
 }
 
 TEST_CASE("games are refused whose moves or captures it would judge otherwise") {
-    for (const char* fit : {"copenhagen-federation", "copenhagen", "old-copenhagen"}) {
+    for (const char* fit : {"copenhagen", "copenhagen-opentafl", "old-copenhagen"}) {
         CAPTURE(std::string(fit));
         CHECK(!why_unfit(fit));
     }
@@ -251,7 +251,7 @@ TEST_CASE("games are refused whose moves or captures it would judge otherwise") 
         REQUIRE(reason.has_value());
         CAPTURE(*reason);
         CHECK(reason->find(unfit.reason) != std::string::npos);
-        CHECK(reason->ends_with("use the variant copenhagen-federation"));
+        CHECK(reason->ends_with("use the variant copenhagen"));
     }
     CHECK(why_unfit(its_rules, "depth=4"));
     CHECK(!why_unfit(its_rules, "nodes=100"));

@@ -93,7 +93,7 @@ TEST_CASE("a game begins from startpos, or from rows with the last rank first") 
     const auto opening = [](std::string_view record) {
         return uci::position_opening(rules::ruleset_from(record)->ruleset);
     };
-    for (const char* variant : {"copenhagen-federation", "copenhagen", "fetlar"}) {
+    for (const char* variant : {"copenhagen", "copenhagen-opentafl", "fetlar"}) {
         CHECK(opening(variant) == "position startpos moves");
     }
     CHECK(opening("dim:11 atkf:n start:/3ttttt3/5t5/11/t4T4t/t3TTT3t/tt1TTKTT1tt/t3TTT3t/t4T4t/11/"
