@@ -154,7 +154,7 @@ TEST_SUITE("match_command") {
             const auto tournament = archive.find_tournament("A - B").value();
             json plan = json::parse(tournament.plan);
             CHECK(plan.at("test").at("elo1") == 10);
-            plan.erase("test");  // as programs without stored rules wrote it
+            plan.erase("test");  // older programs stored no rule
             archive.set_plan(tournament.id, plan.dump());
         }
         Run old(scratch, command("elo0=0,elo1=20"));

@@ -108,7 +108,7 @@ void print_sprt(SprtOptions options) {
         return;
     }
     const std::string correction = elo.is_corrected ? ", corrected for the end of the test"
-                                                    : ", not corrected: the test goes on";
+                                                    : ", not corrected: no decision yet";
     std::cout << "LLR         " << results::decimals(sprt.llr, 3) << " ("
               << results::decimals(sprt.lower, 3) << ", " << results::decimals(sprt.upper, 3)
               << ")\n"

@@ -33,7 +33,7 @@ std::string pairs_text(const HeadToHead& meeting) {
     return text;
 }
 
-/// Empty if there are none.
+/// Empty for 0.
 std::string uncounted_text(int pairs) {
     if (pairs == 0) return "";
     return "  not counted  " + std::to_string(pairs) +

@@ -20,8 +20,8 @@ double log_erfc(double x) {
 /// A finished test as a motion: n * (t - middle) after n observations, with t = (mean - 1/2) /
 /// sigma. The log likelihood ratio is proportional to it.
 struct StoppedTest {
-    double middle = 0;    ///< of the hypotheses, as t
-    double variance = 1;  ///< of t, times the number of observations
+    double middle = 0;    ///< middle of the hypotheses, as t
+    double variance = 1;  ///< variance of t, times the number of observations
     double lower = 0;     ///< distance of the bound of H0, > 0
     double upper = 0;     ///< distance of the bound of H1, > 0
     double time = 0;      ///< observations until the bound was reached

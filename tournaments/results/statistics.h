@@ -45,7 +45,7 @@ class ScoreCounts {
 /// `counts`; cells without an observation are 0.001, so that a perfect score has finite values.
 [[nodiscard]] std::vector<double> filled_counts(const ScoreCounts& counts);
 
-/// Of the score of one observation.
+/// Moments of the score of one observation.
 struct Moments {
     double mean = 0;
     double variance = 0;
@@ -57,7 +57,7 @@ struct Moments {
     /// Variance of the estimate of t, times the number of observations (delta method).
     [[nodiscard]] double variance_of_t() const;
 };
-/// Of evenly spaced scores from 0 to 1 and their counts or shares.
+/// Returns the moments of evenly spaced scores from 0 to 1, by their counts or shares.
 [[nodiscard]] Moments moments_of(std::span<const double> counts);
 
 /// Normalized Elo of t = 1 per game.

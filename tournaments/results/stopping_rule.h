@@ -16,7 +16,7 @@ namespace tafl::results {
 /// counts, or which of two equal pairs is the repeat.
 class StoppingRule {
   public:
-    /// Pairs. So many repeats in succession end the match: more of them add no evidence.
+    /// Number of successive repeats that ends the match: more of them add no evidence.
     static constexpr int max_repeats_in_a_row = 50;
 
     /// Engines are numbered from 1. Without `test` only repeats end the match.
