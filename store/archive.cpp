@@ -187,6 +187,10 @@ std::vector<GameId> Archive::add_games(TournamentId tournament, const Draw& draw
     return ids;
 }
 
+void Archive::set_plan(TournamentId tournament, const std::string& plan) {
+    database_.run("UPDATE tournaments SET plan = ? WHERE id = ?", plan, tournament);
+}
+
 std::string Archive::set_aside(TournamentId tournament) {
     Transaction transaction(database_);
     auto rows = database_.query("SELECT name FROM tournaments WHERE id = ?", tournament);

@@ -55,6 +55,8 @@ class Archive {
     /// Frees the name: the tournament is from now on "NAME (set aside N)", which is returned.
     /// Nothing is deleted.
     std::string set_aside(TournamentId tournament);
+    /// Replaces the text of its plan.
+    void set_plan(TournamentId tournament, const std::string& plan);
 
     [[nodiscard]] std::optional<TournamentRecord> tournament(TournamentId tournament);
     [[nodiscard]] std::optional<TournamentRecord> find_tournament(std::string_view name);

@@ -9,7 +9,6 @@
 #include <random>
 
 #include "tests/tournaments/published.h"
-#include "tournaments/results/match_tally.h"
 
 namespace tafl::tests::head_to_head_test {
 namespace {
@@ -143,28 +142,6 @@ TEST_SUITE("tournaments/results/head_to_head") {
         CHECK(add(7, 0, 0) == 1);
         CHECK(meeting.pair_counts().total() == 6);
         CHECK(meeting.distinct_games() == 8);
-    }
-
-    TEST_CASE("a match is over when it does nothing but repeat itself") {
-        results::MatchTally tally(3, std::nullopt, results::Repeats::left_out);
-        results::MatchTally kept(3, std::nullopt, results::Repeats::kept);
-        int ended_at = 0;
-        for (int match = 1; match <= 70 && ended_at == 0; ++match) {
-            for (Outcome game : pair_of(match, match == 10 ? 2 : 1, "WL")) {
-                if (match % 2 == 0) {  // another two of the three, with games of their own
-                    game.fingerprint += 100;
-                    game.entrants = game.entrants.attackers == 1 ? rules::BySide<int>{2, 3}
-                                                                 : rules::BySide<int>{3, 2};
-                }
-                if (tally.add(game)) ended_at = match;
-                CHECK_FALSE(kept.add(game));
-            }
-        }
-        CHECK(ended_at == 10 + results::MatchTally::most_repeats_in_a_row);
-        CHECK(tally.repeats_itself());
-        CHECK(tally.decision() == results::Decision::go_on);
-        CHECK(tally.distinct().games == 120);
-        CHECK(tally.distinct().distinct == 6);
     }
 
     TEST_CASE("less than nine tenths of distinct games are warned of") {

@@ -46,6 +46,9 @@ TEST_SUITE("match_command") {
         const json report = json::parse(host.output());
         CHECK(report.at("sprt").at("decision") == "H1");
         CHECK(report.at("sprt").at("model") == "normalized");
+        CHECK(report.at("is_corrected") == true);
+        CHECK(report.at("elo_interval")[0].get<double>() < report.at("elo").get<double>());
+        CHECK(host.errors().find("(not corrected)") != std::string::npos);
         CHECK(report.at("games").get<int>() < 2000);
         CHECK(host.errors().find("LLR") != std::string::npos);
         Run again(scratch, command);  // nothing more to find out
@@ -117,6 +120,53 @@ TEST_SUITE("match_command") {
         CHECK(json::parse(balance.output())[0].at("Games") == 120);
         CHECK(json::parse(balance.output())[0].at("Distinct") == 2);
         CHECK(balance.errors().find("2 of 120 games are distinct") != std::string::npos);
+    }
+
+    TEST_CASE("a match keeps its stopping rule: another one is refused, an old match takes it") {
+        const Scratch scratch;
+        const fs::path database = scratch / "match.db";
+        const auto command = [&](const std::string& sprt) {
+            std::vector<std::string> words = {"match",
+                                              "--engine",
+                                              simple_spec(scratch, "A", 1),
+                                              "--engine",
+                                              simple_spec(scratch, "B", 1),
+                                              "--variant",
+                                              "brandub",
+                                              "--pairs",
+                                              "1",
+                                              "--format",
+                                              "json",
+                                              "--database",
+                                              database};
+            if (!sprt.empty()) words.insert(words.end(), {"--sprt", sprt});
+            return words;
+        };
+        CHECK(run(scratch, command("elo0=0,elo1=10")) == 11);
+        Run other(scratch, command("elo0=0,elo1=20"));
+        CHECK(other.wait() == 2);
+        CHECK(other.errors().find("test.elo1: 10.0 before, 20.0 now") != std::string::npos);
+        Run without(scratch, command(""));
+        CHECK(without.wait() == 2);
+        CHECK(without.errors().find("test.rule: sprt before, pairs now") != std::string::npos);
+        {
+            auto archive = store::Archive::open(database, store::Access::read_write);
+            const auto tournament = archive.find_tournament("A - B").value();
+            json plan = json::parse(tournament.plan);
+            CHECK(plan.at("test").at("elo1") == 10);
+            plan.erase("test");  // older programs stored no rule
+            archive.set_plan(tournament.id, plan.dump());
+        }
+        Run old(scratch, command("elo0=0,elo1=20"));
+        CHECK(old.wait() == 11);
+        const std::string line =
+            "\"A - B\": no stored stopping rule; takes that of the command: SPRT elo0=0, elo1=20, "
+            "alpha=0.05, beta=0.05, model=normalized\n";
+        CHECK(old.errors().find(line) != std::string::npos);
+        Run again(scratch, command("elo0=0,elo1=20"));
+        CHECK(again.wait() == 11);
+        CHECK(again.errors().find("no stored stopping rule") == std::string::npos);
+        CHECK(run(scratch, command("elo0=0,elo1=10")) == 2);
     }
 
     TEST_CASE("a match of three meets everyone and leaves nothing behind without a database") {

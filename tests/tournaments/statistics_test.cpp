@@ -5,6 +5,8 @@
 
 #include <array>
 #include <cmath>
+#include <numbers>
+#include <random>
 
 #include "tests/tournaments/published.h"
 
@@ -60,9 +62,15 @@ TEST_SUITE("tournaments/results/statistics") {
                 const auto elo = elo_of(counts_of(record));
                 const std::optional<double> percent(elo.los.value_or(0) * 100);
                 check_value(record, "elo", elo.elo);
-                check_value(record, "elo_err95", elo.elo_error);
+                check_value(record, "elo_err95", elo.elo_error());
                 check_value(record, "nelo", elo.nelo);
-                check_value(record, "nelo_err95", elo.nelo_error);
+                // Theirs is right for t near 0, where skewness and kurtosis do not matter.
+                std::optional<double> near_zero = elo.nelo_error();
+                if (near_zero) {
+                    const auto moments = results::moments_of(counts_of(record).counts());
+                    *near_zero /= std::sqrt(moments.variance_of_t());
+                }
+                check_value(record, "nelo_err95", near_zero);
                 check_value(record, "score", elo.score);
                 check_value(record, "los_pct", percent);
                 if (record.at("expected").contains("games")) {
@@ -113,8 +121,8 @@ TEST_SUITE("tournaments/results/statistics") {
                                                                 {0, 1, 0, 0, 0}}) {
             const ScoreCounts counts = ScoreCounts::of_pairs(pairs);
             const auto elo = elo_of(counts);
-            for (const auto& value : {elo.score, elo.elo, elo.elo_error, elo.nelo, elo.nelo_error,
-                                      elo.los, elo.draw_ratio}) {
+            for (const auto& value : {elo.score, elo.elo, elo.elo_error(), elo.nelo,
+                                      elo.nelo_error(), elo.los, elo.draw_ratio}) {
                 if (value) CHECK(std::isfinite(*value));
             }
             for (const EloModel model : {EloModel::normalized, EloModel::logistic}) {
@@ -122,6 +130,41 @@ TEST_SUITE("tournaments/results/statistics") {
                 test.model = model;
                 CHECK(std::isfinite(sprt_of(counts, test).llr));
             }
+        }
+    }
+
+    TEST_CASE("the error of normalized Elo is right far from 0, too") {
+        // Delta method with skewness and kurtosis, by hand: t = 1.1341 and 2.4660.
+        const auto far =
+            elo_of(ScoreCounts::of_pairs(std::array<std::int64_t, 5>{20, 20, 300, 60, 600}));
+        CHECK(std::abs(far.nelo.value() - 278.57) < 0.01);
+        CHECK(std::abs(far.nelo_error().value() - 24.5) < 0.05);
+        const auto farther =
+            elo_of(ScoreCounts::of_pairs(std::array<std::int64_t, 5>{5, 5, 100, 40, 850}));
+        CHECK(std::abs(farther.nelo.value() - 605.80) < 0.01);
+        CHECK(std::abs(farther.nelo_error().value() - 66.7) < 0.5);
+    }
+
+    TEST_CASE("95 % intervals of normalized Elo hold the truth in 95 % of samples") {
+        std::mt19937_64 random(11);
+        using Shares = std::array<double, 5>;
+        for (const Shares& shares : {Shares{.25, .02, .46, .02, .25}, Shares{.02, .02, .3, .06, .6},
+                                     Shares{.005, .005, .1, .04, .85}, Shares{.1, .1, .6, .1, .1},
+                                     Shares{.5, 0, 0, .2, .3}}) {
+            CAPTURE(shares[4]);
+            const double truth =
+                results::moments_of(shares).t() * results::nelo_per_sigma / std::numbers::sqrt2;
+            std::discrete_distribution<std::size_t> pair(shares.begin(), shares.end());
+            constexpr int samples = 800;
+            int held = 0;
+            for (int sample = 0; sample < samples; ++sample) {
+                std::array<std::int64_t, 5> counts{};
+                for (int i = 0; i < 1000; ++i) ++counts[pair(random)];
+                const auto elo = elo_of(ScoreCounts::of_pairs(counts));
+                if (std::abs(elo.nelo.value() - truth) <= elo.nelo_error().value()) ++held;
+            }
+            CHECK(held >= 735);  // 760 expected, four standard errors of 6.2
+            CHECK(held <= 785);
         }
     }
 

@@ -114,6 +114,27 @@ TEST_CASE("what came with protocols comes back, and is left out where it is not 
     CHECK(differences(everything(), again).size() == 3);
 }
 
+TEST_CASE("the test of a match comes back, and another one is a difference") {
+    StoredPlan plan = everything();
+    CHECK(to_json(plan).find("\"test\"") == std::string::npos);
+    plan.test = results::MatchTest{};
+    CHECK_FALSE(read_stored_plan(to_json(plan)).test.value().sprt.has_value());
+    results::SprtTest sprt{-10, 0.25, 0.05, 0.1, results::EloModel::logistic};
+    StoredPlan other = plan;
+    other.test = results::MatchTest{sprt};
+    const StoredPlan again = read_stored_plan(to_json(other));
+    CHECK(to_string(again.test.value()) ==
+          "SPRT elo0=-10, elo1=0.25, alpha=0.05, beta=0.1, model=logistic");
+    CHECK(differences(other, again).empty());
+    CHECK(differences(plan, other).size() == 6);
+    other.test->sprt->elo1 = 5;
+    CHECK(differences(again, other) == std::vector<std::string>{"test.elo1: 0.25 before, 5.0 now"});
+    CHECK(refusal(with("test", 1)).find("test = 1") != std::string::npos);
+    CHECK(refusal(with("test", {{"rule", "luck"}})).find("luck") != std::string::npos);
+    const json bad = {{"rule", "sprt"}, {"elo0", 5}, {"elo1", 5}};
+    CHECK(refusal(with("test", bad)).find("elo0") != std::string::npos);
+}
+
 TEST_CASE("a tuning's parameters are stored, and told when they differ") {
     StoredPlan plan = everything();
     CHECK(to_json(plan).find("parameters") == std::string::npos);

@@ -15,8 +15,8 @@
 #include "tournaments/commands/workers_option.h"
 #include "tournaments/hosting/hosting.h"
 #include "tournaments/plan/engine_argument.h"
-#include "tournaments/results/match_tally.h"
 #include "tournaments/results/outcomes.h"
+#include "tournaments/results/stopping_rule.h"
 #include "tournaments/views/scoreboard.h"
 
 namespace tafl::commands {
@@ -206,8 +206,8 @@ std::string resume_command(const MatchOptions& options, const plan::Plan& plan) 
 /// A line every few seconds.
 class MatchView {
   public:
-    /// The tally has every game before it is told here.
-    explicit MatchView(const results::MatchTally& tally) : tally_(tally) {}
+    /// The rule has every game before it is told here.
+    explicit MatchView(const results::StoppingRule& rule) : rule_(rule) {}
 
     void hear(const events::Event& event) {
         std::visit([this](const auto& what) { show(what); }, event.what);
@@ -236,18 +236,18 @@ class MatchView {
     }
     void tell() {
         told_ = std::chrono::steady_clock::now();
-        for (const results::HeadToHead& meeting : tally_.meetings()) {
+        for (const results::HeadToHead& meeting : rule_.meetings()) {
             std::cerr << finished_ << '/' << games_ << " games | ";
-            if (tally_.meetings().size() > 1) {
+            if (rule_.meetings().size() > 1) {
                 std::cerr << name(meeting.one()) << " - " << name(meeting.other()) << ' ';
             }
-            std::cerr << summary_line(meeting, tally_.test()) << '\n';
+            std::cerr << summary_line(meeting, rule_.test()) << '\n';
         }
         std::cerr.flush();
     }
     [[nodiscard]] const std::string& name(int entrant) const { return engines_[entrant]; }
 
-    const results::MatchTally& tally_;
+    const results::StoppingRule& rule_;
     tournaments::PerEntrant<std::string> engines_;
     int games_ = 0;
     int finished_ = 0;
@@ -255,25 +255,26 @@ class MatchView {
 };
 
 void print_report(const MatchOptions& options, const tournaments::PerEntrant<std::string>& names,
-                  const results::MatchTally& tally) {
+                  const results::StoppingRule& rule) {
     const bool is_json = options.format == "json";
     std::string text;
-    for (const results::HeadToHead& meeting : tally.meetings()) {
+    for (const results::HeadToHead& meeting : rule.meetings()) {
         if (is_json && !text.empty()) text += ",\n";
-        text += is_json ? report_json(meeting, names, tally.test())
-                        : report_text(meeting, names, tally.test());
+        const int uncounted = rule.uncounted_pairs(meeting);
+        text += is_json ? report_json(meeting, names, rule.test(), uncounted)
+                        : report_text(meeting, names, rule.test(), uncounted);
     }
-    const bool is_array = is_json && tally.meetings().size() > 1;
+    const bool is_array = is_json && rule.meetings().size() > 1;
     std::cout << (is_array ? "[" : "") << text << (is_array ? "]" : "") << (is_json ? "\n" : "");
 }
 
 /// What should be known of the games before anybody believes the figures.
-void warn_of_repeats(const results::MatchTally& tally) {
-    if (const auto warning = warning_of_repeats(tally.distinct())) {
+void warn_of_repeats(const results::StoppingRule& rule) {
+    if (const auto warning = warning_of_repeats(rule.distinct())) {
         std::cerr << "warning: " << *warning << '\n';
     }
-    if (!tally.repeats_itself()) return;
-    std::cerr << "no decision: the last " << results::MatchTally::most_repeats_in_a_row
+    if (!rule.repeats_itself()) return;
+    std::cerr << "no decision: the last " << results::StoppingRule::max_repeats_in_a_row
               << " pairs of games repeated earlier ones move by move, so more of them would tell "
                  "nothing. To play on and count them all the same: --keep-repeats\n";
 }
@@ -290,6 +291,7 @@ int run(const MatchOptions& options) {
     if (options.tells_by_exit_code && !test)
         throw tournaments::InputError("--exit-code: expected --sprt");
     plan::Plan plan = plan_of(options);
+    plan.test = results::MatchTest{test};
     for (const std::string& warning : plan.warnings) std::cerr << "warning: " << warning << '\n';
     std::optional<TemporaryFolder> folder;
     if (options.database.empty()) folder.emplace();
@@ -298,7 +300,7 @@ int run(const MatchOptions& options) {
     // Whoever goes on with the database may do so from elsewhere.
     plan.folder = fs::weakly_canonical(fs::absolute(plan.database).parent_path());
 
-    results::MatchTally tally(
+    results::StoppingRule rule(
         plan.entrants.count(), test,
         options.keeps_repeats ? results::Repeats::kept : results::Repeats::left_out);
     hosting::Hosting hosting{plan,
@@ -307,8 +309,8 @@ int run(const MatchOptions& options) {
                              options.is_fresh,
                              options.events,
                              std::nullopt,
-                             [&tally]() -> events::Observer {
-                                 const auto view = std::make_shared<MatchView>(tally);
+                             [&rule]() -> events::Observer {
+                                 const auto view = std::make_shared<MatchView>(rule);
                                  return [view](const events::Event& event) { view->hear(event); };
                              },
                              events::Observers::Detail::games,
@@ -317,22 +319,22 @@ int run(const MatchOptions& options) {
                              !options.is_unchecked && options.workers.empty(),
                              tables_of(options.workers)};
     hosting.is_decided = [&](const std::vector<results::Outcome>& outcomes) {
-        for (const results::Outcome& outcome : outcomes) tally.add(outcome);
-        return tally.is_over();
+        for (const results::Outcome& outcome : outcomes) rule.add(outcome);
+        return rule.is_over();
     };
-    hosting.decides = [&](const results::Outcome& outcome) { return tally.add(outcome); };
+    hosting.decides = [&](const results::Outcome& outcome) { return rule.add(outcome); };
     const events::Ending ending = host_keeping(hosting, folder ? &*folder : nullptr);
 
-    if (options.events != "-") print_report(options, hosting::names_of(plan), tally);
+    if (options.events != "-") print_report(options, hosting::names_of(plan), rule);
     if (ending == events::Ending::interrupted) {
         if (folder) folder->keep();
         std::cerr << "stopped; every finished game is kept. To go on: " << hosting.resume_command
                   << '\n';
         return interrupted;
     }
-    warn_of_repeats(tally);
-    if (tally.repeats_itself()) return undecided;
-    return options.tells_by_exit_code ? code_of(tally.decision()) : done;
+    warn_of_repeats(rule);
+    if (rule.repeats_itself()) return undecided;
+    return options.tells_by_exit_code ? code_of(rule.decision()) : done;
 }
 
 }  // namespace

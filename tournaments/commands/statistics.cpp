@@ -8,6 +8,7 @@
 #include "tournaments/commands/one_of.h"
 #include "tournaments/commands/stored_tournament.h"
 #include "tournaments/results/numbers.h"
+#include "tournaments/results/sprt_estimate.h"
 #include "tournaments/results/statistics.h"
 
 namespace tafl::commands {
@@ -52,15 +53,19 @@ ordered_json number_json(const std::optional<double>& value) {
     return value ? ordered_json(*value) : ordered_json(nullptr);
 }
 
+ordered_json interval_json(const std::optional<results::Interval>& interval) {
+    return interval ? ordered_json{interval->low, interval->high} : ordered_json(nullptr);
+}
+
 void print_elo(const CountOptions& options) {
     const results::Elo elo = elo_of(counts_of(options));
     if (options.format == "json") {
         const ordered_json object = {{"games", elo.games},
                                      {"score", number_json(elo.score)},
                                      {"elo", number_json(elo.elo)},
-                                     {"elo_error", number_json(elo.elo_error)},
+                                     {"elo_error", number_json(elo.elo_error())},
                                      {"nelo", number_json(elo.nelo)},
-                                     {"nelo_error", number_json(elo.nelo_error)},
+                                     {"nelo_error", number_json(elo.nelo_error())},
                                      {"los", number_json(elo.los)},
                                      {"draw_ratio", number_json(elo.draw_ratio)}};
         std::cout << object.dump(2) << '\n';
@@ -68,10 +73,8 @@ void print_elo(const CountOptions& options) {
     }
     std::cout << "games       " << elo.games << '\n'
               << "score       " << results::percent_text(elo.score, 2) << '\n'
-              << "Elo         " << results::decimals(elo.elo, 2) << " +/- "
-              << results::decimals(elo.elo_error, 2) << '\n'
-              << "normalized  " << results::decimals(elo.nelo, 2) << " +/- "
-              << results::decimals(elo.nelo_error, 2) << '\n'
+              << "Elo         " << elo_text(elo) << '\n'
+              << "normalized  " << nelo_text(elo) << '\n'
               << "LOS         " << results::percent_text(elo.los, 2) << '\n'
               << "draws       " << results::percent_text(elo.draw_ratio, 2)
               << (options.pairs.empty() ? "" : " of pairs scored 1 of 2") << '\n';
@@ -87,16 +90,25 @@ void print_sprt(SprtOptions options) {
     options.test.model = *tournaments::word_of<results::EloModel>(options.model);
     if (const auto mistake = mistake_in(options.test))
         throw tournaments::InputError("sprt: " + *mistake);
-    const results::Sprt sprt = sprt_of(counts_of(options.counts), options.test);
+    const results::ScoreCounts counts = counts_of(options.counts);
+    const results::Sprt sprt = sprt_of(counts, options.test);
+    const results::Elo elo = elo_after(counts, options.test);
     if (options.counts.format == "json") {
         const ordered_json object = {{"llr", sprt.llr},
                                      {"lower", sprt.lower},
                                      {"upper", sprt.upper},
                                      {"decision", name_of(sprt.decision)},
-                                     {"model", options.model}};
+                                     {"model", options.model},
+                                     {"elo", number_json(elo.elo)},
+                                     {"elo_interval", interval_json(elo.elo_interval)},
+                                     {"nelo", number_json(elo.nelo)},
+                                     {"nelo_interval", interval_json(elo.nelo_interval)},
+                                     {"is_corrected", elo.is_corrected}};
         std::cout << object.dump(2) << '\n';
         return;
     }
+    const std::string correction = elo.is_corrected ? ", corrected for the end of the test"
+                                                    : ", not corrected: no decision yet";
     std::cout << "LLR         " << results::decimals(sprt.llr, 3) << " ("
               << results::decimals(sprt.lower, 3) << ", " << results::decimals(sprt.upper, 3)
               << ")\n"
@@ -107,7 +119,9 @@ void print_sprt(SprtOptions options) {
               << (sprt.decision == results::Decision::go_on
                       ? "continue"
                       : std::string(name_of(sprt.decision)) + " accepted")
-              << '\n';
+              << '\n'
+              << "Elo         " << elo_text(elo) << correction << '\n'
+              << "normalized  " << nelo_text(elo) << correction << '\n';
 }
 
 }  // namespace

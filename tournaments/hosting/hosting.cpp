@@ -51,13 +51,21 @@ void require_no_people(const plan::Plan& plan) {
     }
 }
 
+/// The plan as it was stored. If that is a match without a test, it takes the one of `plan`.
+plan::StoredPlan plan_before(const store::TournamentRecord& stored, const plan::Plan& plan) {
+    plan::StoredPlan before = plan::read_stored_plan(stored.plan);
+    if (!before.test) before.test = plan.test;
+    return before;
+}
+
 /// A changed file is refused: games under two plans do not add up.
 void require_same_plan(const store::TournamentRecord& stored, std::size_t entrants,
                        const Hosting& hosting) {
     plan::Plan& plan = hosting.plan;
-    const plan::StoredPlan before = plan::read_stored_plan(stored.plan);
+    const plan::StoredPlan before = plan_before(stored, plan);
     for (const std::string& sentence : keep_stored_choices(plan, before))
-        std::cerr << "warning: " << sentence << '\n';
+        std::cerr << "warning: " << sentence << '
+';
     const auto lines = differences(before, to_stored(plan), plan.folder);
     if (lines.empty()) return static_cast<void>(before.form_of(entrants));
     std::string text = hosting.source + " differs from the plan with which \"" + plan.name +
@@ -128,6 +136,11 @@ store::TournamentId open_tournament(store::Archive& archive, const Hosting& host
         return found(archive, plan, cache);
     }
     const store::TournamentId id = beginning.stored->id;
+    if (plan.test && !plan::read_stored_plan(beginning.stored->plan).test) {
+        archive.set_plan(id, to_json(plan_before(*beginning.stored, plan)));
+        std::cerr << "\"" << plan.name << "\": no stored stopping rule; takes that of the command: "
+                  << to_string(*plan.test) << '\n';
+    }
     note_builds(archive, id, plan, cache);
     const int interrupted = archive.recover(id);
     if (interrupted > 0) {

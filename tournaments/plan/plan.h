@@ -17,6 +17,7 @@
 #include "rules/time_control.h"
 #include "tournaments/formats/format.h"
 #include "tournaments/plan/openings.h"
+#include "tournaments/results/statistics.h"
 
 namespace tafl::plan {
 
@@ -57,6 +58,7 @@ struct Plan {
     std::vector<RuleSet> rule_sets;  ///< at least one; everyone meets everyone under each
     rules::TimeControl time;
     OpeningsOrder openings_order = OpeningsOrder::sequential;
+    std::optional<results::MatchTest> test;  ///< of `match`; none for tournament files
     int random_plies = 0;
     int concurrency = 1;
     int max_plies = 600;

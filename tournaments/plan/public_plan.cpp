@@ -19,14 +19,15 @@ constexpr std::array<std::string_view, 19> public_engine_keys = {
     "memory_mb",        "processes",    "file_mb", "sandbox",
     "hello_seconds",    "quit_seconds", "team"};
 
-constexpr std::array<std::string_view, 28> public_plan_keys = {
+constexpr std::array<std::string_view, 29> public_plan_keys = {
     "name",         "site",      "format",           "cycles",
     "rounds",       "groups",    "qualifiers",       "match_replays",
     "iterations",   "under_way", "parameters",       "games_per_match",
     "match_tie",    "score",     "tie_breaks",       "unplayed",
     "seed",         "time",      "openings",         "openings_order",
     "random_plies", "max_plies", "no_capture_plies", "illegal_moves",
-    "rules_differ", "margin_ms", "variant",          "rules"};
+    "rules_differ", "margin_ms", "variant",          "rules",
+    "test"};
 
 ordered_json public_members(const json& object, bool (*is_public)(std::string_view)) {
     ordered_json shown = ordered_json::object();

@@ -85,6 +85,13 @@ json members_of(const formats::Form& form) {
     return value;
 }
 
+json members_of(const results::MatchTest& test) {
+    if (!test.sprt) return {{"rule", "pairs"}};
+    return {{"rule", "sprt"},          {"elo0", test.sprt->elo0},
+            {"elo1", test.sprt->elo1}, {"alpha", test.sprt->alpha},
+            {"beta", test.sprt->beta}, {"model", name_of(test.sprt->model)}};
+}
+
 json members_of(const StoredRules& rules) {
     json value = {{"variant", rules.variant}, {"rules", rules.rules}};
     if (!rules.openings.empty()) value["openings"] = rules.openings;
@@ -150,6 +157,7 @@ StoredPlan to_stored(const Plan& plan) {
     stored.name = plan.name;
     stored.site = plan.site;
     stored.form = plan.form;
+    stored.test = plan.test;
     for (const RuleSet& rule_set : plan.rule_sets) stored.rule_sets.push_back(to_stored(rule_set));
     stored.time = to_string(plan.time);
     if (!plan.rule_sets.front().openings.empty())
@@ -177,6 +185,7 @@ json members_of(const StoredPlan& plan) {
                   {"margin_ms", plan.margin_ms}});
     if (plan.rules_differ != referee::RulesDiffer::draw)
         value["rules_differ"] = name_of(plan.rules_differ);
+    if (plan.test) value["test"] = members_of(*plan.test);
     if (!plan.openings_order.empty()) value["openings_order"] = plan.openings_order;
     if (plan.rule_sets.size() == 1) {
         value.update(members_of(plan.rule_sets.front()));

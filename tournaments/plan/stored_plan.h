@@ -15,6 +15,7 @@
 #include "referee/assignment.h"
 #include "referee/engine_spec.h"
 #include "tournaments/formats/format.h"
+#include "tournaments/results/statistics.h"
 
 namespace tafl::plan {
 
@@ -61,7 +62,8 @@ struct StoredPlan {
     formats::Form form;
     std::vector<StoredRules> rule_sets;  ///< at least one
     std::string time;
-    std::string openings_order;  ///< empty without openings
+    std::string openings_order;              ///< empty without openings
+    std::optional<results::MatchTest> test;  ///< none: not a match, or an older text
     int random_plies = 0;
     int max_plies = 0;
     int no_capture_plies = 0;

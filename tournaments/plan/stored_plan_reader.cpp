@@ -57,6 +57,12 @@ class Members {
         number(key, least, most, wide);
         value = static_cast<int>(wide);
     }
+    void real(const std::string& key, double& value) const {
+        const json* found = find(key);
+        if (found == nullptr) return;
+        if (!found->is_number()) refuse(where_ + key + " = " + shown(*found), "a number");
+        found->get_to(value);
+    }
     void text(const std::string& key, std::string& value) const {
         const json* found = find(key);
         if (found == nullptr) return;
@@ -103,6 +109,13 @@ class Members {
         if (!found->is_object() || !std::ranges::all_of(*found, is_text))
             refuse(where_ + key + " of another kind", "words by their names");
         return found->get<std::map<std::string, std::string>>();
+    }
+    /// Null if `key` is missing.
+    [[nodiscard]] const json* object(const std::string& key) const {
+        const json* found = find(key);
+        if (found != nullptr && !found->is_object())
+            refuse(where_ + key + " = " + shown(*found), "an object");
+        return found;
     }
     void require(const std::string& key) const {
         if (!has(key)) refuse("no " + where_ + key, "a plan that says it");
@@ -215,6 +228,21 @@ void read_form(const Members& members, formats::Form& form) {
     }
 }
 
+results::MatchTest read_test(const Members& members) {
+    std::string rule;
+    members.text("rule", rule);
+    if (rule == "pairs") return {};
+    if (rule != "sprt") refuse("test.rule = '" + rule + '\'', "pairs or sprt");
+    results::SprtTest sprt;
+    members.real("elo0", sprt.elo0);
+    members.real("elo1", sprt.elo1);
+    members.real("alpha", sprt.alpha);
+    members.real("beta", sprt.beta);
+    members.word("model", sprt.model);
+    if (const auto mistake = mistake_in(sprt)) refuse("test: " + *mistake, "an SPRT");
+    return {sprt};
+}
+
 StoredPlan read_members(const json& object) {
     const Members members(object);
     StoredPlan plan;
@@ -230,6 +258,7 @@ StoredPlan read_members(const json& object) {
     members.number("illegal_moves", 0, most_of_int, plan.illegal_moves);
     members.word("rules_differ", plan.rules_differ);
     members.number("margin_ms", 0, most_of_int, plan.margin_ms);
+    if (const json* test = members.object("test")) plan.test = read_test(Members(*test, "test."));
     read_form(members, plan.form);
     int entrant = 0;
     for (const json& engine : members.list("engine", 2, most_entrants, is_object)) {

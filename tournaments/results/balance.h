@@ -8,15 +8,10 @@
 #include <vector>
 
 #include "rules/game_end.h"
+#include "tournaments/results/interval.h"
 #include "tournaments/results/repeats.h"
 
 namespace tafl::results {
-
-/// An interval of shares, 0 to 1.
-struct Interval {
-    double low = 0;
-    double high = 1;
-};
 
 /// The 95 % score interval of Wilson (1927) for `hits` of `total`; 0 to 1 if there is nothing to go
 /// by.

@@ -8,6 +8,7 @@
 #include "rules/result.h"
 #include "tournaments/results/balance.h"
 #include "tournaments/results/numbers.h"
+#include "tournaments/results/sprt_estimate.h"
 
 namespace tafl::results {
 
@@ -32,14 +33,27 @@ std::string pairs_text(const HeadToHead& meeting) {
     return text;
 }
 
+/// Empty for 0.
+std::string uncounted_text(int pairs) {
+    if (pairs == 0) return "";
+    return "  not counted  " + std::to_string(pairs) +
+           " finished pairs (later in the schedule than the last pair that counts)\n";
+}
+
 std::string repeats_text(const HeadToHead& meeting) {
     if (meeting.repeated_pairs() == 0) return "";
     return "; " + std::to_string(meeting.repeated_pairs()) + " repeated earlier ones and " +
            (meeting.repeats() == Repeats::kept ? "are counted all the same" : "are left out");
 }
 
-std::string with_error(const std::optional<double>& value, const std::optional<double>& error) {
-    return value ? decimals(value, 2) + " +/- " + decimals(error, 2) : "n/a";
+Elo elo_of_pairs(const HeadToHead& meeting, const SprtTest* test) {
+    const ScoreCounts counts = meeting.pair_counts();
+    return test != nullptr ? elo_after(counts, *test) : elo_of(counts);
+}
+
+std::string correction_text(const Elo& elo, const SprtTest* test) {
+    if (test == nullptr) return "";
+    return elo.is_corrected ? "corrected for the end of the SPRT" : "not corrected for the SPRT";
 }
 
 Elo elo_as(const HeadToHead& meeting, rules::Side side) {
@@ -57,6 +71,10 @@ GameCounts attackers_results(const HeadToHead& meeting) {
 
 ordered_json json_of(const std::optional<double>& value) {
     return value ? ordered_json(*value) : ordered_json(nullptr);
+}
+
+ordered_json json_of(const std::optional<Interval>& interval) {
+    return interval ? ordered_json{interval->low, interval->high} : ordered_json(nullptr);
 }
 
 ordered_json json_of(const GameCounts& counts) {
@@ -93,10 +111,11 @@ void HeadToHead::add_pair(const Outcome& first, const Outcome& second) {
 }
 
 std::string summary_line(const HeadToHead& meeting, const SprtTest* test) {
-    const Elo elo = elo_of(meeting.pair_counts());
+    const Elo elo = elo_of_pairs(meeting, test);
     std::string text = text_of(meeting.games()) + ", " + std::to_string(meeting.distinct_games()) +
-                       " distinct, pairs " + pairs_text(meeting) + ", Elo " +
-                       with_error(elo.elo, elo.elo_error) + ", LOS " + percent_text(elo.los, 1);
+                       " distinct, pairs " + pairs_text(meeting) + ", Elo " + elo_text(elo);
+    if (test != nullptr) text += elo.is_corrected ? " (corrected)" : " (not corrected)";
+    text += ", LOS " + percent_text(elo.los, 1);
     if (test != nullptr) text += ", " + sprt_text(meeting.pair_counts(), *test);
     return text;
 }
@@ -112,8 +131,10 @@ std::string sprt_text(const ScoreCounts& counts, const SprtTest& test) {
 }
 
 std::string report_text(const HeadToHead& meeting,
-                        const tournaments::PerEntrant<std::string>& names, const SprtTest* test) {
-    const Elo elo = elo_of(meeting.pair_counts());
+                        const tournaments::PerEntrant<std::string>& names, const SprtTest* test,
+                        int uncounted_pairs) {
+    const Elo elo = elo_of_pairs(meeting, test);
+    const std::string correction = correction_text(elo, test);
     const GameCounts sides = attackers_results(meeting);
     std::ostringstream text;
     text << names[meeting.one()] << " - " << names[meeting.other()] << '\n'
@@ -121,15 +142,15 @@ std::string report_text(const HeadToHead& meeting,
          << meeting.distinct_games() << " distinct\n"
          << "  pairs        " << pairs_text(meeting) << " (scored 0, 0.5, 1, 1.5, 2 of 2"
          << repeats_text(meeting) << ")\n"
-         << "  score        " << percent_text(elo.score, 2) << ", drawn pairs "
-         << percent_text(elo.draw_ratio, 2) << "\n"
-         << "  Elo          " << with_error(elo.elo, elo.elo_error) << ", normalized "
-         << with_error(elo.nelo, elo.nelo_error) << " (95 %, over pairs)\n"
+         << uncounted_text(uncounted_pairs) << "  score        " << percent_text(elo.score, 2)
+         << ", drawn pairs " << percent_text(elo.draw_ratio, 2) << "\n"
+         << "  Elo          " << elo_text(elo) << ", normalized " << nelo_text(elo)
+         << " (95 %, over pairs" << (correction.empty() ? "" : ", ") << correction << ")\n"
          << "  LOS          " << percent_text(elo.los, 2) << "\n";
     for (const rules::Side side : rules::both_sides) {
         const Elo as_side = elo_as(meeting, side);
         text << "  as " << name_of(side) << ' ' << text_of(meeting.games_as(side)) << ", Elo "
-             << with_error(as_side.elo, as_side.elo_error) << '\n';
+             << elo_text(as_side) << '\n';
     }
     text << "  balance (%)  attackers " << share_text(sides.wins, sides.total()) << ", draws "
          << share_text(sides.draws, sides.total()) << ", defenders "
@@ -141,8 +162,9 @@ std::string report_text(const HeadToHead& meeting,
 }
 
 std::string report_json(const HeadToHead& meeting,
-                        const tournaments::PerEntrant<std::string>& names, const SprtTest* test) {
-    const Elo elo = elo_of(meeting.pair_counts());
+                        const tournaments::PerEntrant<std::string>& names, const SprtTest* test,
+                        int uncounted_pairs) {
+    const Elo elo = elo_of_pairs(meeting, test);
     const GameCounts sides = attackers_results(meeting);
     ordered_json object = {{"engine", names[meeting.one()]},
                            {"opponent", names[meeting.other()]},
@@ -152,11 +174,15 @@ std::string report_json(const HeadToHead& meeting,
                            {"repeated_pairs", meeting.repeated_pairs()},
                            {"keeps_repeats", meeting.repeats() == Repeats::kept},
                            {"pairs", meeting.pairs()},
+                           {"uncounted_pairs", uncounted_pairs},
                            {"score", json_of(elo.score)},
                            {"elo", json_of(elo.elo)},
-                           {"elo_error", json_of(elo.elo_error)},
+                           {"elo_error", json_of(elo.elo_error())},
+                           {"elo_interval", json_of(elo.elo_interval)},
                            {"nelo", json_of(elo.nelo)},
-                           {"nelo_error", json_of(elo.nelo_error)},
+                           {"nelo_error", json_of(elo.nelo_error())},
+                           {"nelo_interval", json_of(elo.nelo_interval)},
+                           {"is_corrected", elo.is_corrected},
                            {"los", json_of(elo.los)},
                            {"draw_ratio", json_of(elo.draw_ratio)}};
     for (const rules::Side side : rules::both_sides) {
@@ -164,7 +190,7 @@ std::string report_json(const HeadToHead& meeting,
         ordered_json& member = object["as_" + std::string(name_of(side))];
         member = json_of(meeting.games_as(side));
         member["elo"] = json_of(as_side.elo);
-        member["elo_error"] = json_of(as_side.elo_error);
+        member["elo_error"] = json_of(as_side.elo_error());
     }
     object["balance"] = {
         {"attackers", sides.wins}, {"draws", sides.draws}, {"defenders", sides.losses}};

@@ -71,19 +71,19 @@ class HeadToHead {
     std::map<int, Outcome> open_;  ///< the first game of matches with one game so far
 };
 
-/// All of one meeting on one line: "+10 =2 -8, 18 distinct, pairs 1 2 3 3 0, Elo 12.3 +/- 30.1,
-/// ...".
+/// All of one meeting on one line: "+10 =2 -8, 18 distinct, pairs 1 2 3 3 0, Elo 12.3 +/- 30.1
+/// (not corrected), ...". Elo after a decision of `test`: sprt_estimate.h.
 [[nodiscard]] std::string summary_line(const HeadToHead& meeting, const SprtTest* test);
 
-/// A paragraph for people.
+/// A paragraph for people. `uncounted_pairs` are finished, but not in `meeting`.
 [[nodiscard]] std::string report_text(const HeadToHead& meeting,
                                       const tournaments::PerEntrant<std::string>& names,
-                                      const SprtTest* test);
+                                      const SprtTest* test, int uncounted_pairs = 0);
 
 /// The same as a JSON object; what does not exist is null.
 [[nodiscard]] std::string report_json(const HeadToHead& meeting,
                                       const tournaments::PerEntrant<std::string>& names,
-                                      const SprtTest* test);
+                                      const SprtTest* test, int uncounted_pairs = 0);
 
 /// "LLR 1.234 (-2.944, 2.944), normalized Elo 0 to 5: continue".
 [[nodiscard]] std::string sprt_text(const ScoreCounts& counts, const SprtTest& test);

@@ -17,44 +17,7 @@ namespace tafl::results {
 
 namespace {
 
-const double nelo_per_sigma = 800 / std::numbers::ln10;
-
-/// A value and its probability.
-struct Atom {
-    double value;
-    double probability;
-};
-using Distribution = std::vector<Atom>;
-
-struct Moments {
-    double mean = 0;
-    double variance = 0;
-};
-
-Moments moments_of(const Distribution& distribution) {
-    Moments moments;
-    for (const Atom& atom : distribution) moments.mean += atom.probability * atom.value;
-    for (const Atom& atom : distribution) {
-        moments.variance += atom.probability * std::pow(atom.value - moments.mean, 2);
-    }
-    return moments;
-}
-
-Distribution distribution_of(const ScoreCounts& counts) {
-    Distribution distribution;
-    for (std::size_t i = 0; i < counts.counts().size(); ++i) {
-        distribution.push_back({counts.score(i), counts.counts()[i] / counts.total()});
-    }
-    return distribution;
-}
-
 double normal_cdf(double x) { return std::erfc(-x / std::numbers::sqrt2) / 2; }
-
-/// None at 0 and 1, where there is no finite Elo difference.
-std::optional<double> elo_from_score(double score) {
-    if (score <= 0 || score >= 1) return std::nullopt;
-    return -400 * std::log10(1 / score - 1);
-}
 
 /// How well the observed shares can be explained if the difference is `elo`.
 double likelihood_under(std::span<const double> shares, double elo, EloModel model,
@@ -113,26 +76,106 @@ std::int64_t ScoreCounts::games() const {
     return static_cast<std::int64_t>(total()) * games_per_observation();
 }
 
+std::vector<double> filled_counts(const ScoreCounts& counts) {
+    constexpr double empty_count = 1e-3;
+    std::vector<double> filled = counts.counts();
+    for (double& count : filled) count = std::max(count, empty_count);
+    return filled;
+}
+
+double Moments::t() const { return (mean - 0.5) / std::sqrt(variance); }
+
+double Moments::variance_of_t() const {
+    const double strength = t();
+    return 1 - skewness * strength + (kurtosis - 1) * strength * strength / 4;
+}
+
+Moments moments_of(std::span<const double> counts) {
+    const double total = std::accumulate(counts.begin(), counts.end(), 0.0);
+    const auto score = [&](std::size_t i) {
+        return static_cast<double>(i) / static_cast<double>(counts.size() - 1);
+    };
+    Moments moments;
+    for (std::size_t i = 0; i < counts.size(); ++i) moments.mean += counts[i] / total * score(i);
+    double third = 0;
+    double fourth = 0;
+    for (std::size_t i = 0; i < counts.size(); ++i) {
+        const double distance = score(i) - moments.mean;
+        const double square = distance * distance * counts[i] / total;
+        moments.variance += square;
+        third += square * distance;
+        fourth += square * distance * distance;
+    }
+    if (moments.variance <= 0) return moments;
+    moments.skewness = third / std::pow(moments.variance, 1.5);
+    moments.kurtosis = fourth / (moments.variance * moments.variance);
+    return moments;
+}
+
+std::optional<double> elo_from_score(double score) {
+    if (score <= 0 || score >= 1) return std::nullopt;
+    return -400 * std::log10(1 / score - 1);
+}
+
+double score_from_elo(double elo) { return 1 / (1 + std::pow(10, -elo / 400)); }
+
+namespace {
+
+std::optional<double> error_of(const std::optional<Interval>& interval) {
+    if (!interval) return std::nullopt;
+    return (interval->high - interval->low) / 2;
+}
+
+std::string text_of(const std::optional<double>& value, const std::optional<Interval>& interval,
+                    bool is_corrected) {
+    if (!value || !is_corrected || !interval)
+        return value ? decimals(value, 2) + " +/- " + decimals(error_of(interval), 2) : "n/a";
+    return decimals(value, 2) + " [" + decimals(interval->low, 2) + ", " +
+           decimals(interval->high, 2) + "]";
+}
+
+}  // namespace
+
+std::optional<double> Elo::elo_error() const { return error_of(elo_interval); }
+std::optional<double> Elo::nelo_error() const { return error_of(nelo_interval); }
+
+std::string elo_text(const Elo& elo) {
+    return text_of(elo.elo, elo.elo_interval, elo.is_corrected);
+}
+
+std::string nelo_text(const Elo& elo) {
+    return text_of(elo.nelo, elo.nelo_interval, elo.is_corrected);
+}
+
+void Elo::set_elo(double middle, const Interval& scores) {
+    elo = elo_from_score(middle);
+    const auto low = elo_from_score(scores.low);
+    const auto high = elo_from_score(scores.high);
+    elo_interval.reset();
+    if (low && high) elo_interval = {*low, *high};
+}
+
 Elo elo_of(const ScoreCounts& counts) {
     Elo elo;
     elo.games = counts.games();
     const double total = counts.total();
     if (total == 0) return elo;
-    const auto [score, variance] = moments_of(distribution_of(counts));
+    const Moments moments = moments_of(counts.counts());
+    const double score = moments.mean;
     elo.score = score;
     elo.draw_ratio = counts.counts()[counts.counts().size() / 2] / total;
     elo.elo = elo_from_score(score);
-    if (variance <= 0) {  // nothing else was ever seen
+    if (moments.variance <= 0) {  // all observations are equal
         elo.los = score > 0.5 ? 1.0 : score < 0.5 ? 0.0 : 0.5;
         return elo;
     }
-    const double error = std::sqrt(variance / total);
-    const auto highest = elo_from_score(score + two_sided_95 * error);
-    const auto lowest = elo_from_score(score - two_sided_95 * error);
-    if (highest && lowest) elo.elo_error = (*highest - *lowest) / 2;
-    const double sigma_per_game = std::sqrt(variance * counts.games_per_observation());
-    elo.nelo = (score - 0.5) / sigma_per_game * nelo_per_sigma;
-    elo.nelo_error = two_sided_95 / std::sqrt(static_cast<double>(elo.games)) * nelo_per_sigma;
+    const double error = std::sqrt(moments.variance / total);
+    elo.set_elo(score, {score - two_sided_95 * error, score + two_sided_95 * error});
+    const double nelo_per_t = nelo_per_sigma / std::sqrt(counts.games_per_observation());
+    elo.nelo = moments.t() * nelo_per_t;
+    const double nelo_error =
+        two_sided_95 * std::sqrt(moments.variance_of_t() / total) * nelo_per_t;
+    elo.nelo_interval = {*elo.nelo - nelo_error, *elo.nelo + nelo_error};
     elo.los = normal_cdf((score - 0.5) / error);
     return elo;
 }
@@ -161,15 +204,20 @@ std::optional<std::string> mistake_in(const SprtTest& test) {
     return std::nullopt;
 }
 
+std::string to_string(const MatchTest& test) {
+    if (!test.sprt) return "all pairs";
+    return "SPRT elo0=" + text_of(test.sprt->elo0) + ", elo1=" + text_of(test.sprt->elo1) +
+           ", alpha=" + text_of(test.sprt->alpha) + ", beta=" + text_of(test.sprt->beta) +
+           ", model=" + std::string(name_of(test.sprt->model));
+}
+
 Sprt sprt_of(const ScoreCounts& counts, const SprtTest& test) {
     assert(!mistake_in(test));
     Sprt sprt;
     sprt.lower = std::log(test.beta / (1 - test.alpha));
     sprt.upper = std::log((1 - test.beta) / test.alpha);
     if (counts.total() == 0) return sprt;
-    constexpr double empty_count = 1e-3;
-    std::vector<double> shares = counts.counts();
-    for (double& count : shares) count = std::max(count, empty_count);
+    std::vector<double> shares = filled_counts(counts);
     const double total = std::accumulate(shares.begin(), shares.end(), 0.0);
     for (double& share : shares) share /= total;
     const auto under = [&](double elo) {

@@ -7,12 +7,14 @@
 #pragma once
 
 #include <cstdint>
+#include <numbers>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "tournaments/results/interval.h"
 #include "tournaments/words.h"
 
 namespace tafl::results {
@@ -40,19 +42,53 @@ class ScoreCounts {
     std::vector<double> counts_;
 };
 
+/// `counts`; cells without an observation are 0.001, so that a perfect score has finite values.
+[[nodiscard]] std::vector<double> filled_counts(const ScoreCounts& counts);
+
+/// Moments of the score of one observation.
+struct Moments {
+    double mean = 0;
+    double variance = 0;
+    double skewness = 0;  ///< 0 if the variance is 0
+    double kurtosis = 1;  ///< fourth standardized moment; 1 if the variance is 0
+
+    /// Strength in standard deviations. The variance must be positive.
+    [[nodiscard]] double t() const;
+    /// Variance of the estimate of t, times the number of observations (delta method).
+    [[nodiscard]] double variance_of_t() const;
+};
+/// Returns the moments of evenly spaced scores from 0 to 1, by their counts or shares.
+[[nodiscard]] Moments moments_of(std::span<const double> counts);
+
+/// Normalized Elo of t = 1 per game.
+inline constexpr double nelo_per_sigma = 800 / std::numbers::ln10;
+/// None at 0 and 1, where no finite difference exists.
+[[nodiscard]] std::optional<double> elo_from_score(double score);
+[[nodiscard]] double score_from_elo(double elo);
+
 /// A value that does not exist (no games, a perfect score) is none; nothing here is ever infinite
-/// or not a number. Errors are half widths of 95 % confidence intervals.
+/// or not a number.
 struct Elo {
     std::int64_t games = 0;
     std::optional<double> score;  ///< 0 to 1
     std::optional<double> elo;
-    std::optional<double> elo_error;
+    std::optional<Interval> elo_interval;
     std::optional<double> nelo;  ///< normalized Elo
-    std::optional<double> nelo_error;
+    std::optional<Interval> nelo_interval;
+    bool is_corrected = false;  ///< for the stop of an SPRT (sprt_estimate.h)
     std::optional<double> los;  ///< likelihood of superiority, 0 to 1
     /// Share of drawn observations: games drawn, or pairs in which both scored the same.
     std::optional<double> draw_ratio;
+
+    /// Half widths of the intervals.
+    [[nodiscard]] std::optional<double> elo_error() const;
+    [[nodiscard]] std::optional<double> nelo_error() const;
+    /// Sets Elo and its interval from scores. None where a score has no finite difference.
+    void set_elo(double middle, const Interval& scores);
 };
+/// "12.30 +/- 15.10"; "9.51 [0.62, 18.20]" if it is corrected; "n/a".
+[[nodiscard]] std::string elo_text(const Elo& elo);
+[[nodiscard]] std::string nelo_text(const Elo& elo);
 [[nodiscard]] Elo elo_of(const ScoreCounts& counts);
 
 /// What Elo differences of a test mean.
@@ -67,6 +103,13 @@ struct SprtTest {
     double beta = 0.05;   ///< probability to accept H0 although H1 holds
     EloModel model = EloModel::normalized;
 };
+
+/// When a match ends: at the decision of `sprt`, or without one after all its pairs.
+struct MatchTest {
+    std::optional<SprtTest> sprt;
+};
+/// "all pairs", or "SPRT elo0=0, elo1=5, alpha=0.05, beta=0.05, model=normalized".
+[[nodiscard]] std::string to_string(const MatchTest& test);
 
 /// What is wrong with a test, as a sentence: a hypothesis that no results can have (not a number,
 /// infinite, so large that a score cannot be told from 0 or 1), elo0 not less than elo1, a
