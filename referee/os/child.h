@@ -16,6 +16,7 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "referee/line_buffer.h"
 #include "referee/loop_load.h"
@@ -32,6 +33,7 @@ class EngineProcess::Child : public std::enable_shared_from_this<Child> {
         : pid_(launched.pid),
           listener_(&listener),
           enclosure_(std::move(enclosure)),
+          own_files_(std::move(launched.own_files)),
           process_(executor, launched.process.release()),
           input_(descriptor_of(executor, launched.input)),
           output_(descriptor_of(executor, launched.output)),
@@ -92,6 +94,7 @@ class EngineProcess::Child : public std::enable_shared_from_this<Child> {
     pid_t pid_;
     Listener* listener_;  ///< null once the owner is gone
     Enclosure enclosure_;
+    std::vector<Descriptor> own_files_;  ///< Launched::own_files
     boost::asio::posix::stream_descriptor process_;
     boost::asio::posix::stream_descriptor input_;
     boost::asio::posix::stream_descriptor output_;

@@ -41,7 +41,7 @@ void remove_scratch(const std::filesystem::path& folder);
 
 struct Enclosure {
     ScratchFolder scratch;
-    Descriptor ruleset;  ///< landlock's
+    Descriptor rules;  ///< landlock's ruleset, or bubblewrap's call filter
     ControlGroup group;
 
     [[nodiscard]] bool is_any() const { return !scratch.path().empty() || group.exists(); }

@@ -188,6 +188,7 @@ void Engine::prepare() {
     if (is("signal-host")) signal_host();
     if (is("scratch")) write_to_scratch();
     if (is("fill-disk")) fill_disk();
+    if (is("fill-everything")) fill_everything();
     if (is("vandal")) change_files_here();
     if (is("breed")) breed(200);
     if (is("asks")) say("rules\nposition\nside\nclock\nsimple-moves off\nwhatever this is");

@@ -85,7 +85,7 @@ TEST_CASE("what a kernel's landlock lacks is said") {
     CHECK(!why_no_landlock(1));
     // Documentation/userspace-api/landlock.rst: truncate since 3, TCP since 4, scopes since 6. The
     // filter of calls knows no sockets at all, where there is one.
-    const std::string network = call_filter() == nullptr ? "to use the network, " : "";
+    const std::string network = call_filter({}) == nullptr ? "to use the network, " : "";
     CHECK(shortcoming_of_landlock(2).ends_with("to cut files short, " + network +
                                                "to signal other processes of this user"));
     CHECK(shortcoming_of_landlock(5).ends_with(
