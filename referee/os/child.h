@@ -41,6 +41,7 @@ class EngineProcess::Child : public std::enable_shared_from_this<Child> {
           timer_(executor),
           output_pause_(executor),
           error_pause_(executor),
+          scratch_timer_(executor),
           load_(LoopLoad::of(executor)) {}
 
     /// Starts reading and watching; once, right after construction.
@@ -87,6 +88,9 @@ class EngineProcess::Child : public std::enable_shared_from_this<Child> {
     void confirm_doubt() { tell_broken(doubt_); }
     void tell_broken(rules::Termination how);
     void take_next_step();
+    void watch_scratch();
+    void measure_scratch();
+    void end_for_scratch();
     void arm(std::chrono::milliseconds timeout, void (Child::*step)());
     void reap();
     void close_all();
@@ -102,6 +106,7 @@ class EngineProcess::Child : public std::enable_shared_from_this<Child> {
     boost::asio::steady_timer timer_;  ///< the grace of a doubt, later the timeout of quit()
     boost::asio::steady_timer output_pause_;
     boost::asio::steady_timer error_pause_;
+    boost::asio::steady_timer scratch_timer_;
     LoopLoad& load_;
 
     std::string outbox_;

@@ -177,6 +177,8 @@ std::optional<std::string> why_no_group(const Limits& limits) {
 
 void put_into_landlock(Program& program, const EngineSpec& spec, Enclosure& enclosure) {
     enclosure.scratch = ScratchFolder::make();
+    enclosure.scratch_bytes =
+        static_cast<std::uint64_t>(spec.limits.most_scratch_mb()) * bytes_per_mb;
     enclosure.rules = make_landlock(reach_of(spec), enclosure.scratch.path(), program.port);
     program.landlock = enclosure.rules.number();
     std::erase_if(program.environment,
@@ -232,8 +234,6 @@ std::vector<std::string> shortcomings(const Limits& limits) {
             "bubblewrap)");
     }
     if (sandbox == Sandbox::landlock) {
-        sentences.emplace_back(
-            "sandbox = \"landlock\": file_mb limits each file of an engine, not all together");
         const std::string missing = shortcoming_of_landlock(landlock_version());
         if (!missing.empty()) sentences.push_back(missing);
     }
