@@ -156,8 +156,8 @@ class Service {
     boost::asio::steady_timer end_;  ///< cancelled when there may be nothing left to wait for
     boost::asio::steady_timer timeout_;
     hosting::GameSlots slots_;
-    hosting::DiskState disk_;
     hosting::Recorder recorder_;
+    hosting::DiskState& disk_ = recorder_.disk();
     hosting::BuildReader builds_;
     hosting::LocalTables local_tables_;
     std::unique_ptr<hosting::MatchTables> remote_tables_;  ///< null: the games are played here
