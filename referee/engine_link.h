@@ -21,8 +21,8 @@ class EngineLink : public Link {
         /// All lines that one reading brought have been told. Here the listener may do as it likes,
         /// send() and quit() included. Not called from within any function of the link.
         virtual void on_caught_up() = 0;
-        /// crash, crash_signal, closed_output, closed_input or flood; at most once, and not after
-        /// quit().
+        /// crash, crash_signal, closed_output, closed_input, flood or scratch_full; at most once,
+        /// and not after quit().
         virtual void on_broken(TimePoint stamp, rules::Termination how) = 0;
         /// The process is gone, its group killed, its status known.
         virtual void on_ended() = 0;

@@ -29,10 +29,16 @@ enum class Sandbox : std::uint8_t { none, landlock, bwrap, automatic };
 struct Limits {
     int memory_mb = 0;  ///< of address space, each process
     int processes = 0;
-    int file_mb = 64;  ///< the largest file it may write; in a sandbox, all its files together
+    int file_mb = 64;  ///< the largest file it may write; in bubblewrap, all its files together
     int cpus = 0;      ///< processors kept for its table; 0 = not pinned
     Sandbox sandbox = Sandbox::none;
+    int scratch_mb = -1;  ///< all files of its scratch directory, in landlock; -1 = 4 x file_mb
     bool operator==(const Limits&) const = default;
+
+    /// scratch_mb with its default; 0 = no limit.
+    [[nodiscard]] std::int64_t most_scratch_mb() const {
+        return scratch_mb >= 0 ? scratch_mb : std::int64_t{4} * file_mb;
+    }
 };
 
 /// How an engine that speaks OTEP reads the rules: as OTN defines them, or as OpenTafl does

@@ -35,6 +35,9 @@ std::string how_it_broke(Termination how, const ExitStatus& status, const Engine
             return "flooded the host with output";
         case Termination::closed_input:
             return "closed its input";
+        case Termination::scratch_full:
+            return fmt::format("wrote more than {} MB to its scratch directory (scratch_mb)",
+                               spec.limits.most_scratch_mb());
         default:
             return "closed its output";
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Transcript: the whole dialogue of one game as text, a line each: "   1.234567 attackers < move
-// d1-c1", '<' from the engine, '>' to it, '#' beside, seconds since the game was set up.
+// d1-c1", '<' from the engine, '>' to it, '#' beside, seconds since the game was set up. What would
+// steer a terminal is written out ("\x1b"); the file is readable only by its owner.
 #pragma once
 
 #include <filesystem>

@@ -56,6 +56,8 @@ constexpr std::array<TerminationWords, termination_count> termination_words = {{
     {Termination::unfinished, "unfinished", "the record ends before the game"},
     {Termination::broken_record, "broken-record", "the record breaks the rules"},
     {Termination::puzzle, "puzzle", "it is a puzzle"},
+    {Termination::scratch_full, "scratch-full",
+     "the engine wrote more to its scratch directory than its limit"},
 }};
 
 }  // namespace
@@ -81,7 +83,7 @@ bool is_by_rules(Termination termination) {
 
 bool is_forfeit(Termination termination) {
     return (termination >= Termination::time && termination <= Termination::hang) ||
-           termination == Termination::withdrawn;
+           termination == Termination::withdrawn || termination == Termination::scratch_full;
 }
 
 bool counts(Termination termination) {

@@ -66,8 +66,10 @@ enum class Termination : std::uint8_t {
     unfinished = 31,     ///< the record ends before the game; without a result
     broken_record = 32,  ///< what follows in the record breaks the rules; without a result
     puzzle = 33,         ///< the record is no game; without a result
+    // by an engine
+    scratch_full = 34,  ///< the files in its scratch directory were larger than its limit
 };
-inline constexpr int termination_count = 34;
+inline constexpr int termination_count = 35;
 
 /// The word that is printed, stored in exports and read by scripts: "edge-fort". "none" while
 /// unfinished.

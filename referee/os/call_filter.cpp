@@ -3,10 +3,12 @@
 // include/uapi/asm-generic/unistd.h); the C library's headers may be older than the kernel.
 #include "referee/os/call_filter.h"
 
+#include <fcntl.h>
 #include <linux/audit.h>
 #include <linux/filter.h>
 #include <linux/seccomp.h>
 #include <netinet/in.h>
+#include <sys/mman.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/syscall.h>
@@ -16,6 +18,7 @@
 #include <cerrno>
 #include <cstddef>
 #include <cstdint>
+#include <system_error>
 #include <vector>
 
 #include "referee/os/containment.h"
@@ -31,7 +34,9 @@ enum class Allowed : std::uint8_t {
     but_the_mark,         ///< argument 0 is another limit than the one that marks (containment.h)
     own_but_the_mark,     ///< argument 0, a process, is 0, and argument 1 is such a limit
     tcp,                  ///< arguments 0 to 2 say "TCP by IPv4 or IPv6"
-    without_fast_open     ///< argument `which`, flags, does not connect meanwhile
+    without_fast_open,    ///< argument `which`, flags, does not connect meanwhile
+    reading_attributes,   ///< argument 1 is not a command that changes files or volumes
+    without_leases        ///< argument 1 does not set a lease or a watch
 };
 
 using Calls = std::vector<std::uint32_t>;
@@ -46,8 +51,9 @@ struct Rule {
 
 /// Of one architecture.
 struct CallTable {
-    Calls sockets;  ///< refused as landlock refuses: EACCES
-    Calls refused;  ///< EPERM
+    Calls sockets;       ///< refused as landlock refuses: EACCES
+    Calls refused;       ///< EPERM
+    Calls memory_files;  ///< EPERM without CallRights::has_memory_files
     std::vector<Rule> bounded;
     std::vector<Rule> tcp;  ///< for who may connect by TCP: instead of `sockets`
 };
@@ -76,7 +82,10 @@ const CallTable native_calls = {
         240, 241,                      // mq_open, mq_unlink
         248, 249, 250,                 // add_key, request_key, keyctl
     },
+    {319, 447},                                          // memfd_create, memfd_secret
     {{280, Allowed::by_descriptor},                      // utimensat
+     {16, Allowed::reading_attributes},                  // ioctl
+     {72, Allowed::without_leases},                      // fcntl
      {203, Allowed::for_itself},                         // sched_setaffinity
      {142, Allowed::for_itself},                         // sched_setparam
      {144, Allowed::for_itself},                         // sched_setscheduler
@@ -106,7 +115,11 @@ const CallTable foreign_calls = {
         277, 278,                      // mq_open, mq_unlink
         286, 287, 288,                 // add_key, request_key, keyctl
     },
+    {356, 447},                                         // memfd_create, memfd_secret
     {{320, Allowed::by_descriptor},                     // utimensat
+     {54, Allowed::reading_attributes},                 // ioctl
+     {55, Allowed::without_leases},                     // fcntl
+     {221, Allowed::without_leases},                    // fcntl64
      {412, Allowed::by_descriptor},                     // the same with 64 bits of time
      {241, Allowed::for_itself},                        // sched_setaffinity
      {154, Allowed::for_itself},                        // sched_setparam
@@ -131,13 +144,16 @@ const CallTable native_calls = {{198},  // socket
                                     180, 181,            // mq_open, mq_unlink
                                     217, 218, 219,       // add_key, request_key, keyctl
                                 },
-                                {{88, Allowed::by_descriptor},      // utimensat
-                                 {122, Allowed::for_itself},        // sched_setaffinity
-                                 {118, Allowed::for_itself},        // sched_setparam
-                                 {119, Allowed::for_itself},        // sched_setscheduler
-                                 {274, Allowed::for_itself},        // sched_setattr
-                                 {261, Allowed::own_but_the_mark},  // prlimit64
-                                 {164, Allowed::but_the_mark},      // setrlimit
+                                {279, 447},                          // memfd_create, memfd_secret
+                                {{88, Allowed::by_descriptor},       // utimensat
+                                 {29, Allowed::reading_attributes},  // ioctl
+                                 {25, Allowed::without_leases},      // fcntl
+                                 {122, Allowed::for_itself},         // sched_setaffinity
+                                 {118, Allowed::for_itself},         // sched_setparam
+                                 {119, Allowed::for_itself},         // sched_setscheduler
+                                 {274, Allowed::for_itself},         // sched_setattr
+                                 {261, Allowed::own_but_the_mark},   // prlimit64
+                                 {164, Allowed::but_the_mark},       // setrlimit
                                  {140, Allowed::for_itself_by_which, PRIO_PROCESS},  // setpriority
                                  {30, Allowed::for_itself_by_which, io_process}},    // ioprio_set
                                 {{198, Allowed::tcp},                                // socket
@@ -228,6 +244,30 @@ void forbid_flag(FilterWords& words, std::size_t argument, std::uint32_t flag) {
     refuse(words);
 }
 
+/// Refuses the ioctl commands of file systems that do more than read. They need only a file that is
+/// open for reading, and neither landlock nor a read-only mount stops all of them: attributes
+/// (FS_IOC_SETFLAGS 'f', FS_IOC_FSSETXATTR 'X', FS_IOC_SETVERSION 'v'), subvolumes (btrfs and
+/// FICLONE, 0x94), modes (FAT 'r'). See include/uapi/asm-generic/ioctl.h for the parts of a number.
+void require_reading_attributes(FilterWords& words) {
+    constexpr std::uint32_t type_bits = 0xFF00;
+    constexpr std::uint32_t direction_bits = 0xC0000000;
+    constexpr std::uint32_t is_reading = 0x80000000;
+    constexpr std::uint32_t set_encryption_policy = 0x800C6613;  // its number claims to read
+    constexpr std::array<std::uint32_t, 5> types = {'f', 'X', 'v', 'r', 0x94};
+    forbid(words, 1, set_encryption_policy);
+    load_argument(words, 1);
+    words.push_back(BPF_STMT(BPF_ALU | BPF_AND | BPF_K, type_bits));
+    for (std::size_t i = 0; i < types.size(); ++i) {
+        const auto to_direction = static_cast<std::uint8_t>(types.size() - i);
+        words.push_back(BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, types[i] << 8U, to_direction, 0));
+    }
+    answer(words, SECCOMP_RET_ALLOW);
+    load_argument(words, 1);
+    words.push_back(BPF_STMT(BPF_ALU | BPF_AND | BPF_K, direction_bits));
+    words.push_back(BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, is_reading, 1, 0));
+    refuse(words);
+}
+
 FilterWords words_of(const Rule& rule) {
     FilterWords words;
     switch (rule.allowed) {
@@ -254,6 +294,13 @@ FilterWords words_of(const Rule& rule) {
         case Allowed::without_fast_open:
             forbid_flag(words, rule.which, MSG_FASTOPEN);
             break;
+        case Allowed::reading_attributes:
+            require_reading_attributes(words);
+            break;
+        case Allowed::without_leases:
+            forbid(words, 1, F_SETLEASE);
+            forbid(words, 1, F_NOTIFY);
+            break;
     }
     answer(words, SECCOMP_RET_ALLOW);
     return words;
@@ -271,15 +318,16 @@ void append_refused(FilterWords& words, const Calls& calls, int error) {
     for (const std::uint32_t call : calls) append(words, call, inner);
 }
 
-FilterWords section(const CallTable& table, bool with_tcp) {
+FilterWords section(const CallTable& table, const CallRights& rights) {
     FilterWords words;
     load(words, offsetof(seccomp_data, nr));
-    if (with_tcp) {
+    if (rights.has_tcp) {
         for (const Rule& rule : table.tcp) append(words, rule.call, words_of(rule));
     }
     append_refused(words, table.sockets, EACCES);
     append_refused(words, table.refused, EPERM);
     append_refused(words, newer_calls, EPERM);
+    if (!rights.has_memory_files) append_refused(words, table.memory_files, EPERM);
     for (const Rule& rule : table.bounded) append(words, rule.call, words_of(rule));
     answer(words, SECCOMP_RET_ALLOW);
     return words;
@@ -292,31 +340,47 @@ void append_section(FilterWords& words, std::uint32_t architecture, const Filter
     words.insert(words.end(), inner.begin(), inner.end());
 }
 
-FilterWords make_filter(bool with_tcp) {
+FilterWords make_filter(const CallRights& rights) {
     FilterWords words;
     load(words, offsetof(seccomp_data, arch));
-    FilterWords own = section(native_calls, with_tcp);
+    FilterWords own = section(native_calls, rights);
 #if defined(__x86_64__)
     const FilterWords no_x32 = {BPF_JUMP(BPF_JMP | BPF_JGE | BPF_K, first_of_x32, 0, 1),
                                 BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | ENOSYS)};
     own.insert(own.begin() + 1, no_x32.begin(), no_x32.end());
 #endif
     append_section(words, native, own);
-    if (foreign != 0) append_section(words, foreign, section(foreign_calls, with_tcp));
+    if (foreign != 0) append_section(words, foreign, section(foreign_calls, rights));
     refuse(words, ENOSYS);
     return words;
 }
 
 }  // namespace
 
-const sock_fprog* call_filter(bool with_tcp) {
+const sock_fprog* call_filter(const CallRights& rights) {
     if (native == 0) return nullptr;
-    static std::array<FilterWords, 2> words = {make_filter(false), make_filter(true)};
+    static std::array<FilterWords, 4> words = {
+        make_filter({false, false}), make_filter({true, false}), make_filter({false, true}),
+        make_filter({true, true})};
     static const auto filter_of = [](FilterWords& text) {
         return sock_fprog{static_cast<unsigned short>(text.size()), text.data()};
     };
-    static const std::array<sock_fprog, 2> filters = {filter_of(words[0]), filter_of(words[1])};
-    return &filters[with_tcp ? 1 : 0];
+    static const std::array<sock_fprog, 4> filters = {filter_of(words[0]), filter_of(words[1]),
+                                                      filter_of(words[2]), filter_of(words[3])};
+    return &filters[(rights.has_tcp ? 1U : 0U) + (rights.has_memory_files ? 2U : 0U)];
+}
+
+Descriptor call_filter_file(const CallRights& rights) {
+    const sock_fprog* filter = call_filter(rights);
+    if (filter == nullptr) return {};
+    Descriptor file(::memfd_create("call-filter", MFD_CLOEXEC));
+    const std::size_t size = filter->len * sizeof(sock_filter);
+    const bool is_written = file.number() >= 0 && ::pwrite(file.number(), filter->filter, size,
+                                                           0) == static_cast<ssize_t>(size);
+    if (!is_written) {
+        throw std::system_error(errno, std::generic_category(), "cannot write a call filter");
+    }
+    return file;
 }
 
 bool enter_call_filter(const sock_fprog* filter) noexcept {

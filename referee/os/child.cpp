@@ -12,6 +12,7 @@
 #include <utility>
 
 #include "referee/os/orphans.h"
+#include "referee/os/scratch_watch.h"
 #include "rules/result.h"
 
 namespace tafl::referee {
@@ -29,6 +30,7 @@ constexpr milliseconds exit_grace{200};
 constexpr std::size_t error_tail = 4 * 1024;
 /// What is read of a standard error in all; a process that writes more blocks in its own write.
 constexpr std::size_t error_budget = 64 * 1024 * 1024;
+constexpr std::chrono::seconds scratch_period{1};
 /// Commands that an engine has not read. A game's worth is far below.
 constexpr std::size_t outbox_budget = 4 * 1024 * 1024;
 
@@ -60,6 +62,7 @@ void EngineProcess::Child::run() {
     error_.non_blocking(true);
     await_error();
     watch_exit();
+    if (enclosure_.scratch_bytes > 0) watch_scratch();
     if (!output_.is_open()) return;
     input_.non_blocking(true);
     output_.non_blocking(true);
@@ -258,6 +261,29 @@ void EngineProcess::Child::tell_broken(Termination how) {
     if (!is_expected) listener_->on_broken(SteadyClock::now(), how);
 }
 
+void EngineProcess::Child::watch_scratch() {
+    scratch_timer_.expires_after(scratch_period);
+    scratch_timer_.async_wait([self = shared_from_this()](error_code error) {
+        if (!error && !self->has_ended_) self->measure_scratch();
+    });
+}
+
+void EngineProcess::Child::measure_scratch() {
+    const auto loop = scratch_timer_.get_executor();
+    ScratchWatch::of(loop).measure(loop, enclosure_.scratch.path(), enclosure_.scratch_bytes,
+                                   [self = shared_from_this()](bool is_over) {
+                                       if (self->has_ended_) return;
+                                       is_over ? self->end_for_scratch() : self->watch_scratch();
+                                   });
+}
+
+/// At once, also if it is quitting: until then it writes on.
+void EngineProcess::Child::end_for_scratch() {
+    tell_broken(Termination::scratch_full);
+    ::killpg(pid_, SIGKILL);
+    enclosure_.group.kill();
+}
+
 void EngineProcess::Child::arm(milliseconds timeout, void (Child::*step)()) {
     timer_.expires_after(timeout);
     timer_.async_wait([self = shared_from_this(), step](error_code error) {
@@ -313,7 +339,9 @@ void EngineProcess::Child::reap() {
 
 void EngineProcess::Child::close_all() {
     error_code ignored;
-    for (asio::steady_timer* timer : {&timer_, &output_pause_, &error_pause_}) timer->cancel();
+    for (asio::steady_timer* timer : {&timer_, &output_pause_, &error_pause_, &scratch_timer_}) {
+        timer->cancel();
+    }
     for (stream_descriptor* descriptor : {&process_, &input_, &output_, &error_}) {
         descriptor->close(ignored);
     }

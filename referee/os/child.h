@@ -16,6 +16,7 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "referee/line_buffer.h"
 #include "referee/loop_load.h"
@@ -32,6 +33,7 @@ class EngineProcess::Child : public std::enable_shared_from_this<Child> {
         : pid_(launched.pid),
           listener_(&listener),
           enclosure_(std::move(enclosure)),
+          own_files_(std::move(launched.own_files)),
           process_(executor, launched.process.release()),
           input_(descriptor_of(executor, launched.input)),
           output_(descriptor_of(executor, launched.output)),
@@ -39,6 +41,7 @@ class EngineProcess::Child : public std::enable_shared_from_this<Child> {
           timer_(executor),
           output_pause_(executor),
           error_pause_(executor),
+          scratch_timer_(executor),
           load_(LoopLoad::of(executor)) {}
 
     /// Starts reading and watching; once, right after construction.
@@ -85,6 +88,9 @@ class EngineProcess::Child : public std::enable_shared_from_this<Child> {
     void confirm_doubt() { tell_broken(doubt_); }
     void tell_broken(rules::Termination how);
     void take_next_step();
+    void watch_scratch();
+    void measure_scratch();
+    void end_for_scratch();
     void arm(std::chrono::milliseconds timeout, void (Child::*step)());
     void reap();
     void close_all();
@@ -92,6 +98,7 @@ class EngineProcess::Child : public std::enable_shared_from_this<Child> {
     pid_t pid_;
     Listener* listener_;  ///< null once the owner is gone
     Enclosure enclosure_;
+    std::vector<Descriptor> own_files_;  ///< Launched::own_files
     boost::asio::posix::stream_descriptor process_;
     boost::asio::posix::stream_descriptor input_;
     boost::asio::posix::stream_descriptor output_;
@@ -99,6 +106,7 @@ class EngineProcess::Child : public std::enable_shared_from_this<Child> {
     boost::asio::steady_timer timer_;  ///< the grace of a doubt, later the timeout of quit()
     boost::asio::steady_timer output_pause_;
     boost::asio::steady_timer error_pause_;
+    boost::asio::steady_timer scratch_timer_;
     LoopLoad& load_;
 
     std::string outbox_;

@@ -116,8 +116,9 @@ void mark(const ChildPlan& plan) noexcept {
 bool contain(const ChildPlan& plan) noexcept {
     mark(plan);
     const bool is_contained = ::setsid() >= 0 && share_fate(plan.host) && keep_orphans() &&
-                              enter_group(plan) && connect_pipes(plan) && limit_use(plan) &&
-                              restrict_itself(plan);
+                              enter_group(plan) && connect_pipes(plan) &&
+                              (plan.landlock < 0 || allow_own_files(plan.landlock)) &&
+                              limit_use(plan) && restrict_itself(plan);
     close_the_rest_on_exec();
     const bool is_complete = is_contained && keep_open(plan);
     reset_signals();

@@ -34,7 +34,7 @@ struct ChildPlan {
     int group;                 ///< entrance of its control group (control_group.h)
     int landlock;              ///< what it restricts itself to (landlock.h)
     const sock_fprog* filter;  ///< with landlock; null = none (call_filter.h)
-    std::array<int, 2> kept;   ///< descriptors that its program inherits; -1 = none
+    std::array<int, 3> kept;   ///< descriptors that its program inherits; -1 = none
     std::uint64_t mark;        ///< of its host; limit_that_marks
 };
 

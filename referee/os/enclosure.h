@@ -5,6 +5,7 @@
 
 #include <sys/types.h>
 
+#include <cstdint>
 #include <filesystem>
 #include <utility>
 #include <vector>
@@ -41,7 +42,8 @@ void remove_scratch(const std::filesystem::path& folder);
 
 struct Enclosure {
     ScratchFolder scratch;
-    Descriptor ruleset;  ///< landlock's
+    std::uint64_t scratch_bytes = 0;  ///< limit of all its files together; 0 = no limit
+    Descriptor rules;                 ///< landlock's ruleset, or bubblewrap's call filter
     ControlGroup group;
 
     [[nodiscard]] bool is_any() const { return !scratch.path().empty() || group.exists(); }

@@ -8,9 +8,11 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
+#include <array>
 #include <cerrno>
 #include <cstdint>
 #include <system_error>
+#include <utility>
 
 #include "referee/os/call_filter.h"
 
@@ -96,17 +98,33 @@ void allow_connecting(const Descriptor& ruleset, std::uint16_t port) {
     }
 }
 
-/// Of devices those that hold nothing; of the kernel's files what tells of the machine and of the
-/// engine itself. What they tell of other processes' memory and files, landlock keeps back.
+/// Files of /proc/PID that an engine itself may read. Not all of that folder: below "net" and
+/// "task/TID/net" are the connections of the whole machine.
+struct OwnFile {
+    const char* name;
+    std::uint64_t rights;
+};
+constexpr std::array own_files = {
+    OwnFile{"cgroup", read_file}, OwnFile{"cmdline", read_file},   OwnFile{"fd", read_folder},
+    OwnFile{"maps", read_file},   OwnFile{"mountinfo", read_file}, OwnFile{"stat", read_file},
+    OwnFile{"statm", read_file},  OwnFile{"status", read_file},    OwnFile{"task", read_folder}};
+
+/// The kernel's files about the machine. Not all of /proc, which also shows other
+/// processes, with their arguments and times. The engine adds its own files when it enters.
+void allow_machine(const Descriptor& ruleset) {
+    for (const char* path : {"/proc/cgroups", "/proc/cpuinfo", "/proc/filesystems", "/proc/meminfo",
+                             "/proc/stat", "/proc/sys", "/proc/uptime", "/proc/version",
+                             "/sys/devices/system", "/sys/fs/cgroup", "/sys/kernel/mm"}) {
+        allow(ruleset, path, read_file | read_folder);
+    }
+}
+
+/// Devices without content.
 void allow_devices(const Descriptor& ruleset, std::uint64_t all) {
     for (const char* device : {"/dev/null", "/dev/zero", "/dev/full"}) {
         allow(ruleset, device, all & (read_file | write_file | truncate));
     }
     for (const char* device : {"/dev/urandom", "/dev/random"}) allow(ruleset, device, read_file);
-    for (const char* folder :
-         {"/proc", "/sys/devices/system", "/sys/fs/cgroup", "/sys/kernel/mm"}) {
-        allow(ruleset, folder, read_file | read_folder);
-    }
 }
 
 }  // namespace
@@ -129,7 +147,7 @@ std::optional<std::string> why_no_landlock(int version) {
 std::string shortcoming_of_landlock(int version) {
     std::string missing;
     if (version < version_with_truncate) missing += " to cut files short,";
-    if (version < version_with_tcp && call_filter() == nullptr) missing += " to use the network,";
+    if (version < version_with_tcp && call_filter({}) == nullptr) missing += " to use the network,";
     if (version < version_with_scopes) missing += " to signal other processes of this user,";
     if (missing.empty()) return {};
     missing.pop_back();
@@ -148,10 +166,36 @@ Descriptor make_landlock(const Reach& reach, const std::filesystem::path& scratc
     if (ruleset.number() < 0) throw_landlock_error("landlock: cannot make a ruleset");
     for (const auto& path : reach.readable) allow(ruleset, path, execute | read_file | read_folder);
     for (const auto& path : reach.listed) allow(ruleset, path, read_folder);
+    allow_machine(ruleset);
     allow_devices(ruleset, all);
     allow(ruleset, scratch, all & ~(make_devices | control_device));
     if (port != 0 && version >= version_with_tcp) allow_connecting(ruleset, port);
     return ruleset;
+}
+
+std::vector<Descriptor> keep_own_files(pid_t process) {
+    std::vector<Descriptor> files;
+    const Descriptor folder(
+        ::open(("/proc/" + std::to_string(process)).c_str(), O_PATH | O_CLOEXEC));
+    for (const OwnFile& file : own_files) {
+        Descriptor own(::openat(folder.number(), file.name, O_PATH | O_CLOEXEC));
+        if (own.number() >= 0) files.push_back(std::move(own));
+    }
+    return files;
+}
+
+/// The descriptors stay open until exec. A machine without /proc has nothing to allow there.
+bool allow_own_files(int ruleset) noexcept {
+    const int folder = ::open("/proc/self", O_PATH | O_CLOEXEC);
+    for (const OwnFile& file : own_files) {
+        const PathAttributes attributes = {file.rights,
+                                           ::openat(folder, file.name, O_PATH | O_CLOEXEC)};
+        if (attributes.parent < 0) continue;
+        if (::syscall(SYS_landlock_add_rule, ruleset, path_beneath, &attributes, 0U) != 0) {
+            return false;
+        }
+    }
+    return true;
 }
 
 bool enter_landlock(int ruleset) noexcept {

@@ -6,10 +6,13 @@
 // the program starts. What it does not look at: call_filter.h.
 #pragma once
 
+#include <sys/types.h>
+
 #include <cstdint>
 #include <filesystem>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "referee/os/descriptor.h"
 #include "referee/os/reach.h"
@@ -28,7 +31,17 @@ namespace tafl::referee {
 [[nodiscard]] Descriptor make_landlock(const Reach& reach, const std::filesystem::path& scratch,
                                        std::uint16_t port = 0);
 
+/// In the new process, before its descriptors are limited (the host may have more): allows reading
+/// its own files of /proc. Its descendants have other files there and may not read them. Makes
+/// system calls only.
+[[nodiscard]] bool allow_own_files(int ruleset) noexcept;
+
 /// In the new process, with no-new-privileges set: system calls and nothing else.
 [[nodiscard]] bool enter_landlock(int ruleset) noexcept;
+
+/// The files of /proc that a process has allowed itself in allow_own_files(), to be kept open while
+/// it lives. Otherwise, when memory is short, the kernel forgets their inodes, and with the inodes
+/// the permission.
+[[nodiscard]] std::vector<Descriptor> keep_own_files(pid_t process);
 
 }  // namespace tafl::referee

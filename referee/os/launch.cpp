@@ -32,6 +32,7 @@
 #include "referee/os/blocked_signals.h"
 #include "referee/os/call_filter.h"
 #include "referee/os/containment.h"
+#include "referee/os/landlock.h"
 #include "referee/os/orphans.h"
 #include "referee/os/warden.h"
 
@@ -96,8 +97,10 @@ ChildPlan plan_of(const Program& program, const Pipes& pipes, const cpu_set_t& p
             .processors = program.processors.empty() ? nullptr : &processors,
             .group = program.group,
             .landlock = program.landlock,
-            .filter = program.landlock >= 0 ? call_filter(program.port != 0) : nullptr,
-            .kept = {program.info, program.block},
+            .filter = program.landlock >= 0
+                          ? call_filter({.has_tcp = program.port != 0, .has_memory_files = true})
+                          : nullptr,
+            .kept = {program.info, program.block, program.filter},
             .mark = marking_limit()};
 }
 
@@ -124,7 +127,7 @@ pid_t start_process(const Program& program, const Pipes& pipes) {
     process::posix::vfork_launcher launcher;
     launcher.env = environment.data();
     launcher.fd_whitelist = {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO, report};
-    for (const int kept : {program.info, program.block}) {
+    for (const int kept : {program.info, program.block, program.filter}) {
         if (kept >= 0) launcher.fd_whitelist.push_back(kept);
     }
     boost::asio::io_context no_reactor(1);
@@ -196,7 +199,8 @@ rules::Expected<Launched, LaunchError> launch(const Program& program) {
         reap_engine(pid);
         return error_from(failure, program);
     }
-    Launched launched{pid, open_process(pid), {}, {}, std::move(pipes.error.read_end)};
+    Launched launched{pid, open_process(pid), {}, {}, {}, std::move(pipes.error.read_end)};
+    if (program.landlock >= 0) launched.own_files = keep_own_files(pid);
     if (program.port == 0) {
         launched.input = std::move(pipes.input.write_end);
         launched.output = std::move(pipes.output.read_end);

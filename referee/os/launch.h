@@ -36,14 +36,16 @@ struct Program {
     /// reads a byte from before it goes on.
     int info = -1;
     int block = -1;
+    int filter = -1;  ///< in bubblewrap: file with the call filter of the engine (call_filter.h)
 };
 
 /// A running process and the host's ends of its pipes. It leads a process group (and session) of
 /// its own.
 struct Launched {
     pid_t pid = -1;
-    Descriptor process;  ///< a pidfd: readable once the process has exited
-    Descriptor input;    ///< none with a port, nor output
+    Descriptor process;                 ///< a pidfd: readable once the process has exited
+    std::vector<Descriptor> own_files;  ///< keep_own_files() of landlock.h; empty without landlock
+    Descriptor input;                   ///< none with a port, nor output
     Descriptor output;
     Descriptor error;
 };

@@ -13,6 +13,7 @@
 #include <iterator>
 #include <stdexcept>
 
+#include "referee/os/call_filter.h"
 #include "referee/os/landlock.h"
 #include "referee/os/orphans.h"
 #include "referee/os/reach.h"
@@ -40,28 +41,31 @@ std::optional<fs::path> find_bwrap() {
 
 using Words = std::vector<std::string>;
 
-/// Fresh and bounded folders where programs write, and what is said of a machine and of the engine
-/// itself.
+/// One bounded file system where programs write (/tmp is a link into /dev/shm, so that both count
+/// together), and the kernel's files about the machine and the engine itself.
 Words fresh_places(const Limits& limits) {
     const int scratch_mb = limits.file_mb > 0 ? limits.file_mb : scratch_mb_without_limit;
     const std::string size = std::to_string(static_cast<std::uint64_t>(scratch_mb) * bytes_per_mb);
-    Words words = {"--proc",   "/proc",        "--dev", "/dev",   "--size", size,      "--tmpfs",
-                   "/dev/shm", "--remount-ro", "/dev",  "--size", size,     "--tmpfs", "/tmp"};
+    Words words = {"--proc",   "/proc",        "--dev", "/dev",      "--size",  size,  "--tmpfs",
+                   "/dev/shm", "--remount-ro", "/dev",  "--symlink", "dev/shm", "/tmp"};
     for (const char* folder : {"/sys/devices/system", "/sys/fs/cgroup", "/sys/kernel/mm"}) {
         words.insert(words.end(), {"--ro-bind-try", folder, folder});
     }
     return words;
 }
 
-/// An empty file system with what is within the engine's reach, read-only.
+/// An empty file system with what is within the engine's reach, read-only. A further user namespace
+/// would give the engine the right to mount file systems of any size.
 Words bwrap_arguments(const Program& program, const EngineSpec& spec) {
-    Words words = {"--unshare-all", "--die-with-parent", "--cap-drop", "ALL"};
+    Words words = {"--unshare-all",     "--unshare-user", "--disable-userns",
+                   "--die-with-parent", "--cap-drop",     "ALL"};
     const auto add = [&](const Words& more) {
         words.insert(words.end(), more.begin(), more.end());
     };
     const std::string directory =
         program.directory.empty() ? fs::current_path() : fs::absolute(program.directory);
     add(fresh_places(spec.limits));
+    if (program.filter >= 0) add({"--seccomp", std::to_string(program.filter)});
     if (program.info >= 0) add({"--info-fd", std::to_string(program.info)});
     if (program.block >= 0) add({"--block-fd", std::to_string(program.block)});
     add({"--dir", directory});
@@ -71,7 +75,13 @@ Words bwrap_arguments(const Program& program, const EngineSpec& spec) {
     return words;
 }
 
-void put_into_bwrap(Program& program, const fs::path& bwrap, const EngineSpec& spec) {
+/// Files in memory are in no folder that could be bounded. Only a control group counts them.
+void put_into_bwrap(Program& program, const fs::path& bwrap, const EngineSpec& spec,
+                    Enclosure& enclosure) {
+    const bool is_memory_counted = program.group >= 0 && spec.limits.memory_mb > 0;
+    enclosure.rules =
+        call_filter_file({.has_tcp = program.port != 0, .has_memory_files = is_memory_counted});
+    program.filter = enclosure.rules.number();
     auto words = bwrap_arguments(program, spec);
     std::ranges::move(program.arguments, std::back_inserter(words));
     program.file = bwrap;
@@ -100,10 +110,11 @@ std::optional<std::string> try_bwrap() {
     spec.command = "/bin/true";
     Program program;
     program.file = spec.command;
-    put_into_bwrap(program, *bwrap, spec);
+    Enclosure enclosure;
+    put_into_bwrap(program, *bwrap, spec, enclosure);
     if (succeeds(program)) return std::nullopt;
     return "sandbox = \"bwrap\": " + bwrap->string() +
-           " cannot make a sandbox here (are user namespaces allowed?)";
+           " cannot make a sandbox here; allow user namespaces, and use bubblewrap 0.7 or newer";
 }
 
 const std::optional<std::string>& why_no_bwrap() {
@@ -166,8 +177,10 @@ std::optional<std::string> why_no_group(const Limits& limits) {
 
 void put_into_landlock(Program& program, const EngineSpec& spec, Enclosure& enclosure) {
     enclosure.scratch = ScratchFolder::make();
-    enclosure.ruleset = make_landlock(reach_of(spec), enclosure.scratch.path(), program.port);
-    program.landlock = enclosure.ruleset.number();
+    enclosure.scratch_bytes =
+        static_cast<std::uint64_t>(spec.limits.most_scratch_mb()) * bytes_per_mb;
+    enclosure.rules = make_landlock(reach_of(spec), enclosure.scratch.path(), program.port);
+    program.landlock = enclosure.rules.number();
     std::erase_if(program.environment,
                   [](const std::string& entry) { return entry.starts_with("TMPDIR="); });
     program.environment.push_back("TMPDIR=" + enclosure.scratch.path().string());
@@ -221,8 +234,6 @@ std::vector<std::string> shortcomings(const Limits& limits) {
             "bubblewrap)");
     }
     if (sandbox == Sandbox::landlock) {
-        sentences.emplace_back(
-            "sandbox = \"landlock\": file_mb limits each file of an engine, not all together");
         const std::string missing = shortcoming_of_landlock(landlock_version());
         if (!missing.empty()) sentences.push_back(missing);
     }
@@ -243,7 +254,7 @@ Enclosure confine(Program& program, const EngineSpec& spec) {
         }
     }
     const Sandbox sandbox = chosen(limits.sandbox);
-    if (sandbox == Sandbox::bwrap) put_into_bwrap(program, *find_bwrap(), spec);
+    if (sandbox == Sandbox::bwrap) put_into_bwrap(program, *find_bwrap(), spec, enclosure);
     if (sandbox == Sandbox::landlock) put_into_landlock(program, spec, enclosure);
     return enclosure;
 }

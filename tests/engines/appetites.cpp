@@ -1,8 +1,13 @@
 // SPDX-License-Identifier: MIT
+#include <fcntl.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
 #include <algorithm>
 #include <atomic>
 #include <cstdlib>
 #include <fstream>
+#include <functional>
 #include <iostream>
 #include <memory>
 #include <thread>
@@ -34,6 +39,37 @@ void fill_disk() {
         }
     }
     say("error 0 there is no end to the disk");
+}
+
+namespace {
+
+constexpr int most_megabytes = 64;
+
+/// How many megabytes go to new files of one each, of `most_megabytes`.
+int fill(const std::function<int(int)>& open_file) {
+    static const std::string text(1024 * 1024, 'x');
+    int filled = 0;
+    for (int i = 0; i < most_megabytes; ++i) {
+        const int file = open_file(i);
+        if (file < 0) break;
+        if (::write(file, text.data(), text.size()) != static_cast<ssize_t>(text.size())) break;
+        ++filled;
+    }
+    return filled;
+}
+
+}  // namespace
+
+void fill_everything() {
+    int filled = 0;
+    for (const std::string folder : {"/tmp", "/dev/shm"}) {
+        filled += fill([&](int i) {
+            const std::string name = folder + "/zoo-fills-" + std::to_string(i);
+            return ::open(name.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, 0600);
+        });
+    }
+    filled += fill([](int) { return ::memfd_create("zoo-fills", MFD_CLOEXEC); });
+    say("error 0 room for " + std::to_string(filled) + " MB");
 }
 
 void spin_on_all_processors() {

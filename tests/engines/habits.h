@@ -38,6 +38,8 @@ void breed(int most);
 [[noreturn]] void eat_memory();
 /// Many files, each of a size that is allowed; says when there was no more room.
 void fill_disk();
+/// Files in all places where it may write, and in memory; says how much there was room for in all.
+void fill_everything();
 void spin_on_all_processors();
 /// A megabyte a second, to standard error.
 void complain_for_ever(const std::stop_token& stop);

@@ -6,12 +6,16 @@
 // raider outlive: leaves a process behind that does what it can to be forgotten.
 #include <arpa/inet.h>
 #include <fcntl.h>
+#include <linux/fs.h>
 #include <linux/keyctl.h>
 #include <mqueue.h>
 #include <sched.h>
+#include <sys/file.h>
 #include <sys/inotify.h>
+#include <sys/ioctl.h>
 #include <sys/ipc.h>
 #include <sys/mman.h>
+#include <sys/mount.h>
 #include <sys/msg.h>
 #include <sys/ptrace.h>
 #include <sys/resource.h>
@@ -32,6 +36,7 @@
 #include <csignal>
 #include <cstddef>
 #include <cstdint>
+#include <cstdio>
 #include <cstdlib>
 #include <cstring>
 #include <filesystem>
@@ -153,6 +158,50 @@ long low_copy([[maybe_unused]] const std::string& text) {
 #endif
 }
 
+/// Tries the raider's own program, which it may read. Sets the flags that the file has; a file system
+/// without flags answers ENOTTY.
+bool change_flags() {
+    const int file = ::open("/proc/self/exe", O_RDONLY | O_CLOEXEC);
+    int flags = 0;
+    if (::ioctl(file, FS_IOC_GETFLAGS, &flags) != 0) flags = 0;
+    errno = 0;
+    bool is_done = ::ioctl(file, FS_IOC_SETFLAGS, &flags) == 0;
+    const int error = errno;
+    const long low_flags =
+        low_copy(std::string(reinterpret_cast<const char*>(&flags), sizeof flags));
+    constexpr long set_flags_32 = 0x40046602;
+    is_done = by_32_bits(54, file, set_flags_32, low_flags) || is_done;
+    fsxattr attributes{};
+    if (::ioctl(file, FS_IOC_FSGETXATTR, &attributes) == 0) {
+        is_done = ::ioctl(file, FS_IOC_FSSETXATTR, &attributes) == 0 || is_done;
+    }
+    errno = error;
+    ::close(file);
+    return is_done;
+}
+
+/// While a process holds a lease, others wait up to 45 s to open the file for writing.
+bool take_lease() {
+    const int file = ::open("/proc/self/exe", O_RDONLY | O_CLOEXEC);
+    const bool is_done = ::fcntl(file, F_SETLEASE, F_RDLCK) == 0;
+    const int error = errno;
+    ::close(file);
+    errno = error;
+    return is_done;
+}
+
+bool lock_own_program() {
+    const int file = ::open("/proc/self/exe", O_RDONLY | O_CLOEXEC);
+    const bool is_done = ::flock(file, LOCK_EX | LOCK_NB) == 0;
+    ::close(file);
+    return is_done;
+}
+
+bool see_size() {
+    struct stat status {};
+    return ::stat(told("RAID_DATABASE").c_str(), &status) == 0 && status.st_size > 0;
+}
+
 /// By every call that there is for it; by its path, as it cannot be opened.
 bool change_times() {
     const std::string path = told("RAID_DATABASE");
@@ -225,6 +274,26 @@ bool trace_opponent() {
 
 bool open_of(pid_t process, const char* file, int how) {
     return process > 0 && opens("/proc/" + std::to_string(process) + '/' + file, how);
+}
+
+/// Finds the host by listing.
+bool list_processes() {
+    std::error_code error;
+    const fs::directory_iterator entries("/proc", error);
+    errno = error.value();
+    return std::any_of(begin(entries), end(entries), [](const auto& entry) {
+        return entry.path().filename() == std::to_string(host());
+    });
+}
+
+/// Looks for the host's own port, in the kernel's hexadecimal.
+bool reads_connections(const std::string& path) {
+    std::ifstream file(path);
+    std::ostringstream text;
+    text << file.rdbuf();
+    std::array<char, 8> port{};
+    std::snprintf(port.data(), port.size(), ":%04X ", std::atoi(told("RAID_PORT").c_str()));
+    return text.str().find(port.data()) != std::string::npos;
 }
 
 bool read_environment_of_host() {
@@ -324,6 +393,41 @@ bool leave_queue() {
     return ::mq_open(name.c_str(), O_RDWR | O_CREAT, 0600, nullptr) >= 0;
 }
 
+/// Mounts a file system of any size, as root of its own namespaces.
+bool mount_memory() {
+    const pid_t child = ::fork();
+    if (child == 0) {
+        const bool is_done = ::unshare(CLONE_NEWUSER | CLONE_NEWNS) == 0 &&
+                             ::mount("raider", "/tmp", "tmpfs", 0, nullptr) == 0;
+        ::_exit(is_done ? 0 : errno);
+    }
+    int status = 0;
+    ::waitpid(child, &status, 0);
+    errno = WEXITSTATUS(status);
+    return status == 0;
+}
+
+/// Calls by which other calls escape the filter.
+bool make_ring() {
+    std::array<std::uint32_t, 30> parameters{};  // io_uring_params
+    const long ring = ::syscall(425, 1, parameters.data());
+    if (ring >= 0) ::close(static_cast<int>(ring));
+    return ring >= 0;
+}
+
+/// A namespace of networks does not cover these sockets; they may lead to the machine's own host.
+bool open_other_socket(int family, int type) {
+    const int socket = ::socket(family, type | SOCK_CLOEXEC, 0);
+    if (socket >= 0) ::close(socket);
+    return socket >= 0;
+}
+
+bool make_memory_file() {
+    const int file = ::memfd_create("raider", MFD_CLOEXEC);
+    if (file >= 0) ::close(file);
+    return file >= 0;
+}
+
 bool leave_key() {
     const std::string name = "raider-" + told("RAID_HOST");
     return ::syscall(SYS_add_key, "user", name.c_str(), "x", 1, KEY_SPEC_USER_KEYRING) >= 0;
@@ -332,7 +436,11 @@ bool leave_key() {
 using Attack = std::pair<const char*, std::function<bool()>>;
 
 std::vector<Attack> attacks_on_files() {
-    return {{"open-database", open_database},
+    return {{"change-flags", change_flags},
+            {"take-lease", take_lease},
+            {"lock-own-program", lock_own_program},
+            {"see-size", see_size},
+            {"open-database", open_database},
             {"lock-database", lock_database},
             {"change-mode", change_mode},
             {"change-times", change_times},
@@ -347,15 +455,26 @@ std::vector<Attack> attacks_on_files() {
 }
 
 std::vector<Attack> attacks_on_processes() {
-    return {{"signal-host", [] { return signal_to(host()); }},
-            {"signal-opponent", [] { return signal_to(opponent()); }},
-            {"trace-opponent", trace_opponent},
-            {"open-memory", [] { return open_of(opponent(), "mem", O_RDWR); }},
-            {"open-input", [] { return open_of(opponent(), "fd/0", O_WRONLY); }},
-            {"read-environment", read_environment_of_host},
-            {"slow-opponent", slow_opponent_down},
-            {"limit-host", limit_host},
-            {"see-processes", [] { return open_of(host(), "cmdline", O_RDONLY); }}};
+    return {
+        {"signal-host", [] { return signal_to(host()); }},
+        {"signal-opponent", [] { return signal_to(opponent()); }},
+        {"trace-opponent", trace_opponent},
+        {"open-memory", [] { return open_of(opponent(), "mem", O_RDWR); }},
+        {"open-input", [] { return open_of(opponent(), "fd/0", O_WRONLY); }},
+        {"read-environment", read_environment_of_host},
+        {"slow-opponent", slow_opponent_down},
+        {"limit-host", limit_host},
+        {"see-process", [] { return ::kill(host(), 0) == 0 || errno != ESRCH; }},
+        {"list-processes", list_processes},
+        {"see-arguments", [] { return opponent() > 0 || open_of(host(), "cmdline", O_RDONLY); }},
+        {"see-times", [] { return open_of(host(), "stat", O_RDONLY); }},
+        {"read-own-files",
+         [] { return opens("/proc/self/maps", O_RDONLY) && opens("/proc/self/stat", O_RDONLY); }},
+        {"see-connections", [] {
+             return reads_connections("/proc/net/tcp") ||
+                    reads_connections("/proc/thread-self/net/tcp") ||
+                    reads_connections("/proc/" + std::to_string(host()) + "/net/tcp");
+         }}};
 }
 
 std::vector<Attack> attacks_by_network() {
@@ -363,6 +482,11 @@ std::vector<Attack> attacks_by_network() {
             {"send-datagram", send_datagram},
             {"call-service", [] { return call_service(told("RAID_SOCKET"), false); }},
             {"call-abstract", [] { return call_service(told("RAID_SOCKET"), true); }},
+            {"open-vsock", [] { return open_other_socket(AF_VSOCK, SOCK_STREAM); }},
+            {"open-netlink", [] { return open_other_socket(AF_NETLINK, SOCK_RAW); }},
+            {"mount-memory", mount_memory},
+            {"make-ring", make_ring},
+            {"make-memory-file", make_memory_file},
             {"leave-closed", leave_closed_folders},
             {"leave-memory", leave_memory},
             {"leave-messages", leave_messages},

@@ -191,6 +191,11 @@ void Engine::prepare() {
     if (is("signal-host")) signal_host();
     if (is("scratch")) write_to_scratch();
     if (is("fill-disk")) fill_disk();
+    if (is("fill-everything")) fill_everything();
+    if (is("fill-disk-and-wait")) {
+        fill_disk();
+        sleep_for_good();
+    }
     if (is("vandal")) change_files_here();
     if (is("breed")) breed(200);
     if (is("asks")) say("rules\nposition\nside\nclock\nsimple-moves off\nwhatever this is");

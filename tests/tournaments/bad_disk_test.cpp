@@ -8,6 +8,8 @@
 #include <chrono>
 #include <filesystem>
 #include <fstream>
+#include <functional>
+#include <optional>
 #include <thread>
 
 #include "rules/result.h"
@@ -56,6 +58,9 @@ std::size_t plies_of_first_game(const fs::path& database) {
 
 std::ptrdiff_t lines_in(const std::string& text) { return std::ranges::count(text, '\n'); }
 
+/// The file of the tournament is larger in the end.
+constexpr rlim_t file_bytes = 1'200'000;
+
 /// No file of the processes that are started meanwhile can grow beyond that.
 class FileLimit {
   public:
@@ -76,8 +81,24 @@ bool says(const Run& host, const std::string& part) {
     return host.errors().find(part) != std::string::npos;
 }
 
+void wait_until(const std::function<bool()>& condition) {
+    const auto end = std::chrono::steady_clock::now() + 60s;
+    while (!condition() && std::chrono::steady_clock::now() < end) {
+        std::this_thread::sleep_for(10ms);
+    }
+    CHECK(condition());
+}
+
+/// For a host that was started with a FileLimit.
+void make_room(const Run& host) {
+    rlimit limit{};
+    REQUIRE(prlimit(host.pid(), RLIMIT_FSIZE, nullptr, &limit) == 0);
+    limit.rlim_cur = limit.rlim_max;
+    REQUIRE(prlimit(host.pid(), RLIMIT_FSIZE, &limit, nullptr) == 0);
+}
+
 TEST_SUITE("bad_disk") {
-    TEST_CASE("a full disk stops a tournament with what to do, and it goes on when there is room") {
+    TEST_CASE("a tournament waits while the disk is full, and continues when there is room") {
         const Scratch scratch;
         const fs::path file = write_tournament(scratch, "0");
         const fs::path whole = scratch / "whole.db";
@@ -86,29 +107,42 @@ TEST_SUITE("bad_disk") {
         REQUIRE(lines_in(expected) == all_games);
 
         const fs::path database = scratch / "full.db";
-        std::ptrdiff_t saved = 0;
-        {
-            const FileLimit limit(1'200'000);
-            Run host(scratch, {"run", file, "--database", database});
-            CHECK(host.wait() == 1);
-            CAPTURE(host.errors());
-            CHECK(says(host, "full"));
-            CHECK(says(host, "To go on when that is mended: lawspeaker run " + file.string()));
-            const std::string finished = results_of(database);
-            saved = lines_in(finished);
-            CHECK(saved > 0);
-            CHECK(saved < all_games);
-            std::istringstream lines(finished);
-            for (std::string line; std::getline(lines, line);) {
-                CHECK(expected.find(line + '\n') != std::string::npos);
-            }
-        }
-        Run again(scratch, {"run", file, "--database", database});
-        CHECK(again.wait() == 0);
-        CAPTURE(again.errors());
+        std::optional<FileLimit> limit(file_bytes);
+        Run host(scratch, {"run", file, "--database", database});
+        limit.reset();
+        wait_until([&] { return says(host, "no room to write the database"); });
+        CHECK_FALSE(host.has_ended());
+        const std::ptrdiff_t saved = lines_in(results_of(database));
+        CHECK(saved > 0);
+        CHECK(saved < all_games);
+        make_room(host);
+        CHECK(host.wait() == 0);
+        CAPTURE(host.errors());
+        CHECK(says(host, "the database can be written again"));
         CHECK(results_of(database) == expected);
         CHECK(processes_named(scratch / "engines") == 0);
         MESSAGE(saved << " games were saved before the disk was full");
+    }
+
+    TEST_CASE("a second signal ends a tournament on a full disk with what to do") {
+        const Scratch scratch;
+        const fs::path file = write_tournament(scratch, "0");
+        const fs::path database = scratch / "full.db";
+        std::optional<FileLimit> limit(file_bytes);
+        Run host(scratch, {"run", file, "--database", database});
+        limit.reset();
+        wait_until([&] { return says(host, "no room to write the database"); });
+        host.send(SIGINT);
+        wait_until([&] { return says(host, "once more to stop at once"); });
+        CHECK_FALSE(host.has_ended());
+        host.send(SIGINT);
+        CHECK(host.wait() == 1);
+        CAPTURE(host.errors());
+        CHECK(says(host, "full"));
+        CHECK(says(host, "To go on when that is mended: lawspeaker run " + file.string()));
+        CHECK(lines_in(results_of(database)) < all_games);
+        CHECK(run(scratch, {"run", file, "--database", database}) == 0);
+        CHECK(lines_in(results_of(database)) == all_games);
     }
 
     TEST_CASE("a host waits for another program that holds the database, and loses nothing") {
@@ -120,7 +154,7 @@ TEST_SUITE("bad_disk") {
         {
             store::Database other(database, store::Access::read_write);
             other.execute("BEGIN IMMEDIATE");
-            host.wait_for_error("waiting for another program that holds the database");
+            wait_until([&] { return says(host, "another program holds the database"); });
             CHECK_FALSE(host.has_ended());
             other.execute("ROLLBACK");
         }

@@ -93,7 +93,8 @@ TEST_CASE_FIXTURE(ConfigFile, "what the file says is taken, and paths begin at t
         "[log]\nformat = \"json\"\nfile = \"/var/log/x.log\"\nfile_mb = 2\n"
         "[web]\nproxies = [\"127.0.0.1\", \"::1\"]\nbody_kb = 1\npatience_seconds = 3\nviewers = "
         "0\nhosts = [\"Tafl.Example\", \"[2001:db8::1]:80\"]\n[quotas]\nopen_tournaments = 0\n"
-        "games_waiting = 5\nsubmissions_per_minute = 6\n[limits]\nfile_mb = 1\n");
+        "games_waiting = 5\nplies = 7\ngame_minutes = 8\nsubmissions_per_minute = "
+        "6\n[limits]\nfile_mb = 1\n");
     if (!config) FAIL(to_string(config.error(), "c"));
     CHECK(config->tables == 3);
     CHECK(config->workers == "service=tafl");
@@ -111,6 +112,8 @@ TEST_CASE_FIXTURE(ConfigFile, "what the file says is taken, and paths begin at t
     CHECK(config->web.hosts == HostNames{"tafl.example", "2001:db8::1"});
     CHECK(config->quotas.open_tournaments == 0);
     CHECK(config->quotas.games_waiting == 5);
+    CHECK(config->quotas.plies == 7);
+    CHECK(config->quotas.game_minutes == 8);
     CHECK(config->submissions_per_minute == 6);
     CHECK(!read("[web]\nhosts = [\"http://x\"]\n"));
     CHECK(!read("[quotas]\nopen_tournaments = -1\n"));

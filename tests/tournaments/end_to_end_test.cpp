@@ -44,6 +44,12 @@ fs::path write_tournament(const Scratch& scratch, const std::string& pace,
     return path;
 }
 
+std::string repeated(const std::string& line, int times) {
+    std::string text;
+    for (int i = 0; i < times; ++i) text += line;
+    return text;
+}
+
 /// "match.game result termination plies", a line each: what must not depend on interruptions.
 std::string results_of(const fs::path& database) {
     auto archive = store::Archive::open(database, store::Access::read_only);
@@ -268,6 +274,29 @@ TEST_SUITE("end_to_end") {
         CHECK(run(scratch, {"perft", "brandub", "--depth", "0"}) == 2);
         CHECK(run(scratch, {"replay", file}) == 2);
         CHECK(run(scratch, {"--help"}) == 0);
+    }
+
+    /// 300,000 lines took minutes while each mistake counted the lines before it.
+    TEST_CASE("a file with very many mistakes or records is read in linear time") {
+        const Scratch scratch;
+        const fs::path mistakes = scratch / "mistakes.otg";
+        std::ofstream(mistakes) << "[variant:brandub]\n" << repeated("x\n", 300'000);
+        const fs::path records = scratch / "records.otg";
+        std::ofstream(records) << repeated("[event:x]\n\n1. a1-a2 zz\n\n", 100'000);
+        for (const std::vector<std::string>& words :
+             {std::vector<std::string>{"replay", mistakes},
+              std::vector<std::string>{"import", scratch / "x.db", records}}) {
+            CAPTURE(words[0]);
+            Run reader(scratch, words);
+            const auto end = std::chrono::steady_clock::now() + 60s;
+            while (!reader.has_ended() && std::chrono::steady_clock::now() < end) {
+                std::this_thread::sleep_for(20ms);
+            }
+            CHECK(reader.has_ended());
+            if (!reader.has_ended()) reader.send(SIGKILL);
+            reader.wait();
+        }
+        CHECK(read_file(scratch / "stderr").size() > 0);
     }
 
     TEST_CASE("what nobody knows is said, with what may be meant") {

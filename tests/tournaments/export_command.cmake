@@ -20,6 +20,9 @@ run(0 "${PROGRAM} run small.toml")
 run(0 "${PROGRAM} export small.db --otg otg --html html --csv games.csv --json all.json")
 expect_files(otg/r01-m001-g1-A-.-B-C.otg html/index.html html/games/r01-m001-g2.html html/board.js games.csv all.json)
 run(0 "${PROGRAM} replay otg/*.otg")
+# A file may be in the folder of a report that is not there yet.
+run(0 "${PROGRAM} export small.db --html site --json site/j.json --csv site/games.csv")
+expect_files(site/index.html site/j.json site/games.csv)
 
 # Each by itself prints the same as into a file; a reader that leaves early is no failure.
 run(0 "${PROGRAM} export small.db --csv - | cmp - games.csv")

@@ -183,6 +183,25 @@ TEST_SUITE("tournaments/web/server") {
         CHECK(is_served(host));
     }
 
+    TEST_CASE("half requests that take all connections make room for whole ones") {
+        ServerLimits limits;
+        limits.connections = 30;
+        limits.connections_per_address = 10;
+        limits.timeout = 60s;
+        WebHost host(limits);
+        std::list<Caller> half;
+        for (int i = 0; i < 30; ++i) {
+            half.emplace_back(host.port(), "127.0.0." + std::to_string(3 + i / 10));
+            half.back().send("GET / HT");
+        }
+        CHECK(is_served(host, "127.0.0.2"));
+        half.front().read_to_end();  // the first to be silent is closed
+        CHECK(half.front().text().empty());
+        half.back().send("TP/1.1\r\nHost: localhost\r\n\r\n");
+        half.back().read_until("200 OK");
+        for (int i = 0; i < 30; ++i) CHECK(is_served(host, "127.0.0.2"));
+    }
+
     TEST_CASE("who asks too often is told to wait, and others are not") {
         ServerLimits limits;
         limits.requests_per_second = 1;

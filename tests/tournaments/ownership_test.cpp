@@ -92,6 +92,33 @@ TEST_CASE_FIXTURE(LoadClients,
     CHECK(hand_in(askr, file_of("One more")).status == 201);
 }
 
+TEST_CASE_FIXTURE(LoadClients,
+                  "games that could last too long are refused, and stay if they are older") {
+    const auto with = [](const std::string& name, const std::string& what, const std::string& by) {
+        std::string text = file_of(name, "Slow", "Quick", 500);
+        text.replace(text.find(what), what.size(), by);
+        return text;
+    };
+    const std::string endless = with("Endless", "max_plies = 40", "max_plies = 0");
+    open("");
+    CHECK(hand_in(askr, endless).status == 201);
+    stop();
+    open("[quotas]\nplies = 40\ngame_minutes = 3\n");
+    CHECK(ask("GET", "/api/queue").body.at("items").size() == 1);
+    const auto refusal = [&](const std::string& file) {
+        const Answer refused = hand_in(askr, file);
+        CHECK(refused.status == 422);
+        return refused.body.at("errors").dump();
+    };
+    CHECK(refusal(with("A", "max_plies = 40", "max_plies = 0")).find("max_plies: 0 is out of") !=
+          std::string::npos);
+    CHECK(refusal(with("B", "max_plies = 40", "max_plies = 41")).find("range 1-40") !=
+          std::string::npos);
+    CHECK(refusal(with("C", "60+1", "inf")).find("3 minutes") != std::string::npos);
+    CHECK(refusal(with("D", "60+1", "300+0")).find("3 minutes") != std::string::npos);
+    CHECK(hand_in(askr, file_of("Good")).status == 201);  // 60 + 20 seconds for each side
+}
+
 TEST_CASE_FIXTURE(LoadClients, "nobody has more games waiting than his quota") {
     open("[quotas]\ngames_waiting = 100\n");
     CHECK(hand_in(askr, file_of("Small", "Slow", "Quick", 40)).status == 201);

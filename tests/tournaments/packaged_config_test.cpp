@@ -52,6 +52,8 @@ TEST_CASE("its comments name keys that exist, with the defaults that they have")
     CHECK(read->web.hosts == defaults.web.hosts);
     CHECK(read->quotas.open_tournaments == defaults.quotas.open_tournaments);
     CHECK(read->quotas.games_waiting == defaults.quotas.games_waiting);
+    CHECK(read->quotas.plies == defaults.quotas.plies);
+    CHECK(read->quotas.game_minutes == defaults.quotas.game_minutes);
     CHECK(read->submissions_per_minute == defaults.submissions_per_minute);
     CHECK(read->events.viewers == defaults.events.viewers);
     CHECK(read->events.viewers_per_address == defaults.events.viewers_per_address);

@@ -183,6 +183,35 @@ TEST_SUITE("tournaments/plan/plan_file") {
         CHECK(processors_per_table(plan) == 1);
     }
 
+    TEST_CASE("a scratch directory holds four times the largest file, unless the plan says more") {
+        const Plan plan = plan_of(good_file +
+                                  "scratch_mb = 9\n"
+                                  "[limits]\nfile_mb = 7\n");
+        CHECK(plan.entrants[1].engine.limits.most_scratch_mb() == 28);
+        CHECK(plan.entrants[2].engine.limits.most_scratch_mb() == 9);
+    }
+
+    TEST_CASE("how long a game can last by its clocks") {
+        using std::chrono::minutes;
+        const auto longest = [](const std::string& keys) {
+            Plan plan = plan_of(good_file);
+            plan.max_plies = 600;
+            plan.time = *rules::parse_time_control(keys);
+            return longest_game(plan);
+        };
+        CHECK(*longest("60+0") == minutes(2));
+        CHECK(*longest("60+1") == minutes(2) + minutes(10));  // 300 moves a side
+        CHECK(*longest("60 30/2") == minutes(2 + 2 + 300));   // each within a period
+        CHECK(*longest("st=1") == minutes(10));
+        CHECK(*longest("inf") == minutes(10 * 600));  // ten minutes a move: OTEP.md
+        Plan plan = plan_of(good_file);
+        plan.max_plies = 0;
+        plan.time = *rules::parse_time_control("60+0");
+        CHECK(*longest_game(plan) == minutes(2));
+        plan.time = *rules::parse_time_control("60+1");
+        CHECK(!longest_game(plan));
+    }
+
     TEST_CASE("auto is a sandbox that every machine has") {
         const Plan plan = plan_of(good_file + "[limits]\nsandbox = \"auto\"\n");
         CHECK(plan.entrants[1].engine.limits.sandbox == referee::Sandbox::automatic);

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 // lawspeaker export: a tournament as files to publish.
+#include <filesystem>
 #include <iostream>
 #include <memory>
+#include <system_error>
 
 #include "tournaments/commands/commands.h"
 #include "tournaments/commands/stored_tournament.h"
@@ -43,6 +45,15 @@ void export_folder(const publish::Published& published, const std::string& folde
     std::cerr << count << " games written to " << folder << '\n';
 }
 
+/// Before the files, as they may be in these folders. A folder that cannot be made is reported by
+/// its writer.
+void make_folders(const ExportOptions& options) {
+    for (const std::string& folder : {options.otg_folder, options.html_folder}) {
+        std::error_code ignored;
+        if (!folder.empty()) std::filesystem::create_directories(folder, ignored);
+    }
+}
+
 void export_all(const ExportOptions& options) {
     const bool has_target = !options.otg_folder.empty() || !options.csv_file.empty() ||
                             !options.json_file.empty() || !options.html_folder.empty();
@@ -55,6 +66,7 @@ void export_all(const ExportOptions& options) {
     stored.archive.find_repeats(stored.games);
     const publish::Published published{stored.archive, stored.record, stored.entrants,
                                        stored.games};
+    make_folders(options);
     export_folder(published, options.otg_folder, publish::export_otg);
     export_file(published, options.csv_file, publish::write_csv);
     export_file(published, options.json_file, publish::write_json);

@@ -6,6 +6,8 @@
 #include <iostream>
 #include <memory>
 #include <sstream>
+#include <utility>
+#include <vector>
 
 #include "rules/board_text.h"
 #include "rules/otg.h"
@@ -34,14 +36,30 @@ std::string read_text(const std::string& path) {
     return text.str();
 }
 
-/// "file:line:column" of an offset.
-std::string place(const std::string& path, const std::string& text, std::size_t offset) {
-    const std::string_view before = std::string_view(text).substr(0, offset);
-    const auto line = std::ranges::count(before, '\n') + 1;
-    const std::size_t begin = before.rfind('\n');
-    const std::size_t column = begin == std::string_view::npos ? offset + 1 : offset - begin;
-    return path + ':' + std::to_string(line) + ':' + std::to_string(column);
-}
+/// A file with the offsets at which its lines begin: a record can have a mistake in each line.
+class RecordFile {
+  public:
+    explicit RecordFile(std::string path) : path_(std::move(path)), text_(read_text(path_)) {
+        for (std::size_t i = 0; i < text_.size(); ++i) {
+            if (text_[i] == '\n') begins_.push_back(i + 1);
+        }
+    }
+
+    [[nodiscard]] const std::string& path() const { return path_; }
+    [[nodiscard]] const std::string& text() const { return text_; }
+    /// Returns "file:line:column" of an offset.
+    [[nodiscard]] std::string place(std::size_t offset) const {
+        const auto next = std::ranges::upper_bound(begins_, offset);
+        const auto line = next - begins_.begin();
+        const std::size_t column = offset - *(next - 1) + 1;
+        return path_ + ':' + std::to_string(line) + ':' + std::to_string(column);
+    }
+
+  private:
+    std::string path_;
+    std::string text_;
+    std::vector<std::size_t> begins_{0};
+};
 
 std::string verdict_text(const rules::Replay& replay) {
     if (replay.game.is_over()) {
@@ -72,18 +90,18 @@ class ReplayCommand {
 
     /// False if the record does not hold.
     bool check(const std::string& path) const {
-        const std::string text = read_text(path);
-        const auto record = rules::parse_otg(text);
+        const RecordFile file(path);
+        const auto record = rules::parse_otg(file.text());
         if (!record) {
             std::string lines;
             for (const auto& error : record.error()) {
-                lines += (lines.empty() ? "" : "\n") + place(path, text, error.offset) +
-                         ": found '" + error.found + "', expected " + error.expected;
+                lines += (lines.empty() ? "" : "\n") + file.place(error.offset) + ": found '" +
+                         error.found + "', expected " + error.expected;
             }
             throw tournaments::InputError(lines);
         }
         for (const auto& warning : record->warnings) {
-            std::cerr << place(path, text, warning.offset) << ": warning: found '" << warning.found
+            std::cerr << file.place(warning.offset) << ": warning: found '" << warning.found
                       << "', expected " << warning.expected << '\n';
         }
         const rules::Replay replay = rules::replay(*record);
@@ -92,25 +110,25 @@ class ReplayCommand {
         if (explains) {
             for (const rules::ReplayedMove& move : replay.moves) print_ply(move.ply);
         }
-        print_faults(path, text, *record, replay);
+        print_faults(file, *record, replay);
         return replay.is_sound();
     }
 
   private:
-    static void print_faults(const std::string& path, const std::string& text,
-                             const rules::OtgRecord& record, const rules::Replay& replay) {
+    static void print_faults(const RecordFile& file, const rules::OtgRecord& record,
+                             const rules::Replay& replay) {
         for (std::size_t i = 0; i < replay.moves.size(); ++i) {
             for (const rules::Space space : replay.moves[i].false_captures) {
                 const rules::OtgMove& written = record.moves[replay.moves[i].index];
-                std::cout << place(path, text, written.offset) << ": ply " << i + 1 << ", "
+                std::cout << file.place(written.offset) << ": ply " << i + 1 << ", "
                           << to_string(written.record) << ": nothing is captured on "
                           << to_string(space) << '\n';
             }
         }
-        if (replay.false_claim) std::cout << path << ": " << *replay.false_claim << '\n';
+        if (replay.false_claim) std::cout << file.path() << ": " << *replay.false_claim << '\n';
         if (!replay.refused) return;
         const rules::OtgMove& move = record.moves[replay.read];
-        std::cout << place(path, text, move.offset) << ": ply " << replay.refused->number << ", "
+        std::cout << file.place(move.offset) << ": ply " << replay.refused->number << ", "
                   << to_string(move.record) << " is refused: " << explain(replay.refused->why)
                   << '\n'
                   << draw(replay.game.position().board()) << name_of(replay.game.to_move())

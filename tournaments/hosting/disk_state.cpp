@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "tournaments/hosting/disk_state.h"
 
-#include <spdlog/spdlog.h>
-
 #include <boost/asio/redirect_error.hpp>
 #include <boost/asio/use_awaitable.hpp>
 #include <utility>
@@ -17,6 +15,7 @@ using Kind = store::ArchiveError::Kind;
 
 /// Longer than a lock is waited for: that one is told by its name.
 constexpr auto longest_silence = std::chrono::seconds(8);
+constexpr auto between_tries = std::chrono::seconds(1);
 
 bool passes(Kind kind) { return kind == Kind::locked || kind == Kind::full; }
 
@@ -36,7 +35,7 @@ std::string explained(const store::ArchiveError& error) {
 }  // namespace
 
 DiskState::DiskState(asio::any_io_executor loop)
-    : wakeup_(std::move(loop), asio::steady_timer::time_point::max()) {}
+    : wakeup_(loop, asio::steady_timer::time_point::max()), turn_(loop) {}
 
 void DiskState::note_failure(const store::ArchiveError& error) {
     {
@@ -47,9 +46,8 @@ void DiskState::note_failure(const store::ArchiveError& error) {
     if (!is_well() && !is_worse) return;
     may_pass_ = passes(error.kind());
     tell(explained(error));
-    spdlog::error("{}", text_);
-    if (!may_pass_) wakeup_.cancel();
-    if (on_change_) on_change_();
+    if (!may_pass_) wake_all();
+    if (on_change_) on_change_(text_);
 }
 
 void DiskState::note_success() {
@@ -59,9 +57,8 @@ void DiskState::note_success() {
     }
     if (is_well() || !may_pass_) return;
     tell({});
-    spdlog::info("the database can be written again; the queue goes on");
-    wakeup_.cancel();
-    if (on_change_) on_change_();
+    wake_all();
+    if (on_change_) on_change_("the database can be written again; games continue");
 }
 
 void DiskState::tell(std::string text) {
@@ -70,19 +67,36 @@ void DiskState::tell(std::string text) {
     shown_ = text_;
 }
 
-asio::awaitable<bool> DiskState::until_well() {
+void DiskState::wake_all() {
+    wakeup_.cancel();
+    turn_.cancel();
+}
+
+/// After its turn the others are woken, so that one of them has the next even if this caller does
+/// not return.
+asio::awaitable<bool> DiskState::until_try() {
     const auto& token = asio::use_awaitable;
     boost::system::error_code ignored;
     auto quiet_token = asio::redirect_error(token, ignored);
-    while (!is_well() && may_pass_ && is_waiting_allowed_) {
-        co_await wakeup_.async_wait(quiet_token);
+    bool is_due = false;
+    while (!is_due && !is_well() && may_pass_ && is_waiting_allowed_) {
+        if (is_turn_taken_) {
+            co_await wakeup_.async_wait(quiet_token);
+        } else {
+            is_turn_taken_ = true;
+            turn_.expires_after(between_tries);
+            co_await turn_.async_wait(quiet_token);
+            is_turn_taken_ = false;
+            is_due = true;
+            wakeup_.cancel();
+        }
     }
-    co_return is_well();
+    co_return may_pass_&& is_waiting_allowed_;
 }
 
 void DiskState::stop_waiting() {
     is_waiting_allowed_ = false;
-    wakeup_.cancel();
+    wake_all();
 }
 
 std::string DiskState::complaint() const {

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
-// DiskState: whether the database can be written, as far as anybody has found out, and who waits
-// until it can. A lock that another program holds and a disk that is full pass; after anything else
-// (damage, a file that was removed or replaced) what is written can't be trusted any more, and only
-// a new start helps.
+// DiskState: the policy of a Recorder for a database that cannot be written. A lock of another
+// program and a full disk are waited for. After any other failure (damage, a file that was removed
+// or replaced) the file cannot be trusted, and only a new start helps.
 //
-// On the loop's thread, but for complaint().
+// Belongs to the loop's thread, except complaint().
 #pragma once
 
 #include <boost/asio/any_io_executor.hpp>
@@ -23,18 +22,22 @@ class DiskState {
   public:
     explicit DiskState(boost::asio::any_io_executor loop);
 
-    /// Nothing more can be written at the moment. The first to say so is logged.
+    /// A write has failed.
     void note_failure(const store::ArchiveError& error);
-    /// What was tried just now has been written and read.
+    /// A write has succeeded.
     void note_success();
-    /// Is called when it has become well, or ceased to be.
-    void on_change(std::function<void()> listener) { on_change_ = std::move(listener); }
+    /// `listener` is called with a sentence for people when is_well() or may_pass() has changed.
+    void on_change(std::function<void(const std::string&)> listener) {
+        on_change_ = std::move(listener);
+    }
 
     [[nodiscard]] bool is_well() const { return text_.empty(); }
     /// Whether waiting makes sense.
     [[nodiscard]] bool may_pass() const { return may_pass_; }
-    /// Returns when it is well: true. False if it won't be, or nobody is to wait any longer.
-    [[nodiscard]] boost::asio::awaitable<bool> until_well();
+    /// Returns when a write is worth a try: at once if all is well, else when it is well again, or
+    /// when the caller's turn has come; one caller a second has a turn. False: this try is the
+    /// last, since the failure does not pass or stop_waiting() was called.
+    [[nodiscard]] boost::asio::awaitable<bool> until_try();
     void stop_waiting();
 
     /// Why nothing can be written, for people; empty if all is well. Also if it was too long ago
@@ -45,8 +48,12 @@ class DiskState {
     using Clock = std::chrono::steady_clock;
     void tell(std::string text);
 
-    boost::asio::steady_timer wakeup_;  ///< cancelled when those who wait have to look anew
-    std::function<void()> on_change_;
+    void wake_all();
+
+    boost::asio::steady_timer wakeup_;  ///< cancelled when all callers must look again
+    boost::asio::steady_timer turn_;    ///< of the caller who tries next
+    bool is_turn_taken_ = false;
+    std::function<void(const std::string&)> on_change_;
     std::string text_;
     bool may_pass_ = true;
     bool is_waiting_allowed_ = true;

@@ -87,7 +87,7 @@ void tell_loss(store::GameId game, std::exception_ptr failure) {
 }  // namespace
 
 Recorder::Recorder(store::Archive archive, asio::any_io_executor loop)
-    : archive_(std::move(archive)), loop_(loop), flush_timer_(loop) {}
+    : archive_(std::move(archive)), loop_(loop), flush_timer_(loop), disk_(loop) {}
 
 Recorder::~Recorder() {
     flush();
@@ -98,19 +98,17 @@ Recorder::~Recorder() {
 bool Recorder::note_failure(std::exception_ptr failure) {
     const auto fault = fault_of_disk(failure);
     if (!fault) return false;
-    state_->note_failure(*fault);
-    return state_->may_pass();
+    disk_.note_failure(*fault);
+    return disk_.may_pass();
 }
 
-/// On the archive's thread, once or until it succeeds.
-asio::awaitable<void> Recorder::attempt(Work work, bool is_patient) {
-    auto initiate = [this, is_patient](auto handler, Work job) {
+asio::awaitable<void> Recorder::run_once(Work work) {
+    auto initiate = [this](auto handler, Work job) {
         auto guard = asio::make_work_guard(loop_);
-        auto task = [this, is_patient, handler = std::move(handler), job = std::move(job),
-                     guard]() mutable {
+        auto task = [this, handler = std::move(handler), job = std::move(job), guard]() mutable {
             std::exception_ptr failure;
             try {
-                is_patient ? work_patiently(job) : job(archive_);
+                job(archive_);
             } catch (...) {
                 failure = std::current_exception();
             }
@@ -125,28 +123,20 @@ asio::awaitable<void> Recorder::attempt(Work work, bool is_patient) {
         initiate, token, std::move(work));
 }
 
-asio::awaitable<void> Recorder::run_once(Work work) {
-    constexpr bool is_patient = false;
-    co_await attempt(std::move(work), is_patient);
-}
-
 asio::awaitable<void> Recorder::run(Work work) {
-    if (state_ == nullptr) {
-        constexpr bool is_patient = true;
-        co_await attempt(std::move(work), is_patient);
-        co_return;
-    }
     for (;;) {
-        // Whoever is told to wait no longer tries once more.
-        const bool is_well = co_await state_->until_well();
+        const bool may_wait = co_await disk_.until_try();
         std::exception_ptr failure;
         try {
             co_await run_once(work);
         } catch (...) {
             failure = std::current_exception();
         }
-        if (!failure) co_return;
-        if (!note_failure(failure) || !is_well) std::rethrow_exception(failure);
+        if (!failure) {
+            disk_.note_success();
+            co_return;
+        }
+        if (!note_failure(failure) || !may_wait) std::rethrow_exception(failure);
     }
 }
 
@@ -186,9 +176,7 @@ asio::awaitable<void> Recorder::save(std::vector<store::GameId> games, Work work
         failure = std::current_exception();
     }
     if (!failure) co_return;
-    if (state_ != nullptr) {
-        for (const store::GameId game : games) tell_loss(game, failure);
-    }
+    for (const store::GameId game : games) tell_loss(game, failure);
     std::rethrow_exception(failure);
 }
 
@@ -221,36 +209,20 @@ void Recorder::journal(store::JournalPly ply) {
 
 void Recorder::flush() {
     if (pending_.empty()) return;
-    const bool is_patient = state_ == nullptr;
-    if (!is_patient && !state_->is_well()) {
+    if (!disk_.is_well()) {
         pending_.clear();  // the records will have them
         return;
     }
     saves_.separate();  // a game whose plies are noted must be running until then
-    asio::post(thread_, [this, is_patient, games = std::exchange(pending_, {})]() mutable {
-        const auto plies = all_plies(std::move(games));
+    asio::post(thread_, [this, games = std::exchange(pending_, {})]() mutable {
         try {
-            const Work work = [&](store::Archive& archive) { archive.journal_plies(plies); };
-            is_patient ? work_patiently(work) : work(archive_);
+            archive_.journal_plies(all_plies(std::move(games)));
         } catch (const store::ArchiveError& error) {
-            if (!is_patient) asio::post(loop_, [this, error] { state_->note_failure(error); });
+            asio::post(loop_,
+                       [this, failure = std::current_exception()] { note_failure(failure); });
             complain("plies of running games could not be noted: " + std::string(error.what()));
         }
     });
-}
-
-/// On the archive's thread. Another program may hold the database for a while (a backup, somebody
-/// at a prompt): no reason to lose a game.
-void Recorder::work_patiently(const Work& work) {
-    constexpr int most_tries = 720;  // an hour of waiting, as each try waits five seconds itself
-    for (int tries = 1;; ++tries) {
-        try {
-            return work(archive_);
-        } catch (const store::ArchiveError& error) {
-            if (error.kind() != store::ArchiveError::Kind::locked || tries == most_tries) throw;
-            if (tries == 1) complain("waiting for another program that holds the database");
-        }
-    }
 }
 
 /// On the archive's thread.

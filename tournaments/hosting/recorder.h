@@ -58,31 +58,29 @@ class Recorder {
     [[nodiscard]] boost::asio::awaitable<Extension> extend(store::TournamentId tournament,
                                                            Continuation continuation);
 
-    /// Anything else, on the archive's thread; done when it returns.
+    /// Anything else, on the archive's thread; done when it returns. While the database cannot be
+    /// written for a reason that passes, this and all the functions above wait (disk()).
     using Work = std::function<void(store::Archive&)>;
     [[nodiscard]] boost::asio::awaitable<void> run(Work work);
-    /// The same, and nothing is waited for: what fails at once is thrown.
+    /// The same without waiting: throws what fails at once.
     [[nodiscard]] boost::asio::awaitable<void> run_once(Work work);
 
-    /// For a host that stays: what the disk does is told to `state`, which outlives this, and while
-    /// it can't be written for a reason that passes, all work waits in memory until it can.
-    void wait_with(DiskState& state) { state_ = &state; }
+    /// The state of the database, and the policy for a database that cannot be written.
+    [[nodiscard]] DiskState& disk() { return disk_; }
 
     /// Notes a ply of a running game; it is on disk within half a second, together with all others
     /// of that time.
     void journal(store::JournalPly ply);
 
-    /// Is told what people should know of the disk, on the loop's thread: that another program
-    /// holds the database and is waited for, that plies of running games could not be noted.
+    /// `listener` is called on the loop's thread with what people should know beyond
+    /// DiskState::on_change(): that plies of running games could not be stored.
     void on_complaint(std::function<void(const std::string&)> listener) {
         complain_ = std::move(listener);
     }
 
   private:
-    boost::asio::awaitable<void> attempt(Work work, bool is_patient);
     boost::asio::awaitable<void> save(std::vector<store::GameId> games, Work work);
     bool note_failure(std::exception_ptr failure);
-    void work_patiently(const Work& work);
     void complain(const std::string& text);
     void flush();
 
@@ -93,7 +91,7 @@ class Recorder {
     std::map<store::GameId, std::vector<store::JournalPly>> pending_;
     JoinedSaves saves_;
     std::function<void(const std::string&)> complain_;
-    DiskState* state_ = nullptr;
+    DiskState disk_;
 };
 
 }  // namespace tafl::hosting

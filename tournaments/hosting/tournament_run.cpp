@@ -22,11 +22,12 @@ TournamentRun::TournamentRun(const plan::Plan& plan, store::TournamentId tournam
     if (make_tables) identity = archive.raise_incarnation();
     const auto games = archive.games(tournament);
     recorder_.emplace(std::move(archive), loop_.get_executor());
-    recorder_->on_complaint([this](const std::string& text) { publisher_.message(text); });
+    const auto tell_people = [this](const std::string& text) { publisher_.message(text); };
+    recorder_->on_complaint(tell_people);
+    recorder_->disk().on_change(tell_people);
     if (make_tables) {
-        const auto tell = [this](const std::string& text) { publisher_.message(text); };
         tables_ = make_tables(
-            {loop_.get_executor(), builds, *recorder_, slots_, std::move(identity), tell});
+            {loop_.get_executor(), builds, *recorder_, slots_, std::move(identity), tell_people});
     } else {
         tables_ = std::make_unique<LocalTables>(loop_.get_executor(), builds);
     }
@@ -62,6 +63,7 @@ void TournamentRun::watch_signals() {
             stop_starting(
                 "stopping; the running games are finished first (once more to stop at once)");
         } else {
+            recorder_->disk().stop_waiting();
             director_->stop_now();
         }
         watch_signals();

@@ -69,6 +69,7 @@ void take_limits(TableReader& reader, referee::EngineSpec& engine) {
     reader.take("memory_mb", engine.limits.memory_mb, 0);
     reader.take("processes", engine.limits.processes, 0);
     reader.take("file_mb", engine.limits.file_mb, 0);
+    reader.take("scratch_mb", engine.limits.scratch_mb, 0);
     reader.take("cpus", engine.limits.cpus, 0, 1024);
     reader.take_word("sandbox", engine.limits.sandbox);
     take_hello_timeout(reader, engine);
@@ -152,7 +153,7 @@ void read_person(TableReader& reader, referee::EngineSpec& engine) {
     take_hello_timeout(reader, engine);
     for (const std::string_view key :
          {"command", "ini", "args", "directory", "env", "address", "seconds", "dialect", "rest_ms",
-          "memory_mb", "processes", "file_mb", "cpus", "sandbox", "quit_seconds"}) {
+          "memory_mb", "processes", "file_mb", "scratch_mb", "cpus", "sandbox", "quit_seconds"}) {
         if (!reader.has(key)) continue;
         static_cast<void>(reader.find(key));
         reader.fail(PlanFault::contradiction, key, "it beside protocol = \"browser\"",

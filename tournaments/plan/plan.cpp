@@ -5,6 +5,37 @@
 
 namespace tafl::plan {
 
+namespace {
+
+/// Not whole numbers, which the largest values of a file would overflow.
+using Seconds = std::chrono::duration<double>;
+
+/// For `moves` moves of one side, each with the longest time of its clock. None = without a limit.
+std::optional<Seconds> longest_side(const rules::TimeControl& time, std::optional<int> moves) {
+    const Seconds each = time.has_clock()
+                             ? std::max({time.increment, time.per_move,
+                                         time.periods > 0 ? time.overtime : time.increment})
+                             : referee::Assignment().hang_timeout;
+    const Seconds once = Seconds(time.main) + time.periods * Seconds(time.overtime);
+    if (each.count() == 0) return once;
+    if (!moves) return std::nullopt;
+    return once + *moves * each;
+}
+
+}  // namespace
+
+std::optional<Seconds> longest_game(const Plan& plan) {
+    std::optional<int> moves;
+    if (plan.max_plies > 0) moves = plan.max_plies - plan.max_plies / 2;
+    Seconds longest{0};
+    for (const Entrant& entrant : plan.entrants) {
+        const auto side = longest_side(plan.time_of(entrant), moves);
+        if (!side) return std::nullopt;
+        longest = std::max(longest, *side);
+    }
+    return 2 * longest;
+}
+
 int processors_per_table(const Plan& plan) {
     int most = 0;
     for (const Entrant& entrant : plan.entrants) most = std::max(most, entrant.engine.limits.cpus);

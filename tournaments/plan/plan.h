@@ -4,6 +4,7 @@
 // it is kept: stored_plan.h.
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <filesystem>
 #include <optional>
@@ -80,6 +81,10 @@ struct Plan {
         return entrant.time ? *entrant.time : time;
     }
 };
+
+/// How long a game can last by its clocks: twice the time of the slower entrant, with
+/// referee::Assignment::hang_timeout for each move without a clock. None = without a limit.
+[[nodiscard]] std::optional<std::chrono::duration<double>> longest_game(const Plan& plan);
 
 /// How many processors a table keeps for itself: the most that any of its engines asks for.
 [[nodiscard]] int processors_per_table(const Plan& plan);

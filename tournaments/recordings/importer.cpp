@@ -112,11 +112,14 @@ void Importer::read_file(const SourceFile& file) {
 
 void Importer::read_otg(const SourceFile& file, const std::string& text) {
     const std::vector<std::string_view> parts = otg_parts(text);
+    int lines_before = 0;
+    const char* counted_to = text.data();
     for (std::size_t i = 0; goes_on() && i < parts.size(); ++i) {
         std::string place = file.place;
         if (parts.size() > 1) place += ", game " + std::to_string(i + 1);
         auto game = judged_otg(parts[i], laws_);
-        const auto lines_before = static_cast<int>(std::count(text.data(), parts[i].data(), '\n'));
+        lines_before += static_cast<int>(std::count(counted_to, parts[i].data(), '\n'));
+        counted_to = parts[i].data();
         if (!game) {
             refuse(unreadable, place, {game.error().line + lines_before, game.error().found});
             continue;

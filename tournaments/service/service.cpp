@@ -79,7 +79,6 @@ Service::Service(asio::io_context& loop, store::Archive archive,
       end_(loop, asio::steady_timer::time_point::max()),
       timeout_(loop),
       slots_(loop.get_executor(), settings_->tables),
-      disk_(loop.get_executor()),
       recorder_((load(archive), std::move(archive)), loop.get_executor()),
       local_tables_(loop.get_executor(), builds_, world_),
       remote_tables_(make_remote_tables()),
@@ -87,8 +86,10 @@ Service::Service(asio::io_context& loop, store::Archive archive,
       context_{loop, recorder_, slots_, remote_tables_ ? *remote_tables_ : local_tables_,
                share_of_processors(settings_->tables)} {
     recorder_.on_complaint([](const std::string& text) { spdlog::warn("{}", text); });
-    recorder_.wait_with(disk_);
-    disk_.on_change([this] { reconcile(); });
+    disk_.on_change([this](const std::string& text) {
+        spdlog::log(disk_.is_well() ? spdlog::level::info : spdlog::level::err, "{}", text);
+        reconcile();
+    });
     slots_.on_idle([this] { reconcile(); });
 }
 

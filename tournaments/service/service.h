@@ -30,10 +30,12 @@
 
 namespace tafl::service {
 
-/// What each token may have at a time; 0 = no limit.
+/// Limits of each token; 0 = no limit.
 struct Quotas {
     int open_tournaments = 100;   ///< in the queue and not over
     int games_waiting = 100'000;  ///< of these, not yet finished
+    int plies = 0;                ///< of one game: largest max_plies
+    int game_minutes = 0;         ///< of one game, both sides: largest plan::longest_game()
 };
 
 /// What may be changed while it runs.
@@ -156,8 +158,8 @@ class Service {
     boost::asio::steady_timer end_;  ///< cancelled when there may be nothing left to wait for
     boost::asio::steady_timer timeout_;
     hosting::GameSlots slots_;
-    hosting::DiskState disk_;
     hosting::Recorder recorder_;
+    hosting::DiskState& disk_ = recorder_.disk();
     hosting::BuildReader builds_;
     hosting::LocalTables local_tables_;
     std::unique_ptr<hosting::MatchTables> remote_tables_;  ///< null: the games are played here

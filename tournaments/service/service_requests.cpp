@@ -43,6 +43,28 @@ QueueAnswer not_found(store::TournamentId tournament) {
 /// openings.
 constexpr std::chrono::milliseconds reading_time{10'000};
 
+/// Only of new submissions: what was accepted before the limits became lower stays.
+plan::PlanErrors errors_of_length(const plan::Plan& plan, const Quotas& quotas) {
+    plan::PlanErrors errors;
+    const auto refuse = [&](const std::string& text) {
+        errors.push_back({plan::PlanFault::bad_value, 0, 0, text});
+    };
+    const bool is_endless = plan.max_plies == 0 || plan.max_plies > quotas.plies;
+    if (quotas.plies > 0 && is_endless) {
+        refuse("[tournament] max_plies: " + std::to_string(plan.max_plies) + " is out of range 1-" +
+               std::to_string(quotas.plies) +
+               " of this server; set max_plies = " + std::to_string(quotas.plies) + " or less");
+    }
+    const auto longest = longest_game(plan);
+    const std::chrono::minutes most(quotas.game_minutes);
+    if (quotas.game_minutes > 0 && (!longest || *longest > most)) {
+        refuse("[tournament] time: a game could last more than the " +
+               std::to_string(quotas.game_minutes) +
+               " minutes that this server allows; give less time, or a smaller max_plies");
+    }
+    return errors;
+}
+
 /// From where a request leads there.
 bool may_become(State from, State to) {
     if (to == State::paused) return from == State::queued || from == State::running;
@@ -78,6 +100,8 @@ asio::awaitable<QueueAnswer> Service::submit_at_turn(std::string file, int prior
     const std::optional time(reading_time);
     auto plan = co_await read(file, time);
     if (!plan) co_return invalid(plan.error());
+    const plan::PlanErrors too_long = errors_of_length(*plan, settings_->quotas);
+    if (!too_long.empty()) co_return invalid(too_long);
     const int games_in_all = expected_games(plan->form);
     const std::string refused = co_await why_too_many(owner, games_in_all);
     if (!refused.empty()) co_return too_many(refused);

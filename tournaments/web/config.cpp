@@ -134,6 +134,8 @@ class ConfigReader {
         constexpr int many = 1'000'000'000;
         reader.take("open_tournaments", config_.quotas.open_tournaments, 0, many);
         reader.take("games_waiting", config_.quotas.games_waiting, 0, many);
+        reader.take("plies", config_.quotas.plies, 0, many);
+        reader.take("game_minutes", config_.quotas.game_minutes, 0, many);
         reader.take("submissions_per_minute", config_.submissions_per_minute, 0, 60'000);
     }
 

@@ -119,6 +119,7 @@ struct Server::Connection {
     asio::ip::address peer;
     asio::ip::address arrived_at;
     int requests = 0;
+    std::optional<std::list<Connection*>::iterator> silent;  ///< its place in Server::silent_
     // Of the present exchange:
     std::optional<http::request_parser<http::string_body>> parser;
     beast::error_code error;          ///< of the last reading or writing
@@ -184,14 +185,26 @@ void Server::take_all_who_wait() {
     }
 }
 
-/// Whoever is one too many is not even told so.
+/// From the beginning of its wait, not from its last byte: a client that sends a byte now and then
+/// must not keep its place.
+bool Server::close_longest_silent() {
+    if (silent_.empty()) return false;
+    Connection& longest = *silent_.front();
+    silent_.pop_front();
+    longest.silent.reset();
+    longest.stream.close();  // its read ends, and with it serve()
+    return true;
+}
+
+/// Closes connections above the limit without a response: the longest silent one, else the new one.
 void Server::take(tcp::socket socket) {
     boost::system::error_code error;
     const auto peer = unmapped(socket.remote_endpoint(error).address());
-    if (error || connections_ >= limits_.connections) return;
+    if (error) return;
     const std::string client_key = client_key_of(peer);
     const bool has_many = clients_.held_by(client_key) >= limits_.connections_per_address;
     if (has_many && !limits_.proxies.contains(peer)) return;
+    if (connections_ >= limits_.connections && !close_longest_silent()) return;
     auto connection = std::make_shared<Connection>(std::move(socket), peer, limits_);
     connection->stream.socket().set_option(tcp::no_delay(true), error);
     connection->arrived_at = connection->stream.socket().local_endpoint(error).address();
@@ -258,7 +271,10 @@ asio::awaitable<bool> Server::exchange(std::shared_ptr<Connection> connection) {
     now.error = {};
     now.refusal.reset();
     now.response = Response();
+    now.silent = silent_.insert(silent_.end(), &now);
     co_await read(connection);
+    if (now.silent) silent_.erase(*now.silent);
+    now.silent.reset();
     const auto unread = now.error ? complaint(now.error) : now.refusal;
     if (now.error && !unread) co_return false;
     ++now.requests;

@@ -8,6 +8,7 @@
 #include <boost/asio/ip/tcp.hpp>
 #include <chrono>
 #include <functional>
+#include <list>
 #include <memory>
 #include <string>
 
@@ -62,6 +63,7 @@ class Server {
     boost::asio::awaitable<void> write_file(std::shared_ptr<Connection> connection);
     void take(boost::asio::ip::tcp::socket socket);
     void take_all_who_wait();
+    bool close_longest_silent();
 
     boost::asio::io_context& loop_;
     boost::asio::ip::tcp::acceptor acceptor_;
@@ -70,6 +72,7 @@ class Server {
     ServerLimits limits_;
     RequestRate rate_;
     int connections_ = 0;
+    std::list<Connection*> silent_;  ///< those that wait for a request, the longest first
     ClientCount clients_;
     std::function<void(int)> listener_;
 };

@@ -10,6 +10,7 @@
 #include <cerrno>
 #include <csignal>
 #include <cstddef>
+#include <cstdio>
 #include <filesystem>
 #include <fstream>
 #include <functional>
@@ -85,7 +86,7 @@ TEST_CASE("what a kernel's landlock lacks is said") {
     CHECK(!why_no_landlock(1));
     // Documentation/userspace-api/landlock.rst: truncate since 3, TCP since 4, scopes since 6. The
     // filter of calls knows no sockets at all, where there is one.
-    const std::string network = call_filter() == nullptr ? "to use the network, " : "";
+    const std::string network = call_filter({}) == nullptr ? "to use the network, " : "";
     CHECK(shortcoming_of_landlock(2).ends_with("to cut files short, " + network +
                                                "to signal other processes of this user"));
     CHECK(shortcoming_of_landlock(5).ends_with(
@@ -124,7 +125,43 @@ TEST_CASE(
     CHECK(says("network", limits) == "error 0 no network");
     CHECK(says("vandal", limits) == "error 0 could not write here");
     CHECK(says("fill-disk", limits).starts_with("error 0 the disk is full after "));
+    int megabytes = 0;
+    const std::string filled = says("fill-everything", limits);
+    CAPTURE(filled);
+    REQUIRE(std::sscanf(filled.c_str(), "error 0 room for %d MB", &megabytes) == 1);
+    CHECK(megabytes <= limits.file_mb);
+    CHECK(megabytes > 0);
     CHECK(!fs::exists(fs::path(log).parent_path() / "zoo-was-here"));
+}
+
+TEST_CASE("an engine that fills its scratch directory loses, and nobody else does") {
+    Limits limits;
+    limits.sandbox = Sandbox::landlock;
+    if (is_missing(limits.sandbox)) return;
+    CHECK(limits.most_scratch_mb() == 4 * limits.file_mb);
+    limits.scratch_mb = 16;
+    EngineSpec filler = zoo("fill-disk-and-wait");
+    filler.limits = limits;
+    EngineSpec opponent = zoo("random");
+    opponent.limits = limits;
+    const GameRecord record = play(brandub(filler, opponent));
+    CHECK(record.end.termination == Termination::scratch_full);
+    CHECK(name_of(record.end.termination) == "scratch-full");
+    CHECK(is_forfeit(record.end.termination));
+    CHECK(counts(record.end.termination));
+    CHECK(record.end.result == rules::Result::defenders_win);
+    CHECK(record.end.summary ==
+          "fill-disk-and-wait (attackers) wrote more than 16 MB to its scratch directory "
+          "(scratch_mb)");
+    CHECK(comes_true([] { return scratch_folders_of(::getpid()).empty(); }));
+
+    // 64 MB, and no limit.
+    filler = zoo("fill-disk");
+    filler.limits = limits;
+    filler.limits.scratch_mb = 0;
+    Assignment assignment = brandub(filler, zoo("slow"));
+    assignment.max_plies = 40;
+    CHECK(play(assignment).end.termination != Termination::scratch_full);
 }
 
 TEST_CASE("whatever runs in bubblewrap ends with it") {
