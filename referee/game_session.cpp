@@ -159,7 +159,7 @@ TimePoint GameSession::hello_deadline(Side side) const {
 /// Asks whoever is to move, unless that has been done, or is to be done a little later; says how
 /// long there is nothing else to do.
 TimePoint GameSession::proceed() {
-    if (asked_) return deadline_;
+    if (asked_) return next_look();
     const Side side = game_.to_move();
     if (is_new_turn_) begin_turn(side);
     const TimePoint rested = players_[side]->rests_until();
@@ -169,6 +169,15 @@ TimePoint GameSession::proceed() {
         return rested;
     }
     ask(side);
+    return next_look();
+}
+
+/// The deadline, or a moment shortly before it at which the engine's processor use is noted.
+TimePoint GameSession::next_look() {
+    if (noted_use_) return deadline_;
+    const TimePoint notice = deadline_ - deadline_notice;
+    if (world_.now() < notice) return notice;
+    note_processor_use();
     return deadline_;
 }
 
@@ -188,6 +197,7 @@ void GameSession::ask(Side side) {
     const Duration asking = world_.now() - asked;
     asked_ = side;
     asked_at_ = asked;
+    noted_use_.reset();
     clock_.start(side, asked);
     // A host that was kept from asking gives as much longer, and then says that it can't judge.
     asking_lag_ = asking > tolerable_lag ? asking : Duration{0};

@@ -7,6 +7,7 @@
 #include <string>
 #include <string_view>
 
+#include "referee/processor_use.h"
 #include "referee/quit_timeouts.h"
 #include "rules/result_fwd.h"
 
@@ -37,6 +38,8 @@ class Link {
     /// The last 4 KiB it wrote to its standard error; of an engine that connects, to its standard
     /// output as well.
     [[nodiscard]] virtual const std::string& standard_error() const = 0;
+    /// Returns the use by the engine's processes, measured less than the given time ago.
+    [[nodiscard]] virtual ProcessorUse processor_use(Duration) const { return {}; }
 
     // Changing
     /// Writes at once what the other end takes and the rest as soon as it can; never waits. Lost

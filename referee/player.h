@@ -27,6 +27,7 @@
 #include "referee/dialogue.h"
 #include "referee/engine_spec.h"
 #include "referee/inbox.h"
+#include "referee/processor_use.h"
 #include "referee/quit_timeouts.h"
 #include "referee/time_point.h"
 #include "referee/world.h"
@@ -137,6 +138,8 @@ class Player {
     /// From when on it could run: what it had to wait for of the host before that is not its fault.
     /// TimePoint::max() while it waits. None of it if that does not matter.
     [[nodiscard]] virtual TimePoint began() const { return {}; }
+    /// Returns the use by its processes, measured less than the given time ago.
+    [[nodiscard]] virtual ProcessorUse processor_use(Duration) const { return {}; }
     /// Everything beside the dialogue that speaks for or against it.
     virtual void add_evidence(rules::Evidence&) const {}
 

@@ -136,6 +136,8 @@ class Archive {
     /// In order. Of a finished game, the last that counts is decisive(); void ones may stand after
     /// it.
     [[nodiscard]] std::vector<AttemptRow> attempts(GameId game);
+    /// The attempts at games of the tournament that ended as void_host_late.
+    [[nodiscard]] std::vector<VoidAttempt> host_late_attempts(TournamentId tournament);
     [[nodiscard]] std::optional<rules::GameRecord> record(GameId game, int attempt);
 
     // Games that were played elsewhere

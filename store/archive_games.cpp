@@ -197,6 +197,21 @@ std::vector<AttemptRow> Archive::attempts(GameId game) {
     return all;
 }
 
+std::vector<VoidAttempt> Archive::host_late_attempts(TournamentId tournament) {
+    std::vector<VoidAttempt> all;
+    for (auto rows = database_.query(
+             "SELECT g.id, a.number, g.attackers, g.defenders FROM games g"
+             " JOIN attempts a ON a.game = g.id WHERE g.tournament = ? AND a.termination = ?"
+             " ORDER BY g.id, a.number",
+             tournament, rules::Termination::void_host_late);
+         rows.next();) {
+        all.push_back({GameId(rows.integer(0)),
+                       number_from(rows, 1),
+                       {number_from(rows, 2), number_from(rows, 3)}});
+    }
+    return all;
+}
+
 GameCounts Archive::count_games(TournamentId tournament) {
     auto rows = database_.query(
         "SELECT count(*), ifnull(sum(state = 1), 0), ifnull(sum(state = 2), 0),"

@@ -156,6 +156,13 @@ struct AttemptRow {
     std::optional<double> load{};         ///< average load there
     bool operator==(const AttemptRow&) const = default;
 };
+/// An attempt that does not count.
+struct VoidAttempt {
+    GameId game = 0;
+    int number = 0;                 ///< AttemptRow::number
+    rules::BySide<int> entrants{};  ///< their numbers
+};
+
 /// The attempt that decides a finished game: the last that counts. Void ones may stand after it.
 /// Null if there is none.
 [[nodiscard]] const AttemptRow* decisive(const std::vector<AttemptRow>& attempts);

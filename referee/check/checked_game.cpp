@@ -31,6 +31,9 @@ class RefusalCounter final : public EngineLink {
     [[nodiscard]] const std::string& standard_error() const override {
         return link_->standard_error();
     }
+    [[nodiscard]] ProcessorUse processor_use(Duration max_age) const override {
+        return link_->processor_use(max_age);
+    }
     void send(std::string_view text) override {
         if (text.starts_with("error ")) ++refusals_;
         link_->send(text);

@@ -50,6 +50,7 @@ class EngineSocket final : public SocketLink {
     [[nodiscard]] bool has_ended() const override;
     [[nodiscard]] ExitStatus exit_status() const override;
     [[nodiscard]] const std::string& standard_error() const override;
+    [[nodiscard]] ProcessorUse processor_use(Duration max_age) const override;
     [[nodiscard]] TimePoint began() const override;
 
     // Changing

@@ -55,6 +55,9 @@ class EngineSocket::Shared final : public std::enable_shared_from_this<Shared>,
         return process_ ? process_->exit_status() : ExitStatus();
     }
     [[nodiscard]] const std::string& standard_error() const;
+    [[nodiscard]] ProcessorUse processor_use(Duration max_age) const {
+        return process_ ? process_->processor_use(max_age) : ProcessorUse();
+    }
     [[nodiscard]] TimePoint began() const { return began_; }
 
   private:

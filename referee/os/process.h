@@ -28,6 +28,7 @@ class EngineProcess final : public EngineLink {
     [[nodiscard]] bool has_ended() const override;
     [[nodiscard]] ExitStatus exit_status() const override;
     [[nodiscard]] const std::string& standard_error() const override;
+    [[nodiscard]] ProcessorUse processor_use(Duration max_age) const override;
 
     // Changing
     void send(std::string_view text) override;
