@@ -125,6 +125,8 @@ class Archive {
     /// Notes the fingerprints of those among `games` that may be the same; only their moves are
     /// read.
     void find_repeats(std::span<GameRow> games);
+    /// Notes the load averages of these games.
+    void find_loads(std::span<GameRow> games);
     [[nodiscard]] std::vector<GameRow> games_being_played();
     /// Another text whenever a game of the tournament, or of any, was scheduled, begun, ended or
     /// judged anew, or its tournament renamed: what was made of them before is out of date. Takes a

@@ -197,6 +197,18 @@ std::vector<AttemptRow> Archive::attempts(GameId game) {
     return all;
 }
 
+/// A query for each game: lists of pages need no loads, and those of programs are cut into pages.
+void Archive::find_loads(std::span<GameRow> games) {
+    const std::string sql =
+        "SELECT o.load FROM games g JOIN attempts o ON o.game = g.id"
+        " WHERE g.id = ?1 AND g.state = 2 AND o.load IS NOT NULL AND o.number = " +
+        std::string(telling_attempt);
+    for (GameRow& game : games) {
+        auto rows = database_.query(sql, game.scheduled.id);
+        if (rows.next()) game.load = load_from(rows, 0);
+    }
+}
+
 std::vector<VoidAttempt> Archive::host_late_attempts(TournamentId tournament) {
     std::vector<VoidAttempt> all;
     for (auto rows = database_.query(
