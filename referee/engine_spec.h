@@ -29,8 +29,9 @@ enum class Sandbox : std::uint8_t { none, landlock, bwrap, automatic };
 struct Limits {
     int memory_mb = 0;  ///< of address space, each process
     int processes = 0;
-    int file_mb = 64;  ///< the largest file it may write; in a sandbox, all its files together
-    int cpus = 0;      ///< processors kept for its table; 0 = not pinned
+    int file_mb = 64;    ///< the largest file it may write; in a sandbox, all its files together
+    int cpus = 0;        ///< processors kept for its table; 0 = not pinned
+    bool ponder = true;  ///< false: its processes are frozen while its opponent is to move
     Sandbox sandbox = Sandbox::none;
     bool operator==(const Limits&) const = default;
 };

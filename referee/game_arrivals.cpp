@@ -117,7 +117,7 @@ void GameSession::hear(const Arrival& arrival, const Request& request) {
     if (asked_ == side && world_.now() > deadline_) return;  // too late to be of use
     Situation now = situation(side);
     if (clock_.is_limited(side)) now.clocks = clocks_now();
-    players_[side]->answer(request, now);
+    answer_thawed(side, request, now);
 }
 
 ClockReading GameSession::clocks_now() const {

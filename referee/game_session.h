@@ -81,6 +81,13 @@ class GameSession {
     void complete_record();
     void complete_transcript();
 
+    // Freezing (game_freezing.cpp)
+    void thaw(rules::Side side);
+    void freeze_from(rules::Side side, TimePoint from);
+    void freeze_due();
+    [[nodiscard]] TimePoint next_freeze() const;
+    void answer_thawed(rules::Side side, Request request, const Situation& now);
+
     // What arrives (game_arrivals.cpp)
     void deal();
     void on_timeout();
@@ -170,6 +177,12 @@ class GameSession {
     rules::BySide<std::optional<rules::Evaluation>> evaluations_;  ///< of its next move
     /// Its last ply, until it is asked again.
     rules::BySide<std::optional<std::size_t>> remarked_ply_;
+
+    struct Freezing {
+        bool is_frozen = false;
+        std::optional<TimePoint> from{};  ///< to be frozen then, or as soon as it has rested
+    };
+    rules::BySide<Freezing> freezing_;  ///< of engines without `ponder`
 
     std::optional<rules::Side> failing_;       ///< whose doing it was that the game ended so
     std::optional<rules::Side> asked_at_end_;  ///< who still owed a move when the game ended

@@ -48,6 +48,8 @@ class Link {
     /// Notices now what it has written, or that it has ended, telling the listener; for a last look
     /// when its time is up.
     virtual void collect() = 0;
+    /// Freezes or thaws the engine's processes; does nothing without a control group.
+    virtual void set_frozen(bool) {}
     /// What it has written so far does not count towards a flood any more.
     virtual void pardon_output() = 0;
     /// Sees it out: waits, ends what it is sent, sends TERM to its group, then KILL, with `timeout`

@@ -28,6 +28,9 @@ class LinkedPlayer : public Player {
 
     void join(const GameLink& game) override;
     void part() override;
+    void set_frozen(bool is_frozen) override {
+        if (link_) link_->set_frozen(is_frozen);
+    }
     void collect() override;
     /// With farewell(), the first time.
     void leave(const QuitTimeouts& timeout) override;

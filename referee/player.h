@@ -161,6 +161,9 @@ class Player {
     virtual void answer(Request, const Situation&) {}
     virtual void finish(rules::Result result, const rules::Position& last) = 0;
 
+    /// Freezes or thaws its processes, if `ponder` is off. Between games it is thawed.
+    virtual void set_frozen(bool) {}
+
     // Ending
     /// A last look, when its time is up, at what it has said by now; that is told at once.
     virtual void collect() {}

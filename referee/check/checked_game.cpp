@@ -39,6 +39,7 @@ class RefusalCounter final : public EngineLink {
         link_->send(text);
     }
     void collect() override { link_->collect(); }
+    void set_frozen(bool is_frozen) override { link_->set_frozen(is_frozen); }
     void pardon_output() override { link_->pardon_output(); }
     void quit(const QuitTimeouts& timeout) override { link_->quit(timeout); }
 

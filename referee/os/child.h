@@ -47,6 +47,7 @@ class EngineProcess::Child : public std::enable_shared_from_this<Child> {
     void abandon();
     void send(std::string_view text);
     void collect();
+    void set_frozen(bool is_frozen) { enclosure_.group.set_frozen(is_frozen); }
     void pardon_output() { lines_.pardon(); }
     void quit(const QuitTimeouts& timeout);
 

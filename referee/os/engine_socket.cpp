@@ -255,6 +255,7 @@ ProcessorUse EngineSocket::processor_use(Duration max_age) const {
 TimePoint EngineSocket::began() const { return shared_->began(); }
 void EngineSocket::send(std::string_view bytes) { shared_->send(bytes); }
 void EngineSocket::collect() { shared_->collect(); }
+void EngineSocket::set_frozen(bool is_frozen) { shared_->set_frozen(is_frozen); }
 void EngineSocket::pardon_output() { shared_->pardon_output(); }
 void EngineSocket::hang_up() { shared_->hang_up(); }
 void EngineSocket::quit(const QuitTimeouts& timeout) { shared_->quit(timeout); }

@@ -56,6 +56,7 @@ class EngineSocket final : public SocketLink {
     // Changing
     void send(std::string_view bytes) override;
     void collect() override;
+    void set_frozen(bool is_frozen) override;
     void pardon_output() override;
     void hang_up() override;
     void quit(const QuitTimeouts& timeout) override;

@@ -46,6 +46,9 @@ class EngineSocket::Shared final : public std::enable_shared_from_this<Shared>,
     void abandon();
     void send(std::string_view bytes);
     void collect();
+    void set_frozen(bool is_frozen) {
+        if (process_) process_->set_frozen(is_frozen);
+    }
     void pardon_output() { bytes_ = 0; }
     void hang_up();
     void quit(const QuitTimeouts& timeout);

@@ -25,6 +25,7 @@ ProcessorUse EngineProcess::processor_use(Duration max_age) const {
 }
 void EngineProcess::send(std::string_view text) { child_->send(text); }
 void EngineProcess::collect() { child_->collect(); }
+void EngineProcess::set_frozen(bool is_frozen) { child_->set_frozen(is_frozen); }
 void EngineProcess::pardon_output() { child_->pardon_output(); }
 void EngineProcess::quit(const QuitTimeouts& timeout) { child_->quit(timeout); }
 

@@ -33,6 +33,7 @@ class EngineProcess final : public EngineLink {
     // Changing
     void send(std::string_view text) override;
     void collect() override;
+    void set_frozen(bool is_frozen) override;
     void pardon_output() override;
     void quit(const QuitTimeouts& timeout) override;
 
