@@ -38,6 +38,7 @@ void GameSession::deal() {
     if (is_stopping_) {
         return end_by(Result::none, Termination::interrupted, "the host was told to stop");
     }
+    if (const auto pause = watch_.pause()) return end_as_paused(*pause);
     const bool is_overdue = world_.now() > deadline_;
     // What is in the pipes by now came before this look at the clock, and has the first word.
     if (is_overdue) {

@@ -119,6 +119,7 @@ class GameSession {
     [[nodiscard]] Duration processor_time_during(Duration lateness) const;
     [[nodiscard]] bool is_late_move_accepted(const Arrival& arrival);
     void flag_silence();
+    void end_as_paused(Duration pause);
     void end_as_host_late(const TimeMeasurement& measured);
     /// Stops the clock at an answer that counts, and returns the time that is charged.
     [[nodiscard]] Duration stop_clock(TimePoint stamp);

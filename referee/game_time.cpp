@@ -97,6 +97,12 @@ void GameSession::end_as_host_late(const TimeMeasurement& measured) {
                        seconds_text(measured.processor_time)));
 }
 
+/// Neither side could use the time that is gone, so a clock cannot decide the game any more.
+void GameSession::end_as_paused(Duration pause) {
+    end_by(Result::none, Termination::void_host_late,
+           fmt::format("host paused for {:.1f} s", std::chrono::duration<double>(pause).count()));
+}
+
 void GameSession::flag(Side side, TimePoint now, std::string what) {
     // Silence is called silence, also where it follows an illegal move.
     if (refusals_ > 0) what += " again, after a refused move,";
