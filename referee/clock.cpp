@@ -47,7 +47,8 @@ std::optional<TimePoint> Clock::deadline() const {
     if (!is_limited(running_)) return std::nullopt;
     // Main time may be used up to its last tick; an overtime period that is used up is lost.
     const Duration last_tick{has_overtime(running_) ? 1 : 0};
-    return started_ + available(running_) + margin_ - last_tick;
+    // After use_up() nothing is left, and a move that takes no time is still in time.
+    return std::max(started_, started_ + available(running_) + margin_ - last_tick);
 }
 
 bool Clock::is_late(TimePoint arrival) const {
@@ -79,6 +80,12 @@ Duration Clock::stop(TimePoint now) {
     const Duration charged = std::min(elapsed, available(running_));
     charge(running_, charged);
     if (has_lost) budgets_[running_].periods = 0;
+    return charged;
+}
+
+Duration Clock::use_up() {
+    const Duration charged = available(running_);
+    charge(running_, charged);
     return charged;
 }
 

@@ -46,8 +46,11 @@ class Clock {
     /// used up.
     void grant(rules::Side side);
     void start(rules::Side side, TimePoint now);
-    /// Charges the side whose clock runs and says how much that was; never more than it had.
+    /// Charges the running side, and returns the charged time; never more than it had.
     Duration stop(TimePoint now);
+    /// Charges the running side all that it has, and returns that. The last overtime
+    /// period becomes 0 and is not lost. For a doubtful move (time_judgement.h).
+    Duration use_up();
 
   private:
     struct Budget {

@@ -33,6 +33,7 @@ struct Limits {
     int cpus = 0;      ///< processors kept for its table; 0 = not pinned
     Sandbox sandbox = Sandbox::none;
     int scratch_mb = -1;  ///< all files of its scratch directory, in landlock; -1 = 4 x file_mb
+    bool ponder = true;   ///< false: its processes are frozen while its opponent is to move
     bool operator==(const Limits&) const = default;
 
     /// scratch_mb with its default; 0 = no limit.

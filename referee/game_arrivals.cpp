@@ -32,16 +32,13 @@ void shorten(std::string& line) {
     while (line.ends_with(' ')) line.pop_back();
 }
 
-std::string seconds(Duration time) {
-    return fmt::format("{:.3f} s", std::chrono::duration<double>(time).count());
-}
-
 }  // namespace
 
 void GameSession::deal() {
     if (is_stopping_) {
         return end_by(Result::none, Termination::interrupted, "the host was told to stop");
     }
+    if (const auto pause = watch_.pause()) return end_as_paused(*pause);
     const bool is_overdue = world_.now() > deadline_;
     // What is in the pipes by now came before this look at the clock, and has the first word.
     if (is_overdue) {
@@ -60,11 +57,11 @@ void GameSession::deal() {
 
 /// The deadline is over, and there is nothing in the pipe that would answer.
 void GameSession::on_timeout() {
-    if (asked_) return flag(*asked_, world_.now(), "did not move");
+    if (asked_) return flag_silence();
     for (const Side side : rules::both_sides) {
         if (end_ || is_ready_[side] || world_.now() <= hello_deadline(side)) continue;
         forfeit(side, Termination::no_hello,
-                "did not say hello within " + seconds(spec(side).hello_timeout));
+                "did not say hello within " + seconds_text(spec(side).hello_timeout));
     }
 }
 
@@ -119,10 +116,10 @@ void GameSession::hear(const Arrival& arrival, const Request& request) {
             side, Termination::flood,
             fmt::format("asked more than {} questions between two moves", most_requests));
     }
-    if (asked_ == side && world_.now() > deadline_) return;  // it has lost
+    if (asked_ == side && world_.now() > deadline_) return;  // too late to be of use
     Situation now = situation(side);
     if (clock_.is_limited(side)) now.clocks = clocks_now();
-    players_[side]->answer(request, now);
+    answer_thawed(side, request, now);
 }
 
 ClockReading GameSession::clocks_now() const {
@@ -154,10 +151,10 @@ void GameSession::hear(const Arrival& arrival, const UnreadableMove& move) {
 
 bool GameSession::is_answer_in_time(const Arrival& arrival) {
     const bool is_asked = asked_ == arrival.side;
-    const bool is_in_time = arrival.stamp <= deadline_ - asking_lag_;
+    is_doubtful_ = false;
     if (!is_asked) count_out_of_turn(arrival.side);
-    if (is_asked && !is_in_time) flag_late_move(arrival);
-    return is_asked && is_in_time;
+    if (!is_asked) return false;
+    return arrival.stamp <= deadline_ - asking_lag_ || is_late_move_accepted(arrival);
 }
 
 bool GameSession::judge(const Arrival& arrival, rules::Move move) {
@@ -180,7 +177,7 @@ void GameSession::count_out_of_turn(Side side) {
 /// `reason`: none if it can't be read.
 void GameSession::refuse(const Arrival& arrival, std::optional<rules::Illegality> reason,
                          std::string why) {
-    spent_ += clock_.stop(arrival.stamp);
+    spent_ += stop_clock(arrival.stamp);
     asked_.reset();
     if (refusals_ == assignment_.illegal_moves) {
         return forfeit(arrival.side,
@@ -195,7 +192,7 @@ void GameSession::accept(const Arrival& arrival, rules::Move move) {
     const Side side = arrival.side;
     rules::PlyRecord ply;
     ply.move = move;
-    ply.spent = duration_cast<microseconds>(spent_ + clock_.stop(arrival.stamp));
+    ply.spent = duration_cast<microseconds>(spent_ + stop_clock(arrival.stamp));
     const Duration queued = world_.now() - arrival.stamp;
     ply.host_lag = duration_cast<microseconds>(std::max({queued, watch_.worst(), asking_lag_}));
     ply.left = clock_.left(side);
@@ -231,35 +228,6 @@ void GameSession::forfeit(Side side, Termination termination, std::string why) {
         return end_by(Result::draw, termination, who + why);
     }
     end_by(win_of(opponent(side)), termination, who + why, side);
-}
-
-/// The deadline is over.
-void GameSession::flag(Side side, TimePoint now, std::string what) {
-    // Silence is called silence, also where it follows an illegal move.
-    if (refusals_ > 0) what += " again, after a refused move,";
-    if (!clock_.is_limited(side)) {
-        return forfeit(side, Termination::hang,
-                       what + " within " + seconds(assignment_.hang_timeout));
-    }
-    const Duration had = clock_.available(side);
-    clock_.stop(now);
-    forfeit(side, clock_.has_overtime(side) ? Termination::time_overtime : Termination::time,
-            what + " within the " + seconds(had) + " that it had left");
-}
-
-/// A move came after its deadline, yet before the loop noticed that. If the host was late by more
-/// than jitter, nobody can say when the line really came; but what kept it may have been engines.
-void GameSession::flag_late_move(const Arrival& arrival) {
-    const TimePoint due = deadline_ - asking_lag_;
-    const bool is_asking_to_blame = arrival.stamp <= deadline_;
-    const Duration lag = is_asking_to_blame ? asking_lag_ : watch_.lag(deadline_, arrival.stamp);
-    if (lag <= tolerable_lag) {
-        return flag(arrival.side, arrival.stamp,
-                    "moved " + seconds(arrival.stamp - due) + " too late, not");
-    }
-    end_by(Result::none, Termination::void_host_late,
-           fmt::format("the host was {} late when {} might have run out of time",
-                       seconds(std::max(lag, arrival.stamp - due)), spec(arrival.side).name));
 }
 
 }  // namespace tafl::referee

@@ -160,7 +160,7 @@ TimePoint GameSession::hello_deadline(Side side) const {
 /// Asks whoever is to move, unless that has been done, or is to be done a little later; says how
 /// long there is nothing else to do.
 TimePoint GameSession::proceed() {
-    if (asked_) return deadline_;
+    if (asked_) return next_look();
     const Side side = game_.to_move();
     if (is_new_turn_) begin_turn(side);
     const TimePoint rested = players_[side]->rests_until();
@@ -170,7 +170,19 @@ TimePoint GameSession::proceed() {
         return rested;
     }
     ask(side);
-    return deadline_;
+    return next_look();
+}
+
+/// The deadline, or a moment before it at which an engine is to be frozen, or the processor use of
+/// the one that is asked is to be noted.
+TimePoint GameSession::next_look() {
+    freeze_due();
+    const TimePoint next = std::min(deadline_, next_freeze());
+    if (noted_use_) return next;
+    const TimePoint notice = deadline_ - deadline_notice;
+    if (world_.now() < notice) return std::min(next, notice);
+    note_processor_use();
+    return next;
 }
 
 void GameSession::begin_turn(Side side) {
@@ -184,11 +196,14 @@ void GameSession::ask(Side side) {
     if (clock_.is_limited(side)) now.clocks = clocks();
     remarked_ply_[side].reset();
     watch_.reset();
+    thaw(side);
     players_[opponent(side)]->watch(now.position);
     const TimePoint asked = players_[side]->ask(now);
     const Duration asking = world_.now() - asked;
     asked_ = side;
     asked_at_ = asked;
+    noted_use_.reset();
+    freeze_from(opponent(side), asked);
     clock_.start(side, asked);
     // A host that was kept from asking gives as much longer, and then says that it can't judge.
     asking_lag_ = asking > tolerable_lag ? asking : Duration{0};
@@ -236,6 +251,7 @@ void GameSession::end_by(Result result, Termination termination, std::string sum
 /// Tells both how it ended and sees them out.
 asio::awaitable<void> GameSession::dismiss() {
     bool is_hurried = is_stopping_;
+    for (const Side side : rules::both_sides) thaw(side);
     co_await rest_before_finish();
     for (const Side side : rules::both_sides) see_out(side);
     while (!is_gone(Side::attackers) || !is_gone(Side::defenders)) {

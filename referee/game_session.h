@@ -24,6 +24,7 @@
 #include "referee/loop_watch.h"
 #include "referee/player.h"
 #include "referee/thought.h"
+#include "referee/time_judgement.h"
 #include "referee/transcript.h"
 #include "referee/world.h"
 #include "rules/game.h"
@@ -32,14 +33,21 @@
 
 namespace tafl::referee {
 
-/// How late the host may be without the verdict on an engine's time being in doubt.
+/// Duration of asking for a move up to which it is the engine's time.
 inline constexpr std::chrono::milliseconds tolerable_lag{2};
+
+/// Time before a deadline at which the processor use of its engine is noted, for judge_time(). An
+/// engine would have to delay the host for longer than this to hide its use.
+inline constexpr std::chrono::milliseconds deadline_notice{200};
 
 /// No side is to blame, and the game does not count.
 [[nodiscard]] inline bool is_void(rules::Termination termination) {
     return termination == rules::Termination::void_host_late ||
            termination == rules::Termination::void_host_error;
 }
+
+/// "0.250 s", for messages.
+[[nodiscard]] std::string seconds_text(Duration time);
 
 class GameSession {
   public:
@@ -61,6 +69,7 @@ class GameSession {
     void start_player(rules::Side side);
     [[nodiscard]] boost::asio::awaitable<void> greet();
     [[nodiscard]] TimePoint proceed();
+    [[nodiscard]] TimePoint next_look();
     void begin_turn(rules::Side side);
     void ask(rules::Side side);
     void play_ply(rules::PlyRecord record);
@@ -71,6 +80,13 @@ class GameSession {
     [[nodiscard]] boost::asio::awaitable<void> rest_before_finish();
     void complete_record();
     void complete_transcript();
+
+    // Freezing (game_freezing.cpp)
+    void thaw(rules::Side side);
+    void freeze_from(rules::Side side, TimePoint from);
+    void freeze_due();
+    [[nodiscard]] TimePoint next_freeze() const;
+    void answer_thawed(rules::Side side, Request request, const Situation& now);
 
     // What arrives (game_arrivals.cpp)
     void deal();
@@ -85,7 +101,8 @@ class GameSession {
     void hear(const Arrival& arrival, const Evaluated& evaluated);
     void hear(const Arrival& arrival, const Request& request);
     void hear(const Arrival& arrival, const Failure& failure);
-    /// Deals with a move that was not asked for, or comes too late.
+    /// Deals with a move that was not asked for, or comes too late. True for a doubtful one that
+    /// counts.
     [[nodiscard]] bool is_answer_in_time(const Arrival& arrival);
     /// False if the move is refused.
     bool judge(const Arrival& arrival, rules::Move move);
@@ -95,7 +112,17 @@ class GameSession {
     void end_by_board();
     void forfeit(rules::Side side, rules::Termination termination, std::string why);
     void flag(rules::Side side, TimePoint now, std::string what);
-    void flag_late_move(const Arrival& arrival);
+
+    // Time (game_time.cpp)
+    void note_processor_use();
+    [[nodiscard]] TimeMeasurement measure_time(TimePoint stamp, bool has_moved) const;
+    [[nodiscard]] Duration processor_time_during(Duration lateness) const;
+    [[nodiscard]] bool is_late_move_accepted(const Arrival& arrival);
+    void flag_silence();
+    void end_as_paused(Duration pause);
+    void end_as_host_late(const TimeMeasurement& measured);
+    /// Stops the clock at an answer that counts, and returns the time that is charged.
+    [[nodiscard]] Duration stop_clock(TimePoint stamp);
 
     // Asking
     [[nodiscard]] static std::optional<Transcript> transcript_for(const Assignment& assignment,
@@ -152,12 +179,22 @@ class GameSession {
     /// Its last ply, until it is asked again.
     rules::BySide<std::optional<std::size_t>> remarked_ply_;
 
+    struct Freezing {
+        bool is_frozen = false;
+        std::optional<TimePoint> from{};  ///< to be frozen then, or as soon as it has rested
+    };
+    rules::BySide<Freezing> freezing_;  ///< of engines without `ponder`
+
     std::optional<rules::Side> failing_;       ///< whose doing it was that the game ended so
     std::optional<rules::Side> asked_at_end_;  ///< who still owed a move when the game ended
     std::optional<rules::Side> asked_;         ///< whose move is awaited
     TimePoint asked_at_;                       ///< since when
     TimePoint deadline_ = TimePoint::max();    ///< when its silence is punished
     Duration asking_lag_{0};  ///< by which it is in time earlier, as the host was late in asking
+    rules::BySide<int> doubtful_moves_;  ///< in this attempt
+    bool is_doubtful_ = false;           ///< the answer that is being dealt with
+    /// Noted shortly before the deadline of the move that is awaited; empty before that.
+    std::optional<ProcessorUse> noted_use_;
     bool is_new_turn_ = true;
     int refusals_ = 0;   ///< in this turn
     Duration spent_{0};  ///< on refused attempts at this ply

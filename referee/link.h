@@ -7,6 +7,7 @@
 #include <string>
 #include <string_view>
 
+#include "referee/processor_use.h"
 #include "referee/quit_timeouts.h"
 #include "rules/result_fwd.h"
 
@@ -37,6 +38,8 @@ class Link {
     /// The last 4 KiB it wrote to its standard error; of an engine that connects, to its standard
     /// output as well.
     [[nodiscard]] virtual const std::string& standard_error() const = 0;
+    /// Returns the use by the engine's processes, measured less than the given time ago.
+    [[nodiscard]] virtual ProcessorUse processor_use(Duration) const { return {}; }
 
     // Changing
     /// Writes at once what the other end takes and the rest as soon as it can; never waits. Lost
@@ -45,6 +48,8 @@ class Link {
     /// Notices now what it has written, or that it has ended, telling the listener; for a last look
     /// when its time is up.
     virtual void collect() = 0;
+    /// Freezes or thaws the engine's processes; does nothing without a control group.
+    virtual void set_frozen(bool) {}
     /// What it has written so far does not count towards a flood any more.
     virtual void pardon_output() = 0;
     /// Sees it out: waits, ends what it is sent, sends TERM to its group, then KILL, with `timeout`

@@ -21,10 +21,16 @@ class LinkedPlayer : public Player {
     [[nodiscard]] bool is_gone() const override { return !link_ || link_->has_ended(); }
     /// Not once it has broken, or has not come to rest between two games.
     [[nodiscard]] bool is_fit() const override { return is_fit_ && !is_gone(); }
+    [[nodiscard]] ProcessorUse processor_use(Duration max_age) const override {
+        return link_ ? link_->processor_use(max_age) : ProcessorUse();
+    }
     void add_evidence(rules::Evidence& evidence) const override;
 
     void join(const GameLink& game) override;
     void part() override;
+    void set_frozen(bool is_frozen) override {
+        if (link_) link_->set_frozen(is_frozen);
+    }
     void collect() override;
     /// With farewell(), the first time.
     void leave(const QuitTimeouts& timeout) override;

@@ -3,6 +3,9 @@
 // can't tell that: when the loop is late, so is the stamp. So a timer ticks, and what it is late
 // by, every other handler was late by, too, but for the time that went into engines' output
 // (loop_load.h). A delay of more than one interval is always seen, a shorter one with luck.
+//
+// A long delay in which the loop's thread did not wait for a processor either is a pause: the whole
+// machine, or the host, was stopped (a suspended virtual machine, a frozen container, SIGSTOP).
 #pragma once
 
 #include <algorithm>
@@ -10,9 +13,11 @@
 #include <boost/asio/steady_timer.hpp>
 #include <chrono>
 #include <memory>
+#include <optional>
 #include <utility>
 
 #include "referee/loop_load.h"
+#include "referee/os/run_queue.h"
 #include "referee/time_point.h"
 
 namespace tafl::referee {
@@ -20,6 +25,8 @@ namespace tafl::referee {
 class LoopWatch {
   public:
     static constexpr std::chrono::milliseconds interval{50};
+    /// The shortest delay that can be a pause.
+    static constexpr std::chrono::milliseconds least_pause{1000};
 
     explicit LoopWatch(boost::asio::any_io_executor executor)
         : load_(LoopLoad::of(executor)), ticker_(std::make_shared<Ticker>(std::move(executor))) {
@@ -30,7 +37,16 @@ class LoopWatch {
     [[nodiscard]] Duration worst() const {
         return std::max(ticker_->worst, lag(ticker_->timer.expiry(), SteadyClock::now()));
     }
-    void reset() { ticker_->worst = Duration{0}; }
+    /// The longest pause seen since the last reset, one that has just ended included; empty
+    /// without a pause.
+    [[nodiscard]] std::optional<Duration> pause() const {
+        const Duration longest = std::max(ticker_->pause, pause_in(*ticker_, SteadyClock::now()));
+        return longest > Duration{0} ? std::optional<Duration>(longest) : std::nullopt;
+    }
+    void reset() {
+        ticker_->worst = Duration{0};
+        ticker_->pause = Duration{0};
+    }
     /// How much of the time between two moments engines' output does not account for.
     [[nodiscard]] Duration lag(TimePoint due, TimePoint now) const {
         return now > due ? now - due - load_.since(due) : Duration{0};
@@ -43,16 +59,30 @@ class LoopWatch {
         LoopLoad& load;
         boost::asio::steady_timer timer;
         Duration worst{0};
+        Duration pause{0};
+        Duration waited = run_queue_wait();  ///< when the timer was set
     };
+
+    /// The delay of the next tick, if it is a pause; else 0.
+    [[nodiscard]] static Duration pause_in(const Ticker& ticker, TimePoint now) {
+        const TimePoint due = ticker.timer.expiry();
+        if (now - due < least_pause) return Duration{0};
+        const Duration late = now - due - ticker.load.since(due);
+        const bool is_pause = late >= least_pause && 2 * (run_queue_wait() - ticker.waited) < late;
+        return is_pause ? late : Duration{0};
+    }
 
     /// Holds the ticker weakly: a tick that is queued already may come after the watch's end.
     static void tick(const std::shared_ptr<Ticker>& ticker) {
         ticker->timer.expires_after(interval);
+        ticker->waited = run_queue_wait();
         ticker->timer.async_wait([weak = std::weak_ptr(ticker)](boost::system::error_code error) {
             const auto self = weak.lock();
             if (error || !self) return;
             const TimePoint due = self->timer.expiry();
-            self->worst = std::max(self->worst, SteadyClock::now() - due - self->load.since(due));
+            const TimePoint now = SteadyClock::now();
+            self->worst = std::max(self->worst, now - due - self->load.since(due));
+            self->pause = std::max(self->pause, pause_in(*self, now));
             tick(self);
         });
     }

@@ -27,6 +27,7 @@
 #include "referee/dialogue.h"
 #include "referee/engine_spec.h"
 #include "referee/inbox.h"
+#include "referee/processor_use.h"
 #include "referee/quit_timeouts.h"
 #include "referee/time_point.h"
 #include "referee/world.h"
@@ -139,6 +140,8 @@ class Player {
     /// From when on it could run: what it had to wait for of the host before that is not its fault.
     /// TimePoint::max() while it waits. None of it if that does not matter.
     [[nodiscard]] virtual TimePoint began() const { return {}; }
+    /// Returns the use by its processes, measured less than the given time ago.
+    [[nodiscard]] virtual ProcessorUse processor_use(Duration) const { return {}; }
     /// Everything beside the dialogue that speaks for or against it.
     virtual void add_evidence(rules::Evidence&) const {}
 
@@ -159,6 +162,9 @@ class Player {
     virtual void refuse(std::optional<rules::Illegality> why) = 0;
     virtual void answer(Request, const Situation&) {}
     virtual void finish(rules::Result result, const rules::Position& last) = 0;
+
+    /// Freezes or thaws its processes, if `ponder` is off. Between games it is thawed.
+    virtual void set_frozen(bool) {}
 
     // Ending
     /// A last look, when its time is up, at what it has said by now; that is told at once.

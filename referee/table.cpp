@@ -7,6 +7,7 @@
 
 #include "referee/game_session.h"
 #include "referee/os/orphans.h"
+#include "referee/os/scheduling.h"
 
 namespace tafl::referee {
 
@@ -32,6 +33,7 @@ class Seat {
 Table::Table(boost::asio::any_io_executor executor, const World& world)
     : executor_(std::move(executor)), world_(world), bench_(executor_) {
     adopt_orphans();
+    request_short_slice();
 }
 
 boost::asio::awaitable<rules::GameRecord> Table::play(Assignment assignment, Observer observer) {

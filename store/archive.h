@@ -127,6 +127,8 @@ class Archive {
     /// Notes the fingerprints of those among `games` that may be the same; only their moves are
     /// read.
     void find_repeats(std::span<GameRow> games);
+    /// Notes the load averages of these games.
+    void find_loads(std::span<GameRow> games);
     [[nodiscard]] std::vector<GameRow> games_being_played();
     /// Another text whenever a game of the tournament, or of any, was scheduled, begun, ended or
     /// judged anew, or its tournament renamed: what was made of them before is out of date. Takes a
@@ -138,6 +140,8 @@ class Archive {
     /// In order. Of a finished game, the last that counts is decisive(); void ones may stand after
     /// it.
     [[nodiscard]] std::vector<AttemptRow> attempts(GameId game);
+    /// The attempts at games of the tournament that ended as void_host_late.
+    [[nodiscard]] std::vector<VoidAttempt> host_late_attempts(TournamentId tournament);
     [[nodiscard]] std::optional<rules::GameRecord> record(GameId game, int attempt);
 
     // Games that were played elsewhere

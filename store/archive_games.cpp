@@ -200,6 +200,33 @@ std::vector<AttemptRow> Archive::attempts(GameId game) {
     return all;
 }
 
+/// A query for each game: lists of pages need no loads, and those of programs are cut into pages.
+void Archive::find_loads(std::span<GameRow> games) {
+    const std::string sql =
+        "SELECT o.load FROM games g JOIN attempts o ON o.game = g.id"
+        " WHERE g.id = ?1 AND g.state = 2 AND o.load IS NOT NULL AND o.number = " +
+        std::string(telling_attempt);
+    for (GameRow& game : games) {
+        auto rows = database_.query(sql, game.scheduled.id);
+        if (rows.next()) game.load = load_from(rows, 0);
+    }
+}
+
+std::vector<VoidAttempt> Archive::host_late_attempts(TournamentId tournament) {
+    std::vector<VoidAttempt> all;
+    for (auto rows = database_.query(
+             "SELECT g.id, a.number, g.attackers, g.defenders FROM games g"
+             " JOIN attempts a ON a.game = g.id WHERE g.tournament = ? AND a.termination = ?"
+             " ORDER BY g.id, a.number",
+             tournament, rules::Termination::void_host_late);
+         rows.next();) {
+        all.push_back({GameId(rows.integer(0)),
+                       number_from(rows, 1),
+                       {number_from(rows, 2), number_from(rows, 3)}});
+    }
+    return all;
+}
+
 GameCounts Archive::count_games(TournamentId tournament) {
     auto rows = database_.query(
         "SELECT count(*), ifnull(sum(state = 1), 0), ifnull(sum(state = 2), 0),"

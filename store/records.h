@@ -55,7 +55,8 @@ struct PlayedBy {
     std::string holder{};
     /// None = this host, or nothing but the holder's name is known.
     std::optional<Machine> machine{};
-    std::optional<double> load{};  ///< average load there; none = not known
+    /// Load average of the machine that played it, at the end of the game; empty = unknown.
+    std::optional<double> load{};
     /// What each is told besides, in a tuning, as whoever tunes writes it; empty = nothing.
     rules::BySide<std::string> parameters{};
 };
@@ -127,6 +128,9 @@ struct GameRow {
     /// Where it was played, or who holds it while it runs; empty = on the host itself.
     std::string machine{};
     rules::BySide<std::string> parameters{};  ///< PlayedBy::parameters, when it was begun last
+    /// Load average at the end of a finished game (Archive::find_loads); empty = unknown, or not
+    /// looked up.
+    std::optional<double> load{};
     /// Of finished games: equal if they are the same (Archive::fingerprint). 0 = no other is, or
     /// nobody has looked.
     std::uint64_t fingerprint = 0;
@@ -153,9 +157,16 @@ struct AttemptRow {
     rules::BySide<EngineBuild> builds{};  ///< who played
     std::string holder{};                 ///< where; empty = on the host itself
     std::optional<Machine> machine{};     ///< what that was; none = the host itself, or not known
-    std::optional<double> load{};         ///< average load there
+    std::optional<double> load{};         ///< load average of that machine or of the host
     bool operator==(const AttemptRow&) const = default;
 };
+/// An attempt that does not count.
+struct VoidAttempt {
+    GameId game = 0;
+    int number = 0;                 ///< AttemptRow::number
+    rules::BySide<int> entrants{};  ///< their numbers
+};
+
 /// The attempt that decides a finished game: the last that counts. Void ones may stand after it.
 /// Null if there is none.
 [[nodiscard]] const AttemptRow* decisive(const std::vector<AttemptRow>& attempts);

@@ -31,11 +31,15 @@ class RefusalCounter final : public EngineLink {
     [[nodiscard]] const std::string& standard_error() const override {
         return link_->standard_error();
     }
+    [[nodiscard]] ProcessorUse processor_use(Duration max_age) const override {
+        return link_->processor_use(max_age);
+    }
     void send(std::string_view text) override {
         if (text.starts_with("error ")) ++refusals_;
         link_->send(text);
     }
     void collect() override { link_->collect(); }
+    void set_frozen(bool is_frozen) override { link_->set_frozen(is_frozen); }
     void pardon_output() override { link_->pardon_output(); }
     void quit(const QuitTimeouts& timeout) override { link_->quit(timeout); }
 

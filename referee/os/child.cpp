@@ -13,6 +13,7 @@
 
 #include "referee/os/orphans.h"
 #include "referee/os/scratch_watch.h"
+#include "referee/os/processor_use.h"
 #include "rules/result.h"
 
 namespace tafl::referee {
@@ -199,6 +200,12 @@ void EngineProcess::Child::pause(asio::steady_timer& timer, TimePoint until,
 const std::string& EngineProcess::Child::standard_error() {
     collect_error();
     return error_text_;
+}
+
+ProcessorUse EngineProcess::Child::processor_use(Duration max_age) const {
+    if (has_ended_) return {};
+    const ControlGroup& group = enclosure_.group;
+    return group.exists() ? processor_use_in(group.folder()) : processor_use_of(pid_, max_age);
 }
 
 // Writing

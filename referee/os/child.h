@@ -50,6 +50,7 @@ class EngineProcess::Child : public std::enable_shared_from_this<Child> {
     void abandon();
     void send(std::string_view text);
     void collect();
+    void set_frozen(bool is_frozen) { enclosure_.group.set_frozen(is_frozen); }
     void pardon_output() { lines_.pardon(); }
     void quit(const QuitTimeouts& timeout);
 
@@ -58,6 +59,7 @@ class EngineProcess::Child : public std::enable_shared_from_this<Child> {
     [[nodiscard]] ExitStatus exit_status() const { return status_; }
     /// Its tail, with all that it has written by now.
     [[nodiscard]] const std::string& standard_error();
+    [[nodiscard]] ProcessorUse processor_use(Duration max_age) const;
 
   private:
     /// Closed if there is none.

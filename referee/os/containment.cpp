@@ -16,6 +16,7 @@
 
 #include "referee/os/call_filter.h"
 #include "referee/os/landlock.h"
+#include "referee/os/scheduling.h"
 
 namespace tafl::referee {
 
@@ -115,6 +116,7 @@ void mark(const ChildPlan& plan) noexcept {
 
 bool contain(const ChildPlan& plan) noexcept {
     mark(plan);
+    lower_priority();
     const bool is_contained = ::setsid() >= 0 && share_fate(plan.host) && keep_orphans() &&
                               enter_group(plan) && connect_pipes(plan) &&
                               (plan.landlock < 0 || allow_own_files(plan.landlock)) &&

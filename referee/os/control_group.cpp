@@ -20,6 +20,7 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr std::string_view prefix = "lawspeaker-";
+constexpr std::string_view freezer = "cgroup.freeze";
 constexpr std::uint64_t bytes_of_mb = 1024 * 1024;
 
 /// Groups that were not empty when they were to be removed.
@@ -111,6 +112,8 @@ ControlGroup::ControlGroup(fs::path folder, const GroupLimits& limits) {
         const std::string most = std::to_string(limits.processes);
         is_limited = write_value(folder_ / "pids.max", most) && is_limited;
     }
+    // Since Linux 5.2. Written here so that its absence is an error at the start, not later.
+    if (limits.is_freezable) is_limited = write_value(folder_ / freezer, "0") && is_limited;
     entrance_ = Descriptor(
         ::open((folder_ / "cgroup.procs").c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, 0600));
     if (is_limited && entrance_.number() >= 0) return;
@@ -123,6 +126,10 @@ ControlGroup::~ControlGroup() {
     if (!exists()) return;
     kill();
     if (::rmdir(folder_.c_str()) != 0) left_groups().push_back(folder_);
+}
+
+void ControlGroup::set_frozen(bool is_frozen) {
+    if (exists()) write_value(folder_ / freezer, is_frozen ? "1" : "0");
 }
 
 void ControlGroup::kill() {

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // ControlGroup: a group of the kernel's second hierarchy (cgroup v2) for one engine and all that it
-// starts: with a limit of memory and of processes that holds for their sum, and ended at a stroke.
-// GroupKeeper: the group that the host itself was given ("delegated") and where it may make others.
+// starts: with a limit of memory and of processes that holds for their sum, frozen or ended at
+// once. GroupKeeper: the group that the host itself was given ("delegated") and where it may make
+// others.
 //
 // Entering a group takes the kernel 1.4 ms in the median and up to 15, and the host waits for it.
 // So engines get one only when [limits] asks for what it is good for; descendants are found without
@@ -30,7 +31,8 @@ namespace tafl::referee {
 struct GroupLimits {
     int memory_mb = 0;
     int processes = 0;
-    [[nodiscard]] bool is_any() const { return memory_mb > 0 || processes > 0; }
+    bool is_freezable = false;  ///< set_frozen() is needed
+    [[nodiscard]] bool is_any() const { return memory_mb > 0 || processes > 0 || is_freezable; }
 };
 
 class ControlGroup {
@@ -53,6 +55,8 @@ class ControlGroup {
     [[nodiscard]] const std::filesystem::path& folder() const { return folder_; }
     /// Whoever writes "0" to this descriptor is in the group; -1 if there is none.
     [[nodiscard]] int entrance() const { return entrance_.number(); }
+    /// Stops all processes in it, or lets them continue. Frozen ones can be killed.
+    void set_frozen(bool is_frozen);
     /// Ends all processes in it.
     void kill();
 

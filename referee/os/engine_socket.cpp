@@ -249,9 +249,13 @@ std::optional<std::string> EngineSocket::start() { return shared_->start(); }
 bool EngineSocket::has_ended() const { return shared_->has_ended(); }
 ExitStatus EngineSocket::exit_status() const { return shared_->exit_status(); }
 const std::string& EngineSocket::standard_error() const { return shared_->standard_error(); }
+ProcessorUse EngineSocket::processor_use(Duration max_age) const {
+    return shared_->processor_use(max_age);
+}
 TimePoint EngineSocket::began() const { return shared_->began(); }
 void EngineSocket::send(std::string_view bytes) { shared_->send(bytes); }
 void EngineSocket::collect() { shared_->collect(); }
+void EngineSocket::set_frozen(bool is_frozen) { shared_->set_frozen(is_frozen); }
 void EngineSocket::pardon_output() { shared_->pardon_output(); }
 void EngineSocket::hang_up() { shared_->hang_up(); }
 void EngineSocket::quit(const QuitTimeouts& timeout) { shared_->quit(timeout); }

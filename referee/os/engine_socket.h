@@ -50,11 +50,13 @@ class EngineSocket final : public SocketLink {
     [[nodiscard]] bool has_ended() const override;
     [[nodiscard]] ExitStatus exit_status() const override;
     [[nodiscard]] const std::string& standard_error() const override;
+    [[nodiscard]] ProcessorUse processor_use(Duration max_age) const override;
     [[nodiscard]] TimePoint began() const override;
 
     // Changing
     void send(std::string_view bytes) override;
     void collect() override;
+    void set_frozen(bool is_frozen) override;
     void pardon_output() override;
     void hang_up() override;
     void quit(const QuitTimeouts& timeout) override;

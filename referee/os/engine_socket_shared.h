@@ -46,6 +46,9 @@ class EngineSocket::Shared final : public std::enable_shared_from_this<Shared>,
     void abandon();
     void send(std::string_view bytes);
     void collect();
+    void set_frozen(bool is_frozen) {
+        if (process_) process_->set_frozen(is_frozen);
+    }
     void pardon_output() { bytes_ = 0; }
     void hang_up();
     void quit(const QuitTimeouts& timeout);
@@ -55,6 +58,9 @@ class EngineSocket::Shared final : public std::enable_shared_from_this<Shared>,
         return process_ ? process_->exit_status() : ExitStatus();
     }
     [[nodiscard]] const std::string& standard_error() const;
+    [[nodiscard]] ProcessorUse processor_use(Duration max_age) const {
+        return process_ ? process_->processor_use(max_age) : ProcessorUse();
+    }
     [[nodiscard]] TimePoint began() const { return began_; }
 
   private:

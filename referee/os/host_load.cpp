@@ -2,17 +2,21 @@
 #include "referee/os/host_load.h"
 
 #include <spdlog/fmt/fmt.h>
-#include <sys/resource.h>
 #include <unistd.h>
 
 #include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <cstdlib>
 #include <fstream>
+
+#include "referee/os/processor_use.h"
 
 namespace tafl::referee {
 
 namespace {
 
-/// Of the first line of /proc/stat: user nice system idle iowait irq softirq steal.
+/// Sum of the first line of /proc/stat: user nice system idle iowait irq softirq steal.
 double busy_seconds() {
     std::ifstream file("/proc/stat");
     std::string word;
@@ -28,36 +32,37 @@ double busy_seconds() {
 }
 
 double our_seconds() {
-    double sum = 0;
-    for (const int who : {RUSAGE_SELF, RUSAGE_CHILDREN}) {
-        rusage usage{};
-        ::getrusage(who, &usage);
-        for (const timeval& time : {usage.ru_utime, usage.ru_stime}) {
-            sum += static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_usec) / 1e6;
-        }
-    }
-    return sum;
+    const ProcessorUse use = processor_use_of(::getpid(), Duration{0});
+    return std::chrono::duration<double>(use.used).count();
 }
 
 }  // namespace
 
 HostLoad::HostLoad() : begun_(SteadyClock::now()), busy_(busy_seconds()), ours_(our_seconds()) {}
 
-std::string HostLoad::remark() const {
+std::string HostLoad::remark(int needed) const {
     const std::chrono::duration<double> time = SteadyClock::now() - begun_;
     return remark_on(busy_seconds() - busy_, our_seconds() - ours_, time.count(),
-                     static_cast<int>(::sysconf(_SC_NPROCESSORS_ONLN)));
+                     static_cast<int>(::sysconf(_SC_NPROCESSORS_ONLN)), needed);
 }
 
 /// An engine needs a processor for itself; the only one there is, most of the time.
-std::string HostLoad::remark_on(double busy, double ours, double seconds, int processors) {
+std::string HostLoad::remark_on(double busy, double ours, double seconds, int processors,
+                                int needed) {
     constexpr double shortest = 0.2;  // ticks are of 10 ms
     if (seconds < shortest || processors < 1) return {};
     const double others = std::clamp((busy - ours) / seconds, 0.0, static_cast<double>(processors));
-    const double needed = processors > 1 ? 1.0 : 0.75;
-    if (processors - others >= needed) return {};
+    constexpr double negligible = 0.25;
+    const double enough = std::min(static_cast<double>(needed), processors - negligible);
+    if (processors - others >= enough) return {};
     return fmt::format("the host was busy: other programs used {:.1f} of its {} processors", others,
                        processors);
+}
+
+std::optional<double> load_average() {
+    double load = 0;
+    if (::getloadavg(&load, 1) != 1) return std::nullopt;
+    return std::round(load * 100) / 100;
 }
 
 }  // namespace tafl::referee

@@ -165,7 +165,9 @@ GroupKeeper* group_keeper() {
     return keeper ? &*keeper : nullptr;
 }
 
-GroupLimits group_limits(const Limits& limits) { return {limits.memory_mb, limits.processes}; }
+GroupLimits group_limits(const Limits& limits) {
+    return {limits.memory_mb, limits.processes, !limits.ponder};
+}
 
 std::optional<std::string> why_no_group(const Limits& limits) {
     GroupKeeper* keeper = group_keeper();
@@ -199,6 +201,9 @@ std::optional<std::string> why_unavailable(const Limits& limits) {
         if (auto reason = why_no_landlock(landlock_version())) return reason;
     }
     if (limits.sandbox == Sandbox::bwrap && why_no_bwrap()) return why_no_bwrap();
+    if (!limits.ponder) {
+        if (auto reason = why_no_group(limits)) return "ponder = false: " + *reason;
+    }
     const std::size_t processors = usable_processors().size();
     if (limits.cpus > static_cast<int>(processors)) {
         return "cpus = " + std::to_string(limits.cpus) + " is more than the " +

@@ -20,8 +20,12 @@ pid_t EngineProcess::id() const { return child_->id(); }
 bool EngineProcess::has_ended() const { return child_->has_ended(); }
 ExitStatus EngineProcess::exit_status() const { return child_->exit_status(); }
 const std::string& EngineProcess::standard_error() const { return child_->standard_error(); }
+ProcessorUse EngineProcess::processor_use(Duration max_age) const {
+    return child_->processor_use(max_age);
+}
 void EngineProcess::send(std::string_view text) { child_->send(text); }
 void EngineProcess::collect() { child_->collect(); }
+void EngineProcess::set_frozen(bool is_frozen) { child_->set_frozen(is_frozen); }
 void EngineProcess::pardon_output() { child_->pardon_output(); }
 void EngineProcess::quit(const QuitTimeouts& timeout) { child_->quit(timeout); }
 

@@ -28,10 +28,12 @@ class EngineProcess final : public EngineLink {
     [[nodiscard]] bool has_ended() const override;
     [[nodiscard]] ExitStatus exit_status() const override;
     [[nodiscard]] const std::string& standard_error() const override;
+    [[nodiscard]] ProcessorUse processor_use(Duration max_age) const override;
 
     // Changing
     void send(std::string_view text) override;
     void collect() override;
+    void set_frozen(bool is_frozen) override;
     void pardon_output() override;
     void quit(const QuitTimeouts& timeout) override;
 

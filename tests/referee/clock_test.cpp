@@ -191,6 +191,35 @@ TEST_CASE("a margin forgives an overrun and gives nothing") {
     CHECK(!clock.turn(A, 101ms));
 }
 
+TEST_CASE("a doubtful move leaves no time, and the next turn brings what it always brings") {
+    struct Row {
+        const char* control;
+        TimeLeft used_up;
+        TimeLeft next;
+    };
+    constexpr Row rows[] = {{"60+2", {0ms, 0ms, 0}, {2s, 0ms, 0}},
+                            {"60+0", {0ms, 0ms, 0}, {0ms, 0ms, 0}},
+                            {"60 30/3 5i", {0ms, 0ms, 1}, {0ms, 35s, 1}},
+                            {"0 30/1", {0ms, 0ms, 1}, {0ms, 30s, 1}},
+                            {"st=3", {0ms, 0ms, 0}, {3s, 0ms, 0}}};
+    for (const Row& row : rows) {
+        CAPTURE(row.control);
+        Clock clock({control(row.control), control(row.control)});
+        clock.grant(Side::attackers);
+        clock.start(Side::attackers, TimePoint(1h));
+        const Duration had = clock.available(Side::attackers);
+        CHECK(clock.use_up() == had);
+        CHECK(clock.left(Side::attackers) == row.used_up);
+        // A further move of the same message takes no time, and is in time.
+        clock.start(Side::attackers, TimePoint(2h));
+        CHECK(!clock.is_late(TimePoint(2h)));
+        CHECK(clock.is_late(TimePoint(2h) + 1ms));
+        CHECK(clock.stop(TimePoint(2h)) == 0ms);
+        clock.grant(Side::attackers);
+        CHECK(clock.left(Side::attackers) == row.next);
+    }
+}
+
 TEST_CASE("without a limit nothing is ever late, and time spent is still told") {
     Clock clock({control("inf"), control("60+0")});
     const TimePoint start{1h};

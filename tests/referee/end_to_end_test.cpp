@@ -292,31 +292,49 @@ TEST_CASE("stopping hurries an engine that does not leave after its game") {
     CHECK(record.end.termination == Termination::adjudication_max_plies);
 }
 
-TEST_CASE("a game is void when the host was too late to tell whether the engine was") {
+TEST_CASE("a move that a late host finds counts, and leaves no time") {
     Host host;
     const auto sleep = [] { std::this_thread::sleep_for(std::chrono::milliseconds(200)); };
     Assignment assignment = brandub(zoo("random"), zoo("slow"));
     assignment.time.defenders = time_control("0.1+0");
+    assignment.max_plies = 2;
     const GameRecord record = host.play(assignment, [&](const GameEvent& event) {
         if (std::holds_alternative<PlyPlayed>(event))
-            host.later(std::chrono::milliseconds(5), sleep);
+            host.later(std::chrono::milliseconds(0), sleep);
     });
-    CHECK(record.end.termination == Termination::void_host_late);
-    CHECK(record.end.result == Result::none);
-    CHECK(!record.end.at_fault);
+    CHECK(record.end.termination == Termination::adjudication_max_plies);
+    REQUIRE(record.plies.size() == 2);
+    CHECK(record.plies[1].left.main == std::chrono::milliseconds(0));
+    CHECK(record.plies[1].spent == std::chrono::milliseconds(100));
 }
 
-TEST_CASE("a late host does not save an engine that had not moved") {
+TEST_CASE("a game is void when the host was late and an idle engine had not moved") {
     Host host;
-    const auto sleep = [] { std::this_thread::sleep_for(std::chrono::milliseconds(200)); };
+    const auto sleep = [] { std::this_thread::sleep_for(std::chrono::milliseconds(400)); };
     Assignment assignment = brandub(zoo("random"), zoo("hang"));
     assignment.time.defenders = time_control("0.1+0");
     const GameRecord record = host.play(assignment, [&](const GameEvent& event) {
         if (std::holds_alternative<PlyPlayed>(event))
-            host.later(std::chrono::milliseconds(5), sleep);
+            host.later(std::chrono::milliseconds(0), sleep);
     });
-    CHECK(record.end.termination == Termination::time);
-    CHECK(record.end.at_fault == Side::defenders);
+    CHECK(record.end.termination == Termination::void_host_late);
+    CHECK(record.end.result == Result::none);
+    CHECK(!record.end.at_fault);
+    CHECK(record.end.summary.find("late when hang ran out of time") != std::string::npos);
+}
+
+TEST_CASE("a host that is stopped for more than a second voids the game, whatever is left") {
+    Host host;
+    const auto sleep = [] { std::this_thread::sleep_for(std::chrono::milliseconds(1500)); };
+    Assignment assignment = brandub(zoo("random"), zoo("slow"));
+    bool is_first = true;
+    const GameRecord record = host.play(assignment, [&](const GameEvent& event) {
+        if (std::holds_alternative<PlyPlayed>(event) && std::exchange(is_first, false))
+            host.later(std::chrono::milliseconds(0), sleep);
+    });
+    CHECK(record.end.termination == Termination::void_host_late);
+    CHECK(record.end.result == Result::none);
+    CHECK(record.end.summary.starts_with("host paused for "));
 }
 
 TEST_CASE("how late the host was is kept with the move") {

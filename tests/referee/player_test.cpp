@@ -193,6 +193,33 @@ TEST_CASE("time is judged by the stamp alone, and charged by it") {
     }
 }
 
+/// The attackers say nothing while the loop is kept busy from before their deadline until 250 ms
+/// after it.
+GameRecord silent_with_load(double load) {
+    Assignment assignment = assignment_of(small_rules);
+    assignment.time = {time_control("0.5+0"), time_control("0.5+0")};
+    for (;;) {
+        Script attackers;
+        attackers.load = load;
+        attackers.lines.push_back({.messages = {}, .block_after = 350ms, .block = 400ms});
+        Script defenders;
+        GameRecord record = play(assignment, attackers, defenders);
+        // On a busy machine it may not have been looked at in time.
+        if (attackers.looks.size() == 2 && attackers.looks[0] < attackers.asked + 500ms) {
+            return record;
+        }
+    }
+}
+
+TEST_CASE("a late host voids the game of a silent engine, unless that engine was busy meanwhile") {
+    const GameRecord idle = silent_with_load(0.4);
+    CHECK(idle.end.termination == Termination::void_host_late);
+    CHECK(idle.end.result == Result::none);
+    const GameRecord busy = silent_with_load(0.6);
+    CHECK(busy.end.termination == Termination::time);
+    CHECK(busy.end.at_fault == Side::attackers);
+}
+
 TEST_CASE("a sequence of several plies may be said at once") {
     Script attackers;
     attackers.lines.push_back({{Moved{move_of("a2-b2"), {move_of("b2-b5")}}}, 100ms});
@@ -316,6 +343,65 @@ TEST_CASE("an engine gets its player by its protocol, and no game without one") 
     const GameRecord record = testing::play(assignment);
     CHECK(record.end.termination == Termination::void_host_error);
     CHECK(record.end.summary == "no protocol 'semaphore'");
+}
+
+Assignment without_pondering() {
+    Assignment assignment = assignment_of(small_rules);
+    for (const Side side : rules::both_sides) assignment.engines[side].limits.ponder = false;
+    return assignment;
+}
+
+TEST_CASE("an engine without `ponder` runs while it is to move, and at the end") {
+    Script attackers = script_of({"d6-c6", "c6-d6"});
+    Script defenders = script_of({"b1-b2", "b2-a2"});
+    for (Script* script : {&attackers, &defenders}) script->notes_freezing = true;
+    Assignment assignment = without_pondering();
+    assignment.max_plies = 4;
+    static_cast<void>(play(assignment, attackers, defenders));
+    CHECK(attackers.told == Told{"rules", "asked", "accepted", "frozen", "thawed",
+                                 "asked after b1-b2", "accepted", "frozen", "thawed",
+                                 "finish draw"});
+    CHECK(defenders.told == Told{"rules", "frozen", "thawed", "asked after d6-c6", "accepted",
+                                 "frozen", "thawed", "asked after c6-d6", "finish draw"});
+}
+
+TEST_CASE("an engine with `ponder` is never frozen") {
+    Script attackers = script_of({"d6-c6"});
+    Script defenders = script_of({"b1-a1"});
+    for (Script* script : {&attackers, &defenders}) script->notes_freezing = true;
+    Assignment assignment = without_pondering();
+    assignment.engines.attackers.limits.ponder = true;
+    static_cast<void>(play(assignment, attackers, defenders));
+    CHECK(attackers.told == Told{"rules", "asked", "accepted", "finish defenders"});
+    CHECK(defenders.told ==
+          Told{"rules", "frozen", "thawed", "asked after d6-c6", "finish defenders"});
+}
+
+TEST_CASE("a question of a frozen engine is answered while it runs") {
+    Script attackers = script_of({"d6-c6", "c6-d6"});
+    attackers.lines[1].wait = 1s;
+    Script defenders = script_of({"b1-b2", "b2-a2"});
+    defenders.lines[0].later = {Request::position};
+    defenders.notes_freezing = true;
+    Assignment assignment = without_pondering();
+    assignment.max_plies = 3;
+    static_cast<void>(play(assignment, attackers, defenders));
+    CHECK(defenders.told == Told{"rules", "frozen", "thawed", "asked after d6-c6", "accepted",
+                                 "frozen", "thawed", "answered 2", "frozen", "thawed",
+                                 "finish draw"});
+}
+
+TEST_CASE("an engine that must rest after its move rests before it is frozen") {
+    Script attackers = script_of({"d6-c6"});
+    attackers.notes_freezing = true;
+    attackers.rest = 300ms;
+    Script defenders = script_of({"b1-b2"});
+    defenders.lines[0].wait = 1s;
+    Assignment assignment = without_pondering();
+    assignment.max_plies = 2;
+    static_cast<void>(play(assignment, attackers, defenders));
+    CHECK(attackers.told == Told{"rules", "asked", "accepted", "frozen", "thawed", "finish draw"});
+    CHECK(attackers.frozen - attackers.accepted >= 300ms);
 }
 
 TEST_SUITE_END();

@@ -4,8 +4,11 @@
 #pragma once
 
 #include <boost/asio/post.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <chrono>
 #include <memory>
 #include <string>
+#include <thread>
 #include <utility>
 #include <vector>
 
@@ -14,16 +17,26 @@
 
 namespace tafl::referee::testing {
 
-/// What it says when it is asked, and how much later.
+/// Answer to one question, and how much later it is given.
 struct ScriptLine {
     std::vector<Message> messages;
     Duration after{0};
+    Duration wait{0};  ///< until it is said, in real time
+    // The loop is kept busy: from so long after the question, and for how long.
+    Duration block_after{0};
+    Duration block{0};
+    std::vector<Message> later{};  ///< said 50 ms after the others
 };
 
 struct Script {
     std::vector<ScriptLine> lines;    ///< one for each question; after the last it is silent
     std::vector<std::string> told{};  ///< "asked after d6-c6", "accepted", ...
     int started = 0;
+    Duration rest{0};  ///< after each of its moves
+    double load = 0;   ///< processors that it uses
+    bool notes_freezing = false;
+    TimePoint asked{}, accepted{}, frozen{};  ///< last
+    std::vector<TimePoint> looks{};           ///< at its processor use
 };
 
 class ScriptedPlayer final : public Player {
@@ -52,11 +65,18 @@ class ScriptedPlayer final : public Player {
             news += ' ' + rules::to_string(move.move);
         }
         note("asked" + (news.empty() ? news : " after" + news));
-        const TimePoint asked = SteadyClock::now();
+        const TimePoint asked = script_.asked = SteadyClock::now();
         if (next_ < script_.lines.size()) say(script_.lines[next_++], asked);
         return asked;
     }
-    void accept(const rules::Position&) override { note("accepted"); }
+    void accept(const rules::Position&) override {
+        note("accepted");
+        script_.accepted = SteadyClock::now();
+        rests_until_ = SteadyClock::now() + script_.rest;
+    }
+    [[nodiscard]] TimePoint rests_until() const override {
+        return script_.rest > Duration{0} ? rests_until_ : TimePoint{};
+    }
     void refuse(std::optional<rules::Illegality> why) override {
         note(why ? "illegal" : "unreadable");
     }
@@ -67,17 +87,45 @@ class ScriptedPlayer final : public Player {
         note("finish " + std::string(name_of(result)));
     }
     void leave(const QuitTimeouts&) override { is_gone_ = true; }
+    [[nodiscard]] ProcessorUse processor_use(Duration) const override {
+        const TimePoint now = SteadyClock::now();
+        script_.looks.push_back(now);
+        const std::chrono::duration<double> used = (now - TimePoint{}) * script_.load;
+        return {now, std::chrono::duration_cast<Duration>(used)};
+    }
+    void set_frozen(bool is_frozen) override {
+        if (is_frozen) script_.frozen = SteadyClock::now();
+        if (script_.notes_freezing) note(is_frozen ? "frozen" : "thawed");
+    }
 
   private:
     void note(std::string what) { script_.told.push_back(std::move(what)); }
 
     void say(ScriptLine line, TimePoint asked) {
-        boost::asio::post(executor_, [self = self_, line = std::move(line), asked] {
-            ScriptedPlayer* const player = *self;
-            if (player == nullptr || !player->game()) return;
-            for (const Message& message : line.messages) player->tell(asked + line.after, message);
-            player->game()->inbox.wake();
+        if (line.block > Duration{0}) {
+            at(line.block_after, [block = line.block] { std::this_thread::sleep_for(block); });
+        }
+        if (!line.later.empty()) {
+            at(line.wait + std::chrono::milliseconds(50), [self = self_, later = line.later] {
+                if (*self != nullptr) (*self)->say_now(later, SteadyClock::now());
+            });
+        }
+        at(line.wait, [self = self_, line = std::move(line), asked] {
+            if (*self != nullptr) (*self)->say_now(line.messages, asked + line.after);
         });
+    }
+
+    void say_now(const std::vector<Message>& messages, TimePoint stamp) {
+        if (!game() || messages.empty()) return;
+        for (const Message& message : messages) tell(stamp, message);
+        game()->inbox.wake();
+    }
+
+    template <class Action>
+    void at(Duration after, Action action) {
+        if (after == Duration{0}) return boost::asio::post(executor_, std::move(action));
+        auto timer = std::make_shared<boost::asio::steady_timer>(executor_, after);
+        timer->async_wait([timer, action](boost::system::error_code) { action(); });
     }
 
     boost::asio::any_io_executor executor_;
@@ -85,6 +133,7 @@ class ScriptedPlayer final : public Player {
     std::size_t next_ = 0;
     std::shared_ptr<ScriptedPlayer*> self_;  ///< points to null once this is gone
     bool is_gone_ = true;
+    TimePoint rests_until_{};
 };
 
 }  // namespace tafl::referee::testing

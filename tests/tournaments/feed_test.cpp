@@ -271,6 +271,7 @@ TEST_SUITE("tournaments/web/feed") {
              {"# TYPE lawspeaker_plies_total counter\nlawspeaker_plies_total 6\n",
               "\nlawspeaker_games_total{termination=\"adjudication-max-plies\"} 1\n",
               "\nlawspeaker_void_games_total{termination=\"void-host-late\"} 1\n",
+              "\nlawspeaker_engine_void_games_total{engine=\"A\"} 1\n",
               "\nlawspeaker_forfeits_total{termination=\"time\"} 0\n",
               "\nlawspeaker_host_lag_seconds_bucket{le=\"0.0001\"} 6\n",
               "\nlawspeaker_host_lag_seconds_count 6\n",

@@ -171,4 +171,23 @@ inline double processor_seconds(pid_t pid) {
     return (user + system) / static_cast<double>(::sysconf(_SC_CLK_TCK));
 }
 
+/// The processes that `ancestor` has started, and theirs.
+inline std::vector<pid_t> descendants_of(pid_t ancestor) {
+    std::vector<pid_t> found;
+    for (const auto& entry : fs::directory_iterator("/proc")) {
+        const std::string name = entry.path().filename();
+        if (name.find_first_not_of("0123456789") != std::string::npos) continue;
+        const std::string stat = read_file(entry.path() / "stat");
+        const std::size_t end_of_name = stat.rfind(')');
+        if (end_of_name == std::string::npos) continue;
+        char state = 0;
+        pid_t parent = 0;
+        std::istringstream(stat.substr(end_of_name + 1)) >> state >> parent;
+        if (parent != ancestor) continue;
+        found.push_back(std::stoi(name));
+        for (const pid_t child : descendants_of(found.back())) found.push_back(child);
+    }
+    return found;
+}
+
 }  // namespace tafl::tests

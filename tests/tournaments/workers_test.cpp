@@ -173,6 +173,24 @@ TEST_SUITE("workers") {
         CHECK(told.machines == std::set<std::string>{"near", "sleeper"});
     }
 
+    TEST_CASE("a worker that is stopped with its engines for a while loses no game by that") {
+        if (is_skipped()) return;
+        const Disturbed there(30);
+        const auto& [queue, file, expected, database] = there;
+        Worker only(queue, "only");
+        Host host(file, database);
+        wait_for_a_game(database);
+        const auto engines = descendants_of(only.run.pid());
+        only.run.send(SIGSTOP);
+        for (const pid_t engine : engines) kill(engine, SIGSTOP);
+        std::this_thread::sleep_for(2500ms);
+        for (const pid_t engine : engines) kill(engine, SIGCONT);
+        only.run.send(SIGCONT);
+        there.check_end(host);
+        CAPTURE(host.run.errors());
+        CHECK(host.run.errors().find("host paused for ") != std::string::npos);
+    }
+
     TEST_CASE("a queue that is wiped costs what was under way, and nothing else") {
         if (is_skipped()) return;
         const Disturbed there;

@@ -22,11 +22,12 @@ struct GamesOptions {
 
 void list_games(const GamesOptions& options) {
     auto archive = open_archive_to_read(options.database);
-    const auto rows = games_to_tell(archive, filter_of(options.choice));
+    auto rows = games_to_tell(archive, filter_of(options.choice));
     if (rows.empty()) std::cerr << options.database << ": no game is of that kind\n";
     if (options.format == results::TableFormat::json) {
         using nlohmann::ordered_json;
         auto array = ordered_json::array();
+        archive.find_loads(rows);
         for (const store::GameRow& row : rows) array.push_back(publish::json_of(row));
         std::cout << array.dump(2, ' ', false, ordered_json::error_handler_t::replace) << '\n';
         return;

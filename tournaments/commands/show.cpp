@@ -15,6 +15,7 @@
 #include "tournaments/publish/exports.h"
 #include "tournaments/publish/game_gif.h"
 #include "tournaments/publish/game_json.h"
+#include "tournaments/results/numbers.h"
 
 namespace tafl::commands {
 
@@ -45,9 +46,11 @@ Shown replayed(rules::GameRecord record, int plies) {
     return shown;
 }
 
-void print_evidence(const rules::GameRecord& record) {
+/// `load`: as Archive::find_loads() notes it.
+void print_evidence(const rules::GameRecord& record, const std::optional<double>& load) {
     const rules::Evidence& evidence = record.evidence;
     if (!record.end.summary.empty()) std::cout << record.end.summary << '\n';
+    if (load) std::cout << "load of the machine: " << results::decimals(load, 2) << '\n';
     if (!evidence.standard_error.empty()) {
         std::cout << "\nthe end of its standard error:\n" << evidence.standard_error << '\n';
     }
@@ -69,6 +72,7 @@ Found find_game(const ShowOptions& options) {
     auto row = archive.game(id);
     if (!row) throw tournaments::InputError(options.database + " has no game " + to_string(id));
     publish::name_stages(archive, {&*row, 1});
+    archive.find_loads({&*row, 1});
     auto record = archive.record(id);
     if (!record) throw tournaments::InputError("game " + to_string(id) + " has not begun");
     return {std::move(archive), std::move(*row), std::move(*record)};
@@ -84,7 +88,7 @@ void print_board(const Found& found, const Shown& shown, int ply) {
     std::cout << "\n\n" << draw(shown.game.position().board()) << '\n';
     if (ply == most && row.state == store::GameState::finished) {
         std::cout << name_of(row.end.result) << ", " << explain(row.end.termination) << '\n';
-        print_evidence(record);
+        print_evidence(record, row.load);
     } else {
         std::cout << name_of(shown.game.to_move()) << " to move\n";
     }

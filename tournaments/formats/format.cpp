@@ -190,6 +190,7 @@ int expected_games(const Form& form, int known, int round, int withdrawn) {
 std::vector<results::Standing> standings(const Form& form, const Past& past) {
     results::HeadStart start;
     start.withdrawn = past.withdrawn;
+    start.voids = past.voids;
     if (const auto add = row_of(form).add_to_start) add(start, form, past);
     return standings(form.entrants, past.outcomes, form.scoring, start);
 }

@@ -103,6 +103,7 @@ struct Past {
     /// By their number: those that were drawn. Those of a Swiss are facts, and never drawn again.
     std::vector<Stage> rounds;
     std::vector<int> withdrawn;  ///< entrants; ascending
+    std::vector<int> voids;      ///< entrants (void_attempts.h); no pairing depends on them
 };
 
 /// The stages that are known: all, or those up to the first one that is not finished. Matches are

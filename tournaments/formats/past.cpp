@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "tournaments/results/outcomes.h"
+#include "tournaments/results/void_attempts.h"
 
 namespace tafl::formats {
 
@@ -40,7 +41,9 @@ Past past_of(const std::vector<store::GameRow>& games, const std::vector<store::
 
 Past past_of(store::Archive& archive, store::TournamentId tournament,
              const std::vector<store::GameRow>& games) {
-    return past_of(games, archive.byes(tournament), archive.withdrawn(tournament));
+    Past past = past_of(games, archive.byes(tournament), archive.withdrawn(tournament));
+    past.voids = results::entrants_of_voids(archive, tournament);
+    return past;
 }
 
 int games_in_all(store::Archive& archive, store::TournamentId tournament, const Form& form) {

@@ -239,6 +239,16 @@ events::Ending run_and_tell(TournamentRun& run, const Hosting& hosting,
     }
 }
 
+/// One engine of each game thinks at a time.
+void warn_of_few_processors(const plan::Plan& plan) {
+    const int needed = processors_needed(plan);
+    const auto usable = static_cast<int>(referee::usable_processors().size());
+    if (needed <= usable) return;
+    std::cerr << "warning: " << plan.concurrency << " games at the same time need " << needed
+              << " processors, and this machine has " << usable
+              << "; engines wait for each other and may lose on time; lower concurrency\n";
+}
+
 events::Ending play(const Hosting& hosting) {
     const plan::Plan& plan = hosting.plan;
     require_no_people(plan);
@@ -252,6 +262,7 @@ events::Ending play(const Hosting& hosting) {
     const store::TournamentId id = open_tournament(archive, hosting, begun, builds.cache());
     if (is_decided) return events::Ending::decided;
     if (is_stopped) return events::Ending::interrupted;
+    if (!hosting.make_tables && is_anything_left(plan, begun)) warn_of_few_processors(plan);
     formats::Past past = formats::past_of(archive, id, archive.games(id));
     int finished = static_cast<int>(past.outcomes.size());
     events::EventPublisher publisher(

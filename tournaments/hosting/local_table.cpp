@@ -4,6 +4,7 @@
 #include <utility>
 #include <variant>
 
+#include "referee/os/host_load.h"
 #include "referee/table.h"
 
 namespace tafl::hosting {
@@ -50,6 +51,7 @@ asio::awaitable<bool> LocalTables::Table::play_game(referee::Assignment game, Li
     PlayedGame& played = ended.front();
     played.game = game.game;
     played.record = co_await table_.play(game, observer);
+    played.load = referee::load_average();
     if (builds.is_doubtful()) {
         const rules::BySide<plan::BuildReading> again = co_await host_.builds_.read(game.engines);
         builds.settle(again);

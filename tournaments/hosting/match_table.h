@@ -29,8 +29,8 @@ struct PlayedGame {
     rules::BySide<std::string> builds;        ///< SHA-256 of those who played; empty = not known
     std::string holder{};                     ///< who has played it elsewhere; empty = this host
     std::optional<store::Machine> machine{};  ///< what that was
-    std::optional<double> load{};             ///< average load there
-    bool is_refused = false;  ///< it is not believed that it was played: nobody's void game
+    std::optional<double> load{};  ///< load average at the end of the game, where it was played
+    bool is_refused = false;       ///< it is not believed that it was played: nobody's void game
 };
 
 class MatchTable {

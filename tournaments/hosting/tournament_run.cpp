@@ -16,6 +16,7 @@ TournamentRun::TournamentRun(const plan::Plan& plan, store::TournamentId tournam
     : publisher_(publisher),
       signals_(loop_),
       deadline_(loop_),
+      load_timer_(loop_),
       request_{0, tournament},
       slots_(loop_.get_executor(), plan.concurrency) {
     store::ArchiveIdentity identity;
@@ -30,6 +31,7 @@ TournamentRun::TournamentRun(const plan::Plan& plan, store::TournamentId tournam
             {loop_.get_executor(), builds, *recorder_, slots_, std::move(identity), tell_people});
     } else {
         tables_ = std::make_unique<LocalTables>(loop_.get_executor(), builds);
+        processors_needed_ = processors_needed(plan);
     }
     context_.emplace(HostContext{loop_, *recorder_, slots_, *tables_});
     director_.emplace(*context_, plan, request_, games, publisher);
@@ -40,11 +42,13 @@ events::Ending TournamentRun::run(std::optional<std::chrono::milliseconds> until
     signals_.add(SIGTERM);
     watch_signals();
     if (until) watch_time(*until);
+    if (processors_needed_ > 0) watch_load();
     asio::co_spawn(loop_, play(), [this](std::exception_ptr failure) {
         failure_ = failure;
         signals_.cancel();
         signals_.clear();
         deadline_.cancel();
+        load_timer_.cancel();
     });
     loop_.run();
     director_.reset();
@@ -74,6 +78,18 @@ void TournamentRun::watch_time(std::chrono::milliseconds until) {
     deadline_.expires_after(until);
     deadline_.async_wait([this](boost::system::error_code error) {
         if (!error && director_->is_starting()) stop_starting("the time of this run is over");
+    });
+}
+
+/// Once, early in the run: engines that compete with other programs may lose on time.
+void TournamentRun::watch_load() {
+    constexpr std::chrono::seconds measured(1);
+    load_timer_.expires_after(measured);
+    load_timer_.async_wait([this](boost::system::error_code error) {
+        const std::string remark = error ? "" : load_.remark(processors_needed_);
+        if (remark.empty()) return;
+        publisher_.message("warning: " + remark +
+                           "; engines may lose on time; stop other programs, or lower concurrency");
     });
 }
 

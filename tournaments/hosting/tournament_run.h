@@ -10,6 +10,7 @@
 #include <optional>
 #include <string>
 
+#include "referee/os/host_load.h"
 #include "tournaments/hosting/director.h"
 #include "tournaments/hosting/table_maker.h"
 
@@ -33,12 +34,16 @@ class TournamentRun {
     boost::asio::awaitable<void> play();
     void watch_signals();
     void watch_time(std::chrono::milliseconds until);
+    void watch_load();
     void stop_starting(const std::string& why);
 
     events::EventPublisher& publisher_;
     boost::asio::io_context loop_{1};
     boost::asio::signal_set signals_;
     boost::asio::steady_timer deadline_;
+    boost::asio::steady_timer load_timer_;
+    referee::HostLoad load_;
+    int processors_needed_ = 0;  ///< by all games together; 0 = they are played elsewhere
     int signals_seen_ = 0;
     events::Ending ending_ = events::Ending::interrupted;
     std::exception_ptr failure_;

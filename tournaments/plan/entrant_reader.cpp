@@ -23,7 +23,10 @@ void refuse_what_is_missing(TableReader& reader, const referee::Limits& limits) 
     sandbox.sandbox = limits.sandbox;
     referee::Limits processors;
     processors.cpus = limits.cpus;
-    for (const auto& [key, part] : {std::pair("sandbox", sandbox), std::pair("cpus", processors)}) {
+    referee::Limits freezer;
+    freezer.ponder = limits.ponder;
+    for (const auto& [key, part] : {std::pair("sandbox", sandbox), std::pair("cpus", processors),
+                                    std::pair("ponder", freezer)}) {
         if (!reader.has(key)) continue;
         const auto reason = referee::why_unavailable(part);
         if (reason) reader.fail(PlanFault::unavailable, key, *reason);
@@ -71,6 +74,7 @@ void take_limits(TableReader& reader, referee::EngineSpec& engine) {
     reader.take("file_mb", engine.limits.file_mb, 0);
     reader.take("scratch_mb", engine.limits.scratch_mb, 0);
     reader.take("cpus", engine.limits.cpus, 0, 1024);
+    reader.take("ponder", engine.limits.ponder);
     reader.take_word("sandbox", engine.limits.sandbox);
     take_hello_timeout(reader, engine);
     take_quit_timeouts(reader, engine.quit_timeouts);
@@ -153,7 +157,8 @@ void read_person(TableReader& reader, referee::EngineSpec& engine) {
     take_hello_timeout(reader, engine);
     for (const std::string_view key :
          {"command", "ini", "args", "directory", "env", "address", "seconds", "dialect", "rest_ms",
-          "memory_mb", "processes", "file_mb", "scratch_mb", "cpus", "sandbox", "quit_seconds"}) {
+           "memory_mb", "processes", "file_mb", "scratch_mb", "cpus", "ponder", "sandbox",
+           "quit_seconds"}) {
         if (!reader.has(key)) continue;
         static_cast<void>(reader.find(key));
         reader.fail(PlanFault::contradiction, key, "it beside protocol = \"browser\"",

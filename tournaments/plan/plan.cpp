@@ -42,4 +42,8 @@ int processors_per_table(const Plan& plan) {
     return most;
 }
 
+int processors_needed(const Plan& plan) {
+    return plan.concurrency * std::max(1, processors_per_table(plan));
+}
+
 }  // namespace tafl::plan

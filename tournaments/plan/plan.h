@@ -88,6 +88,8 @@ struct Plan {
 
 /// How many processors a table keeps for itself: the most that any of its engines asks for.
 [[nodiscard]] int processors_per_table(const Plan& plan);
+/// Returns the processors that all games at the same time need: `cpus`, else one, for each.
+[[nodiscard]] int processors_needed(const Plan& plan);
 
 }  // namespace tafl::plan
 

@@ -12,11 +12,12 @@ using nlohmann::ordered_json;
 
 namespace {
 
-constexpr std::array<std::string_view, 20> public_engine_keys = {
+constexpr std::array<std::string_view, 21> public_engine_keys = {
     "protocol",   "seconds", "name",          "version",          "sha256",
     "dialect",    "restart", "time",          "round_robin_only", "byes",
     "rest_ms",    "cpus",    "memory_mb",     "processes",        "file_mb",
-    "scratch_mb", "sandbox", "hello_seconds", "quit_seconds",     "team"};
+    "scratch_mb", "sandbox", "hello_seconds", "quit_seconds",     "team",
+    "ponder"};
 
 constexpr std::array<std::string_view, 29> public_plan_keys = {
     "name",         "site",      "format",           "cycles",

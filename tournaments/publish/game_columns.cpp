@@ -69,7 +69,7 @@ GameValue machine_fact(const FinishedGame& game, std::string store::Machine::*fa
     return machine && !((*machine).*fact).empty() ? text((*machine).*fact) : GameValue();
 }
 GameValue real(const std::optional<double>& value) {
-    return value ? GameValue(results::number_text(*value)) : GameValue();
+    return value ? GameValue(*value) : GameValue();
 }
 GameValue calibration(const FinishedGame& game) {
     const auto& machine = game.played_on.machine;
@@ -173,6 +173,7 @@ constexpr ColumnRow column_rows[] = {
     {"started", "", csv | json, [](Row g) { return time(g.started); }},
     {"ended", "", csv | json, [](Row g) { return time(g.ended); }},
     {"machine", "Machine", programs | terminal | rare, machine_of},
+    {"load", "", json | numbers, [](Row g) { return real(g.load); }},
     {"result", "", csv, nullptr, [](Done f) { return text(name_of(f.row.end.result)); }},
     {"termination", "", csv, nullptr, [](Done f) { return text(name_of(f.row.end.termination)); }},
     {"reason", "", csv, nullptr, [](Done f) { return text(explain(f.row.end.termination)); }},
@@ -229,6 +230,7 @@ GameValue GameColumn::value(const GameRow& game, const FinishedGame* finished) c
 
 std::string cell_text(const GameValue& value) {
     if (const auto* whole = std::get_if<std::int64_t>(&value)) return std::to_string(*whole);
+    if (const auto* real = std::get_if<double>(&value)) return results::number_text(*real);
     const auto* words = std::get_if<std::string>(&value);
     return words != nullptr ? *words : std::string();
 }

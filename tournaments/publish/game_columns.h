@@ -27,7 +27,7 @@ enum class GameListing : std::uint8_t {
 };
 
 /// Without a value where a game has none: null in JSON, an empty cell elsewhere.
-using GameValue = std::variant<std::monostate, std::int64_t, std::string>;
+using GameValue = std::variant<std::monostate, std::int64_t, double, std::string>;
 /// As a cell has it.
 [[nodiscard]] std::string cell_text(const GameValue& value);
 

@@ -50,12 +50,13 @@ ordered_json build_json(const store::EngineBuild& build) {
 
 }  // namespace
 
-ordered_json evidence_json(const rules::GameRecord& record) {
+ordered_json evidence_json(const rules::GameRecord& record, const std::optional<double>& load) {
     const rules::Evidence& evidence = record.evidence;
     if (record.end.summary.empty() && evidence == rules::Evidence{}) return nullptr;
     return {{"summary", record.end.summary},
             {"exit_code", or_null(evidence.exit_code)},
             {"signal", or_null(evidence.signal)},
+            {"load", or_null(load)},
             {"standard_error", evidence.standard_error},
             {"dialogue", evidence.dialogue}};
 }
@@ -94,6 +95,7 @@ ordered_json json_of(const FinishedGame& finished) {
                         {"defenders", row.end.captures.defenders}};
     game["builds"] = {{"attackers", build_json(builds.attackers)},
                       {"defenders", build_json(builds.defenders)}};
+    game["load"] = or_null(played_on.load);
     game["played_on"] = played_on_json(played_on);
     game["seed"] = std::to_string(row.scheduled.seed);  // many readers have but 53 bits
     game["rules"] = to_string(record.ruleset);
@@ -101,7 +103,7 @@ ordered_json json_of(const FinishedGame& finished) {
     game["time"] = {{"attackers", to_string(record.time.attackers)},
                     {"defenders", to_string(record.time.defenders)}};
     game["moves"] = moves_json(row, record);
-    game["evidence"] = evidence_json(record);
+    game["evidence"] = evidence_json(record, played_on.load);
     if (recording) game["recording"] = recording_json(*recording);
     return game;
 }

@@ -26,8 +26,10 @@ namespace tafl::publish {
 /// The machine that has played it elsewhere, with its load; null if that is not known.
 [[nodiscard]] nlohmann::ordered_json played_on_json(const PlayedOn& played_on);
 
-/// What the verdict is based on; null if there is nothing but the termination.
-[[nodiscard]] nlohmann::ordered_json evidence_json(const rules::GameRecord& record);
+/// Basis of the verdict; null if there is nothing but the termination. `load`: the load
+/// average of the machine; empty = unknown.
+[[nodiscard]] nlohmann::ordered_json evidence_json(const rules::GameRecord& record,
+                                                   const std::optional<double>& load);
 
 /// One line. Bytes that are no UTF-8 become U+FFFD.
 [[nodiscard]] std::string text_of(const nlohmann::ordered_json& value);

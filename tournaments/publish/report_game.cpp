@@ -185,7 +185,12 @@ results::Html folded(const std::string& title, const std::string& text) {
            results::html_text(text) + "</pre></details>\n";
 }
 
-results::Html ending(const GameRow& game, const GameRecord& record) {
+std::string load_text(const PlayedOn& played_on) {
+    return played_on.load ? results::decimals(played_on.load, 2) : "";
+}
+
+results::Html ending(const GameRow& game, const ShownGame& shown) {
+    const GameRecord& record = shown.record;
     const rules::Evidence& evidence = record.evidence;
     if (game.state != store::GameState::finished)
         return "<section data-swap=\"ending\"></section>\n";
@@ -196,6 +201,9 @@ results::Html ending(const GameRow& game, const GameRecord& record) {
                                            std::string(name_of(*game.end.at_fault)) + ')');
     }
     if (!record.end.summary.empty()) list += definition("Evidence", record.end.summary);
+    if (game.end.at_fault && shown.played_on.load) {
+        list += definition("Load of the machine", load_text(shown.played_on));
+    }
     if (evidence.exit_code) list += definition("Exit code", std::to_string(*evidence.exit_code));
     if (evidence.signal) list += definition("Signal", std::to_string(*evidence.signal));
     std::string dialogue;
@@ -207,7 +215,10 @@ results::Html ending(const GameRow& game, const GameRecord& record) {
 
 /// What is known of the machine, besides its name and speed.
 results::Html machine(const PlayedOn& played_on) {
-    if (!played_on.machine) return {};
+    if (!played_on.machine) {
+        if (!played_on.load) return {};
+        return definition("Load of the host", load_text(played_on));
+    }
     const store::Machine& facts = *played_on.machine;
     results::Html list;
     const auto fact = [&](const char* term, const std::string& text) {
@@ -218,7 +229,7 @@ results::Html machine(const PlayedOn& played_on) {
     fact("Its cores", facts.cores > 0 ? std::to_string(facts.cores) : "");
     fact("Its kernel", facts.kernel);
     fact("Its version of lawspeaker", facts.version);
-    fact("Its load", played_on.load ? results::decimals(played_on.load, 2) : "");
+    fact("Its load", load_text(played_on));
     return list;
 }
 
@@ -268,7 +279,7 @@ ReportFile game_page(const Report& report, const ShownGame& shown) {
     const results::Html body =
         "<div class=\"head\">\n" + heading(report, game, shown) + navigation(report, shown.at) +
         "</div>\n<main id=\"main\">\n<div class=\"play\">\n" + play_area(report, game, record) +
-        "</div>\n<div class=\"about\">\n" + ending(game, record) + engines(game, shown) +
+        "</div>\n<div class=\"about\">\n" + ending(game, shown) + engines(game, shown) +
         legend(record) + "</div>\n</main>\n" + game_data(shown.json);
     return {report.address_of(game), page_text(frame_of(report, game, shown.events), body)};
 }

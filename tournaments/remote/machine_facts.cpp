@@ -10,6 +10,7 @@
 #include <nlohmann/json.hpp>
 #include <string_view>
 
+#include "referee/os/host_load.h"
 #include "referee/os/limits.h"
 #include "tournaments/results/unicode.h"
 #include "tournaments/version.h"
@@ -79,9 +80,8 @@ store::Machine stored_machine(const work_queue::Machine& machine) {
 }
 
 std::string facts_of_now() {
-    double load = 0;
-    if (getloadavg(&load, 1) != 1) return "{}";
-    return json({{"load", std::round(load * 100) / 100}}).dump();
+    const auto load = referee::load_average();
+    return load ? json({{"load", *load}}).dump() : "{}";
 }
 
 std::optional<double> load_of(const std::string& facts) {

@@ -83,8 +83,10 @@ Table standings_table(const tournaments::PerEntrant<std::string>& names,
     const bool has_half_byes =
         std::ranges::any_of(standings, [](auto& row) { return row.half_byes > 0; });
     const bool has_withdrawn = std::ranges::any_of(standings, &Standing::is_withdrawn);
+    const bool has_voids = std::ranges::any_of(standings, [](auto& row) { return row.voids > 0; });
     const bool has_elo =
         std::ranges::any_of(standings, [](auto& row) { return row.elo.has_value(); });
+    if (has_voids) table.columns.push_back({"Voids", true});
     if (has_elo) table.columns.insert(table.columns.end(), {{"Elo", true}, {"Error", true}});
     if (has_byes) table.columns.push_back({"Byes", true});
     if (has_half_byes) table.columns.push_back({"Half byes", true});
@@ -104,6 +106,7 @@ Table standings_table(const tournaments::PerEntrant<std::string>& names,
                                           std::to_string(row.draws),
                                           std::to_string(row.losses),
                                           std::to_string(row.forfeits)};
+        if (has_voids) cells.push_back(std::to_string(row.voids));
         if (has_elo) {
             cells.push_back(row.elo ? decimals(row.elo, 0) : "");
             cells.push_back(row.elo_error ? decimals(row.elo_error, 0) : "");
@@ -151,11 +154,11 @@ std::string standings_json(const tournaments::PerEntrant<std::string>& names,
             if (value.value) member = *value.value;
         }
         nlohmann::ordered_json object = {
-            {"rank", row.rank},        {"engine", names[row.entrant]},
-            {"points", row.points},    {"games", row.games},
-            {"wins", row.wins},        {"draws", row.draws},
-            {"losses", row.losses},    {"tie_breaks", std::move(tie_breaks)},
-            {"forfeits", row.forfeits}};
+            {"rank", row.rank},         {"engine", names[row.entrant]},
+            {"points", row.points},     {"games", row.games},
+            {"wins", row.wins},         {"draws", row.draws},
+            {"losses", row.losses},     {"tie_breaks", std::move(tie_breaks)},
+            {"forfeits", row.forfeits}, {"voids", row.voids}};
         if (row.rank == 0) object["rank"] = nullptr;
         if (row.elo) object["elo"] = *row.elo;
         if (row.elo_error) object["elo_error"] = *row.elo_error;

@@ -62,6 +62,7 @@ class Reckoning {
         row.byes = static_cast<int>(std::ranges::count(start_.byes, entrant));
         row.half_byes = static_cast<int>(std::ranges::count(start_.half_byes, entrant));
         row.points += (row.byes + row.half_byes / 2.0) * start_.points_of_bye;
+        row.voids = static_cast<int>(std::ranges::count(start_.voids, entrant));
         row.is_withdrawn = std::ranges::count(start_.withdrawn, entrant) > 0;
         if (!start_.reached.empty()) {
             row.reached = start_.reached[entrant];

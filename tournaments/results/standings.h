@@ -75,6 +75,7 @@ struct Standing {
     int draws = 0;
     int losses = 0;
     int forfeits = 0;   ///< games lost by a forfeit
+    int voids = 0;      ///< void attempts in which the host was late while it was to move
     int byes = 0;       ///< rounds of a Swiss without an opponent; their points are counted
     int half_byes = 0;  ///< rounds that he had asked to be free in; counted as half of that
     bool is_withdrawn = false;
@@ -105,6 +106,7 @@ struct HeadStart {
     std::vector<int> half_byes;  ///< the same; worth half as much
     double points_of_bye = 0;
     std::vector<int> withdrawn;            ///< entrants
+    std::vector<int> voids;                ///< entrants, once for each void attempt
     tournaments::PerEntrant<int> reached;  ///< empty without a knockout
     int knockout_rounds = 0;
 };

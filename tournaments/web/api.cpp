@@ -61,7 +61,10 @@ Response game_list(store::Archive& archive, const store::TournamentRecord& recor
     }
     return list_response(
         games, request, [](const store::GameRow& row) { return row.scheduled.id; },
-        [](const store::GameRow& row) { return publish::json_of(row); });
+        [&](store::GameRow row) {
+            archive.find_loads({&row, 1});
+            return publish::json_of(row);
+        });
 }
 
 /// What is to be played, and what is being played.
@@ -173,7 +176,7 @@ Response evidence_list(store::Archive& archive, store::GameId game) {
             item["termination"] = name_of(attempt.end.termination);
         }
         const auto record = archive.record(game, attempt.number);
-        if (record) item["evidence"] = publish::evidence_json(*record);
+        if (record) item["evidence"] = publish::evidence_json(*record, attempt.load);
         items.push_back(std::move(item));
     }
     return json_response({{"items", std::move(items)}, {"next", nullptr}});

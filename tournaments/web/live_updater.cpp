@@ -138,6 +138,7 @@ void LiveUpdater::hear(const events::Event& event, const events::GameEnded& ende
     if (found != live_.running_.end()) {
         game = found->second;
         live_.running_.erase(found);
+        note_void(*game, ended);
         tell_last_position(*game, ended);
     }
     tell({Kind::game_ends, ended.game.id, ended.end.plies}, event);
@@ -145,6 +146,12 @@ void LiveUpdater::hear(const events::Event& event, const events::GameEnded& ende
     game->ended = ring_.newest();
     live_.ended_.push_back(std::move(game));
     if (live_.ended_.size() > Live::most_ended) live_.ended_.pop_front();
+}
+
+void LiveUpdater::note_void(const LiveGame& game, const events::GameEnded& ended) {
+    const bool is_known = game.to_move && game.plies_now == ended.end.plies;
+    if (ended.end.termination != rules::Termination::void_host_late || !is_known) return;
+    ++metrics_.engine_voids[ended.game.players[*game.to_move]];
 }
 
 /// Games that were stopped and not told as void are gone as well.

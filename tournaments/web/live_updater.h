@@ -39,6 +39,7 @@ class LiveUpdater {
     void hear(const events::Event& event, const auto&) { tell({}, event); }
 
     void note_lag(const events::PlyPlayed& played);
+    void note_void(const LiveGame& game, const events::GameEnded& ended);
     void forget_all();
     void tell_position(LiveGame& game);
     void tell_last_position(LiveGame& game, const events::GameEnded& ended);

@@ -40,6 +40,16 @@ class Writer {
     std::string text_;
 };
 
+/// A label's value: backslash, quote and line break are escaped.
+std::string label_text(const std::string& text) {
+    std::string escaped;
+    for (const char c : text) {
+        if (c == '\\' || c == '"') escaped += '\\';
+        escaped += c == '\n' ? "\\n" : std::string(1, c);
+    }
+    return escaped;
+}
+
 template <class Wanted>
 void by_termination(Writer& writer, const std::map<Termination, std::uint64_t>& counts,
                     Wanted is_wanted) {
@@ -64,6 +74,11 @@ void write_games(Writer& writer, const Metrics& metrics) {
     by_termination(writer, metrics.games, has_happened);
     writer.describe("void_games_total", "counter", "Attempts at games that do not count.");
     by_termination(writer, metrics.voids, has_happened);
+    writer.describe("engine_void_games_total", "counter",
+                    "Attempts that do not count as the host was late, by the engine to move.");
+    for (const auto& [engine, count] : metrics.engine_voids) {
+        writer.sample(std::to_string(count), "engine=\"" + label_text(engine) + '"');
+    }
     writer.describe("forfeits_total", "counter", "Games that an engine gave away, by kind.");
     by_termination(writer, metrics.games, is_forfeit);
 }

@@ -21,6 +21,8 @@ struct Metrics {
     std::uint64_t lost_plies = 0;                       ///< that no viewer was told of
     std::map<rules::Termination, std::uint64_t> games;  ///< that count
     std::map<rules::Termination, std::uint64_t> voids;
+    /// Attempts that ended as void-host-late, by the engine that was to move.
+    std::map<std::string, std::uint64_t> engine_voids;
     std::array<std::uint64_t, lag_bounds.size() + 1> lags{};  ///< the last one is beyond all bounds
     double lag_sum = 0;
     double lag_most = 0;

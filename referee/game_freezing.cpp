@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+// Engines without `ponder` run only while they are to move, are asked something, or ask something.
+#include <algorithm>
+
+#include "referee/game_session.h"
+
+namespace tafl::referee {
+
+using rules::Side;
+
+/// Before anything is written that the engine has to answer.
+void GameSession::thaw(Side side) {
+    Freezing& freezing = freezing_[side];
+    freezing.from.reset();
+    if (std::exchange(freezing.is_frozen, false)) players_[side]->set_frozen(false);
+}
+
+void GameSession::freeze_from(Side side, TimePoint from) {
+    if (!spec(side).limits.ponder && !freezing_[side].is_frozen) freezing_[side].from = from;
+}
+
+/// An engine that has to rest after its move (opentafl_dialect.h) does so thawed.
+void GameSession::freeze_due() {
+    const TimePoint now = world_.now();
+    for (const Side side : rules::both_sides) {
+        Freezing& freezing = freezing_[side];
+        if (!freezing.from || now < *freezing.from) continue;
+        if (now < players_[side]->rests_until()) continue;
+        freezing = {true, std::nullopt};
+        players_[side]->set_frozen(true);
+    }
+}
+
+TimePoint GameSession::next_freeze() const {
+    TimePoint next = TimePoint::max();
+    for (const Side side : rules::both_sides) {
+        const auto& from = freezing_[side].from;
+        if (from) next = std::min(next, std::max(*from, players_[side]->rests_until()));
+    }
+    return next;
+}
+
+/// The reply to an engine that is not to move is given time to be read.
+void GameSession::answer_thawed(Side side, Request request, const Situation& now) {
+    const bool is_to_move = asked_ == side;
+    if (!is_to_move) thaw(side);
+    players_[side]->answer(request, now);
+    if (!is_to_move && asked_) freeze_from(side, world_.now() + spec(side).rest);
+}
+
+}  // namespace tafl::referee

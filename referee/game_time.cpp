@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: MIT
+// Time of the side that is asked: what was measured at its deadline, and what follows from it.
+#include <spdlog/fmt/fmt.h>
+#include <spdlog/spdlog.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "referee/game_session.h"
+
+namespace tafl::referee {
+
+using rules::Result;
+using rules::Side;
+using rules::Termination;
+
+std::string seconds_text(Duration time) {
+    return fmt::format("{:.3f} s", std::chrono::duration<double>(time).count());
+}
+
+/// Not at the deadline itself: the host may be late then. Games share a measurement, as each takes
+/// some time.
+void GameSession::note_processor_use() {
+    constexpr std::chrono::milliseconds max_age{100};
+    if (world_.now() < deadline_) noted_use_ = players_[*asked_]->processor_use(max_age);
+}
+
+/// The share of the use since it was noted that falls into the lateness.
+Duration GameSession::processor_time_during(Duration lateness) const {
+    if (!noted_use_) return Duration{0};
+    const ProcessorUse now = players_[*asked_]->processor_use(Duration{0});
+    const std::chrono::duration<double> used = now.used - noted_use_->used;
+    const std::chrono::duration<double> since = now.when - noted_use_->when;
+    if (used.count() <= 0 || since.count() <= 0) return Duration{0};
+    const double share = std::min(1.0, std::chrono::duration<double>(lateness) / since);
+    return std::chrono::duration_cast<Duration>(used * share);
+}
+
+/// A move may have waited for the host, which was late in asking, in reading, or in both. Without a
+/// move only the lateness at the deadline matters: the time for a late question was added to it.
+TimeMeasurement GameSession::measure_time(TimePoint stamp, bool has_moved) const {
+    TimeMeasurement measured;
+    measured.has_moved = has_moved;
+    measured.overrun = stamp - (deadline_ - asking_lag_);
+    measured.doubtful_moves = doubtful_moves_[*asked_];
+    const Duration asking = has_moved ? asking_lag_ : Duration{0};
+    const TimePoint looked = std::min(stamp, world_.now());
+    measured.lag = asking + std::max(looked - deadline_, Duration{0});
+    measured.host_lateness = asking + watch_.lag(deadline_, looked);
+    // Only then does it matter, and to find it out takes time.
+    if (measured.host_lateness > most_host_lateness) {
+        measured.processor_time = processor_time_during(measured.host_lateness);
+    }
+    return measured;
+}
+
+/// The move came after its deadline, yet before the loop noticed that.
+bool GameSession::is_late_move_accepted(const Arrival& arrival) {
+    const TimeMeasurement measured = measure_time(arrival.stamp, true);
+    const std::string overrun = seconds_text(measured.overrun);
+    switch (judge_time(measured)) {
+        case TimeJudgement::in_time:
+            return true;
+        case TimeJudgement::doubtful:
+            is_doubtful_ = true;
+            ++doubtful_moves_[arrival.side];
+            spdlog::info(
+                "game {}: {} moved {} after its deadline while the host was {} late: "
+                "accepted, with no time left",
+                assignment_.game, spec(arrival.side).name, overrun, seconds_text(measured.lag));
+            return true;
+        case TimeJudgement::lost: {
+            const char* again = is_doubtful(measured) ? ", in doubt for the second time" : "";
+            flag(arrival.side, arrival.stamp, "moved " + overrun + " too late" + again + ", not");
+            return false;
+        }
+        case TimeJudgement::host_late:
+            end_as_host_late(measured);
+            return false;
+    }
+    return false;
+}
+
+/// The deadline is over, and no move has come.
+void GameSession::flag_silence() {
+    const TimePoint now = world_.now();
+    const TimeMeasurement measured = measure_time(now, false);
+    if (judge_time(measured) == TimeJudgement::host_late) return end_as_host_late(measured);
+    flag(*asked_, now, "did not move");
+}
+
+void GameSession::end_as_host_late(const TimeMeasurement& measured) {
+    end_by(Result::none, Termination::void_host_late,
+           fmt::format("the host was {} late when {} ran out of time, and that engine used {} of "
+                       "processor time meanwhile",
+                       seconds_text(measured.host_lateness), spec(*asked_).name,
+                       seconds_text(measured.processor_time)));
+}
+
+/// Neither side could use the time that is gone, so a clock cannot decide the game any more.
+void GameSession::end_as_paused(Duration pause) {
+    end_by(Result::none, Termination::void_host_late,
+           fmt::format("host paused for {:.1f} s", std::chrono::duration<double>(pause).count()));
+}
+
+void GameSession::flag(Side side, TimePoint now, std::string what) {
+    // Silence is called silence, also where it follows an illegal move.
+    if (refusals_ > 0) what += " again, after a refused move,";
+    if (!clock_.is_limited(side)) {
+        return forfeit(side, Termination::hang,
+                       what + " within " + seconds_text(assignment_.hang_timeout));
+    }
+    const Duration had = clock_.available(side);
+    clock_.stop(now);
+    forfeit(side, clock_.has_overtime(side) ? Termination::time_overtime : Termination::time,
+            what + " within the " + seconds_text(had) + " that it had left");
+}
+
+Duration GameSession::stop_clock(TimePoint stamp) {
+    const bool is_used_up = std::exchange(is_doubtful_, false) && clock_.is_limited(*asked_);
+    return is_used_up ? clock_.use_up() : clock_.stop(stamp);
+}
+
+}  // namespace tafl::referee

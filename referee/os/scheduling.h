@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: MIT
+// Scheduling of host and engines on busy processors: the host's thread asks for a short scheduler
+// slice, and engines run at a lower priority than the host, so that the kernel wakes the host soon.
+#pragma once
+
+namespace tafl::referee {
+
+/// Requests a slice of 0.1 ms for the calling thread (sched_setattr, effective from Linux 6.12); a
+/// second call does nothing. Needs no privileges. Logs a line, once per process, if the kernel does
+/// not support it.
+void request_short_slice();
+
+/// Raises the nice value of the calling process by 1 and restores its usual slice. For the new
+/// process of an engine, before exec: system calls only.
+void lower_priority() noexcept;
+
+}  // namespace tafl::referee

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: MIT
+// ProcessorUse: processor time that the processes of an engine have used up to a moment.
+#pragma once
+
+#include "referee/time_point.h"
+
+namespace tafl::referee {
+
+struct ProcessorUse {
+    TimePoint when{};
+    Duration used{0};  ///< user and system time since their start; 0 if unknown
+};
+
+}  // namespace tafl::referee
