@@ -230,6 +230,8 @@ void QueueLink::carry_out() {
             const auto holding = holdings_.find(unit.id);
             if (holding != holdings_.end()) held.leased.push_back(holding->second);
             forget_told(unit.id);  // who was told of a delivery may have been gone
+            const auto known = units_.find(unit.id);
+            unit.place = known == units_.end() ? ++last_place_ : known->second.place;
             const UnitId id = unit.id;
             units_.insert_or_assign(id, std::move(unit));
         }
@@ -295,10 +297,13 @@ LinkNews QueueLink::look_through(work_queue::News found) {
 /// A queue that was restored, or made anew, lacks what was offered.
 void QueueLink::offer_what_is_gone() {
     const std::vector<UnitId> there = queue_.units();
-    std::vector<work_queue::Offer> offers;
+    std::vector<const Unit*> gone;
     for (const auto& [id, unit] : units_) {
-        if (!std::ranges::binary_search(there, id)) offers.push_back(offer_of(unit));
+        if (!std::ranges::binary_search(there, id)) gone.push_back(&unit);
     }
+    std::ranges::sort(gone, {}, &Unit::place);
+    std::vector<work_queue::Offer> offers;
+    for (const Unit* unit : gone) offers.push_back(offer_of(*unit));
     if (!offers.empty()) queue_.offer(offers);
 }
 

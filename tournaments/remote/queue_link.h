@@ -31,6 +31,7 @@ struct Unit {
     std::int64_t tournament = 0;
     int priority = 0;
     std::vector<referee::Assignment> games;
+    std::int64_t place = 0;  ///< in the order of offering; set by QueueLink
 };
 
 /// How far the running game of a unit is.
@@ -160,6 +161,7 @@ class QueueLink {
     Clock::duration pause_{};
     Clock::time_point next_machines_{};
     std::map<work_queue::UnitId, Unit> units_;                    ///< that have been offered
+    std::int64_t last_place_ = 0;                                 ///< of them
     std::map<work_queue::UnitId, work_queue::Holding> holdings_;  ///< leases that were told
     std::map<std::int64_t, work_queue::UnitId> told_;             ///< deliveries
     std::map<std::int64_t, work_queue::UnitId> strays_;  ///< the same, of units not offered yet

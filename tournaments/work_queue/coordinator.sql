@@ -81,10 +81,11 @@ BEGIN
     WITH added AS (
         INSERT INTO lawspeaker.units AS u (id, tournament, priority, games, needs)
         SELECT o.id, o.tournament, o.priority, o.games, coalesce(n.all_needs, '{}')
-        FROM unnest(ids, tournaments, priorities, offer.games) o(id, tournament, priority, games)
+        FROM unnest(ids, tournaments, priorities, offer.games) WITH ORDINALITY
+             o(id, tournament, priority, games, place)
         LEFT JOIN (SELECT n.unit, array_agg(n.need) AS all_needs
                    FROM unnest(need_units, offer.needs) n(unit, need) GROUP BY n.unit) n ON n.unit = o.id
-        ORDER BY o.id
+        ORDER BY o.place
         ON CONFLICT (id) DO NOTHING RETURNING u.id
     )
     INSERT INTO lawspeaker.work (unit, assignments)

@@ -39,6 +39,7 @@ CREATE TABLE lawspeaker.units (
     id          bigint PRIMARY KEY CHECK (id >= 0),
     tournament  bigint NOT NULL,
     priority    integer NOT NULL,
+    place       bigint GENERATED ALWAYS AS IDENTITY, -- the order of offering; kept when a lease is lost
     games       smallint NOT NULL CHECK (games BETWEEN 1 AND 16),
     state       smallint NOT NULL DEFAULT 0 CHECK (state BETWEEN 0 AND 2),
     token       uuid,
@@ -48,7 +49,7 @@ CREATE TABLE lawspeaker.units (
     needs       text[] NOT NULL,
     CHECK ((state = 0) = (token IS NULL)), CHECK ((state = 0) = (machine IS NULL))
 ) WITH (fillfactor = 60);
-CREATE INDEX offered ON lawspeaker.units (priority DESC, id) WHERE state = 0;
+CREATE INDEX offered ON lawspeaker.units (priority DESC, place) WHERE state = 0;
 CREATE INDEX leased ON lawspeaker.units (machine) WHERE state = 1;
 
 -- What is to be played, of each unit: apart from what changes, since a row is written anew each time.

@@ -15,6 +15,15 @@ constexpr const char* greeting =
     "SET default_transaction_isolation = 'read committed'; SET lock_timeout = '2s'; "
     "SET statement_timeout = '50s'; SET jit = off; SELECT lawspeaker.version()";
 
+std::string other_version(const std::string& version) {
+    const bool is_older = std::stoi(version) < schema_version;
+    return "the work queue in this database has version " + version + ", this program needs " +
+           std::to_string(schema_version) +
+           (is_older ? "; make a new queue with `lawspeaker workers init URL` (units under way are "
+                       "played again, finished games are not affected)"
+                     : "; install the newer version of lawspeaker");
+}
+
 void require_version(Connection& connection) {
     using Kind = QueueError::Kind;
     std::string version;
@@ -27,9 +36,7 @@ void require_version(Connection& connection) {
     }
     if (version.empty()) throw QueueError(Kind::unreachable, "the work queue is being made");
     if (version != std::to_string(schema_version)) {
-        throw QueueError(Kind::foreign, "the work queue in this database is of version " + version +
-                                            ", this program's is " +
-                                            std::to_string(schema_version));
+        throw QueueError(Kind::foreign, other_version(version));
     }
 }
 

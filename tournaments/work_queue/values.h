@@ -25,7 +25,7 @@ using Needs = std::vector<std::string>;  ///< SHA-256 of each engine of a unit
 struct Offer {
     UnitId unit = 0;
     std::int64_t tournament = 0;
-    int priority = 0;                      ///< the highest first; of one priority the lowest unit
+    int priority = 0;                      ///< higher first; of one priority the earlier offered
     Needs needs;                           ///< no two alike
     std::vector<std::string> assignments;  ///< one a game (workers::encode)
 };

@@ -197,15 +197,15 @@ BEGIN
     RETURN QUERY
     WITH picked AS MATERIALIZED (
         SELECT u.id FROM lawspeaker.units u WHERE u.state = 0 AND u.needs <@ mine.engines
-        ORDER BY u.priority DESC, u.id LIMIT wanted FOR UPDATE SKIP LOCKED
+        ORDER BY u.priority DESC, u.place LIMIT wanted FOR UPDATE SKIP LOCKED
     ), leased AS (
         UPDATE lawspeaker.units u SET state = 1, token = gen_random_uuid(), machine = mine.id,
                until = now() + lasts, since = pg_current_xact_id()
         FROM picked WHERE u.id = picked.id
-        RETURNING u.priority, u.id, u.token
+        RETURNING u.priority, u.place, u.id, u.token
     )
     SELECT NULL::boolean, l.id, l.token, w.assignments
-    FROM leased l JOIN lawspeaker.work w ON w.unit = l.id ORDER BY l.priority DESC, l.id;
+    FROM leased l JOIN lawspeaker.work w ON w.unit = l.id ORDER BY l.priority DESC, l.place;
 END $$;
 
 -- Prolongs leases, and notes how far their games are. Returns the tokens that still hold. What a

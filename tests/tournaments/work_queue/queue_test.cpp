@@ -2,6 +2,8 @@
 // What the headers promise, one by one.
 #include <doctest/doctest.h>
 
+#include <algorithm>
+
 #include "tests/tournaments/work_queue/queue_fixture.h"
 
 namespace tafl::tests::queue_test {
@@ -60,14 +62,73 @@ TEST_CASE_FIXTURE(QueueFixture, "a unit goes from the coordinator to a worker an
                "lawspeaker.deliveries)") == "0");
 }
 
-TEST_CASE_FIXTURE(QueueFixture, "the highest priority is leased first, then the lowest unit") {
+std::vector<UnitId> units_of(const Turn& turn) {
+    std::vector<UnitId> units;
+    for (const Lease& lease : turn.leases) units.push_back(lease.unit);
+    return units;
+}
+
+TEST_CASE_FIXTURE(QueueFixture,
+                  "the highest priority is leased first, then what was offered first") {
     coordinator.offer(pairs(10, 2, 1));
     coordinator.offer(pairs(20, 2, 5));
     coordinator.offer(pairs(2, 1, 1));
-    std::vector<UnitId> units;
-    const Turn turn = worker()->turn({}, 4, 45s);
-    for (const Lease& lease : turn.leases) units.push_back(lease.unit);
-    CHECK(units == std::vector<UnitId>{20, 22, 2, 10});
+    CHECK(units_of(worker()->turn({}, 4, 45s)) == std::vector<UnitId>{20, 22, 10, 12});
+}
+
+TEST_CASE_FIXTURE(QueueFixture, "units of one call are leased in the order of that call") {
+    std::vector<Offer> offers = pairs(10, 3);
+    std::ranges::reverse(offers);
+    coordinator.offer(offers);
+    CHECK(units_of(worker()->turn({}, 4, 45s)) == std::vector<UnitId>{14, 12, 10});
+}
+
+// A window of 8 units that both tournaments fill in turn, as a host does: by the order of unit
+// numbers the second would not play before the first is over.
+TEST_CASE_FIXTURE(QueueFixture, "of two tournaments of one priority both are played") {
+    const std::vector<UnitId> first_units{0, 100'000};
+    std::vector<int> offered{0, 0};
+    std::vector<int> leased{0, 0};
+    const auto offer_next = [&](std::size_t which) {
+        std::vector<Offer> next = pairs(first_units[which] + 2 * offered[which]++, 1);
+        next.front().tournament = static_cast<std::int64_t>(which) + 1;
+        coordinator.offer(next);
+    };
+    for (int i = 0; i < 8; ++i) offer_next(static_cast<std::size_t>(i % 2));
+    const auto huginn = worker();
+    for (int i = 0; i < 40; ++i) {
+        const Turn turn = huginn->turn({}, 1, 45s);
+        REQUIRE(turn.leases.size() == 1);
+        ++leased[turn.leases[0].unit < first_units[1] ? 0 : 1];
+        REQUIRE(huginn->turn(std::vector{play(turn.leases[0])}, 0, 45s).is_taken ==
+                std::vector{true});
+        coordinator.settle(numbers(coordinator.poll(10).deliveries));
+        offer_next(static_cast<std::size_t>(i % 2));
+    }
+    CHECK(leased == std::vector{20, 20});
+}
+
+TEST_CASE_FIXTURE(QueueFixture, "a unit whose lease is lost keeps its place") {
+    coordinator.offer(pairs(10, 3));
+    const auto huginn = worker();
+    const Turn turn = huginn->turn({}, 1, 45s);
+    REQUIRE(units_of(turn) == std::vector<UnitId>{10});
+    SUBCASE("the lease ran out") {
+        look("UPDATE lawspeaker.units SET until = now() - interval '1 s' WHERE state = 1");
+        CHECK(coordinator.poll(10).lost.size() == 1);
+    }
+    SUBCASE("the machine left") { huginn->leave(); }
+    SUBCASE("the delivery was refused") {
+        CHECK(huginn->turn(std::vector{play(turn.leases[0])}, 0, 45s).is_taken ==
+              std::vector{true});
+        coordinator.refuse(numbers(coordinator.poll(10).deliveries));
+    }
+    SUBCASE("it was offered a second time") {
+        coordinator.offer(pairs(10, 1));
+        huginn->leave();
+    }
+    coordinator.offer(pairs(2, 1));
+    CHECK(units_of(worker("muninn")->turn({}, 4, 45s)) == std::vector<UnitId>{10, 12, 14, 2});
 }
 
 TEST_CASE_FIXTURE(QueueFixture, "only who has all engines of a unit gets it") {
