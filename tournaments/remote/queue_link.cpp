@@ -11,7 +11,9 @@
 #include "rules/played_ply.h"
 #include "store/base64.h"
 #include "tournaments/remote/engine_need.h"
+#include "tournaments/remote/lease_watch.h"
 #include "tournaments/remote/machine_facts.h"
+#include "tournaments/whole_number.h"
 #include "tournaments/workers/assignment_codec.h"
 #include "tournaments/workers/record_codec.h"
 
@@ -107,6 +109,10 @@ void QueueLink::refuse(std::int64_t delivery, UnitId unit) {
     order([&](Orders& orders) { orders.refused.emplace_back(delivery, unit); });
 }
 
+void QueueLink::revoke(std::vector<work_queue::Holding> leases) {
+    order([&](Orders& orders) { take(leases, orders.revoked); });
+}
+
 void QueueLink::ban(const std::string& machine) {
     order([&](Orders& orders) { orders.banned.push_back(machine); });
 }
@@ -163,6 +169,7 @@ bool QueueLink::wait(bool is_busy) {
     take(asked_.withdrawn, underway_.withdrawn);
     take(asked_.settled, underway_.settled);
     take(asked_.refused, underway_.refused);
+    take(asked_.revoked, underway_.revoked);
     take(asked_.banned, underway_.banned);
     for (const auto& [machine, tally] : asked_.tallies) underway_.tallies[machine] += tally;
     asked_.tallies.clear();
@@ -173,9 +180,12 @@ bool QueueLink::wait(bool is_busy) {
 void QueueLink::step() {
     if (!is_claimed_) claim();
     carry_out();
+    const auto now = Clock::now();
     work_queue::News found = fetch();
     const bool has_reconnected = found.has_reconnected;
     LinkNews news = look_through(std::move(found));
+    news.asked = now;
+    news.has_reconnected = has_reconnected;
     if (trouble_) {
         trouble_.reset();
         boost::asio::post(loop_, [this] { listener_.on_trouble("the work queue is there again"); });
@@ -184,7 +194,7 @@ void QueueLink::step() {
     post(std::move(news));
     // What was told above is told once only: nothing that may fail stands before it.
     if (has_reconnected) offer_what_is_gone();
-    look_at_machines();
+    look_at_machines(now);
 }
 
 /// Also of a queue that was made anew meanwhile.
@@ -237,6 +247,10 @@ void QueueLink::carry_out() {
         }
         underway_.offers.clear();
         if (!held.leased.empty()) post(std::move(held));
+    }
+    if (!underway_.revoked.empty()) {
+        queue_.revoke(underway_.revoked);
+        underway_.revoked.clear();
     }
     while (!underway_.banned.empty()) {
         const std::string machine = std::move(underway_.banned.back());
@@ -307,11 +321,12 @@ void QueueLink::offer_what_is_gone() {
     if (!offers.empty()) queue_.offer(offers);
 }
 
-void QueueLink::look_at_machines() {
-    if (Clock::now() < next_machines_) return;
-    next_machines_ = Clock::now() + machines_pause;
+void QueueLink::look_at_machines(Clock::time_point now) {
+    if (now < next_machines_) return;
+    next_machines_ = now + machines_pause;
     note_tallies();
     LinkNews news;
+    news.asked = now;
     machines_ = queue_.machines();
     news.machines = machines_;
     news.unmet = queue_.unmet_needs();
@@ -352,16 +367,25 @@ std::optional<LiveGame> QueueLink::live_game(const work_queue::Progress& progres
     const auto unit = units_.find(progress.unit);
     const auto game = static_cast<std::size_t>(progress.game);
     if (unit == units_.end() || game >= unit->second.games.size()) return std::nullopt;
+    const referee::Assignment& assignment = unit->second.games[game];
     const std::string& plies = progress.plies;
+    if (const auto count = tournaments::whole_number<std::size_t>(plies)) {
+        const auto wait = std::max(longest_wait(assignment, rules::Side::attackers),
+                                   longest_wait(assignment, rules::Side::defenders));
+        return LiveGame{progress.unit, progress.token, game, {}, *count, wait};
+    }
     if (plies.size() < 2 || plies.front() != '"') return std::nullopt;
     const auto bytes = store::from_base64(plies.substr(1, plies.size() - 2));
     if (!bytes) return std::nullopt;
     const std::span text(reinterpret_cast<const std::uint8_t*>(bytes->data()), bytes->size());
     auto record = workers::decode_record(text);
-    if (!record || record->ruleset != unit->second.games[game].law->ruleset()) return std::nullopt;
-    rules::Game board(unit->second.games[game].law);
+    if (!record || record->ruleset != assignment.law->ruleset()) return std::nullopt;
+    rules::Game board(assignment.law);
     if (for_each_ply(*record, board, [](const rules::PlayedPly&) {})) return std::nullopt;
-    return LiveGame{progress.unit, progress.token, game, std::move(*record)};
+    const std::size_t count = record->plies.size();
+    const auto wait = count < assignment.opening.size() ? longest_wait(assignment)
+                                                        : longest_wait(assignment, board.to_move());
+    return LiveGame{progress.unit, progress.token, game, std::move(*record), count, wait};
 }
 
 /// Of one that has just entered, and cannot be asked for, the name.

@@ -103,7 +103,7 @@ asio::awaitable<void> Worker::work() {
     best_calibration_ = calibration_;
     co_await enter();
     if (!has_entered_) co_return;
-    tell_("takes games as " + settings_.name + ": " + std::to_string(settings_.slots) +
+    tell_("takes games as " + queue_.name() + ": " + std::to_string(settings_.slots) +
           " at a time, " + std::to_string(shelf_.needs().size()) + " engines" +
           (calibration_ > 0 ? ", " + number_text(calibration_) + " playouts/s" : ""));
     const auto on_end = [this](std::exception_ptr failure) {

@@ -138,6 +138,18 @@ BEGIN
     FROM dropped WHERE u.id = dropped.unit;
 END $$;
 
+-- Ends these leases, as if they had run out: the units are offered again.
+CREATE FUNCTION lawspeaker.revoke(archive text, incarnation bigint, ids bigint[], tokens text[]) RETURNS void
+LANGUAGE plpgsql STRICT SET search_path = pg_catalog, pg_temp
+AS $$
+#variable_conflict use_column
+BEGIN
+    PERFORM lawspeaker.be_durable(), lawspeaker.require_coordinator(archive, incarnation);
+    PERFORM lawspeaker.end_leases(ARRAY
+        (SELECT u.id FROM lawspeaker.units u JOIN unnest(ids, tokens) r(id, token) ON r.id = u.id
+         WHERE u.state = 1 AND u.token::text = r.token ORDER BY u.id FOR UPDATE OF u));
+END $$;
+
 -- All that there is, in whatever state.
 CREATE FUNCTION lawspeaker.unit_ids(archive text, incarnation bigint) RETURNS SETOF bigint
 LANGUAGE plpgsql STRICT SET search_path = pg_catalog, pg_temp
@@ -165,7 +177,9 @@ BEGIN
         DELETE FROM lawspeaker.lost l WHERE l.number = ANY (heard);
     END IF;
     IF EXISTS (SELECT FROM lawspeaker.units u WHERE u.state = 1 AND u.until < now()) THEN
-        PERFORM lawspeaker.free(NULL);
+        -- A row that is locked now is being delivered or kept; the next call sees the outcome.
+        PERFORM lawspeaker.end_leases(ARRAY
+            (SELECT u.id FROM lawspeaker.units u WHERE u.state = 1 AND u.until < now() FOR UPDATE SKIP LOCKED));
     END IF;
     RETURN QUERY SELECT 0, NULL::bigint, NULL::bigint, NULL::uuid, NULL::bigint, NULL::text, NULL::integer,
                         NULL::text, NULL::bytea[], pg_snapshot_xmin(pg_current_snapshot());

@@ -221,6 +221,16 @@ void CoordinatorQueue::refuse(std::span<const std::int64_t> deliveries) {
     state_->end("SELECT lawspeaker.refuse($1, $2, $3, $4)", deliveries);
 }
 
+void CoordinatorQueue::revoke(std::span<const Holding> leases) {
+    std::vector<std::int64_t> units;
+    std::vector<std::string> tokens;
+    for (const Holding& lease : leases) {
+        units.push_back(lease.unit);
+        tokens.push_back(lease.token);
+    }
+    state_->ask("SELECT lawspeaker.revoke($1, $2, $3, $4)", state_->mine().add(units).add(tokens));
+}
+
 std::vector<Machine> CoordinatorQueue::machines() {
     const Rows rows = state_->ask("SELECT * FROM lawspeaker.all_machines()");
     std::vector<Machine> machines;

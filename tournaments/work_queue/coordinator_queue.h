@@ -60,6 +60,8 @@ class CoordinatorQueue {
     void settle(std::span<const std::int64_t> deliveries);
     /// These are of no use: gone, and their units are offered again.
     void refuse(std::span<const std::int64_t> deliveries);
+    /// Ends these leases if they still hold; the next poll reports them as lost.
+    void revoke(std::span<const Holding> leases);
 
     // These need no claim().
     /// Adds to what `machines` tells of a machine of that name.

@@ -24,5 +24,5 @@ BEGIN
     IF EXISTS (SELECT FROM pg_namespace WHERE nspname = 'public') THEN
         REVOKE CREATE ON SCHEMA public FROM PUBLIC;
     END IF;
-    INSERT INTO lawspeaker.queue (version, workers) VALUES (3, team);
+    INSERT INTO lawspeaker.queue (version, workers) VALUES (4, team);
 END $$;

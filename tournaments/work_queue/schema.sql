@@ -18,12 +18,13 @@ CREATE TABLE lawspeaker.queue (
 
 CREATE TABLE lawspeaker.machines (
     id          bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-    name        text NOT NULL UNIQUE,
+    name        text NOT NULL UNIQUE,        -- ROLE/NAME
     login       name NOT NULL,               -- the role it belongs to
     entry       uuid NOT NULL,               -- of the process that entered last
     facts       text NOT NULL,
     calibration double precision NOT NULL,
     slots       integer NOT NULL,
+    processors  integer NOT NULL,
     engines     text[] NOT NULL,
     seen        timestamptz NOT NULL,
     is_in       boolean NOT NULL,

@@ -75,7 +75,7 @@ struct Tally {
 /// Who plays.
 struct Machine {
     MachineId id = 0;
-    std::string name;        ///< unique in the queue
+    std::string name;        ///< ROLE/NAME, unique in the queue; to enter() only NAME
     std::string login;       ///< the role that it belongs to
     std::string facts;       ///< JSON: processor, cores, kernel, version
     double calibration = 0;  ///< playouts a second with all slots busy

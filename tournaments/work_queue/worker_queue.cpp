@@ -63,6 +63,7 @@ class WorkerQueue::State {
 
     Session session;
     MachineId machine = 0;
+    std::string name;
     std::string entry;
 };
 
@@ -71,18 +72,22 @@ WorkerQueue::~WorkerQueue() = default;
 
 MachineId WorkerQueue::enter(const Machine& machine) {
     const std::string entry = random_uuid();
-    const Rows rows = state_->session.ask("SELECT lawspeaker.enter($1, $2, $3, $4, $5, $6)",
-                                          Values()
-                                              .add(machine.name)
-                                              .add_uuid(entry)
-                                              .add(machine.facts)
-                                              .add(machine.calibration)
-                                              .add(machine.slots)
-                                              .add(machine.engines));
+    const Rows rows = state_->session.ask(
+        "SELECT lawspeaker.enter($1, $2, $3, $4, $5, $6), session_user || '/' || $1",
+        Values()
+            .add(machine.name)
+            .add_uuid(entry)
+            .add(machine.facts)
+            .add(machine.calibration)
+            .add(machine.slots)
+            .add(machine.engines));
     state_->machine = rows.integer(0, 0);
+    state_->name = rows.text(0, 1);
     state_->entry = entry;
     return state_->machine;
 }
+
+const std::string& WorkerQueue::name() const { return state_->name; }
 
 Turn WorkerQueue::turn(std::span<const Done> done, int wanted, std::chrono::seconds lease) {
     const DoneColumns given(done);

@@ -29,7 +29,7 @@ TEST_CASE_FIXTURE(QueueFixture, "a unit goes from the coordinator to a worker an
     REQUIRE(begun.leased.size() == 1);
     CHECK(begun.leased[0].unit == 10);
     CHECK(begun.leased[0].token == lease.token);
-    CHECK(begun.leased[0].machine_name == "huginn");
+    CHECK(begun.leased[0].machine_name == "ravn/huginn");
     CHECK(begun.deliveries.empty());
     CHECK(coordinator.poll(10).leased.empty());
 
@@ -40,7 +40,7 @@ TEST_CASE_FIXTURE(QueueFixture, "a unit goes from the coordinator to a worker an
     CHECK(played.deliveries[0].from.unit == 10);
     CHECK(played.deliveries[0].from.token == lease.token);
     CHECK(played.deliveries[0].from.machine == begun.leased[0].machine);
-    CHECK(played.deliveries[0].from.machine_name == "huginn");
+    CHECK(played.deliveries[0].from.machine_name == "ravn/huginn");
     CHECK(played.deliveries[0].records == records_of(10, 2));
     CHECK(played.deliveries[0].facts == R"({"load":0.5})");
     CHECK_FALSE(played.has_more);
@@ -108,7 +108,7 @@ TEST_CASE_FIXTURE(QueueFixture, "of two tournaments of one priority both are pla
     CHECK(leased == std::vector{20, 20});
 }
 
-TEST_CASE_FIXTURE(QueueFixture, "a unit whose lease is lost keeps its place") {
+TEST_CASE_FIXTURE(QueueFixture, "a unit keeps its place if its lease is lost") {
     coordinator.offer(pairs(10, 3));
     const auto huginn = worker();
     const Turn turn = huginn->turn({}, 1, 45s);
@@ -261,7 +261,7 @@ TEST_CASE_FIXTURE(QueueFixture, "a lease that ran out is told, and its unit offe
         REQUIRE(news.lost.size() == 1);
         CHECK(news.lost[0].from.unit == 10);
         CHECK(news.lost[0].from.token == turn.leases[0].token);
-        CHECK(news.lost[0].from.machine_name == "huginn");
+        CHECK(news.lost[0].from.machine_name == "ravn/huginn");
         CHECK(coordinator.poll(10).lost.empty());
         CHECK(huginn->keep(std::vector{turn.leases[0].token}, {}, 45s).empty());
         const Turn again = huginn->turn(std::vector{play(turn.leases[0])}, 1, 45s);
@@ -427,7 +427,7 @@ TEST_CASE_FIXTURE(QueueFixture, "machines are what they say they are") {
     const auto huginn = worker();
     std::vector<Machine> machines = coordinator.machines();
     REQUIRE(machines.size() == 1);
-    CHECK(machines[0].name == "huginn");
+    CHECK(machines[0].name == "ravn/huginn");
     CHECK(machines[0].login == "ravn");
     CHECK(machines[0].facts == R"({"cores":8})");
     CHECK(machines[0].calibration == 1234.5);
@@ -448,7 +448,7 @@ TEST_CASE_FIXTURE(QueueFixture, "who is banned gets nothing, keeps nothing and d
     const auto huginn = worker();
     const Turn turn = huginn->turn({}, 2, 45s);
     REQUIRE(turn.leases.size() == 2);
-    coordinator.ban("huginn", true);
+    coordinator.ban("ravn/huginn", true);
     CHECK(coordinator.machines().at(0).is_banned);
     CHECK(coordinator.poll(10).lost.size() == 2);
     CHECK(huginn->keep(std::vector{turn.leases[0].token}, {}, 45s).empty());
@@ -456,24 +456,71 @@ TEST_CASE_FIXTURE(QueueFixture, "who is banned gets nothing, keeps nothing and d
     CHECK(vain.is_taken == std::vector{false});
     CHECK(vain.leases.empty());
     CHECK(kind_of([&] { huginn->enter(machine("huginn")); }) == Kind::refused);
-    CHECK(kind_of([&] { coordinator.ban("loki", true); }) == Kind::failed);
+    CHECK(kind_of([&] { coordinator.ban("ravn/loki", true); }) == Kind::failed);
     // A new name helps twice, and other roles are not held liable.
     for (const char* name : {"muninn", "fenrir"}) {
         (void)worker(name);
-        coordinator.ban(name, true);
+        coordinator.ban("ravn/" + std::string(name), true);
     }
     CHECK(kind_of([&] { (void)worker("hati"); }) == Kind::refused);
     cluster().note_password("ulv", add_worker(owner_url, "ulv"));
     (void)worker("hati", "ulv");
-    coordinator.ban("huginn", false);
+    coordinator.ban("ravn/huginn", false);
     CHECK(huginn->turn({}, 5, 45s).leases.size() == 3);
 }
 
-TEST_CASE_FIXTURE(QueueFixture, "a machine's name belongs to the role that had it first") {
+TEST_CASE_FIXTURE(QueueFixture, "two roles may each have a machine of one name") {
     cluster().note_password("ulv", add_worker(owner_url, "ulv"));
     const auto huginn = worker("huginn", "ravn");
-    CHECK(kind_of([&] { (void)worker("huginn", "ulv"); }) == Kind::refused);
-    CHECK(huginn->turn({}, 1, 45s).leases.empty());
+    const auto other = worker("huginn", "ulv");
+    CHECK(huginn->name() == "ravn/huginn");
+    CHECK(other->name() == "ulv/huginn");
+    coordinator.offer(pairs(10, 2));
+    const Turn turn = huginn->turn({}, 1, 45s);
+    REQUIRE(turn.leases.size() == 1);
+    CHECK(other->turn({}, 1, 45s).leases.size() == 1);
+    coordinator.ban("ulv/huginn", true);
+    CHECK(other->turn({}, 1, 45s).leases.empty());
+    CHECK(huginn->turn(std::vector{play(turn.leases[0])}, 1, 45s).leases.size() == 1);
+}
+
+TEST_CASE_FIXTURE(QueueFixture, "short games come in batches") {
+    coordinator.offer(pairs(0, 100));
+    const auto huginn = worker();  // of 8 processors
+    std::size_t held = huginn->turn({}, 256, 45s).leases.size();
+    CHECK(held == 8);
+    Turn turn = huginn->turn({}, 256, 45s);
+    CHECK(turn.leases.empty());
+    huginn->leave();
+    huginn->enter(machine("huginn"));
+    turn = huginn->turn({}, 8, 45s);
+    std::vector<Done> done;
+    for (const Lease& lease : turn.leases) done.push_back(play(lease));
+    turn = huginn->turn(done, 256, 45s);
+    CHECK(turn.leases.size() == 24);
+    // A repeated delivery brings no further leases.
+    CHECK(huginn->turn(done, 256, 45s).leases.empty());
+}
+
+TEST_CASE_FIXTURE(QueueFixture, "a lease may be revoked while it holds") {
+    coordinator.offer(pairs(10, 2));
+    const auto huginn = worker();
+    const Turn turn = huginn->turn({}, 2, 45s);
+    REQUIRE(turn.leases.size() == 2);
+    const News news = coordinator.poll(10);
+    REQUIRE(news.leased.size() == 2);
+    std::vector<Holding> overdue = news.leased;
+    overdue[1].token = "00000000-0000-4000-8000-000000000000";
+    coordinator.revoke(overdue);
+    const News after = coordinator.poll(10);
+    REQUIRE(after.lost.size() == 1);
+    CHECK(after.lost[0].from.token == news.leased[0].token);
+    CHECK(after.lost[0].from.machine_name == "ravn/huginn");
+    const std::vector<std::string> tokens{turn.leases[0].token, turn.leases[1].token};
+    CHECK(huginn->keep(tokens, {}, 45s) ==
+          std::vector{overdue[1].unit == turn.leases[0].unit ? tokens[0] : tokens[1]});
+    coordinator.revoke({});
+    CHECK(worker("muninn")->turn({}, 2, 45s).leases.size() == 1);
 }
 
 TEST_SUITE_END();
