@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <functional>
 
+#include "rules/move_text.h"
 #include "rules/result.h"
 #include "tests/store/archive_sample.h"
 
@@ -295,9 +296,9 @@ TEST_CASE_FIXTURE(Sample, "a part of a list is the latest games before one of th
     std::ranges::sort(all, std::greater<>());
     std::vector<GameId> found;
     GamePart part{{}, 4};
-    for (auto games = archive.games({}, part); !games.empty(); games = archive.games({}, part)) {
-        CHECK(games.size() <= 4);
-        for (const GameRow& row : games) found.push_back(row.scheduled.id);
+    for (auto rows = archive.games({}, part); !rows.empty(); rows = archive.games({}, part)) {
+        CHECK(rows.size() <= 4);
+        for (const GameRow& row : rows) found.push_back(row.scheduled.id);
         part.before = found.back();
     }
     CHECK(found == all);

@@ -35,7 +35,7 @@ TEST_CASE("each key sets its member") {
                                            {"opening", "d1-c1 d3-c3"},
                                            {"result", "defenders"},
                                            {"termination", "escape"}});
-    REQUIRE(filter);
+    REQUIRE(filter.has_value());
     CHECK(filter->tournament == "Open");
     CHECK(filter->engine == "Askr");
     CHECK(filter->opponent == "Embla");
@@ -47,7 +47,7 @@ TEST_CASE("each key sets its member") {
 
 TEST_CASE("an empty value selects all games, and other names are ignored") {
     const auto filter = parse_game_filter({{"engine", ""}, {"result", ""}, {"limit", "5"}});
-    REQUIRE(filter);
+    REQUIRE(filter.has_value());
     CHECK_FALSE(filter->engine);
     CHECK_FALSE(filter->result);
 }

@@ -359,6 +359,23 @@ TEST_SUITE("workers") {
             90s);
     }
 
+    TEST_CASE("a wrong engine does not keep a worker from playing the others") {
+        if (is_skipped()) return;
+        Queue queue;
+        std::ofstream(queue.scratch / "registry" / "wrong.toml")
+            << "[[engine]]\nname = \"Wrong\"\ncommand = \"no-such-engine\"\n";
+        Worker worker(queue, "a");
+        const auto said = [&](const char* text) {
+            return worker.run.errors().find(text) != std::string::npos;
+        };
+        wait_until("it plays", [&] { return said("takes games as anna/a: "); });
+        CAPTURE(worker.run.errors());
+        CHECK(said(", 4 engines"));
+        CHECK(said("warning: "));
+        CHECK(
+            said("'no-such-engine' does not exist in PATH (write './no-such-engine' for a file)"));
+    }
+
     TEST_CASE("who keeps leases and plays nothing loses them, and others play" * doctest::skip()) {
         if (is_skipped()) return;
         Queue queue;

@@ -38,7 +38,10 @@ std::vector<plan::Entrant> engines_of(const std::string& folder) {
     std::string mistakes;
     for (const std::string& line : engines.mistakes)
         mistakes += (mistakes.empty() ? "" : "\n") + line;
-    if (!mistakes.empty()) throw tournaments::InputError(mistakes);
+    if (!mistakes.empty() && engines.engines.empty()) throw tournaments::InputError(mistakes);
+    for (const std::string& line : engines.mistakes) {
+        std::cerr << "warning: " << line << "; the other engines are used\n";
+    }
     if (engines.engines.empty()) {
         throw tournaments::InputError("--engines: found no engine in '" + folder +
                                       "', expected files *.toml with tables [[engine]], or *.ini");

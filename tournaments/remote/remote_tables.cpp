@@ -8,7 +8,10 @@
 #include <utility>
 
 #include "rules/result.h"
+#include "tournaments/remote/machine_facts.h"
+#include "tournaments/remote/machine_warnings.h"
 #include "tournaments/remote/remote_table.h"
+#include "tournaments/version.h"
 
 namespace tafl::remote {
 
@@ -47,8 +50,9 @@ std::string until_unbanned(const std::string& machine) {
 
 RemoteTables::RemoteTables(hosting::TableHost host, std::string url, Patience patience)
     : host_(std::move(host)),
-      link_(host_.loop, std::move(url), {host_.archive.uuid, host_.archive.incarnation}, patience,
-            *this) {}
+      link_(host_.loop, std::move(url),
+            {host_.archive.uuid, host_.archive.incarnation, std::string(tournaments::version)},
+            patience, *this) {}
 
 RemoteTables::~RemoteTables() = default;
 
@@ -156,7 +160,20 @@ void RemoteTables::look_at(const std::vector<work_queue::Machine>& machines,
         if (may_play(machine)) machine_slots_ += machine.slots;
     }
     note_pace(0);
+    warn_of(machines);
     tell_missing(machines, unmet);
+}
+
+/// Each warning once a run; of a clock, not again for each second of difference.
+void RemoteTables::warn_of(const std::vector<work_queue::Machine>& machines) {
+    for (const auto& machine : machines) {
+        if (!machine.is_present) continue;
+        const auto clock = clock_warning(machine.name, machine.clock);
+        if (clock && warnings_.insert(machine.name).second) host_.tell(*clock);
+        const auto version =
+            version_warning(machine.name, stored_machine(machine).version, tournaments::version);
+        if (version && warnings_.insert(*version).second) host_.tell(*version);
+    }
 }
 
 /// Twice what the machines can play at a time, and of short games as many as they play in a second.

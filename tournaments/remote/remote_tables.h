@@ -54,6 +54,7 @@ class RemoteTables final : public hosting::MatchTables, private QueueLink::Liste
         std::vector<std::pair<std::int64_t, work_queue::UnitId>> strays);
     void ban(const std::string& machine, const std::string& why);
     void note_refusal(const CheckedDelivery& delivery);
+    void warn_of(const std::vector<work_queue::Machine>& machines);
     void watch_leases(const LinkNews& news);
     void revoke_overdue(Clock::time_point now);
     void note_void(const std::string& machine);
@@ -68,6 +69,7 @@ class RemoteTables final : public hosting::MatchTables, private QueueLink::Liste
     std::map<std::string, int> lost_in_a_row_;     ///< the same of leases
     std::map<std::string, int> stalls_in_a_row_;   ///< the same of leases without a ply
     std::set<std::string> banned_;
+    std::set<std::string> warnings_;  ///< that were reported
     LeaseWatch lease_watch_;
     Suspicion suspicion_;
     Backlog backlog_;

@@ -20,7 +20,7 @@ std::string given(const Request& request, std::string_view name) {
 results::Html field_of(const results::GameFilterKey& key, const std::string& value) {
     const results::Html name = results::html_text(key.name);
     const results::Html label =
-        "<label title=\"" + results::html_text(key.description) + "\">" + name + ' ';
+        "<label title=\"" + results::html_text(key.description) + "\">" + name + " ";
     if (key.words.empty()) {
         return label + "<input name=\"" + name + "\" value=\"" + results::html_text(value) +
                "\"></label>\n";
@@ -64,7 +64,7 @@ results::Html table_of(const std::vector<store::GameRow>& games) {
     for (const store::GameRow& game : games) {
         results::Html cells;
         for (const publish::GameColumn& column : columns) {
-            const std::string text = cell_text(column.value(game));
+            const std::string text = publish::cell_text(column.value(game));
             cells +=
                 publish::cell(cells.empty() ? publish::link(text, text) : results::html_text(text),
                               column.is_number ? results::Html("number") : results::Html());

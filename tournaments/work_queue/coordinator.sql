@@ -2,7 +2,7 @@
 -- What the queue's owner may call, and nobody else. A lock of the table `queue` orders these calls
 -- against claim(): who was replaced changes nothing afterwards.
 
-CREATE FUNCTION lawspeaker.claim(archive text, incarnation bigint, claimant uuid) RETURNS void
+CREATE FUNCTION lawspeaker.claim(archive text, incarnation bigint, claimant uuid, version text) RETURNS void
 LANGUAGE plpgsql STRICT SET search_path = pg_catalog, pg_temp
 AS $$
 #variable_conflict use_column
@@ -26,7 +26,8 @@ BEGIN
     END IF;
     DELETE FROM lawspeaker.lost;
     UPDATE lawspeaker.queue
-    SET archive = claim.archive, incarnation = claim.incarnation, claimant = claim.claimant;
+    SET archive = claim.archive, incarnation = claim.incarnation, claimant = claim.claimant,
+        host_version = claim.version;
 END $$;
 
 -- What the coordinator is told is done may not be forgotten, also where a worker's commit may be.
@@ -213,12 +214,12 @@ AS $$ SELECT m.is_in AND m.seen > now() - interval '60 s' $$;
 CREATE FUNCTION lawspeaker.all_machines()
 RETURNS TABLE (id bigint, name text, login text, facts text, calibration double precision, slots integer,
                engines text[], silent bigint, is_present boolean, is_banned boolean, games integer,
-               crashes integer, time_losses integer)
+               crashes integer, time_losses integer, clock double precision, has_left boolean)
 LANGUAGE sql STABLE SET search_path = pg_catalog, pg_temp
 AS $$
     SELECT m.id, m.name, m.login::text, m.facts, m.calibration, m.slots, m.engines,
            extract(epoch FROM now() - m.seen)::bigint, lawspeaker.is_present(m), m.is_banned, m.games,
-           m.crashes, m.time_losses
+           m.crashes, m.time_losses, m.clock, NOT m.is_in
     FROM lawspeaker.machines m ORDER BY m.name
 $$;
 

@@ -19,6 +19,7 @@ namespace tafl::work_queue {
 struct Coordinator {
     std::string archive;
     std::int64_t incarnation = 0;
+    std::string version{};  ///< of this program, for workers
 };
 
 /// What has happened since the last poll.

@@ -13,7 +13,8 @@ CREATE TABLE lawspeaker.queue (
     workers     name NOT NULL,               -- the group of the workers' roles
     archive     text,
     incarnation bigint NOT NULL DEFAULT 0,
-    claimant    uuid                         -- the process that claimed it; may repeat that
+    claimant    uuid,                        -- the process that claimed it; may repeat that
+    host_version text NOT NULL DEFAULT ''    -- of the program of that process
 );
 
 CREATE TABLE lawspeaker.machines (
@@ -25,6 +26,8 @@ CREATE TABLE lawspeaker.machines (
     calibration double precision NOT NULL,
     slots       integer NOT NULL,
     processors  integer NOT NULL,
+    clock       double precision NOT NULL,   -- seconds by which it is ahead of this server
+    backend     integer NOT NULL,            -- process of this server for its last call
     engines     text[] NOT NULL,
     seen        timestamptz NOT NULL,
     is_in       boolean NOT NULL,

@@ -84,7 +84,9 @@ struct Machine {
     std::chrono::seconds silent{};     ///< since it was heard of
     bool is_present = false;           ///< has entered and neither left nor been silent for long
     bool is_banned = false;
-    Tally tally{};  ///< of all that it has delivered since the queue was made
+    bool has_left = false;         ///< has said so
+    std::chrono::seconds clock{};  ///< by which its clock is ahead of the database server's
+    Tally tally{};                 ///< of all that it has delivered since the queue was made
 };
 
 /// What the coordinator hears of one unit that somebody has.

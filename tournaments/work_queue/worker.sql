@@ -89,6 +89,35 @@ AS $$
     FROM (SELECT facts::json ->> 'cores' AS cores) c
 $$;
 
+-- Seconds by which the clock that a machine states in its facts is ahead of this server; 0 if none.
+CREATE FUNCTION lawspeaker.clock_of(facts text) RETURNS double precision
+LANGUAGE sql VOLATILE SET search_path = pg_catalog, pg_temp
+AS $$
+    SELECT CASE WHEN c.stated ~ '^[0-9]{1,12}$'
+                THEN c.stated::double precision - extract(epoch FROM clock_timestamp()) ELSE 0 END
+    FROM (SELECT facts::json ->> 'time' AS stated) c
+$$;
+
+-- Two processes of one name would replace each other for ever: the second is refused while the first
+-- has a session here.
+CREATE FUNCTION lawspeaker.require_unoccupied(name text, entry uuid) RETURNS void
+LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp
+AS $$
+BEGIN
+    IF EXISTS (SELECT FROM lawspeaker.machines m JOIN pg_stat_activity a ON a.pid = m.backend
+               WHERE m.name = require_unoccupied.name AND m.entry <> require_unoccupied.entry
+                 AND lawspeaker.is_present(m) AND a.usename = m.login AND a.datname = current_database()
+                 AND a.pid <> pg_backend_pid()) THEN
+        RAISE EXCEPTION 'another worker plays as % now; give one of the two another name with --name', name
+              USING ERRCODE = 'LQ001';
+    END IF;
+END $$;
+
+-- The version of the program that has claimed this queue; empty if none has.
+CREATE FUNCTION lawspeaker.host() RETURNS text
+LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, pg_temp
+AS 'SELECT host_version FROM lawspeaker.queue';
+
 -- A machine is known as ROLE/NAME: no role can take a name that another one's machine needs.
 CREATE FUNCTION lawspeaker.enter(name text, entry uuid, facts text, calibration double precision,
                                  slots integer, engines text[]) RETURNS bigint
@@ -106,17 +135,19 @@ BEGIN
     PERFORM lawspeaker.require(cardinality(enter.engines) <= 1000 AND NOT EXISTS
         (SELECT FROM unnest(enter.engines) e WHERE (e COLLATE "C" ~ '^[0-9a-f]{64}$') IS NOT TRUE),
         'engines are at most 1,000 SHA-256 sums');
+    PERFORM lawspeaker.require_unoccupied(full_name, enter.entry);
     IF NOT EXISTS (SELECT FROM lawspeaker.machines m WHERE m.name = full_name) THEN
         PERFORM lawspeaker.make_room(), lawspeaker.require_trust();
     END IF;
     INSERT INTO lawspeaker.machines AS m
-        (name, login, entry, facts, calibration, slots, processors, engines, seen, is_in)
+        (name, login, entry, facts, calibration, slots, processors, clock, backend, engines, seen, is_in)
     VALUES (full_name, session_user, enter.entry, enter.facts, enter.calibration, enter.slots,
-            lawspeaker.processors_of(enter.facts), enter.engines, now(), true)
+            lawspeaker.processors_of(enter.facts), lawspeaker.clock_of(enter.facts), pg_backend_pid(),
+            enter.engines, now(), true)
     ON CONFLICT (name) DO UPDATE
         SET entry = excluded.entry, facts = excluded.facts, calibration = excluded.calibration,
-            slots = excluded.slots, processors = excluded.processors, engines = excluded.engines,
-            seen = now(), is_in = true
+            slots = excluded.slots, processors = excluded.processors, clock = excluded.clock,
+            backend = excluded.backend, engines = excluded.engines, seen = now(), is_in = true
         WHERE NOT m.is_banned
     RETURNING m.* INTO known;
     IF NOT FOUND THEN
@@ -192,11 +223,11 @@ BEGIN
     END IF;
     -- What this call brought may be repeated, if its answer is lost: also when it is settled by then.
     IF cardinality(stored) > 0 THEN
-        UPDATE lawspeaker.machines m SET seen = now(), taken = stored || ARRAY
+        UPDATE lawspeaker.machines m SET seen = now(), backend = pg_backend_pid(), taken = stored || ARRAY
             (SELECT t FROM unnest(m.taken) t WHERE t::text = ANY (tokens))
         WHERE m.id = mine.id;
-    ELSIF mine.seen < now() - interval '5 s' THEN
-        UPDATE lawspeaker.machines m SET seen = now() WHERE m.id = mine.id;
+    ELSIF mine.seen < now() - interval '5 s' OR mine.backend <> pg_backend_pid() THEN
+        UPDATE lawspeaker.machines m SET seen = now(), backend = pg_backend_pid() WHERE m.id = mine.id;
     END IF;
     IF mine.is_banned OR wanted = 0 THEN RETURN; END IF;
     -- One unit a processor, and two for each that this call has brought: so short games come in batches,
@@ -237,8 +268,8 @@ BEGIN
         (SELECT FROM unnest(keep.plies, games) p(plies, game)
          WHERE (CASE WHEN octet_length(p.plies) < 40000 THEN p.plies::json IS NOT NULL END
                 AND p.game BETWEEN 0 AND 15) IS NOT TRUE), 'plies are JSON of less than 40,000 bytes');
-    IF mine.seen < now() - interval '5 s' THEN
-        UPDATE lawspeaker.machines m SET seen = now() WHERE m.id = mine.id;
+    IF mine.seen < now() - interval '5 s' OR mine.backend <> pg_backend_pid() THEN
+        UPDATE lawspeaker.machines m SET seen = now(), backend = pg_backend_pid() WHERE m.id = mine.id;
     END IF;
     IF mine.is_banned THEN RETURN; END IF;
     UPDATE lawspeaker.units u SET until = now() + lasts

@@ -26,11 +26,15 @@ class WorkerQueue {
     ~WorkerQueue();
 
     /// To be called first; again when the queue has forgotten this machine (QueueError::forgotten).
-    /// Who entered as the same machine before is refused from now on.
     /// Says who plays here: name, facts, calibration, slots and engines of `machine`, which is
     /// known as ROLE/NAME from then on. What a machine of that name held is offered again. Returns
-    /// its id. Refused if the machine is banned.
+    /// its id. Refused if the machine is banned, or if another process plays as it now; a process
+    /// that has no session any more is replaced.
     MachineId enter(const Machine& machine);
+    /// Version of the host's program; empty before a host has claimed the queue.
+    [[nodiscard]] std::string host_version();
+    /// Time by which this machine's clock is ahead of the database server's.
+    [[nodiscard]] std::chrono::seconds clock();
     /// ROLE/NAME of the machine that has entered; empty before.
     [[nodiscard]] const std::string& name() const;
     /// Delivers, and leases at most `wanted` units, in one commit: not more than the machine has

@@ -3,6 +3,7 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <thread>
 
 #include "tests/tournaments/work_queue/queue_fixture.h"
 
@@ -337,8 +338,19 @@ TEST_CASE_FIXTURE(QueueFixture, "who leaves, or enters again, gives back what he
         CHECK(kind_of([&] { (void)huginn->turn({}, 1, 45s); }) == Kind::refused);
         CHECK_FALSE(coordinator.machines().at(0).is_present);
     }
-    SUBCASE("enters again, as another process") {
-        const auto again = worker();
+    SUBCASE("enters again, as another process, after its session is over") {
+        look("SELECT pg_terminate_backend(backend) FROM lawspeaker.machines");
+        std::unique_ptr<WorkerQueue> again;
+        const auto deadline = std::chrono::steady_clock::now() + 60s;
+        while (!again && std::chrono::steady_clock::now() < deadline) {
+            try {
+                again = worker();
+            } catch (const QueueError&) {
+                std::this_thread::sleep_for(10ms);
+            }
+        }
+        REQUIRE(again);
+        CHECK(kind_of([&] { (void)huginn->turn({}, 1, 45s); }) == Kind::unreachable);
         CHECK(kind_of([&] { (void)huginn->turn({}, 1, 45s); }) == Kind::refused);
         CHECK(kind_of([&] { (void)huginn->keep({}, {}, 45s); }) == Kind::refused);
         huginn->leave();
@@ -349,6 +361,52 @@ TEST_CASE_FIXTURE(QueueFixture, "who leaves, or enters again, gives back what he
     CHECK(news.lost[0].from.token == turn.leases[1].token);
     CHECK(news.deliveries.size() == 1);
     CHECK(worker("muninn")->turn({}, 5, 45s).leases.size() == 2);
+}
+
+TEST_CASE_FIXTURE(QueueFixture, "two processes of one name do not replace each other") {
+    coordinator.offer(pairs(10, 2));
+    const auto huginn = worker();
+    const Turn turn = huginn->turn({}, 1, 45s);
+    REQUIRE(turn.leases.size() == 1);
+    const std::string text = message_of([&] { (void)worker(); });
+    CHECK(text.find("ravn/huginn") != std::string::npos);
+    CHECK(text.find("--name") != std::string::npos);
+    CHECK(kind_of([&] { (void)worker(); }) == Kind::refused);
+    // The first one plays on, also if it enters again with other engines.
+    CHECK(huginn->keep(std::vector{turn.leases[0].token}, {}, 45s).size() == 1);
+    huginn->enter(machine("huginn"));
+    CHECK(huginn->turn({}, 1, 45s).leases.size() == 1);
+    SUBCASE("one that has left makes room") {
+        huginn->leave();
+        CHECK(worker()->turn({}, 2, 45s).leases.size() == 2);
+    }
+    SUBCASE("so does one that has been silent") {
+        look("UPDATE lawspeaker.machines SET seen = now() - interval '61 s'");
+        CHECK(worker()->turn({}, 2, 45s).leases.size() == 2);
+    }
+}
+
+TEST_CASE_FIXTURE(QueueFixture, "both sides know the other's version and clock") {
+    WorkerQueue huginn(cluster().url("ravn", database));
+    Machine machine_of_tomorrow = machine("huginn");
+    const auto tomorrow = std::chrono::system_clock::now() + 24h;
+    machine_of_tomorrow.facts =
+        "{\"cores\":8,\"time\":" + std::to_string(std::chrono::system_clock::to_time_t(tomorrow)) +
+        "}";
+    huginn.enter(machine_of_tomorrow);
+    CHECK(huginn.host_version().empty());
+    coordinator.claim({first_coordinator.archive, 2, "1.2.3"});
+    CHECK(huginn.host_version() == "1.2.3");
+    CHECK(std::chrono::abs(huginn.clock()) < 60s);
+    CHECK(std::chrono::abs(coordinator.machines().at(0).clock - 24h) < 60s);
+    CHECK_FALSE(coordinator.machines().at(0).has_left);
+    huginn.leave();
+    CHECK(coordinator.machines().at(0).has_left);
+    for (const char* facts : {"{}", R"({"time":"x"})", R"({"time":-5})", R"({"time":1e99})"}) {
+        machine_of_tomorrow.facts = facts;
+        huginn.enter(machine_of_tomorrow);
+        CHECK(coordinator.machines().at(0).clock == 0s);
+    }
 }
 
 TEST_CASE_FIXTURE(QueueFixture, "refused deliveries are offered again") {

@@ -76,17 +76,17 @@ TEST_CASE_FIXTURE(Intruder, "no table and no sequence may be touched") {
     CHECK(ulv->run("SELECT count(*) FROM pg_stats WHERE schemaname = 'lawspeaker'") == "0");
 }
 
-TEST_CASE_FIXTURE(Intruder, "five functions may be called, which pin where they look for names") {
+TEST_CASE_FIXTURE(Intruder, "six functions may be called, which pin where they look for names") {
     CHECK(look("SELECT string_agg(proname, ' ' ORDER BY proname) FROM pg_proc WHERE pronamespace = "
                "'lawspeaker'::regnamespace AND has_function_privilege('ulv', oid, 'EXECUTE')") ==
-          "enter keep leave turn version");
+          "enter host keep leave turn version");
     CHECK(look("SELECT string_agg(proname, ' ' ORDER BY proname) FROM pg_proc WHERE pronamespace = "
-               "'lawspeaker'::regnamespace AND prosecdef") == "enter keep leave turn version");
+               "'lawspeaker'::regnamespace AND prosecdef") == "enter host keep leave turn version");
     CHECK(look("SELECT count(*) FROM pg_proc WHERE pronamespace = 'lawspeaker'::regnamespace AND "
                "'search_path=pg_catalog, pg_temp' <> ALL (coalesce(proconfig, '{}'))") == "0");
     for (const std::string call : {"revoke('x', 1, '{10}', '{x}')",
                                    "end_leases('{10}')",
-                                   "claim('x', 99, gen_random_uuid())",
+                                   "claim('x', 99, gen_random_uuid(), '1')",
                                    "poll('x', 1, '0', '{}', 1, '{}')",
                                    "settle('x', 1, '{}', '{}')",
                                    "refuse('x', 1, '{}', '{}')",
@@ -237,8 +237,9 @@ TEST_CASE_FIXTURE(Intruder, "what is kept, and who enters, is within bounds") {
 TEST_CASE_FIXTURE(Intruder, "a role has no more than 256 machines") {
     look(
         "INSERT INTO lawspeaker.machines (name, login, entry, facts, calibration, slots, "
-        "processors, engines, seen, is_in) "
-        "SELECT 'ulv/m' || i, 'ulv', gen_random_uuid(), '{}', 1, 1, 1, '{}', now() - i * interval "
+        "processors, clock, backend, engines, seen, is_in) "
+        "SELECT 'ulv/m' || i, 'ulv', gen_random_uuid(), '{}', 1, 1, 1, 0, 0, '{}', now() - i * "
+        "interval "
         "'15 "
         "minutes', false "
         "FROM generate_series(1, 255) i");
@@ -246,8 +247,9 @@ TEST_CASE_FIXTURE(Intruder, "a role has no more than 256 machines") {
     CHECK(look("SELECT count(*) FROM lawspeaker.machines WHERE login = 'ulv'") == "5");
     look(
         "INSERT INTO lawspeaker.machines (name, login, entry, facts, calibration, slots, "
-        "processors, engines, seen, is_in) "
-        "SELECT 'ulv/n' || i, 'ulv', gen_random_uuid(), '{}', 1, 1, 1, '{}', now(), false FROM "
+        "processors, clock, backend, engines, seen, is_in) "
+        "SELECT 'ulv/n' || i, 'ulv', gen_random_uuid(), '{}', 1, 1, 1, 0, 0, '{}', now(), false "
+        "FROM "
         "generate_series(1, 251) i");
     CHECK(attempt("SELECT lawspeaker.enter('newer', '" + entry + "', '{}', 1, 1, '{}')") ==
           Kind::refused);
@@ -370,7 +372,7 @@ TEST_CASE_FIXTURE(Intruder, "a role has as many connections as it was given") {
     for (int i = 0; i < 100; ++i) {
         REQUIRE(kind_of([&] { Connection(cluster().url("ulv", database)); }) == Kind::unreachable);
     }
-    CHECK(worker("huginn", "ravn")->turn({}, 1, 45s).leases.size() == 1);
+    CHECK(worker("muninn", "ravn")->turn({}, 1, 45s).leases.size() == 1);
     CHECK(look("SELECT array_to_string(setconfig, ' ') FROM pg_db_role_setting WHERE setrole = "
                "'ulv'::regrole") ==
           "search_path=\"\" statement_timeout=30s idle_in_transaction_session_timeout=30s");
