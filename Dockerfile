@@ -15,6 +15,12 @@
 #
 #   docker run --rm --init -v lawspeaker:/data --entrypoint play-open.sh lawspeaker
 #
+# A worker for a host on another machine, with your engines and a file pgpass (mode 0600, owner 10001):
+#
+#   docker run -d --init --restart on-failure --stop-timeout 600 --no-healthcheck --hostname "$(hostname)" \
+#       -v "$PWD/engines:/engines:ro" -v "$PWD/pgpass:/pgpass:ro" -e PGPASSFILE=/pgpass lawspeaker \
+#       worker --queue "postgresql://anna@thing.example/tafl?sslmode=require" --engines /engines
+#
 # Your own tournament, with your engines beside the file:
 #
 #   docker run --rm --init -v "$PWD:/data" --user "$(id -u):$(id -g)" lawspeaker run mine.toml

@@ -118,7 +118,8 @@ std::string to_string(const ProgramError& error) {
     const std::string name = "'" + error.path + "'";
     switch (error.code) {
         case ProgramFault::missing:
-            return name + " does not exist";
+            if (error.path.find('/') != std::string::npos) return name + " does not exist";
+            return name + " does not exist in PATH (write './" + error.path + "' for a file)";
         case ProgramFault::not_executable:
             return name + " is not an executable file";
         case ProgramFault::wrong_format:

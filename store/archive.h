@@ -118,6 +118,9 @@ class Archive {
     /// In schedule order: by round, match and game.
     [[nodiscard]] std::vector<GameRow> games(TournamentId tournament);
     [[nodiscard]] std::vector<GameRow> games(const GameFilter& filter);
+    /// The latest first, at most `part.limit`. Without those of archived tournaments, unless
+    /// `filter.tournament` names one.
+    [[nodiscard]] std::vector<GameRow> games(const GameFilter& filter, const GamePart& part);
     [[nodiscard]] GameCounts count_games(TournamentId tournament);
     [[nodiscard]] std::optional<GameRow> game(GameId game);
     /// Two finished games have the same if the same builds with the same parameters played the same
@@ -197,6 +200,8 @@ class Archive {
 
   private:
     Archive(std::optional<HostLock> lock, Database database);
+    /// Drops games with another opening.
+    void keep_opening(std::vector<GameRow>& games, const std::string& opening);
     /// Within a transaction.
     TournamentId insert_tournament(const TournamentRecord& tournament,
                                    std::span<const EntrantRecord> entrants, const Draw& draw);

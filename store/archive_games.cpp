@@ -1,7 +1,12 @@
 // SPDX-License-Identifier: MIT
 // Asking about games.
+#include <algorithm>
+#include <iterator>
+#include <set>
+#include <sstream>
 #include <utility>
 
+#include "rules/move_text.h"
 #include "rules/result.h"
 #include "rules/variant.h"
 #include "store/archive.h"
@@ -33,6 +38,18 @@ constexpr std::string_view select_games =
     " LEFT JOIN entrants a ON a.tournament = g.tournament AND a.number = g.attackers"
     " LEFT JOIN entrants d ON d.tournament = g.tournament AND d.number = g.defenders"
     " LEFT JOIN parameters p ON p.game = g.id";
+/// The condition of a GameFilter.
+constexpr std::string_view is_selected =
+    " WHERE (?1 IS NULL OR t.name IS NULL OR t.name = ?1 OR (g.tournament = CAST(?1 AS INTEGER)"
+    " AND CAST(g.tournament AS TEXT) = ?1"
+    " AND NOT EXISTS (SELECT 1 FROM tournaments n WHERE n.name = ?1)))"
+    " AND (?2 IS NULL OR a.name IS NULL OR d.name IS NULL OR a.name = ?2 OR d.name = ?2)"
+    " AND (?3 IS NULL OR g.variant = ?3)"
+    " AND (?4 IS NULL OR g.result = ?4)"
+    " AND (?5 IS NULL OR g.termination = ?5)"
+    " AND (?6 IS NULL OR a.name IS NULL OR d.name IS NULL OR"
+    " ((a.name = ?6 OR d.name = ?6) AND (?2 IS NULL OR ?2 <> ?6)))"
+    " AND (?7 IS NULL OR g.tournament = ?7)";
 constexpr std::string_view in_schedule_order = " ORDER BY g.tournament, g.round, g.match, g.game";
 
 /// Numbers that are given from 1 on.
@@ -107,6 +124,22 @@ std::vector<GameRow> read_all(Rows rows) {
     return games;
 }
 
+/// Moves with blanks between them; empty for any other text.
+std::optional<std::vector<rules::Move>> moves_in(const std::string& text) {
+    std::vector<rules::Move> moves;
+    std::istringstream words(text);
+    for (std::string word; words >> word;) {
+        const auto record = rules::parse_move(word);
+        if (!record || record->is_resignation) return std::nullopt;
+        moves.push_back(record->move);
+    }
+    return moves.empty() ? std::nullopt : std::optional(moves);
+}
+
+bool begins_with(const std::vector<rules::Move>& moves, const std::vector<rules::Move>& first) {
+    return moves.size() >= first.size() && std::equal(first.begin(), first.end(), moves.begin());
+}
+
 std::string selection(std::string_view condition) {
     return std::string(select_games).append(condition).append(in_schedule_order);
 }
@@ -118,17 +151,65 @@ std::vector<GameRow> Archive::games(TournamentId tournament) {
     return read_all(database_.query(sql, tournament));
 }
 
+/// The name under which games of the filter's variant are stored.
+static std::optional<std::string> variant_of(const GameFilter& filter) {
+    if (!filter.variant) return std::nullopt;
+    return std::string(rules::variant_name(*filter.variant));
+}
+
 std::vector<GameRow> Archive::games(const GameFilter& filter) {
-    static const std::string sql = selection(
-        " WHERE (?1 IS NULL OR t.name IS NULL OR t.name = ?1)"
-        " AND (?2 IS NULL OR a.name IS NULL OR d.name IS NULL OR a.name = ?2 OR d.name = ?2)"
-        " AND (?3 IS NULL OR g.variant = ?3)"
-        " AND (?4 IS NULL OR g.result = ?4)"
-        " AND (?5 IS NULL OR g.termination = ?5)");
-    std::optional<std::string> variant;
-    if (filter.variant) variant = rules::variant_name(*filter.variant);
-    return read_all(database_.query(sql, filter.tournament, filter.engine, variant, filter.result,
-                                    filter.termination));
+    static const std::string sql = selection(is_selected);
+    auto games = read_all(database_.query(sql, filter.tournament, filter.engine, variant_of(filter),
+                                          filter.result, filter.termination, filter.opponent,
+                                          filter.tournament_id));
+    if (filter.opening) keep_opening(games, *filter.opening);
+    return games;
+}
+
+std::vector<GameRow> Archive::games(const GameFilter& filter, const GamePart& part) {
+    static const std::string sql =
+        std::string(select_games)
+            .append(is_selected)
+            .append(" AND (?8 IS NULL OR g.id < ?8) ORDER BY g.id DESC LIMIT ?9");
+    const std::size_t portion = filter.opening ? 1000 : part.limit;
+    std::vector<GameRow> found;
+    std::optional<GameId> before = part.before;
+    while (found.size() < part.limit) {
+        auto rows = read_all(database_.query(sql, filter.tournament, filter.engine, variant_of(filter),
+                                             filter.result, filter.termination, filter.opponent,
+                                             filter.tournament_id, before,
+                                             static_cast<std::int64_t>(portion)));
+        const bool is_last = rows.size() < portion;
+        if (!rows.empty()) before = rows.back().scheduled.id;
+        if (!filter.tournament) {
+            std::erase_if(rows,
+                          [](const GameRow& row) { return is_set_aside_name(row.tournament); });
+        }
+        if (filter.opening) keep_opening(rows, *filter.opening);
+        const auto wanted = std::min(rows.size(), part.limit - found.size());
+        std::move(rows.begin(), rows.begin() + static_cast<std::ptrdiff_t>(wanted),
+                  std::back_inserter(found));
+        if (is_last) break;
+    }
+    return found;
+}
+
+/// A game has the opening that its schedule names, or begins with these moves.
+void Archive::keep_opening(std::vector<GameRow>& games, const std::string& opening) {
+    const std::optional<std::vector<rules::Move>> wanted = moves_in(opening);
+    std::set<GameId> begin_so;
+    if (wanted) {
+        std::vector<GameId> ids;
+        for (const GameRow& row : games) ids.push_back(row.scheduled.id);
+        read_lines(ids, [&](const PlayedLine& line) {
+            if (begins_with(line.moves, *wanted)) begin_so.insert(line.game);
+        });
+    }
+    std::erase_if(games, [&](const GameRow& row) {
+        if (row.scheduled.opening == opening || begin_so.contains(row.scheduled.id)) return false;
+        const auto scheduled = moves_in(row.scheduled.opening);
+        return !wanted || !scheduled || !begins_with(*scheduled, *wanted);
+    });
 }
 
 std::optional<GameRow> Archive::game(GameId game) {

@@ -204,13 +204,23 @@ struct ArchiveIdentity {
 /// "T (set aside 2)", as Archive::set_aside names what was replaced.
 [[nodiscard]] bool is_set_aside_name(std::string_view name);
 
-/// Which games; what is left open holds for all.
+/// Selects games; a member without a value selects all.
 struct GameFilter {
-    std::optional<std::string> tournament{};
-    std::optional<std::string> engine{};   ///< on either side
-    std::optional<std::string> variant{};  ///< a name or an alias (rules/variant.h)
+    std::optional<std::string> tournament{};  ///< name; id, if no tournament has that name
+    std::optional<std::string> engine{};      ///< on either side
+    std::optional<std::string> variant{};     ///< a name or an alias (rules/variant.h)
     std::optional<rules::Result> result{};
     std::optional<rules::Termination> termination{};
+    std::optional<std::string> opponent{};  ///< of `engine`, on the other side
+    /// Name of the opening, or the first moves of the game: "d1-c1 e5-e6".
+    std::optional<std::string> opening{};
+    std::optional<TournamentId> tournament_id{};
+};
+
+/// A part of a list of games, the latest first.
+struct GamePart {
+    std::optional<GameId> before{};  ///< games before that one; empty = from the latest
+    std::size_t limit = 100;
 };
 
 }  // namespace tafl::store

@@ -53,7 +53,7 @@ const std::vector<std::string> engines{std::string(64, 'a'), std::string(64, 'b'
 Machine machine(const std::string& name) {
     Machine machine;
     machine.name = name;
-    machine.facts = "{}";
+    machine.facts = R"({"cores":8})";
     machine.slots = 8;
     machine.engines = engines;
     return machine;

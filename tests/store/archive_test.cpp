@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "store/archive.h"
 
+#include <algorithm>
+#include <functional>
+
+#include "rules/move_text.h"
 #include "rules/result.h"
 #include "tests/store/archive_sample.h"
 
@@ -257,6 +261,49 @@ TEST_CASE_FIXTURE(Sample, "games are found by what they have in common") {
     CHECK(count({.result = Result::none}) == 4);
     CHECK(count({.termination = Termination::escape}) == 1);
     CHECK(count({.tournament = "Other", .result = Result::attackers_win}) == 0);
+}
+
+TEST_CASE_FIXTURE(Sample, "games are found by both engines, by opening and by tournament") {
+    const TournamentId other = add_sample(archive, 1, "Other");
+    add_sample(archive, 1, to_string(other));  // a name that is the number of another tournament
+    const auto record = won_by_first(games[0]);
+    play(archive, games[0], record);
+    const auto count = [&](const GameFilter& filter) { return archive.games(filter).size(); };
+    const std::string first = games[0].names.attackers;
+    const std::string second = games[0].names.defenders;
+    CHECK(count({.engine = first, .opponent = second}) == count({.engine = first}));
+    CHECK(count({.engine = second, .opponent = first}) == count({.engine = first}));
+    CHECK(count({.engine = first, .opponent = "Loki"}) == 0);
+    CHECK(count({.engine = first, .opponent = first}) == 0);
+    CHECK(count({.opponent = second}) == count({.engine = second}));
+
+    CHECK(count({.tournament = to_string(tournament)}) == 4);
+    CHECK(archive.games(GameFilter{.tournament = to_string(other)}).front().tournament_id != other);
+    CHECK(count({.tournament = "0" + to_string(tournament)}) == 0);
+    CHECK(count({.tournament_id = other}) == 2);
+
+    const auto move = [&](std::size_t ply) { return to_string(record.plies[ply].move); };
+    CHECK(count({.opening = move(0)}) >= 1);
+    CHECK(count({.opening = move(0) + " " + move(1), .tournament_id = tournament}) == 1);
+    CHECK(count({.opening = move(1) + " " + move(0)}) == 0);
+    CHECK(count({.opening = "no such name"}) == 0);
+}
+
+TEST_CASE_FIXTURE(Sample, "a part of a list is the latest games before one of them") {
+    const TournamentId other = add_sample(archive, 1, "Other");
+    std::vector<GameId> all;
+    for (const GameRow& row : archive.games(GameFilter{})) all.push_back(row.scheduled.id);
+    std::ranges::sort(all, std::greater<>());
+    std::vector<GameId> found;
+    GamePart part{{}, 4};
+    for (auto rows = archive.games({}, part); !rows.empty(); rows = archive.games({}, part)) {
+        CHECK(rows.size() <= 4);
+        for (const GameRow& row : rows) found.push_back(row.scheduled.id);
+        part.before = found.back();
+    }
+    CHECK(found == all);
+    CHECK(archive.games({.tournament_id = other}, {{}, 100}).size() == 2);
+    CHECK(archive.games({.opening = "no such name"}, {{}, 100}).empty());
 }
 
 TEST_CASE_FIXTURE(Sample, "a damaged record is reported with its game") {

@@ -105,6 +105,53 @@ TEST_CASE_FIXTURE(Api, "games in every state are told as the document says") {
     CHECK(value("/api/games/1").at("at_fault") == "attackers");
 }
 
+TEST_CASE_FIXTURE(Api, "games are found by the same filters in one tournament and in all") {
+    const auto ids = [&](const std::string& target) {
+        std::set<int> found;
+        const json page = value(target);
+        for (const json& game : page.at("items")) found.insert(game.at("id").get<int>());
+        return found;
+    };
+    const std::vector<std::pair<std::string, std::set<int>>> cases = {
+        {"engine=A", {1, 2, 3, 4}},
+        {"engine=A&opponent=B", {1, 2, 3, 4}},
+        {"engine=B&opponent=A&result=defenders", {1}},
+        {"engine=A&opponent=A", {}},
+        {"engine=C", {}},
+        {"termination=crash", {1}},
+        {"termination=escape", {}},
+        {"result=draw", {}},
+        {"variant=brandub", {1, 2, 3, 4}},
+        {"variant=tablut", {}},
+        {"opening=d1-c1", {1}},
+        {"opening=d1-c1+d2-c2", {}},
+        {"opening=Some+name", {}}};
+    for (const auto& [query, expected] : cases) {
+        CAPTURE(query);
+        CHECK(ids("/api/tournaments/1/games?" + query) == expected);
+        CHECK(ids("/api/games?" + query) == expected);
+        CHECK(ids("/api/games?tournament=T&" + query) == expected);
+        CHECK(ids("/api/games?tournament=1&" + query) == expected);
+        CHECK(ids("/api/games?tournament=2&" + query).empty());
+    }
+    for (const std::string list : {"/api/games", "/api/tournaments/1/games"}) {
+        CHECK(ask(list + "?termination=kingcaptured").status == 400);
+        CHECK(ask(list + "?result=none").status == 400);
+        CHECK(ask(list + "?limit=0").status == 400);
+    }
+}
+
+TEST_CASE_FIXTURE(Api, "games of all tournaments come latest first, in parts") {
+    std::vector<int> ids;
+    std::string next;
+    do {
+        const json page = value("/api/games?limit=3" + next);
+        for (const json& game : page.at("items")) ids.push_back(game.at("id").get<int>());
+        next = page.at("next").is_null() ? "" : "&after=" + page.at("next").dump();
+    } while (!next.empty());
+    CHECK(ids == std::vector{4, 3, 2, 1});
+}
+
 TEST_CASE_FIXTURE(Api, "the schedule is what is left to be played") {
     std::vector<int> ids;
     std::string next;

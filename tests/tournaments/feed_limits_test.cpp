@@ -110,6 +110,22 @@ TEST_SUITE("tournaments/web/feed, its limits") {
         CHECK(sample.feed.live().games().empty());
         CHECK(sample.feed.metrics().plies == 4);
     }
+
+    TEST_CASE("plies of a worker that were not reported count when the game ends") {
+        for (const std::string machine : {"anna/tower", ""}) {
+            CAPTURE(machine);
+            FeedSample sample({10, {}});
+            sample.deliver_until("begin");
+            PlayedByHand game(sample.view, 3);
+            game.begin(machine);
+            game.plies(2);
+            sample.deliver_plies(2);
+            game.unseen_plies(3);
+            game.end();
+            sample.deliver_until("game-ended");
+            CHECK(sample.feed.metrics().plies == (machine.empty() ? 2 : 5));
+        }
+    }
 }
 
 }  // namespace

@@ -58,22 +58,11 @@ class PlayedByHand {
     void begin(const std::string& machine = {}) { publisher_.game_began(scheduled_, machine); }
     void ply(const std::string& comment = "",
              const std::optional<rules::Evaluation>& evaluation = {}) {
-        const std::size_t number = record_.plies.size();
-        const auto& text = endless_moves[number % endless_moves.size()];
-        rules::PlyRecord record;
-        record.move = rules::parse_move(text)->move;
-        record.spent = std::chrono::milliseconds(250);
-        record.host_lag = std::chrono::microseconds(30);
-        record.comment = comment;
-        record.evaluation = evaluation;
-        REQUIRE_FALSE(game_.why_illegal(record.move));
-        record_.plies.push_back(record);
-        referee::PlyPlayed ply;
-        ply.game = scheduled_.id.number();
-        ply.ply = rules::play_ply(game_, std::move(record));
-        const auto left = std::chrono::milliseconds(60'000 - 250 * ply.ply.number);
-        ply.clocks = {{left, {}, 0}, {left, {}, 0}};
-        publisher_.ply_played(ply);
+        publisher_.ply_played(next_ply(comment, evaluation));
+    }
+    /// Plies that are not published, such as those of a worker that reports once a second.
+    void unseen_plies(int count) {
+        for (int i = 0; i < count; ++i) static_cast<void>(next_ply("", {}));
     }
     void plies(int count) {
         for (int i = 0; i < count; ++i) ply();
@@ -94,6 +83,25 @@ class PlayedByHand {
     [[nodiscard]] const rules::Game& game() const { return game_; }
 
   private:
+    referee::PlyPlayed next_ply(const std::string& comment,
+                                const std::optional<rules::Evaluation>& evaluation) {
+        const std::size_t number = record_.plies.size();
+        const auto& text = endless_moves[number % endless_moves.size()];
+        rules::PlyRecord record;
+        record.move = rules::parse_move(text)->move;
+        record.spent = std::chrono::milliseconds(250);
+        record.host_lag = std::chrono::microseconds(30);
+        record.comment = comment;
+        record.evaluation = evaluation;
+        REQUIRE_FALSE(game_.why_illegal(record.move));
+        record_.plies.push_back(record);
+        referee::PlyPlayed ply;
+        ply.game = scheduled_.id.number();
+        ply.ply = rules::play_ply(game_, std::move(record));
+        const auto left = std::chrono::milliseconds(60'000 - 250 * ply.ply.number);
+        ply.clocks = {{left, {}, 0}, {left, {}, 0}};
+        return ply;
+    }
     void finish(rules::Result result, rules::Termination termination) {
         record_.end.result = result;
         record_.end.termination = termination;

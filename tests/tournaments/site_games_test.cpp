@@ -8,6 +8,7 @@
 namespace tafl::web::site_games_test {
 namespace {
 
+using tests::endless_moves;
 using tests::FollowedSite;
 using tests::SiteSample;
 
@@ -39,6 +40,31 @@ TEST_CASE_FIXTURE(SiteSample, "a finished game's record and picture have address
         CAPTURE(none);
         CHECK(status(none) == 404);
     }
+}
+
+TEST_CASE_FIXTURE(SiteSample, "games are found on a page by the filters of the API") {
+    finish();
+    const auto shows = [&](const std::string& query) {
+        const std::string text = page("/games/" + query);
+        std::string found;
+        for (const char* id : {"1", "2"}) {
+            if (text.find("<a href=\"" + std::string(id) + "\">") != std::string::npos) found += id;
+        }
+        return found;
+    };
+    CHECK(shows("") == "12");
+    CHECK(shows("?engine=A&opponent=B") == "12");
+    CHECK(shows("?engine=A&opponent=C") == "");
+    CHECK(shows("?result=draw") == "1");
+    CHECK(shows("?termination=adjudication-max-plies&tournament=T") == "1");
+    CHECK(shows("?before=2") == "1");
+    CHECK(shows("?opening=" + std::string(endless_moves[0])) == "1");
+    CHECK(shows("?opening=" + std::string(endless_moves[1])) == "");
+    const std::string form = page("/games/?engine=%3Cb%3E&result=draw");
+    CHECK(form.find("name=\"engine\" value=\"&lt;b&gt;\"") != std::string::npos);
+    CHECK(form.find("<option selected>draw</option>") != std::string::npos);
+    CHECK(site.answer(*parse_target("GET", "/games/?result=lost")).status == 400);
+    CHECK(site.answer(*parse_target("GET", "/games")).status == 308);
 }
 
 TEST_CASE_FIXTURE(SiteSample,

@@ -68,7 +68,7 @@ TEST_SUITE("tune_command") {
     TEST_CASE("a tuning ends the same on one table, on three, and killed again and again") {
         const Scratch scratch;
         const std::string expected = csv_of(scratch, {.database = "one.db"});
-        CHECK(expected.starts_with("iteration,king\r\n0,1.00\r\n1,"));
+        CHECK(expected.starts_with("iteration,king,points_1,points_2\r\n0,1.00,,\r\n1,"));
         CHECK(std::ranges::count(expected, '\n') == 18);
         const std::string games = games_of(scratch / "one.db");
         CHECK(std::ranges::count(games, '\n') == 32);
@@ -119,6 +119,17 @@ TEST_SUITE("tune_command") {
                                     "[\"king,1,-20,20,2,1\"] now") != std::string::npos);
     }
 
+    TEST_CASE("a tuning that has moved a value by less than C_END warns of it") {
+        const Scratch scratch;
+        Run host(scratch,
+                 tune(scratch, {.database = "tune.db", .parameter = "king,1,-20,20,3,0.001"}));
+        CHECK(host.wait() == 0);
+        CAPTURE(host.errors());
+        CHECK(host.errors().find("warning: king moved by 0.") != std::string::npos);
+        CHECK(host.errors().find("less than its C_END") != std::string::npos);
+        CHECK(host.output().find("Error") != std::string::npos);
+    }
+
     TEST_CASE("a tuning that is interrupted tells how to go on") {
         const Scratch scratch;
         Run host(scratch,
@@ -149,7 +160,8 @@ TEST_SUITE("tune_command") {
         Run host(scratch, tune(scratch, tuning));
         CHECK(host.wait() == 0);
         const std::string csv = host.output();
-        CHECK(csv.starts_with("iteration,king\r\n0,1.00\r\n1,"));
+        CHECK(csv.starts_with(
+            "iteration,king,points_1,points_2,points_3,points_4\r\n0,1.00,,,,\r\n1,"));
         CHECK(std::ranges::count(csv, '\n') == 4);
         CHECK(std::ranges::count(games_of(scratch / "royale.db"), '\n') == 24);
         REQUIRE(run(scratch, {"export", scratch / "royale.db", "--html", scratch / "report"}) == 0);

@@ -4,6 +4,8 @@
 
 #include <doctest/doctest.h>
 
+#include <cmath>
+
 #include "rules/result.h"
 
 namespace tafl::publish::tuning_course_test {
@@ -91,7 +93,8 @@ TEST_CASE("the course of a tuning goes to where the wins are, as CSV and as a pl
     REQUIRE(course.has_value());
     CHECK(course->finished() == 2);
     const std::string csv = course_csv(*course);
-    CHECK(csv.starts_with("iteration,king\r\n0,10.00\r\n1,"));
+    CHECK(csv.starts_with("iteration,king,points_1,points_2\r\n0,10.00,,\r\n1,"));
+    CHECK(csv.find(",2.0,0.0\r\n2,") != std::string::npos);
     CHECK(csv.find("\r\n2,") != std::string::npos);
     CHECK(csv.find("\r\n3,") == std::string::npos);
     const std::string html = course_plots(*course).text();
@@ -99,6 +102,66 @@ TEST_CASE("the course of a tuning goes to where the wins are, as CSV and as a pl
     CHECK(html.find(
               "after 2 of 10 iterations; began with 10.00, between 0.00 and 40.00; shown from ") !=
           std::string::npos);
+}
+
+/// Both games are won by the attackers.
+std::vector<results::Outcome> drawn_pair(int match) {
+    std::vector<results::Outcome> games = won_pair(match);
+    games[1].end.result = rules::Result::attackers_win;
+    return games;
+}
+
+TEST_CASE("the error of SPSA is the standard error over the last quarter of the iterations") {
+    Form form = form_of("spsa", 2);
+    form.iterations = 40;
+    std::vector<results::Outcome> outcomes;
+    for (int match = 1; match <= 40; ++match) {
+        const auto games = match % 3 == 0 ? drawn_pair(match) : won_pair(match);
+        outcomes.insert(outcomes.end(), games.begin(), games.end());
+    }
+    const auto course = tuning_course(form, outcomes);
+    REQUIRE(course->finished() == 40);
+    double mean = 0;
+    for (std::size_t i = 31; i <= 40; ++i) mean += course->thetas[i][0] / 10;
+    double squares = 0;
+    for (std::size_t i = 31; i <= 40; ++i) {
+        squares += (course->thetas[i][0] - mean) * (course->thetas[i][0] - mean);
+    }
+    REQUIRE(course->errors.size() == 1);
+    CHECK(course->errors[0] == doctest::Approx(std::sqrt(squares / 9 / 10)));
+    CHECK(course->errors[0] > 0);
+    CHECK(course->results[2][1] == 2);  // half points of the third pair
+    CHECK(course->results[2][2] == 2);
+}
+
+TEST_CASE("the error is empty before two iterations") {
+    const Form form = form_of("spsa", 2);
+    CHECK(tuning_course(form, {})->errors.empty());
+    CHECK(tuning_course(form, won_pair(1))->errors.empty());
+}
+
+TEST_CASE("royale has the deviation of the better half, and the points of every set") {
+    Form form = form_of("royale", 4);
+    form.iterations = 2;
+    std::vector<results::Outcome> outcomes;
+    int match = 0;
+    for (int one = 1; one <= 4; ++one) {
+        for (int other = one + 1; other <= 4; ++other) {
+            auto games = won_pair(++match);  // by the lower number
+            games[0].entrants = {one, other};
+            games[1].entrants = {other, one};
+            outcomes.insert(outcomes.end(), games.begin(), games.end());
+        }
+    }
+    const auto course = tuning_course(form, outcomes);
+    REQUIRE(course->finished() == 1);
+    const auto tuner = formats::tuner_of(form);
+    const double first = tuner->values(1, 1)[0];
+    const double second = tuner->values(1, 2)[0];
+    REQUIRE(course->errors.size() == 1);
+    CHECK(course->errors[0] == doctest::Approx(std::abs(first - second) / std::sqrt(2.0)));
+    CHECK(course->results[0].values() == std::vector{12, 8, 4, 0});
+    CHECK(course_csv(*course).find(",6.0,4.0,2.0,0.0\r\n") != std::string::npos);
 }
 
 TEST_CASE("a plot shows all values, and as much more as a step") {

@@ -21,7 +21,7 @@ class Chaos {
   public:
     Chaos(Queue& queue, const fs::path& file, const fs::path& database, unsigned seed)
         : queue_(queue), file_(file), database_(database), random_(seed) {
-        for (int i = 0; i < 3; ++i) workers_.push_back(new_worker());
+        for (std::size_t i = 0; i < 3; ++i) workers_.push_back(new_worker(i));
         host_ = std::make_unique<Host>(file_, database_);
     }
 
@@ -40,16 +40,16 @@ class Chaos {
     }
 
   private:
-    std::unique_ptr<Worker> new_worker() {
-        return std::make_unique<Worker>(queue_, "m" + std::to_string(++made_ % 5));
+    std::unique_ptr<Worker> new_worker(std::size_t number) {
+        return std::make_unique<Worker>(queue_, "m" + std::to_string(number));
     }
     bool kill_something() {
         const auto what = random_() % 10;
         if (what < 6) {
-            auto& worker = workers_[random_() % workers_.size()];
-            worker->run.send(SIGKILL);
-            worker->run.wait();
-            worker = new_worker();
+            const std::size_t number = random_() % workers_.size();
+            workers_[number]->run.send(SIGKILL);
+            workers_[number]->run.wait();
+            workers_[number] = new_worker(number);
         } else if (what < 9) {
             if (host_->run.has_ended()) return false;
             host_->run.send(SIGKILL);
@@ -67,7 +67,6 @@ class Chaos {
     fs::path file_;
     fs::path database_;
     std::mt19937 random_;
-    int made_ = 0;
     std::vector<std::unique_ptr<Worker>> workers_;
     std::unique_ptr<Host> host_;
 };

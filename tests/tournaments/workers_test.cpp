@@ -46,7 +46,7 @@ TEST_SUITE("workers") {
         }
         Run list(queue.scratch, {"workers", "list", Queue::owner(), "--format", "csv"});
         REQUIRE(list.wait() == 0);
-        CHECK(list.output().find("\nb,anna,") != std::string::npos);
+        CHECK(list.output().find("\nanna/b,anna,") != std::string::npos);
     }
 
     TEST_CASE("a match counts the same pairs with four workers as with none") {
@@ -170,7 +170,7 @@ TEST_SUITE("workers") {
         const Told told = told_by(database, "Elsewhere");
         CHECK(told.results == expected);
         CHECK(told.interrupted > 0);
-        CHECK(told.machines == std::set<std::string>{"near", "sleeper"});
+        CHECK(told.machines == std::set<std::string>{"anna/near", "anna/sleeper"});
     }
 
     TEST_CASE("a worker that is stopped with its engines for a while loses no game by that") {
@@ -306,13 +306,14 @@ TEST_SUITE("workers") {
             }
             const auto machines = owner.machines();
             return std::ranges::any_of(
-                machines, [](const auto& one) { return one.name == "liar" && one.is_banned; });
+                machines, [](const auto& one) { return one.name == "anna/liar" && one.is_banned; });
         });
         CHECK(told > 0);
         const int code = host.run.wait();
         CAPTURE(host.run.errors());
         REQUIRE(code == 0);
-        CHECK(host.run.errors().find("the record that liar sent was refused") != std::string::npos);
+        CHECK(host.run.errors().find("the record that anna/liar sent was refused") !=
+              std::string::npos);
         CHECK(told_by(database, "Elsewhere").results == expected);
         auto archive = store::Archive::open(database, store::Access::read_only);
         int refused = 0;
@@ -320,7 +321,7 @@ TEST_SUITE("workers") {
             for (const auto& attempt : archive.attempts(row.scheduled.id)) {
                 if (attempt.end.termination != rules::Termination::void_host_error) continue;
                 ++refused;
-                CHECK(attempt.machine->name == "liar");
+                CHECK(attempt.machine->name == "anna/liar");
             }
         }
         CHECK(refused > 0);
@@ -350,7 +351,7 @@ TEST_SUITE("workers") {
             }
             return plies > 0;
         });
-        CHECK(machines == std::set<json>{"far"});
+        CHECK(machines == std::set<json>{"anna/far"});
         host.stop_at_once(SIGINT);
         CHECK(host.wait() == 130);
     }
@@ -374,6 +375,67 @@ TEST_SUITE("workers") {
             90s);
     }
 
+    TEST_CASE("a wrong engine does not keep a worker from playing the others") {
+        if (is_skipped()) return;
+        Queue queue;
+        std::ofstream(queue.scratch / "registry" / "wrong.toml")
+            << "[[engine]]\nname = \"Wrong\"\ncommand = \"no-such-engine\"\n";
+        Worker worker(queue, "a");
+        const auto said = [&](const char* text) {
+            return worker.run.errors().find(text) != std::string::npos;
+        };
+        wait_until("it plays", [&] { return said("takes games as anna/a: "); });
+        CAPTURE(worker.run.errors());
+        CHECK(said(", 4 engines"));
+        CHECK(said("warning: "));
+        CHECK(
+            said("'no-such-engine' does not exist in PATH (write './no-such-engine' for a file)"));
+    }
+
+    TEST_CASE("who keeps leases and plays nothing loses them, and others play" * doctest::skip()) {
+        if (is_skipped()) return;
+        Queue queue;
+        const fs::path file = queue.write_tournament("round-robin");
+        const fs::path database = queue.scratch / "there.db";
+        {
+            std::ifstream in(file);
+            std::string text((std::istreambuf_iterator<char>(in)), {});
+            text.replace(text.find("60+1"), 4, "2+1");
+            std::ofstream(file) << text;
+        }
+        Host host(file, database);
+        work_queue::CoordinatorQueue owner(Queue::owner());
+        wait_until("games are offered", [&] { return !owner.unmet_needs().empty(); });
+        work_queue::Machine hoarder;
+        hoarder.name = "hoarder";
+        hoarder.facts = R"({"cores":256})";
+        hoarder.slots = 256;
+        for (const auto& needs : owner.unmet_needs()) {
+            hoarder.engines.insert(hoarder.engines.end(), needs.begin(), needs.end());
+        }
+        work_queue::WorkerQueue idle(Queue::worker());
+        idle.enter(hoarder);
+        std::vector<std::string> tokens;
+        wait_until("all units are held", [&] {
+            for (const auto& lease : idle.turn({}, 256, 15s).leases) tokens.push_back(lease.token);
+            return !tokens.empty();
+        });
+        const Worker honest(queue, "honest");
+        const auto begin = std::chrono::steady_clock::now();
+        wait_until(
+            "its leases end",
+            [&] {
+                tokens = idle.keep(tokens, {}, 15s);
+                return tokens.empty();
+            },
+            120s);
+        // 2 s, 1 s, 5 s to say hello, 30 s.
+        CHECK(std::chrono::steady_clock::now() - begin > 30s);
+        CHECK(host.run.wait() == 0);
+        CHECK(host.run.errors().find("anna/hoarder: leases ended: ") != std::string::npos);
+        CHECK(told_by(database, "Elsewhere").machines == std::set<std::string>{"anna/honest"});
+    }
+
     TEST_CASE("who takes matches and gives them back for ever gets no more") {
         if (is_skipped()) return;
         Queue queue;
@@ -387,8 +449,8 @@ TEST_SUITE("workers") {
         work_queue::CoordinatorQueue owner(Queue::owner());
         work_queue::Machine idler;
         idler.name = "idler";
-        idler.facts = "{}";
-        idler.slots = 8;
+        idler.facts = R"({"cores":256})";
+        idler.slots = 256;
         for (const auto& needs : owner.unmet_needs()) {
             idler.engines.insert(idler.engines.end(), needs.begin(), needs.end());
         }
@@ -404,7 +466,8 @@ TEST_SUITE("workers") {
         });
         const Worker honest(queue, "honest");
         CHECK(host.run.wait() == 0);
-        CHECK(host.run.errors().find("idler gave back, or lost, 512 matches") != std::string::npos);
+        CHECK(host.run.errors().find("anna/idler gave back, or lost, 512 matches") !=
+              std::string::npos);
     }
 }
 

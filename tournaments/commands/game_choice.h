@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Which games a command is about: the options that `games`, `balance` and others share.
+// Options that select games: those of `games`, `balance` and others.
 #pragma once
 
+#include <map>
 #include <string>
 
 #include "store/records.h"
@@ -9,13 +10,8 @@
 
 namespace tafl::commands {
 
-struct GameChoice {
-    std::string tournament;
-    std::string engine;
-    std::string variant;
-    std::string result;
-    std::string termination;
-};
+/// Values of results::game_filter_keys() by name.
+using GameChoice = std::map<std::string, std::string>;
 
 /// `choice` must outlive the command line.
 void add_game_choice(Command command, GameChoice& choice);

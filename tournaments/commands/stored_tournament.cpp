@@ -10,6 +10,7 @@
 #include "tournaments/plan/stored_plan.h"
 #include "tournaments/publish/published.h"
 #include "tournaments/results/outcomes.h"
+#include "tournaments/whole_number.h"
 
 namespace tafl::commands {
 
@@ -55,14 +56,19 @@ store::TournamentRecord chosen(store::Archive& archive, const std::string& datab
                                   lines_of_names(name, all));
 }
 
+bool is_tournament(store::Archive& archive, const std::string& name_or_id) {
+    const auto id = tournaments::id_in<store::TournamentId>(name_or_id);
+    return archive.find_tournament(name_or_id) || (id && archive.tournament(*id));
+}
+
 /// An engine that nobody knows has played no games, but that is not what was asked.
-void require_engine(store::Archive& archive, const std::string& name) {
+void require_engine(store::Archive& archive, const std::string& option, const std::string& name) {
     std::set<std::string> names;
     for (const auto& tournament : archive.tournaments()) {
         for (const auto& entrant : archive.entrants(tournament.id)) names.insert(entrant.name);
     }
     if (names.contains(name)) return;
-    throw tournaments::InputError("--engine: found '" + name +
+    throw tournaments::InputError(option + ": found '" + name +
                                   "', expected an engine of this database " +
                                   tournaments::known_names(name, {names.begin(), names.end()}));
 }
@@ -91,12 +97,13 @@ store::Archive open_archive_to_read(const std::string& database) {
 }
 
 std::vector<store::GameRow> games_to_tell(store::Archive& archive, store::GameFilter filter) {
-    if (filter.tournament && !archive.find_tournament(*filter.tournament)) {
+    if (filter.tournament && !is_tournament(archive, *filter.tournament)) {
         throw tournaments::InputError("--tournament: found \"" + *filter.tournament +
                                       "\", expected one of" +
                                       lines_of_names(*filter.tournament, archive.tournaments()));
     }
-    if (filter.engine) require_engine(archive, *filter.engine);
+    if (filter.engine) require_engine(archive, "--engine", *filter.engine);
+    if (filter.opponent) require_engine(archive, "--opponent", *filter.opponent);
     auto games = archive.games(filter);
     if (filter.variant && games.empty()) require_variant(archive, *filter.variant);
     if (!filter.tournament) {

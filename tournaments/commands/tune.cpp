@@ -227,6 +227,9 @@ std::string test_command(const TuneOptions& options, const plan::Entrant& engine
 
 void print_end(const TuneOptions& options, const plan::Plan& plan, const plan::Entrant& engine) {
     const publish::TuningCourse course = course_in(plan);
+    for (const std::string& warning : warnings_of(course)) {
+        std::cerr << "warning: " << warning << '\n';
+    }
     if (options.format == "csv") {
         std::cout << course_csv(course) << std::flush;
         return;
@@ -370,12 +373,14 @@ void add_tune(Command app, int& exit_code, std::vector<std::string> words) {
                  "Begin although the engine may not start: it loses its games");
     command.option("--events", options->events,
                    "Write what happens to a file, or to - (standard output), as JSON lines");
-    command.option("--format", options->format, "text, or csv: the values after each iteration")
+    command
+        .option("--format", options->format,
+                "text, or csv: values and points of each iteration (default: text)")
         .check(one_of({"text", "csv"}));
     add_workers_option(command, options->workers);
     command.footer(
         "Example: lawspeaker tune --engine 'name=Simple,cmd=simple,arg=--king-distance={king}' "
-        "--param king,1,-10,30,2,0.01 --variant brandub --iterations 500");
+        "--param king,-10,-30,30,2,0.1 --variant brandub --iterations 200");
     command.runs([options, &exit_code] { exit_code = run_tuning(*options); });
 }
 

@@ -2,6 +2,7 @@
 #include "tournaments/commands/tune_report.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "tournaments/results/table.h"
 
@@ -57,14 +58,31 @@ void fill(std::string& text, const std::string& name, const std::string& value) 
 
 std::string values_table(const publish::TuningCourse& course) {
     results::Table table;
-    table.columns = {{"Parameter", false}, {"Start", true}, {"Now", true}, {"Given", true}};
+    table.columns = {
+        {"Parameter", false}, {"Start", true}, {"Now", true}, {"Error", true}, {"Given", true}};
     for (std::size_t i = 0; i < course.parameters.size(); ++i) {
         const tuning::Parameter& parameter = course.parameters[i];
         const double now = course.thetas.back()[i];
         table.rows.push_back({parameter.name, theta_text(parameter, parameter.start),
-                              theta_text(parameter, now), value_text(parameter, now)});
+                              theta_text(parameter, now),
+                              course.errors.empty() ? "-" : theta_text(parameter, course.errors[i]),
+                              value_text(parameter, now)});
     }
     return render(table, results::TableFormat::text);
+}
+
+std::vector<std::string> warnings_of(const publish::TuningCourse& course) {
+    std::vector<std::string> warnings;
+    if (course.finished() < course.iterations) return warnings;
+    for (std::size_t i = 0; i < course.parameters.size(); ++i) {
+        const tuning::Parameter& parameter = course.parameters[i];
+        const double moved = std::abs(course.thetas.back()[i] - parameter.start);
+        if (moved >= parameter.c_end) continue;
+        warnings.push_back(parameter.name + " moved by " + theta_text(parameter, moved) +
+                           ", less than its C_END; that may be chance; tune with a larger R_END "
+                           "(spsa), more iterations, or another START");
+    }
+    return warnings;
 }
 
 std::string filled_engine(std::string_view given, const referee::EngineSpec& engine,

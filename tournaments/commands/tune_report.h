@@ -11,8 +11,11 @@
 
 namespace tafl::commands {
 
-/// A table of the parameters: where each began, where it is now, and what an engine is given.
+/// A table of the parameters: start, present value with its error, and what an engine is given.
 [[nodiscard]] std::string values_table(const publish::TuningCourse& course);
+
+/// A warning for each parameter that has moved by less than its C_END at the end of a tuning.
+[[nodiscard]] std::vector<std::string> warnings_of(const publish::TuningCourse& course);
 
 /// What was given as --engine, with these values in the place of `{name}`, and under this name.
 /// `engine` is what it was read as, for what names a file only; without its environment.

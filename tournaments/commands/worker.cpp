@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // lawspeaker worker: plays games for a host on another machine, as the work queue has them.
+#include <algorithm>
 #include <cstdlib>
 #include <filesystem>
 #include <iostream>
@@ -37,7 +38,10 @@ std::vector<plan::Entrant> engines_of(const std::string& folder) {
     std::string mistakes;
     for (const std::string& line : engines.mistakes)
         mistakes += (mistakes.empty() ? "" : "\n") + line;
-    if (!mistakes.empty()) throw tournaments::InputError(mistakes);
+    if (!mistakes.empty() && engines.engines.empty()) throw tournaments::InputError(mistakes);
+    for (const std::string& line : engines.mistakes) {
+        std::cerr << "warning: " << line << "; the other engines are used\n";
+    }
     if (engines.engines.empty()) {
         throw tournaments::InputError("--engines: found no engine in '" + folder +
                                       "', expected files *.toml with tables [[engine]], or *.ini");
@@ -62,14 +66,24 @@ std::vector<fs::path> secret_files() {
     return files;
 }
 
+/// The work queue gives a machine one unit a processor.
+int slots_of(const WorkerOptions& options) {
+    const auto processors = static_cast<int>(referee::usable_processors().size());
+    if (options.slots > processors) {
+        std::cerr << "warning: --slots " << options.slots << ": this worker may use " << processors
+                  << " processors; it plays " << processors
+                  << " games at the same time; use a smaller --slots to avoid this warning\n";
+    }
+    return options.slots > 0 ? std::min(options.slots, processors) : processors;
+}
+
 int work(const WorkerOptions& options) {
     remote::WorkerSettings settings;
     settings.url = options.queue;
     settings.name = options.name.empty() ? remote::name_of_this_machine() : options.name;
     settings.engines = engines_of(options.engines);
     settings.hidden = secret_files();
-    settings.slots =
-        options.slots > 0 ? options.slots : static_cast<int>(referee::usable_processors().size());
+    settings.slots = slots_of(options);
     settings.calibration =
         std::chrono::milliseconds(static_cast<std::int64_t>(options.calibration * 1000));
     settings.lease = std::chrono::seconds(options.lease);
@@ -97,7 +111,7 @@ void add_worker(Command app, int& exit_code) {
         .required();
     command
         .option("--slots", options->slots,
-                "Games at the same time; default: as many as there are processors")
+                "Games at the same time, at most one a processor (default: one a processor)")
         .between(1, 1024);
     command.option("--name", options->name, "This machine's name; default: the host's");
     command

@@ -69,6 +69,7 @@ void ban(const WorkersOptions& options, bool is_banned) {
 std::string state_of(const work_queue::Machine& machine) {
     if (machine.is_banned) return "banned";
     if (machine.is_present) return "present";
+    if (machine.has_left) return "left";
     return "silent for " + std::to_string(machine.silent.count()) + " s";
 }
 
@@ -90,6 +91,7 @@ void list(const WorkersOptions& options) {
                           {"crashes elsewhere %", true},
                           {"time losses %", true},
                           {"time losses elsewhere %", true},
+                          {"clock s", true},
                           {"processor"},
                           {"version"}},
                          {}};
@@ -108,7 +110,8 @@ void list(const WorkersOptions& options) {
              percent(machine.tally.crashes, machine.tally.games),
              percent(others.crashes, others.games),
              percent(machine.tally.time_losses, machine.tally.games),
-             percent(others.time_losses, others.games), facts.processor, facts.version});
+             percent(others.time_losses, others.games), std::to_string(machine.clock.count()),
+             facts.processor, facts.version});
     }
     std::cout << render(table, options.format);
 }
@@ -133,7 +136,7 @@ void add_workers(Command app) {
         .required()
         .type_name("{init,add,list,ban,unban}");
     command.option("WHAT", options->what,
-                   "init, list: the queue; add: the name of who may work; ban, unban: a machine");
+                   "init, list: the queue; add: the name of who may work; ban, unban: a machine (ROLE/NAME)");
     command.option("--queue", options->queue,
                    "The work queue: postgresql://OWNER@HOST/DATABASE, or what else libpq takes; "
                    "default: what PGHOST, PGDATABASE, PGUSER or PGSERVICE say");

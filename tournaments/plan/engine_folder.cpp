@@ -27,7 +27,7 @@ class FolderReader {
             read_toml(file, reader, errors);
         }
         note(errors, file);
-        for (const Entrant& entrant : reader.entrants()) add(entrant, file);
+        for (const Entrant& entrant : reader.valid_entrants()) add(entrant, file);
     }
 
     [[nodiscard]] EngineFolder take() && { return std::move(folder_); }

@@ -17,9 +17,9 @@
 namespace tafl::plan {
 
 struct EngineFolder {
-    std::vector<Entrant> engines;  ///< no two of one name, in the order of the files' names
-    std::vector<std::string>
-        mistakes;  ///< a line each; whoever finds some should use nothing of it
+    /// Without mistakes, no two of one name, in the order of the files' names.
+    std::vector<Entrant> engines;
+    std::vector<std::string> mistakes;  ///< a line each; a server with some rejects the folder
 
     /// None if no engine has that name.
     [[nodiscard]] const Entrant* find(std::string_view name) const;

@@ -197,6 +197,7 @@ void EntrantReader::read_all(TableReader& top, std::size_t least) {
 }
 
 void EntrantReader::read(TableReader reader) {
+    const std::size_t mistakes = errors_.size();
     Entrant entrant{defaults_, std::nullopt, {}};
     referee::EngineSpec& engine = entrant.engine;
     read_protocol(reader, engine);
@@ -217,6 +218,7 @@ void EntrantReader::read(TableReader reader) {
     reader.take("round_robin_only", is_barred);
     if (is_barred) round_robin_only_.push_back(static_cast<int>(entrants_.size()) + 1);
     reader.refuse_unknown_keys();
+    if (errors_.size() == mistakes) valid_entrants_.push_back(entrant);
     entrants_.push_back(std::move(entrant));
 }
 

@@ -28,6 +28,8 @@ class EntrantReader {
     void read(TableReader reader);
 
     [[nodiscard]] const std::vector<Entrant>& entrants() const { return entrants_; }
+    /// The entrants without a mistake.
+    [[nodiscard]] const std::vector<Entrant>& valid_entrants() const { return valid_entrants_; }
     /// Numbers, from 1, of those with `round_robin_only`.
     [[nodiscard]] const std::vector<int>& round_robin_only() const { return round_robin_only_; }
 
@@ -42,6 +44,7 @@ class EntrantReader {
     referee::EngineSpec defaults_;
     std::set<std::string> names_;
     std::vector<Entrant> entrants_;
+    std::vector<Entrant> valid_entrants_;
     std::vector<int> round_robin_only_;
 };
 

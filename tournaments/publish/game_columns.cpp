@@ -119,6 +119,7 @@ constexpr unsigned open_json = in(GameListing::open_json);
 constexpr unsigned terminal = in(GameListing::terminal);
 constexpr unsigned page = in(GameListing::page);
 constexpr unsigned meeting = in(GameListing::meeting);
+constexpr unsigned site = in(GameListing::site);
 constexpr unsigned pages = page | meeting;
 constexpr unsigned draft = in(GameListing::draft);
 constexpr unsigned programs = csv | json | open_json;
@@ -138,8 +139,8 @@ struct ColumnRow {
 
 // clang-format off
 constexpr ColumnRow column_rows[] = {
-    {"id", "Game", programs | terminal | numbers, [](Row g) { return number(g.scheduled.id); }},
-    {"tournament", "", csv | json, [](Row g) { return text(g.tournament); }},
+    {"id", "Game", programs | terminal | site | numbers, [](Row g) { return number(g.scheduled.id); }},
+    {"tournament", "Tournament", csv | json | site, [](Row g) { return text(g.tournament); }},
     {"round", "Round", programs | terminal | draft | numbers,
      [](Row g) { return number(g.scheduled.round); }},
     {"stage", "", programs, [](Row g) { return text_or_none(g.stage); }},
@@ -149,29 +150,29 @@ constexpr ColumnRow column_rows[] = {
     {"", "Match", terminal, number_in_match},
     {"", "Game", pages, number_in_match},
     {"", "Stage", meeting, [](Row g) { return text_or_none(g.stage); }},
-    {"attackers", "Attackers", programs | terminal | pages | draft,
+    {"attackers", "Attackers", programs | terminal | pages | site | draft,
      [](Row g) { return text(g.names.attackers); }},
-    {"defenders", "Defenders", programs | terminal | pages | draft,
+    {"defenders", "Defenders", programs | terminal | pages | site | draft,
      [](Row g) { return text(g.names.defenders); }},
-    {"variant", "", programs, [](Row g) { return text(g.scheduled.variant); }},
+    {"variant", "Variant", programs | site, [](Row g) { return text(g.scheduled.variant); }},
     {"rules", "", csv, [](Row g) { return text(g.scheduled.rules); }},
     {"opening", "Opening", programs | draft, [](Row g) { return text(g.scheduled.opening); }},
     {"seed", "", csv, [](Row g) { return text(std::to_string(g.scheduled.seed)); }},
     {"state", "", programs, [](Row g) { return text(name_of(g.state)); }},
     {"result", "", json, result_of},
     {"", "Result", terminal, result_or_state},
-    {"", "Won by", pages, result_or_state},
+    {"", "Won by", pages | site, result_or_state},
     {"termination", "Termination", json | terminal, termination_of},
-    {"", "How", pages, [](Row g) { return is_finished(g) ? text(reason_text(g)) : GameValue(); }},
+    {"", "How", pages | site, [](Row g) { return is_finished(g) ? text(reason_text(g)) : GameValue(); }},
     {"plies", "Plies", csv | json | terminal | numbers, [](Row g) { return number(g.end.plies); }},
-    {"", "Plies", pages | numbers,
+    {"", "Plies", pages | site | numbers,
      [](Row g) { return is_finished(g) ? number(g.end.plies) : GameValue(); }},
     {"captures_attackers", "", csv, [](Row g) { return number(g.end.captures.attackers); }},
     {"captures_defenders", "", csv, [](Row g) { return number(g.end.captures.defenders); }},
     {"parameters_attackers", "", csv | json, [](Row g) { return text_or_none(g.parameters.attackers); }},
     {"parameters_defenders", "", csv | json, [](Row g) { return text_or_none(g.parameters.defenders); }},
     {"started", "", csv | json, [](Row g) { return time(g.started); }},
-    {"ended", "", csv | json, [](Row g) { return time(g.ended); }},
+    {"ended", "Ended", csv | json | site, [](Row g) { return time(g.ended); }},
     {"machine", "Machine", programs | terminal | rare, machine_of},
     {"load", "", json | numbers, [](Row g) { return real(g.load); }},
     {"result", "", csv, nullptr, [](Done f) { return text(name_of(f.row.end.result)); }},

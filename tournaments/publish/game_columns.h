@@ -23,6 +23,7 @@ enum class GameListing : std::uint8_t {
     terminal,   ///< `games`
     page,       ///< the schedule of the report and of the site
     meeting,    ///< all games of two entrants, on a page
+    site,       ///< games of all tournaments, on a page
     draft,      ///< `run --dry-run`
 };
 

@@ -98,7 +98,7 @@ results::Html home_link(const std::string& root) {
 results::Html site_navigation(const std::string& root) {
     return "<a class=\"skip\" href=\"#main\">Skip to the content</a>\n"
            "<nav class=\"site\" aria-label=\"Site\">" +
-           home_link(root) + link(root + "engines/", "Engines") +
+           home_link(root) + link(root + "engines/", "Engines") + link(root + "games/", "Games") +
            link(root + "ratings/", "Ratings") + link(root + "explore", "Openings") +
            link(root + "variants/", "Variants") + "</nav>\n";
 }

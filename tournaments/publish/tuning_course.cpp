@@ -58,7 +58,8 @@ std::string caption_of(const TuningCourse& course, std::size_t which) {
     const tuning::Parameter& parameter = course.parameters[which];
     const Scale scale = scale_of(course, which);
     const auto text = [&](double value) { return theta_text(parameter, value); };
-    return parameter.name + ": " + text(course.thetas.back()[which]) + " after " +
+    return parameter.name + ": " + text(course.thetas.back()[which]) +
+           (course.errors.empty() ? "" : " \u00b1 " + text(course.errors[which])) + " after " +
            std::to_string(course.finished()) + " of " + std::to_string(course.iterations) +
            " iterations; began with " + text(parameter.start) + ", between " +
            text(parameter.least) + " and " + text(parameter.most) + "; shown from " +
@@ -76,6 +77,25 @@ results::Html plot_of(const TuningCourse& course, std::size_t which) {
            "\"/></svg><figcaption>" + caption + "</figcaption></figure>\n";
 }
 
+/// An iteration is a match of each two entrants.
+std::vector<tournaments::PerEntrant<int>> results_of(const formats::Form& form,
+                                                     const std::vector<results::Outcome>& outcomes,
+                                                     int finished) {
+    const int matches = form.entrants * (form.entrants - 1) / 2;
+    std::vector<tournaments::PerEntrant<int>> points(static_cast<std::size_t>(finished),
+                                                     tournaments::PerEntrant<int>(form.entrants));
+    for (const results::Outcome& outcome : outcomes) {
+        const int iteration = (outcome.match - 1) / matches;
+        if (iteration >= finished) continue;
+        for (const rules::Side side : rules::both_sides) {
+            const int entrant = outcome.entrants[side];
+            points[static_cast<std::size_t>(iteration)][entrant] +=
+                results::half_points(outcome, entrant);
+        }
+    }
+    return points;
+}
+
 }  // namespace
 
 std::optional<TuningCourse> tuning_course(const formats::Form& form,
@@ -85,17 +105,27 @@ std::optional<TuningCourse> tuning_course(const formats::Form& form,
     for (const results::Outcome& outcome : outcomes) tuner->add(outcome);
     TuningCourse course{form.parameters, form.iterations, {}};
     for (int i = 0; i <= tuner->finished(); ++i) course.thetas.push_back(tuner->theta(i));
+    course.entrants = form.entrants;
+    course.errors = tuner->errors();
+    course.results = results_of(form, outcomes, tuner->finished());
     return course;
 }
 
 std::string course_csv(const TuningCourse& course) {
     std::vector<std::string> cells = {"iteration"};
     for (const tuning::Parameter& parameter : course.parameters) cells.push_back(parameter.name);
+    for (int entrant = 1; entrant <= course.entrants; ++entrant) {
+        cells.push_back("points_" + std::to_string(entrant));
+    }
     std::string text = results::csv_line(cells);
     for (std::size_t i = 0; i < course.thetas.size(); ++i) {
         cells = {std::to_string(i)};
         for (std::size_t j = 0; j < course.parameters.size(); ++j)
             cells.push_back(theta_text(course.parameters[j], course.thetas[i][j]));
+        for (int entrant = 1; entrant <= course.entrants; ++entrant) {
+            cells.push_back(i == 0 ? ""
+                                   : results::decimals(course.results[i - 1][entrant] / 2.0, 1));
+        }
         text += results::csv_line(cells);
     }
     return text;

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
+#include <ctime>
 #include <fstream>
 #include <nlohmann/json.hpp>
 #include <string_view>
@@ -57,6 +58,7 @@ std::string facts_of_this_machine() {
     const json facts = {{"processor", processor_name()},
                         {"cores", referee::usable_processors().size()},
                         {"kernel", this_system().release},
+                        {"time", std::time(nullptr)},
                         {"version", tournaments::version}};
     return facts.dump(-1, ' ', false, json::error_handler_t::replace);
 }

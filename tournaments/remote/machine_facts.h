@@ -11,8 +11,8 @@
 
 namespace tafl::remote {
 
-/// This machine, as JSON: {"processor":"...","cores":8,"kernel":"...","version":"..."}. Reads
-/// /proc.
+/// This machine, as JSON: {"processor":"...","cores":8,"kernel":"...","time":1700000000,
+/// "version":"..."}. Reads /proc.
 [[nodiscard]] std::string facts_of_this_machine();
 /// The host's own name, as uname has it.
 [[nodiscard]] std::string name_of_this_machine();

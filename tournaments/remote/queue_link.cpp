@@ -8,12 +8,8 @@
 #include <iterator>
 #include <utility>
 
-#include "rules/played_ply.h"
-#include "store/base64.h"
 #include "tournaments/remote/engine_need.h"
-#include "tournaments/remote/machine_facts.h"
 #include "tournaments/workers/assignment_codec.h"
-#include "tournaments/workers/record_codec.h"
 
 namespace tafl::remote {
 
@@ -107,6 +103,10 @@ void QueueLink::refuse(std::int64_t delivery, UnitId unit) {
     order([&](Orders& orders) { orders.refused.emplace_back(delivery, unit); });
 }
 
+void QueueLink::revoke(std::vector<work_queue::Holding> leases) {
+    order([&](Orders& orders) { take(leases, orders.revoked); });
+}
+
 void QueueLink::ban(const std::string& machine) {
     order([&](Orders& orders) { orders.banned.push_back(machine); });
 }
@@ -163,6 +163,7 @@ bool QueueLink::wait(bool is_busy) {
     take(asked_.withdrawn, underway_.withdrawn);
     take(asked_.settled, underway_.settled);
     take(asked_.refused, underway_.refused);
+    take(asked_.revoked, underway_.revoked);
     take(asked_.banned, underway_.banned);
     for (const auto& [machine, tally] : asked_.tallies) underway_.tallies[machine] += tally;
     asked_.tallies.clear();
@@ -173,9 +174,12 @@ bool QueueLink::wait(bool is_busy) {
 void QueueLink::step() {
     if (!is_claimed_) claim();
     carry_out();
+    const auto now = Clock::now();
     work_queue::News found = fetch();
     const bool has_reconnected = found.has_reconnected;
     LinkNews news = look_through(std::move(found));
+    news.asked = now;
+    news.has_reconnected = has_reconnected;
     if (trouble_) {
         trouble_.reset();
         boost::asio::post(loop_, [this] { listener_.on_trouble("the work queue is there again"); });
@@ -184,7 +188,7 @@ void QueueLink::step() {
     post(std::move(news));
     // What was told above is told once only: nothing that may fail stands before it.
     if (has_reconnected) offer_what_is_gone();
-    look_at_machines();
+    look_at_machines(now);
 }
 
 /// Also of a queue that was made anew meanwhile.
@@ -230,11 +234,17 @@ void QueueLink::carry_out() {
             const auto holding = holdings_.find(unit.id);
             if (holding != holdings_.end()) held.leased.push_back(holding->second);
             forget_told(unit.id);  // who was told of a delivery may have been gone
+            const auto known = units_.find(unit.id);
+            unit.place = known == units_.end() ? ++last_place_ : known->second.place;
             const UnitId id = unit.id;
             units_.insert_or_assign(id, std::move(unit));
         }
         underway_.offers.clear();
         if (!held.leased.empty()) post(std::move(held));
+    }
+    if (!underway_.revoked.empty()) {
+        queue_.revoke(underway_.revoked);
+        underway_.revoked.clear();
     }
     while (!underway_.banned.empty()) {
         const std::string machine = std::move(underway_.banned.back());
@@ -277,36 +287,25 @@ work_queue::News QueueLink::fetch() {
     return queue_.poll(told_.empty() ? most_deliveries : 0, known_strays());
 }
 
-LinkNews QueueLink::look_through(work_queue::News found) {
-    LinkNews news;
-    for (const auto& lost : found.lost) {
-        holdings_.erase(lost.from.unit);
-        news.lost.push_back(lost.from);
-    }
-    for (const auto& holding : found.leased) holdings_.insert_or_assign(holding.unit, holding);
-    news.leased = std::move(found.leased);
-    for (const auto& progress : found.progress) {
-        if (auto live = live_game(progress)) news.live.push_back(std::move(*live));
-    }
-    sort_deliveries(std::move(found.deliveries), news);
-    return news;
-}
-
 /// A queue that was restored, or made anew, lacks what was offered.
 void QueueLink::offer_what_is_gone() {
     const std::vector<UnitId> there = queue_.units();
-    std::vector<work_queue::Offer> offers;
+    std::vector<const Unit*> gone;
     for (const auto& [id, unit] : units_) {
-        if (!std::ranges::binary_search(there, id)) offers.push_back(offer_of(unit));
+        if (!std::ranges::binary_search(there, id)) gone.push_back(&unit);
     }
+    std::ranges::sort(gone, {}, &Unit::place);
+    std::vector<work_queue::Offer> offers;
+    for (const Unit* unit : gone) offers.push_back(offer_of(*unit));
     if (!offers.empty()) queue_.offer(offers);
 }
 
-void QueueLink::look_at_machines() {
-    if (Clock::now() < next_machines_) return;
-    next_machines_ = Clock::now() + machines_pause;
+void QueueLink::look_at_machines(Clock::time_point now) {
+    if (now < next_machines_) return;
+    next_machines_ = now + machines_pause;
     note_tallies();
     LinkNews news;
+    news.asked = now;
     machines_ = queue_.machines();
     news.machines = machines_;
     news.unmet = queue_.unmet_needs();
@@ -321,61 +320,6 @@ void QueueLink::note_tallies() {
         queue_.note(first->first, first->second);
         underway_.tallies.erase(first);
     }
-}
-
-/// Each is told once; of a unit that nobody has offered yet once more when it is.
-void QueueLink::sort_deliveries(std::vector<work_queue::Delivery> deliveries, LinkNews& news) {
-    for (const work_queue::Delivery& delivery : deliveries) {
-        if (told_.contains(delivery.number)) continue;
-        const auto unit = units_.find(delivery.from.unit);
-        if (unit != units_.end()) {
-            news.deliveries.push_back(check(delivery, unit->second));
-            told_.emplace(delivery.number, delivery.from.unit);
-        } else if (strays_.emplace(delivery.number, delivery.from.unit).second) {
-            news.strays.emplace_back(delivery.number, delivery.from.unit);
-        }
-    }
-}
-
-CheckedDelivery QueueLink::check(const work_queue::Delivery& delivery, const Unit& unit) {
-    return {delivery.number, delivery.from, machine(delivery.from), load_of(delivery.facts),
-            check_unit(unit.games, delivery.records)};
-}
-
-/// What cannot be read is worth nothing, as nothing of it counts.
-std::optional<LiveGame> QueueLink::live_game(const work_queue::Progress& progress) const {
-    const auto unit = units_.find(progress.unit);
-    const auto game = static_cast<std::size_t>(progress.game);
-    if (unit == units_.end() || game >= unit->second.games.size()) return std::nullopt;
-    const std::string& plies = progress.plies;
-    if (plies.size() < 2 || plies.front() != '"') return std::nullopt;
-    const auto bytes = store::from_base64(plies.substr(1, plies.size() - 2));
-    if (!bytes) return std::nullopt;
-    const std::span text(reinterpret_cast<const std::uint8_t*>(bytes->data()), bytes->size());
-    auto record = workers::decode_record(text);
-    if (!record || record->ruleset != unit->second.games[game].law->ruleset()) return std::nullopt;
-    rules::Game board(unit->second.games[game].law);
-    if (for_each_ply(*record, board, [](const rules::PlayedPly&) {})) return std::nullopt;
-    return LiveGame{progress.unit, progress.token, game, std::move(*record)};
-}
-
-/// Of one that has just entered, and cannot be asked for, the name.
-store::Machine QueueLink::machine(const work_queue::Holding& by) {
-    const auto find = [&] {
-        return std::ranges::find(machines_, by.machine, &work_queue::Machine::id);
-    };
-    if (find() == machines_.end()) {
-        try {
-            machines_ = queue_.machines();
-        } catch (const QueueError&) {
-            // The next call says so.
-        }
-    }
-    const auto found = find();
-    if (found != machines_.end()) return stored_machine(*found);
-    store::Machine unknown;
-    unknown.name = by.machine_name;
-    return unknown;
 }
 
 /// Games that are being played elsewhere go on meanwhile.

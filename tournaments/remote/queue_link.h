@@ -6,6 +6,7 @@
 #pragma once
 
 #include <boost/asio/any_io_executor.hpp>
+#include <chrono>
 #include <condition_variable>
 #include <cstdint>
 #include <exception>
@@ -31,6 +32,7 @@ struct Unit {
     std::int64_t tournament = 0;
     int priority = 0;
     std::vector<referee::Assignment> games;
+    std::int64_t place = 0;  ///< in the order of offering; set by QueueLink
 };
 
 /// How far the running game of a unit is.
@@ -38,7 +40,9 @@ struct LiveGame {
     work_queue::UnitId unit = 0;
     std::string token;
     std::size_t game = 0;      ///< of the unit
-    rules::GameRecord record;  ///< its plies so far; legal
+    rules::GameRecord record;  ///< its plies so far; legal; none if they are too long to be sent
+    std::size_t plies = 0;     ///< their number
+    std::chrono::milliseconds wait{0};  ///< longest_wait() for the next one
 };
 
 /// What has come back, looked through.
@@ -61,6 +65,9 @@ struct LinkNews {
     std::vector<work_queue::Needs> unmet;       ///< that no machine has; with `machines`
     bool has_machines = false;
     work_queue::Waiting waiting;  ///< with `machines`
+    /// The queue was asked at this time, or later.
+    std::chrono::steady_clock::time_point asked;
+    bool has_reconnected = false;  ///< workers could not report plies before
 };
 
 /// Where there is no queue yet, or the database does not let us in.
@@ -97,6 +104,8 @@ class QueueLink {
     void settle(std::int64_t delivery, work_queue::UnitId unit);
     /// It is of no use; the unit is offered again.
     void refuse(std::int64_t delivery, work_queue::UnitId unit);
+    /// Ends leases that bring no plies; they are reported as lost then.
+    void revoke(std::vector<work_queue::Holding> leases);
     void ban(const std::string& machine);
     /// For whoever looks at the machines; some seconds later.
     void note(const std::string& machine, const work_queue::Tally& tally);
@@ -109,11 +118,12 @@ class QueueLink {
         std::vector<work_queue::UnitId> withdrawn;
         std::vector<std::pair<std::int64_t, work_queue::UnitId>> settled;
         std::vector<std::pair<std::int64_t, work_queue::UnitId>> refused;
+        std::vector<work_queue::Holding> revoked;
         std::vector<std::string> banned;
         std::map<std::string, work_queue::Tally> tallies;  ///< they hurry nobody
         [[nodiscard]] bool is_empty() const {
             return offers.empty() && withdrawn.empty() && settled.empty() && refused.empty() &&
-                   banned.empty();
+                   revoked.empty() && banned.empty();
         }
     };
 
@@ -134,7 +144,7 @@ class QueueLink {
     void note_tallies();
     void ban_if_known(const std::string& machine);
     void offer_what_is_gone();
-    void look_at_machines();
+    void look_at_machines(Clock::time_point now);
     void sort_deliveries(std::vector<work_queue::Delivery> deliveries, LinkNews& news);
     [[nodiscard]] CheckedDelivery check(const work_queue::Delivery& delivery, const Unit& unit);
     [[nodiscard]] std::optional<LiveGame> live_game(const work_queue::Progress& progress) const;
@@ -160,6 +170,7 @@ class QueueLink {
     Clock::duration pause_{};
     Clock::time_point next_machines_{};
     std::map<work_queue::UnitId, Unit> units_;                    ///< that have been offered
+    std::int64_t last_place_ = 0;                                 ///< of them
     std::map<work_queue::UnitId, work_queue::Holding> holdings_;  ///< leases that were told
     std::map<std::int64_t, work_queue::UnitId> told_;             ///< deliveries
     std::map<std::int64_t, work_queue::UnitId> strays_;  ///< the same, of units not offered yet

@@ -47,6 +47,7 @@ asio::awaitable<void> RemoteTables::Table::play(std::vector<Assignment> match, L
         failure = std::current_exception();
     }
     host_.tables_.erase(unit_);
+    host_.lease_watch_.end(unit_);
     news_.clear();
     if (!failure) co_return;
     host_.link_.withdraw(unit_);
@@ -166,6 +167,11 @@ std::vector<GameRecord> RemoteTables::Table::refused_records(
                       " was refused: " + delivery.unit.refusal);
     }
     return records;
+}
+
+std::string RemoteTables::Table::players() const {
+    const auto& engines = games_.front().engines;
+    return engines.attackers.name + " - " + engines.defenders.name;
 }
 
 /// Tells what is new of it.

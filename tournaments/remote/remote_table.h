@@ -41,6 +41,9 @@ class RemoteTables::Table final : public hosting::MatchTable {
         bell_.cancel();
     }
     void fail() { bell_.cancel(); }
+    [[nodiscard]] const std::vector<referee::Assignment>& games() const { return games_; }
+    /// "Askr - Embla"
+    [[nodiscard]] std::string players() const;
 
   private:
     void ring(bool& flag) {

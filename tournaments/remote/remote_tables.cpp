@@ -8,7 +8,10 @@
 #include <utility>
 
 #include "rules/result.h"
+#include "tournaments/remote/machine_facts.h"
+#include "tournaments/remote/machine_warnings.h"
 #include "tournaments/remote/remote_table.h"
+#include "tournaments/version.h"
 
 namespace tafl::remote {
 
@@ -47,8 +50,9 @@ std::string until_unbanned(const std::string& machine) {
 
 RemoteTables::RemoteTables(hosting::TableHost host, std::string url, Patience patience)
     : host_(std::move(host)),
-      link_(host_.loop, std::move(url), {host_.archive.uuid, host_.archive.incarnation}, patience,
-            *this) {}
+      link_(host_.loop, std::move(url),
+            {host_.archive.uuid, host_.archive.incarnation, std::string(tournaments::version)},
+            patience, *this) {}
 
 RemoteTables::~RemoteTables() = default;
 
@@ -63,6 +67,7 @@ void RemoteTables::on_news(LinkNews news) {
         const auto table = tables_.find(unit);
         if (table != tables_.end()) table->second->tell(std::move(what));
     };
+    watch_leases(news);
     for (const Holding& lost : news.lost) {
         note_lost(lost.machine_name);
         tell(lost.unit, Table::Lost{lost});
@@ -80,6 +85,7 @@ void RemoteTables::on_news(LinkNews news) {
         tell(unit, std::move(delivery));
     }
     if (news.has_machines) {
+        revoke_overdue(news.asked);
         look_at(news.machines, news.unmet);
         if (const auto text = backlog_.note(news.waiting, Clock::now())) host_.tell(*text);
     }
@@ -88,6 +94,43 @@ void RemoteTables::on_news(LinkNews news) {
                    [this](std::exception_ptr failure) {
                        if (failure) fail(failure);
                    });
+}
+
+/// A lease that was lost comes before the next one of its unit.
+void RemoteTables::watch_leases(const LinkNews& news) {
+    for (const Holding& lost : news.lost) lease_watch_.end(lost.unit);
+    for (const Holding& leased : news.leased) {
+        const auto table = tables_.find(leased.unit);
+        if (table == tables_.end()) continue;
+        lease_watch_.start(leased, news.asked, longest_wait(table->second->games().front()));
+    }
+    for (const LiveGame& live : news.live) {
+        lease_watch_.note(live.unit, live.token, live.game, live.plies, news.asked, live.wait);
+    }
+    for (const CheckedDelivery& delivery : news.deliveries) lease_watch_.end(delivery.from.unit);
+    if (news.has_reconnected) lease_watch_.restart(news.asked);
+}
+
+/// One line and one strike a machine, however many of its leases are over.
+void RemoteTables::revoke_overdue(Clock::time_point now) {
+    std::map<std::string, std::vector<LeaseWatch::Overdue>> by_machine;
+    for (auto& overdue : lease_watch_.take_overdue(now)) {
+        by_machine[overdue.lease.machine_name].push_back(std::move(overdue));
+    }
+    for (const auto& [machine, all] : by_machine) {
+        std::vector<Holding> leases;
+        for (const auto& overdue : all) leases.push_back(overdue.lease);
+        link_.revoke(std::move(leases));
+        const auto wait = std::chrono::ceil<std::chrono::seconds>(all.front().wait);
+        const auto table = tables_.find(all.front().lease.unit);
+        const std::string players =
+            table == tables_.end() ? "" : " for " + table->second->players();
+        host_.tell(machine + ": leases ended: " + std::to_string(all.size()) +
+                   "; no ply within the time that the clocks allow (" +
+                   std::to_string(wait.count()) + " s" + players +
+                   "); the games are offered again");
+        note_stall(machine);
+    }
 }
 
 void RemoteTables::on_trouble(const std::string& text) { host_.tell(text); }
@@ -117,7 +160,20 @@ void RemoteTables::look_at(const std::vector<work_queue::Machine>& machines,
         if (may_play(machine)) machine_slots_ += machine.slots;
     }
     note_pace(0);
+    warn_of(machines);
     tell_missing(machines, unmet);
+}
+
+/// Each warning once a run; of a clock, not again for each second of difference.
+void RemoteTables::warn_of(const std::vector<work_queue::Machine>& machines) {
+    for (const auto& machine : machines) {
+        if (!machine.is_present) continue;
+        const auto clock = clock_warning(machine.name, machine.clock);
+        if (clock && warnings_.insert(machine.name).second) host_.tell(*clock);
+        const auto version =
+            version_warning(machine.name, stored_machine(machine).version, tournaments::version);
+        if (version && warnings_.insert(*version).second) host_.tell(*version);
+    }
 }
 
 /// Twice what the machines can play at a time, and of short games as many as they play in a second.
@@ -215,6 +271,14 @@ void RemoteTables::note_void(const std::string& machine) {
                      " matches in a row were void" + until_unbanned(machine));
 }
 
+/// A machine that keeps leases and plays nothing would be given the same games for ever.
+void RemoteTables::note_stall(const std::string& machine) {
+    constexpr int most_in_a_row = 3;
+    if (++stalls_in_a_row_[machine] < most_in_a_row) return;
+    ban(machine, "on " + machine + " leases ended without a ply " + std::to_string(most_in_a_row) +
+                     " times in a row" + until_unbanned(machine));
+}
+
 /// As many as a machine that was cut off may have held twice. Each is an attempt in the archive.
 void RemoteTables::note_lost(const std::string& machine) {
     constexpr int most_in_a_row = 2 * work_queue::most_units;
@@ -229,6 +293,7 @@ void RemoteTables::note_played(const std::string& machine, const GameRecord& rec
     if (!counts(record.end.termination)) return;
     voids_in_a_row_.erase(machine);
     lost_in_a_row_.erase(machine);
+    stalls_in_a_row_.erase(machine);
     const work_queue::Tally tally = tally_of(record.end.termination);
     const bool is_any_spoilt = is_spoilt(tally);
     for (const rules::Side side : rules::both_sides) {

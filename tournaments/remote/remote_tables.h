@@ -17,6 +17,7 @@
 #include "tournaments/hosting/match_table.h"
 #include "tournaments/hosting/table_maker.h"
 #include "tournaments/remote/backlog.h"
+#include "tournaments/remote/lease_watch.h"
 #include "tournaments/remote/queue_link.h"
 #include "tournaments/remote/suspicion.h"
 
@@ -53,7 +54,11 @@ class RemoteTables final : public hosting::MatchTables, private QueueLink::Liste
         std::vector<std::pair<std::int64_t, work_queue::UnitId>> strays);
     void ban(const std::string& machine, const std::string& why);
     void note_refusal(const CheckedDelivery& delivery);
+    void warn_of(const std::vector<work_queue::Machine>& machines);
+    void watch_leases(const LinkNews& news);
+    void revoke_overdue(Clock::time_point now);
     void note_void(const std::string& machine);
+    void note_stall(const std::string& machine);
     void note_lost(const std::string& machine);
     void note_played(const std::string& machine, const rules::GameRecord& record);
 
@@ -62,7 +67,10 @@ class RemoteTables final : public hosting::MatchTables, private QueueLink::Liste
     std::map<std::string, std::string> needs_;     ///< need_of() each engine, for people
     std::map<std::string, int> voids_in_a_row_;    ///< by machine
     std::map<std::string, int> lost_in_a_row_;     ///< the same of leases
+    std::map<std::string, int> stalls_in_a_row_;   ///< the same of leases without a ply
     std::set<std::string> banned_;
+    std::set<std::string> warnings_;  ///< that were reported
+    LeaseWatch lease_watch_;
     Suspicion suspicion_;
     Backlog backlog_;
     std::exception_ptr failure_;

@@ -15,7 +15,6 @@
 
 #include "referee/os/limits.h"
 #include "tournaments/remote/calibration.h"
-#include "tournaments/remote/machine_facts.h"
 #include "tournaments/workers/assignment_codec.h"
 
 namespace tafl::remote {
@@ -103,9 +102,10 @@ asio::awaitable<void> Worker::work() {
     best_calibration_ = calibration_;
     co_await enter();
     if (!has_entered_) co_return;
-    tell_("takes games as " + settings_.name + ": " + std::to_string(settings_.slots) +
+    tell_("takes games as " + queue_.name() + ": " + std::to_string(settings_.slots) +
           " at a time, " + std::to_string(shelf_.needs().size()) + " engines" +
           (calibration_ > 0 ? ", " + number_text(calibration_) + " playouts/s" : ""));
+    co_await check_clock();
     const auto on_end = [this](std::exception_ptr failure) {
         if (!failure) return;
         if (!failure_) failure_ = failure;
@@ -127,39 +127,6 @@ asio::awaitable<void> Worker::work() {
     co_await leave();
     if (failure) std::rethrow_exception(failure);
     tell_(std::to_string(games_played_) + " games delivered");
-}
-
-asio::awaitable<void> Worker::enter() {
-    work_queue::Machine machine;
-    machine.name = settings_.name;
-    machine.facts = facts_of_this_machine();
-    machine.calibration = calibration_;
-    machine.slots = settings_.slots;
-    machine.engines = shelf_.needs();
-    std::function<void()> enter = [this, machine] { queue_.enter(machine); };
-    const auto& token = asio::use_awaitable;
-    for (;;) {
-        std::function<void()> attempt = enter;
-        const bool is_in = co_await try_on_queue(std::move(attempt));
-        has_entered_ = has_entered_ || is_in;
-        if (is_in || !is_leasing_) co_return;
-        deal_timer_.expires_after(pause_);
-        boost::system::error_code ignored;
-        auto quiet_token = asio::redirect_error(token, ignored);
-        co_await deal_timer_.async_wait(quiet_token);
-    }
-}
-
-/// What is still held need not wait for its lease to run out.
-asio::awaitable<void> Worker::leave() {
-    if (!has_entered_) co_return;
-    std::function<void()> leave = [this] { queue_.leave(); };
-    try {
-        const bool has_left = co_await try_on_queue(std::move(leave));
-        static_cast<void>(has_left);
-    } catch (const QueueError& error) {
-        spdlog::warn("{}", error.what());
-    }
 }
 
 asio::awaitable<void> Worker::serve_slot(std::size_t number) {
@@ -282,7 +249,11 @@ asio::awaitable<void> Worker::turn() {
     const bool is_nothing_new = answer.leases.empty() && count == 0;
     idle_wait_ = is_nothing_new ? std::min<Clock::duration>(idle_wait_ * 2, longest_idle_wait)
                                 : Clock::duration(first_idle_wait);
+    const bool is_first = !answer.leases.empty() && !is_version_checked_;
     for (work_queue::Lease& lease : answer.leases) take(std::move(lease));
+    if (is_first) {
+        co_await check_version();
+    }
 }
 
 /// A worker that cannot play what it is given would take it from those who can.

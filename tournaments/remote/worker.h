@@ -54,6 +54,8 @@ class Worker {
     boost::asio::awaitable<void> work();
     boost::asio::awaitable<void> enter();
     boost::asio::awaitable<void> leave();
+    boost::asio::awaitable<void> check_clock();
+    boost::asio::awaitable<void> check_version();
     boost::asio::awaitable<void> serve_slot(std::size_t number);
     boost::asio::awaitable<void> deal();
     boost::asio::awaitable<void> turn();
@@ -106,6 +108,7 @@ class Worker {
     int games_played_ = 0;
     bool has_entered_ = false;
     std::optional<work_queue::QueueError::Kind> trouble_;  ///< that was told
+    bool is_version_checked_ = false;                      ///< since it entered
     bool is_forgotten_ = false;  ///< the queue does not know this machine any more
     bool is_leasing_ = true;
     bool is_calibrating_ = false;

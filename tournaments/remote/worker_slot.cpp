@@ -35,6 +35,25 @@ std::vector<std::uint8_t> bytes_of(GameRecord record) {
     return bytes ? std::move(*bytes) : std::vector<std::uint8_t>();
 }
 
+void drop_evaluations(GameRecord& record) {
+    for (rules::PlyRecord& ply : record.plies) {
+        ply.comment.clear();
+        ply.evaluation.reset();
+    }
+}
+
+/// The record in base64; only the number of its plies if it is too long for the queue.
+std::string progress_json(GameRecord record) {
+    constexpr std::size_t longest = 29'000;  // what the queue takes, in base64
+    auto bytes = workers::encode(record);
+    if (bytes && bytes->size() > longest) {
+        drop_evaluations(record);
+        bytes = workers::encode(record);
+    }
+    if (!bytes || bytes->size() > longest) return std::to_string(record.plies.size());
+    return '"' + store::to_base64({bytes->data(), bytes->size()}) + '"';
+}
+
 }  // namespace
 
 WorkerSlot::WorkerSlot(std::unique_ptr<hosting::MatchTable> table, std::string machine)
@@ -60,7 +79,7 @@ void WorkerSlot::stop() {
 
 asio::awaitable<bool> WorkerSlot::begin(const referee::Assignment& game, std::string) {
     running_ = record_from_now(game);
-    plies_told_ = 0;
+    plies_told_.reset();
     co_return !is_stopped_;
 }
 
@@ -116,13 +135,8 @@ std::optional<work_queue::Progress> WorkerSlot::progress() {
         return std::nullopt;
     }
     plies_told_ = running_.plies.size();
-    const auto bytes = workers::encode(running_);
-    constexpr std::size_t longest = 29'000;  // what the queue takes, in base64
-    if (!bytes || bytes->size() > longest) return std::nullopt;
-    work_queue::Progress progress{
-        lease_->unit, lease_->token, static_cast<int>(records_.size()), {}};
-    progress.plies = '"' + store::to_base64({bytes->data(), bytes->size()}) + '"';
-    return progress;
+    return work_queue::Progress{lease_->unit, lease_->token, static_cast<int>(records_.size()),
+                                progress_json(running_)};
 }
 
 }  // namespace tafl::remote

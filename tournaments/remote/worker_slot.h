@@ -29,7 +29,7 @@ class WorkerSlot final : private hosting::MatchTable::Listener {
     [[nodiscard]] bool is_playing() const { return lease_.has_value(); }
     /// Of what is being played; empty if nothing is.
     [[nodiscard]] std::string token() const { return lease_ ? lease_->token : std::string(); }
-    /// How far the running game is, if there is a ply that was not told yet.
+    /// How far the running game is, if it has begun or got a ply since the last call.
     [[nodiscard]] std::optional<work_queue::Progress> progress();
 
   private:
@@ -44,9 +44,9 @@ class WorkerSlot final : private hosting::MatchTable::Listener {
     std::string machine_;
     std::optional<work_queue::Lease> lease_;
     std::vector<referee::Assignment> games_;
-    std::vector<rules::GameRecord> records_;  ///< of those that have ended
-    rules::GameRecord running_;               ///< its plies so far
-    std::size_t plies_told_ = 0;
+    std::vector<rules::GameRecord> records_;     ///< of those that have ended
+    rules::GameRecord running_;                  ///< its plies so far
+    std::optional<std::size_t> plies_told_ = 0;  ///< empty: not even that it has begun
     bool is_stopped_ = false;
 };
 

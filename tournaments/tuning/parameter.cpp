@@ -155,4 +155,18 @@ Values start_of(const std::vector<Parameter>& parameters) {
     return values;
 }
 
+Values standard_deviations(const std::vector<Values>& samples) {
+    if (samples.size() < 2) return {};
+    const auto count = static_cast<double>(samples.size());
+    Values deviations(samples.front().size());
+    for (std::size_t i = 0; i < deviations.size(); ++i) {
+        double mean = 0;
+        for (const Values& sample : samples) mean += sample[i] / count;
+        double squares = 0;
+        for (const Values& sample : samples) squares += (sample[i] - mean) * (sample[i] - mean);
+        deviations[i] = std::sqrt(squares / (count - 1));
+    }
+    return deviations;
+}
+
 }  // namespace tafl::tuning

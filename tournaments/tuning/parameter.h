@@ -45,5 +45,7 @@ struct ParameterError {
                                       const Values& values);
 /// Where they start.
 [[nodiscard]] Values start_of(const std::vector<Parameter>& parameters);
+/// Sample standard deviation of each parameter; empty for less than two samples.
+[[nodiscard]] Values standard_deviations(const std::vector<Values>& samples);
 
 }  // namespace tafl::tuning

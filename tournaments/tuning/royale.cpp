@@ -96,6 +96,9 @@ void Royale::breed(const Points& points) {
         for (std::size_t j = 0; j < mean.size(); ++j)
             mean[j] += values[j] / static_cast<double>(kept);
     }
+    std::vector<Values> better;
+    for (std::size_t i = 0; i < kept; ++i) better.push_back(next[order[i]].values);
+    deviations_ = standard_deviations(better);
     const auto iteration = static_cast<int>(sets_.size());
     for (std::size_t i = 0; i < replaced; ++i) {
         const int loser = order[kept + i];

@@ -27,6 +27,7 @@ class Royale final : public Tuner {
     [[nodiscard]] const Values& theta(int iterations) const override {
         return thetas_.at(static_cast<std::size_t>(iterations));
     }
+    [[nodiscard]] Values errors() const override { return deviations_; }
 
   private:
     struct Set {
@@ -50,6 +51,7 @@ class Royale final : public Tuner {
     std::vector<Sets> sets_;       ///< by iteration
     std::map<int, Round> rounds_;  ///< by iteration: those that have not counted yet
     std::vector<Values> thetas_;
+    Values deviations_;  ///< of the sets that the last theta is the mean of
 };
 
 }  // namespace tafl::tuning

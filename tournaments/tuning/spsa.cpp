@@ -63,6 +63,15 @@ void Spsa::learn(int result) {
     thetas_.push_back(std::move(theta));
 }
 
+Values Spsa::errors() const {
+    const int count = std::max(2, finished() / 4);
+    if (finished() < count) return {};
+    const std::vector<Values> last(thetas_.end() - count, thetas_.end());
+    Values errors = standard_deviations(last);
+    for (double& error : errors) error /= std::sqrt(count);
+    return errors;
+}
+
 int Spsa::seen_by(int k) const { return std::max(0, k - settings_.under_way + 1); }
 
 int Spsa::sign(int k, std::size_t parameter) const {

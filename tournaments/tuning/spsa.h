@@ -31,6 +31,7 @@ class Spsa final : public Tuner {
     [[nodiscard]] const Values& theta(int iterations) const override {
         return thetas_.at(static_cast<std::size_t>(iterations));
     }
+    [[nodiscard]] Values errors() const override;
 
   private:
     struct Pair {

@@ -42,6 +42,10 @@ class Tuner {
     [[nodiscard]] virtual int finished() const = 0;
     /// The best guess after so many of them; 0 = where it started.
     [[nodiscard]] virtual const Values& theta(int iterations) const = 0;
+    /// Error of theta(finished()). SPSA: standard error over the last quarter of the finished
+    /// iterations. Royale: standard deviation of the better half. Empty before the first
+    /// iteration (SPSA: the second).
+    [[nodiscard]] virtual Values errors() const = 0;
 };
 
 }  // namespace tafl::tuning

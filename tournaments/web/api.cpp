@@ -9,6 +9,7 @@
 #include "tournaments/publish/game_json.h"
 #include "tournaments/publish/round_table.h"
 #include "tournaments/results/balance_table.h"
+#include "tournaments/results/game_filter.h"
 #include "tournaments/results/machine_table.h"
 #include "tournaments/results/outcomes.h"
 #include "tournaments/results/rating_tables.h"
@@ -50,9 +51,35 @@ tournaments::PerEntrant<std::string> names_in(store::Archive& archive,
     return names;
 }
 
+Response wrong_filter(const results::GameFilterError& error) {
+    return problem(400, "Bad request", error.key + ": " + error.why);
+}
+
+/// Answers with games of all tournaments, the latest first.
+Response found_games(store::Archive& archive, const Request& request) {
+    const auto filter = results::parse_game_filter(request.query);
+    if (!filter) return wrong_filter(filter.error());
+    const auto slice = slice_of(request);
+    if (!slice) return wrong_slice();
+    store::GamePart part{std::nullopt, slice->limit + 1};
+    if (slice->after > 0) part.before = store::GameId(slice->after);
+    auto games = archive.games(*filter, part);
+    const bool has_more = games.size() > slice->limit;
+    if (has_more) games.pop_back();
+    publish::name_stages(archive, games);
+    auto items = ordered_json::array();
+    for (const store::GameRow& row : games) items.push_back(publish::json_of(row));
+    ordered_json object = {{"items", std::move(items)}, {"next", nullptr}};
+    if (has_more) object["next"] = games.back().scheduled.id;
+    return json_response(object);
+}
+
 Response game_list(store::Archive& archive, const store::TournamentRecord& record,
                    const Request& request) {
-    auto games = archive.games(record.id);
+    auto filter = results::parse_game_filter(request.query);
+    if (!filter) return wrong_filter(filter.error());
+    filter->tournament_id = record.id;
+    auto games = archive.games(*filter);
     publish::name_stages(archive, games);
     const auto state = request.query.find("state");
     if (state != request.query.end()) {
@@ -184,9 +211,10 @@ Response evidence_list(store::Archive& archive, store::GameId game) {
 
 Response answer_game(store::Archive& archive, const Request& request, const Live* live) {
     const std::size_t parts = request.path.size();
+    if (parts == 2) return found_games(archive, request);
     const bool is_evidence = parts == 4 && request.path[3] == "evidence";
     if (parts != 3 && !is_evidence) {
-        return not_found("expected /api/games/ID or /api/games/ID/evidence");
+        return not_found("expected /api/games, /api/games/ID or /api/games/ID/evidence");
     }
     const auto id = tournaments::id_in<store::GameId>(request.path[2]);
     auto row = id ? archive.game(*id) : std::nullopt;
@@ -261,7 +289,7 @@ Response answer_api(store::Archive& archive, const Request& request, const ApiSo
         return {200, "application/json", std::string(openapi_document())};
     }
     return not_found(
-        "expected /api/tournaments, /api/games/ID, /api/engines, /api/queue, /api/ratings, "
+        "expected /api/tournaments, /api/games, /api/engines, /api/queue, /api/ratings, "
         "/api/variants or /api/events; /api/openapi.json describes them");
 }
 

@@ -41,6 +41,7 @@ struct LiveGame {
     std::optional<std::chrono::steady_clock::time_point> clock_started{};
     rules::Position now;                               ///< after the last ply
     int plies_now = 0;                                 ///< so many were played until then
+    int plies_counted = 0;                             ///< plies that the metrics have counted
     std::optional<rules::Side> to_move;                ///< nobody after the end on the board
     /// Plies were lost on the way here: `plies` stops before the first of them.
     bool has_gap = false;

@@ -95,12 +95,19 @@ void LiveUpdater::note_lag(const events::PlyPlayed& played) {
     metrics_.lag_most = std::max(metrics_.lag_most, lag);
 }
 
+/// A worker reports some of a game's plies while it runs, all of them at its end.
+void LiveUpdater::count_plies_elsewhere(const LiveGame& game, int plies) {
+    if (game.machine.empty() || plies <= game.plies_counted) return;
+    metrics_.plies += static_cast<std::uint64_t>(plies - game.plies_counted);
+}
+
 /// Viewers of the game read it from there (ply_frame).
 void LiveUpdater::hear(const events::Event&, events::PlyPlayed& played) {
     note_lag(played);
     const auto found = live_.running_.find(store::GameId(played.game));
     if (found == live_.running_.end()) return;
     LiveGame& game = *found->second;
+    ++game.plies_counted;
     const rules::PlayedPly& ply = played.ply;
     if (game.has_gap || ply.number != game.plies_now + 1) {
         game.has_gap = true;
@@ -139,6 +146,7 @@ void LiveUpdater::hear(const events::Event& event, const events::GameEnded& ende
         game = found->second;
         live_.running_.erase(found);
         note_void(*game, ended);
+        count_plies_elsewhere(*game, ended.end.plies);
         tell_last_position(*game, ended);
     }
     tell({Kind::game_ends, ended.game.id, ended.end.plies}, event);

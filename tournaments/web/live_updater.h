@@ -38,6 +38,7 @@ class LiveUpdater {
     void hear(const events::Event& event, const events::QueueChanged& entry);
     void hear(const events::Event& event, const auto&) { tell({}, event); }
 
+    void count_plies_elsewhere(const LiveGame& game, int plies);
     void note_lag(const events::PlyPlayed& played);
     void note_void(const LiveGame& game, const events::GameEnded& ended);
     void forget_all();

@@ -100,7 +100,10 @@ std::optional<Subject> subject_of(store::Archive& archive, const Request& reques
     for (const char* const own : {"engines", "ratings", "feed.atom"}) {
         if (path[0] == own) return Subject{};
     }
-    if (path.size() == 2 && path[0] == "api" && path[1] == "ratings") return Subject{};
+    const bool is_api_of_all =
+        path.size() == 2 && path[0] == "api" && (path[1] == "ratings" || path[1] == "games");
+    const bool is_game_list = path.size() == 1 && path[0] == "games";
+    if (is_api_of_all || is_game_list) return Subject{};
     const std::size_t at = path[0] == "api" ? 2 : 1;
     if (path.size() <= at || path[at - 1] != "tournaments") return std::nullopt;
     const auto id = tournaments::id_in<store::TournamentId>(path[at]);
@@ -168,8 +171,8 @@ std::string question_of(const Request& request) {
 
 bool is_from_memory(const Request& request) {
     const auto is = [&](std::string_view word) { return request.path[0] == word; };
-    return request.path.size() == 1 && !is("api") && !is("engines") && !is("ratings") &&
-           !is("variants") && !is("feed.atom") && !is("explore");
+    return request.path.size() == 1 && !is("api") && !is("engines") && !is("games") &&
+           !is("ratings") && !is("variants") && !is("feed.atom") && !is("explore");
 }
 
 Response answer_from_memory(const Request& request) {
@@ -254,6 +257,9 @@ Response Site::answer_from(store::Archive& archive, const Request& request) cons
     }
     if (first == "explore" && request.path.size() == 1) return answer_explore(archive, request);
     if (first == "variants" && request.path.size() == 1) return answer_variants(request);
+    if (first == "games" && request.path.size() == 1) {
+        return request.ends_with_slash ? answer_game_list(view, request) : moved_to("/games/");
+    }
     if (first == "games" && request.path.size() == 2) return answer_game(view, request.path[1]);
     if (is_embed(request)) return answer_embed(view, request.path[2]);
     if (first == "tournaments" && request.path.size() > 1) return answer_tournament(view, request);

@@ -90,6 +90,8 @@ struct ExplorePage {
 /// /tournaments/ID/: its pages, pictures, and feed.
 [[nodiscard]] Response answer_tournament(const SiteView& view, const Request& request);
 
+/// /games/: the latest games, or those of a filter (results/game_filter.h); ?before=ID.
+[[nodiscard]] Response answer_game_list(const SiteView& view, const Request& request);
 /// /games/ID, the way to its page; /games/ID.otg and /games/ID.gif of a game that is finished.
 [[nodiscard]] Response answer_game(const SiteView& view, const std::string& name);
 /// /embed/games/ID, which may stand in a frame of any page.

@@ -2,7 +2,7 @@
 -- What the queue's owner may call, and nobody else. A lock of the table `queue` orders these calls
 -- against claim(): who was replaced changes nothing afterwards.
 
-CREATE FUNCTION lawspeaker.claim(archive text, incarnation bigint, claimant uuid) RETURNS void
+CREATE FUNCTION lawspeaker.claim(archive text, incarnation bigint, claimant uuid, version text) RETURNS void
 LANGUAGE plpgsql STRICT SET search_path = pg_catalog, pg_temp
 AS $$
 #variable_conflict use_column
@@ -26,7 +26,8 @@ BEGIN
     END IF;
     DELETE FROM lawspeaker.lost;
     UPDATE lawspeaker.queue
-    SET archive = claim.archive, incarnation = claim.incarnation, claimant = claim.claimant;
+    SET archive = claim.archive, incarnation = claim.incarnation, claimant = claim.claimant,
+        host_version = claim.version;
 END $$;
 
 -- What the coordinator is told is done may not be forgotten, also where a worker's commit may be.
@@ -81,10 +82,11 @@ BEGIN
     WITH added AS (
         INSERT INTO lawspeaker.units AS u (id, tournament, priority, games, needs)
         SELECT o.id, o.tournament, o.priority, o.games, coalesce(n.all_needs, '{}')
-        FROM unnest(ids, tournaments, priorities, offer.games) o(id, tournament, priority, games)
+        FROM unnest(ids, tournaments, priorities, offer.games) WITH ORDINALITY
+             o(id, tournament, priority, games, place)
         LEFT JOIN (SELECT n.unit, array_agg(n.need) AS all_needs
                    FROM unnest(need_units, offer.needs) n(unit, need) GROUP BY n.unit) n ON n.unit = o.id
-        ORDER BY o.id
+        ORDER BY o.place
         ON CONFLICT (id) DO NOTHING RETURNING u.id
     )
     INSERT INTO lawspeaker.work (unit, assignments)
@@ -137,6 +139,18 @@ BEGIN
     FROM dropped WHERE u.id = dropped.unit;
 END $$;
 
+-- Ends these leases, as if they had run out: the units are offered again.
+CREATE FUNCTION lawspeaker.revoke(archive text, incarnation bigint, ids bigint[], tokens text[]) RETURNS void
+LANGUAGE plpgsql STRICT SET search_path = pg_catalog, pg_temp
+AS $$
+#variable_conflict use_column
+BEGIN
+    PERFORM lawspeaker.be_durable(), lawspeaker.require_coordinator(archive, incarnation);
+    PERFORM lawspeaker.end_leases(ARRAY
+        (SELECT u.id FROM lawspeaker.units u JOIN unnest(ids, tokens) r(id, token) ON r.id = u.id
+         WHERE u.state = 1 AND u.token::text = r.token ORDER BY u.id FOR UPDATE OF u));
+END $$;
+
 -- All that there is, in whatever state.
 CREATE FUNCTION lawspeaker.unit_ids(archive text, incarnation bigint) RETURNS SETOF bigint
 LANGUAGE plpgsql STRICT SET search_path = pg_catalog, pg_temp
@@ -164,7 +178,9 @@ BEGIN
         DELETE FROM lawspeaker.lost l WHERE l.number = ANY (heard);
     END IF;
     IF EXISTS (SELECT FROM lawspeaker.units u WHERE u.state = 1 AND u.until < now()) THEN
-        PERFORM lawspeaker.free(NULL);
+        -- A row that is locked now is being delivered or kept; the next call sees the outcome.
+        PERFORM lawspeaker.end_leases(ARRAY
+            (SELECT u.id FROM lawspeaker.units u WHERE u.state = 1 AND u.until < now() FOR UPDATE SKIP LOCKED));
     END IF;
     RETURN QUERY SELECT 0, NULL::bigint, NULL::bigint, NULL::uuid, NULL::bigint, NULL::text, NULL::integer,
                         NULL::text, NULL::bytea[], pg_snapshot_xmin(pg_current_snapshot());
@@ -198,12 +214,12 @@ AS $$ SELECT m.is_in AND m.seen > now() - interval '60 s' $$;
 CREATE FUNCTION lawspeaker.all_machines()
 RETURNS TABLE (id bigint, name text, login text, facts text, calibration double precision, slots integer,
                engines text[], silent bigint, is_present boolean, is_banned boolean, games integer,
-               crashes integer, time_losses integer)
+               crashes integer, time_losses integer, clock double precision, has_left boolean)
 LANGUAGE sql STABLE SET search_path = pg_catalog, pg_temp
 AS $$
     SELECT m.id, m.name, m.login::text, m.facts, m.calibration, m.slots, m.engines,
            extract(epoch FROM now() - m.seen)::bigint, lawspeaker.is_present(m), m.is_banned, m.games,
-           m.crashes, m.time_losses
+           m.crashes, m.time_losses, m.clock, NOT m.is_in
     FROM lawspeaker.machines m ORDER BY m.name
 $$;
 

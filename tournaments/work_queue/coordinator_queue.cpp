@@ -2,6 +2,7 @@
 #include "tournaments/work_queue/coordinator_queue.h"
 
 #include <chrono>
+#include <cmath>
 #include <stdexcept>
 
 #include "tournaments/work_queue/news_reader.h"
@@ -72,6 +73,8 @@ Machine machine_of(const Rows& rows, int row) {
     machine.tally.games = static_cast<int>(rows.integer(row, 10));
     machine.tally.crashes = static_cast<int>(rows.integer(row, 11));
     machine.tally.time_losses = static_cast<int>(rows.integer(row, 12));
+    machine.clock = std::chrono::seconds(std::llround(rows.number(row, 13)));
+    machine.has_left = rows.truth(row, 14);
     return machine;
 }
 
@@ -155,9 +158,11 @@ CoordinatorQueue::CoordinatorQueue(std::string url)
 CoordinatorQueue::~CoordinatorQueue() = default;
 
 void CoordinatorQueue::claim(const Coordinator& coordinator) {
-    state_->ask(
-        "SELECT lawspeaker.claim($1, $2, $3)",
-        Values().add(coordinator.archive).add(coordinator.incarnation).add_uuid(state_->claimant));
+    state_->ask("SELECT lawspeaker.claim($1, $2, $3, $4)", Values()
+                                                               .add(coordinator.archive)
+                                                               .add(coordinator.incarnation)
+                                                               .add_uuid(state_->claimant)
+                                                               .add(coordinator.version));
     state_->coordinator = coordinator;
     state_->reader = NewsReader();
     state_->connection = state_->session.connections();
@@ -219,6 +224,16 @@ void CoordinatorQueue::settle(std::span<const std::int64_t> deliveries) {
 
 void CoordinatorQueue::refuse(std::span<const std::int64_t> deliveries) {
     state_->end("SELECT lawspeaker.refuse($1, $2, $3, $4)", deliveries);
+}
+
+void CoordinatorQueue::revoke(std::span<const Holding> leases) {
+    std::vector<std::int64_t> units;
+    std::vector<std::string> tokens;
+    for (const Holding& lease : leases) {
+        units.push_back(lease.unit);
+        tokens.push_back(lease.token);
+    }
+    state_->ask("SELECT lawspeaker.revoke($1, $2, $3, $4)", state_->mine().add(units).add(tokens));
 }
 
 std::vector<Machine> CoordinatorQueue::machines() {

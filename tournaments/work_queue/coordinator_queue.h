@@ -19,6 +19,7 @@ namespace tafl::work_queue {
 struct Coordinator {
     std::string archive;
     std::int64_t incarnation = 0;
+    std::string version{};  ///< of this program, for workers
 };
 
 /// What has happened since the last poll.
@@ -60,6 +61,8 @@ class CoordinatorQueue {
     void settle(std::span<const std::int64_t> deliveries);
     /// These are of no use: gone, and their units are offered again.
     void refuse(std::span<const std::int64_t> deliveries);
+    /// Ends these leases if they still hold; the next poll reports them as lost.
+    void revoke(std::span<const Holding> leases);
 
     // These need no claim().
     /// Adds to what `machines` tells of a machine of that name.

@@ -16,7 +16,7 @@ BEGIN
         EXECUTE format('CREATE ROLE %I NOLOGIN', team);
     END IF;
     EXECUTE format('GRANT USAGE ON SCHEMA lawspeaker TO %I', team);
-    FOREACH allowed IN ARRAY '{version, enter, turn, keep, leave}'::text[] LOOP
+    FOREACH allowed IN ARRAY '{version, host, enter, turn, keep, leave}'::text[] LOOP
         EXECUTE format('GRANT EXECUTE ON FUNCTION lawspeaker.%I TO %I', allowed, team);
     END LOOP;
     -- Nobody's tables fill this database, where that is ours to say.
@@ -24,5 +24,5 @@ BEGIN
     IF EXISTS (SELECT FROM pg_namespace WHERE nspname = 'public') THEN
         REVOKE CREATE ON SCHEMA public FROM PUBLIC;
     END IF;
-    INSERT INTO lawspeaker.queue (version, workers) VALUES (2, team);
+    INSERT INTO lawspeaker.queue (version, workers) VALUES (5, team);
 END $$;

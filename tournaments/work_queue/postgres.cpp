@@ -171,6 +171,8 @@ std::string Connection::run(const std::string& statements) {
     return rows.count() > 0 ? rows.raw(0, 0) : std::string();
 }
 
+int Connection::backend() const { return PQbackendPID(connection_.get()); }
+
 std::string Connection::verifier(const std::string& role, const std::string& password) {
     const std::unique_ptr<char, decltype(&PQfreemem)> made(
         PQencryptPasswordConn(connection_.get(), password.c_str(), role.c_str(), "scram-sha-256"),

@@ -85,6 +85,8 @@ class Connection {
     /// Statements without parameters, all in one transaction unless they say otherwise; gives what
     /// the last of them does, as text.
     std::string run(const std::string& statements);
+    /// Process of the server, as it was announced at the connection; a pooler announces another.
+    [[nodiscard]] int backend() const;
     /// What a server keeps of a password: its log never sees the password.
     [[nodiscard]] std::string verifier(const std::string& role, const std::string& password);
 

@@ -7,7 +7,7 @@
 namespace tafl::work_queue {
 
 /// What schema() makes, as its table `queue` says; a queue of another version is not ours.
-inline constexpr int schema_version = 2;
+inline constexpr int schema_version = 5;
 
 [[nodiscard]] std::string_view schema();
 

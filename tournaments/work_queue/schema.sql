@@ -13,17 +13,21 @@ CREATE TABLE lawspeaker.queue (
     workers     name NOT NULL,               -- the group of the workers' roles
     archive     text,
     incarnation bigint NOT NULL DEFAULT 0,
-    claimant    uuid                         -- the process that claimed it; may repeat that
+    claimant    uuid,                        -- the process that claimed it; may repeat that
+    host_version text NOT NULL DEFAULT ''    -- of the program of that process
 );
 
 CREATE TABLE lawspeaker.machines (
     id          bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-    name        text NOT NULL UNIQUE,
+    name        text NOT NULL UNIQUE,        -- ROLE/NAME
     login       name NOT NULL,               -- the role it belongs to
     entry       uuid NOT NULL,               -- of the process that entered last
     facts       text NOT NULL,
     calibration double precision NOT NULL,
     slots       integer NOT NULL,
+    processors  integer NOT NULL,
+    clock       double precision NOT NULL,   -- seconds by which it is ahead of this server
+    backend     integer NOT NULL,            -- process of this server for its last call
     engines     text[] NOT NULL,
     seen        timestamptz NOT NULL,
     is_in       boolean NOT NULL,
@@ -39,6 +43,7 @@ CREATE TABLE lawspeaker.units (
     id          bigint PRIMARY KEY CHECK (id >= 0),
     tournament  bigint NOT NULL,
     priority    integer NOT NULL,
+    place       bigint GENERATED ALWAYS AS IDENTITY, -- the order of offering; kept when a lease is lost
     games       smallint NOT NULL CHECK (games BETWEEN 1 AND 16),
     state       smallint NOT NULL DEFAULT 0 CHECK (state BETWEEN 0 AND 2),
     token       uuid,
@@ -48,7 +53,7 @@ CREATE TABLE lawspeaker.units (
     needs       text[] NOT NULL,
     CHECK ((state = 0) = (token IS NULL)), CHECK ((state = 0) = (machine IS NULL))
 ) WITH (fillfactor = 60);
-CREATE INDEX offered ON lawspeaker.units (priority DESC, id) WHERE state = 0;
+CREATE INDEX offered ON lawspeaker.units (priority DESC, place) WHERE state = 0;
 CREATE INDEX leased ON lawspeaker.units (machine) WHERE state = 1;
 
 -- What is to be played, of each unit: apart from what changes, since a row is written anew each time.

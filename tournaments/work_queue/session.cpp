@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "tournaments/work_queue/session.h"
 
+#include <optional>
+#include <string_view>
+
 #include "tournaments/work_queue/postgres_error.h"
 #include "tournaments/work_queue/schema.h"
 
@@ -15,6 +18,45 @@ constexpr const char* greeting =
     "SET default_transaction_isolation = 'read committed'; SET lock_timeout = '2s'; "
     "SET statement_timeout = '50s'; SET jit = off; SELECT lawspeaker.version()";
 
+std::string process_of(Connection& connection) { return connection.run("SELECT pg_backend_pid()"); }
+
+/// True if a second connection, which holds a transaction open, takes this one's process away: a
+/// pooler such as PgBouncer, in transaction or statement mode, gives each transaction another one.
+bool is_shared(Connection& connection, const std::string& url) {
+    const std::string process = process_of(connection);
+    if (process == std::to_string(connection.backend())) return false;  // no pooler
+    constexpr int max_probes = 3;  // other clients may have held the process
+    for (int probe = 0; probe < max_probes; ++probe) {
+        std::optional<Connection> other;
+        try {
+            other.emplace(url);
+            other->run("BEGIN");
+        } catch (const QueueError& error) {
+            // PgBouncer refuses it in statement mode; anything else says nothing about the mode.
+            return std::string_view(error.what()).find("pooling mode") != std::string_view::npos;
+        }
+        if (process_of(connection) != process) return true;
+    }
+    return false;
+}
+
+void require_own_session(Connection& connection, const std::string& url) {
+    if (!is_shared(connection, url)) return;
+    throw QueueError(QueueError::Kind::refused,
+                     "the database is reached through a pooler in transaction or statement mode, "
+                     "and a work queue needs sessions; set pool_mode = session in PgBouncer for "
+                     "this database, or connect to PostgreSQL directly");
+}
+
+std::string other_version(const std::string& version) {
+    const bool is_older = std::stoi(version) < schema_version;
+    return "the work queue in this database has version " + version + ", this program needs " +
+           std::to_string(schema_version) +
+           (is_older ? "; make a new queue with `lawspeaker workers init URL` (units under way are "
+                       "played again, finished games are not affected)"
+                     : "; install the newer version of lawspeaker");
+}
+
 void require_version(Connection& connection) {
     using Kind = QueueError::Kind;
     std::string version;
@@ -27,9 +69,7 @@ void require_version(Connection& connection) {
     }
     if (version.empty()) throw QueueError(Kind::unreachable, "the work queue is being made");
     if (version != std::to_string(schema_version)) {
-        throw QueueError(Kind::foreign, "the work queue in this database is of version " + version +
-                                            ", this program's is " +
-                                            std::to_string(schema_version));
+        throw QueueError(Kind::foreign, other_version(version));
     }
 }
 
@@ -38,6 +78,7 @@ void require_version(Connection& connection) {
 Connection& Session::connection() {
     if (!connection_) {
         Connection fresh(url_);
+        require_own_session(fresh, url_);
         require_version(fresh);
         connection_.emplace(std::move(fresh));
         ++connections_;

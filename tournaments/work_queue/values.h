@@ -25,7 +25,7 @@ using Needs = std::vector<std::string>;  ///< SHA-256 of each engine of a unit
 struct Offer {
     UnitId unit = 0;
     std::int64_t tournament = 0;
-    int priority = 0;                      ///< the highest first; of one priority the lowest unit
+    int priority = 0;                      ///< higher first; of one priority the earlier offered
     Needs needs;                           ///< no two alike
     std::vector<std::string> assignments;  ///< one a game (workers::encode)
 };
@@ -75,7 +75,7 @@ struct Tally {
 /// Who plays.
 struct Machine {
     MachineId id = 0;
-    std::string name;        ///< unique in the queue
+    std::string name;        ///< ROLE/NAME, unique in the queue; to enter() only NAME
     std::string login;       ///< the role that it belongs to
     std::string facts;       ///< JSON: processor, cores, kernel, version
     double calibration = 0;  ///< playouts a second with all slots busy
@@ -84,7 +84,9 @@ struct Machine {
     std::chrono::seconds silent{};     ///< since it was heard of
     bool is_present = false;           ///< has entered and neither left nor been silent for long
     bool is_banned = false;
-    Tally tally{};  ///< of all that it has delivered since the queue was made
+    bool has_left = false;         ///< has said so
+    std::chrono::seconds clock{};  ///< by which its clock is ahead of the database server's
+    Tally tally{};                 ///< of all that it has delivered since the queue was made
 };
 
 /// What the coordinator hears of one unit that somebody has.

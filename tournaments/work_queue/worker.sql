@@ -18,33 +18,27 @@ BEGIN
     RETURN make_interval(secs => lease);
 END $$;
 
--- Ends leases of one machine, or (NULL) those that are over; the units are offered again. Who locks
--- one of the latter right now delivers it or keeps it; the next call sees.
+-- Ends the leases of these units: they are offered again. The caller has locked their rows.
+CREATE FUNCTION lawspeaker.end_leases(ids bigint[]) RETURNS void
+LANGUAGE sql VOLATILE SET search_path = pg_catalog, pg_temp
+AS $$
+    WITH held AS MATERIALIZED (
+        SELECT u.id, u.token, u.machine FROM lawspeaker.units u WHERE u.id = ANY (ids) AND u.state = 1
+    ), freed AS (
+        UPDATE lawspeaker.units u SET state = 0, token = NULL, machine = NULL, until = NULL, since = NULL
+        FROM held WHERE u.id = held.id
+    )
+    INSERT INTO lawspeaker.lost (unit, token, machine, machine_name)
+    SELECT h.id, h.token, h.machine, m.name FROM held h JOIN lawspeaker.machines m ON m.id = h.machine
+$$;
+
+-- Ends all leases of one machine.
 CREATE FUNCTION lawspeaker.free(whose bigint) RETURNS void
 LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp
 AS $$
 BEGIN
-    IF whose IS NULL THEN
-        WITH held AS MATERIALIZED (
-            SELECT id, token, machine FROM lawspeaker.units
-            WHERE state = 1 AND until < now() FOR UPDATE SKIP LOCKED
-        ), freed AS (
-            UPDATE lawspeaker.units u SET state = 0, token = NULL, machine = NULL, until = NULL, since = NULL
-            FROM held WHERE u.id = held.id
-        )
-        INSERT INTO lawspeaker.lost (unit, token, machine, machine_name)
-        SELECT h.id, h.token, h.machine, m.name FROM held h JOIN lawspeaker.machines m ON m.id = h.machine;
-    ELSE
-        WITH held AS MATERIALIZED (
-            SELECT id, token, machine FROM lawspeaker.units
-            WHERE state = 1 AND machine = whose ORDER BY id FOR UPDATE
-        ), freed AS (
-            UPDATE lawspeaker.units u SET state = 0, token = NULL, machine = NULL, until = NULL, since = NULL
-            FROM held WHERE u.id = held.id
-        )
-        INSERT INTO lawspeaker.lost (unit, token, machine, machine_name)
-        SELECT h.id, h.token, h.machine, m.name FROM held h JOIN lawspeaker.machines m ON m.id = h.machine;
-    END IF;
+    PERFORM lawspeaker.end_leases(ARRAY
+        (SELECT u.id FROM lawspeaker.units u WHERE u.state = 1 AND u.machine = whose ORDER BY u.id FOR UPDATE));
 END $$;
 
 -- The caller's machine, which its process `entry` has entered.
@@ -87,12 +81,51 @@ BEGIN
     END IF;
 END $$;
 
+-- The number of processors that a machine states in its facts, 1 to 4096; 1 if it states none.
+CREATE FUNCTION lawspeaker.processors_of(facts text) RETURNS integer
+LANGUAGE sql IMMUTABLE SET search_path = pg_catalog, pg_temp
+AS $$
+    SELECT CASE WHEN c.cores ~ '^[0-9]{1,9}$' THEN least(greatest(c.cores::integer, 1), 4096) ELSE 1 END
+    FROM (SELECT facts::json ->> 'cores' AS cores) c
+$$;
+
+-- Seconds by which the clock that a machine states in its facts is ahead of this server; 0 if none.
+CREATE FUNCTION lawspeaker.clock_of(facts text) RETURNS double precision
+LANGUAGE sql VOLATILE SET search_path = pg_catalog, pg_temp
+AS $$
+    SELECT CASE WHEN c.stated ~ '^[0-9]{1,12}$'
+                THEN c.stated::double precision - extract(epoch FROM clock_timestamp()) ELSE 0 END
+    FROM (SELECT facts::json ->> 'time' AS stated) c
+$$;
+
+-- Two processes of one name would replace each other for ever: the second is refused while the first
+-- has a session here.
+CREATE FUNCTION lawspeaker.require_unoccupied(name text, entry uuid) RETURNS void
+LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp
+AS $$
+BEGIN
+    IF EXISTS (SELECT FROM lawspeaker.machines m JOIN pg_stat_activity a ON a.pid = m.backend
+               WHERE m.name = require_unoccupied.name AND m.entry <> require_unoccupied.entry
+                 AND lawspeaker.is_present(m) AND a.usename = m.login AND a.datname = current_database()
+                 AND a.pid <> pg_backend_pid()) THEN
+        RAISE EXCEPTION 'another worker plays as % now; give one of the two another name with --name', name
+              USING ERRCODE = 'LQ001';
+    END IF;
+END $$;
+
+-- The version of the program that has claimed this queue; empty if none has.
+CREATE FUNCTION lawspeaker.host() RETURNS text
+LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, pg_temp
+AS 'SELECT host_version FROM lawspeaker.queue';
+
+-- A machine is known as ROLE/NAME: no role can take a name that another one's machine needs.
 CREATE FUNCTION lawspeaker.enter(name text, entry uuid, facts text, calibration double precision,
                                  slots integer, engines text[]) RETURNS bigint
 LANGUAGE plpgsql STRICT SECURITY DEFINER SET search_path = pg_catalog, pg_temp
 AS $$
 #variable_conflict use_column
 DECLARE known lawspeaker.machines;
+        full_name text := session_user || '/' || enter.name;
 BEGIN
     PERFORM lawspeaker.require(enter.name COLLATE "C" ~ '^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$',
         'a machine''s name has 1 to 64 of A-Z a-z 0-9 . _ -, a letter or digit first');
@@ -102,21 +135,23 @@ BEGIN
     PERFORM lawspeaker.require(cardinality(enter.engines) <= 1000 AND NOT EXISTS
         (SELECT FROM unnest(enter.engines) e WHERE (e COLLATE "C" ~ '^[0-9a-f]{64}$') IS NOT TRUE),
         'engines are at most 1,000 SHA-256 sums');
-    SELECT * INTO known FROM lawspeaker.machines m WHERE m.name = enter.name;
-    IF NOT FOUND THEN PERFORM lawspeaker.make_room(), lawspeaker.require_trust(); END IF;
-    INSERT INTO lawspeaker.machines AS m (name, login, entry, facts, calibration, slots, engines, seen, is_in)
-    VALUES (enter.name, session_user, enter.entry, enter.facts, enter.calibration, enter.slots,
+    PERFORM lawspeaker.require_unoccupied(full_name, enter.entry);
+    IF NOT EXISTS (SELECT FROM lawspeaker.machines m WHERE m.name = full_name) THEN
+        PERFORM lawspeaker.make_room(), lawspeaker.require_trust();
+    END IF;
+    INSERT INTO lawspeaker.machines AS m
+        (name, login, entry, facts, calibration, slots, processors, clock, backend, engines, seen, is_in)
+    VALUES (full_name, session_user, enter.entry, enter.facts, enter.calibration, enter.slots,
+            lawspeaker.processors_of(enter.facts), lawspeaker.clock_of(enter.facts), pg_backend_pid(),
             enter.engines, now(), true)
     ON CONFLICT (name) DO UPDATE
         SET entry = excluded.entry, facts = excluded.facts, calibration = excluded.calibration,
-            slots = excluded.slots, engines = excluded.engines, seen = now(), is_in = true
-        WHERE m.login = session_user AND NOT m.is_banned
+            slots = excluded.slots, processors = excluded.processors, clock = excluded.clock,
+            backend = excluded.backend, engines = excluded.engines, seen = now(), is_in = true
+        WHERE NOT m.is_banned
     RETURNING m.* INTO known;
     IF NOT FOUND THEN
-        SELECT * INTO known FROM lawspeaker.machines m WHERE m.name = enter.name;
-        RAISE EXCEPTION '%', CASE WHEN known.login = session_user THEN enter.name || ' is banned from this queue'
-                                  ELSE 'the machine ' || enter.name || ' is another role''s' END
-              USING ERRCODE = 'LQ001';
+        RAISE EXCEPTION '% is banned from this queue', full_name USING ERRCODE = 'LQ001';
     END IF;
     PERFORM lawspeaker.free(known.id);
     RETURN known.id;
@@ -171,6 +206,7 @@ AS $$
 DECLARE mine lawspeaker.machines := lawspeaker.my_machine(machine, entry);
         lasts interval := lawspeaker.seconds(lease);
         stored uuid[] := '{}';
+        room integer;
 BEGIN
     PERFORM lawspeaker.require(wanted BETWEEN 0 AND 256 AND cardinality(turn.units) <= 256,
                                'a turn has at most 256 units');
@@ -187,25 +223,29 @@ BEGIN
     END IF;
     -- What this call brought may be repeated, if its answer is lost: also when it is settled by then.
     IF cardinality(stored) > 0 THEN
-        UPDATE lawspeaker.machines m SET seen = now(), taken = stored || ARRAY
+        UPDATE lawspeaker.machines m SET seen = now(), backend = pg_backend_pid(), taken = stored || ARRAY
             (SELECT t FROM unnest(m.taken) t WHERE t::text = ANY (tokens))
         WHERE m.id = mine.id;
-    ELSIF mine.seen < now() - interval '5 s' THEN
-        UPDATE lawspeaker.machines m SET seen = now() WHERE m.id = mine.id;
+    ELSIF mine.seen < now() - interval '5 s' OR mine.backend <> pg_backend_pid() THEN
+        UPDATE lawspeaker.machines m SET seen = now(), backend = pg_backend_pid() WHERE m.id = mine.id;
     END IF;
     IF mine.is_banned OR wanted = 0 THEN RETURN; END IF;
+    -- One unit a processor, and two for each that this call has brought: so short games come in batches,
+    -- and a machine that delivers nothing holds what its processors can play.
+    SELECT least(mine.slots, mine.processors) + 2 * cardinality(stored) - count(*) INTO room
+    FROM lawspeaker.units u WHERE u.state = 1 AND u.machine = mine.id;
     RETURN QUERY
     WITH picked AS MATERIALIZED (
         SELECT u.id FROM lawspeaker.units u WHERE u.state = 0 AND u.needs <@ mine.engines
-        ORDER BY u.priority DESC, u.id LIMIT wanted FOR UPDATE SKIP LOCKED
+        ORDER BY u.priority DESC, u.place LIMIT greatest(0, least(wanted, room)) FOR UPDATE SKIP LOCKED
     ), leased AS (
         UPDATE lawspeaker.units u SET state = 1, token = gen_random_uuid(), machine = mine.id,
                until = now() + lasts, since = pg_current_xact_id()
         FROM picked WHERE u.id = picked.id
-        RETURNING u.priority, u.id, u.token
+        RETURNING u.priority, u.place, u.id, u.token
     )
     SELECT NULL::boolean, l.id, l.token, w.assignments
-    FROM leased l JOIN lawspeaker.work w ON w.unit = l.id ORDER BY l.priority DESC, l.id;
+    FROM leased l JOIN lawspeaker.work w ON w.unit = l.id ORDER BY l.priority DESC, l.place;
 END $$;
 
 -- Prolongs leases, and notes how far their games are. Returns the tokens that still hold. What a
@@ -228,8 +268,8 @@ BEGIN
         (SELECT FROM unnest(keep.plies, games) p(plies, game)
          WHERE (CASE WHEN octet_length(p.plies) < 40000 THEN p.plies::json IS NOT NULL END
                 AND p.game BETWEEN 0 AND 15) IS NOT TRUE), 'plies are JSON of less than 40,000 bytes');
-    IF mine.seen < now() - interval '5 s' THEN
-        UPDATE lawspeaker.machines m SET seen = now() WHERE m.id = mine.id;
+    IF mine.seen < now() - interval '5 s' OR mine.backend <> pg_backend_pid() THEN
+        UPDATE lawspeaker.machines m SET seen = now(), backend = pg_backend_pid() WHERE m.id = mine.id;
     END IF;
     IF mine.is_banned THEN RETURN; END IF;
     UPDATE lawspeaker.units u SET until = now() + lasts

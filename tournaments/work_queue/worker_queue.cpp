@@ -55,7 +55,7 @@ class WorkerQueue::State {
 
     /// The first parameters of every call: whose it is.
     [[nodiscard]] Values mine() const {
-        if (entry.empty()) throw std::logic_error("a worker that has not entered");
+        if (name.empty()) throw std::logic_error("a worker that has not entered");
         Values values;
         values.add(machine).add_uuid(entry);
         return values;
@@ -63,26 +63,40 @@ class WorkerQueue::State {
 
     Session session;
     MachineId machine = 0;
-    std::string entry;
+    std::string name;
+    const std::string entry = random_uuid();  ///< of this process
 };
 
 WorkerQueue::WorkerQueue(std::string url) : state_(std::make_unique<State>(std::move(url))) {}
 WorkerQueue::~WorkerQueue() = default;
 
 MachineId WorkerQueue::enter(const Machine& machine) {
-    const std::string entry = random_uuid();
-    const Rows rows = state_->session.ask("SELECT lawspeaker.enter($1, $2, $3, $4, $5, $6)",
-                                          Values()
-                                              .add(machine.name)
-                                              .add_uuid(entry)
-                                              .add(machine.facts)
-                                              .add(machine.calibration)
-                                              .add(machine.slots)
-                                              .add(machine.engines));
+    const Rows rows = state_->session.ask(
+        "SELECT lawspeaker.enter($1, $2, $3, $4, $5, $6), session_user || '/' || $1",
+        Values()
+            .add(machine.name)
+            .add_uuid(state_->entry)
+            .add(machine.facts)
+            .add(machine.calibration)
+            .add(machine.slots)
+            .add(machine.engines));
     state_->machine = rows.integer(0, 0);
-    state_->entry = entry;
+    state_->name = rows.text(0, 1);
     return state_->machine;
 }
+
+std::string WorkerQueue::host_version() {
+    return state_->session.ask("SELECT lawspeaker.host()").text(0, 0);
+}
+
+std::chrono::seconds WorkerQueue::clock() {
+    const Rows rows = state_->session.ask("SELECT extract(epoch FROM clock_timestamp())::bigint");
+    const auto now = std::chrono::system_clock::now().time_since_epoch();
+    return std::chrono::duration_cast<std::chrono::seconds>(now) -
+           std::chrono::seconds(rows.integer(0, 0));
+}
+
+const std::string& WorkerQueue::name() const { return state_->name; }
 
 Turn WorkerQueue::turn(std::span<const Done> done, int wanted, std::chrono::seconds lease) {
     const DoneColumns given(done);

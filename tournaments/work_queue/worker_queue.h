@@ -26,12 +26,19 @@ class WorkerQueue {
     ~WorkerQueue();
 
     /// To be called first; again when the queue has forgotten this machine (QueueError::forgotten).
-    /// Who entered as the same machine before is refused from now on.
-    /// Says who plays here: name, facts, calibration, slots and engines of `machine`. What a
-    /// machine of that name held is offered again. Returns its id. Refused if the name belongs to
-    /// another role, or is banned.
+    /// Says who plays here: name, facts, calibration, slots and engines of `machine`, which is
+    /// known as ROLE/NAME from then on. What a machine of that name held is offered again. Returns
+    /// its id. Refused if the machine is banned, or if another process plays as it now; a process
+    /// that has no session any more is replaced.
     MachineId enter(const Machine& machine);
-    /// Delivers, and leases at most `wanted` units, in one commit. Nothing is leased to who is
+    /// Version of the host's program; empty before a host has claimed the queue.
+    [[nodiscard]] std::string host_version();
+    /// Time by which this machine's clock is ahead of the database server's.
+    [[nodiscard]] std::chrono::seconds clock();
+    /// ROLE/NAME of the machine that has entered; empty before.
+    [[nodiscard]] const std::string& name() const;
+    /// Delivers, and leases at most `wanted` units, in one commit: not more than the machine has
+    /// slots and processors, and two for each that this call delivers. Nothing is leased to who is
     /// banned. Delivering twice is taken twice and stored once.
     [[nodiscard]] Turn turn(std::span<const Done> done, int wanted, std::chrono::seconds lease);
     /// Prolongs these leases. Returns the tokens of those that still hold.

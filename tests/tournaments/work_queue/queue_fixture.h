@@ -50,6 +50,18 @@ template <class Call>
     return {};
 }
 
+/// The text of the QueueError that this throws; fails if it throws none.
+template <class Call>
+[[nodiscard]] std::string message_of(Call call) {
+    try {
+        call();
+    } catch (const QueueError& error) {
+        return error.what();
+    }
+    FAIL("nothing was thrown");
+    return {};
+}
+
 /// A queue that is empty and claimed; `owner` and `worker` are roles.
 class QueueFixture {
   public:

@@ -99,6 +99,13 @@ TEST_CASE("a database without a queue, and what is no database, are told from ea
 TEST_CASE_FIXTURE(QueueFixture, "a queue of another version is not ours") {
     look("UPDATE lawspeaker.queue SET version = 1");
     CHECK(kind_of([&] { CoordinatorQueue(owner_url).claim({"x", 9}); }) == Kind::foreign);
+    const auto advice = [&] {
+        return message_of([&] { CoordinatorQueue(owner_url).claim({"x", 9}); });
+    };
+    CHECK(advice().find("make a new queue with `lawspeaker workers init URL`") !=
+          std::string::npos);
+    look("UPDATE lawspeaker.queue SET version = 99");
+    CHECK(advice().find("install the newer version") != std::string::npos);
     look("DELETE FROM lawspeaker.queue");  // as who connects while it is made sees it
     CHECK(kind_of([&] { CoordinatorQueue(owner_url).claim({"x", 9}); }) == Kind::unreachable);
 }

@@ -2,6 +2,9 @@
 // What the headers promise, one by one.
 #include <doctest/doctest.h>
 
+#include <algorithm>
+#include <thread>
+
 #include "tests/tournaments/work_queue/queue_fixture.h"
 
 namespace tafl::tests::queue_test {
@@ -27,7 +30,7 @@ TEST_CASE_FIXTURE(QueueFixture, "a unit goes from the coordinator to a worker an
     REQUIRE(begun.leased.size() == 1);
     CHECK(begun.leased[0].unit == 10);
     CHECK(begun.leased[0].token == lease.token);
-    CHECK(begun.leased[0].machine_name == "huginn");
+    CHECK(begun.leased[0].machine_name == "ravn/huginn");
     CHECK(begun.deliveries.empty());
     CHECK(coordinator.poll(10).leased.empty());
 
@@ -38,7 +41,7 @@ TEST_CASE_FIXTURE(QueueFixture, "a unit goes from the coordinator to a worker an
     CHECK(played.deliveries[0].from.unit == 10);
     CHECK(played.deliveries[0].from.token == lease.token);
     CHECK(played.deliveries[0].from.machine == begun.leased[0].machine);
-    CHECK(played.deliveries[0].from.machine_name == "huginn");
+    CHECK(played.deliveries[0].from.machine_name == "ravn/huginn");
     CHECK(played.deliveries[0].records == records_of(10, 2));
     CHECK(played.deliveries[0].facts == R"({"load":0.5})");
     CHECK_FALSE(played.has_more);
@@ -60,14 +63,73 @@ TEST_CASE_FIXTURE(QueueFixture, "a unit goes from the coordinator to a worker an
                "lawspeaker.deliveries)") == "0");
 }
 
-TEST_CASE_FIXTURE(QueueFixture, "the highest priority is leased first, then the lowest unit") {
+std::vector<UnitId> units_of(const Turn& turn) {
+    std::vector<UnitId> units;
+    for (const Lease& lease : turn.leases) units.push_back(lease.unit);
+    return units;
+}
+
+TEST_CASE_FIXTURE(QueueFixture,
+                  "the highest priority is leased first, then what was offered first") {
     coordinator.offer(pairs(10, 2, 1));
     coordinator.offer(pairs(20, 2, 5));
     coordinator.offer(pairs(2, 1, 1));
-    std::vector<UnitId> units;
-    const Turn turn = worker()->turn({}, 4, 45s);
-    for (const Lease& lease : turn.leases) units.push_back(lease.unit);
-    CHECK(units == std::vector<UnitId>{20, 22, 2, 10});
+    CHECK(units_of(worker()->turn({}, 4, 45s)) == std::vector<UnitId>{20, 22, 10, 12});
+}
+
+TEST_CASE_FIXTURE(QueueFixture, "units of one call are leased in the order of that call") {
+    std::vector<Offer> offers = pairs(10, 3);
+    std::ranges::reverse(offers);
+    coordinator.offer(offers);
+    CHECK(units_of(worker()->turn({}, 4, 45s)) == std::vector<UnitId>{14, 12, 10});
+}
+
+// A window of 8 units that both tournaments fill in turn, as a host does: by the order of unit
+// numbers the second would not play before the first is over.
+TEST_CASE_FIXTURE(QueueFixture, "of two tournaments of one priority both are played") {
+    const std::vector<UnitId> first_units{0, 100'000};
+    std::vector<int> offered{0, 0};
+    std::vector<int> leased{0, 0};
+    const auto offer_next = [&](std::size_t which) {
+        std::vector<Offer> next = pairs(first_units[which] + 2 * offered[which]++, 1);
+        next.front().tournament = static_cast<std::int64_t>(which) + 1;
+        coordinator.offer(next);
+    };
+    for (int i = 0; i < 8; ++i) offer_next(static_cast<std::size_t>(i % 2));
+    const auto huginn = worker();
+    for (int i = 0; i < 40; ++i) {
+        const Turn turn = huginn->turn({}, 1, 45s);
+        REQUIRE(turn.leases.size() == 1);
+        ++leased[turn.leases[0].unit < first_units[1] ? 0 : 1];
+        REQUIRE(huginn->turn(std::vector{play(turn.leases[0])}, 0, 45s).is_taken ==
+                std::vector{true});
+        coordinator.settle(numbers(coordinator.poll(10).deliveries));
+        offer_next(static_cast<std::size_t>(i % 2));
+    }
+    CHECK(leased == std::vector{20, 20});
+}
+
+TEST_CASE_FIXTURE(QueueFixture, "a unit keeps its place if its lease is lost") {
+    coordinator.offer(pairs(10, 3));
+    const auto huginn = worker();
+    const Turn turn = huginn->turn({}, 1, 45s);
+    REQUIRE(units_of(turn) == std::vector<UnitId>{10});
+    SUBCASE("the lease ran out") {
+        look("UPDATE lawspeaker.units SET until = now() - interval '1 s' WHERE state = 1");
+        CHECK(coordinator.poll(10).lost.size() == 1);
+    }
+    SUBCASE("the machine left") { huginn->leave(); }
+    SUBCASE("the delivery was refused") {
+        CHECK(huginn->turn(std::vector{play(turn.leases[0])}, 0, 45s).is_taken ==
+              std::vector{true});
+        coordinator.refuse(numbers(coordinator.poll(10).deliveries));
+    }
+    SUBCASE("it was offered a second time") {
+        coordinator.offer(pairs(10, 1));
+        huginn->leave();
+    }
+    coordinator.offer(pairs(2, 1));
+    CHECK(units_of(worker("muninn")->turn({}, 4, 45s)) == std::vector<UnitId>{10, 12, 14, 2});
 }
 
 TEST_CASE_FIXTURE(QueueFixture, "only who has all engines of a unit gets it") {
@@ -200,7 +262,7 @@ TEST_CASE_FIXTURE(QueueFixture, "a lease that ran out is told, and its unit offe
         REQUIRE(news.lost.size() == 1);
         CHECK(news.lost[0].from.unit == 10);
         CHECK(news.lost[0].from.token == turn.leases[0].token);
-        CHECK(news.lost[0].from.machine_name == "huginn");
+        CHECK(news.lost[0].from.machine_name == "ravn/huginn");
         CHECK(coordinator.poll(10).lost.empty());
         CHECK(huginn->keep(std::vector{turn.leases[0].token}, {}, 45s).empty());
         const Turn again = huginn->turn(std::vector{play(turn.leases[0])}, 1, 45s);
@@ -276,8 +338,19 @@ TEST_CASE_FIXTURE(QueueFixture, "who leaves, or enters again, gives back what he
         CHECK(kind_of([&] { (void)huginn->turn({}, 1, 45s); }) == Kind::refused);
         CHECK_FALSE(coordinator.machines().at(0).is_present);
     }
-    SUBCASE("enters again, as another process") {
-        const auto again = worker();
+    SUBCASE("enters again, as another process, after its session is over") {
+        look("SELECT pg_terminate_backend(backend) FROM lawspeaker.machines");
+        std::unique_ptr<WorkerQueue> again;
+        const auto deadline = std::chrono::steady_clock::now() + 60s;
+        while (!again && std::chrono::steady_clock::now() < deadline) {
+            try {
+                again = worker();
+            } catch (const QueueError&) {
+                std::this_thread::sleep_for(10ms);
+            }
+        }
+        REQUIRE(again);
+        CHECK(kind_of([&] { (void)huginn->turn({}, 1, 45s); }) == Kind::unreachable);
         CHECK(kind_of([&] { (void)huginn->turn({}, 1, 45s); }) == Kind::refused);
         CHECK(kind_of([&] { (void)huginn->keep({}, {}, 45s); }) == Kind::refused);
         huginn->leave();
@@ -288,6 +361,52 @@ TEST_CASE_FIXTURE(QueueFixture, "who leaves, or enters again, gives back what he
     CHECK(news.lost[0].from.token == turn.leases[1].token);
     CHECK(news.deliveries.size() == 1);
     CHECK(worker("muninn")->turn({}, 5, 45s).leases.size() == 2);
+}
+
+TEST_CASE_FIXTURE(QueueFixture, "two processes of one name do not replace each other") {
+    coordinator.offer(pairs(10, 2));
+    const auto huginn = worker();
+    const Turn turn = huginn->turn({}, 1, 45s);
+    REQUIRE(turn.leases.size() == 1);
+    const std::string text = message_of([&] { (void)worker(); });
+    CHECK(text.find("ravn/huginn") != std::string::npos);
+    CHECK(text.find("--name") != std::string::npos);
+    CHECK(kind_of([&] { (void)worker(); }) == Kind::refused);
+    // The first one plays on, also if it enters again with other engines.
+    CHECK(huginn->keep(std::vector{turn.leases[0].token}, {}, 45s).size() == 1);
+    huginn->enter(machine("huginn"));
+    CHECK(huginn->turn({}, 1, 45s).leases.size() == 1);
+    SUBCASE("one that has left makes room") {
+        huginn->leave();
+        CHECK(worker()->turn({}, 2, 45s).leases.size() == 2);
+    }
+    SUBCASE("so does one that has been silent") {
+        look("UPDATE lawspeaker.machines SET seen = now() - interval '61 s'");
+        CHECK(worker()->turn({}, 2, 45s).leases.size() == 2);
+    }
+}
+
+TEST_CASE_FIXTURE(QueueFixture, "both sides know the other's version and clock") {
+    WorkerQueue huginn(cluster().url("ravn", database));
+    Machine machine_of_tomorrow = machine("huginn");
+    const auto tomorrow = std::chrono::system_clock::now() + 24h;
+    machine_of_tomorrow.facts =
+        "{\"cores\":8,\"time\":" + std::to_string(std::chrono::system_clock::to_time_t(tomorrow)) +
+        "}";
+    huginn.enter(machine_of_tomorrow);
+    CHECK(huginn.host_version().empty());
+    coordinator.claim({first_coordinator.archive, 2, "1.2.3"});
+    CHECK(huginn.host_version() == "1.2.3");
+    CHECK(std::chrono::abs(huginn.clock()) < 60s);
+    CHECK(std::chrono::abs(coordinator.machines().at(0).clock - 24h) < 60s);
+    CHECK_FALSE(coordinator.machines().at(0).has_left);
+    huginn.leave();
+    CHECK(coordinator.machines().at(0).has_left);
+    for (const char* facts : {"{}", R"({"time":"x"})", R"({"time":-5})", R"({"time":1e99})"}) {
+        machine_of_tomorrow.facts = facts;
+        huginn.enter(machine_of_tomorrow);
+        CHECK(coordinator.machines().at(0).clock == 0s);
+    }
 }
 
 TEST_CASE_FIXTURE(QueueFixture, "refused deliveries are offered again") {
@@ -366,7 +485,7 @@ TEST_CASE_FIXTURE(QueueFixture, "machines are what they say they are") {
     const auto huginn = worker();
     std::vector<Machine> machines = coordinator.machines();
     REQUIRE(machines.size() == 1);
-    CHECK(machines[0].name == "huginn");
+    CHECK(machines[0].name == "ravn/huginn");
     CHECK(machines[0].login == "ravn");
     CHECK(machines[0].facts == R"({"cores":8})");
     CHECK(machines[0].calibration == 1234.5);
@@ -387,7 +506,7 @@ TEST_CASE_FIXTURE(QueueFixture, "who is banned gets nothing, keeps nothing and d
     const auto huginn = worker();
     const Turn turn = huginn->turn({}, 2, 45s);
     REQUIRE(turn.leases.size() == 2);
-    coordinator.ban("huginn", true);
+    coordinator.ban("ravn/huginn", true);
     CHECK(coordinator.machines().at(0).is_banned);
     CHECK(coordinator.poll(10).lost.size() == 2);
     CHECK(huginn->keep(std::vector{turn.leases[0].token}, {}, 45s).empty());
@@ -395,24 +514,71 @@ TEST_CASE_FIXTURE(QueueFixture, "who is banned gets nothing, keeps nothing and d
     CHECK(vain.is_taken == std::vector{false});
     CHECK(vain.leases.empty());
     CHECK(kind_of([&] { huginn->enter(machine("huginn")); }) == Kind::refused);
-    CHECK(kind_of([&] { coordinator.ban("loki", true); }) == Kind::failed);
+    CHECK(kind_of([&] { coordinator.ban("ravn/loki", true); }) == Kind::failed);
     // A new name helps twice, and other roles are not held liable.
     for (const char* name : {"muninn", "fenrir"}) {
         (void)worker(name);
-        coordinator.ban(name, true);
+        coordinator.ban("ravn/" + std::string(name), true);
     }
     CHECK(kind_of([&] { (void)worker("hati"); }) == Kind::refused);
     cluster().note_password("ulv", add_worker(owner_url, "ulv"));
     (void)worker("hati", "ulv");
-    coordinator.ban("huginn", false);
+    coordinator.ban("ravn/huginn", false);
     CHECK(huginn->turn({}, 5, 45s).leases.size() == 3);
 }
 
-TEST_CASE_FIXTURE(QueueFixture, "a machine's name belongs to the role that had it first") {
+TEST_CASE_FIXTURE(QueueFixture, "two roles may each have a machine of one name") {
     cluster().note_password("ulv", add_worker(owner_url, "ulv"));
     const auto huginn = worker("huginn", "ravn");
-    CHECK(kind_of([&] { (void)worker("huginn", "ulv"); }) == Kind::refused);
-    CHECK(huginn->turn({}, 1, 45s).leases.empty());
+    const auto other = worker("huginn", "ulv");
+    CHECK(huginn->name() == "ravn/huginn");
+    CHECK(other->name() == "ulv/huginn");
+    coordinator.offer(pairs(10, 2));
+    const Turn turn = huginn->turn({}, 1, 45s);
+    REQUIRE(turn.leases.size() == 1);
+    CHECK(other->turn({}, 1, 45s).leases.size() == 1);
+    coordinator.ban("ulv/huginn", true);
+    CHECK(other->turn({}, 1, 45s).leases.empty());
+    CHECK(huginn->turn(std::vector{play(turn.leases[0])}, 1, 45s).leases.size() == 1);
+}
+
+TEST_CASE_FIXTURE(QueueFixture, "short games come in batches") {
+    coordinator.offer(pairs(0, 100));
+    const auto huginn = worker();  // of 8 processors
+    std::size_t held = huginn->turn({}, 256, 45s).leases.size();
+    CHECK(held == 8);
+    Turn turn = huginn->turn({}, 256, 45s);
+    CHECK(turn.leases.empty());
+    huginn->leave();
+    huginn->enter(machine("huginn"));
+    turn = huginn->turn({}, 8, 45s);
+    std::vector<Done> done;
+    for (const Lease& lease : turn.leases) done.push_back(play(lease));
+    turn = huginn->turn(done, 256, 45s);
+    CHECK(turn.leases.size() == 24);
+    // A repeated delivery brings no further leases.
+    CHECK(huginn->turn(done, 256, 45s).leases.empty());
+}
+
+TEST_CASE_FIXTURE(QueueFixture, "a lease may be revoked while it holds") {
+    coordinator.offer(pairs(10, 2));
+    const auto huginn = worker();
+    const Turn turn = huginn->turn({}, 2, 45s);
+    REQUIRE(turn.leases.size() == 2);
+    const News news = coordinator.poll(10);
+    REQUIRE(news.leased.size() == 2);
+    std::vector<Holding> overdue = news.leased;
+    overdue[1].token = "00000000-0000-4000-8000-000000000000";
+    coordinator.revoke(overdue);
+    const News after = coordinator.poll(10);
+    REQUIRE(after.lost.size() == 1);
+    CHECK(after.lost[0].from.token == news.leased[0].token);
+    CHECK(after.lost[0].from.machine_name == "ravn/huginn");
+    const std::vector<std::string> tokens{turn.leases[0].token, turn.leases[1].token};
+    CHECK(huginn->keep(tokens, {}, 45s) ==
+          std::vector{overdue[1].unit == turn.leases[0].unit ? tokens[0] : tokens[1]});
+    coordinator.revoke({});
+    CHECK(worker("muninn")->turn({}, 2, 45s).leases.size() == 1);
 }
 
 TEST_SUITE_END();

@@ -25,8 +25,8 @@ class Intruder : public QueueFixture {
         huginn = worker("huginn", "ravn");
         lease = huginn->turn({}, 1, 45s).leases.at(0);
         ulv = std::make_unique<Connection>(cluster().url("ulv", database));
-        entered = ulv->run("SELECT lawspeaker.enter('fenrir', '" + entry + "', '{}', 1, 1, '{" +
-                           engine_a + "," + engine_b + "}')");
+        entered = ulv->run("SELECT lawspeaker.enter('fenrir', '" + entry +
+                           "', '{\"cores\":4}', 1, 4, '{" + engine_a + "," + engine_b + "}')");
     }
 
     Kind attempt(const std::string& statement) {
@@ -76,22 +76,34 @@ TEST_CASE_FIXTURE(Intruder, "no table and no sequence may be touched") {
     CHECK(ulv->run("SELECT count(*) FROM pg_stats WHERE schemaname = 'lawspeaker'") == "0");
 }
 
-TEST_CASE_FIXTURE(Intruder, "five functions may be called, which pin where they look for names") {
+TEST_CASE_FIXTURE(Intruder, "six functions may be called, which pin where they look for names") {
     CHECK(look("SELECT string_agg(proname, ' ' ORDER BY proname) FROM pg_proc WHERE pronamespace = "
                "'lawspeaker'::regnamespace AND has_function_privilege('ulv', oid, 'EXECUTE')") ==
-          "enter keep leave turn version");
+          "enter host keep leave turn version");
     CHECK(look("SELECT string_agg(proname, ' ' ORDER BY proname) FROM pg_proc WHERE pronamespace = "
-               "'lawspeaker'::regnamespace AND prosecdef") == "enter keep leave turn version");
+               "'lawspeaker'::regnamespace AND prosecdef") == "enter host keep leave turn version");
     CHECK(look("SELECT count(*) FROM pg_proc WHERE pronamespace = 'lawspeaker'::regnamespace AND "
                "'search_path=pg_catalog, pg_temp' <> ALL (coalesce(proconfig, '{}'))") == "0");
-    for (const std::string call :
-         {"claim('x', 99, gen_random_uuid())", "poll('x', 1, '0', '{}', 1, '{}')",
-          "settle('x', 1, '{}', '{}')", "refuse('x', 1, '{}', '{}')", "withdraw('x', 1, '{10}')",
-          "unit_ids('x', 1)", "offer('x', 1, '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}')",
-          "ban('huginn', true)", "ban('fenrir', false)", "all_machines()", "unmet_needs()",
-          "waiting('{}')", "end_sessions(0)", "free(NULL)",
-          "add_worker('ulv', 'SCRAM-SHA-256$', 1000)", "make_room()", "be_durable()",
-          "seconds(45)"}) {
+    for (const std::string call : {"revoke('x', 1, '{10}', '{x}')",
+                                   "end_leases('{10}')",
+                                   "claim('x', 99, gen_random_uuid(), '1')",
+                                   "poll('x', 1, '0', '{}', 1, '{}')",
+                                   "settle('x', 1, '{}', '{}')",
+                                   "refuse('x', 1, '{}', '{}')",
+                                   "withdraw('x', 1, '{10}')",
+                                   "unit_ids('x', 1)",
+                                   "offer('x', 1, '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}')",
+                                   "ban('ravn/huginn', true)",
+                                   "ban('ulv/fenrir', false)",
+                                   "all_machines()",
+                                   "unmet_needs()",
+                                   "waiting('{}')",
+                                   "end_sessions(0)",
+                                   "free(NULL)",
+                                   "add_worker('ulv', 'SCRAM-SHA-256$', 1000)",
+                                   "make_room()",
+                                   "be_durable()",
+                                   "seconds(45)"}) {
         CHECK(attempt("SELECT lawspeaker." + call) == Kind::denied);
     }
 }
@@ -99,15 +111,18 @@ TEST_CASE_FIXTURE(Intruder, "five functions may be called, which pin where they 
 TEST_CASE_FIXTURE(Intruder, "another's machine, its leases and its name stay another's") {
     const std::string theirs = look(
         "SELECT id || ', ''' || entry || '''' FROM lawspeaker.machines "
-        "WHERE name = 'huginn'");
+        "WHERE name = 'ravn/huginn'");
     const std::string done = "'{10}', '{" + lease.token + "}', '{2}', '{\"{}\"}', '{a,b}'";
     CHECK(attempt(turn(theirs, nothing)) == Kind::forgotten);
     CHECK(attempt(turn(theirs, done)) == Kind::forgotten);
     CHECK(attempt("SELECT lawspeaker.keep(" + theirs + ", '{" + lease.token +
                   "}', 45, '{}', '{}', '{}', '{}')") == Kind::forgotten);
     ulv->run("SELECT lawspeaker.leave(" + theirs + ")");
-    CHECK(attempt("SELECT lawspeaker.enter('huginn', '" + entry + "', '{}', 1, 1, '{}')") ==
-          Kind::refused);
+    // A machine of the same name is another one.
+    CHECK(ulv->run("SELECT lawspeaker.enter('huginn', '" + entry + "', '{}', 1, 1, '{}')") !=
+          theirs.substr(0, theirs.find(',')));
+    CHECK(attempt("SELECT lawspeaker.enter('ravn/huginn', '" + entry + "', '{}', 1, 1, '{}')") ==
+          Kind::failed);
     // As its own machine, with another's token.
     CHECK(ulv->run(turn(mine(), done, "0, 45")) == "f");
     CHECK(ulv->run("SELECT count(*) FROM lawspeaker.keep(" + mine() + ", '{" + lease.token +
@@ -118,6 +133,27 @@ TEST_CASE_FIXTURE(Intruder, "another's machine, its leases and its name stay ano
     CHECK(news.progress.empty());
     CHECK(news.lost.empty());
     CHECK(huginn->turn(std::vector{play(lease)}, 0, 45s).is_taken == std::vector{true});
+}
+
+TEST_CASE_FIXTURE(Intruder, "a role gets what its machines' processors can play, and no more") {
+    coordinator.offer(pairs(100, 40));
+    const auto lease_all = [&](const std::string& facts, int slots) {
+        const std::string id =
+            ulv->run("SELECT lawspeaker.enter('hoarder', '" + entry + "', '" + facts + "', 1, " +
+                     std::to_string(slots) + ", '{" + engine_a + "," + engine_b + "}')");
+        int leases = 0;
+        for (int call = 0; call < 3; ++call) {
+            leases += std::stoi(ulv->run("SELECT count(*) FROM lawspeaker.turn(" + id + ", '" +
+                                         entry + "', " + nothing + ", 256, 45)"));
+        }
+        return leases;
+    };
+    CHECK(lease_all("{\"cores\":4}", 256) == 4);
+    CHECK(lease_all("{\"cores\":256}", 3) == 3);
+    CHECK(lease_all("{}", 256) == 1);
+    CHECK(lease_all("{\"cores\":\"many\"}", 256) == 1);
+    CHECK(lease_all("{\"cores\":-8}", 256) == 1);
+    CHECK(lease_all("{\"cores\":0}", 256) == 1);
 }
 
 TEST_CASE_FIXTURE(Intruder, "what is delivered is of one piece and within its bounds") {
@@ -200,17 +236,20 @@ TEST_CASE_FIXTURE(Intruder, "what is kept, and who enters, is within bounds") {
 
 TEST_CASE_FIXTURE(Intruder, "a role has no more than 256 machines") {
     look(
-        "INSERT INTO lawspeaker.machines (name, login, entry, facts, calibration, slots, engines, "
-        "seen, is_in) "
-        "SELECT 'm' || i, 'ulv', gen_random_uuid(), '{}', 1, 1, '{}', now() - i * interval '15 "
+        "INSERT INTO lawspeaker.machines (name, login, entry, facts, calibration, slots, "
+        "processors, clock, backend, engines, seen, is_in) "
+        "SELECT 'ulv/m' || i, 'ulv', gen_random_uuid(), '{}', 1, 1, 1, 0, 0, '{}', now() - i * "
+        "interval "
+        "'15 "
         "minutes', false "
         "FROM generate_series(1, 255) i");
     ulv->run("SELECT lawspeaker.enter('new', '" + entry + "', '{}', 1, 1, '{}')");
     CHECK(look("SELECT count(*) FROM lawspeaker.machines WHERE login = 'ulv'") == "5");
     look(
-        "INSERT INTO lawspeaker.machines (name, login, entry, facts, calibration, slots, engines, "
-        "seen, is_in) "
-        "SELECT 'n' || i, 'ulv', gen_random_uuid(), '{}', 1, 1, '{}', now(), false FROM "
+        "INSERT INTO lawspeaker.machines (name, login, entry, facts, calibration, slots, "
+        "processors, clock, backend, engines, seen, is_in) "
+        "SELECT 'ulv/n' || i, 'ulv', gen_random_uuid(), '{}', 1, 1, 1, 0, 0, '{}', now(), false "
+        "FROM "
         "generate_series(1, 251) i");
     CHECK(attempt("SELECT lawspeaker.enter('newer', '" + entry + "', '{}', 1, 1, '{}')") ==
           Kind::refused);
@@ -241,7 +280,8 @@ TEST_CASE_FIXTURE(Intruder, "names that it brings along are not found") {
     CHECK(look("SELECT count(*) FROM lawspeaker.units WHERE state = 1 AND until > now() AND "
                "token::text NOT LIKE "
                "'00000000%'") == "2");
-    const std::string theirs = look("SELECT id FROM lawspeaker.machines WHERE name = 'huginn'");
+    const std::string theirs =
+        look("SELECT id FROM lawspeaker.machines WHERE name = 'ravn/huginn'");
     CHECK(attempt(turn(theirs + ", '" + entry + "'", nothing)) == Kind::forgotten);
 }
 
@@ -332,7 +372,7 @@ TEST_CASE_FIXTURE(Intruder, "a role has as many connections as it was given") {
     for (int i = 0; i < 100; ++i) {
         REQUIRE(kind_of([&] { Connection(cluster().url("ulv", database)); }) == Kind::unreachable);
     }
-    CHECK(worker("huginn", "ravn")->turn({}, 1, 45s).leases.size() == 1);
+    CHECK(worker("muninn", "ravn")->turn({}, 1, 45s).leases.size() == 1);
     CHECK(look("SELECT array_to_string(setconfig, ' ') FROM pg_db_role_setting WHERE setrole = "
                "'ulv'::regrole") ==
           "search_path=\"\" statement_timeout=30s idle_in_transaction_session_timeout=30s");

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: MIT
+// Checks and sorts what a poll of the work queue brings.
+#include <algorithm>
+#include <optional>
+#include <span>
+#include <utility>
+
+#include "rules/played_ply.h"
+#include "store/base64.h"
+#include "tournaments/remote/lease_watch.h"
+#include "tournaments/remote/machine_facts.h"
+#include "tournaments/remote/queue_link.h"
+#include "tournaments/whole_number.h"
+#include "tournaments/workers/record_codec.h"
+
+namespace tafl::remote {
+
+using work_queue::QueueError;
+
+LinkNews QueueLink::look_through(work_queue::News found) {
+    LinkNews news;
+    for (const auto& lost : found.lost) {
+        holdings_.erase(lost.from.unit);
+        news.lost.push_back(lost.from);
+    }
+    for (const auto& holding : found.leased) holdings_.insert_or_assign(holding.unit, holding);
+    news.leased = std::move(found.leased);
+    for (const auto& progress : found.progress) {
+        if (auto live = live_game(progress)) news.live.push_back(std::move(*live));
+    }
+    sort_deliveries(std::move(found.deliveries), news);
+    return news;
+}
+
+/// Each is told once; of a unit that nobody has offered yet once more when it is.
+void QueueLink::sort_deliveries(std::vector<work_queue::Delivery> deliveries, LinkNews& news) {
+    for (const work_queue::Delivery& delivery : deliveries) {
+        if (told_.contains(delivery.number)) continue;
+        const auto unit = units_.find(delivery.from.unit);
+        if (unit != units_.end()) {
+            news.deliveries.push_back(check(delivery, unit->second));
+            told_.emplace(delivery.number, delivery.from.unit);
+        } else if (strays_.emplace(delivery.number, delivery.from.unit).second) {
+            news.strays.emplace_back(delivery.number, delivery.from.unit);
+        }
+    }
+}
+
+CheckedDelivery QueueLink::check(const work_queue::Delivery& delivery, const Unit& unit) {
+    return {delivery.number, delivery.from, machine(delivery.from), load_of(delivery.facts),
+            check_unit(unit.games, delivery.records)};
+}
+
+/// What cannot be read is worth nothing, as nothing of it counts.
+std::optional<LiveGame> QueueLink::live_game(const work_queue::Progress& progress) const {
+    const auto unit = units_.find(progress.unit);
+    const auto game = static_cast<std::size_t>(progress.game);
+    if (unit == units_.end() || game >= unit->second.games.size()) return std::nullopt;
+    const referee::Assignment& assignment = unit->second.games[game];
+    const std::string& plies = progress.plies;
+    if (const auto count = tournaments::whole_number<std::size_t>(plies)) {
+        const auto wait = std::max(longest_wait(assignment, rules::Side::attackers),
+                                   longest_wait(assignment, rules::Side::defenders));
+        return LiveGame{progress.unit, progress.token, game, rules::GameRecord(), *count, wait};
+    }
+    if (plies.size() < 2 || plies.front() != '"') return std::nullopt;
+    const auto bytes = store::from_base64(plies.substr(1, plies.size() - 2));
+    if (!bytes) return std::nullopt;
+    const std::span text(reinterpret_cast<const std::uint8_t*>(bytes->data()), bytes->size());
+    auto record = workers::decode_record(text);
+    if (!record || record->ruleset != assignment.law->ruleset()) return std::nullopt;
+    rules::Game board(assignment.law);
+    if (for_each_ply(*record, board, [](const rules::PlayedPly&) {})) return std::nullopt;
+    const std::size_t count = record->plies.size();
+    const auto wait = count < assignment.opening.size() ? longest_wait(assignment)
+                                                        : longest_wait(assignment, board.to_move());
+    return LiveGame{progress.unit, progress.token, game, std::move(*record), count, wait};
+}
+
+/// Of one that has just entered, and cannot be asked for, the name.
+store::Machine QueueLink::machine(const work_queue::Holding& by) {
+    const auto find = [&] {
+        return std::ranges::find(machines_, by.machine, &work_queue::Machine::id);
+    };
+    if (find() == machines_.end()) {
+        try {
+            machines_ = queue_.machines();
+        } catch (const QueueError&) {
+            // The next call says so.
+        }
+    }
+    const auto found = find();
+    if (found != machines_.end()) return stored_machine(*found);
+    store::Machine unknown;
+    unknown.name = by.machine_name;
+    return unknown;
+}
+
+}  // namespace tafl::remote
