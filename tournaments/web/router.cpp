@@ -14,6 +14,8 @@
 #include "tournaments/results/unicode.h"
 #include "tournaments/web/client_key.h"
 #include "tournaments/web/metrics.h"
+#include "tournaments/web/routes.h"
+#include "tournaments/web/site_pages.h"
 
 namespace tafl::web {
 
@@ -54,6 +56,17 @@ void note_change(const Request& request, const std::string& holder, const Respon
     spdlog::info("the token \"{}\", from {}: {}: {}", holder, request.peer, what, response.status);
 }
 
+/// Returns the refusal of a request with a parameter that its address does not take.
+std::optional<Response> refuse_parameters(Request& request) {
+    drop_idle_parameters(request);
+    const Route* const route = find_route(request);
+    const auto unknown = route != nullptr ? unknown_parameter(*route, request) : std::nullopt;
+    if (!unknown) return std::nullopt;
+    const bool is_api = !request.path.empty() && request.path[0] == "api";
+    return is_api ? problem(400, "Bad request", *unknown)
+                  : refusal_page(request, 400, "Bad request", *unknown + '.');
+}
+
 }  // namespace
 
 /// Is passed on, however it ends.
@@ -70,6 +83,7 @@ class Router::Turn {
 
 asio::awaitable<Response> Router::answer(Request request) {
     auto refusal = access_.refuse(request);
+    if (!refusal) refusal = refuse_parameters(request);
     service::Caller caller = is_change(request) ? access_.caller(request) : service::Caller();
     if (refusal) {
         if (!caller.token.empty()) note_change(request, caller.token, *refusal);
