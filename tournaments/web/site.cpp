@@ -262,7 +262,7 @@ Response Site::answer_from(store::Archive& archive, const Request& request) cons
 Response Site::answer_read(const Request& request) const {
     if (is_from_memory(request)) return answer_from_memory(request);
     if (!may_exist(database_, request, registered_in(sources_))) {
-        return request.path[0] == "api" ? not_found("there is no engine " + request.path.back())
+        return request.path[0] == "api" ? not_found(request.path.back() + " is unknown")
                                         : no_such_page();
     }
     store::Archive archive = store::Archive::open(database_, store::Access::read_only);
