@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Runs each fuzz target for some seconds: tests/fuzz/run.sh 20 [ruleset board move otg otep htp tablut uci http database workers suite]
+# Runs each fuzz target for some seconds: tests/fuzz/run.sh 20 [ruleset board move otg otep htp tablut uci http database workers suite toml]
 # Builds with clang (CXX, or clang++) in build/fuzz, where the corpora grow too; the committed seeds stay as they are.
 # Exits with 77 if there is no clang with libFuzzer, with 1 if a target crashed; the input is in build/fuzz/crashes.
 set -u
@@ -10,7 +10,7 @@ if [ $# -lt 1 ]; then
 fi
 seconds=$1
 shift
-[ $# -gt 0 ] || set -- ruleset board move otg otep htp tablut uci http database workers suite
+[ $# -gt 0 ] || set -- ruleset board move otg otep htp tablut uci http database workers suite toml
 
 root=$(cd "$(dirname "$0")/../.." && pwd)
 build=$root/build/fuzz
@@ -39,6 +39,7 @@ fuzz() {
     case $target in
         move) longest=128 ;;
         board) longest=512 ;;
+        toml) longest=65536 ;; # as large as a submission
         *) longest=2048 ;;
     esac
     case $target in

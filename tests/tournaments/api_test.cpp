@@ -259,6 +259,36 @@ TEST_CASE_FIXTURE(Api, "the queue tells how far each tournament is") {
     CHECK(value("/api/queue").at("items")[0].at("reason") == "no engine B");
 }
 
+TEST_CASE_FIXTURE(Api, "a large crosstable comes in parts of 200 rows with all columns") {
+    std::vector<store::EntrantRecord> entrants;
+    std::string engines;
+    for (int i = 1; i <= 205; ++i) {
+        entrants.push_back({i, "E" + std::to_string(i), "e"});
+        engines += std::string(i > 1 ? "," : "") + "{\"name\":\"E" + std::to_string(i) + "\"}";
+    }
+    std::string large = plan;
+    large.replace(large.find(R"({"name":"A"},{"name":"B"})"), 25, engines);
+    archive.add_tournament({0, "Large", "", large, at(1)}, entrants, store::Draw());
+    const auto rows = [&](const std::string& query) {
+        return value("/api/tournaments/2/crosstable" + query);
+    };
+    CHECK(rows("").size() == 200);
+    CHECK(rows("?after=200").size() == 5);
+    CHECK(rows("?after=205").empty());
+    const json part = rows("?after=2&limit=3");
+    REQUIRE(part.size() == 3);
+    CHECK(part[0].at("#") == 3);
+    CHECK(part[2].at("#") == 5);
+    CHECK(part[0].at("3") == "-");
+    CHECK(part[0].size() == 4 + 205);
+    for (const char* wrong : {"?limit=201", "?limit=0", "?after=206", "?after=x", "?after=-1"}) {
+        CAPTURE(wrong);
+        CHECK(ask(std::string("/api/tournaments/2/crosstable") + wrong).status == 400);
+    }
+    CHECK(rows("").size() == 200);
+    CHECK(value("/api/tournaments/1/crosstable").size() == 2);
+}
+
 TEST_CASE_FIXTURE(Api, "whatever is asked for in vain is a problem as described") {
     for (const char* target :
          {"/api", "/api/x", "/api/games", "/api/games/9", "/api/games/1/x",

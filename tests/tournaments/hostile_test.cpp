@@ -202,6 +202,56 @@ TEST_SUITE("tournaments/web/server") {
         for (int i = 0; i < 30; ++i) CHECK(is_served(host, "127.0.0.2"));
     }
 
+    TEST_CASE("a new connection takes the place of the one that is silent longest") {
+        ServerLimits limits;
+        limits.connections = 10;
+        limits.timeout = 60s;
+        WebHost host(limits);
+        Caller viewer(host.port());
+        viewer.get("/api/events");
+        viewer.read_until("retry: ");
+        std::list<Caller> silent;
+        for (int i = 0; i < 9; ++i) {
+            silent.emplace_back(host.port());
+            silent.back().send("GET / HT");
+            // The server reads it before the next connection comes.
+            CHECK(host.ask([] { return true; }));
+        }
+        Caller visitor(host.port(), "127.0.0.2");
+        visitor.get("/x");
+        visitor.read_until("GET/x");
+        CHECK(silent.front().is_closed_within(60s));
+        silent.back().send("TP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
+        silent.back().read_to_end();
+        CHECK(silent.back().status() == 200);
+        CHECK(!viewer.is_closed_within(10ms));
+    }
+
+    TEST_CASE("a handler learns that the client has left, whatever the client has sent besides") {
+        for (const std::string more : {"", "GET /y HTTP/1.1\r\n"}) {
+            CAPTURE(more);
+            WebHost host;
+            std::promise<void> arrived;
+            std::promise<std::pair<bool, bool>> seen;
+            host.echo.special = [&](const Request& request) {
+                const bool is_gone_at_first = request.has_left();
+                arrived.set_value();
+                const auto deadline = std::chrono::steady_clock::now() + 60s;
+                while (!request.has_left() && std::chrono::steady_clock::now() < deadline) {
+                    std::this_thread::sleep_for(1ms);
+                }
+                seen.set_value({is_gone_at_first, request.has_left()});
+                return Response{200, "text/plain", "x"};
+            };
+            Caller caller(host.port());
+            caller.get("/x");
+            arrived.get_future().wait();
+            caller.send(more);
+            caller.close();
+            CHECK(seen.get_future().get() == std::pair(false, true));
+        }
+    }
+
     TEST_CASE("who asks too often is told to wait, and others are not") {
         ServerLimits limits;
         limits.requests_per_second = 1;

@@ -1,9 +1,14 @@
 // SPDX-License-Identifier: MIT
 // What a site has by a game's number: its record, its picture, its page for frames.
+#include <filesystem>
 #include <string>
 
 #include "rules/otg.h"
+#include "tests/tournaments/published_sample.h"
 #include "tests/tournaments/site_sample.h"
+#include "tournaments/publish/report.h"
+#include "tournaments/publish/report_page.h"
+#include "tournaments/web/page_existence.h"
 
 namespace tafl::web::site_games_test {
 namespace {
@@ -100,6 +105,40 @@ TEST_CASE_FIXTURE(FollowedSite, "in a frame a running game is followed as on its
     game.plies(1);
     deliver();
     CHECK(ask("/embed/games/1").body != page);
+}
+
+TEST_CASE("every page of an exported report may exist on a site, and others may not") {
+    tests::PublishedSample sample(1);
+    const std::filesystem::path folder = sample / "report";
+    static_cast<void>(publish::export_report(sample.published(), folder));
+    const auto may = [&](const std::string& target) {
+        return may_exist(sample / "sample.db", *parse_target("GET", target), {"registered"});
+    };
+    int pages = 0;
+    for (const auto& entry : std::filesystem::recursive_directory_iterator(folder)) {
+        if (entry.path().extension() != ".html") continue;
+        const std::string name = std::filesystem::relative(entry.path(), folder).string();
+        CAPTURE(name);
+        CHECK(may("/tournaments/1/" + name));
+        ++pages;
+    }
+    CHECK(pages > 20);
+    for (const char* name : {"x.html", "index.htm", "schedule-001.htm", "schedule-002.html",
+                             "schedule-000.html", "between-001-099.html", "between-002-001.html",
+                             "between-001-001.html", "between-001.html", "games/r01-m999-g1.html",
+                             "games/r99-m001-g1.html", "games/r01-m001-g1.txt", "games/x.html",
+                             "games/r01-m001-g3.png", "games/r0-m0-g0.html", "games/-m-g.html"}) {
+        CAPTURE(name);
+        CHECK(!may(std::string("/tournaments/1/") + name));
+    }
+    CHECK(may("/tournaments/1/"));
+    CHECK(!may("/tournaments/2/"));
+    CHECK(!may("/tournaments/2/index.html"));
+    CHECK(!may("/api/tournaments/2/standings"));
+    CHECK(may("/engines/registered"));
+    CHECK(!may("/engines/unknown"));
+    CHECK(may("/engines/" + publish::address_segment(tests::script_name)));
+    CHECK(!may("/api/engines/unknown"));
 }
 
 TEST_SUITE_END();

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "tournaments/plan/entrant_reader.h"
+#include "tournaments/plan/toml_text.h"
 
 namespace tafl::plan {
 
@@ -34,20 +35,15 @@ class FolderReader {
 
   private:
     void read_toml(const fs::path& file, EntrantReader& reader, PlanErrors& errors) {
-        try {
-            const toml::table root = toml::parse_file(file.string());
-            TableReader top(root, "the file", errors);
-            const toml::node* limits = top.find("limits");
-            if (limits != nullptr && limits->is_table()) {
-                reader.read_limits(TableReader(*limits->as_table(), "[limits]", errors));
-            }
-            reader.read_all(top, 1);
-            top.refuse_unknown_keys();
-        } catch (const toml::parse_error& error) {
-            const auto place = error.source().begin;
-            errors.push_back({PlanFault::bad_syntax, static_cast<int>(place.line),
-                              static_cast<int>(place.column), std::string(error.description())});
+        const auto root = parse_toml_file(file, "an engine file");
+        if (!root) return errors.append(root.error());
+        TableReader top(*root, "the file", errors);
+        const toml::node* limits = top.find("limits");
+        if (limits != nullptr && limits->is_table()) {
+            reader.read_limits(TableReader(*limits->as_table(), "[limits]", errors));
         }
+        reader.read_all(top, 1);
+        top.refuse_unknown_keys();
     }
 
     void note(const PlanErrors& errors, const fs::path& file) {

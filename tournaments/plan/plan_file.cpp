@@ -9,6 +9,7 @@
 #include "tournaments/plan/form_check.h"
 #include "tournaments/plan/rule_sets.h"
 #include "tournaments/plan/shared_keys.h"
+#include "tournaments/plan/toml_text.h"
 
 namespace tafl::plan {
 
@@ -203,27 +204,12 @@ class PlanReader {
     bool is_form_read_ = false;  ///< without a mistake
 };
 
-rules::Expected<toml::table, PlanErrors> parse_file(const std::filesystem::path& file) {
-    std::error_code failure;
-    if (!std::filesystem::is_regular_file(file, failure)) {
-        const bool is_there = std::filesystem::exists(file, failure);
-        return PlanErrors{{PlanFault::unreadable, 0, 0,
-                           is_there ? "found no regular file, expected a tournament file"
-                                    : "found no such file, expected a tournament file"}};
-    }
-    try {
-        return toml::parse_file(file.string());
-    } catch (const toml::parse_error& error) {
-        const auto place = error.source().begin;
-        return PlanErrors{{PlanFault::bad_syntax, static_cast<int>(place.line),
-                           static_cast<int>(place.column), std::string(error.description())}};
-    }
-}
+constexpr const char* file_kind = "a tournament file";
 
 }  // namespace
 
 rules::Expected<Plan, PlanErrors> read_plan(const std::filesystem::path& file) {
-    const auto root = parse_file(file);
+    const auto root = parse_toml_file(file, file_kind);
     if (!root) return root.error();
     auto plan = PlanReader(file).read(*root);
     if (plan) plan->hidden.push_back(file);
@@ -236,7 +222,7 @@ rules::Expected<Plan, PlanErrors> read_plan(const toml::table& tournament,
 }
 
 rules::Expected<std::vector<Entrant>, PlanErrors> read_engines(const std::filesystem::path& file) {
-    const auto root = parse_file(file);
+    const auto root = parse_toml_file(file, file_kind);
     if (!root) return root.error();
     return PlanReader(file).read_entrants(*root);
 }

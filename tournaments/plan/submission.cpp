@@ -8,7 +8,7 @@
 #include "tournaments/plan/engine_argument.h"
 #include "tournaments/plan/shared_keys.h"
 #include "tournaments/plan/toml_table.h"
-#include "tournaments/results/unicode.h"
+#include "tournaments/plan/toml_text.h"
 
 namespace tafl::plan {
 
@@ -169,39 +169,10 @@ class SubmissionReader {
 
 }  // namespace
 
-namespace {
-
-/// The line in which keys are nested too deeply to be read, if there is one: every dot of a key may
-/// make a table within a table, and the parser's stack has an end. 0 = none.
-int too_deep_line(std::string_view text) {
-    constexpr int most_dots = 16;
-    int line = 1;
-    int dots = 0;
-    for (const char c : text) {
-        if (c == '.') ++dots;
-        if (dots > most_dots) return line;
-        if (c == '\n' || c == '=' || c == ',') dots = 0;
-        if (c == '\n') ++line;
-    }
-    return 0;
-}
-
-}  // namespace
-
 rules::Expected<Plan, PlanErrors> read_submission(std::string_view text, const Offer& offer) {
-    if (const int line = too_deep_line(text)) {
-        return PlanErrors{{PlanFault::bad_syntax, line, 1,
-                           "found more than 16 dots, expected keys that are not nested"}};
-    }
-    try {
-        const toml::table root = toml::parse(text);
-        return SubmissionReader(offer).read(root);
-    } catch (const toml::parse_error& error) {
-        const auto place = error.source().begin;
-        return PlanErrors{{PlanFault::bad_syntax, static_cast<int>(place.line),
-                           static_cast<int>(place.column),
-                           results::visible_start(error.description(), 300)}};
-    }
+    const auto root = parse_toml(text);
+    if (!root) return root.error();
+    return SubmissionReader(offer).read(*root);
 }
 
 }  // namespace tafl::plan

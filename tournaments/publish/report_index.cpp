@@ -18,9 +18,6 @@ namespace {
 
 using store::GameRow;
 
-/// More games than this have their schedule on pages of its own, with so many on each.
-constexpr std::size_t games_a_page = 200;
-
 /// A section that is not there is not named.
 results::Html contents(const Report& report) {
     const formats::Form& form = report.plan.form;
@@ -143,10 +140,10 @@ std::string stages_text(const GameRow& first, const GameRow& last) {
 results::Html schedule_links(const Report& report) {
     const auto& games = report.published.games;
     results::Html text = "<ul>\n";
-    for (std::size_t begin = 0; begin < games.size(); begin += games_a_page) {
-        const std::size_t end = std::min(begin + games_a_page, games.size());
+    for (std::size_t begin = 0; begin < games.size(); begin += games_per_schedule_page) {
+        const std::size_t end = std::min(begin + games_per_schedule_page, games.size());
         text += "<li>" +
-                link(schedule_address(begin / games_a_page + 1),
+                link(schedule_address(begin / games_per_schedule_page + 1),
                      "Games " + std::to_string(begin + 1) + " to " + std::to_string(end)) +
                 results::html_text(stages_text(games[begin], games[end - 1])) + "</li>\n";
     }
@@ -168,13 +165,15 @@ std::string schedule_address(std::size_t part) {
 
 std::size_t schedule_pages(const Report& report) {
     const std::size_t count = report.published.games.size();
-    return count > games_a_page ? (count + games_a_page - 1) / games_a_page : 0;
+    return count > games_per_schedule_page
+               ? (count + games_per_schedule_page - 1) / games_per_schedule_page
+               : 0;
 }
 
 ReportFile schedule_page(const Report& report, std::size_t part) {
     const std::size_t count = report.published.games.size();
-    const std::size_t begin = (part - 1) * games_a_page;
-    const std::size_t end = std::min(begin + games_a_page, count);
+    const std::size_t begin = (part - 1) * games_per_schedule_page;
+    const std::size_t end = std::min(begin + games_per_schedule_page, count);
     results::Html body = "<nav>" + way_back(report);
     if (part > 1) body += link(schedule_address(part - 1), "Games before");
     if (end < count) body += link(schedule_address(part + 1), "Next games");

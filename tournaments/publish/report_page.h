@@ -12,6 +12,7 @@
 #include "tournaments/plan/stored_plan.h"
 #include "tournaments/publish/preview.h"
 #include "tournaments/publish/published.h"
+#include "tournaments/publish/report_limits.h"
 #include "tournaments/results/crosstable.h"
 #include "tournaments/results/html.h"
 
@@ -51,8 +52,8 @@ struct Report {
     [[nodiscard]] bool is_bundled() const { return !site && finished.size() > 400; }
     static constexpr std::size_t games_in_a_bundle = 25;
     [[nodiscard]] static std::string bundle_address(std::size_t number);
-    /// Whether there is one; with more entrants nobody could read it, and it grows by their square.
-    [[nodiscard]] bool has_crosstable() const { return names.count() <= 128; }
+    /// Whether there is one (max_in_crosstable).
+    [[nodiscard]] bool has_crosstable() const { return names.count() <= max_in_crosstable; }
     /// Entrants whose games have a page (between_page), the lower number first: those who have met
     /// more than once, where there is a crosstable.
     [[nodiscard]] std::vector<std::pair<int, int>> pairs_with_page() const;

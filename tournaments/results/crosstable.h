@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <limits>
 #include <string>
 #include <vector>
 
@@ -17,15 +18,27 @@ struct CrosstableGame {
 };
 using CrosstableCell = std::vector<CrosstableGame>;
 
+/// Part of a table's rows.
+struct RowRange {
+    std::size_t first = 0;
+    std::size_t count = std::numeric_limits<std::size_t>::max();
+
+    [[nodiscard]] bool contains(std::size_t row) const {
+        return row >= first && row - first < count;
+    }
+};
+
 struct Crosstable {
     std::vector<Standing> rows;  ///< in order of rank
-    /// cells[i][j]: the games of row i against row j, in the order of play.
+    /// cells[i][j]: the games of row i against row j, in the order of play; cells[i] is empty for a
+    /// row that was not asked for.
     std::vector<std::vector<CrosstableCell>> cells;
 };
 
-/// Of everyone in `standings`; `outcomes` in the order of play.
+/// Returns the table of all in `standings`, with the cells of the rows in `shown`. `outcomes` are
+/// in the order of play.
 [[nodiscard]] Crosstable crosstable(std::vector<Standing> standings,
-                                    const std::vector<Outcome>& outcomes);
+                                    const std::vector<Outcome>& outcomes, RowRange shown = {});
 
 /// "10" for a win and a loss, "½" for a draw.
 [[nodiscard]] std::string cell_text(const CrosstableCell& cell);

@@ -129,6 +129,7 @@ Table crosstable_table(const tournaments::PerEntrant<std::string>& names,
         table.columns.push_back({std::to_string(i + 1), false});
     }
     for (std::size_t i = 0; i < crosstable.rows.size(); ++i) {
+        if (crosstable.cells[i].empty()) continue;
         const Standing& row = crosstable.rows[i];
         std::vector<std::string> cells = {std::to_string(i + 1), rank_text(row), names[row.entrant],
                                           number_text(row.points)};

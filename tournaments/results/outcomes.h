@@ -32,8 +32,8 @@ namespace tafl::results {
 /// Bh Buchholz, Bh-C1 without the least match, Won games, Plies of the shortest win, Lot.
 [[nodiscard]] Table standings_table(const tournaments::PerEntrant<std::string>& names,
                                     const std::vector<Standing>& standings);
-/// Columns are called by the rows' numbers (#), as two rows may share a rank. Expected points, if
-/// they are given, stand in brackets behind those that were made.
+/// Has the rows that have cells. Columns are called by the rows' numbers (#), as two rows may share
+/// a rank. Expected points, if they are given, stand in brackets behind those that were made.
 [[nodiscard]] Table crosstable_table(const tournaments::PerEntrant<std::string>& names,
                                      const Crosstable& crosstable,
                                      const ExpectedPoints& expected = {});

@@ -18,6 +18,7 @@
 #include "tournaments/web/api_engines.h"
 #include "tournaments/web/openapi.h"
 #include "tournaments/web/queue_json.h"
+#include "tournaments/web/routes.h"
 #include "tournaments/web/running_game.h"
 #include "tournaments/whole_number.h"
 
@@ -117,6 +118,20 @@ ordered_json byes_json(const std::vector<store::Bye>& byes,
     return items;
 }
 
+/// Rows are numbered from 1; `after` is the number of one.
+Response crosstable_response(const tournaments::PerEntrant<std::string>& names,
+                             std::vector<results::Standing> rows,
+                             const std::vector<results::Outcome>& outcomes,
+                             const Request& request) {
+    constexpr std::size_t most = 200;
+    const auto slice = slice_of(request, {0, most}, most);
+    if (!slice || slice->after > static_cast<std::int64_t>(rows.size())) return wrong_slice(most);
+    const results::RowRange shown{static_cast<std::size_t>(slice->after), slice->limit};
+    const results::Table table =
+        crosstable_table(names, crosstable(std::move(rows), outcomes, shown));
+    return {200, "application/json", render(table, results::TableFormat::json)};
+}
+
 Response answer_tournament(store::Archive& archive, const store::TournamentRecord& record,
                            const Request& request) {
     if (request.path.size() == 3) {
@@ -131,7 +146,6 @@ Response answer_tournament(store::Archive& archive, const store::TournamentRecor
         }
         return json_response(object);
     }
-    if (request.path.size() > 4) return not_found("there is nothing below " + request.path[3]);
     const std::string& part = request.path[3];
     if (part == "games") return game_list(archive, record, request);
     auto games = archive.games(record.id);
@@ -157,16 +171,11 @@ Response answer_tournament(store::Archive& archive, const store::TournamentRecor
                 publish::rounds_json(paired_rounds(plan.form, past), names)};
     }
     if (part == "crosstable") {
-        const results::Table table = crosstable_table(names, crosstable(rows, past.outcomes));
-        return {200, "application/json", render(table, results::TableFormat::json)};
+        return crosstable_response(names, std::move(rows), past.outcomes, request);
     }
-    if (part == "balance") {
-        archive.find_repeats(games);
-        return {200, "application/json",
-                balance_text(games, results::BalanceBy::variant, results::TableFormat::json)};
-    }
-    return not_found(
-        "a tournament has standings, crosstable, rounds, schedule, games and balance, not " + part);
+    archive.find_repeats(games);
+    return {200, "application/json",
+            balance_text(games, results::BalanceBy::variant, results::TableFormat::json)};
 }
 
 Response answer_tournaments(store::Archive& archive, const Request& request) {
@@ -210,12 +219,8 @@ Response evidence_list(store::Archive& archive, store::GameId game) {
 }
 
 Response answer_game(store::Archive& archive, const Request& request, const Live* live) {
-    const std::size_t parts = request.path.size();
-    if (parts == 2) return found_games(archive, request);
-    const bool is_evidence = parts == 4 && request.path[3] == "evidence";
-    if (parts != 3 && !is_evidence) {
-        return not_found("expected /api/games, /api/games/ID or /api/games/ID/evidence");
-    }
+    if (request.path.size() == 2) return found_games(archive, request);
+    const bool is_evidence = request.path.size() == 4;
     const auto id = tournaments::id_in<store::GameId>(request.path[2]);
     auto row = id ? archive.game(*id) : std::nullopt;
     if (!row) return not_found("there is no game " + request.path[2]);
@@ -276,21 +281,24 @@ Response ratings_response(store::Archive& archive) {
 
 }  // namespace
 
+Response no_such_address(const Request& request) {
+    return not_found("expected " + nearest_addresses(request) +
+                     "; /api/openapi.json describes them");
+}
+
 Response answer_api(store::Archive& archive, const Request& request, const ApiSources& sources) {
-    const std::string what = request.path.size() > 1 ? request.path[1] : "";
+    const bool is_known = request.path.size() > 1 && find_route(request) != nullptr;
+    if (!is_known) return no_such_address(request);
+    const std::string& what = request.path[1];
     const bool is_whole = request.path.size() == 2;
     if (what == "tournaments") return answer_tournaments(archive, request);
     if (what == "games") return answer_game(archive, request, sources.live);
     if (what == "engines") return answer_engines(archive, request, sources);
     if (what == "queue" && is_whole) return queue_response(archive, request);
-    if (what == "ratings" && is_whole) return ratings_response(archive);
-    if (what == "variants" && is_whole) return variants_response();
-    if (what == "openapi.json" && is_whole) {
-        return {200, "application/json", std::string(openapi_document())};
-    }
-    return not_found(
-        "expected /api/tournaments, /api/games, /api/engines, /api/queue, /api/ratings, "
-        "/api/variants or /api/events; /api/openapi.json describes them");
+    if (what == "ratings") return ratings_response(archive);
+    if (what == "variants") return variants_response();
+    if (what == "openapi.json") return {200, "application/json", std::string(openapi_document())};
+    return not_found("this server does not offer it");
 }
 
 }  // namespace tafl::web

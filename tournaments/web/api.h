@@ -24,6 +24,9 @@ struct ApiSources {
     std::function<std::vector<RegisteredEngine>()> engines{};  ///< empty = none are registered
 };
 
+/// Returns the problem of an address below /api that has no route.
+[[nodiscard]] Response no_such_address(const Request& request);
+
 /// Answers a GET; `request.path` begins with "api". Throws what the archive throws.
 [[nodiscard]] Response answer_api(store::Archive& archive, const Request& request,
                                   const ApiSources& sources = {});

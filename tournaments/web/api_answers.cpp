@@ -17,9 +17,9 @@ std::optional<std::int64_t> number_of(const std::string& text) {
     return number && *number > 0 ? number : std::nullopt;
 }
 
-std::optional<Slice> slice_of(const Request& request) {
-    Slice slice;
-    constexpr std::int64_t most = 500;
+std::optional<Slice> slice_of(const Request& request, Slice defaults, std::size_t max_limit) {
+    Slice slice = defaults;
+    const auto most = static_cast<std::int64_t>(max_limit);
     for (const auto& [name, value] : request.query) {
         if (name != "after" && name != "limit") continue;
         const auto number = number_of(value);
@@ -30,9 +30,10 @@ std::optional<Slice> slice_of(const Request& request) {
     return slice;
 }
 
-Response wrong_slice() {
+Response wrong_slice(std::size_t max_limit) {
     return problem(400, "Bad request",
-                   "expected limit as a number of 1 to 500, and after as an id of the list");
+                   "expected limit as a number of 1 to " + std::to_string(max_limit) +
+                       ", and after as an id of the list");
 }
 
 }  // namespace tafl::web

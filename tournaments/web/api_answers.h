@@ -19,13 +19,17 @@ namespace tafl::web {
 /// A number of 1 or more.
 [[nodiscard]] std::optional<std::int64_t> number_of(const std::string& text);
 
-/// A page of a list: `limit` (1 to 500, default 100) items after the one with the id `after`.
+/// A page of a list: `limit` items after the one with the id `after`.
 struct Slice {
-    std::int64_t after = 0;
+    std::int64_t after = 0;  ///< 0 = from the beginning
     std::size_t limit = 100;
 };
-[[nodiscard]] std::optional<Slice> slice_of(const Request& request);
-[[nodiscard]] Response wrong_slice();
+inline constexpr std::size_t max_list_limit = 500;
+/// Returns the slice that a request asks for, or nothing if `after` or `limit` is not a number or
+/// out of range. `limit` is from 1 to `max_limit`.
+[[nodiscard]] std::optional<Slice> slice_of(const Request& request, Slice defaults = {},
+                                            std::size_t max_limit = max_list_limit);
+[[nodiscard]] Response wrong_slice(std::size_t max_limit = max_list_limit);
 
 /// `items` in the order of their list, of which `id_of` tells each one's id.
 template <class Item, class IdOf, class JsonOf>

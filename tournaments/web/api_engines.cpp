@@ -46,7 +46,6 @@ ordered_json engine_json(const std::string& name, const results::EngineRecord& r
 
 Response answer_engines(store::Archive& archive, const Request& request,
                         const ApiSources& sources) {
-    if (request.path.size() > 3) return not_found("expected /api/engines or /api/engines/NAME");
     store::GameFilter filter;
     if (request.path.size() == 3) filter.engine = request.path[2];
     const auto games = archive.games(filter);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The requests that change something: what is sent to /api/queue. They are done by the service, on
-// its own loop, and answered here. Whoever asks has been let in already (access.h).
+// its own loop, and answered here, on the page thread. Whoever asks has been let in already
+// (access.h).
 #pragma once
 
 #include <atomic>

@@ -4,6 +4,7 @@
 #include <boost/url.hpp>
 
 #include "tournaments/plan/toml_table.h"
+#include "tournaments/plan/toml_text.h"
 
 namespace tafl::web {
 
@@ -164,21 +165,11 @@ class ConfigReader {
 std::string_view name_of(Reading reading) { return reading == Reading::token ? "token" : "open"; }
 
 rules::Expected<ServeConfig, plan::PlanErrors> read_serve_config(const fs::path& file) {
-    std::error_code failure;
-    if (!fs::is_regular_file(file, failure)) {
-        return plan::PlanErrors{{plan::PlanFault::unreadable, 0, 0,
-                                 "found no such file, expected a configuration (TOML)"}};
-    }
-    try {
-        const toml::table root = toml::parse_file(file.string());
-        auto config = ConfigReader(file).read(root);
-        if (config) config->file = file;
-        return config;
-    } catch (const toml::parse_error& error) {
-        const auto place = error.source().begin;
-        return plan::PlanErrors{{plan::PlanFault::bad_syntax, static_cast<int>(place.line),
-                                 static_cast<int>(place.column), std::string(error.description())}};
-    }
+    const auto root = plan::parse_toml_file(file, "a configuration (TOML)");
+    if (!root) return root.error();
+    auto config = ConfigReader(file).read(*root);
+    if (config) config->file = file;
+    return config;
 }
 
 namespace {

@@ -6,19 +6,18 @@
 #include <algorithm>
 #include <atomic>
 #include <boost/asio/co_spawn.hpp>
-#include <boost/asio/executor_work_guard.hpp>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/post.hpp>
 #include <boost/asio/signal_set.hpp>
 #include <charconv>
 #include <csignal>
-#include <thread>
 
 #include "referee/os/limits.h"
 #include "tournaments/announcements/announcer.h"
 #include "tournaments/input_error.h"
 #include "tournaments/web/commands_api.h"
 #include "tournaments/web/feed.h"
+#include "tournaments/web/loop_thread.h"
 #include "tournaments/web/router.h"
 #include "tournaments/web/seat_api.h"
 
@@ -97,28 +96,23 @@ std::string unreadable(const std::filesystem::path& path) {
     }
 }
 
-/// All who watch from one address may ask for a page at the same time.
-int most_waiting(const ServeConfig& config) {
-    constexpr int a_browser = 16;
-    return std::max(a_browser, config.events.viewers_per_address);
-}
-
-/// The half that strangers reach. Made before its thread runs, destroyed after that has ended.
+/// The half that untrusted clients reach. The listener accepts and reads requests, and answers
+/// those of seats; everything that reads the database or renders is done by the page thread.
 class Front {
   public:
     Front(const DaemonOptions& options, const Server::Endpoint& endpoint)
-        : feed_(loop_),
+        : feed_(pages_.loop()),
           events_(feed_, options.config.events),
           access_(options.database, options.config.reading == Reading::token),
+          viewers_access_(options.database, options.config.reading == Reading::token),
           site_(options.database, options.is_read_only ? nullptr : &feed_.live()),
-          router_(access_, site_, feed_, events_),
-          downloads_(loop_, options.database),
+          router_(access_, site_, feed_, events_, pages_.loop()),
+          downloads_(pages_.loop(), options.database),
           server_(listening(endpoint, options)) {
-        router_.set_most_waiting(most_waiting(options.config));
         router_.downloads_from(downloads_);
         site_.set_address(options.config.address);
         events_.stay_if([this](const Request& request) {
-            const auto refusal = access_.refuse(request);
+            const auto refusal = viewers_access_.refuse(request);
             return !refusal || refusal->status == 503;  // nobody knows at the moment
         });
     }
@@ -128,25 +122,30 @@ class Front {
 
     void start() {
         server_->start();
-        thread_ = std::thread([this] { run(); });
+        listener_.start();
+        pages_.start();
     }
     void stop() {
-        loop_.stop();
-        if (thread_.joinable()) thread_.join();
+        listener_.stop();
+        pages_.stop();
     }
-    void post(std::function<void()> work) { asio::post(loop_, std::move(work)); }
 
-    [[nodiscard]] asio::io_context& loop() { return loop_; }
+    [[nodiscard]] asio::io_context& listener() { return listener_.loop(); }
+    /// Its thread also reads files.
+    [[nodiscard]] asio::io_context& pages() { return pages_.loop(); }
     [[nodiscard]] Feed& feed() { return feed_; }
     [[nodiscard]] Router& router() { return router_; }
     [[nodiscard]] Server::Endpoint endpoint() const { return server_->endpoint(); }
-    // On the loop, or before it runs
+    // On the page thread, or before it runs
     void set_limits(const ServeConfig& config) {
-        server_->set_limits(config.web);
-        router_.set_most_waiting(most_waiting(config));
+        const bool needs_token = config.reading == Reading::token;
         site_.set_address(config.address);
         events_.set_limits(config.events);
-        access_.set_reading(config.reading == Reading::token);
+        viewers_access_.set_reading(needs_token);
+        asio::post(listener_.loop(), [this, needs_token, limits = config.web] {
+            server_->set_limits(limits);
+            access_.set_reading(needs_token);
+        });
     }
     void set_engines(const plan::EngineFolder& engines) {
         std::vector<RegisteredEngine> names;
@@ -160,9 +159,11 @@ class Front {
     std::unique_ptr<Server> listening(const Server::Endpoint& endpoint,
                                       const DaemonOptions& options) {
         try {
-            auto server =
-                std::make_unique<Server>(loop_, endpoint, router_, events_, options.config.web);
-            server->on_answer([this](int status) { ++feed_.metrics().answers[status]; });
+            auto server = std::make_unique<Server>(listener_.loop(), endpoint, router_, events_,
+                                                   options.config.web);
+            server->on_answer([this](int status) {
+                asio::post(pages_.loop(), [this, status] { ++feed_.metrics().answers[status]; });
+            });
             return server;
         } catch (const boost::system::system_error& error) {
             throw std::runtime_error("cannot listen on " + options.config.listen + ": " +
@@ -170,27 +171,18 @@ class Front {
         }
     }
 
-    /// A request that goes wrong takes nobody else along.
-    void run() {
-        const auto guard = asio::make_work_guard(loop_);
-        while (!loop_.stopped()) {
-            try {
-                loop_.run();
-            } catch (const std::exception& error) {
-                spdlog::error("the web server met with {}", error.what());
-            }
-        }
-    }
-
-    asio::io_context loop_{1};
+    // The loops outlive the others: what waits there when they end refers to them. What waits on
+    // the page thread holds connections of the listener.
+    LoopThread listener_{"web server"};
+    LoopThread pages_{"web pages"};
     Feed feed_;
     Events events_;
-    Access access_;
+    Access access_;          ///< of the listener
+    Access viewers_access_;  ///< of the page thread
     Site site_;
     Router router_;
     Downloads downloads_;
     std::unique_ptr<Server> server_;
-    std::thread thread_;
 };
 
 }  // namespace
@@ -222,7 +214,7 @@ struct Daemon::Parts {
         };
         service.emplace(loop, std::move(archive), options.database, std::move(settings), observer,
                         *world);
-        seat_api.emplace(front->loop(), seats);
+        seat_api.emplace(front->listener(), seats);
         front->router().seats_to([this](Request request, std::string seat) {
             return seat_api->answer(std::move(request), std::move(seat));
         });
@@ -290,10 +282,10 @@ void Daemon::Parts::stop() {
     service->stop();
 }
 
-/// On the thread of the web, for files may be slow.
+/// On the page thread, for files may be slow.
 void Daemon::Parts::read_again() {
     if (!service || !options.read_again) return;
-    front->post([this] {
+    asio::post(front->pages(), [this] {
         try {
             const ServeConfig config = options.read_again();
             auto settings = std::make_shared<service::ServiceSettings>(

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Daemon: a service that plays and a site that shows it, in one process. Games run on the thread
-// that calls run(); everything that strangers ask for runs on a thread and a loop of its own, and
-// reads the database through connections of its own.
+// that calls run(). Two threads with loops of their own serve untrusted clients: the listener reads
+// requests and answers those of people who play; the page thread answers the others, and reads the
+// database through connections of its own.
 #pragma once
 
 #include <filesystem>

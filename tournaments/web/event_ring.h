@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // EventRing: the newest events, numbered without a gap and ready to be sent. Viewers are cursors
-// into it (cursor.h); what is too old for them is forgotten. The web thread's.
+// into it (cursor.h); what is too old for them is forgotten. The page thread's.
 #pragma once
 
 #include <cstdint>

@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: MIT
 #include "tournaments/web/events.h"
 
+#include <unistd.h>
+
 #include <array>
+#include <boost/asio/co_spawn.hpp>
 #include <boost/asio/redirect_error.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <boost/asio/use_awaitable.hpp>
 #include <boost/asio/write.hpp>
 #include <boost/beast/core.hpp>
+#include <mutex>
 #include <set>
 
 #include "tournaments/web/client_key.h"
@@ -74,7 +78,8 @@ struct Events::Viewer {
 };
 
 struct Events::Audience {
-    std::set<Viewer*> viewers;  ///< who are sent events
+    std::set<Viewer*> viewers;  ///< who are sent events; of the page thread
+    std::mutex mutex;           ///< of what follows
     ClientCount clients;
     std::size_t seats = 0;
 };
@@ -85,10 +90,12 @@ class Events::Seat {
   public:
     Seat(std::shared_ptr<Audience> audience, std::string client_key)
         : audience_(std::move(audience)), client_key_(std::move(client_key)) {
+        const std::lock_guard lock(audience_->mutex);
         ++audience_->seats;
         audience_->clients.add(client_key_);
     }
     ~Seat() {
+        const std::lock_guard lock(audience_->mutex);
         --audience_->seats;
         audience_->clients.leave(client_key_);
     }
@@ -125,7 +132,10 @@ Events::Events(Feed& feed, Limits limits)
 
 Events::~Events() { feed_.on_event({}); }
 
-std::size_t Events::viewers() const { return audience_->seats; }
+std::size_t Events::viewers() const {
+    const std::lock_guard lock(audience_->mutex);
+    return audience_->seats;
+}
 
 Response Events::admit(const Request& request) const {
     if (!subscription_of(request)) {
@@ -134,8 +144,11 @@ Response Events::admit(const Request& request) const {
     }
     if (request.method == "HEAD") return {200, "text/event-stream", ""};
     const std::string client_key = client_key_of(request.peer);
-    const int here = audience_->clients.held_by(client_key);
-    const bool is_full = static_cast<int>(audience_->seats) >= limits_.viewers;
+    const auto [here, all] = [&] {
+        const std::lock_guard lock(audience_->mutex);
+        return std::pair(audience_->clients.held_by(client_key), audience_->seats);
+    }();
+    const bool is_full = static_cast<int>(all) >= limits_.viewers;
     const bool has_many = here >= limits_.viewers_per_address;
     if (is_full || has_many) {
         Response response =
@@ -157,6 +170,23 @@ Response Events::admit(const Request& request) const {
 
 asio::awaitable<void> Events::stream(tcp::socket socket, Request request,
                                      std::shared_ptr<void> seat) {
+    boost::system::error_code error;
+    const auto protocol = socket.local_endpoint(error).protocol();
+    const auto descriptor = socket.release(error);
+    if (error) co_return;
+    tcp::socket moved(feed_.loop());
+    moved.assign(protocol, descriptor, error);
+    if (error) {
+        ::close(descriptor);
+        co_return;
+    }
+    auto work = send_events(std::move(moved), std::move(request));
+    const auto& token = asio::use_awaitable;
+    co_await asio::co_spawn(feed_.loop(), std::move(work), token);
+    seat.reset();
+}
+
+asio::awaitable<void> Events::send_events(tcp::socket socket, Request request) {
     boost::system::error_code ignored;
     socket.set_option(asio::socket_base::send_buffer_size(limits_.send_buffer), ignored);
     const Subscription subscription = subscription_of(request).value_or(Subscription());
@@ -170,7 +200,6 @@ asio::awaitable<void> Events::stream(tcp::socket socket, Request request,
     co_await serve(viewer);
     viewer->stream.close();
     viewer->is_gone = true;
-    seat.reset();
 }
 
 asio::awaitable<void> Events::serve(std::shared_ptr<Viewer> viewer) {

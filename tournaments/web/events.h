@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Events: the streams of Server-Sent Events under /api/events. Each viewer has a cursor into the
 // feed and a connection; one who cannot take what he is sent is let go, with an id that he can
-// resume from. On the web thread.
+// resume from. On the page thread, but for stream(), and for viewers' seats, which may be given
+// back on any thread.
 #pragma once
 
 #include <boost/asio/awaitable.hpp>
@@ -44,7 +45,7 @@ class Events {
     /// With a seat, whether or not they are sent anything yet.
     [[nodiscard]] std::size_t viewers() const;
     /// Sends events, after the headers, until the viewer goes or has to. `seat` is that of the
-    /// answer.
+    /// answer. On the thread of the socket, which is moved to the page thread.
     boost::asio::awaitable<void> stream(boost::asio::ip::tcp::socket socket, Request request,
                                         std::shared_ptr<void> seat);
 
@@ -54,6 +55,7 @@ class Events {
     class Seat;
     class Listening;
     boost::asio::awaitable<void> serve(std::shared_ptr<Viewer> viewer);
+    boost::asio::awaitable<void> send_events(boost::asio::ip::tcp::socket socket, Request request);
     boost::asio::awaitable<void> wait_for_events(std::shared_ptr<Viewer> viewer);
     [[nodiscard]] bool may_stay(Viewer& viewer) const;
 

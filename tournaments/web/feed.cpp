@@ -25,7 +25,7 @@ Feed::Feed(boost::asio::io_context& web, Limits limits)
     queue_.on_wakeup([this] { wake(); });
 }
 
-/// On the thread that puts, and only if the web thread sleeps.
+/// On the thread that puts, and only if the page thread sleeps.
 void Feed::wake() {
     boost::asio::post(web_, [this] { deliver(); });
 }

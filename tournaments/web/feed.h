@@ -23,7 +23,7 @@ class Feed {
     static constexpr std::chrono::milliseconds delay{15};
 
     struct Limits {
-        std::size_t plies_waiting = 16'384;  ///< for the web thread
+        std::size_t plies_waiting = 16'384;  ///< for the page thread
         EventRing::Limits ring{};
     };
 
@@ -36,7 +36,9 @@ class Feed {
     /// Any thread; those of one tournament from one thread, in their order.
     void publish(events::Event event) { queue_.put(std::move(event)); }
 
-    // The web thread
+    [[nodiscard]] boost::asio::io_context& loop() { return web_; }
+
+    // The page thread
     [[nodiscard]] const Live& live() const { return live_; }
     [[nodiscard]] const EventRing& ring() const { return ring_; }
     [[nodiscard]] Metrics& metrics() { return metrics_; }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Live: the games that run at this moment, with all plies so far. The LiveUpdater keeps it up to
-// date; it belongs to the web thread alone.
+// date; it belongs to the page thread alone.
 #pragma once
 
 #include <chrono>

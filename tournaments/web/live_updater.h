@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // LiveUpdater: makes of events what viewers are told: the running games (Live), numbered frames
-// (EventRing), sums (Metrics). All of it on the web thread.
+// (EventRing), sums (Metrics). All of it on the page thread.
 #pragma once
 
 #include <chrono>

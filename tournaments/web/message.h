@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
@@ -24,7 +25,10 @@ struct Request {
     std::string last_event_id;                 ///< of a viewer who comes back
     std::string content_type;                  ///< of the body
     std::string body;                          ///< within the server's limits
-    std::string peer;                          ///< the address of whoever asks, behind a proxy too
+    std::string peer;                          ///< the client's address, behind a proxy too
+    /// Returns true if the client has closed its connection. On the listener's thread; empty = not
+    /// known.
+    std::function<bool()> has_left{};
 };
 
 /// A file that is sent in portions; gone from its folder already.

@@ -117,4 +117,26 @@ std::optional<Response> fault_in_host(const RequestHeader& header,
     return not_ours(given);
 }
 
+std::string list_in(const RequestHeader& header, std::string_view name) {
+    std::string all;
+    const auto [begin, end] = header.equal_range(name);
+    for (auto field = begin; field != end; ++field) {
+        all += (all.empty() ? "" : ",") + std::string(field->value());
+    }
+    return all;
+}
+
+std::optional<Request> request_of(const RequestHeader& header, const asio::ip::address& client) {
+    auto request = parse_target(view_of(header.method_string()), view_of(header.target()));
+    if (!request) return std::nullopt;
+    const auto text_in = [&](http::field field) { return std::string(header[field]); };
+    request->if_none_match = text_in(http::field::if_none_match);
+    request->accept_encoding = list_in(header, "Accept-Encoding");
+    request->authorization = text_in(http::field::authorization);
+    request->content_type = text_in(http::field::content_type);
+    request->last_event_id = std::string(header["Last-Event-ID"]);
+    request->peer = client.to_string();
+    return request;
+}
+
 }  // namespace tafl::web

@@ -33,6 +33,14 @@ class FoldWatch {
 
 using RequestHeader = boost::beast::http::request_header<>;
 
+/// Returns the values of a header, several as one list.
+[[nodiscard]] std::string list_in(const RequestHeader& header, std::string_view name);
+
+/// Returns the request without its body, or nothing if its target is not a path. `client` is the
+/// address that counts as the sender's.
+[[nodiscard]] std::optional<Request> request_of(const RequestHeader& header,
+                                                const boost::asio::ip::address& client);
+
 /// Why nobody can be sure where this request ends; none if everybody can. The connection is worth
 /// nothing afterwards.
 [[nodiscard]] std::optional<Response> fault_in_framing(const RequestHeader& header);

@@ -5,15 +5,21 @@
 
 #include <algorithm>
 #include <array>
-#include <boost/asio/post.hpp>
+#include <boost/asio/co_spawn.hpp>
 #include <boost/asio/redirect_error.hpp>
+#include <boost/asio/steady_timer.hpp>
 #include <boost/asio/this_coro.hpp>
 #include <boost/asio/use_awaitable.hpp>
+#include <chrono>
+#include <set>
 #include <string_view>
 
 #include "tournaments/results/unicode.h"
 #include "tournaments/web/client_key.h"
+#include "tournaments/web/fair_queue.h"
 #include "tournaments/web/metrics.h"
+#include "tournaments/web/routes.h"
+#include "tournaments/web/site_pages.h"
 
 namespace tafl::web {
 
@@ -54,22 +60,89 @@ void note_change(const Request& request, const std::string& holder, const Respon
     spdlog::info("the token \"{}\", from {}: {}: {}", holder, request.peer, what, response.status);
 }
 
+/// Returns the refusal of a request with a parameter that its address does not take.
+std::optional<Response> refuse_parameters(Request& request) {
+    drop_idle_parameters(request);
+    const Route* const route = find_route(request);
+    const auto unknown = route != nullptr ? unknown_parameter(*route, request) : std::nullopt;
+    if (!unknown) return std::nullopt;
+    const bool is_api = !request.path.empty() && request.path[0] == "api";
+    return is_api ? problem(400, "Bad request", *unknown)
+                  : refusal_page(request, 400, "Bad request", *unknown + '.');
+}
+
 }  // namespace
 
-/// Is passed on, however it ends.
+/// A request that waits for the page thread.
+struct Router::Waiting {
+    std::string question;
+    std::function<bool()> has_left;  ///< empty: it is answered whether or not its client is there
+    asio::steady_timer wakeup;
+    bool is_dropped = false;  ///< its client had left when its turn came
+};
+
+/// Who waits for the page thread. Owned by the router and by those who wait or have the turn.
+struct Router::Desk {
+    FairQueue<std::shared_ptr<Waiting>> queue;
+    bool is_busy = false;    ///< a request has the turn
+    bool is_closed = false;  ///< the router is gone: no turn is given any more
+
+    [[nodiscard]] bool has_room(const std::string& client_key, const std::string& question) const {
+        std::set<std::string> questions;
+        queue.for_each(client_key, [&](const std::shared_ptr<Waiting>& waiting) {
+            const bool is_dead = waiting->has_left && waiting->has_left();
+            if (!is_dead) questions.insert(waiting->question);
+        });
+        return questions.size() < max_waiting || questions.contains(question);
+    }
+
+    void give_turn() {
+        while (!is_busy && !is_closed) {
+            const auto next = queue.pop();
+            if (!next) return;
+            Waiting& waiting = *next->second;
+            waiting.is_dropped = waiting.has_left && waiting.has_left();
+            is_busy = !waiting.is_dropped;
+            // In the past: wakes also a request that has not begun to wait.
+            waiting.wakeup.expires_at(Wakeup::min());
+        }
+    }
+};
+
+/// The permission to use the page thread. Is passed on, however the answer ends.
 class Router::Turn {
   public:
-    explicit Turn(Router& router) : router_(router) {}
-    ~Turn() { router_.pass_turn(); }
+    Turn(std::shared_ptr<Desk> desk, std::string client_key)
+        : desk_(std::move(desk)), client_key_(std::move(client_key)) {}
+    ~Turn() {
+        desk_->queue.charge(client_key_, Clock::now() - begun_);
+        desk_->is_busy = false;
+        desk_->give_turn();
+    }
     Turn(const Turn&) = delete;
     Turn& operator=(const Turn&) = delete;
 
   private:
-    Router& router_;
+    using Clock = std::chrono::steady_clock;
+    std::shared_ptr<Desk> desk_;
+    std::string client_key_;
+    Clock::time_point begun_ = Clock::now();
 };
+
+Router::Router(const Access& access, const Site& site, Feed& feed, const Events& events,
+               asio::io_context& pages)
+    : access_(access),
+      site_(site),
+      feed_(feed),
+      events_(events),
+      pages_(pages),
+      desk_(std::make_shared<Desk>()) {}
+
+Router::~Router() { desk_->is_closed = true; }
 
 asio::awaitable<Response> Router::answer(Request request) {
     auto refusal = access_.refuse(request);
+    if (!refusal) refusal = refuse_parameters(request);
     service::Caller caller = is_change(request) ? access_.caller(request) : service::Caller();
     if (refusal) {
         if (!caller.token.empty()) note_change(request, caller.token, *refusal);
@@ -84,25 +157,17 @@ asio::awaitable<Response> Router::answer(Request request) {
         Response response = co_await change(std::move(request), std::move(caller));
         co_return response;
     }
-    auto quick = answer_from_memory(request);
-    if (quick) co_return std::move(*quick);
-    if (!site_.asks_database(request)) co_return site_.answer(request);
-    if (downloads_ != nullptr && Downloads::is_download(request)) {
-        Response response = co_await downloads_->answer(std::move(request));
-        co_return response;
-    }
-    std::string client_key = client_key_of(request.peer);
-    if (has_many_waiting(client_key)) co_return too_many_requests();
-    co_await wait_for_turn(std::move(client_key));
-    const Turn turn(*this);
-    Response response = site_.answer(request);
+    if (is_read(request) && is_path(request, {"healthz"})) co_return health();
+    Response response = co_await answer_in_turn(std::move(request));
     co_return response;
 }
 
 /// What was done is noted even if its answer cannot be made.
 asio::awaitable<Response> Router::change(Request request, service::Caller caller) {
     try {
-        Response response = co_await commands_(request, caller);
+        auto work = commands_(request, caller);
+        const auto& token = asio::use_awaitable;
+        Response response = co_await asio::co_spawn(pages_, std::move(work), token);
         note_change(request, caller.token, response);
         co_return response;
     } catch (...) {
@@ -111,46 +176,59 @@ asio::awaitable<Response> Router::change(Request request, service::Caller caller
     }
 }
 
-bool Router::has_many_waiting(const std::string& client_key) const {
-    return std::ranges::count(waiting_, client_key, &Waiting::client_key) >= most_waiting_;
+Response Router::health() const {
+    const std::string complaint = complaint_ ? complaint_() : std::string();
+    if (!complaint.empty()) return problem(503, "Service unavailable", complaint);
+    return {200, "text/plain", "ok\n"};
 }
 
-asio::awaitable<void> Router::wait_for_turn(std::string client_key) {
-    const auto executor = co_await asio::this_coro::executor;
+/// Requests that are answered from memory, and downloads, which have a thread of their own, wait
+/// for no other request.
+asio::awaitable<Response> Router::answer_in_turn(Request request) {
+    std::optional<Turn> turn;
+    if (site_.asks_database(request) && !Downloads::is_download(request)) {
+        std::string client_key = client_key_of(request.peer);
+        std::string question = question_of(request);
+        if (!desk_->has_room(client_key, question)) co_return too_many_requests();
+        const bool has_turn =
+            co_await wait_for_turn(client_key, std::move(question), request.has_left);
+        if (!has_turn) co_return problem(499, "Client closed request", "the client has left");
+        turn.emplace(desk_, std::move(client_key));
+    }
+    auto work = answer_on_page_thread(std::move(request));
     const auto& token = asio::use_awaitable;
-    if (!is_answering_) {
-        is_answering_ = true;
-        co_await asio::post(executor, token);
-        co_return;
-    }
-    const auto wakeup = std::make_shared<asio::steady_timer>(executor, Wakeup::max());
-    waiting_.push_back({std::move(client_key), wakeup});
+    Response response = co_await asio::co_spawn(pages_, std::move(work), token);
+    co_return response;
+}
+
+/// Returns false if the client has left meanwhile. A request that finds the page thread idle is
+/// answered in any case: some clients close their sending half at once.
+asio::awaitable<bool> Router::wait_for_turn(std::string client_key, std::string question,
+                                            std::function<bool()> has_left) {
+    const auto executor = co_await asio::this_coro::executor;
+    const auto waiting = std::make_shared<Waiting>(
+        Waiting{std::move(question), {}, asio::steady_timer(executor, Wakeup::max())});
+    if (desk_->is_busy) waiting->has_left = std::move(has_left);
+    desk_->queue.push(client_key, waiting);
+    desk_->give_turn();
     boost::system::error_code ignored;
-    auto quiet_token = asio::redirect_error(token, ignored);
-    co_await wakeup->async_wait(quiet_token);
+    auto quiet_token = asio::redirect_error(asio::use_awaitable, ignored);
+    co_await waiting->wakeup.async_wait(quiet_token);
+    co_return !waiting->is_dropped;
 }
 
-/// Whoever waits goes on when the loop has done what else there is.
-void Router::pass_turn() {
-    is_answering_ = !waiting_.empty();
-    if (waiting_.empty()) return;
-    waiting_.front().wakeup->cancel();
-    waiting_.pop_front();
-}
-
-/// None if the database has to be asked.
-std::optional<Response> Router::answer_from_memory(const Request& request) const {
-    if (is_read(request) && is_path(request, {"api", "events"})) return events_.admit(request);
-    if (is_read(request) && is_path(request, {"healthz"}) && complaint_) {
-        const std::string complaint = complaint_();
-        if (!complaint.empty()) return problem(503, "Service unavailable", complaint);
-    }
+asio::awaitable<Response> Router::answer_on_page_thread(Request request) {
+    if (is_read(request) && is_path(request, {"api", "events"})) co_return events_.admit(request);
     if (is_read(request) && is_path(request, {"metrics"})) {
         feed_.metrics().viewers = events_.viewers();
-        return Response{200, "text/plain; version=0.0.4; charset=utf-8",
-                        metrics_text(feed_.metrics(), starts_ ? starts_() : 0)};
+        co_return Response{200, "text/plain; version=0.0.4; charset=utf-8",
+                           metrics_text(feed_.metrics(), starts_ ? starts_() : 0)};
     }
-    return std::nullopt;
+    if (downloads_ != nullptr && Downloads::is_download(request)) {
+        Response response = co_await downloads_->answer(std::move(request));
+        co_return response;
+    }
+    co_return site_.answer(request);
 }
 
 }  // namespace tafl::web

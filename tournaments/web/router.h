@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
-// Router: who answers which request, and whether it may be asked at all. On the web thread.
+// Router: decides whether a request is permitted, and which part answers it. answer() runs on the
+// listener's thread, which renders nothing and reads of the database only tokens and, without a
+// service, its health: seats and /healthz are answered there. Pages, the API and streams are
+// answered on the page thread, by one request at a time as far as they read the database.
 #pragma once
 
-#include <boost/asio/steady_timer.hpp>
+#include <boost/asio/io_context.hpp>
 #include <cstdint>
-#include <deque>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -19,55 +21,59 @@ namespace tafl::web {
 
 class Router : public Handler {
   public:
-    /// All of them outlive it.
-    Router(const Access& access, const Site& site, Feed& feed, const Events& events)
-        : access_(access), site_(site), feed_(feed), events_(events) {}
+    /// Requests of one client that may wait for the page thread, not counting those that ask the
+    /// same as another one.
+    static constexpr std::size_t max_waiting = 8;
+
+    /// All of them outlive it. `access` belongs to the listener's thread, the others to that of
+    /// `pages`.
+    Router(const Access& access, const Site& site, Feed& feed, const Events& events,
+           boost::asio::io_context& pages);
+    ~Router() override;
+    Router(const Router&) = delete;
+    Router& operator=(const Router&) = delete;
 
     using Commands = std::function<boost::asio::awaitable<Response>(Request, service::Caller)>;
-    /// Whatever changes something goes there; without it nothing can be changed.
+    /// Requests that change something are answered by `commands`, on the page thread; without it
+    /// nothing can be changed.
     void commands_to(Commands commands) { commands_ = std::move(commands); }
     using Seats = std::function<boost::asio::awaitable<Response>(Request, std::string)>;
-    /// What a person who plays asks for and says goes there, with the name of the seat; without it
-    /// nobody plays from a page.
+    /// Requests of people who play are answered by `seats`, on the listener's thread, with the name
+    /// of the seat; without it no person plays from a page.
     void seats_to(Seats seats) { seats_ = std::move(seats); }
-    /// Why what is played can't be kept, or nothing be read; empty if all is well.
+    /// `complaint` returns why games cannot be stored or nothing can be read, or an empty text.
+    /// Called on the listener's thread.
     void health_from(std::function<std::string()> complaint) { complaint_ = std::move(complaint); }
     /// Where the number of engines that were started comes from.
     void engine_starts_from(std::function<std::uint64_t()> starts) { starts_ = std::move(starts); }
 
     /// Whole tournaments come from there, which outlives the router; without it there are none.
     void downloads_from(Downloads& downloads) { downloads_ = &downloads; }
-    /// So many questions of one caller, who may be a whole house, may wait for their turn.
-    void set_most_waiting(int most) { most_waiting_ = most; }
 
     boost::asio::awaitable<Response> answer(Request request) override;
 
   private:
-    [[nodiscard]] std::optional<Response> answer_from_memory(const Request& request) const;
+    struct Waiting;
+    struct Desk;
     class Turn;
+    [[nodiscard]] Response health() const;
     boost::asio::awaitable<Response> change(Request request, service::Caller caller);
-    [[nodiscard]] bool has_many_waiting(const std::string& client_key) const;
-    boost::asio::awaitable<void> wait_for_turn(std::string client_key);
-    void pass_turn();
+    boost::asio::awaitable<Response> answer_in_turn(Request request);
+    boost::asio::awaitable<bool> wait_for_turn(std::string client_key, std::string question,
+                                               std::function<bool()> has_left);
+    boost::asio::awaitable<Response> answer_on_page_thread(Request request);
 
     const Access& access_;
     const Site& site_;
     Feed& feed_;
     const Events& events_;
+    boost::asio::io_context& pages_;
     Commands commands_;
     Downloads* downloads_ = nullptr;
     Seats seats_;
     std::function<std::uint64_t()> starts_;
     std::function<std::string()> complaint_;
-    // Questions to the database are answered one at a turn of the loop, so that viewers of games
-    // come between two of them; nobody has more than a few waiting, so that others come as well.
-    struct Waiting {
-        std::string client_key;
-        std::shared_ptr<boost::asio::steady_timer> wakeup;
-    };
-    int most_waiting_ = 64;
-    bool is_answering_ = false;
-    std::deque<Waiting> waiting_;
+    std::shared_ptr<Desk> desk_;
 };
 
 }  // namespace tafl::web

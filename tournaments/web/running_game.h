@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A game that is not finished, as the pages and the JSON interface tell it: what the archive knows
-// of it, and the plies that Live has. Or one that has just ended. On the web thread.
+// of it, and the plies that Live has. Or one that has just ended. On the page thread.
 #pragma once
 
 #include <memory>

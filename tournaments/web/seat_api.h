@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // SeatApi: the requests of people who play from a page: /api/seat. The seat is that of the token
 // with which they ask; whoever asks has been let in already (access.h). Answered from memory, on
-// the web thread; what is said goes to the game without waiting for it.
+// the listener's thread, which renders no page, so that a move is stamped when it arrives; it goes
+// to the game without waiting for it.
 #pragma once
 
 #include <boost/asio/awaitable.hpp>
@@ -24,7 +25,7 @@ class SeatApi {
     /// Of one seat; the oldest is answered when there is one more.
     static constexpr std::ptrdiff_t most_waiting = 8;
 
-    /// Made before anybody plays. `loop` is the web thread's; it and the seats outlive this.
+    /// Made before anybody plays. `loop` is the listener's; it and the seats outlive this.
     SeatApi(boost::asio::io_context& loop, referee::Seats& seats,
             std::chrono::milliseconds patience = usual_patience);
     ~SeatApi();

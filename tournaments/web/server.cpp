@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "tournaments/web/server.h"
 
+#include <poll.h>
 #include <spdlog/spdlog.h>
 #include <sys/resource.h>
 
@@ -68,38 +69,16 @@ std::optional<Response> complaint(const beast::error_code& error) {
     return problem(400, "Bad request", "this is no HTTP: " + error.message());
 }
 
-std::string text_in(const http::request<http::string_body>& message, http::field field) {
-    return std::string(message[field]);
-}
-
-/// A header that comes twice is one list.
-std::string list_in(const http::request<http::string_body>& message, std::string_view name) {
-    std::string all;
-    const auto [begin, end] = message.equal_range(name);
-    for (auto field = begin; field != end; ++field) {
-        all += (all.empty() ? "" : ",") + std::string(field->value());
-    }
-    return all;
-}
-
-std::optional<Request> request_of(const http::request<http::string_body>& message,
-                                  const asio::ip::address& caller) {
-    const std::string_view method(message.method_string().data(), message.method_string().size());
-    const std::string_view target(message.target().data(), message.target().size());
-    auto request = parse_target(method, target);
-    if (!request) return std::nullopt;
-    request->if_none_match = text_in(message, http::field::if_none_match);
-    request->accept_encoding = list_in(message, "Accept-Encoding");
-    request->authorization = text_in(message, http::field::authorization);
-    request->content_type = text_in(message, http::field::content_type);
-    request->last_event_id = std::string(message["Last-Event-ID"]);
-    request->body = message.body();
-    request->peer = caller.to_string();
-    return request;
-}
-
 std::string_view bytes_of(const asio::const_buffer& bytes) {
     return {static_cast<const char*>(bytes.data()), bytes.size()};
+}
+
+/// Whether the other end has closed the connection, or its sending half, even if it has sent more
+/// that is not read yet.
+bool is_closed_by_peer(tcp::socket& socket) {
+    pollfd descriptor{socket.native_handle(), POLLRDHUP, 0};
+    return ::poll(&descriptor, 1, 0) > 0 &&
+           (descriptor.revents & (POLLRDHUP | POLLHUP | POLLERR | POLLNVAL)) != 0;
 }
 
 Response folded() {
@@ -119,7 +98,6 @@ struct Server::Connection {
     asio::ip::address peer;
     asio::ip::address arrived_at;
     int requests = 0;
-    std::optional<std::list<Connection*>::iterator> silent;  ///< its place in Server::silent_
     // Of the present exchange:
     std::optional<http::request_parser<http::string_body>> parser;
     beast::error_code error;          ///< of the last reading or writing
@@ -127,6 +105,19 @@ struct Server::Connection {
     std::optional<Request> request;
     Response response;
     bool is_last = false;
+};
+
+class Server::Reading {
+  public:
+    Reading(std::shared_ptr<Readers> readers, Connection* connection)
+        : readers_(std::move(readers)), at_(readers_->insert(readers_->end(), connection)) {}
+    ~Reading() { readers_->erase(at_); }
+    Reading(const Reading&) = delete;
+    Reading& operator=(const Reading&) = delete;
+
+  private:
+    std::shared_ptr<Readers> readers_;
+    Readers::iterator at_;
 };
 
 Server::Server(asio::io_context& loop, const Endpoint& endpoint, Handler& handler, Events& events,
@@ -185,18 +176,20 @@ void Server::take_all_who_wait() {
     }
 }
 
-/// From the beginning of its wait, not from its last byte: a client that sends a byte now and then
-/// must not keep its place.
-bool Server::close_longest_silent() {
-    if (silent_.empty()) return false;
-    Connection& longest = *silent_.front();
-    silent_.pop_front();
-    longest.silent.reset();
-    longest.stream.close();  // its read ends, and with it serve()
-    return true;
+/// Closes the connection that has waited longest for the rest of a request. Returns false if all
+/// connections do something else.
+bool Server::make_room() {
+    for (Connection* connection : *readers_) {
+        tcp::socket& socket = connection->stream.socket();
+        if (!socket.is_open()) continue;  // closed already; its coroutine has not resumed yet
+        boost::system::error_code ignored;
+        socket.close(ignored);
+        return true;
+    }
+    return false;
 }
 
-/// Closes connections above the limit without a response: the longest silent one, else the new one.
+/// Closes connections above the limits without a response.
 void Server::take(tcp::socket socket) {
     boost::system::error_code error;
     const auto peer = unmapped(socket.remote_endpoint(error).address());
@@ -204,7 +197,7 @@ void Server::take(tcp::socket socket) {
     const std::string client_key = client_key_of(peer);
     const bool has_many = clients_.held_by(client_key) >= limits_.connections_per_address;
     if (has_many && !limits_.proxies.contains(peer)) return;
-    if (connections_ >= limits_.connections && !close_longest_silent()) return;
+    if (connections_ >= limits_.connections && !make_room()) return;
     auto connection = std::make_shared<Connection>(std::move(socket), peer, limits_);
     connection->stream.socket().set_option(tcp::no_delay(true), error);
     connection->arrived_at = connection->stream.socket().local_endpoint(error).address();
@@ -271,10 +264,10 @@ asio::awaitable<bool> Server::exchange(std::shared_ptr<Connection> connection) {
     now.error = {};
     now.refusal.reset();
     now.response = Response();
-    now.silent = silent_.insert(silent_.end(), &now);
-    co_await read(connection);
-    if (now.silent) silent_.erase(*now.silent);
-    now.silent.reset();
+    {
+        const Reading reading(readers_, connection.get());
+        co_await read(connection);
+    }
     const auto unread = now.error ? complaint(now.error) : now.refusal;
     if (now.error && !unread) co_return false;
     ++now.requests;
@@ -305,10 +298,15 @@ asio::awaitable<Response> Server::respond(std::shared_ptr<Connection> connection
         co_return std::move(*refusal);
     }
     now.request = request_of(message, caller);
+    if (now.request) now.request->body = message.body();
     if (!now.request) {
         co_return problem(400, "Bad request",
                           "expected a path such as /api/games?limit=5, and %XX for letters");
     }
+    now.request->has_left = [weak = std::weak_ptr(connection)] {
+        const auto there = weak.lock();
+        return !there || is_closed_by_peer(there->stream.socket());
+    };
     std::string what;
     try {
         Request request = *now.request;

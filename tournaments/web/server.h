@@ -21,9 +21,11 @@ namespace tafl::web {
 
 /// An address is an IPv4 address or the first half of an IPv6 one (client_key.h).
 struct ServerLimits {
-    Proxies proxies;         ///< what holds for an address holds for those whom these speak for
-    HostNames hosts;         ///< what else the server is called than by its address
-    int connections = 3000;  ///< streams of events included
+    Proxies proxies;  ///< what holds for an address holds for those whom these speak for
+    HostNames hosts;  ///< what else the server is called than by its address
+    /// Streams of events included. One more takes the place of the one that has waited longest for
+    /// the rest of a request.
+    int connections = 3000;
     int connections_per_address = 100;
     int requests_per_connection = 1000;
     int requests_per_second = 50;  ///< of one address, in the long run; 0 = no limit
@@ -54,6 +56,8 @@ class Server {
 
   private:
     struct Connection;
+    using Readers = std::list<Connection*>;
+    class Reading;
     boost::asio::awaitable<void> listen();
     boost::asio::awaitable<void> serve(std::shared_ptr<Connection> connection);
     boost::asio::awaitable<void> read(std::shared_ptr<Connection> connection);
@@ -63,7 +67,7 @@ class Server {
     boost::asio::awaitable<void> write_file(std::shared_ptr<Connection> connection);
     void take(boost::asio::ip::tcp::socket socket);
     void take_all_who_wait();
-    bool close_longest_silent();
+    bool make_room();
 
     boost::asio::io_context& loop_;
     boost::asio::ip::tcp::acceptor acceptor_;
@@ -72,7 +76,9 @@ class Server {
     ServerLimits limits_;
     RequestRate rate_;
     int connections_ = 0;
-    std::list<Connection*> silent_;  ///< those that wait for a request, the longest first
+    /// Connections that wait for a request or the rest of it, the longest first. Outlives
+    /// coroutines that end after the server.
+    std::shared_ptr<Readers> readers_ = std::make_shared<Readers>();
     ClientCount clients_;
     std::function<void(int)> listener_;
 };

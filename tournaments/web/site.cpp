@@ -8,7 +8,10 @@
 #include "tournaments/pages/pages.h"
 #include "tournaments/publish/report_page.h"
 #include "tournaments/web/api.h"
+#include "tournaments/web/api_answers.h"
 #include "tournaments/web/atom.h"
+#include "tournaments/web/page_existence.h"
+#include "tournaments/web/routes.h"
 #include "tournaments/web/site_pages.h"
 #include "tournaments/whole_number.h"
 
@@ -160,41 +163,19 @@ std::optional<std::string> cache_key_of(store::Archive& archive, const ApiSource
     return cache_key;
 }
 
-std::string question_of(const Request& request) {
-    std::string text = request.ends_with_slash ? "/" : "";
-    for (const std::string& segment : request.path) text += '/' + publish::address_segment(segment);
-    for (const auto& [name, value] : request.query) {
-        text += '&' + publish::address_segment(name) + '=' + publish::address_segment(value);
-    }
-    return text;
-}
-
 bool is_from_memory(const Request& request) {
-    const auto is = [&](std::string_view word) { return request.path[0] == word; };
-    return request.path.size() == 1 && !is("api") && !is("engines") && !is("games") &&
-           !is("ratings") && !is("variants") && !is("feed.atom") && !is("explore");
+    const Route* const route = find_route(request);
+    return route == nullptr || route->source == Route::Source::memory;
 }
 
 Response answer_from_memory(const Request& request) {
+    if (request.path[0] == "api") return no_such_address(request);
+    if (request.path.size() > 1) return no_such_page();
     if (request.path[0] == "healthz") return {200, "text/plain", "ok\n"};
     if (request.path[0] == "play") {
         return request.ends_with_slash ? Response{200, html_type, play_page()} : moved_to("/play/");
     }
     return static_page(request.path[0]);
-}
-
-/// For people who followed an old address.
-Response lost_page(const Request& request) {
-    std::string root;
-    for (std::size_t i = request.ends_with_slash ? 0 : 1; i < request.path.size(); ++i) {
-        root += "../";
-    }
-    publish::PageFrame frame{"Not found", root, {}, {}};
-    frame.is_on_site = true;
-    return {404, html_type,
-            page_text(frame,
-                      "<main id=\"main\">\n<h1>Not found</h1>\n<p>There is no such page.</p>\n"
-                      "</main>\n")};
 }
 
 /// What a client has already is not sent again.
@@ -213,6 +194,20 @@ Response tagged(Response response, const Request& request) {
 
 }  // namespace
 
+/// A page for people, who may have followed an old address.
+Response refusal_page(const Request& request, int status, const std::string& title,
+                      const std::string& text) {
+    std::string root;
+    for (std::size_t i = request.ends_with_slash ? 0 : 1; i < request.path.size(); ++i) {
+        root += "../";
+    }
+    publish::PageFrame frame{title, root, {}, {}};
+    frame.is_on_site = true;
+    const results::Html body = "<main id=\"main\">\n<h1>" + results::html_text(title) +
+                               "</h1>\n<p>" + results::html_text(text) + "</p>\n</main>\n";
+    return {status, html_type, page_text(frame, body)};
+}
+
 bool Site::asks_database(const Request& request) const { return !is_from_memory(request); }
 
 Response Site::answer_explore(store::Archive& archive, const Request& request) const {
@@ -223,7 +218,7 @@ Response Site::answer_explore(store::Archive& archive, const Request& request) c
     if (const std::string game = given(request, "game"); !game.empty()) {
         question.game = tournaments::id_in<store::GameId>(game).value_or(store::GameId());
     }
-    const SiteView view{archive, sources_.live, {}, address_};
+    const SiteView view = view_of(archive);
     const ExplorePage page = [&] {
         try {
             return explore_page(view, openings_, question);
@@ -239,9 +234,13 @@ Response Site::answer_explore(store::Archive& archive, const Request& request) c
     return response;
 }
 
+SiteView Site::view_of(store::Archive& archive) const {
+    return {archive, sources_.live, registered_in(sources_), address_, &ended_};
+}
+
 Response Site::answer_from(store::Archive& archive, const Request& request) const {
     const std::string first = request.path.empty() ? "" : request.path[0];
-    const SiteView view{archive, sources_.live, registered_in(sources_), address_, &ended_};
+    const SiteView view = view_of(archive);
     if (request.path.empty()) {
         const auto number = [&](const char* name) {
             return tournaments::id_in<store::TournamentId>(given(request, name));
@@ -268,6 +267,10 @@ Response Site::answer_from(store::Archive& archive, const Request& request) cons
 
 Response Site::answer_read(const Request& request) const {
     if (is_from_memory(request)) return answer_from_memory(request);
+    if (!may_exist(database_, request, registered_in(sources_))) {
+        return request.path[0] == "api" ? not_found(request.path.back() + " is unknown")
+                                        : no_such_page();
+    }
     store::Archive archive = store::Archive::open(database_, store::Access::read_only);
     const auto subject = subject_of(archive, request);
     if (!subject) return answer_from(archive, request);
@@ -290,7 +293,9 @@ Response Site::answer(const Request& request) const {
     try {
         const Response response = answer_read(request);
         const bool is_page = !request.path.empty() && request.path[0] != "api";
-        if (response.status == 404 && is_page) return lost_page(request);
+        if (response.status == 404 && is_page) {
+            return refusal_page(request, 404, "Not found", "There is no such page.");
+        }
         return compression_.applied(tagged(response, request), request);
     } catch (const std::exception& error) {
         spdlog::error("a request could not be answered: {}", error.what());

@@ -17,6 +17,8 @@
 
 namespace tafl::web {
 
+struct SiteView;
+
 class Site {
   public:
     using Now = std::function<std::chrono::steady_clock::time_point()>;
@@ -43,6 +45,7 @@ class Site {
     [[nodiscard]] Response answer(const Request& request) const;
 
   private:
+    [[nodiscard]] SiteView view_of(store::Archive& archive) const;
     [[nodiscard]] Response answer_read(const Request& request) const;
 
     [[nodiscard]] Response answer_explore(store::Archive& archive, const Request& request) const;

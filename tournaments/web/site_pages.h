@@ -98,6 +98,9 @@ struct ExplorePage {
 [[nodiscard]] Response answer_embed(const SiteView& view, const std::string& name);
 
 [[nodiscard]] Response no_such_page();
+/// A page with a heading and a sentence.
+[[nodiscard]] Response refusal_page(const Request& request, int status, const std::string& title,
+                                    const std::string& text);
 /// A page whose links are relative needs a slash at its end.
 [[nodiscard]] Response moved_to(const std::string& address);
 

@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: MIT
+// Which addresses there are and which parameters they take, compared with the document of the
+// interface.
+#include "tournaments/web/routes.h"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <set>
+
+#include "tournaments/web/openapi.h"
+
+namespace tafl::tests::routes_test {
+namespace {
+
+using namespace web;
+using nlohmann::json;
+
+Request asked(const std::string& target, const std::string& method = "GET") {
+    auto request = parse_target(method, target);
+    REQUIRE(request);
+    drop_idle_parameters(*request);
+    return *request;
+}
+
+/// Empty if all are known.
+std::string unknown(const std::string& target, const std::string& method = "GET") {
+    const Request request = asked(target, method);
+    const Route* const route = find_route(request);
+    REQUIRE(route != nullptr);
+    return unknown_parameter(*route, request).value_or("");
+}
+
+/// "limit", where the operation takes ?limit=...
+std::set<std::string> documented_parameters(const json& document, const json& operation) {
+    std::set<std::string> names;
+    for (const json& entry : operation.value("parameters", json::array())) {
+        const json& parameter =
+            entry.contains("$ref")
+                ? document.at(json::json_pointer(entry.at("$ref").get<std::string>().substr(1)))
+                : entry;
+        if (parameter.at("in") == "query") names.insert(parameter.at("name").get<std::string>());
+    }
+    return names;
+}
+
+TEST_SUITE_BEGIN("tournaments/web/routes");
+
+TEST_CASE("every documented address has a route that takes the documented parameters") {
+    const json document = json::parse(openapi_document());
+    REQUIRE(document.at("paths").size() > 20);
+    for (const auto& [path, operations] : document.at("paths").items()) {
+        for (const auto& [method, operation] : operations.items()) {
+            CAPTURE(path);
+            CAPTURE(method);
+            std::string target = path;
+            for (std::size_t at = target.find('{'); at < target.size(); at = target.find('{')) {
+                target.replace(at, target.find('}') - at + 1, "7");
+            }
+            const Route* const route = find_route(asked(target));
+            REQUIRE(route != nullptr);
+            const auto& query = method == "get" ? route->query : route->change_query;
+            CHECK(std::set<std::string>(query.begin(), query.end()) ==
+                  documented_parameters(document, operation));
+        }
+    }
+}
+
+TEST_CASE("an address that cannot exist has no route") {
+    for (const char* target :
+         {"/a/b", "/ratings/x", "/engines/A/x", "/games/1/x", "/embed/games", "/tournaments",
+          "/tournaments/1/x/y", "/tournaments/1/games/a/b", "/api/x", "/api/games",
+          "/api/games/1/x", "/api/tournaments/1/x", "/api/engines/A/x", "/api/variants/x"}) {
+        CAPTURE(target);
+        CHECK(find_route(asked(target)) == nullptr);
+    }
+    CHECK(find_route(asked("/"))->pattern == "/");
+    CHECK(find_route(asked("/style.css"))->source == Route::Source::memory);
+}
+
+TEST_CASE("an address takes its own parameters and no others") {
+    CHECK(unknown("/?before=3&after=2") == "");
+    CHECK(unknown("/explore?variant=a&moves=b&tournament=c") == "");
+    CHECK(unknown("/variants/?find=a&size=7&played=1&sort=name") == "");
+    CHECK(unknown("/ratings/?x=1") == "query parameter x: unknown; this address takes none");
+    CHECK(unknown("/api/queue?limit=1&y=2") ==
+          "query parameter y: unknown; this address takes after and limit");
+    CHECK(unknown("/api/queue?priority=1") != "");
+    CHECK(unknown("/api/queue?priority=1", "POST") == "");
+    CHECK(unknown("/api/queue?limit=1", "POST") != "");
+    CHECK(unknown("/style.css?v=1") != "");
+    CHECK(unknown("/?Before=3") != "");
+}
+
+TEST_CASE("marks that other sites add are ignored on pages, not in the API") {
+    const std::string marks = "?fbclid=a&gclid=b&utm_source=c&utm_=d";
+    for (const char* page : {"/", "/ratings/", "/explore", "/tournaments/1/", "/games/1.gif"}) {
+        CAPTURE(page);
+        CHECK(unknown(page + marks) == "");
+        CHECK(question_of(asked(page + marks)) == question_of(asked(page)));
+    }
+    for (const char* mark : {"?fbclid=a", "?gclid=a", "?utm_source=a"}) {
+        CHECK(unknown(std::string("/api/ratings") + mark) != "");
+        CHECK(unknown(std::string("/api/tournaments/1/crosstable") + mark) != "");
+    }
+    CHECK(unknown("/ratings/?utm=1") != "");
+    CHECK(unknown("/tournaments/1/board.png?games=3") == "");
+    CHECK(question_of(asked("/tournaments/1/board.png?games=3")) ==
+          question_of(asked("/tournaments/1/board.png")));
+}
+
+TEST_CASE("an unknown address of the API is answered with the addresses nearest to it") {
+    CHECK(nearest_addresses(asked("/api/games/1/x")) ==
+          "/api/games/{game}, /api/games/{game}/evidence");
+    CHECK(nearest_addresses(asked("/api/tournaments/1/x")).find("machines") != std::string::npos);
+    CHECK(nearest_addresses(asked("/api/x")).find("/api/ratings") != std::string::npos);
+}
+
+TEST_SUITE_END();
+
+}  // namespace
+}  // namespace tafl::tests::routes_test

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT
+// FairQueue: what waits for one thread, in a fair order of clients. The client that has used the
+// least time is next. A new client counts as one that has used as much as the one that was served
+// last, so that it neither waits for the requests of others nor has time saved.
+// Not thread-safe.
+#pragma once
+
+#include <algorithm>
+#include <chrono>
+#include <cstdint>
+#include <deque>
+#include <map>
+#include <optional>
+#include <string>
+#include <utility>
+
+namespace tafl::web {
+
+template <class Item>
+class FairQueue {
+  public:
+    using Duration = std::chrono::steady_clock::duration;
+
+    void push(const std::string& client_key, Item item) {
+        Client& client = clients_.try_emplace(client_key, Client{progress_, {}}).first->second;
+        client.waiting.emplace_back(++arrivals_, std::move(item));
+    }
+
+    /// Removes and returns the next item, and the key of its client; nothing if none waits.
+    std::optional<std::pair<std::string, Item>> pop() {
+        auto next = clients_.end();
+        for (auto at = clients_.begin(); at != clients_.end(); ++at) {
+            if (at->second.waiting.empty()) continue;
+            if (next == clients_.end() || is_before(at->second, next->second)) next = at;
+        }
+        if (next == clients_.end()) {
+            clients_.clear();
+            return std::nullopt;
+        }
+        progress_ = std::max(progress_, next->second.used);
+        std::pair<std::string, Item> popped(next->first,
+                                            std::move(next->second.waiting.front().second));
+        next->second.waiting.pop_front();
+        return popped;
+    }
+
+    /// The client has used that time of the thread. To be called after its item was popped.
+    void charge(const std::string& client_key, Duration time) {
+        const auto client = clients_.find(client_key);
+        if (client == clients_.end()) return;
+        client->second.used += time;
+        std::erase_if(clients_, [&](const auto& one) {
+            return one.second.waiting.empty() && one.second.used <= progress_;
+        });
+    }
+
+    /// Calls `visit` with each item of the client that waits, the oldest first.
+    template <class Visit>
+    void for_each(const std::string& client_key, Visit visit) const {
+        const auto client = clients_.find(client_key);
+        if (client == clients_.end()) return;
+        for (const auto& [arrival, item] : client->second.waiting) visit(item);
+    }
+
+  private:
+    struct Client {
+        Duration used{};
+        std::deque<std::pair<std::uint64_t, Item>> waiting;  ///< with the number of its arrival
+    };
+    static bool is_before(const Client& a, const Client& b) {
+        return std::pair(a.used, a.waiting.front().first) <
+               std::pair(b.used, b.waiting.front().first);
+    }
+
+    std::map<std::string, Client> clients_;  ///< those that wait, or have used more than others
+    Duration progress_{};                    ///< time that the client had used that was served last
+    std::uint64_t arrivals_ = 0;
+};
+
+}  // namespace tafl::web
