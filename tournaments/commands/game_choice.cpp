@@ -29,9 +29,13 @@ std::vector<std::string_view> all_terminations() {
 }  // namespace
 
 void add_game_choice(Command command, GameChoice& choice) {
+    add_choice_but_variant(command, choice);
+    command.option("--variant", choice.variant, "Of this variant");
+}
+
+void add_choice_but_variant(Command command, GameChoice& choice) {
     command.option("--tournament", choice.tournament, "Of one tournament only");
     command.option("--engine", choice.engine, "With this engine on either side");
-    command.option("--variant", choice.variant, "Of this variant");
     command.option("--result", choice.result, "attackers, defenders or draw")
         .check(one_of({"attackers", "defenders", "draw"}));
     command.option("--termination", choice.termination, "Ended for this reason");
