@@ -2,8 +2,10 @@
 // What is told of games that were played: verification, balance, pictures.
 #include <doctest/doctest.h>
 
+#include <array>
 #include <cmath>
 #include <nlohmann/json.hpp>
+#include <random>
 
 #include "rules/move_text.h"
 #include "rules/result.h"
@@ -143,6 +145,44 @@ TEST_SUITE("tournaments/results/balance") {
         CHECK(results::wilson_interval(0, 0).high == 1.0);
     }
 
+    TEST_CASE("a score of draws is surer than one of wins and losses") {
+        // Normal approximation with the trinomial variance, by hand: 0.5 +- 1.96 sqrt(0.025 / 200)
+        // and 0.5 +- 1.96 sqrt(0.25 / 200).
+        const auto drawish = results::score_interval(100, 180, 200);
+        CHECK(std::abs(drawish.low - 0.478) < 0.001);
+        CHECK(std::abs(drawish.high - 0.522) < 0.001);
+        const auto decisive = results::score_interval(100, 0, 200);
+        CHECK(std::abs(decisive.low - 0.431) < 0.001);
+        CHECK(results::score_interval(10, 20, 20).high > 0.5);  // draws alone
+        CHECK(results::games_to_separate(0, 200) == 385);       // (1.96 / 0.05)^2 / 4
+        CHECK(std::abs(results::games_to_separate(180, 200) - 40) <= 2);
+    }
+
+    TEST_CASE("95 % intervals of points hold the truth in 95 % of samples, however many draws") {
+        std::mt19937_64 random(3);
+        for (const double draws : {0.0, 0.2, 0.5, 0.8, 0.95}) {
+            for (const double score : {0.5, 0.52}) {
+                CAPTURE(draws);
+                CAPTURE(score);
+                const double wins = score - draws / 2;
+                std::discrete_distribution<int> result{wins, draws, 1 - wins - draws};
+                constexpr int samples = 3000;
+                int held = 0;
+                for (int sample = 0; sample < samples; ++sample) {
+                    std::array<std::int64_t, 3> counts{};
+                    for (int i = 0; i < 200; ++i)
+                        ++counts[static_cast<std::size_t>(result(random))];
+                    const double points =
+                        static_cast<double>(counts[0]) + static_cast<double>(counts[1]) / 2;
+                    const auto interval = results::score_interval(points, counts[1], 200);
+                    if (interval.low <= score && score <= interval.high) ++held;
+                }
+                CHECK(held >= 2780);  // 0.95 are 2850
+                CHECK(held <= 2910);
+            }
+        }
+    }
+
     TEST_CASE("games add up") {
         results::Balance balance;
         balance.add({.result = Result::attackers_win,
@@ -263,6 +303,35 @@ TEST_SUITE("tournaments/results/balance_table") {
         REQUIRE(by_rating.size() == 3);
         CHECK(by_rating[0].at("rating") == "brandub, -50 to 50");
         CHECK(by_rating[0].at("Games") == 20);
+    }
+
+    TEST_CASE("of two variants at 50 % the drawish one is more balanced") {
+        std::vector<store::GameRow> games;
+        const auto add = [&](const std::string& variant, int wins, int draws) {
+            for (int i = 0; i < 2 * wins + draws; ++i) {
+                const Result result = i < wins           ? Result::attackers_win
+                                      : i < wins + draws ? Result::draw
+                                                         : Result::defenders_win;
+                games.push_back(finished(variant, result, 0));
+            }
+        };
+        add("decisive", 100, 0);
+        add("drawish", 10, 180);
+        const auto groups = balance_groups(games, results::BalanceBy::variant);
+        REQUIRE(groups.size() == 2);
+        CHECK(groups[0].name == "drawish");
+        // 200,000 draws from Dirichlet posteriors with another program: 0.804.
+        CHECK(std::abs(groups[0].is_most_balanced - 0.804) < 0.01);
+        CHECK(std::abs(groups[0].is_more_balanced[1] - 0.804) < 0.01);
+        CHECK(std::abs(groups[1].is_more_balanced[0] - 0.196) < 0.01);
+        using results::BalanceBy;
+        using results::TableFormat;
+        const std::string text = balance_text(games, BalanceBy::variant, TableFormat::text);
+        CHECK(text.find("More balanced than, %") != std::string::npos);
+        const auto rows =
+            nlohmann::json::parse(balance_text(games, BalanceBy::variant, TableFormat::json));
+        CHECK(rows[0].at("More balanced than decisive %").get<double>() > 79);
+        CHECK(rows[1].at("Games to separate 50 from 55 %") == 385);
     }
 
     TEST_CASE("repeated games are shown, and no evidence unless they are kept") {

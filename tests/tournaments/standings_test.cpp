@@ -181,6 +181,49 @@ TEST_SUITE("tournaments/results/standings") {
         CHECK(values(2).second == 0.25 + 2 * (1.5 + 0 + 1 * 6));
     }
 
+    TEST_CASE("unplayed rounds of opponents are draws in the points that they count for") {
+        // C.07 of 2022, both halves, by hand. Three rounds with byes of a point.
+        std::vector<Outcome> outcomes = {won(1, 2), won(1, 3), drawn(2, 3)};
+        for (std::size_t i = 0; i < outcomes.size(); ++i) {
+            outcomes[i].match = outcomes[i].round = static_cast<int>(i) + 1;
+        }
+        ScoringRules scoring = by({TieBreak::buchholz, TieBreak::sonneborn_berger});
+        scoring.games_per_match = 1;
+        scoring.unplayed = results::Unplayed::dummy;
+        results::HeadStart start;
+        start.unplayed = {{3, 1, 1}, {2, 2, 1}, {1, 3, 1}};
+        start.byes = {1, 2, 3};
+        start.points_of_bye = 1;
+        // Points 3, 1.5, 1.5; for opponents 2.5, 1, 1.
+        const auto rows = standings(3, outcomes, scoring, start);
+        const auto values = [&](int entrant) {
+            const auto row = std::ranges::find(rows, entrant, &results::Standing::entrant);
+            return std::pair(*row->tie_breaks[0].value, *row->tie_breaks[1].value);
+        };
+        CHECK(values(1) == std::pair(1 + 1 + 2.0, 1 + 1 + 2.0));  // the dummy of round 3 has 2
+        CHECK(values(2) == std::pair(2.5 + 1 + 0.5, 0.5 + 0.5));  // of round 2: 0 + 0 + 1/2
+        CHECK(values(3) == std::pair(2.5 + 1 + 1.0, 0.5 + 1.0));  // of round 1: 0 + 0 + 1
+    }
+
+    TEST_CASE("a game that was lost improves no rank while others have games left") {
+        ScoringRules scoring = by({TieBreak::buchholz, TieBreak::sonneborn_berger});
+        results::HeadStart start;
+        for (const int left : {2, 3, 0}) start.games_left.push_back(left);
+        // 1 has lost a game, 3 three: its Buchholz is higher.
+        const std::vector<Outcome> outcomes = {won(2, 1), won(2, 3), won(2, 3), won(2, 3)};
+        const auto rows = standings(3, outcomes, scoring, start);
+        CHECK(rows[0].entrant == 2);
+        CHECK(rows[1].entrant == 1);
+        CHECK(rows[2].entrant == 3);
+        CHECK(rows[2].rank == 3);
+    }
+
+    TEST_CASE("direct encounter has no value for a row that is level with none") {
+        const auto rows = standings(2, {won(1, 2)}, by({TieBreak::direct_encounter}));
+        CHECK_FALSE(rows[0].tie_breaks[0].value.has_value());
+        CHECK_FALSE(rows[1].tie_breaks[0].value.has_value());
+    }
+
     TEST_CASE("a match that was given up is one against the dummy, and no meeting") {
         Outcome given_up = won(1, 2, 0, 1);
         given_up.end.termination = rules::Termination::withdrawn;

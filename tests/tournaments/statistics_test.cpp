@@ -122,7 +122,7 @@ TEST_SUITE("tournaments/results/statistics") {
             const ScoreCounts counts = ScoreCounts::of_pairs(pairs);
             const auto elo = elo_of(counts);
             for (const auto& value : {elo.score, elo.elo, elo.elo_error(), elo.nelo,
-                                      elo.nelo_error(), elo.los, elo.draw_ratio}) {
+                                      elo.nelo_error(), elo.los, elo.level}) {
                 if (value) CHECK(std::isfinite(*value));
             }
             for (const EloModel model : {EloModel::normalized, EloModel::logistic}) {
@@ -166,6 +166,13 @@ TEST_SUITE("tournaments/results/statistics") {
             CHECK(held >= 735);  // 760 expected, four standard errors of 6.2
             CHECK(held <= 785);
         }
+    }
+
+    TEST_CASE("a level score is 0 Elo, not -0") {
+        const auto elo = elo_of(ScoreCounts::of_games(10, 5, 10));
+        CHECK(elo.elo == 0.0);
+        CHECK_FALSE(std::signbit(elo.elo.value()));
+        CHECK_FALSE(std::signbit(elo.nelo.value()));
     }
 
     TEST_CASE("results without exception leave no doubt who is superior") {

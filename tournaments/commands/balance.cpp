@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // lawspeaker balance: how often attackers and defenders win.
+#include <algorithm>
 #include <iostream>
 #include <memory>
 
@@ -16,6 +17,7 @@ namespace {
 struct BalanceOptions {
     std::string database;
     GameChoice choice;
+    std::vector<std::string> variants;  ///< empty = all
     results::BalanceBy by = results::BalanceBy::variant;
     results::TableFormat format = results::TableFormat::text;
     bool keeps_repeats = false;
@@ -24,6 +26,11 @@ struct BalanceOptions {
 void print_balance(const BalanceOptions& options) {
     auto archive = open_archive_to_read(options.database);
     auto games = games_to_tell(archive, filter_of(options.choice));
+    std::erase_if(games, [&](const store::GameRow& game) {
+        return !options.variants.empty() &&
+               std::ranges::find(options.variants, game.scheduled.variant) ==
+                   options.variants.end();
+    });
     archive.find_repeats(games);
     const results::Repeats repeats =
         options.keeps_repeats ? results::Repeats::kept : results::Repeats::left_out;
@@ -40,21 +47,21 @@ void add_balance(Command app) {
     Command command = app.command("balance", "How often attackers and defenders win");
     auto options = std::make_shared<BalanceOptions>();
     command.option("DB", options->database, "Database").required();
-    add_game_choice(command, options->choice);
+    add_choice_but_variant(command, options->choice);
+    command.option("--variant", options->variants, "Of this variant; may be given several times")
+        .one_value_each();
     add_word(command, "--by", options->by, "What games are put together by");
     add_format(command, options->format);
     command.flag("--keep-repeats", options->keeps_repeats,
                  "Count games that repeat an earlier one move by move, too");
     command.footer(
-        "The most balanced stands first. Shares come with their 95 % intervals (Wilson), over "
-        "distinct\n"
-        "games; a draw is half a point. Cut off is what a limit or a forfeit ended: behind it "
-        "stands\n"
-        "where the points may be, whoever would have won those. Between equals: between players of "
-        "the\n"
-        "same strength, by the ratings that `lawspeaker ratings` tells. Most balanced: how likely "
-        "it is\n"
-        "that no other variant is more balanced, as far as the number of games tells.\n"
+        "The most balanced is first. Shares have 95 % intervals (Wilson; points with the variance\n"
+        "of wins, draws and losses), over distinct games; a draw is half a point. Cut off: games\n"
+        "that a limit or a forfeit ended, with the interval of the points if all of them were\n"
+        "lost or won. Between equals: between players of the same rating (`lawspeaker ratings`).\n"
+        "Most balanced: probability that no other variant is more balanced, from a Dirichlet\n"
+        "posterior (prior: half a win, draw and loss) of the results between equals. Games to\n"
+        "separate 50 from 55 %: games until an interval of 50 % ends at 45 and 55 %.\n"
         "Example: lawspeaker balance open.db --by engines");
     command.runs([options] { print_balance(*options); });
 }

@@ -7,11 +7,23 @@
 
 namespace tafl::commands {
 
+namespace {
+
+void add_key(Command command, GameChoice& choice, const results::GameFilterKey& key) {
+    const std::string name(key.name);
+    Option option = command.option("--" + name, choice[name], std::string(key.description));
+    if (!key.words.empty()) option.check(one_of(key.words));
+}
+
+}  // namespace
+
 void add_game_choice(Command command, GameChoice& choice) {
-    for (const results::GameFilterKey& key : results::game_filter_keys()) {
-        const std::string name(key.name);
-        Option option = command.option("--" + name, choice[name], std::string(key.description));
-        if (!key.words.empty()) option.check(one_of(key.words));
+    for (const auto& key : results::game_filter_keys()) add_key(command, choice, key);
+}
+
+void add_choice_but_variant(Command command, GameChoice& choice) {
+    for (const auto& key : results::game_filter_keys()) {
+        if (key.name != "variant") add_key(command, choice, key);
     }
 }
 

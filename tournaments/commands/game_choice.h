@@ -15,6 +15,8 @@ using GameChoice = std::map<std::string, std::string>;
 
 /// `choice` must outlive the command line.
 void add_game_choice(Command command, GameChoice& choice);
+/// The same without --variant, for commands with one of their own.
+void add_choice_but_variant(Command command, GameChoice& choice);
 
 /// Throws InputError.
 [[nodiscard]] store::GameFilter filter_of(const GameChoice& choice);

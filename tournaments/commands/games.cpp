@@ -18,11 +18,15 @@ struct GamesOptions {
     std::string database;
     GameChoice choice;
     results::TableFormat format = results::TableFormat::text;
+    bool is_scheduled = false;
 };
 
 void list_games(const GamesOptions& options) {
     auto archive = open_archive_to_read(options.database);
     auto rows = games_to_tell(archive, filter_of(options.choice));
+    std::erase_if(rows, [&](const store::GameRow& row) {
+        return (row.state == store::GameState::scheduled) != options.is_scheduled;
+    });
     if (rows.empty()) std::cerr << options.database << ": no game is of that kind\n";
     if (options.format == results::TableFormat::json) {
         using nlohmann::ordered_json;
@@ -44,6 +48,8 @@ void add_games(Command app) {
     auto options = std::make_shared<GamesOptions>();
     command.option("DB", options->database, "Database").required();
     add_game_choice(command, options->choice);
+    command.flag("--scheduled", options->is_scheduled,
+                 "List the games that are not started yet, instead of those that are");
     add_format(command, options->format);
     command.footer("Example: lawspeaker games open.db --engine Random --result draw");
     command.runs([options] { list_games(*options); });

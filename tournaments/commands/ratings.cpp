@@ -86,21 +86,24 @@ void check_anchor(const results::RatingList& list, const std::string& anchor) {
 }
 
 results::Table table_of(const results::RatingList& list,
-                        const std::vector<results::RatedGame>& games, results::RatingTable which) {
+                        const std::vector<results::RatedGame>& games,
+                        const RatingOptions& options) {
     constexpr int moments = 20;
-    switch (which) {
+    constexpr int exact = 10;
+    const int more_places = options.format == results::TableFormat::json ? exact : 0;
+    switch (options.show) {
         case results::RatingTable::players:
             break;
         case results::RatingTable::sides:
-            return sides_table(list);
+            return sides_table(list, more_places);
         case results::RatingTable::superiority:
-            return superiority_table(list);
+            return superiority_table(list, more_places);
         case results::RatingTable::tournaments:
-            return performances_table(performances(list, games));
+            return performances_table(performances(list, games), more_places);
         case results::RatingTable::history:
-            return history_table(rating_history(list, games, moments));
+            return history_table(rating_history(list, games, moments), more_places);
     }
-    return players_table(list);
+    return players_table(list, more_places);
 }
 
 void print_ratings(const RatingOptions& options) {
@@ -120,7 +123,7 @@ void print_ratings(const RatingOptions& options) {
         std::cout << ratings_json(list, performances(list, games));
         return;
     }
-    std::cout << render(table_of(list, games, options.show), options.format);
+    std::cout << render(table_of(list, games, options), options.format);
     const bool is_for_people = options.format == results::TableFormat::text ||
                                options.format == results::TableFormat::markdown;
     if (shows_all && is_for_people) std::cout << '\n' << render(sides_table(list), options.format);

@@ -60,14 +60,15 @@ ordered_json interval_json(const std::optional<results::Interval>& interval) {
 void print_elo(const CountOptions& options) {
     const results::Elo elo = elo_of(counts_of(options));
     if (options.format == "json") {
-        const ordered_json object = {{"games", elo.games},
-                                     {"score", number_json(elo.score)},
-                                     {"elo", number_json(elo.elo)},
-                                     {"elo_error", number_json(elo.elo_error())},
-                                     {"nelo", number_json(elo.nelo)},
-                                     {"nelo_error", number_json(elo.nelo_error())},
-                                     {"los", number_json(elo.los)},
-                                     {"draw_ratio", number_json(elo.draw_ratio)}};
+        const ordered_json object = {
+            {"games", elo.games},
+            {"score", number_json(elo.score)},
+            {"elo", number_json(elo.elo)},
+            {"elo_error", number_json(elo.elo_error())},
+            {"nelo", number_json(elo.nelo)},
+            {"nelo_error", number_json(elo.nelo_error())},
+            {"los", number_json(elo.los)},
+            {options.pairs.empty() ? "draws" : "level_pairs", number_json(elo.level)}};
         std::cout << object.dump(2) << '\n';
         return;
     }
@@ -76,8 +77,8 @@ void print_elo(const CountOptions& options) {
               << "Elo         " << elo_text(elo) << '\n'
               << "normalized  " << nelo_text(elo) << '\n'
               << "LOS         " << results::percent_text(elo.los, 2) << '\n'
-              << "draws       " << results::percent_text(elo.draw_ratio, 2)
-              << (options.pairs.empty() ? "" : " of pairs scored 1 of 2") << '\n';
+              << (options.pairs.empty() ? "draws       " : "level pairs ")
+              << results::percent_text(elo.level, 2) << '\n';
 }
 
 struct SprtOptions {

@@ -12,7 +12,9 @@
 #include "tournaments/plan/plan_words.h"
 #include "tournaments/publish/round_table.h"
 #include "tournaments/results/outcomes.h"
+#include "tournaments/results/sprt_estimate.h"
 #include "tournaments/results/standing_reasons.h"
+#include "tournaments/results/stopping_rule.h"
 #include "tournaments/results/team_table.h"
 #include "tournaments/results/unicode.h"
 
@@ -73,6 +75,21 @@ std::string reasons_text(const std::vector<std::string>& reasons) {
            " more of that kind: --format json has decided_by for each\n";
 }
 
+/// "SPRT: LLR 2.95 (-2.94, 2.94), normalized Elo 0.00 to 5.00: H1 accepted; Elo 8.12 [0.63, 15.20]
+/// (corrected), pairs 1 2 3 4 5". Empty for other tournaments.
+std::string sprt_line(const StoredTournament& tournament, const plan::StoredPlan& plan) {
+    if (!plan.test || !plan.test->sprt) return "";
+    results::StoppingRule rule(2, plan.test->sprt, results::Repeats::left_out);
+    for (const results::Outcome& game : results::outcomes_of(tournament.games)) rule.add(game);
+    const results::HeadToHead& meeting = rule.meetings().front();
+    const results::Elo elo = elo_after(meeting.pair_counts(), *plan.test->sprt);
+    std::string pairs;
+    for (const std::int64_t count : meeting.pairs()) pairs += ' ' + std::to_string(count);
+    return "\nSPRT: " + sprt_text(meeting.pair_counts(), *plan.test->sprt) + "; Elo " +
+           elo_text(elo) + (elo.is_corrected ? " (corrected)" : " (not corrected)") + ", pairs" +
+           pairs + '\n';
+}
+
 std::string print_standings(StoredTournament& tournament, const TableOptions& options) {
     const results::TableFormat format = options.format;
     auto rows = standings_of(tournament);
@@ -83,6 +100,7 @@ std::string print_standings(StoredTournament& tournament, const TableOptions& op
     const plan::StoredPlan plan = plan::read_stored_plan(tournament.record.plan);
     if (format != results::TableFormat::text) return text;
     text += reasons_text(standing_reasons(tournament.names, rows, plan.form.scoring));
+    text += sprt_line(tournament, plan);
     if (plan.form.teams.empty()) return text;
     return text + "\nTeams\n\n" + render(team_table(plan.form.teams, rows), format);
 }

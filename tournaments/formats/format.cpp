@@ -187,8 +187,34 @@ int expected_games(const Form& form, int known, int round, int withdrawn) {
     return known + count(form, round, withdrawn) * form.scoring.games_per_match;
 }
 
+namespace {
+
+tournaments::PerEntrant<int> games_left(const Form& form, const Past& past) {
+    tournaments::PerEntrant<int> left;
+    for (int entrant = 1; entrant <= form.entrants; ++entrant) left.push_back(0);
+    const auto add = [&](int entrant, int games) {
+        const bool is_known =
+            entrant >= 1 && entrant <= form.entrants;  // a database may be damaged
+        if (is_known) left[entrant] = std::max(0, left[entrant] + games);
+    };
+    for (const Stage& round : past.rounds) {
+        for (const Pairing& pairing : round.pairings) {
+            add(pairing.first, form.scoring.games_per_match);
+            add(pairing.second, form.scoring.games_per_match);
+        }
+    }
+    for (const results::Outcome& outcome : past.outcomes) {
+        add(outcome.entrants.attackers, -1);
+        add(outcome.entrants.defenders, -1);
+    }
+    return left;
+}
+
+}  // namespace
+
 std::vector<results::Standing> standings(const Form& form, const Past& past) {
     results::HeadStart start;
+    start.games_left = games_left(form, past);
     start.withdrawn = past.withdrawn;
     start.voids = past.voids;
     if (const auto add = row_of(form).add_to_start) add(start, form, past);

@@ -9,6 +9,7 @@
 #include "rules/result.h"
 #include "tournaments/publish/report_page.h"
 #include "tournaments/results/balance.h"
+#include "tournaments/results/balance_table.h"
 #include "tournaments/results/numbers.h"
 #include "tournaments/results/record_notes.h"
 #include "tournaments/results/repeats.h"
@@ -77,6 +78,14 @@ std::vector<Groups::const_iterator> shown_of(const Groups& groups) {
     return shown;
 }
 
+/// In the order of `lawspeaker balance`.
+std::vector<Groups::const_iterator> shown_variants(const Groups& variants, const Report& report) {
+    std::vector<Groups::const_iterator> shown;
+    for (const auto& group : balance_groups(report.published.games, results::BalanceBy::variant))
+        shown.push_back(variants.find(group.name));
+    return shown;
+}
+
 constexpr char balance_head[] =
     "</th><th class=\"number\">Games</th><th class=\"number\">Distinct</th>"
     "<th>Attackers\u2019 points, %</th><th class=\"number\">Attackers win, %</th>"
@@ -84,9 +93,9 @@ constexpr char balance_head[] =
     "<th class=\"number\">Cut off, %</th><th class=\"number\">Points whoever wins those</th>"
     "<th class=\"number\">Mean plies</th></tr></thead>\n";
 
-results::Html group_section(const std::string& by, const Groups& groups) {
+results::Html group_section(const std::string& by, const Groups& groups,
+                            const std::vector<Groups::const_iterator>& shown) {
     results::Html rows;
-    const auto shown = shown_of(groups);
     for (const auto& group : shown) rows += row(group->first, group->second);
     results::Html text = "<section data-swap=\"" + results::html_text(by) + "\">\n<h2>By " +
                          results::html_text(by) + "</h2>\n" +
@@ -135,12 +144,13 @@ ReportFile balance_page(const Report& report) {
         results::html_text(games) + " games, " +
         results::html_text(results::distinct_games(report.published.games).distinct) +
         " of them distinct; what repeats an earlier game move by move is left out, and a draw is "
-        "half a point. The line on each is its 95 % interval (Wilson): where it is long, there are "
-        "too few games to tell. What a limit or a forfeit cut off might have been won by either "
+        "half a point. The line on each is its 95 % interval: where it is long, there are "
+        "too few games. What a limit or a forfeit cut off might have been won by either "
         "side; the line below shows where the points may be.</p>\n" +
-        notes + group_section("variant", variants) +
-        (openings.size() > variants.size() ? group_section("opening", openings) : results::Html()) +
-        group_section("engine", engines) + "</main>\n";
+        notes + group_section("variant", variants, shown_variants(variants, report)) +
+        (openings.size() > variants.size() ? group_section("opening", openings, shown_of(openings))
+                                           : results::Html()) +
+        group_section("engine", engines, shown_of(engines)) + "</main>\n";
     return {"balance.html", page_text(frame, body)};
 }
 

@@ -9,19 +9,41 @@
 
 namespace tafl::results {
 
-Interval score_interval(double points, std::int64_t total) {
-    if (total <= 0) return {};
+namespace {
+
+/// Share of games that are not drawn, estimated with half a win and half a loss more.
+double decided_share(std::int64_t draws, std::int64_t total) {
+    return static_cast<double>(total - draws + 1) / static_cast<double>(total + 1);
+}
+
+/// Wilson's interval for a share of `n` coin tosses.
+Interval wilson(double share, double n) {
     constexpr double z = two_sided_95;
-    const auto n = static_cast<double>(total);
-    const double share = points / n;
     const double middle = (share + z * z / (2 * n)) / (1 + z * z / n);
     const double half =
         z / (1 + z * z / n) * std::sqrt(share * (1 - share) / n + z * z / (4 * n * n));
     return {std::max(0.0, middle - half), std::min(1.0, middle + half)};
 }
 
+}  // namespace
+
+Interval score_interval(double points, std::int64_t draws, std::int64_t total) {
+    if (total <= 0) return {};
+    const auto n = static_cast<double>(total);
+    const double middle = (points + 0.5) / (n + 1);
+    const double tosses = middle * (1 - middle);
+    const double variance = tosses - (1 - decided_share(draws, total)) / 4;
+    return wilson(points / n, n * tosses / variance);
+}
+
 Interval wilson_interval(std::int64_t hits, std::int64_t total) {
-    return score_interval(static_cast<double>(hits), total);
+    return score_interval(static_cast<double>(hits), 0, total);
+}
+
+std::int64_t games_to_separate(std::int64_t draws, std::int64_t total) {
+    constexpr double distance = 0.05;
+    const double deviations = two_sided_95 / distance;
+    return std::llround(std::ceil(deviations * deviations * decided_share(draws, total) / 4));
 }
 
 bool is_cut_off(rules::Termination termination) {
@@ -31,8 +53,9 @@ bool is_cut_off(rules::Termination termination) {
 
 Interval Balance::wide_interval() const {
     const double sure = points() - points_cut_off;
-    return {score_interval(sure, counted).low,
-            score_interval(sure + static_cast<double>(cut_off), counted).high};
+    const std::int64_t sure_draws = draws - draws_cut_off;
+    return {score_interval(sure, sure_draws, counted).low,
+            score_interval(sure + static_cast<double>(cut_off), sure_draws, counted).high};
 }
 
 void Balance::add(const rules::GameEnd& end, std::uint64_t fingerprint) {
@@ -49,7 +72,10 @@ void Balance::add(const rules::GameEnd& end, std::uint64_t fingerprint) {
     if (!is_cut_off(end.termination)) return;
     ++cut_off;
     if (end.result == rules::Result::attackers_win) points_cut_off += 1;
-    if (end.result == rules::Result::draw) points_cut_off += 0.5;
+    if (end.result == rules::Result::draw) {
+        points_cut_off += 0.5;
+        ++draws_cut_off;
+    }
 }
 
 std::string score_text(const Balance& balance) {

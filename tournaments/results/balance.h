@@ -17,9 +17,14 @@ namespace tafl::results {
 /// by.
 [[nodiscard]] Interval wilson_interval(std::int64_t hits, std::int64_t total);
 
-/// The same of a score: points, half ones too, of `total`. Where there are draws it is too wide
-/// rather than too narrow.
-[[nodiscard]] Interval score_interval(double points, std::int64_t total);
+/// The 95 % interval of a score: `points` of `total` games, `draws` of them drawn. Wilson's with
+/// the trinomial variance p (1 - p) - d / 4, for which wins and losses count half a game more each,
+/// so that a score of draws alone has a width. 0 to 1 without games.
+[[nodiscard]] Interval score_interval(double points, std::int64_t draws, std::int64_t total);
+
+/// Games after which the 95 % interval of a score of 50 % ends at 45 % and 55 %, if `draws` of
+/// `total` games are drawn as they were so far.
+[[nodiscard]] std::int64_t games_to_separate(std::int64_t draws, std::int64_t total);
 
 /// "62.5 [55.0, 69.4]": per cent with the interval; "n/a" of nothing.
 [[nodiscard]] std::string share_text(std::int64_t hits, std::int64_t total);
@@ -38,6 +43,7 @@ struct Balance {
     /// Ended by a limit of the host's or by a forfeit, and how many points the attackers had of
     /// them: nobody knows who would have won.
     std::int64_t cut_off = 0;
+    std::int64_t draws_cut_off = 0;
     double points_cut_off = 0;
     std::map<rules::Termination, std::int64_t> terminations{};
 
@@ -52,7 +58,7 @@ struct Balance {
     [[nodiscard]] double score() const {
         return counted == 0 ? 0.5 : points() / static_cast<double>(counted);
     }
-    [[nodiscard]] Interval interval() const { return score_interval(points(), counted); }
+    [[nodiscard]] Interval interval() const { return score_interval(points(), draws, counted); }
     /// The same, whoever would have won what was cut off: from all of it lost to all of it won.
     [[nodiscard]] Interval wide_interval() const;
     [[nodiscard]] double share_cut_off() const {

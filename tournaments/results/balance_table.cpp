@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <functional>
 #include <map>
 #include <optional>
 #include <random>
@@ -65,29 +66,81 @@ RatingList ratings_of(const std::vector<store::GameRow>& games, Repeats repeats)
     return RatingList(rated_games(games, PlayerNames::engines, repeats), choice);
 }
 
-/// By drawing scores from what the intervals leave open, always the same ones.
+constexpr int posterior_draws = 40'000;
+using Distances = std::vector<double>;  ///< |score - 1/2|, one for each draw
+
+/// Drawn from the Dirichlet posterior of a group's results.
+Distances distances_of(const BalanceGroup& group, std::mt19937_64& random) {
+    constexpr double prior = 0.5;
+    const Balance& balance = group.balance;
+    std::array<double, 3> results = {static_cast<double>(balance.attackers),
+                                     static_cast<double>(balance.draws),
+                                     static_cast<double>(balance.defenders)};
+    if (group.rated) {
+        const ResultChances& equals = group.rated->equals;
+        const auto games = static_cast<double>(balance.counted);
+        results = {equals.won * games, equals.drawn * games, equals.lost * games};
+    }
+    std::gamma_distribution<double> won(results[0] + prior);
+    std::gamma_distribution<double> drawn(results[1] + prior);
+    std::gamma_distribution<double> lost(results[2] + prior);
+    Distances distances;
+    for (int i = 0; i < posterior_draws; ++i) {
+        const double wins = won(random);
+        const double draws = drawn(random);
+        const double sum = wins + draws + lost(random);
+        distances.push_back(std::abs((wins + draws / 2) / sum - 0.5));
+    }
+    return distances;
+}
+
+double share_of_less(const Distances& one, const Distances& other) {
+    if (&one == &other) return 0.5;
+    int less = 0;
+    for (std::size_t i = 0; i < one.size(); ++i) less += one[i] < other[i] ? 1 : 0;
+    return static_cast<double>(less) / posterior_draws;
+}
+
+/// The same chances for the same groups, in whatever order they are. Sorts by them.
 void find_chances(std::vector<BalanceGroup>& groups) {
-    constexpr int draws = 10'000;
     std::mt19937_64 random(1);
-    std::normal_distribution<double> normal;
-    std::vector<int> firsts(groups.size(), 0);
-    for (int i = 0; i < draws && !groups.empty(); ++i) {
-        std::size_t first = 0;
-        double least = 2;
-        for (std::size_t k = 0; k < groups.size(); ++k) {
-            const Interval interval = groups[k].balance.interval();
-            const double middle = (interval.low + interval.high) / 2;
-            const double error = (interval.high - interval.low) / 2 / two_sided_95;
-            const double distance = std::abs(middle + error * normal(random) - 0.5);
-            if (distance >= least) continue;
-            least = distance;
-            first = k;
+    std::map<std::string, Distances> distances;
+    std::map<std::string, BalanceGroup*> by_name;
+    for (BalanceGroup& group : groups) by_name[group.name] = &group;
+    for (const auto& [name, group] : by_name) distances[name] = distances_of(*group, random);
+    for (std::size_t i = 0; i < posterior_draws && !groups.empty(); ++i) {
+        const auto nearest = std::ranges::min_element(
+            distances, {}, [i](const auto& named) { return named.second[i]; });
+        by_name.at(nearest->first)->is_most_balanced += 1.0 / posterior_draws;
+    }
+    std::ranges::stable_sort(groups, std::ranges::greater(), &BalanceGroup::is_most_balanced);
+    for (BalanceGroup& group : groups) {
+        for (const BalanceGroup& other : groups) {
+            const double chance = share_of_less(distances[group.name], distances[other.name]);
+            group.is_more_balanced.push_back(chance);
         }
-        ++firsts[first];
     }
-    for (std::size_t k = 0; k < groups.size(); ++k) {
-        groups[k].is_most_balanced = static_cast<double>(firsts[k]) / draws;
+}
+
+/// A row and a column for each group; empty for one group.
+std::string pairwise_text(const std::vector<BalanceGroup>& groups, TableFormat format) {
+    if (groups.size() < 2 || groups.front().is_more_balanced.empty()) return "";
+    Table table;
+    table.columns = {{"More balanced than, %", false}};
+    for (const BalanceGroup& group : groups) table.columns.push_back({group.name, true});
+    for (const BalanceGroup& group : groups) {
+        std::vector<std::string> cells = {group.name};
+        for (std::size_t i = 0; i < groups.size(); ++i) {
+            const bool is_itself = groups[i].name == group.name;
+            cells.push_back(is_itself ? "" : percent(group.is_more_balanced[i], 1));
+        }
+        table.rows.push_back(std::move(cells));
     }
+    return '\n' + render(table, format);
+}
+
+std::string separating_text(const Balance& balance) {
+    return std::to_string(games_to_separate(balance.draws, balance.counted));
 }
 
 std::string interval_text(const Interval& interval) {
@@ -100,6 +153,8 @@ std::string equals_text(const BalanceGroup& group) {
            ", " + percent(group.rated->score.high, 1) + "]";
 }
 
+constexpr char separating_title[] = "Games to separate 50 from 55 %";
+
 Table table_for_people(const std::vector<BalanceGroup>& groups, BalanceBy by) {
     Table table;
     table.columns = {{std::string(name_of(by)), false},
@@ -110,6 +165,7 @@ Table table_for_people(const std::vector<BalanceGroup>& groups, BalanceBy by) {
         table.columns.push_back({"Between equals %", true});
         table.columns.push_back({"Most balanced %", true});
     }
+    table.columns.push_back({separating_title, true});
     for (const char* title : {"Attackers %", "Draws %", "Defenders %", "Cut off %",
                               "Points whoever wins those", "Mean plies"}) {
         table.columns.push_back({title, true});
@@ -123,6 +179,7 @@ Table table_for_people(const std::vector<BalanceGroup>& groups, BalanceBy by) {
             cells.push_back(equals_text(group));
             cells.push_back(percent(group.is_most_balanced, 1));
         }
+        cells.push_back(separating_text(balance));
         for (const std::int64_t hits : {balance.attackers, balance.draws, balance.defenders}) {
             cells.push_back(share_text(hits, balance.counted));
         }
@@ -159,7 +216,10 @@ Table table_for_programs(const std::vector<BalanceGroup>& groups, BalanceBy by) 
     if (by == BalanceBy::variant) {
         add_columns("Between equals");
         table.columns.push_back({"Most balanced %", true});
+        for (const BalanceGroup& other : groups)
+            table.columns.push_back({"More balanced than " + other.name + " %", true});
     }
+    table.columns.push_back({separating_title, true});
     table.columns.push_back({"Mean plies", true});
     table.columns.push_back({"Terminations", false});
     for (const BalanceGroup& group : groups) {
@@ -179,7 +239,11 @@ Table table_for_programs(const std::vector<BalanceGroup>& groups, BalanceBy by) 
         } else if (by == BalanceBy::variant) {
             cells.insert(cells.end(), 3, "");
         }
-        if (by == BalanceBy::variant) cells.push_back(percent(group.is_most_balanced, 2));
+        if (by == BalanceBy::variant) {
+            cells.push_back(percent(group.is_most_balanced, 2));
+            for (const double chance : group.is_more_balanced) cells.push_back(percent(chance, 2));
+        }
+        cells.push_back(separating_text(balance));
         cells.push_back(number_text(balance.mean_plies()));
         cells.push_back(terminations_text(balance));
         table.rows.push_back(std::move(cells));
@@ -260,8 +324,8 @@ std::string balance_text(const std::vector<store::GameRow>& games, BalanceBy by,
                          Repeats repeats) {
     const auto groups = balance_groups(games, by, repeats);
     const bool is_for_programs = format == TableFormat::csv || format == TableFormat::json;
-    return render(is_for_programs ? table_for_programs(groups, by) : table_for_people(groups, by),
-                  format);
+    if (is_for_programs) return render(table_for_programs(groups, by), format);
+    return render(table_for_people(groups, by), format) + pairwise_text(groups, format);
 }
 
 }  // namespace tafl::results

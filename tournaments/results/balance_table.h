@@ -30,11 +30,16 @@ struct BalanceGroup {
     std::string name;
     Balance balance{};
     std::optional<RatedVariant> rated{};  ///< by variant, where there are ratings
-    /// How likely it is that no other group is more balanced, as results are: 0 to 1.
+    /// Probability that no other group is more balanced, 0 to 1. From Dirichlet posteriors of the
+    /// results (prior: half a game each): of games between equals where they are rated, else of
+    /// all.
     double is_most_balanced = 0;
+    /// Probability to be more balanced than each of the groups, in their order; 1/2 for itself.
+    std::vector<double> is_more_balanced{};
 };
-/// Of finished games, whose repeats were looked for (Archive::find_repeats): in the order of their
-/// distance from a half, the most balanced first; those by rating in its order.
+/// Groups finished games, whose repeats were looked for (Archive::find_repeats). Variants by
+/// `is_most_balanced`, the highest first; those by rating in its order; others by their distance
+/// from a half.
 [[nodiscard]] std::vector<BalanceGroup> balance_groups(const std::vector<store::GameRow>& games,
                                                        BalanceBy by,
                                                        Repeats repeats = Repeats::left_out);
@@ -45,10 +50,9 @@ struct BalanceGroup {
 /// The attackers' score and how often each side won, with 95 % intervals (Wilson), the share of
 /// games that a limit or a forfeit cut off with the interval that knows it, mean length and
 /// terminations, a row for each group of finished games, whose repeats were looked for
-/// (Archive::find_repeats). Groups stand in the order of their distance from a half, the most
-/// balanced first; those by rating in its order. By variant there is also the score between players
-/// of the same strength, as their ratings have it (rating_list.h). For programs (CSV and JSON) each
-/// number has a column of its own.
+/// (Archive::find_repeats), in the order of balance_groups(). By variant there is also the score
+/// between players of the same strength, as their ratings have it (rating_list.h). For programs
+/// (CSV and JSON) each number has a column of its own.
 [[nodiscard]] std::string balance_text(const std::vector<store::GameRow>& games, BalanceBy by,
                                        TableFormat format, Repeats repeats = Repeats::left_out);
 

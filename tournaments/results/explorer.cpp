@@ -114,7 +114,7 @@ double ResultCount::score(Side side) const {
 }
 
 Interval ResultCount::interval(Side side) const {
-    return score_interval(score(side) * static_cast<double>(games()), games());
+    return score_interval(score(side) * static_cast<double>(games()), draws, games());
 }
 
 double ResultCount::mean_plies() const {

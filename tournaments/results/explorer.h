@@ -31,7 +31,7 @@ struct ResultCount {
     [[nodiscard]] std::int64_t games() const { return attackers + draws + defenders; }
     /// Of that side; a draw is a half. A half of nothing.
     [[nodiscard]] double score(rules::Side side) const;
-    /// Its 95 % interval (Wilson); 0 to 1 of nothing.
+    /// Its 95 % interval (score_interval()); 0 to 1 of nothing.
     [[nodiscard]] Interval interval(rules::Side side) const;
     [[nodiscard]] double mean_plies() const;
 };

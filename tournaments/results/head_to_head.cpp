@@ -143,7 +143,7 @@ std::string report_text(const HeadToHead& meeting,
          << "  pairs        " << pairs_text(meeting) << " (scored 0, 0.5, 1, 1.5, 2 of 2"
          << repeats_text(meeting) << ")\n"
          << uncounted_text(uncounted_pairs) << "  score        " << percent_text(elo.score, 2)
-         << ", drawn pairs " << percent_text(elo.draw_ratio, 2) << "\n"
+         << ", level pairs " << percent_text(elo.level, 2) << "\n"
          << "  Elo          " << elo_text(elo) << ", normalized " << nelo_text(elo)
          << " (95 %, over pairs" << (correction.empty() ? "" : ", ") << correction << ")\n"
          << "  LOS          " << percent_text(elo.los, 2) << "\n";
@@ -184,7 +184,7 @@ std::string report_json(const HeadToHead& meeting,
                            {"nelo_interval", json_of(elo.nelo_interval)},
                            {"is_corrected", elo.is_corrected},
                            {"los", json_of(elo.los)},
-                           {"draw_ratio", json_of(elo.draw_ratio)}};
+                           {"level_pairs", json_of(elo.level)}};
     for (const rules::Side side : rules::both_sides) {
         const Elo as_side = elo_as(meeting, side);
         ordered_json& member = object["as_" + std::string(name_of(side))];

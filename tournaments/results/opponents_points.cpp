@@ -46,7 +46,18 @@ class Career {
         return worths;
     }
 
+    /// What is added to the points that its opponents count.
+    [[nodiscard]] double correction() const {
+        double sum = 0;
+        for (const auto& [round, points] : unplayed_) sum += worth_of_match() / 2 - points;
+        return sum;
+    }
+
   private:
+    [[nodiscard]] double worth_of_match() const {
+        return view_.scoring.score == Score::match_points ? 1 : view_.scoring.games_per_match;
+    }
+
     /// A match is played if one of its games is.
     [[nodiscard]] bool is_game(const std::vector<Outcome>& games) const {
         return view_.scoring.unplayed == Unplayed::nothing ||
@@ -73,7 +84,7 @@ class Career {
     /// half of what a match is worth in each round after it.
     [[nodiscard]] Worth against_dummy(int round, double points) const {
         const double games = view_.scoring.games_per_match;
-        const double match = view_.scoring.score == Score::match_points ? 1 : games;
+        const double match = worth_of_match();
         double dummy = match - points + (rounds_ - round) * match / 2;
         for (const auto& [number, before] : matches_) {
             if (before.front().round < round && is_game(before)) dummy += points_of(before);
@@ -102,6 +113,18 @@ double sum_of(const std::vector<double>& values) {
 }
 
 }  // namespace
+
+tournaments::PerEntrant<double> points_for_opponents(
+    const std::vector<Outcome>& outcomes, const ScoringRules& scoring, const HeadStart& start,
+    const tournaments::PerEntrant<double>& points) {
+    if (scoring.unplayed == Unplayed::nothing) return points;
+    tournaments::PerEntrant<double> counted = points;
+    const OpponentsPoints view{outcomes, scoring, start, points};
+    for (int entrant = 1; entrant <= points.count(); ++entrant) {
+        counted[entrant] += Career(view, entrant).correction();
+    }
+    return counted;
+}
 
 double OpponentsPoints::buchholz(int entrant) const {
     return sum_of(values(*this, entrant, &Worth::buchholz));

@@ -33,6 +33,10 @@ std::string rank_text(const Standing& row) {
     return row.rank == 0 ? std::string() : std::to_string(row.rank);
 }
 
+nlohmann::ordered_json number_or_null(const std::optional<double>& value) {
+    return value ? nlohmann::ordered_json(*value) : nlohmann::ordered_json(nullptr);
+}
+
 std::string value_text(const TieBreakValue& value) {
     return value.value ? number_text(*value.value) : "";
 }
@@ -161,8 +165,8 @@ std::string standings_json(const tournaments::PerEntrant<std::string>& names,
             {"losses", row.losses},     {"tie_breaks", std::move(tie_breaks)},
             {"forfeits", row.forfeits}, {"voids", row.voids}};
         if (row.rank == 0) object["rank"] = nullptr;
-        if (row.elo) object["elo"] = *row.elo;
-        if (row.elo_error) object["elo_error"] = *row.elo_error;
+        object["elo"] = number_or_null(row.elo);
+        object["elo_error"] = number_or_null(row.elo_error);
         if (row.byes > 0) object["byes"] = row.byes;
         if (row.half_byes > 0) object["half_byes"] = row.half_byes;
         if (row.is_withdrawn) object["withdrawn"] = true;

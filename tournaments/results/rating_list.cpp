@@ -249,10 +249,11 @@ void RatingList::sort() {
     const auto key = [&](std::size_t i) {
         const RatedPlayer& player = players_[i];
         constexpr double nothing = std::numeric_limits<double>::lowest();
-        const double place = player.elo        ? *player.elo
+        const bool has_lower_end = player.elo || player.at_least;
+        const double place = player.elo        ? *player.elo - player.error.value_or(0)
                              : player.at_least ? *player.at_least
                                                : player.at_most.value_or(nothing);
-        return std::tuple(player.pool, -place, player.name);
+        return std::tuple(player.pool, !has_lower_end, -place, player.name);
     };
     std::ranges::sort(order, std::ranges::less(), key);
     std::vector<RatedPlayer> sorted;

@@ -78,8 +78,8 @@ class RatingList {
     explicit RatingList(const std::vector<RatedGame>& games, const RatingChoice& choice = {});
 
     // Asking
-    /// By pool, the largest first, and within it from the best to the worst; who is not rated
-    /// stands where his results say.
+    /// By pool, the largest first, and within it by the lower end of the 95 % interval, so that few
+    /// games are not first by luck. Players that have lost all games are last.
     [[nodiscard]] const std::vector<RatedPlayer>& players() const { return players_; }
     [[nodiscard]] const std::vector<RatedVariant>& variants() const { return variants_; }
     [[nodiscard]] int pools() const { return pools_; }

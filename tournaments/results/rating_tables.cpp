@@ -14,10 +14,12 @@ namespace {
 
 using nlohmann::ordered_json;
 
-std::string rounded(const std::optional<double>& value) { return value ? decimals(value, 0) : ""; }
+std::string rounded(const std::optional<double>& value, int places = 0) {
+    return value ? decimals(value, places) : "";
+}
 
-std::string points_share(const ScoreTally& tally) {
-    return tally.games == 0 ? "" : percent(tally.points() / tally.games, 1);
+std::string points_share(const ScoreTally& tally, int more_places) {
+    return tally.games == 0 ? "" : percent(tally.points() / tally.games, 1 + more_places);
 }
 
 void add_tally(std::vector<std::string>& cells, const ScoreTally& tally) {
@@ -89,13 +91,21 @@ std::string_view name_of(RatingTable table) {
     return names[static_cast<std::size_t>(table)];
 }
 
+namespace {
+
+std::string elo_text(const RatedPlayer& player, int places) {
+    return player.elo ? rounded(player.elo, places) : elo_text(player);
+}
+
+}  // namespace
+
 std::string elo_text(const RatedPlayer& player) {
     if (player.elo) return rounded(player.elo);
     if (player.at_least) return "> " + rounded(player.at_least);
     return player.at_most ? "< " + rounded(player.at_most) : "";
 }
 
-Table players_table(const RatingList& list) {
+Table players_table(const RatingList& list, int more_places) {
     Table table;
     table.columns = {{"#", true},    {"Player", false}, {"Elo", true}, {"Error", true},
                      {"LOS", true},  {"Games", true},   {"Won", true}, {"Drawn", true},
@@ -107,18 +117,19 @@ Table players_table(const RatingList& list) {
         const RatedPlayer& player = players[i];
         const auto superiority =
             i + 1 < players.size() ? list.superiority_of(player, players[i + 1]) : std::nullopt;
-        std::vector<std::string> cells = {std::to_string(i + 1), player.name, elo_text(player),
-                                          rounded(player.error),
-                                          superiority ? percent(*superiority, 1) : ""};
+        std::vector<std::string> cells = {
+            std::to_string(i + 1), player.name, elo_text(player, more_places),
+            rounded(player.error, more_places),
+            superiority ? percent(*superiority, 1 + more_places) : ""};
         add_tally(cells, player.tally);
-        cells.push_back(points_share(player.tally));
+        cells.push_back(points_share(player.tally, more_places));
         if (has_pools) cells.push_back(std::to_string(player.pool + 1));
         table.rows.push_back(std::move(cells));
     }
     return table;
 }
 
-Table sides_table(const RatingList& list) {
+Table sides_table(const RatingList& list, int more_places) {
     Table table;
     table.columns = {{"Variant", false},
                      {"Games", true},
@@ -130,17 +141,18 @@ Table sides_table(const RatingList& list) {
                      {"Draws between equals %", true}};
     for (const RatedVariant& variant : list.variants()) {
         std::vector<std::string> cells = {variant.name, std::to_string(variant.games),
-                                          rounded(variant.side), rounded(variant.side_error)};
+                                          rounded(variant.side, more_places),
+                                          rounded(variant.side_error, more_places)};
         for (const double share : {variant.equals.score(), variant.score.low, variant.score.high,
                                    variant.equals.drawn}) {
-            cells.push_back(variant.side ? percent(share, 1) : "");
+            cells.push_back(variant.side ? percent(share, 1 + more_places) : "");
         }
         table.rows.push_back(std::move(cells));
     }
     return table;
 }
 
-Table superiority_table(const RatingList& list) {
+Table superiority_table(const RatingList& list, int more_places) {
     Table table;
     table.columns = {{"#", true}, {"Player", false}, {"Elo", true}};
     const auto rated = rated_ones(list, most_in_matrix);
@@ -149,17 +161,17 @@ Table superiority_table(const RatingList& list) {
     }
     for (std::size_t i = 0; i < rated.size(); ++i) {
         std::vector<std::string> cells = {std::to_string(i + 1), rated[i]->name,
-                                          elo_text(*rated[i])};
+                                          elo_text(*rated[i], more_places)};
         for (const RatedPlayer* other : rated) {
             const auto superiority = list.superiority_of(*rated[i], *other);
-            cells.push_back(superiority ? percent(*superiority, 1) : "");
+            cells.push_back(superiority ? percent(*superiority, 1 + more_places) : "");
         }
         table.rows.push_back(std::move(cells));
     }
     return table;
 }
 
-Table performances_table(const std::vector<Performance>& performances) {
+Table performances_table(const std::vector<Performance>& performances, int more_places) {
     Table table;
     table.columns = {{"Tournament", false}, {"Player", false},  {"Games", true},
                      {"Points", true},      {"Expected", true}, {"Performance", true}};
@@ -167,18 +179,19 @@ Table performances_table(const std::vector<Performance>& performances) {
         table.rows.push_back({performance.tournament, performance.player,
                               std::to_string(performance.tally.games),
                               number_text(performance.tally.points()),
-                              decimals(performance.expected, 2), rounded(performance.elo)});
+                              decimals(performance.expected, 2 + more_places),
+                              rounded(performance.elo, more_places)});
     }
     return table;
 }
 
-Table history_table(const std::vector<RatingMoment>& history) {
+Table history_table(const std::vector<RatingMoment>& history, int more_places) {
     Table table;
     table.columns = {{"Time", false}, {"Games", true}, {"Player", false}, {"Elo", true}};
     for (const RatingMoment& moment : history) {
         for (const auto& [name, elo] : moment.elo) {
-            table.rows.push_back(
-                {iso_text(moment.time), std::to_string(moment.games), name, rounded(elo)});
+            table.rows.push_back({iso_text(moment.time), std::to_string(moment.games), name,
+                                  rounded(elo, more_places)});
         }
     }
     return table;

@@ -24,12 +24,14 @@ enum class RatingTable : std::uint8_t {
 
 /// Players with LOS, the likelihood that each is stronger than the next one, and open ends of those
 /// who have won or lost all.
-[[nodiscard]] Table players_table(const RatingList& list);
-[[nodiscard]] Table sides_table(const RatingList& list);
+/// Numbers have `more_places` decimals more than people need.
+[[nodiscard]] Table players_table(const RatingList& list, int more_places = 0);
+[[nodiscard]] Table sides_table(const RatingList& list, int more_places = 0);
 /// Of all who are rated. Columns are called by the rows' numbers (#).
-[[nodiscard]] Table superiority_table(const RatingList& list);
-[[nodiscard]] Table performances_table(const std::vector<Performance>& performances);
-[[nodiscard]] Table history_table(const std::vector<RatingMoment>& history);
+[[nodiscard]] Table superiority_table(const RatingList& list, int more_places = 0);
+[[nodiscard]] Table performances_table(const std::vector<Performance>& performances,
+                                       int more_places = 0);
+[[nodiscard]] Table history_table(const std::vector<RatingMoment>& history, int more_places = 0);
 
 /// "1234", "> 1234" of who has won all, "< 1234" of who has lost all; empty if nothing is known.
 [[nodiscard]] std::string elo_text(const RatedPlayer& player);

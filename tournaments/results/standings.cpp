@@ -25,7 +25,9 @@ class Reckoning {
               const HeadStart& start)
         : outcomes_(outcomes), scoring_(scoring), start_(start) {
         for (int entrant = 1; entrant <= entrants; ++entrant) table_.push_back(count(entrant));
-        for (const Standing& row : table_) points_.push_back(row.points);
+        tournaments::PerEntrant<double> points;
+        for (const Standing& row : table_) points.push_back(row.points);
+        points_for_opponents_ = points_for_opponents(outcomes, scoring, start, points);
     }
 
     std::vector<Standing> ranked() && {
@@ -36,7 +38,7 @@ class Reckoning {
         }
         const auto has_played = [](const Standing& row) { return row.games > 0 || row.points > 0; };
         const auto merit = [&](const Standing& row) {
-            return std::tuple(row.reached, row.points, has_played(row));
+            return std::tuple(row.reached, row.points, has_played(row), row.games_left);
         };
         std::ranges::stable_sort(table_, std::greater{}, merit);
         int rank = 1;
@@ -63,6 +65,7 @@ class Reckoning {
         row.half_byes = static_cast<int>(std::ranges::count(start_.half_byes, entrant));
         row.points += (row.byes + row.half_byes / 2.0) * start_.points_of_bye;
         row.voids = static_cast<int>(std::ranges::count(start_.voids, entrant));
+        if (!start_.games_left.empty()) row.games_left = start_.games_left[entrant];
         row.is_withdrawn = std::ranges::count(start_.withdrawn, entrant) > 0;
         if (!start_.reached.empty()) {
             row.reached = start_.reached[entrant];
@@ -132,6 +135,7 @@ class Reckoning {
     }
 
     std::map<int, Found> direct_encounters(std::span<const Standing> tied) const {
+        if (tied.size() == 1) return {{tied.front().entrant, Found()}};
         std::vector<int> entrants;
         for (const Standing& row : tied) entrants.push_back(row.entrant);
         std::vector<Outcome> counting;
@@ -147,7 +151,7 @@ class Reckoning {
     }
 
     std::optional<double> value_of(TieBreak tie_break, const Standing& row) const {
-        const OpponentsPoints opponents{outcomes_, scoring_, start_, points_};
+        const OpponentsPoints opponents{outcomes_, scoring_, start_, points_for_opponents_};
         switch (tie_break) {
             case TieBreak::direct_encounter:
                 break;
@@ -188,7 +192,7 @@ class Reckoning {
     const ScoringRules& scoring_;
     const HeadStart& start_;
     std::vector<Standing> table_;
-    tournaments::PerEntrant<double> points_;
+    tournaments::PerEntrant<double> points_for_opponents_;
 };
 
 }  // namespace

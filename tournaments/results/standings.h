@@ -41,9 +41,9 @@ enum class TieBreak : std::uint8_t {
 /// What a round without a game adds to Buchholz and Sonneborn-Berger.
 enum class Unplayed : std::uint8_t {
     nothing,  ///< nothing; a game lost because somebody had withdrawn counts as if it was played
-    dummy  ///< FIDE's virtual opponent (C.07 before 2023), who begins the round with as many points
-           ///< as the player, gets what the player does not, and half of a match in each round
-           ///< after
+    dummy  ///< FIDE's virtual opponent (C.07 of 2022): it begins the round with the points of the
+           ///< player, gets what the player does not, and half of a match in each later round. In
+           ///< the points of opponents, rounds without a game are drawn matches.
 };
 [[nodiscard]] std::string_view name_of(Unplayed unplayed);
 [[nodiscard]] std::string_view name_of(MatchTie tie);
@@ -78,6 +78,7 @@ struct Standing {
     int voids = 0;      ///< void attempts in which the host was late while it was to move
     int byes = 0;       ///< rounds of a Swiss without an opponent; their points are counted
     int half_byes = 0;  ///< rounds that he had asked to be free in; counted as half of that
+    int games_left = 0;  ///< known pairings; of two with the same points, more is better
     bool is_withdrawn = false;
     /// In a knockout: the round reached, one more for the winner; 0 = did not take part, or there
     /// is none.
@@ -105,13 +106,17 @@ struct HeadStart {
     std::vector<int> byes;       ///< entrants, once for each
     std::vector<int> half_byes;  ///< the same; worth half as much
     double points_of_bye = 0;
+    /// Games of known pairings that are not finished; empty = none. Without them, an entrant would
+    /// improve its Buchholz, and its rank, by playing and losing more games than others.
+    tournaments::PerEntrant<int> games_left;
     std::vector<int> withdrawn;            ///< entrants
     std::vector<int> voids;                ///< entrants, once for each void attempt
     tournaments::PerEntrant<int> reached;  ///< empty without a knockout
     int knockout_rounds = 0;
 };
 
-/// In order of rank: by the round reached in a knockout, then by points, then by the tie-breaks.
+/// In order of rank: by the round reached in a knockout, then by points, then by the games
+/// left, then by the tie-breaks.
 /// Everyone of 1 to `entrants` is in it; who has not played has no rank, and stands below those who
 /// are level with him.
 [[nodiscard]] std::vector<Standing> standings(int entrants, const std::vector<Outcome>& outcomes,

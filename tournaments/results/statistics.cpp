@@ -114,7 +114,7 @@ Moments moments_of(std::span<const double> counts) {
 
 std::optional<double> elo_from_score(double score) {
     if (score <= 0 || score >= 1) return std::nullopt;
-    return -400 * std::log10(1 / score - 1);
+    return 400 * std::log10(score / (1 - score));  // 0 at 1/2, not -0
 }
 
 double score_from_elo(double elo) { return 1 / (1 + std::pow(10, -elo / 400)); }
@@ -163,7 +163,7 @@ Elo elo_of(const ScoreCounts& counts) {
     const Moments moments = moments_of(counts.counts());
     const double score = moments.mean;
     elo.score = score;
-    elo.draw_ratio = counts.counts()[counts.counts().size() / 2] / total;
+    elo.level = counts.counts()[counts.counts().size() / 2] / total;
     elo.elo = elo_from_score(score);
     if (moments.variance <= 0) {  // all observations are equal
         elo.los = score > 0.5 ? 1.0 : score < 0.5 ? 0.0 : 0.5;

@@ -77,8 +77,9 @@ struct Elo {
     std::optional<Interval> nelo_interval;
     bool is_corrected = false;  ///< for the stop of an SPRT (sprt_estimate.h)
     std::optional<double> los;  ///< likelihood of superiority, 0 to 1
-    /// Share of drawn observations: games drawn, or pairs in which both scored the same.
-    std::optional<double> draw_ratio;
+    /// Share of level observations: drawn games, or pairs in which both scored the same (1:1 by
+    /// two draws, or by a win each).
+    std::optional<double> level;
 
     /// Half widths of the intervals.
     [[nodiscard]] std::optional<double> elo_error() const;
