@@ -37,7 +37,7 @@ void print_balance(const BalanceOptions& options) {
 void add_balance(Command app) {
     Command command = app.command("balance", "How often attackers and defenders win");
     auto options = std::make_shared<BalanceOptions>();
-    command.option("DB", options->database, "Database").required();
+    command.option("DB", options->database, "Database").required().file(store::FileUse::input);
     add_game_choice(command, options->choice);
     add_word(command, "--by", options->by, "What games are put together by");
     add_format(command, options->format);

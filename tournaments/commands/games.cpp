@@ -41,7 +41,7 @@ void list_games(const GamesOptions& options) {
 void add_games(Command app) {
     Command command = app.command("games", "List the games of a database");
     auto options = std::make_shared<GamesOptions>();
-    command.option("DB", options->database, "Database").required();
+    command.option("DB", options->database, "Database").required().file(store::FileUse::input);
     add_game_choice(command, options->choice);
     add_format(command, options->format);
     command.footer("Example: lawspeaker games open.db --engine Random --result draw");
