@@ -24,6 +24,10 @@ struct EngineSpec;
 [[nodiscard]] std::string how_it_broke(rules::Termination how, const ExitStatus& status,
                                        const EngineSpec& spec);
 
+class Link;
+/// "it wrote 'hello' without an end of line"; empty if no unfinished line is there.
+[[nodiscard]] std::string unfinished_text(const Link& link);
+
 class Link {
   public:
     Link() = default;
@@ -37,6 +41,8 @@ class Link {
     /// The last 4 KiB it wrote to its standard error; of an engine that connects, to its standard
     /// output as well.
     [[nodiscard]] virtual const std::string& standard_error() const = 0;
+    /// Output after the last newline.
+    [[nodiscard]] virtual std::string_view unfinished_line() const { return {}; }
 
     // Changing
     /// Writes at once what the other end takes and the rest as soon as it can; never waits. Lost

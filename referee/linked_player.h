@@ -22,6 +22,7 @@ class LinkedPlayer : public Player {
     /// Not once it has broken, or has not come to rest between two games.
     [[nodiscard]] bool is_fit() const override { return is_fit_ && !is_gone(); }
     void add_evidence(rules::Evidence& evidence) const override;
+    [[nodiscard]] std::string unfinished_text() const override;
 
     void join(const GameLink& game) override;
     void part() override;
@@ -55,6 +56,9 @@ class LinkedPlayer : public Player {
     void break_off(TimePoint stamp, rules::Termination how, std::string what);
 
   private:
+    /// For the evidence: an answer that lacks only its newline is not in the dialogue.
+    void note_unfinished_line();
+
     const World& world_;
     std::unique_ptr<Link> link_;
     bool is_leaving_ = false;

@@ -55,6 +55,7 @@ class EngineProcess::Child : public std::enable_shared_from_this<Child> {
     [[nodiscard]] ExitStatus exit_status() const { return status_; }
     /// Its tail, with all that it has written by now.
     [[nodiscard]] const std::string& standard_error();
+    [[nodiscard]] std::string_view unfinished_line() const { return lines_.rest(); }
 
   private:
     /// Closed if there is none.

@@ -20,6 +20,7 @@ pid_t EngineProcess::id() const { return child_->id(); }
 bool EngineProcess::has_ended() const { return child_->has_ended(); }
 ExitStatus EngineProcess::exit_status() const { return child_->exit_status(); }
 const std::string& EngineProcess::standard_error() const { return child_->standard_error(); }
+std::string_view EngineProcess::unfinished_line() const { return child_->unfinished_line(); }
 void EngineProcess::send(std::string_view text) { child_->send(text); }
 void EngineProcess::collect() { child_->collect(); }
 void EngineProcess::pardon_output() { child_->pardon_output(); }

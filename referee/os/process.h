@@ -28,6 +28,7 @@ class EngineProcess final : public EngineLink {
     [[nodiscard]] bool has_ended() const override;
     [[nodiscard]] ExitStatus exit_status() const override;
     [[nodiscard]] const std::string& standard_error() const override;
+    [[nodiscard]] std::string_view unfinished_line() const override;
 
     // Changing
     void send(std::string_view text) override;
