@@ -43,6 +43,9 @@ class LineBuffer {
         return line;
     }
 
+    /// The text since the last newline, once take_line() has returned none.
+    [[nodiscard]] std::string_view rest() const { return std::string_view(text_).substr(begin_); }
+
     [[nodiscard]] bool is_flooded() const {
         return has_overlong_ || text_.size() - begin_ > limits_.longest_line ||
                bytes_ > limits_.most_bytes || lines_ > limits_.most_lines;

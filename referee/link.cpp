@@ -43,4 +43,11 @@ std::string how_it_broke(Termination how, const ExitStatus& status, const Engine
     }
 }
 
+std::string unfinished_text(const Link& link) {
+    constexpr std::size_t max_shown = 80;
+    const std::string_view line = link.unfinished_line();
+    if (line.empty()) return {};
+    return fmt::format("it wrote '{}' without an end of line", line.substr(0, max_shown));
+}
+
 }  // namespace tafl::referee

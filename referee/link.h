@@ -25,6 +25,10 @@ struct EngineSpec;
 [[nodiscard]] std::string how_it_broke(rules::Termination how, const ExitStatus& status,
                                        const EngineSpec& spec);
 
+class Link;
+/// "it wrote 'hello' without an end of line"; empty if no unfinished line is there.
+[[nodiscard]] std::string unfinished_text(const Link& link);
+
 class Link {
   public:
     Link() = default;
@@ -40,6 +44,8 @@ class Link {
     [[nodiscard]] virtual const std::string& standard_error() const = 0;
     /// Returns the use by the engine's processes, measured less than the given time ago.
     [[nodiscard]] virtual ProcessorUse processor_use(Duration) const { return {}; }
+    /// Output after the last newline.
+    [[nodiscard]] virtual std::string_view unfinished_line() const { return {}; }
 
     // Changing
     /// Writes at once what the other end takes and the rest as soon as it can; never waits. Lost

@@ -20,6 +20,15 @@ void LinkedPlayer::add_evidence(rules::Evidence& evidence) const {
     evidence.signal = broken_status_.signal;
 }
 
+std::string LinkedPlayer::unfinished_text() const {
+    return link_ ? referee::unfinished_text(*link_) : std::string();
+}
+
+void LinkedPlayer::note_unfinished_line() {
+    const std::string text = unfinished_text();
+    if (game() && !text.empty()) game()->dialogue.noted(world_.now(), text);
+}
+
 void LinkedPlayer::join(const GameLink& game) {
     Player::join(game);
     broken_status_ = {};
@@ -35,7 +44,9 @@ void LinkedPlayer::part() {
 void LinkedPlayer::pardon() { link_->pardon_output(); }
 
 void LinkedPlayer::collect() {
-    if (link_) link_->collect();
+    if (!link_) return;
+    link_->collect();
+    note_unfinished_line();
 }
 
 void LinkedPlayer::leave(const QuitTimeouts& timeout) {
@@ -74,6 +85,7 @@ void LinkedPlayer::break_off(TimePoint stamp, rules::Termination how, std::strin
     is_fit_ = false;
     if (!game()) return;
     broken_status_ = link_->exit_status();
+    note_unfinished_line();
     tell(stamp, Failure{how, std::move(what)});
     game()->inbox.ring();
 }

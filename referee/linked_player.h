@@ -25,6 +25,7 @@ class LinkedPlayer : public Player {
         return link_ ? link_->processor_use(max_age) : ProcessorUse();
     }
     void add_evidence(rules::Evidence& evidence) const override;
+    [[nodiscard]] std::string unfinished_text() const override;
 
     void join(const GameLink& game) override;
     void part() override;
@@ -61,6 +62,9 @@ class LinkedPlayer : public Player {
     void break_off(TimePoint stamp, rules::Termination how, std::string what);
 
   private:
+    /// For the evidence: an answer that lacks only its newline is not in the dialogue.
+    void note_unfinished_line();
+
     const World& world_;
     std::unique_ptr<Link> link_;
     bool is_leaving_ = false;

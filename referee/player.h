@@ -144,6 +144,8 @@ class Player {
     [[nodiscard]] virtual ProcessorUse processor_use(Duration) const { return {}; }
     /// Everything beside the dialogue that speaks for or against it.
     virtual void add_evidence(rules::Evidence&) const {}
+    /// A clause about output that lacks its newline; otherwise empty.
+    [[nodiscard]] virtual std::string unfinished_text() const { return {}; }
 
     // Telling
     /// A game begins. The link is good until the game lets it go, or is gone itself.

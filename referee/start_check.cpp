@@ -87,7 +87,8 @@ class StartCheck::Starting final {
         player_->add_evidence(evidence);
         const std::string& wrote = evidence.standard_error;
         return FailedStart{player_->spec().name, fault_,
-                           wrote.empty() ? dialogue_.heard_text(output_tail) : wrote};
+                           wrote.empty() ? dialogue_.heard_text(output_tail) : wrote,
+                           player_->unfinished_text()};
     }
 
   private:

@@ -21,9 +21,10 @@ namespace tafl::referee {
 
 /// An engine that did not say hello.
 struct FailedStart {
-    std::string engine;  ///< its name
-    std::string what;    ///< "exited with code 1 before it said hello"
-    std::string wrote;   ///< the end of its standard error; if that is empty, of its output
+    std::string engine;        ///< its name
+    std::string what;          ///< "exited with code 1 before it said hello"
+    std::string wrote;         ///< the end of its standard error; if that is empty, of its output
+    std::string unfinished{};  ///< clause about a line without its newline; empty = none
 };
 
 class StartCheck {

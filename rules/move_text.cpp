@@ -69,7 +69,12 @@ class MoveReader {
         return true;
     }
     bool read_info() {
-        if (rest_.size() > 3 || rest_.find_first_not_of("+-|") != std::string_view::npos) {
+        const bool is_info =
+            rest_.size() <= 3 && rest_.find_first_not_of("+-|") == std::string_view::npos;
+        if (rest_ == resignation) {
+            return fail(NotationFault::bad_value, "a blank before --- (resignation)");
+        }
+        if (!is_info) {
             return fail(NotationFault::bad_value, "the end of the move, captures (x) or + - ++ --");
         }
         record_.info = rest_;

@@ -222,6 +222,22 @@ std::vector<OtgLine> lines_of(const OtgRecord& record, const Replay& replay) {
     return std::move(reader).take();
 }
 
+bool is_line_address(std::string_view text) {
+    int parts = 0;
+    for (bool is_last = false; !is_last; ++parts) {
+        const std::size_t end = std::min(text.find('.'), text.size());
+        const std::string_view part = text.substr(0, end);
+        is_last = end == text.size();
+        if (!is_last) text.remove_prefix(end + 1);
+        const bool is_number_of_line = parts % 2 == 1;
+        if (!slot_of(part)) return false;
+        if (is_number_of_line && part.find_first_not_of("0123456789") != std::string_view::npos) {
+            return false;
+        }
+    }
+    return parts >= 3 && parts % 2 == 1;
+}
+
 std::optional<int> ply_of_address(const OtgRecord& record, const Replay& replay,
                                   std::string_view address) {
     while (address.ends_with('.')) address.remove_suffix(1);

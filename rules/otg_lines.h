@@ -27,6 +27,9 @@ struct OtgLine {
 /// `rest`; addresses that are none are left out. `replay` is that of the record.
 [[nodiscard]] std::vector<OtgLine> lines_of(const OtgRecord& record, const Replay& replay);
 
+/// Returns true if `text` is the address of a variation, such as "3a.2.1a".
+[[nodiscard]] bool is_line_address(std::string_view text);
+
 /// The ply after which an address of the game itself stands: 0 for "0a", the start. None for what
 /// is no such address.
 [[nodiscard]] std::optional<int> ply_of_address(const OtgRecord& record, const Replay& replay,

@@ -4,6 +4,8 @@
 
 #include "rules/board_text.h"
 #include "rules/otg.h"
+#include "rules/otg_lines.h"
+#include "rules/otg_parts.h"
 #include "rules/ruleset_text.h"
 
 namespace tafl::rules {
@@ -78,6 +80,7 @@ class OtgReader {
         while (skip_blanks() && text_[at_] == '[') read_tag();
         while (skip_blanks()) read_line();
         read_rules();
+        read_result();
         read_clocks();
         if (!errors_.empty()) return std::move(errors_);
         return std::move(record_);
@@ -115,32 +118,54 @@ class OtgReader {
             fail(NotationFault::bad_value, offset, whole, "a tag [name:value]");
             return;
         }
-        record_.tags.push_back(
-            {std::string(whole.substr(0, colon)), std::string(whole.substr(colon + 1))});
-        if (record_.tags.back().name == "rules") rules_offset_ = offset + colon + 1;
-        if (record_.tags.back().name == "position") position_offset_ = offset + colon + 1;
+        const std::string name = known_tag(whole).value_or(std::string(whole.substr(0, colon)));
+        std::string_view value = whole.substr(colon + 1);
+        if (name == "result") value = trimmed(value);
+        record_.tags.push_back({name, std::string(value)});
+        if (name == "rules") rules_offset_ = offset + colon + 1;
+        if (name == "position") position_offset_ = offset + colon + 1;
+        if (name == "result") result_offset_ = offset + colon + 1;
+    }
+
+    /// Other programs' marks ("1-0") would be read as "not known".
+    void read_result() {
+        const std::string_view result = record_.tag("result");
+        for (const std::string_view known : {"", "?", "1", "0", "-1"}) {
+            if (result == known) return;
+        }
+        fail(NotationFault::bad_value, result_offset_, result,
+             "the result 1 (attackers win), -1 (defenders win), 0 (draw) or ? (not known)");
     }
 
     /// A turn, a variation, a comment block, or a tag that came late.
     void read_line() {
         if (text_[at_] == '[') {
-            take_comments();
+            if (is_tag_here()) {
+                read_tag();
+            } else {
+                take_comments();
+            }
             return;
         }
         const std::size_t offset = at_;
         const std::string_view label = take_word();
-        if (!label.ends_with('.') || !is_digit(label[0])) {
-            fail(NotationFault::bad_value, offset, label,
-                 "a turn such as 1. or a variation such as 1a.1.1a.");
-            at_ = std::min(text_.find('\n', at_), text_.size());
-            return;
+        const std::string_view name = label.substr(0, label.find_last_not_of('.') + 1);
+        const std::size_t dots = label.size() - name.size();
+        if (dots > 0 && !name.empty() && std::ranges::all_of(name, is_digit)) {
+            // "2..." is the second player's part of turn 2, as PGN writes it behind a comment.
+            return read_turn(name);
         }
-        const bool is_turn = std::ranges::all_of(label.substr(0, label.size() - 1), is_digit);
-        if (is_turn) {
-            read_turn(label);
-        } else {
-            read_variation(label.substr(0, label.size() - 1));
-        }
+        if (dots == 1 && is_line_address(name)) return read_variation(name);
+        fail(NotationFault::bad_value, offset, label,
+             "a turn such as 1. or a variation such as 1a.1.1a.");
+        at_ = std::min(text_.find('\n', at_), text_.size());
+    }
+
+    /// A comment has bars, or does not begin as a known tag does.
+    [[nodiscard]] bool is_tag_here() const {
+        const std::string_view rest = text_.substr(at_ + 1);
+        const std::string_view bracket = rest.substr(0, rest.find(']'));
+        return known_tag(bracket) && bracket.find('|') == std::string_view::npos;
     }
 
     std::string_view take_word() {
@@ -158,14 +183,14 @@ class OtgReader {
         return take_word();
     }
 
-    void read_turn(std::string_view label) {
-        const int turn =
-            label.size() > 8 ? 0 : std::stoi(std::string(label.substr(0, label.size() - 1)));
+    void read_turn(std::string_view number) {
+        const int turn = number.size() > 7 ? 0 : std::stoi(std::string(number));
         commented_begin_ = record_.moves.size();
         is_variation_last_ = false;
         while (true) {
             const std::string_view word = take_move();
             if (word.empty()) return;
+            if (word.find_first_not_of('.') == std::string_view::npos) continue;
             const std::size_t offset = at_ - word.size();
             auto move = parse_move(word);
             if (!move) {
@@ -252,6 +277,7 @@ class OtgReader {
     std::size_t at_ = 0;
     std::size_t rules_offset_ = 0;
     std::size_t position_offset_ = 0;
+    std::size_t result_offset_ = 0;
     std::size_t commented_begin_ = 0;
     bool is_variation_last_ = false;
     OtgRecord record_{{}, Ruleset(), {}, {}, {}};

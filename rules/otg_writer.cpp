@@ -5,6 +5,7 @@
 #include <span>
 
 #include "rules/otg.h"
+#include "rules/otg_parts.h"
 #include "rules/played_ply.h"
 #include "rules/result.h"
 #include "rules/ruleset_text.h"
@@ -180,8 +181,13 @@ OtgRecord otg_of(const GameRecord& record, const OtgHeader& header) {
     add_tag(otg, "site", header.site);
     add_tag(otg, "date", date_of(record.started));
     add_tag(otg, "round", header.round);
-    add_tag(otg, "attackers", record.players.attackers);
-    add_tag(otg, "defenders", record.players.defenders);
+    for (const Side side : both_sides) {
+        const std::string& player = record.players[side];
+        const std::string tag(name_of(side));
+        add_tag(otg, tag, player);
+        // Two names must not become one.
+        if (without_syntax(player) != player) add_tag(otg, tag + "-name", escaped_name(player));
+    }
     add_tag(otg, "result", std::string(otg_code(record.end.result)));
     add_tag(otg, "termination", std::string(name_of(record.end.termination)));
     add_tag(otg, "variant", header.variant);

@@ -114,7 +114,9 @@ constexpr std::array rows = {
         "fetlar-federation", "Fetlar Hnefatafl 11x11", "Fetlar_(federation)", "surf:n atkf:y",
         fetlar_layout, site, Quality::played,
         "Left open by the games: encirclement (surf): 24 games end by it, 52 go on after it (47 of "
-        "those won by the attackers); no game contradicts surf:n; fetlar but for surf."},
+        "those won by the attackers); no game contradicts surf:n; fetlar but for surf. The "
+        "federation's rule 7b, by which a player "
+        "claims encirclement, is not applied; fetlar decides it."},
     VariantRow{"old-hnefatafl-11", "Old Hnefatafl 11x11", "Old_Hnefatafl_11", "surf:n atkf:y ks:m",
                fetlar_layout, site, Quality::played,
                "Left open by the games: encirclement (surf): 23 games end by it, 31 go on after "

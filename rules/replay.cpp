@@ -16,7 +16,30 @@ bool Replay::is_sound() const {
 
 namespace {
 
-/// The record's own words for its end, held against the board. "?" and free text claim nothing.
+/// The tags of a record that ends before the game, compared with each other and with "---".
+std::optional<std::string> contradiction_in(const OtgRecord& record, const Replay& replay) {
+    const std::string_view code = record.tag("result");
+    const auto termination = termination_from_name(record.tag("termination"));
+    const bool is_lost =
+        termination && (is_forfeit(*termination) || *termination == Termination::resignation);
+    if (is_lost && code == otg_code(Result::draw)) {
+        return "the record says a draw, and " + std::string(name_of(*termination)) +
+               ", by which a side loses";
+    }
+    if (!replay.has_resigned) return std::nullopt;
+    const Side loser = replay.game.to_move();
+    const std::string but = ", but the " + std::string(name_of(loser)) + " resigned";
+    const bool is_claim = !code.empty() && code != otg_code(Result::none);
+    if (is_claim && code != otg_code(win_of(opponent(loser)))) {
+        return "the record says result " + std::string(code) + but;
+    }
+    if (termination && *termination != Termination::resignation) {
+        return "the record says " + std::string(name_of(*termination)) + but;
+    }
+    return std::nullopt;
+}
+
+/// The record's own words for its end, compared with the board. "?" and free text claim nothing.
 std::optional<std::string> false_claim_of(const OtgRecord& record, const Replay& replay) {
     const Verdict& verdict = replay.game.verdict();
     const std::string_view code = record.tag("result");
@@ -31,7 +54,7 @@ std::optional<std::string> false_claim_of(const OtgRecord& record, const Replay&
         return "the record says " + std::string(name_of(*termination)) + ", the board says " +
                std::string(name_of(verdict.termination));
     }
-    return std::nullopt;
+    return verdict.is_over() ? std::nullopt : contradiction_in(record, replay);
 }
 
 std::vector<Space> false_captures(const MoveRecord& written, const PlayedPly& ply) {

@@ -28,7 +28,8 @@ struct Replay {
     std::size_t read = 0;               ///< how many of the record's moves are legal
     bool has_resigned = false;          ///< the record ends with "---"
     /// What the record claims of its end and the board does not bear out, as a sentence: another
-    /// result, an end by a rule that did not come about, moves after a resignation.
+    /// result, an end by a rule that did not come about, moves after a resignation, a win of the
+    /// side that resigned.
     std::optional<std::string> false_claim;
 
     [[nodiscard]] bool is_sound() const;

@@ -120,8 +120,10 @@ Expected<TimeControl, NotationError> parse_time_control(std::string_view text) {
     TimeControl control;
     const auto words = split_words(text);
     const auto error_at = [&](const Word& word) {
-        return NotationError{NotationFault::bad_value, word.offset, std::string(word.text),
-                             std::string(expected_form)};
+        const bool has_minutes = word.text.find(':') != std::string_view::npos;
+        return NotationError{
+            NotationFault::bad_value, word.offset, std::string(word.text),
+            std::string(has_minutes ? "seconds, such as 90+1 for 1:30+1" : expected_form)};
     };
     if (words.empty()) return error_at({0, ""});
     if (words.size() == 1 && words[0].text == "inf") return control;
@@ -130,7 +132,10 @@ Expected<TimeControl, NotationError> parse_time_control(std::string_view text) {
     for (std::size_t i = 1; i < words.size(); ++i) {
         if (!read_part(words[i].text, control)) return error_at(words[i]);
     }
-    if (!control.has_clock()) return error_at(words[0]);
+    if (!control.has_clock()) {
+        return NotationError{NotationFault::bad_value, words[0].offset, std::string(words[0].text),
+                             "a main time or overtime above 0: the first move needs time"};
+    }
     return control;
 }
 

@@ -3,6 +3,7 @@
 #include "store/archive.h"
 
 #include "store/attempts.h"
+#include "store/new_database.h"
 #include "store/schema.h"
 #include "store/time_columns.h"
 
@@ -99,7 +100,14 @@ Database open_for_reading(const std::filesystem::path& path) {
         // and no host has left anything to be read from there, the file can be read alone.
         const bool is_whole = !std::filesystem::exists(path.string() + "-wal");
         const bool may_not_write = error.kind() == Kind::io || error.kind() == Kind::refused;
-        if (!may_not_write || !is_whole) throw;
+        if (!may_not_write) throw;
+        if (!is_whole) {
+            throw ArchiveError(error.kind(),
+                               path.string() +
+                                   ": cannot be read here: it has a write-ahead log, and SQLite "
+                                   "must be able to write to the directory; copy it together with "
+                                   "its -wal file to another directory");
+        }
     }
     return read_in_today_s_schema({path, Access::immutable}, path);
 }
@@ -261,11 +269,14 @@ void Archive::set_builds(TournamentId tournament, std::span<const EntrantRecord>
 }
 
 void Archive::copy_to(const std::filesystem::path& path) {
-    if (std::filesystem::exists(path)) {
-        throw ArchiveError(Kind::refused, path.string() + " exists; it is not overwritten");
-    }
-    Database copy(path, Access::read_write);
-    database_.copy_to(copy);
+    create_whole_database(path, [this](const std::filesystem::path& partial) {
+        auto rows = database_.query("SELECT count(*) FROM games");
+        rows.next();
+        const std::int64_t games = rows.integer(0);
+        Database copy(partial, Access::read_write);
+        database_.copy_to(copy);
+        return games;
+    });
 }
 
 }  // namespace tafl::store

@@ -195,7 +195,8 @@ class Archive {
     /// All of them or none; each with a line in the table `audit`, which keeps what was there
     /// before. `program` is who judges, say "lawspeaker 1.0".
     void rejudge(std::span<const Rejudgement> judgements, std::string_view program, Time now);
-    /// Writes a whole copy of what is committed, durable when it returns. The file must not exist.
+    /// Writes a copy of all committed data, checked and durable when it returns. `path` must not
+    /// exist, and appears only when the copy is whole (create_whole_database).
     void copy_to(const std::filesystem::path& path);
 
   private:

@@ -16,6 +16,7 @@
 #include <utility>
 
 #include "store/archive_error.h"
+#include "store/database_file.h"
 
 namespace tafl::store {
 
@@ -27,13 +28,9 @@ using Kind = ArchiveError::Kind;
     throw ArchiveError(Kind::io, path.string() + ": " + std::generic_category().message(error));
 }
 
-/// Two names of one database, say by a symbolic link, must meet at one lock.
+/// Two symbolic links to one database must lead to one lock.
 std::filesystem::path lock_path(const std::filesystem::path& database) {
-    std::error_code error;
-    std::filesystem::path path =
-        std::filesystem::weakly_canonical(std::filesystem::absolute(database), error);
-    if (error) path = database;
-    return path += ".lock";
+    return resolved_path(database) += ".lock";
 }
 
 int open_lock_file(const std::filesystem::path& path) {

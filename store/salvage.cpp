@@ -6,6 +6,7 @@
 #include <system_error>
 
 #include "store/archive.h"
+#include "store/new_database.h"
 #include "store/schema.h"
 #include "store/sha256.h"
 #include "store/side_tables.h"
@@ -330,29 +331,22 @@ std::optional<std::string> contradiction(const GameRow& row, const rules::GameRe
 Salvaged salvage(const fs::path& from, const fs::path& to, const Examine& examine) {
     if (!fs::exists(from))
         throw ArchiveError(Kind::missing, from.string() + ": there is no such database");
-    if (fs::exists(to))
-        throw ArchiveError(Kind::refused, to.string() + " exists; it is not overwritten");
-    fs::path partial = to;
-    partial += ".partial";
-    fs::remove(partial);  // of one that was killed
-    const Access access = access_to(from);
-    const fs::path source = source_of_today(from, access, partial);
     Salvaged salvaged;
-    {
-        Archive damaged = Archive::open_damaged(source, access);
-        Database out(partial, Access::read_write);
-        prepare_for_writing(out, partial.string());
-        out.execute("PRAGMA synchronous = NORMAL");
-        out.attach(source, access, "damaged");
-        salvaged = Salvage(out, damaged, examine).run();
-        out.execute("PRAGMA synchronous = FULL; PRAGMA main.wal_checkpoint(TRUNCATE)");
-    }
-    if (source != from) fs::remove(source);
-    // Unlike a rename, a link never takes the place of a file that came up meanwhile.
-    std::error_code error;
-    fs::create_hard_link(partial, to, error);
-    fs::remove(partial);
-    if (error) throw ArchiveError(Kind::io, to.string() + ": " + error.message());
+    create_whole_database(to, [&](const fs::path& partial) {
+        const Access access = access_to(from);
+        const fs::path source = source_of_today(from, access, partial);
+        {
+            Archive damaged = Archive::open_damaged(source, access);
+            Database out(partial, Access::read_write);
+            prepare_for_writing(out, partial.string());
+            out.execute("PRAGMA synchronous = NORMAL");
+            out.attach(source, access, "damaged");
+            salvaged = Salvage(out, damaged, examine).run();
+            out.execute("PRAGMA synchronous = FULL; PRAGMA main.wal_checkpoint(TRUNCATE)");
+        }
+        if (source != from) fs::remove(source);
+        return salvaged.finished + salvaged.open;
+    });
     return salvaged;
 }
 

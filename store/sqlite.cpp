@@ -8,6 +8,7 @@
 #include <cerrno>
 
 #include "store/archive_error.h"
+#include "store/database_file.h"
 #include "store/private_files.h"
 
 namespace tafl::store {
@@ -277,10 +278,10 @@ void Database::Finalize::operator()(sqlite3_stmt* statement) const { sqlite3_fin
 
 namespace {
 
-/// The file as SQLite's URIs name it.
+/// An absolute path as SQLite's URIs name it.
 std::string uri_of(const std::filesystem::path& path, const std::string& option) {
     std::string uri = "file:";
-    for (const char c : std::filesystem::absolute(path).string()) {
+    for (const char c : path.string()) {
         if (c == '%' || c == '?' || c == '#') {
             uri += c == '%' ? "%25" : c == '?' ? "%3f" : "%23";
         } else {
@@ -290,29 +291,45 @@ std::string uri_of(const std::filesystem::path& path, const std::string& option)
     return uri + '?' + option;
 }
 
+void require_one_name(const std::filesystem::path& path) {
+    std::error_code missing;
+    const auto names = std::filesystem::hard_link_count(path, missing);
+    if (missing || names <= 1) return;
+    throw ArchiveError(Kind::refused, path.string() + ": the file has " + std::to_string(names) +
+                                          " names (hard links), and SQLite protects only one; "
+                                          "remove the others, or use a copy (lawspeaker backup)");
+}
+
 }  // namespace
 
+/// The path that SQLite gets is absolute, so that no name is one of its URIs or ":memory:".
 Database::Database(const std::filesystem::path& path, Access access) {
+    const std::filesystem::path file = resolved_path(path);
     // A pipe, say, would keep us waiting for ever.
-    if (std::filesystem::exists(path) && !std::filesystem::is_regular_file(path)) {
+    if (std::filesystem::exists(file) && !std::filesystem::is_regular_file(file)) {
         throw ArchiveError(Kind::not_an_archive,
                            path.string() + ": found no file, expected a database");
     }
+    if (access == Access::read_write) {
+        require_one_name(file);
+        keep_private(file);
+    }
+    open(access == Access::immutable ? uri_of(file, "immutable=1") : file.string(), file, access);
+}
+
+void Database::open(const std::string& name, const std::filesystem::path& file, Access access) {
     const int flags = access == Access::read_write ? SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
                                                    : SQLITE_OPEN_READONLY;
-    const std::string name =
-        access == Access::immutable ? uri_of(path, "immutable=1") : path.string();
-    if (access == Access::read_write && path != ":memory:") keep_private(path);
     sqlite3* connection = nullptr;
     const int code = sqlite3_open_v2(name.c_str(), &connection,
                                      flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_URI, nullptr);
     connection_.reset(connection);  // to be closed even if it could not be opened
     if (code != SQLITE_OK) {
-        throw ArchiveError(Kind::io, path.string() + ": " + sqlite3_errstr(code));
+        throw ArchiveError(Kind::io, file.string() + ": " + sqlite3_errstr(code));
     }
     sqlite3_busy_timeout(connection, busy_timeout_ms);
     harden();
-    guard_->file = path;
+    guard_->file = file;
     guard_->is_reader = access != Access::read_write;
     sqlite3_progress_handler(connection, steps_between_questions, stop_when_exhausted,
                              guard_.get());
@@ -383,7 +400,11 @@ void Database::require_log() {
     fail_damaged(connection_.get(), "its write-ahead log was cut short");
 }
 
-Database Database::in_memory() { return {":memory:", Access::read_write}; }
+Database Database::in_memory() {
+    Database database;
+    database.open(":memory:", ":memory:", Access::read_write);
+    return database;
+}
 
 void Database::copy_to(Database& target) {
     sqlite3* to = target.connection_.get();
@@ -399,8 +420,9 @@ void Database::copy_to(Database& target) {
 
 void Database::attach(const std::filesystem::path& path, Access access, const std::string& name) {
     const char* how = access == Access::immutable ? "immutable=1" : "mode=ro";
-    run("ATTACH ? AS " + name, uri_of(path, how));
-    guard_->file = path;  // its size counts from now on
+    const std::filesystem::path file = resolved_path(path);
+    run("ATTACH ? AS " + name, uri_of(file, how));
+    guard_->file = file;  // its size counts from now on
     guard_->is_ours = true;
 }
 

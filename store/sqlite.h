@@ -132,7 +132,9 @@ enum class Access : std::uint8_t { read_only, read_write, immutable };
 
 class Database {
   public:
-    /// read_write creates a missing file.
+    /// read_write creates a missing file. Throws if the file is not a regular one, or, with
+    /// read_write, has several hard links: SQLite's companions go by name, and by another name
+    /// nothing would protect it.
     Database(const std::filesystem::path& path, Access access);
     [[nodiscard]] static Database in_memory();
 
@@ -177,6 +179,8 @@ class Database {
     [[nodiscard]] bool is_in_transaction() const;
 
   private:
+    Database() = default;
+    void open(const std::string& name, const std::filesystem::path& file, Access access);
     struct Close {
         void operator()(sqlite3* connection) const;
     };

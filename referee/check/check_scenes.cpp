@@ -82,6 +82,7 @@ void CheckScenes::settle(const Point& point, const EngineProbe& probe, bool is_k
                        weight_of(point),      is_kept ? Keeping::kept : Keeping::not_kept,
                        std::move(detail),     probe.dialogue()};
     if (!is_kept) settled.standard_error = probe.standard_error();
+    if (!is_kept) settled.detail += probe.unfinished_clause();
     if (!is_kept && probe.worst_lag() > host_jitter) {
         settled.detail += "; the host itself was late by " + seconds(probe.worst_lag());
     }
@@ -90,7 +91,7 @@ void CheckScenes::settle(const Point& point, const EngineProbe& probe, bool is_k
 
 void CheckScenes::settle_untested(const Point& point, const EngineProbe& probe, std::string why) {
     settle_({std::string(point.id), std::string(point.title), weight_of(point), Keeping::not_tested,
-             std::move(why), probe.dialogue()});
+             why + probe.unfinished_clause(), probe.dialogue()});
 }
 
 void CheckScenes::settle_absent(const Point& point, const EngineProbe& probe) {

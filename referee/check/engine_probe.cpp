@@ -54,6 +54,11 @@ std::string EngineProbe::how_it_broke() const {
     return std::string(explain(broken_));
 }
 
+std::string EngineProbe::unfinished_clause() const {
+    const std::string text = link_ ? unfinished_text(*link_) : std::string();
+    return text.empty() ? text : "; " + text;
+}
+
 std::string EngineProbe::standard_error() const {
     return link_ ? link_->standard_error() : std::string();
 }

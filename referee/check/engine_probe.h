@@ -53,6 +53,8 @@ class EngineProbe : private EngineLink::Listener {
     [[nodiscard]] bool has_ended() const { return link_ == nullptr || link_->has_ended(); }
     /// How it broke, "exited with code 3"; empty while it has not.
     [[nodiscard]] std::string how_it_broke() const;
+    /// "; it wrote 'hello' without an end of line", or nothing.
+    [[nodiscard]] std::string unfinished_clause() const;
     /// The end of what it wrote to its standard error.
     [[nodiscard]] std::string standard_error() const;
     /// The longest delay of the host's own loop while it waited.

@@ -60,6 +60,7 @@ class EngineProcess::Child : public std::enable_shared_from_this<Child> {
     /// Its tail, with all that it has written by now.
     [[nodiscard]] const std::string& standard_error();
     [[nodiscard]] ProcessorUse processor_use(Duration max_age) const;
+    [[nodiscard]] std::string_view unfinished_line() const { return lines_.rest(); }
 
   private:
     /// Closed if there is none.

@@ -22,6 +22,7 @@ namespace tafl::referee {
 
 namespace {
 
+/// As many as most systems give by themselves.
 constexpr rlim_t most_descriptors = 1024;
 
 /// The engine dies with the host's thread that started it. The host may be dead already.
@@ -50,25 +51,23 @@ bool keep_open(const ChildPlan& plan) noexcept {
     return true;
 }
 
+/// A lower hard limit of the host's own (ulimit) stays: no process may raise it.
 bool limit(int resource, rlim_t value) noexcept {
-    const struct rlimit both = {value, value};
-    return ::setrlimit(static_cast<__rlimit_resource>(resource), &both) == 0;
+    const auto kind = static_cast<__rlimit_resource>(resource);
+    struct rlimit now {};
+    if (::getrlimit(kind, &now) != 0) return false;
+    const rlim_t lower = now.rlim_max < value ? now.rlim_max : value;
+    const struct rlimit both = {lower, lower};
+    return ::setrlimit(kind, &both) == 0;
 }
 
 bool limit_if(int resource, rlim_t value) noexcept { return value == 0 || limit(resource, value); }
-
-/// As many as most systems give by themselves; a lower limit of the host's own stays.
-bool limit_descriptors() noexcept {
-    struct rlimit now {};
-    if (::getrlimit(RLIMIT_NOFILE, &now) != 0) return false;
-    return limit(RLIMIT_NOFILE, now.rlim_max < most_descriptors ? now.rlim_max : most_descriptors);
-}
 
 /// Memory comes last: from then on system calls of ours might fail.
 bool limit_use(const ChildPlan& plan) noexcept {
     const bool is_pinned = plan.processors == nullptr ||
                            ::sched_setaffinity(0, sizeof *plan.processors, plan.processors) == 0;
-    return is_pinned && limit(RLIMIT_CORE, 0) && limit_descriptors() &&
+    return is_pinned && limit(RLIMIT_CORE, 0) && limit(RLIMIT_NOFILE, most_descriptors) &&
            limit_if(RLIMIT_FSIZE, plan.file_bytes) && limit_if(RLIMIT_NPROC, plan.user_tasks) &&
            limit_if(RLIMIT_AS, plan.memory_bytes);
 }
@@ -110,7 +109,8 @@ bool restrict_itself(const ChildPlan& plan) noexcept {
 /// Fails, without harm, in a host that is itself somebody's engine.
 void mark(const ChildPlan& plan) noexcept {
     const int before = errno;
-    static_cast<void>(limit(limit_that_marks, plan.mark));
+    const struct rlimit both = {plan.mark, plan.mark};
+    ::setrlimit(static_cast<__rlimit_resource>(limit_that_marks), &both);
     errno = before;
 }
 
@@ -121,10 +121,11 @@ bool contain(const ChildPlan& plan) noexcept {
                               enter_group(plan) && connect_pipes(plan) &&
                               (plan.landlock < 0 || allow_own_files(plan.landlock)) &&
                               limit_use(plan) && restrict_itself(plan);
+    if (!is_contained) return false;  // at once: what follows would replace errno
     close_the_rest_on_exec();
-    const bool is_complete = is_contained && keep_open(plan);
+    if (!keep_open(plan)) return false;
     reset_signals();
-    return is_complete;
+    return true;
 }
 
 }  // namespace

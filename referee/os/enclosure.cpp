@@ -6,6 +6,7 @@
 #include <cerrno>
 #include <cstdint>
 #include <cstdlib>
+#include <stdexcept>
 #include <string>
 #include <system_error>
 #include <thread>
@@ -72,11 +73,19 @@ std::vector<fs::path> scratch_folders_of(pid_t host) {
     return folders;
 }
 
+fs::path temporary_directory() {
+    std::error_code error;
+    fs::path directory = fs::temp_directory_path(error);
+    if (!error) return directory;
+    const char* const given = std::getenv("TMPDIR");
+    throw std::runtime_error(std::string("TMPDIR: ") + (given != nullptr ? given : "/tmp") + ": " +
+                             error.message() + "; create it, or set TMPDIR to a directory");
+}
+
 ScratchFolder ScratchFolder::make() {
-    std::string path =
-        (fs::temp_directory_path() / (start_of_name(::getpid()) + "XXXXXX")).string();
+    std::string path = (temporary_directory() / (start_of_name(::getpid()) + "XXXXXX")).string();
     if (::mkdtemp(path.data()) == nullptr) {
-        throw std::system_error(errno, std::generic_category(), "cannot make a scratch folder");
+        throw std::system_error(errno, std::generic_category(), path);
     }
     ScratchFolder folder;
     folder.path_ = path;

@@ -15,6 +15,10 @@
 
 namespace tafl::referee {
 
+/// Returns the directory for temporary files: TMPDIR, or else /tmp. Throws std::runtime_error, which
+/// names TMPDIR, if it is not a directory.
+[[nodiscard]] std::filesystem::path temporary_directory();
+
 class ScratchFolder {
   public:
     ScratchFolder() = default;

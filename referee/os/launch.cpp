@@ -20,6 +20,7 @@
 #include <sys/syscall.h>
 #include <sys/wait.h>
 
+#include <algorithm>
 #include <boost/asio/io_context.hpp>
 #include <boost/optional.hpp>
 #include <boost/process/v2/posix/vfork_launcher.hpp>
@@ -27,6 +28,7 @@
 #include <cerrno>
 #include <csignal>
 #include <cstring>
+#include <fstream>
 #include <system_error>
 
 #include "referee/os/blocked_signals.h"
@@ -185,9 +187,39 @@ Pipe make_pipe() {
     return {Descriptor(ends[0]), Descriptor(ends[1])};
 }
 
+namespace {
+
+/// The kernel reports a missing interpreter as a missing script. Empty if that is not the reason.
+std::string why_no_interpreter(const LaunchError& error) {
+    std::error_code failure;
+    const bool is_there = std::filesystem::is_regular_file(error.path, failure);
+    if (error.code != LaunchFault::cannot_execute || error.error_number != ENOENT || !is_there) {
+        return {};
+    }
+    constexpr std::size_t max_line = 256;  // that the kernel reads
+    std::string line(max_line, '\0');
+    std::ifstream file(error.path, std::ios::binary);
+    file.read(line.data(), static_cast<std::streamsize>(line.size()));
+    line.resize(static_cast<std::size_t>(file.gcount()));
+    line.resize(std::min(line.find('\n'), line.size()));
+    if (!line.starts_with("#!")) return "the loader that it was built for is not on this system";
+    const bool has_return = line.ends_with('\r');
+    if (has_return) line.pop_back();
+    const std::size_t begin = std::min(line.find_first_not_of(" \t", 2), line.size());
+    const std::string name = line.substr(begin, line.find_first_of(" \t", begin) - begin);
+    return "the interpreter '" + name + "' of its #! line " +
+           (has_return ? "is followed by a carriage return; save the script with LF line ends"
+                       : "was not found; install it, or correct the line");
+}
+
+}  // namespace
+
 std::string to_string(const LaunchError& error) {
     const char* what = error.code == LaunchFault::no_directory ? "cannot enter '" : "cannot run '";
-    return what + error.path + "': " + std::generic_category().message(error.error_number);
+    const std::string interpreter = why_no_interpreter(error);
+    return what + error.path + "': " +
+           (interpreter.empty() ? std::generic_category().message(error.error_number)
+                                : interpreter);
 }
 
 rules::Expected<Launched, LaunchError> launch(const Program& program) {

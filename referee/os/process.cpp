@@ -23,6 +23,7 @@ const std::string& EngineProcess::standard_error() const { return child_->standa
 ProcessorUse EngineProcess::processor_use(Duration max_age) const {
     return child_->processor_use(max_age);
 }
+std::string_view EngineProcess::unfinished_line() const { return child_->unfinished_line(); }
 void EngineProcess::send(std::string_view text) { child_->send(text); }
 void EngineProcess::collect() { child_->collect(); }
 void EngineProcess::set_frozen(bool is_frozen) { child_->set_frozen(is_frozen); }

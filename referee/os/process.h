@@ -29,6 +29,7 @@ class EngineProcess final : public EngineLink {
     [[nodiscard]] ExitStatus exit_status() const override;
     [[nodiscard]] const std::string& standard_error() const override;
     [[nodiscard]] ProcessorUse processor_use(Duration max_age) const override;
+    [[nodiscard]] std::string_view unfinished_line() const override;
 
     // Changing
     void send(std::string_view text) override;

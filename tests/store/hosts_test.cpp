@@ -157,6 +157,28 @@ TEST_CASE_FIXTURE(Place, "a second host of the same process is refused, by whate
           Kind::locked);
 }
 
+TEST_CASE_FIXTURE(Place, "two links to a database that does not exist yet lead to one lock") {
+    std::filesystem::create_directory(directory / "data");
+    const auto target = directory / "data/b.db";
+    const auto link = directory / "b.db";
+    std::filesystem::create_symlink("data/b.db", link);
+    std::filesystem::create_symlink(link, directory / "c.db");
+    const Archive first = Archive::open(link, Access::read_write);
+    for (const auto& name : {target, link, directory / "c.db"}) {
+        CHECK(kind_of([&] { (void)Archive::open(name, Access::read_write); }) == Kind::locked);
+    }
+}
+
+TEST_CASE_FIXTURE(Place, "a database with two hard links is refused to writers") {
+    create(1);
+    const auto other = directory / "other.db";
+    std::filesystem::create_hard_link(path, other);
+    CHECK(kind_of([&] { (void)Archive::open(path, Access::read_write); }) == Kind::refused);
+    CHECK(kind_of([&] { (void)Archive::open(other, Access::read_write); }) == Kind::refused);
+    std::filesystem::remove(other);
+    (void)Archive::open(path, Access::read_write);
+}
+
 TEST_CASE_FIXTURE(Place, "the lock leaves no file behind, and a dead host's file does no harm") {
     std::ofstream(lock) << "4194304";
     {
@@ -285,12 +307,54 @@ TEST_CASE_FIXTURE(Place, "a whole database can be read where nothing can be writ
     std::filesystem::permissions(path, std::filesystem::perms(0444));
     constexpr int unreachable = 77;
     Child reader([&] {
-        constexpr uid_t nobody = 65534;
-        if (::geteuid() == 0 && ::setuid(nobody) != 0) throw std::runtime_error("setuid failed");
+        constexpr uid_t other_user = 65534;
+        if (::geteuid() == 0 && ::setuid(other_user) != 0)
+            throw std::runtime_error("setuid failed");
         if (::access(path.c_str(), R_OK) != 0) ::_exit(unreachable);
         if (Archive::open(path, Access::read_only).tournaments().size() != 1) {
             throw std::runtime_error("no tournament");
         }
+    });
+    const int code = reader.wait();
+    std::filesystem::permissions(folder, std::filesystem::perms(0755));
+    if (code == unreachable) {
+        MESSAGE("skipped: the folder for temporary files (TMPDIR) is closed to other users");
+        return;
+    }
+    CHECK(code == 0);
+}
+
+TEST_CASE_FIXTURE(Place, "an unreadable write-ahead log in a closed directory is named") {
+    Wakeup ready;
+    Child host([&] {
+        Archive archive = Archive::open(path, Access::read_write);
+        add_sample(archive, 1);
+        ready.ring();
+        ::pause();
+    });
+    ready.wait();
+    host.kill();
+    std::filesystem::remove(path.string() + "-shm");
+    REQUIRE(std::filesystem::exists(path.string() + "-wal"));
+    const auto folder = path.parent_path();
+    for (const auto& file : {path, std::filesystem::path(path.string() + "-wal")}) {
+        std::filesystem::permissions(file, std::filesystem::perms(0444));
+    }
+    std::filesystem::permissions(folder, std::filesystem::perms(0555));
+    constexpr int unreachable = 77;
+    Child reader([&] {
+        constexpr uid_t other_user = 65534;
+        if (::geteuid() == 0 && ::setuid(other_user) != 0)
+            throw std::runtime_error("setuid failed");
+        if (::access(path.c_str(), R_OK) != 0) ::_exit(unreachable);
+        try {
+            (void)Archive::open(path, Access::read_only);
+        } catch (const ArchiveError& error) {
+            const std::string text = error.what();
+            if (text.find("copy it together with its -wal file") != text.npos) return;
+            throw;
+        }
+        throw std::runtime_error("it was opened");
     });
     const int code = reader.wait();
     std::filesystem::permissions(folder, std::filesystem::perms(0755));

@@ -135,6 +135,22 @@ TEST_CASE("who does not read the log holds nobody up, and is told what he has mi
     for (std::string line; std::getline(lines, line);) CHECK(nlohmann::json::accept(line));
 }
 
+TEST_CASE("after another program has renamed the file, a new one is begun on demand") {
+    const Log log(LogFormat::json);
+    spdlog::info("first");
+    std::filesystem::rename(log.file, log.scratch / "old.log");
+    spdlog::info("second");
+    reopen_log();
+    spdlog::info("third");
+    CHECK(tests::read_file(log.scratch / "old.log").find("second") != std::string::npos);
+    REQUIRE(log.lines().size() == 1);
+    CHECK(nlohmann::json::parse(log.lines()[0]).at("message") == "third");
+    std::filesystem::remove(log.file);
+    std::filesystem::create_directory(log.file);
+    reopen_log();  // impossible: the old file stays in use
+    spdlog::info("fourth");
+}
+
 TEST_CASE("a log that cannot be written is told at once") {
     const tests::Scratch scratch;
     std::ofstream(scratch / "file") << "x";

@@ -125,7 +125,8 @@ TEST_SUITE("tournaments/plan/openings") {
               Case{"defenders\n", 1, "position record before"},
               Case{"/3t3/ attackers\n", 1, "the position"},
               Case{"/7/7/7/3K3/7/7/7/ attackers\n", 1, "attacker"},
-              Case{"[event:x]\nno rules here\n", 1, "OTG"}}) {
+              Case{"[event:x]\nno rules here\n", 2, "OTG"},
+              Case{"d1-c1\nd1-e1 ---\n", 2, "a resignation is not an opening move"}}) {
             CAPTURE(c.text);
             const auto openings = OpeningsFile(c.text).read();
             REQUIRE_FALSE(openings.has_value());

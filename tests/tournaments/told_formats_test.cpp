@@ -234,6 +234,17 @@ TEST_SUITE("tournaments/formats/told") {
         CHECK(winner(form_of("recorded", 3), past) == "nobody");
     }
 
+    TEST_CASE("an entrant that withdrew does not win over one that is level and stayed") {
+        Form form = form_of("round-robin", 3);
+        form.scoring.tie_breaks = {TieBreak::fewest_plies};
+        Past past({game(1, 1, 2, 1, 20), game(2, 2, 3, 1, 30)});
+        CHECK(winner(form, past).starts_with("A: 1 of 1"));
+        past.withdrawn = {1};
+        CHECK(winner(form, past).starts_with("B: 1 of 2"));
+        past.withdrawn = {1, 2};
+        CHECK(winner(form, past).starts_with("A: 1 of 1"));
+    }
+
     TEST_CASE("time controls are told in words") {
         const auto words = [](const char* text) {
             return results::control_words(*rules::parse_time_control(text));

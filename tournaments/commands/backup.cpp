@@ -13,22 +13,13 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// The copy gets its name when it is whole: what has the name is a backup, whatever happens.
 void back_up(const fs::path& database, const fs::path& target) {
     auto archive = open_archive_to_read(database.string());
     if (fs::exists(target)) {
         throw tournaments::InputError(target.string() +
                                       ": exists, and is not overwritten; expected a new name");
     }
-    fs::path partial = target;
-    partial += ".partial";
-    fs::remove(partial);  // of a backup that was killed
-    archive.copy_to(partial);
-    // Unlike a rename, a link never takes the place of a file that came up meanwhile.
-    std::error_code error;
-    fs::create_hard_link(partial, target, error);
-    fs::remove(partial);
-    if (error) throw std::runtime_error(target.string() + ": " + error.message());
+    archive.copy_to(target);
 }
 
 }  // namespace
@@ -40,8 +31,10 @@ void add_backup(Command app) {
         std::string file;
     };
     auto options = std::make_shared<Options>();
-    command.option("DB", options->database, "Database").required();
-    command.option("FILE", options->file, "The copy, which must not exist yet").required();
+    command.option("DB", options->database, "Database").required().file(store::FileUse::input);
+    command.option("FILE", options->file, "The copy, which must not exist yet")
+        .required()
+        .file(store::FileUse::database);
     command.footer(
         "The copy is whole: all that was finished when it was begun. It may be read or gone on "
         "with; to "

@@ -46,7 +46,7 @@ void print_balance(const BalanceOptions& options) {
 void add_balance(Command app) {
     Command command = app.command("balance", "How often attackers and defenders win");
     auto options = std::make_shared<BalanceOptions>();
-    command.option("DB", options->database, "Database").required();
+    command.option("DB", options->database, "Database").required().file(store::FileUse::input);
     add_choice_but_variant(command, options->choice);
     command.option("--variant", options->variants, "Of this variant; may be given several times")
         .one_value_each();

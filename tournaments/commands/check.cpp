@@ -211,7 +211,8 @@ void add_check(Command app, int& exit_code) {
             "--engine", options->engine,
             "name=N,cmd=PATH,arg=A,..., an OpenTafl .ini file, a program, or a name in --engines")
         .required();
-    command.option("--engines", options->engines, "Tournament file to look for the name in");
+    command.option("--engines", options->engines, "Tournament file to look for the name in")
+        .file(store::FileUse::input);
     command.option("--variant", options->variant,
                    "Variant or OTN rules; default: a few that the protocol can play");
     std::vector<std::string_view> protocols;

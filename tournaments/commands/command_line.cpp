@@ -2,8 +2,35 @@
 #include "tournaments/commands/command_line.h"
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
+
+#include "tournaments/input_error.h"
 
 namespace tafl::commands {
+
+namespace {
+
+void require_values(const CLI::App& command) {
+    for (const CLI::Option* option : command.get_options()) {
+        if (std::ranges::find(option->results(), std::string()) == option->results().end()) {
+            continue;
+        }
+        throw tournaments::InputError(option->get_name() +
+                                      ": empty; give a value, or leave it out");
+    }
+}
+
+void require_separate(const FileOptions& files) {
+    store::FileClaims claims;
+    for (const auto& [option, use] : files) {
+        for (const std::string& path : option->results()) {
+            claims.add(option->get_name(), path, use);
+        }
+    }
+    if (const auto conflict = claims.conflict()) throw tournaments::InputError(*conflict);
+}
+
+}  // namespace
 
 Option& Option::required() {
     option_->required();
@@ -12,6 +39,11 @@ Option& Option::required() {
 
 Option& Option::check(Check check) {
     option_->check(CLI::Validator(std::move(check.refusal), std::move(check.type_name), ""));
+    return *this;
+}
+
+Option& Option::file(store::FileUse use) {
+    files_->emplace_back(option_, use);
     return *this;
 }
 
@@ -66,7 +98,7 @@ Command Command::command(const std::string& name, const std::string& description
 
 template <class Value>
 Option Command::option(const std::string& name, Value& value, const std::string& description) {
-    return Option(*app_->add_option(name, value, description));
+    return made(*app_->add_option(name, value, description));
 }
 
 template Option Command::option(const std::string&, std::string&, const std::string&);
@@ -78,17 +110,23 @@ template Option Command::option(const std::string&, std::vector<std::int64_t>&, 
 
 Option Command::option_by(const std::string& name, std::function<void(const std::string&)> set,
                           const std::string& description) {
-    return Option(*app_->add_option_function<std::string>(name, set, description));
+    return made(*app_->add_option_function<std::string>(name, set, description));
 }
 
 Option Command::flag(const std::string& name, bool& value, const std::string& description) {
-    return Option(*app_->add_flag(name, value, description));
+    return made(*app_->add_flag(name, value, description));
 }
 
 void Command::footer(const std::string& text) { app_->footer(text); }
 
 void Command::hide() { app_->group(""); }
 
-void Command::runs(std::function<void()> work) { app_->callback(std::move(work)); }
+void Command::runs(std::function<void()> work) {
+    app_->callback([app = app_, files = files_, work = std::move(work)] {
+        require_values(*app);
+        require_separate(*files);
+        work();
+    });
+}
 
 }  // namespace tafl::commands

@@ -7,8 +7,12 @@
 
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <string>
+#include <utility>
 #include <vector>
+
+#include "store/file_claims.h"
 
 namespace CLI {
 class App;
@@ -24,13 +28,20 @@ struct Check {
     std::string type_name = {};  ///< shown by --help; "{a,b}" is completed in shells as well
 };
 
+/// The options of one command that name files, and what it does with them.
+using FileOptions = std::vector<std::pair<CLI::Option*, store::FileUse>>;
+
 /// One option, to be narrowed down: `option(...).required().between(1, 9)`.
 class Option {
   public:
-    explicit Option(CLI::Option& option) : option_(&option) {}
+    Option(CLI::Option& option, std::shared_ptr<FileOptions> files)
+        : option_(&option), files_(std::move(files)) {}
 
     Option& required();
     Option& check(Check check);
+    /// The value is the path of a file that the command reads or writes. Conflicts are refused
+    /// before the command runs (store::FileClaims). Every option that names a file has this.
+    Option& file(store::FileUse use);
     Option& between(std::int64_t least, std::int64_t most);
     Option& not_negative();
     /// So many values, with a comma between each two.
@@ -47,12 +58,13 @@ class Option {
 
   private:
     CLI::Option* option_;
+    std::shared_ptr<FileOptions> files_;
 };
 
 /// One command, or the program as a whole.
 class Command {
   public:
-    explicit Command(CLI::App& app) : app_(&app) {}
+    explicit Command(CLI::App& app) : app_(&app), files_(std::make_shared<FileOptions>()) {}
 
     Command command(const std::string& name, const std::string& description);
     /// A name without dashes is one of the words behind the command. Value: std::string, int,
@@ -67,13 +79,17 @@ class Command {
     void footer(const std::string& text);
     /// Not among the commands that --help lists.
     void hide();
-    /// Runs when the command line was read and names this command.
+    /// Runs when the command line was read and names this command. Throws InputError before, if an
+    /// option has an empty value, or names a file that it must not name.
     void runs(std::function<void()> work);
 
     [[nodiscard]] CLI::App& app() const { return *app_; }
 
   private:
+    [[nodiscard]] Option made(CLI::Option& option) const { return {option, files_}; }
+
     CLI::App* app_;
+    std::shared_ptr<FileOptions> files_;
 };
 
 }  // namespace tafl::commands

@@ -286,7 +286,7 @@ void write_documents(const CLI::App& app, const fs::path& folder) {
 void add_documents(Command program) {
     Command command = program.command("documents", "Write manual pages and completions");
     auto folder = std::make_shared<std::string>();
-    command.option("DIR", *folder, "Where to").required();
+    command.option("DIR", *folder, "Where to").required().file(store::FileUse::directory);
     command.hide();
     command.runs([folder, program] { write_documents(program.app(), *folder); });
 }

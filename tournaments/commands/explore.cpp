@@ -171,13 +171,14 @@ void explore(const ExploreOptions& options) {
 void add_explore(Command app) {
     Command command = app.command("explore", "What was played in a position, and how it went");
     auto options = std::make_shared<ExploreOptions>();
-    command.option("DB", options->database, "Database").required();
+    command.option("DB", options->database, "Database").required().file(store::FileUse::input);
     command.option("MOVES", options->moves, "OTN moves from the start; none: the start position");
     const Option variant = command.option("--variant", options->variant,
                                           "Of this variant; needed if the database has several");
     command.option("--rules", options->rules, "An OTN rules record instead").excludes(variant);
     command.option("--tournament", options->tournament, "Of one tournament only");
-    command.option("--index", options->index, "Where the index is kept; default: DB-explore");
+    command.option("--index", options->index, "Where the index is kept; default: DB-explore")
+        .file(store::FileUse::database);
     add_format(command, options->format);
     command.footer(
         "Scores are those of the side to move, with their 95 % intervals (Wilson); a draw is half "

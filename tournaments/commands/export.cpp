@@ -78,20 +78,24 @@ void export_all(const ExportOptions& options) {
 void add_export(Command app) {
     Command command = app.command("export", "Write a tournament as files to publish");
     auto options = std::make_shared<ExportOptions>();
-    command.option("DB", options->database, "Database").required();
+    command.option("DB", options->database, "Database").required().file(store::FileUse::input);
     command.option("--tournament", options->tournament, "Which one, if the database holds several");
     command
         .option("--html", options->html_folder,
                 "Folder for a report: open its index.html in a browser")
-        .text("DIR");
+        .text("DIR")
+        .file(store::FileUse::directory);
     command.option("--otg", options->otg_folder, "Folder for OTG game records, one a game")
-        .text("DIR");
+        .text("DIR")
+        .file(store::FileUse::directory);
     command.option("--csv", options->csv_file, "File for a table, one row a game; - prints it")
-        .text("FILE");
+        .text("FILE")
+        .file(store::FileUse::output);
     command
         .option("--json", options->json_file,
                 "File for the whole tournament, every ply included; - prints it")
-        .text("FILE");
+        .text("FILE")
+        .file(store::FileUse::output);
     command.footer(
         "Files of an earlier export to the same folder are replaced; other files stay.\n"
         "Example: lawspeaker export open.db --html report --otg report/otg");

@@ -46,7 +46,7 @@ void list_games(const GamesOptions& options) {
 void add_games(Command app) {
     Command command = app.command("games", "List the games of a database");
     auto options = std::make_shared<GamesOptions>();
-    command.option("DB", options->database, "Database").required();
+    command.option("DB", options->database, "Database").required().file(store::FileUse::input);
     add_game_choice(command, options->choice);
     command.flag("--scheduled", options->is_scheduled,
                  "List the games that are not started yet, instead of those that are");

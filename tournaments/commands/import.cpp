@@ -125,11 +125,14 @@ int import_games(const ImportCommandOptions& options) {
 void add_import(Command app, int& exit_code) {
     Command command = app.command("import", "Take in recorded games of people");
     auto options = std::make_shared<ImportCommandOptions>();
-    command.option("DB", options->database, "Database; made if it is missing").required();
+    command.option("DB", options->database, "Database; made if it is missing")
+        .required()
+        .file(store::FileUse::database);
     command
         .option("PATH", options->paths,
                 "OTG records, CSV and JSON of aagenielsen.dk, or folders of them")
-        .required();
+        .required()
+        .file(store::FileUse::input);
     command.option("--tournament", options->tournament,
                    "What they are called together; default: each path's own name");
     auto variant = command.option("--variant", options->variant,

@@ -3,12 +3,17 @@
 #include <toml++/toml.h>
 #include <unistd.h>
 
+#include <algorithm>
+#include <cerrno>
 #include <filesystem>
 #include <iostream>
 #include <memory>
 #include <sstream>
+#include <system_error>
 
+#include "referee/os/enclosure.h"
 #include "rules/result.h"
+#include "store/archive.h"
 #include "tournaments/commands/commands.h"
 #include "tournaments/commands/one_of.h"
 #include "tournaments/commands/stored_tournament.h"
@@ -159,10 +164,10 @@ plan::Plan plan_of(const MatchOptions& options) {
 /// on with.
 class TemporaryFolder {
   public:
-    TemporaryFolder() : path_((fs::temp_directory_path() / "lawspeaker-match-XXXXXX").string()) {
+    TemporaryFolder()
+        : path_((referee::temporary_directory() / "lawspeaker-match-XXXXXX").string()) {
         if (mkdtemp(path_.data()) == nullptr) {
-            throw std::runtime_error("no folder can be made in " +
-                                     fs::temp_directory_path().string());
+            throw std::system_error(errno, std::generic_category(), path_);
         }
     }
     ~TemporaryFolder() {
@@ -180,14 +185,24 @@ class TemporaryFolder {
     bool is_kept_ = false;
 };
 
-/// What was played before a failure is gone on with.
+/// Also if that cannot be found out.
+bool may_have_games(const fs::path& database) try {
+    auto archive = store::Archive::open(database, store::Access::read_only);
+    return std::ranges::any_of(archive.games(store::GameFilter{}), [](const store::GameRow& row) {
+        return row.state == store::GameState::finished;
+    });
+} catch (const store::ArchiveError&) {
+    return fs::exists(database);
+}
+
+/// Games that were played before a failure are kept.
 events::Ending host_keeping(const hosting::Hosting& hosting, TemporaryFolder* folder) {
     try {
         return host(hosting);
     } catch (const tournaments::InputError&) {
         throw;
     } catch (const std::runtime_error&) {
-        if (folder != nullptr) folder->keep();
+        if (folder != nullptr && may_have_games(hosting.plan.database)) folder->keep();
         throw;
     }
 }
@@ -318,6 +333,7 @@ int run(const MatchOptions& options) {
                              {},
                              !options.is_unchecked && options.workers.empty(),
                              tables_of(options.workers)};
+    hosting.options = {{"cycles", "--pairs"}};
     hosting.is_decided = [&](const std::vector<results::Outcome>& outcomes) {
         for (const results::Outcome& outcome : outcomes) rule.add(outcome);
         return rule.is_over();
@@ -350,7 +366,8 @@ void add_match(Command app, int& exit_code, std::vector<std::string> words) {
                 "file, a program, or a name in --engines")
         .required()
         .one_value_each();
-    command.option("--engines", options->engines_file, "Tournament file to look for names in");
+    command.option("--engines", options->engines_file, "Tournament file to look for names in")
+        .file(store::FileUse::input);
     const Option variant = command.option("--variant", options->variant, "A built-in variant");
     command.option("--rules", options->rules, "An OTN rules record instead").excludes(variant);
     command.option("--time", options->time, "Time control of each engine without its own")
@@ -360,7 +377,8 @@ void add_match(Command app, int& exit_code, std::vector<std::string> words) {
                 "Pairs of games of every two engines; default: 100, with --sprt at most "
                 "10000")
         .between(1, 100'000);
-    command.option("--openings", options->openings, "OTG or OTN file; a pair shares one");
+    command.option("--openings", options->openings, "OTG or OTN file; a pair shares one")
+        .file(store::FileUse::input);
     command.option("--openings-order", options->openings_order, "sequential or random")
         .check(one_of({"sequential", "random"}));
     command
@@ -378,15 +396,21 @@ void add_match(Command app, int& exit_code, std::vector<std::string> words) {
         .shows_default();
     command.option("--concurrency", options->concurrency, "Games at the same time")
         .between(1, 1024);
-    command.option("--database", options->database,
-                   "Keep the games there, and go on with what it holds");
+    command
+        .option("--database", options->database,
+                "Keep the games there, and go on with what it holds")
+        .file(store::FileUse::database);
     command.flag("--fresh", options->is_fresh, "Set an old match aside and begin anew");
     command.flag("--no-check", options->is_unchecked,
                  "Begin although an engine may not start: it loses its games");
-    command.option("--transcripts", options->transcripts,
-                   "Folder for each game's whole dialogue with its engines");
-    command.option("--events", options->events,
-                   "Write what happens to a file, or to - (standard output), as JSON lines");
+    command
+        .option("--transcripts", options->transcripts,
+                "Folder for each game's whole dialogue with its engines")
+        .file(store::FileUse::directory);
+    command
+        .option("--events", options->events,
+                "Write what happens to a file, or to - (standard output), as JSON lines")
+        .file(store::FileUse::output);
     command.option("--format", options->format, "text or json").check(one_of({"text", "json"}));
     command.flag("--exit-code", options->tells_by_exit_code,
                  "With --sprt: 0 if H1 was accepted, 10 if H0, 11 if neither");

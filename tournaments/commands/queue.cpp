@@ -127,7 +127,7 @@ void add_change(Command app, const std::string& name, const std::string& descrip
 void add_submit(Command app) {
     Command command = app.command("submit", "Hand a tournament to a server");
     auto options = std::make_shared<SubmitOptions>();
-    command.option("FILE", options->file, "Tournament file").required();
+    command.option("FILE", options->file, "Tournament file").required().file(store::FileUse::input);
     command.option("--priority", options->priority,
                    "Higher ones are played first; another one than 0 takes the scope admin");
     add_server(command, options->server);

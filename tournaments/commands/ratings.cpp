@@ -135,7 +135,7 @@ void print_ratings(const RatingOptions& options) {
 void add_ratings(Command app) {
     Command command = app.command("ratings", "Ratings over all games, with terms for the sides");
     auto options = std::make_shared<RatingOptions>();
-    command.option("DB", options->database, "Database").required();
+    command.option("DB", options->database, "Database").required().file(store::FileUse::input);
     command.option("--tournament", options->tournament, "Of one tournament only");
     command.option("--variant", options->variant, "Of this variant only");
     command.flag("--side", options->by_side,

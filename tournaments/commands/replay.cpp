@@ -11,6 +11,7 @@
 
 #include "rules/board_text.h"
 #include "rules/otg.h"
+#include "rules/otg_parts.h"
 #include "rules/replay.h"
 #include "rules/result.h"
 #include "tournaments/commands/commands.h"
@@ -88,47 +89,86 @@ class ReplayCommand {
   public:
     bool explains = false;
 
-    /// False if the record does not hold.
-    bool check(const std::string& path) const {
+    /// Returns false if a record of the file does not hold. Throws InputError, after the other
+    /// records, if one cannot be read.
+    [[nodiscard]] bool check(const std::string& path) const {
         const RecordFile file(path);
-        const auto record = rules::parse_otg(file.text());
-        if (!record) {
-            std::string lines;
-            for (const auto& error : record.error()) {
-                lines += (lines.empty() ? "" : "\n") + file.place(error.offset) + ": found '" +
-                         error.found + "', expected " + error.expected;
+        const std::string& text = file.text();
+        const auto parts = rules::otg_parts(text);
+        bool is_sound = true;
+        std::string unreadable;
+        for (const std::string_view part : parts) {
+            const Record record{file, static_cast<std::size_t>(part.data() - text.data()),
+                                parts.size() > 1};
+            const auto otg = rules::parse_otg(part);
+            if (otg) {
+                is_sound = check(record, *otg) && is_sound;
+            } else {
+                unreadable += errors_in(record, otg.error());
             }
-            throw tournaments::InputError(lines);
         }
-        for (const auto& warning : record->warnings) {
-            std::cerr << file.place(warning.offset) << ": warning: found '" << warning.found
-                      << "', expected " << warning.expected << '\n';
-        }
-        const rules::Replay replay = rules::replay(*record);
-        std::cout << path << ": " << replay.moves.size() << " plies, " << verdict_text(replay)
-                  << '\n';
-        if (explains) {
-            for (const rules::ReplayedMove& move : replay.moves) print_ply(move.ply);
-        }
-        print_faults(file, *record, replay);
-        return replay.is_sound();
+        if (unreadable.empty()) return is_sound;
+        unreadable.pop_back();
+        throw tournaments::InputError(unreadable);
     }
 
   private:
-    static void print_faults(const RecordFile& file, const rules::OtgRecord& record,
+    /// A record in its file.
+    struct Record {
+        const RecordFile& file;
+        std::size_t begin = 0;
+        bool is_one_of_several = false;
+
+        /// "file:line:column" of an offset from the record's begin.
+        [[nodiscard]] std::string place(std::size_t offset) const {
+            return file.place(begin + offset);
+        }
+        /// The file, and the record's first line if there are several.
+        [[nodiscard]] std::string name() const {
+            if (!is_one_of_several) return file.path();
+            const std::string first = place(0);
+            return first.substr(0, first.rfind(':'));
+        }
+    };
+
+    static std::string errors_in(const Record& record, const rules::NotationErrors& errors) {
+        std::string lines;
+        for (const auto& error : errors) {
+            lines += record.place(error.offset) + ": found '" + error.found + "', expected " +
+                     error.expected + '\n';
+        }
+        return lines;
+    }
+
+    [[nodiscard]] bool check(const Record& record, const rules::OtgRecord& otg) const {
+        for (const auto& warning : otg.warnings) {
+            std::cerr << record.place(warning.offset) << ": warning: found '" << warning.found
+                      << "', expected " << warning.expected << '\n';
+        }
+        const rules::Replay replay = rules::replay(otg);
+        std::cout << record.name() << ": " << replay.moves.size() << " plies, "
+                  << verdict_text(replay) << '\n';
+        if (explains) {
+            for (const rules::ReplayedMove& move : replay.moves) print_ply(move.ply);
+        }
+        print_faults(record, otg, replay);
+        return replay.is_sound();
+    }
+
+    static void print_faults(const Record& record, const rules::OtgRecord& otg,
                              const rules::Replay& replay) {
         for (std::size_t i = 0; i < replay.moves.size(); ++i) {
             for (const rules::Space space : replay.moves[i].false_captures) {
-                const rules::OtgMove& written = record.moves[replay.moves[i].index];
-                std::cout << file.place(written.offset) << ": ply " << i + 1 << ", "
+                const rules::OtgMove& written = otg.moves[replay.moves[i].index];
+                std::cout << record.place(written.offset) << ": ply " << i + 1 << ", "
                           << to_string(written.record) << ": nothing is captured on "
                           << to_string(space) << '\n';
             }
         }
-        if (replay.false_claim) std::cout << file.path() << ": " << *replay.false_claim << '\n';
+        if (replay.false_claim) std::cout << record.name() << ": " << *replay.false_claim << '\n';
         if (!replay.refused) return;
-        const rules::OtgMove& move = record.moves[replay.read];
-        std::cout << file.place(move.offset) << ": ply " << replay.refused->number << ", "
+        const rules::OtgMove& move = otg.moves[replay.read];
+        std::cout << record.place(move.offset) << ": ply " << replay.refused->number << ", "
                   << to_string(move.record) << " is refused: " << explain(replay.refused->why)
                   << '\n'
                   << draw(replay.game.position().board()) << name_of(replay.game.to_move())
@@ -142,7 +182,7 @@ void add_replay(Command app, int& exit_code) {
     Command command = app.command("replay", "Validate game records move by move");
     auto files = std::make_shared<std::vector<std::string>>();
     auto checker = std::make_shared<ReplayCommand>();
-    command.option("FILE", *files, "OTG game records").required();
+    command.option("FILE", *files, "OTG game records").required().file(store::FileUse::input);
     command.flag("--explain", checker->explains, "Print every ply with what it captured and why");
     command.footer("Example: lawspeaker replay examples/out/games/*.otg");
     command.runs([files, checker, &exit_code] {

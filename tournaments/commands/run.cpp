@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // lawspeaker run: plays the tournament of a file, or goes on with it.
+#include <filesystem>
 #include <iostream>
 #include <memory>
 
@@ -36,11 +37,20 @@ struct RunOptions {
     std::string study;  ///< the folder of a study's report; empty if it is none
 };
 
+/// A file that is read through a descriptor ("/dev/stdin") has no directory for a database.
+void require_directory(const RunOptions& options, const plan::Plan& plan) {
+    const std::string folder = std::filesystem::absolute(plan.database).parent_path().string();
+    if (folder != "/dev" && folder != "/dev/fd" && !folder.starts_with("/proc/")) return;
+    throw tournaments::InputError(options.file + ": the database: cannot be created in " + folder +
+                                  "; add --database FILE");
+}
+
 plan::Plan plan_of(const RunOptions& options) {
     auto plan = plan::read_plan(options.file);
     if (!plan) hosting::refuse(plan.error(), options.file);
     if (options.concurrency > 0) plan->concurrency = options.concurrency;
     if (!options.database.empty()) plan->database = options.database;
+    require_directory(options, *plan);
     plan->transcripts = options.transcripts;
     if (!options.events.empty()) plan->hidden.emplace_back(options.events);
     hosting::require_processors(*plan);
@@ -168,8 +178,11 @@ int run(const RunOptions& options) {
 
 /// What `run` and `study` have in common.
 void add_playing(Command command, RunOptions& options) {
-    command.option("FILE", options.file, "Tournament file (TOML)").required();
-    command.option("--database", options.database, "Database; default: the file's name with .db");
+    command.option("FILE", options.file, "Tournament file (TOML)")
+        .required()
+        .file(store::FileUse::input);
+    command.option("--database", options.database, "Database; default: the file's name with .db")
+        .file(store::FileUse::database);
     command.option("--concurrency", options.concurrency, "Games at the same time").between(1, 1024);
     command.flag("--fresh", options.is_fresh, "Set the old tournament aside and begin anew");
     command.option("--until", options.until, "Begin no game after this time (90s, 20m, 8h)");
@@ -185,10 +198,14 @@ void add_run(Command app, int& exit_code) {
     auto options = std::make_shared<RunOptions>();
     add_playing(command, *options);
     command.flag("--dry-run", options->is_dry, "Print the whole schedule and play nothing");
-    command.option("--transcripts", options->transcripts,
-                   "Folder for each game's whole dialogue with its engines");
-    command.option("--events", options->events,
-                   "Write what happens to a file, or to - (standard output), as JSON lines");
+    command
+        .option("--transcripts", options->transcripts,
+                "Folder for each game's whole dialogue with its engines")
+        .file(store::FileUse::directory);
+    command
+        .option("--events", options->events,
+                "Write what happens to a file, or to - (standard output), as JSON lines")
+        .file(store::FileUse::output);
     command.footer("Example: lawspeaker run examples/open.toml --concurrency 2");
     command.runs([options, &exit_code] { exit_code = run(*options); });
 }
@@ -199,7 +216,9 @@ void add_study(Command app, int& exit_code) {
     auto options = std::make_shared<RunOptions>();
     options->study = "study";
     add_playing(command, *options);
-    command.option("--out", options->study, "Folder of the report").shows_default();
+    command.option("--out", options->study, "Folder of the report")
+        .shows_default()
+        .file(store::FileUse::directory);
     command.footer(
         "The file is a tournament file whose `variant` is a list. The folder gets a table for a "
         "paper\n"

@@ -50,6 +50,15 @@ web::ServeConfig config_of(const ServeOptions& options) {
     return config;
 }
 
+/// The log may be named by the configuration, which the command line does not show.
+void require_separate_log(const ServeOptions& options, const web::ServeConfig& config) {
+    store::FileClaims claims;
+    claims.add("--database", options.database, store::FileUse::database);
+    claims.add("--config", options.config, store::FileUse::input);
+    claims.add("the log file", config.log.file, store::FileUse::output);
+    if (const auto conflict = claims.conflict()) throw tournaments::InputError(*conflict);
+}
+
 /// It ends anyway: to be asked once more must not make that look like a failure.
 void keep_signals_waiting() {
     sigset_t signals{};
@@ -63,6 +72,7 @@ void keep_signals_waiting() {
 int serve(const ServeOptions& options) {
     using Kind = store::ArchiveError::Kind;
     const web::ServeConfig config = config_of(options);
+    require_separate_log(options, config);
     set_up_log(config.log);
     if (options.is_read_only) static_cast<void>(open_archive_to_read(options.database));
     try {
@@ -94,21 +104,28 @@ void add_serve(Command app, int& exit_code) {
     Command command = app.command(
         "serve", "Play what is submitted, for months, and show it to browsers and programs");
     auto options = std::make_shared<ServeOptions>();
-    command.option("--database", options->database, "Database; made if it is missing").required();
-    command.option("--config", options->config, "Configuration (TOML); SIGHUP reads it again");
+    command.option("--database", options->database, "Database; made if it is missing")
+        .required()
+        .file(store::FileUse::database);
+    command.option("--config", options->config, "Configuration (TOML); SIGHUP reads it again")
+        .file(store::FileUse::input);
     command.option("--listen", options->listen,
                    "Address and port; default: 127.0.0.1:8547. Port 0 takes a free one");
-    command.option("--engines", options->engines,
-                   "Folder of the engines that may be played: *.toml with tables [[engine]], "
-                   "or OpenTafl's *.ini");
+    command
+        .option("--engines", options->engines,
+                "Folder of the engines that may be played: *.toml with tables [[engine]], "
+                "or OpenTafl's *.ini")
+        .file(store::FileUse::input);
     command.option("--tables", options->tables, "Games at the same time; default: 1")
         .between(1, 1024);
     command.flag("--read-only", options->is_read_only,
                  "Play nothing and show a database that another host may be writing to");
     command.option("--log-format", options->log_format, "text or json; default: text")
         .check(one_of({"text", "json"}));
-    command.option("--log-file", options->log_file,
-                   "Log there instead of to standard error; full files are rotated");
+    command
+        .option("--log-file", options->log_file,
+                "Log there instead of to standard error; full files are rotated")
+        .file(store::FileUse::output);
     command.footer(
         "Example: lawspeaker serve --database thing.db --engines examples/registry\n"
         "Then: lawspeaker token add --database thing.db --name me --scope submit\n"

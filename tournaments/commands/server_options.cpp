@@ -44,8 +44,10 @@ void add_server(Command command, ServerOptions& options) {
     command.option("--server", options.url,
                    "The server; else LAWSPEAKER_SERVER of the environment, else "
                    "http://127.0.0.1:8547");
-    command.option("--token-file", options.token_file,
-                   "A file with the token; else LAWSPEAKER_TOKEN of the environment");
+    command
+        .option("--token-file", options.token_file,
+                "A file with the token; else LAWSPEAKER_TOKEN of the environment")
+        .file(store::FileUse::input);
 }
 
 client::HttpClient client_of(const ServerOptions& options) {

@@ -141,7 +141,7 @@ void show_game(const ShowOptions& options) {
 void add_show(Command app) {
     Command command = app.command("show", "Draw a board of a game, or print its record");
     auto options = std::make_shared<ShowOptions>();
-    command.option("DB", options->database, "Database").required();
+    command.option("DB", options->database, "Database").required().file(store::FileUse::input);
     command.option("GAME", options->game, "The game's number, as `games` lists it").required();
     command.option("--ply", options->ply, "After so many plies; default: the last position")
         .between(0, 1'000'000);

@@ -247,7 +247,8 @@ void add_solve(Command app, int& exit_code) {
     Command command = app.command("solve", "Positions with known answers: how many are found");
     auto options = std::make_shared<SolveOptions>();
     command.option("SUITE", options->suite, "Positions with bm or am, a line each; or OTG puzzles")
-        .required();
+        .required()
+        .file(store::FileUse::input);
     command
         .option(
             "--engine", options->engines,
@@ -255,7 +256,8 @@ void add_solve(Command app, int& exit_code) {
             "name in --engines")
         .required()
         .one_value_each();
-    command.option("--engines", options->engines_file, "Tournament file to look for names in");
+    command.option("--engines", options->engines_file, "Tournament file to look for names in")
+        .file(store::FileUse::input);
     const Option variant = command.option("--variant", options->variant,
                                           "Rules of positions that the suite tells none for");
     command.option("--rules", options->rules, "An OTN rules record instead").excludes(variant);

@@ -145,7 +145,7 @@ std::string print_rounds(StoredTournament& tournament, const TableOptions& optio
 void add_table(Command app, const std::string& name, const std::string& description, Print print) {
     Command command = app.command(name, description);
     auto options = std::make_shared<TableOptions>();
-    command.option("DB", options->database, "Database").required();
+    command.option("DB", options->database, "Database").required().file(store::FileUse::input);
     command.option("--tournament", options->tournament, "Which one, if the database holds several");
     add_format(command, options->format);
     if (print == print_crosstable) {

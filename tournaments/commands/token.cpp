@@ -143,7 +143,9 @@ void add_token(Command app) {
     command.option("ACTION", options->action, "What to do")
         .required()
         .type_name("{add,list,revoke}");
-    command.option("--database", options->database, "The server's database").required();
+    command.option("--database", options->database, "The server's database")
+        .required()
+        .file(store::FileUse::database);
     command.option("--name", options->name, "Whose token it is; add, revoke");
     command
         .option("--scope", options->scope,

@@ -309,7 +309,8 @@ void add_options_of_play(Command& command, TuneOptions& options) {
     command.option("--rules", options.rules, "An OTN rules record instead").excludes(variant);
     command.option("--time", options.time, "Time control, unless the engine has its own")
         .shows_default();
-    command.option("--openings", options.openings, "OTG or OTN file; a pair shares one");
+    command.option("--openings", options.openings, "OTG or OTN file; a pair shares one")
+        .file(store::FileUse::input);
     command.option("--openings-order", options.openings_order, "sequential or random")
         .check(one_of({"sequential", "random"}));
     command
@@ -356,7 +357,8 @@ void add_tune(Command app, int& exit_code, std::vector<std::string> words) {
                 "The engine, with {NAME} in its arguments: name=N,cmd=PATH,arg=A,KEY=VALUE..., or "
                 "a name in --engines")
         .required();
-    command.option("--engines", options->engines_file, "Tournament file to look for the name in");
+    command.option("--engines", options->engines_file, "Tournament file to look for the name in")
+        .file(store::FileUse::input);
     command
         .option("--param", options->parameters,
                 "NAME,START,MIN,MAX,C_END,R_END, once or more. START, MIN and MAX without a point: "
@@ -365,14 +367,18 @@ void add_tune(Command app, int& exit_code, std::vector<std::string> words) {
         .one_value_each();
     add_options_of_method(command, *options);
     add_options_of_play(command, *options);
-    command.option("--database", options->database,
-                   "Keep the games there, and go on with what it holds; default: the engine's "
-                   "name with .tune.db");
+    command
+        .option("--database", options->database,
+                "Keep the games there, and go on with what it holds; default: the engine's "
+                "name with .tune.db")
+        .file(store::FileUse::database);
     command.flag("--fresh", options->is_fresh, "Set an old tuning aside and begin anew");
     command.flag("--no-check", options->is_unchecked,
                  "Begin although the engine may not start: it loses its games");
-    command.option("--events", options->events,
-                   "Write what happens to a file, or to - (standard output), as JSON lines");
+    command
+        .option("--events", options->events,
+                "Write what happens to a file, or to - (standard output), as JSON lines")
+        .file(store::FileUse::output);
     command
         .option("--format", options->format,
                 "text, or csv: values and points of each iteration (default: text)")

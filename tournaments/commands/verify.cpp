@@ -158,7 +158,7 @@ int apply(const std::string& database) {
 void add_verify(Command app, int& exit_code) {
     Command command = app.command("verify", "Replay every stored game through the rules");
     auto options = std::make_shared<VerifyOptions>();
-    command.option("DB", options->database, "Database").required();
+    command.option("DB", options->database, "Database").required().file(store::FileUse::input);
     command.flag("--apply", options->is_to_apply,
                  "Write what the rules say today, after a backup; each change is noted in the "
                  "table audit");
@@ -167,7 +167,8 @@ void add_verify(Command app, int& exit_code) {
                 "Copy every game that is whole to a new database, and say which are not; the "
                 "damaged one is only read")
         .text("NEW.db")
-        .excludes("--apply");
+        .excludes("--apply")
+        .file(store::FileUse::database);
     command.footer(
         "It looks at the file as well: pages that contradict each other, rows that refer to "
         "nothing.\n"

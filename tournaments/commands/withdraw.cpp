@@ -77,7 +77,8 @@ void add_withdraw(Command app) {
     command
         .option("DB", options->place,
                 "Database; for a server, the name or id of a tournament there")
-        .required();
+        .required()
+        .file(store::FileUse::database);
     command.option("NAME", options->engine, "The engine, as the tournament calls it").required();
     command.option("--tournament", options->tournament, "Which one, if the database holds several");
     add_server(command, options->server);

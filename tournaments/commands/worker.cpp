@@ -108,7 +108,8 @@ void add_worker(Command app, int& exit_code) {
         .option("--engines", options->engines,
                 "Folder of the engines that this machine has: *.toml with tables [[engine]], or "
                 "OpenTafl's *.ini")
-        .required();
+        .required()
+        .file(store::FileUse::input);
     command
         .option("--slots", options->slots,
                 "Games at the same time, at most one a processor (default: one a processor)")

@@ -48,14 +48,11 @@ Past past_of(store::Archive& archive, store::TournamentId tournament,
 
 int games_in_all(store::Archive& archive, store::TournamentId tournament, const Form& form) {
     const store::GameCounts counts = archive.count_games(tournament);
-    const bool may_be_over =
-        is_paired_by_round(form) && counts.rounds < form.rounds && counts.finished == counts.known;
-    if (may_be_over &&
-        unpairable_round(form, past_of(archive, tournament, archive.games(tournament)))) {
-        return counts.known;
-    }
     const auto withdrawn = static_cast<int>(archive.withdrawn(tournament).size());
-    return expected_games(form, counts.known, counts.rounds, withdrawn);
+    const int expected = expected_games(form, counts.known, counts.rounds, withdrawn);
+    // Fewer are played if a Swiss cannot be paired any more, or both sides of a tie withdraw.
+    const bool may_be_over = counts.finished == counts.known && counts.known < expected;
+    return may_be_over && is_over(archive, tournament, form) ? counts.known : expected;
 }
 
 bool is_over(const Form& form, const std::vector<store::GameRow>& games, const Past& past) {

@@ -47,6 +47,20 @@ std::string lead_text(const Standing& second, const std::string& name) {
     return ", level with " + name + ", before it by " + results::words_of(*second.decided_by);
 }
 
+/// Without withdrawn entrants that are level on points with the best one that stayed.
+std::vector<Standing> candidates_in(const std::vector<Standing>& rows) {
+    const auto is_level_and = [&rows](bool is_withdrawn) {
+        return [&rows, is_withdrawn](const Standing& row) {
+            return row.points == rows[0].points && row.is_withdrawn == is_withdrawn;
+        };
+    };
+    std::vector<Standing> candidates = rows;
+    if (std::ranges::any_of(rows, is_level_and(false))) {
+        std::erase_if(candidates, is_level_and(true));
+    }
+    return candidates;
+}
+
 }  // namespace
 
 std::optional<Winner> winner_of(const Form& form, const Past& past,
@@ -56,17 +70,19 @@ std::optional<Winner> winner_of(const Form& form, const Past& past,
     if (const Bracket bracket = bracket_of(form, past); !bracket.rounds.empty()) {
         return winner_of_final(bracket.rounds.back().front(), past, names);
     }
+    const std::vector<Standing> candidates = candidates_in(rows);
+    if (candidates.empty() || candidates[0].rank == 0 || candidates[0].points == 0)
+        return std::nullopt;
     Winner winner;
-    for (const Standing& row : rows) {
-        if (row.rank == 1) winner.entrants.push_back(row.entrant);
+    for (const Standing& row : candidates) {
+        if (row.rank == candidates[0].rank) winner.entrants.push_back(row.entrant);
     }
-    if (winner.entrants.empty() || rows[0].points == 0) return std::nullopt;
     const std::size_t count = winner.entrants.size();
-    winner.how = score_text(rows[0], form.scoring);
+    winner.how = score_text(candidates[0], form.scoring);
     if (count > 1) {
         winner.how += ", they share the first place";
-    } else if (rows.size() > 1) {
-        winner.how += lead_text(rows[1], names[rows[1].entrant]);
+    } else if (candidates.size() > 1) {
+        winner.how += lead_text(candidates[1], names[candidates[1].entrant]);
     }
     return winner;
 }

@@ -5,6 +5,7 @@
 #include <iterator>
 
 #include "referee/os/reach.h"
+#include "store/database_file.h"
 
 namespace tafl::hosting {
 
@@ -27,7 +28,7 @@ tournaments::PerEntrant<std::vector<std::filesystem::path>> hidden_from_each(
     std::vector<std::filesystem::path> files = plan.hidden;
     files.insert(files.end(), {plan.database, plan.transcripts});
     std::erase_if(files, [](const auto& file) { return file.empty(); });
-    std::ranges::transform(files, files.begin(), referee::resolved);
+    std::ranges::transform(files, files.begin(), store::resolved_path);
     for (int number = 1; number <= hidden.count(); ++number) {
         const plan::Entrant& entrant = plan.entrants[number];
         if (!is_in_sandbox(entrant)) continue;

@@ -9,8 +9,10 @@
 #include <system_error>
 
 #include "referee/os/limits.h"
+#include "referee/os/reach.h"
 #include "referee/players/protocols.h"
 #include "store/archive.h"
+#include "store/file_claims.h"
 #include "tournaments/hosting/snapshot.h"
 #include "tournaments/hosting/standard_output.h"
 #include "tournaments/hosting/start_check.h"
@@ -70,7 +72,12 @@ void require_same_plan(const store::TournamentRecord& stored, std::size_t entran
     if (lines.empty()) return static_cast<void>(before.form_of(entrants));
     std::string text = hosting.source + " differs from the plan with which \"" + plan.name +
                        "\" was begun in " + plan.database.string() + ":";
-    for (const std::string& line : lines) text += "\n  " + line;
+    for (const std::string& line : lines) {
+        const std::size_t end = line.find(':');
+        const auto option = hosting.options.find(line.substr(0, end));
+        text +=
+            "\n  " + (option == hosting.options.end() ? line : option->second + line.substr(end));
+    }
     throw tournaments::InputError(
         text + "\nRestore it to go on, or begin anew with --fresh (the old games are kept).");
 }
@@ -169,18 +176,28 @@ store::Archive open_archive(const plan::Plan& plan) {
     return store::Archive::open(plan.database, store::Access::read_write);
 }
 
+/// Refuses files that the command line alone does not show: the plan's.
+void require_separate_files(const Hosting& hosting) {
+    const plan::Plan& plan = hosting.plan;
+    store::FileClaims claims;
+    claims.add("--events", hosting.events, store::FileUse::output);
+    claims.add("--transcripts", plan.transcripts, store::FileUse::directory);
+    claims.add("--database", plan.database, store::FileUse::database);
+    for (const fs::path& file : plan.inputs) {
+        claims.add("the openings", file, store::FileUse::input);
+    }
+    for (const plan::Entrant& entrant : plan.entrants) {
+        for (const fs::path& file : referee::places_of(entrant.engine)) {
+            if (fs::is_directory(file)) continue;
+            claims.add("a file of the engine " + entrant.engine.name, file, store::FileUse::input);
+        }
+    }
+    if (const auto conflict = claims.conflict()) throw tournaments::InputError(*conflict);
+}
+
 /// Opened before anything is founded. None if nobody wants events.
 std::unique_ptr<views::LineWriter> event_writer(const Hosting& hosting) {
     if (hosting.events.empty()) return nullptr;
-    const std::string database = hosting.plan.database.string();
-    for (const std::string& other :
-         {hosting.source, database, database + "-wal", database + "-shm", database + ".lock"}) {
-        std::error_code no_such_file;
-        if (fs::equivalent(hosting.events, other, no_such_file)) {
-            throw tournaments::InputError("--events: found " + hosting.events +
-                                          ", which this run needs, expected a file of its own");
-        }
-    }
     try {
         return std::make_unique<views::LineWriter>(hosting.events);
     } catch (const std::system_error& error) {
@@ -252,6 +269,7 @@ void warn_of_few_processors(const plan::Plan& plan) {
 events::Ending play(const Hosting& hosting) {
     const plan::Plan& plan = hosting.plan;
     require_no_people(plan);
+    require_separate_files(hosting);
     auto events = event_writer(hosting);
     if (!plan.transcripts.empty()) make_transcript_folder(plan.transcripts);
     store::Archive archive = open_archive(plan);

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -33,6 +34,8 @@ struct Hosting {
     std::function<bool(const results::Outcome&)> decides;
     bool checks_start = true;  ///< each engine is started once before the first game
     TableMaker make_tables{};  ///< where games are played; empty = on this host
+    /// The options that set keys of the plan, for messages: "cycles" is set by "--pairs".
+    std::map<std::string, std::string> options{};
 };
 
 /// Plays. Throws InputError if the database is none of ours or holds another plan, and

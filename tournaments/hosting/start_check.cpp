@@ -92,7 +92,9 @@ std::string refusal(const std::vector<FailedStart>& failed) {
     for (const FailedStart& start : failed) {
         text += "\n  \"" + start.engine + "\" " + results::visible_text(start.what);
         const std::string wrote = excerpt(start.wrote);
-        text += wrote.empty() ? " and wrote nothing" : "; it wrote:" + wrote;
+        if (!start.unfinished.empty()) text += "; " + results::visible_text(start.unfinished);
+        if (!wrote.empty()) text += "; it wrote:" + wrote;
+        if (wrote.empty() && start.unfinished.empty()) text += " and wrote nothing";
     }
     return text;
 }

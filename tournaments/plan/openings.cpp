@@ -5,13 +5,13 @@
 #include <fstream>
 #include <iterator>
 #include <random>
-#include <set>
 #include <sstream>
 
 #include "rules/board_text.h"
 #include "rules/game.h"
 #include "rules/move_text.h"
 #include "rules/otg.h"
+#include "rules/otg_parts.h"
 #include "rules/result.h"
 #include "tournaments/results/unicode.h"
 
@@ -88,6 +88,9 @@ rules::Expected<Opening, std::string> parse_line(const std::string& line, int si
         } else {
             const auto record = rules::parse_move(word);
             if (!record) return shown(word) + ", expected a move: " + record.error().expected;
+            if (record->is_resignation) {
+                return shown(word) + ", expected a move: a resignation is not an opening move";
+            }
             opening.moves.push_back(record->move);
         }
     }
@@ -149,47 +152,26 @@ class OpeningsReader {
         return true;
     }
 
-    /// The name of a tag that stands on a line of its own: "[event:...". Comments of OTG are in
-    /// brackets as well; they hold a bar, or no name.
-    static std::string tag_in(const std::string& line) {
-        const std::size_t colon = line.find(':');
-        if (!line.starts_with('[') || colon == std::string::npos) return {};
-        const std::string name = line.substr(1, colon - 1);
-        const auto is_in_names = [](char c) { return (c >= 'a' && c <= 'z') || c == '-'; };
-        return std::ranges::all_of(name, is_in_names) ? name : std::string();
-    }
-
-    /// A record begins with a tag that cannot belong to the one before: after moves, or with a name
-    /// that it has already.
     bool read_records() {
-        std::istringstream lines(text_);
-        std::string record;
-        std::set<std::string> tags;
-        bool is_after_tag = true;
-        int number = 0;
-        int begin = 1;
-        for (std::string line; std::getline(lines, line);) {
-            ++number;
-            const std::string tag = tag_in(line);
-            const bool is_comment = !is_after_tag && line.find('|') != std::string::npos;
-            const bool is_tag = !tag.empty() && !is_comment;
-            if (is_tag && tags.contains("rules") && (!is_after_tag || tags.contains(tag))) {
-                if (!read_record(begin, record)) return false;
-                record.clear();
-                tags.clear();
-                begin = number;
-            }
-            if (is_tag) tags.insert(tag);
-            if (!is_blank(line)) is_after_tag = is_tag;
-            record += line + '\n';
+        const std::string_view text = text_;
+        int line = 1;
+        for (const std::string_view part : rules::otg_parts(text)) {
+            if (!read_record(line, part)) return false;
+            line += lines_in(part);
         }
-        return read_record(begin, record);
+        return true;
     }
 
-    bool read_record(int line, const std::string& text) {
+    static int lines_in(std::string_view text) {
+        return static_cast<int>(std::ranges::count(text, '\n'));
+    }
+
+    bool read_record(int line, std::string_view text) {
         const auto record = rules::parse_otg(text);
         if (!record) {
-            return fail(line, "found a record that is no OTG: " + to_string(record.error()[0]));
+            const rules::NotationError error = record.error()[0];
+            return fail(line + lines_in(text.substr(0, error.offset)),
+                        "found a record that cannot be read as OTG: " + to_string(error));
         }
         if (record->ruleset.size() != ruleset_.size()) {
             const auto sides = [](int size) {

@@ -72,6 +72,7 @@ struct Plan {
     std::filesystem::path transcripts;  ///< folder for the games' dialogues; empty = none are kept
     tournaments::PerEntrant<Entrant> entrants;  ///< at least two, no two of one name
     std::vector<std::filesystem::path> hidden;  ///< from engines in a sandbox: the host's own files
+    std::vector<std::filesystem::path> inputs;  ///< files of openings that it was read from
     std::vector<std::filesystem::path> others;  ///< places of engines that don't take part
     std::vector<std::string> warnings;          ///< what is odd about the file, but not wrong
 

@@ -120,6 +120,8 @@ void read_openings_keys(TableReader& reader, Plan& plan, const Budget& budget) {
         reader.fail(PlanFault::contradiction, "openings", "it beside random_plies",
                     "one of the two");
     }
+    // A database may be read for its openings and played into.
+    if (!balanced_source(file)) plan.inputs.push_back((plan.folder / file).lexically_normal());
     for (RuleSet& rule_set : plan.rule_sets) {
         auto openings = openings_of(plan, file, rule_set.ruleset, budget);
         if (!openings) {

@@ -105,10 +105,12 @@ std::string GameLabels::operator()(const store::GameRow& game) const {
 }
 
 std::string reason_text(const store::GameRow& game) {
-    constexpr std::string_view nobody = "the engine";
     const std::string_view clause = explain(game.end.termination);
-    if (!game.end.at_fault || !clause.starts_with(nobody)) return std::string(clause);
-    return game.names[*game.end.at_fault] + std::string(clause.substr(nobody.size()));
+    for (const std::string_view subject : {"the engine", "the loser"}) {
+        if (!game.end.at_fault || !clause.starts_with(subject)) continue;
+        return game.names[*game.end.at_fault] + std::string(clause.substr(subject.size()));
+    }
+    return std::string(clause);
 }
 
 std::string outcome_text(const store::GameRow& game) {

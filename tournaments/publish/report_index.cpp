@@ -56,14 +56,16 @@ results::Html heading(const Report& report) {
     for (const std::string& words : plan::facts_of(report.plan)) fact(words);
     fact(tournament.site);
     fact(std::to_string(report.names.count()) + " engines");
-    fact(std::to_string(report.finished.size()) + " of " +
-         std::to_string(report.published.games.size()) + " games played");
     const results::DistinctGames sum = results::distinct_games(report.published.games);
+    const auto unplayed = static_cast<std::int64_t>(report.finished.size()) - sum.games;
+    fact(std::to_string(sum.games) + " of " + std::to_string(report.published.games.size()) +
+         " games played");
+    fact(unplayed > 0 ? std::to_string(unplayed) + " decided without play" : "");
     fact(sum.distinct < sum.games ? std::to_string(sum.distinct) + " of them distinct" : "");
     store::Time last{};
     for (const GameRow* game : report.finished) last = std::max(last, game->ended.value_or(last));
     fact("set up " + results::time_words(tournament.created));
-    fact(report.finished.empty() ? "" : "last game ended " + results::time_words(last));
+    fact(last == store::Time{} ? "" : "last game ended " + results::time_words(last));
     return "<header data-swap=\"heading\">\n<h1>" + results::html_text(tournament.name) +
            "</h1>\n<ul class=\"facts\">\n" + facts + "</ul>\n" + winner_html(report) +
            "</header>\n" + contents(report);

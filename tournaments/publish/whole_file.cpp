@@ -9,6 +9,10 @@
 #include <stdexcept>
 #include <utility>
 
+#include "store/database_file.h"
+#include "store/file_claims.h"
+#include "tournaments/input_error.h"
+
 namespace tafl::publish {
 
 namespace {
@@ -20,11 +24,11 @@ constexpr std::size_t buffer_size = 64 * 1024;
 }  // namespace
 
 WholeFile::WholeFile(const fs::path& path) : path_(path) {
-    auto type = fs::symlink_status(path).type();
-    if (type == fs::file_type::symlink) {
-        path_ = fs::weakly_canonical(path);
-        type = fs::status(path_).type();
+    if (fs::is_symlink(path)) path_ = store::resolved_path(path);
+    if (const auto why = store::why_no_output(path_)) {
+        throw tournaments::InputError(path_.string() + ": " + *why + "; choose another file name");
     }
+    const auto type = fs::status(path_).type();
     const bool is_new = type == fs::file_type::regular || type == fs::file_type::not_found;
     if (is_new) {
         part_ = path_.parent_path() / (std::string(part_prefix) + std::to_string(::getpid()));

@@ -14,7 +14,8 @@ inline constexpr std::string_view part_prefix = ".lawspeaker-part-";
 class WholeFile {
   public:
     /// A device or a pipe of that name is written straight on; a symbolic link is followed. Throws
-    /// std::runtime_error, as all do, with the path and what the system says.
+    /// InputError if the file is a database (store::why_no_output), and std::runtime_error, as all
+    /// do, with the path and the system's reason.
     explicit WholeFile(const std::filesystem::path& path);
     /// What was not committed is gone; what stood there before stays.
     ~WholeFile();

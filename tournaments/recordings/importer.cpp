@@ -6,10 +6,10 @@
 #include <sstream>
 
 #include "rules/board_text.h"
+#include "rules/otg_parts.h"
 #include "rules/result.h"
 #include "tournaments/input_error.h"
 #include "tournaments/recordings/otg_game.h"
-#include "tournaments/recordings/otg_parts.h"
 #include "tournaments/recordings/site_csv.h"
 #include "tournaments/recordings/site_json.h"
 #include "tournaments/results/unicode.h"
@@ -111,7 +111,7 @@ void Importer::read_file(const SourceFile& file) {
 }
 
 void Importer::read_otg(const SourceFile& file, const std::string& text) {
-    const std::vector<std::string_view> parts = otg_parts(text);
+    const std::vector<std::string_view> parts = rules::otg_parts(text);
     int lines_before = 0;
     const char* counted_to = text.data();
     for (std::size_t i = 0; goes_on() && i < parts.size(); ++i) {

@@ -6,6 +6,7 @@
 #include <chrono>
 
 #include "rules/otg.h"
+#include "rules/otg_parts.h"
 #include "rules/replay.h"
 #include "rules/result.h"
 #include "tournaments/results/unicode.h"
@@ -83,6 +84,9 @@ void decide_as_told(GameEnd& end, const OtgRecord& otg, const Replay& replay) {
     end.termination = replay.has_resigned && winner_of(end.result)
                           ? Termination::resignation
                           : told_termination(otg, end.result);
+    // Players of a game without moves have not played; of ours, an engine may have failed.
+    const bool is_played = !replay.moves.empty() || is_forfeit(end.termination);
+    if (!is_played) end.result = Result::none;
     if (end.result == Result::none) end.termination = Termination::unfinished;
     const bool has_fault =
         end.termination == Termination::resignation || is_forfeit(end.termination);
@@ -153,6 +157,11 @@ NoGame first_of(std::string_view text, const rules::NotationErrors& errors) {
     return {line_of(text, error.offset), told};
 }
 
+std::string player_of(const OtgRecord& otg, const std::string& side) {
+    const std::string_view escaped = otg.tag(side + "-name");
+    return escaped.empty() ? std::string(otg.tag(side)) : rules::plain_name(escaped);
+}
+
 }  // namespace
 
 rules::Expected<JudgedGame, NoGame> judged_otg(std::string_view text, GameLaws& laws) {
@@ -166,8 +175,7 @@ rules::Expected<JudgedGame, NoGame> judged_otg(std::string_view text, GameLaws& 
     game.text = text;
     rules::GameRecord& record = game.record;
     record.ruleset = otg->ruleset;
-    record.players =
-        names_for_store({std::string(otg->tag("attackers")), std::string(otg->tag("defenders"))});
+    record.players = names_for_store({player_of(*otg, "attackers"), player_of(*otg, "defenders")});
     record.started = record.ended = date_from(otg->tag("date"));
     read_times(*otg, record);
     read_plies(*otg, replay, record);

@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "tournaments/json_text.h"
+#include "tournaments/recordings/html_entities.h"
 #include "tournaments/recordings/site_moves.h"
 
 namespace tafl::recordings {
@@ -17,11 +18,11 @@ using Read = rules::Expected<WrittenGame, NoGame>;
 /// [{"Moves": []}] and what somebody may add.
 constexpr int deepest = 8;
 
-/// The text under a key; empty if there is none. What is no text is told.
+/// Returns the text under a key, empty if it is missing. The site writes names in HTML.
 std::string text_of(const json& object, const char* key, std::string& mistake) {
     const auto found = object.find(key);
     if (found == object.end() || found->is_null()) return {};
-    if (found->is_string()) return found->get<std::string>();
+    if (found->is_string()) return without_entities(found->get_ref<const std::string&>());
     mistake = std::string(key) + " = " + shown(*found) + ", expected a text";
     return {};
 }

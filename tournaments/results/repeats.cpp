@@ -1,13 +1,17 @@
 // SPDX-License-Identifier: MIT
 #include "tournaments/results/repeats.h"
 
+#include "rules/result.h"
+
 namespace tafl::results {
 
 DistinctGames distinct_games(const std::vector<store::GameRow>& games) {
     DistinctGames sum;
     Fingerprints seen;
     for (const store::GameRow& game : games) {
-        if (game.state != store::GameState::finished) continue;
+        const bool is_counted =
+            game.state == store::GameState::finished && is_played(game.end.termination);
+        if (!is_counted) continue;
         ++sum.games;
         if (seen.add(game.fingerprint)) ++sum.distinct;
     }

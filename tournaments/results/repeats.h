@@ -16,12 +16,13 @@ namespace tafl::results {
 /// What becomes of them in shares, intervals and tests.
 enum class Repeats : std::uint8_t { left_out, kept };
 
-/// How many of some finished games are distinct.
+/// Played games, and the distinct ones among them. A game that its opponent lost by withdrawing
+/// was not played.
 struct DistinctGames {
     std::int64_t games = 0;
     std::int64_t distinct = 0;
 };
-/// Of rows whose fingerprints were found.
+/// Of the finished and played games among `games`, after Archive::find_repeats().
 [[nodiscard]] DistinctGames distinct_games(const std::vector<store::GameRow>& games);
 
 /// A sentence if less than nine tenths are distinct: what that means, and what helps.

@@ -116,11 +116,42 @@ class PatientlessStandardError : public spdlog::sinks::base_sink<std::mutex> {
     bool is_torn_ = false;  ///< that one was not taken whole
 };
 
+/// Rotated files that can be opened again after another program has renamed one.
+class LogFile : public spdlog::sinks::base_sink<std::mutex> {
+  public:
+    explicit LogFile(const LogSettings& settings) : settings_(settings), file_(opened()) {}
+
+    /// Throws spdlog_ex, and keeps the old file, if that is impossible.
+    void reopen() {
+        const std::lock_guard lock(mutex_);
+        auto file = opened();
+        file->set_formatter(formatter_->clone());
+        file_ = std::move(file);
+    }
+
+  protected:
+    void sink_it_(const spdlog::details::log_msg& message) override { file_->log(message); }
+    void flush_() override { file_->flush(); }
+    void set_formatter_(std::unique_ptr<spdlog::formatter> formatter) override {
+        file_->set_formatter(formatter->clone());
+        formatter_ = std::move(formatter);
+    }
+
+  private:
+    using File = spdlog::sinks::rotating_file_sink_st;
+    [[nodiscard]] std::unique_ptr<File> opened() const {
+        return std::make_unique<File>(settings_.file.string(), settings_.file_bytes,
+                                      settings_.old_files);
+    }
+
+    LogSettings settings_;
+    std::unique_ptr<File> file_;
+};
+
 spdlog::sink_ptr sink_for(const LogSettings& settings) {
     if (settings.file.empty()) return std::make_shared<PatientlessStandardError>();
     try {
-        return std::make_shared<spdlog::sinks::rotating_file_sink_mt>(
-            settings.file.string(), settings.file_bytes, settings.old_files);
+        return std::make_shared<LogFile>(settings);
     } catch (const spdlog::spdlog_ex& error) {
         throw std::runtime_error("the log cannot be written: " + std::string(error.what()));
     }
@@ -139,6 +170,16 @@ void set_up_log(const LogSettings& settings) {
     }
     logger->flush_on(spdlog::level::trace);
     spdlog::set_default_logger(std::move(logger));
+}
+
+void reopen_log() {
+    try {
+        for (const spdlog::sink_ptr& sink : spdlog::default_logger()->sinks()) {
+            if (auto* file = dynamic_cast<LogFile*>(sink.get())) file->reopen();
+        }
+    } catch (const spdlog::spdlog_ex& error) {
+        spdlog::error("the log file cannot be opened again: {}", error.what());
+    }
 }
 
 void set_up_command_log() {

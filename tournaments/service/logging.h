@@ -25,6 +25,9 @@ struct LogSettings {
 
 /// For all that is logged from now on. Throws std::runtime_error if the file cannot be written.
 void set_up_log(const LogSettings& settings);
+/// Opens the log's file again by its name, which another program may have given to a new file. Any
+/// thread.
+void reopen_log();
 /// For commands that do not serve: standard error, without times. Standard output belongs to tables
 /// and events.
 void set_up_command_log();

@@ -5,8 +5,8 @@
 
 #include "rules/otg.h"
 #include "rules/otg_lines.h"
+#include "rules/otg_parts.h"
 #include "rules/replay.h"
-#include "tournaments/recordings/otg_parts.h"
 #include "tournaments/solving/suite_line.h"
 
 namespace tafl::solving {
@@ -67,7 +67,7 @@ rules::Expected<std::vector<SuitePosition>, SuiteErrors> read_otg_puzzles(std::s
     SuiteErrors errors;
     int line = 1;
     const char* counted_to = text.data();
-    for (const std::string_view part : recordings::otg_parts(text)) {
+    for (const std::string_view part : rules::otg_parts(text)) {
         line += lines_in({counted_to, part.data()});
         counted_to = part.data();
         if (errors.size() == most_suite_errors) break;

@@ -1,0 +1,107 @@
+# SPDX-License-Identifier: MIT
+# Engines, limits and withdrawals as hosts meet them. Run by ctest with
+# cmake -D PROGRAM=... -D RANDOM=... -D SCRATCH=... -P this.
+file(REMOVE_RECURSE ${SCRATCH})
+file(MAKE_DIRECTORY ${SCRATCH}/tmp)
+set(ENV{TMPDIR} ${SCRATCH}/tmp)
+include(${CMAKE_CURRENT_LIST_DIR}/command_test.cmake)
+
+# tournament(FILE KEYS NAMES...): between random engines of these names.
+function(tournament file keys)
+    set(text "[tournament]\nname = \"T\"\nvariant = \"brandub\"\ntime = \"9+0.5\"\nmax_plies = 20\n${keys}\n")
+    foreach(name IN LISTS ARGN)
+        string(APPEND text "[[engine]]\nname = \"${name}\"\ncommand = \"${RANDOM}\"\narguments = [\"--seed\", \"{seed}\"]\n")
+    endforeach()
+    file(WRITE ${SCRATCH}/${file} "${text}")
+endfunction()
+
+# One half of a bracket withdraws: the tournament is over, in every command.
+tournament(ko.toml "format = \"knockout\"\ngames_per_match = 2" A B C D E F G H)
+run(130 "${PROGRAM} run ko.toml --until 1ms")
+run(0 "for name in A D E H; do ${PROGRAM} withdraw ko.db $name || exit 1; done")
+run(0 "${PROGRAM} run ko.toml")
+run(0 "${PROGRAM} standings ko.db")
+expect("${output}" "\n[BCFG] wins: there was nobody to meet in the final\n")
+run(0 "${PROGRAM} run ko.toml")
+# All withdraw, before play and with a third of the games played.
+tournament(ko2.toml "format = \"knockout\"\ngames_per_match = 2" A B C D)
+run(130 "${PROGRAM} run ko2.toml --until 1ms")
+run(0 "for name in A B C D; do ${PROGRAM} withdraw ko2.db $name || exit 1; done; ${PROGRAM} run ko2.toml")
+run(0 "${PROGRAM} standings ko2.db")
+if(output MATCHES "/[0-9]+ games")
+    message(FATAL_ERROR "a tournament that is over is shown as unfinished:\n${output}")
+endif()
+
+# Games that an opponent's withdrawal decided were not played.
+tournament(rr.toml "" A B C D)
+run(130 "${PROGRAM} run rr.toml --until 1ms")
+run(0 "${PROGRAM} withdraw rr.db D && ${PROGRAM} run rr.toml")
+if(errors MATCHES "distinct")
+    message(FATAL_ERROR "unplayed games are counted as repeats:\n${errors}")
+endif()
+run(0 "${PROGRAM} balance rr.db")
+if(errors MATCHES "distinct")
+    message(FATAL_ERROR "unplayed games are counted as repeats:\n${errors}")
+endif()
+run(0 "${PROGRAM} export rr.db --html html --json rr.json")
+run(0 "grep -o '[^>]* games played' html/index.html")
+expect("${output}" "^6 of 12 games played\n$")
+run(0 "grep -q '>6 decided without play<' html/index.html && grep -q '\"distinct_games\": 6' rr.json")
+
+# An engine's last line that lacks its newline is evidence.
+file(WRITE ${SCRATCH}/mute "#!/bin/sh\nprintf hello\nexec sleep 60\n")
+file(WRITE ${SCRATCH}/half "#!/bin/sh\necho hello\nwhile read -r line; do case $line in play*) printf 'move d6-c6';; quit) exit;; esac; done\n")
+run(0 "chmod +x mute half")
+set(match "${PROGRAM} match --variant brandub --pairs 1 --time 1+0.1 --random-plies 0 --engine name=R,cmd=${RANDOM}")
+run(1 "${match} --engine name=Mute,cmd=./mute,hello_seconds=1")
+expect("${errors}" "\"Mute\" did not say hello within 1 s; it wrote 'hello' without an end of line\n")
+run(0 "ls tmp | grep lawspeaker-match; exit 0")
+expect("${output}" "^$")
+run(1 "${PROGRAM} check --engine name=Mute,cmd=./mute,hello_seconds=1 --variant brandub")
+expect("${output}" "it wrote 'hello' without an end of line")
+run(1 "${PROGRAM} check --engine ./half --variant brandub --time 1+0.1")
+expect("${output}" "it wrote 'move d6-c6' without an end of line")
+run(0 "${match} --engine ./half --database half.db --transcripts half")
+run(0 "grep -l \"# it wrote 'move d6-c6' without an end of line\" half/* | wc -l")
+expect("${output}" "^2\n$")
+run(0 "${PROGRAM} export half.db --json half.json; grep -c \"it wrote 'move d6-c6' without an end of line\" half.json")
+
+# The kernel reports a missing interpreter as a missing script.
+file(WRITE ${SCRATCH}/crlf "#!/bin/sh\r\nexec ${RANDOM}\r\n")
+file(WRITE ${SCRATCH}/lost "#! /usr/bin/no-such-python -u\nprint('hello')\n")
+run(0 "chmod +x crlf lost")
+run(1 "${match} --engine ./crlf")
+expect("${errors}" "the interpreter '/bin/sh' of its #! line is followed by a carriage return; save the script with LF line ends")
+run(1 "${match} --engine ./lost")
+expect("${errors}" "the interpreter '/usr/bin/no-such-python' of its #! line was not found; install it, or correct the line")
+run(1 "${match} --engine ./nothing")
+expect("${errors}" "cannot run '[^\n]*nothing': No such file or directory|not found")
+
+# A hard limit of the host that is lower than an engine's limit holds.
+foreach(limit IN ITEMS "-f 20000" "-n 200" "-c 0")
+    run(0 "ulimit ${limit}; ${match} --engine name=S,cmd=${RANDOM}")
+endforeach()
+run(0 "ulimit -v 8000000; ${match} --engine name=S,cmd=${RANDOM},memory_mb=16000")
+
+# Names with characters that OTG cannot have stay two names.
+tournament(names.toml "" "Bolt [fast]" "Bolt (fast)" "A|B" "1. A%5B")
+run(0 "${PROGRAM} run names.toml && ${PROGRAM} export names.db --otg otg && ${PROGRAM} import back.db otg")
+run(0 "${PROGRAM} replay otg/*.otg")
+run(0 "${PROGRAM} standings back.db --format csv")
+foreach(name IN ITEMS "Bolt \\[fast\\]" "Bolt \\(fast\\)" "A\\|B" "1\\. A%5B")
+    expect("${output}" ",${name},")
+endforeach()
+
+# Messages that name the reason.
+run(2 "${PROGRAM} run /dev/stdin < rr.toml")
+expect("${errors}" "^/dev/stdin: the database: cannot be created in /dev; add --database FILE\n$")
+run(0 "${PROGRAM} run /dev/stdin --database stdin.db < rr.toml")
+run(1 "TMPDIR=${SCRATCH}/nowhere ${match} --engine name=S,cmd=${RANDOM}")
+expect("${errors}" "TMPDIR: [^\n]*/nowhere: ")
+run(0 "${match} --engine name=S,cmd=${RANDOM} --database p.db")
+run(2 "${PROGRAM} match --variant brandub --pairs 2 --time 1+0.1 --random-plies 0 --engine name=R,cmd=${RANDOM} --engine name=S,cmd=${RANDOM} --database p.db")
+expect("${errors}" "\n  --pairs: 1 before, 2 now\n")
+run(2 "${match} --engine name=S,cmd=${RANDOM} --time 0+1")
+expect("${errors}" "0[+]1[^\n]*expected a main time or overtime above 0")
+run(2 "${match} --engine name=S,cmd=${RANDOM} --time 1:30+1")
+expect("${errors}" "1:30[+]1[^\n]*expected seconds, such as 90[+]1 for 1:30[+]1")
