@@ -4,8 +4,7 @@
 // by, every other handler was late by, too, but for the time that went into engines' output
 // (loop_load.h). A delay of more than one interval is always seen, a shorter one with luck.
 //
-// A long delay in which the loop's thread did not wait for a processor either is a pause: the whole
-// machine, or the host, was stopped (a suspended virtual machine, a frozen container, SIGSTOP).
+// A long delay of the whole process, and not of the loop alone, is a pause (pause_watch.h).
 #pragma once
 
 #include <algorithm>
@@ -17,7 +16,7 @@
 #include <utility>
 
 #include "referee/loop_load.h"
-#include "referee/os/run_queue.h"
+#include "referee/os/pause_watch.h"
 #include "referee/time_point.h"
 
 namespace tafl::referee {
@@ -25,11 +24,10 @@ namespace tafl::referee {
 class LoopWatch {
   public:
     static constexpr std::chrono::milliseconds interval{50};
-    /// The shortest delay that can be a pause.
-    static constexpr std::chrono::milliseconds least_pause{1000};
 
     explicit LoopWatch(boost::asio::any_io_executor executor)
         : load_(LoopLoad::of(executor)), ticker_(std::make_shared<Ticker>(std::move(executor))) {
+        static_cast<void>(PauseWatch::instance());
         tick(ticker_);
     }
 
@@ -60,22 +58,18 @@ class LoopWatch {
         boost::asio::steady_timer timer;
         Duration worst{0};
         Duration pause{0};
-        Duration waited = run_queue_wait();  ///< when the timer was set
     };
 
-    /// The delay of the next tick, if it is a pause; else 0.
+    /// The pause of the process during the delay of the next tick; 0 if there was no pause.
     [[nodiscard]] static Duration pause_in(const Ticker& ticker, TimePoint now) {
         const TimePoint due = ticker.timer.expiry();
-        if (now - due < least_pause) return Duration{0};
-        const Duration late = now - due - ticker.load.since(due);
-        const bool is_pause = late >= least_pause && 2 * (run_queue_wait() - ticker.waited) < late;
-        return is_pause ? late : Duration{0};
+        if (now - due < PauseWatch::least_pause) return Duration{0};
+        return PauseWatch::instance().longest_since(due);
     }
 
     /// Holds the ticker weakly: a tick that is queued already may come after the watch's end.
     static void tick(const std::shared_ptr<Ticker>& ticker) {
         ticker->timer.expires_after(interval);
-        ticker->waited = run_queue_wait();
         ticker->timer.async_wait([weak = std::weak_ptr(ticker)](boost::system::error_code error) {
             const auto self = weak.lock();
             if (error || !self) return;

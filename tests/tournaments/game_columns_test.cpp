@@ -71,7 +71,7 @@ TEST_SUITE("tournaments/publish/game_columns") {
             titles(GameListing::json) ==
             "id tournament round stage match game attackers defenders variant opening state result "
             "termination plies parameters_attackers parameters_defenders started ended "
-            "machine");
+            "machine load");
         CHECK(titles(GameListing::open_json) ==
               "id round stage match game attackers defenders variant opening state machine");
         CHECK(titles(GameListing::terminal) ==
@@ -88,18 +88,21 @@ TEST_SUITE("tournaments/publish/game_columns") {
             R"("defenders":"B","variant":"brandub","opening":"d1-c1","state":"finished",)"
             R"("result":"attackers","termination":"resignation","plies":12,)"
             R"("parameters_attackers":null,"parameters_defenders":null,)"
-            R"("started":"1970-01-01T00:00:00Z","ended":"1970-01-01T00:01:01Z","machine":null})");
+            R"("started":"1970-01-01T00:00:00Z","ended":"1970-01-01T00:01:01Z","machine":null,"load":null})");
         CHECK(
             game_object(GameListing::json, open_game()).dump() ==
             R"({"id":7,"tournament":"Open","round":2,"stage":null,"match":3,"game":1,"attackers":"A",)"
             R"("defenders":"B","variant":"brandub","opening":"d1-c1","state":"scheduled",)"
             R"("result":null,"termination":"interrupted","plies":0,)"
             R"("parameters_attackers":null,"parameters_defenders":null,"started":null,)"
-            R"("ended":null,"machine":null})");
+            R"("ended":null,"machine":null,"load":null})");
         CHECK(
             game_object(GameListing::open_json, open_game()).dump() ==
             R"({"id":7,"round":2,"stage":null,"match":3,"game":1,"attackers":"A","defenders":"B",)"
             R"("variant":"brandub","opening":"d1-c1","state":"scheduled","machine":null})");
+        GameRow loaded = finished_game();
+        loaded.load = 15.75;
+        CHECK(game_object(GameListing::json, loaded).at("load") == 15.75);
         GameRow unwon = finished_game();
         unwon.end = {.termination = rules::Termination::withdrawn};
         CHECK(game_object(GameListing::json, unwon).at("result").is_null());

@@ -23,7 +23,7 @@ rules::GameRecord void_after(const store::GameRow& game, const std::vector<std::
     rules::GameRecord record = store::tests::won_by_first(game);
     record.plies.clear();
     for (const std::string& move : moves) {
-        record.plies.push_back({.move = rules::parse_move(move)->move});
+        record.plies.emplace_back().move = rules::parse_move(move)->move;
     }
     record.end = {};
     record.end.termination = termination;

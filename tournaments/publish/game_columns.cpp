@@ -231,7 +231,7 @@ GameValue GameColumn::value(const GameRow& game, const FinishedGame* finished) c
 
 std::string cell_text(const GameValue& value) {
     if (const auto* whole = std::get_if<std::int64_t>(&value)) return std::to_string(*whole);
-    if (const auto* real = std::get_if<double>(&value)) return results::number_text(*real);
+    if (const auto* exact = std::get_if<double>(&value)) return results::number_text(*exact);
     const auto* words = std::get_if<std::string>(&value);
     return words != nullptr ? *words : std::string();
 }
