@@ -2,6 +2,7 @@
 // lawspeaker match with real engine processes.
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <cstdlib>
 #include <map>
 #include <set>
@@ -18,6 +19,20 @@ using nlohmann::json;
 std::string simple_spec(const Scratch& scratch, const std::string& name, int plies) {
     return "name=" + name + ",cmd=" + (seat_engines(scratch) / "simple").string() +
            ",arg=--seed,arg={seed},arg=--plies,arg=" + std::to_string(plies);
+}
+
+/// True if a match that keeps its database below `folder` has finished a game.
+bool has_finished_game(const fs::path& folder) {
+    const auto first = fs::directory_iterator(folder);
+    if (first == fs::directory_iterator() || !fs::exists(first->path() / "match.db")) return false;
+    try {
+        auto archive = store::Archive::open(first->path() / "match.db", store::Access::read_only);
+        return std::ranges::any_of(archive.games(store::GameFilter{}), [](const auto& row) {
+            return row.state == store::GameState::finished;
+        });
+    } catch (const store::ArchiveError&) {
+        return false;  // the database is being made
+    }
 }
 
 TEST_SUITE("match_command") {
@@ -207,7 +222,7 @@ TEST_SUITE("match_command") {
         setenv("TMPDIR", (scratch / "temporary").c_str(), 1);
         Run host(scratch, words);
         setenv("TMPDIR", usual.c_str(), 1);
-        host.wait_for_play();
+        wait_until([&] { return host.has_ended() || has_finished_game(scratch / "temporary"); });
         fs::rename(program, scratch / "gone");
         CHECK(host.wait() == 1);
         const std::string errors = host.errors();
