@@ -81,14 +81,6 @@ bool says(const Run& host, const std::string& part) {
     return host.errors().find(part) != std::string::npos;
 }
 
-void wait_until(const std::function<bool()>& condition) {
-    const auto end = std::chrono::steady_clock::now() + 60s;
-    while (!condition() && std::chrono::steady_clock::now() < end) {
-        std::this_thread::sleep_for(10ms);
-    }
-    CHECK(condition());
-}
-
 /// For a host that was started with a FileLimit.
 void make_room(const Run& host) {
     rlimit limit{};

@@ -66,8 +66,7 @@ void require_same_plan(const store::TournamentRecord& stored, std::size_t entran
     plan::Plan& plan = hosting.plan;
     const plan::StoredPlan before = plan_before(stored, plan);
     for (const std::string& sentence : keep_stored_choices(plan, before))
-        std::cerr << "warning: " << sentence << '
-';
+        std::cerr << "warning: " << sentence << '\n';
     const auto lines = differences(before, to_stored(plan), plan.folder);
     if (lines.empty()) return static_cast<void>(before.form_of(entrants));
     std::string text = hosting.source + " differs from the plan with which \"" + plan.name +

@@ -260,7 +260,7 @@ void Daemon::Parts::watch_signals() {
     signals.async_wait([this](boost::system::error_code error, int signal) {
         if (error) return;
         if (signal == SIGHUP) {
-            front->post([] { service::reopen_log(); });
+            asio::post(front->pages(), [] { service::reopen_log(); });
             read_again();
         } else {
             stop();

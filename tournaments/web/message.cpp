@@ -61,6 +61,8 @@ std::string tidied(std::string_view target) {
 
 }  // namespace
 
+bool is_read(const Request& request) { return request.method == "GET" || request.method == "HEAD"; }
+
 std::optional<Request> parse_target(std::string_view method, std::string_view target) {
     target = target.substr(0, target.find('#'));
     // "http://host/path" is what a proxy is sent, and has to be understood by everybody (RFC 9112,
@@ -73,8 +75,8 @@ std::optional<Request> parse_target(std::string_view method, std::string_view ta
     if (!is_ours) return std::nullopt;
     Request request;
     request.method = method;
-    const bool is_read = read_path(*url, request) && read_query(*url, request);
-    return is_read ? std::optional(std::move(request)) : std::nullopt;
+    const bool is_valid = read_path(*url, request) && read_query(*url, request);
+    return is_valid ? std::optional(std::move(request)) : std::nullopt;
 }
 
 Response problem(int status, std::string_view title, const std::string& detail) {

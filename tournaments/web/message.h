@@ -30,6 +30,8 @@ struct Request {
     /// known.
     std::function<bool()> has_left{};
 };
+/// Returns true for GET and HEAD.
+[[nodiscard]] bool is_read(const Request& request);
 
 /// A file that is sent in portions; gone from its folder already.
 class BodyFile {

@@ -33,8 +33,6 @@ bool is_path(const Request& request, std::initializer_list<std::string_view> pat
     return std::ranges::equal(request.path, path);
 }
 
-bool is_read(const Request& request) { return request.method == "GET" || request.method == "HEAD"; }
-
 bool is_change(const Request& request) {
     static constexpr std::array methods = {"POST", "PUT", "PATCH", "DELETE"};
     return std::ranges::find(methods, request.method) != methods.end() && !request.path.empty() &&

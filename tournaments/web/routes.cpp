@@ -91,8 +91,6 @@ bool matches(std::string_view pattern, const std::vector<std::string>& path) {
     return path.size() == wanted && shared_segments(pattern, path) == wanted;
 }
 
-bool is_read(const Request& request) { return request.method == "GET" || request.method == "HEAD"; }
-
 std::string list_of(Names names) {
     std::string text;
     for (std::size_t i = 0; i < names.size(); ++i) {

@@ -22,10 +22,6 @@ namespace {
 using referee::SeatAnswer;
 using referee::SeatView;
 
-bool is_reading(const Request& request) {
-    return request.method == "GET" || request.method == "HEAD";
-}
-
 Response no_such_request(const std::string& allowed) {
     if (allowed.empty()) {
         return problem(404, "Not found", "expected /api/seat or /api/seat/board");
@@ -95,10 +91,10 @@ asio::awaitable<Response> SeatApi::answer(Request request, std::string seat) {
     const bool is_board = request.path.size() == 3 && request.path[2] == "board";
     const bool is_seat = request.path.size() == 2;
     if (!is_board && !is_seat) co_return no_such_request("");
-    if (is_board && !is_reading(request)) co_return no_such_request("GET, HEAD");
+    if (is_board && !is_read(request)) co_return no_such_request("GET, HEAD");
     if (is_board) co_return board_of(seats_.look(seat));
     if (request.method == "POST") co_return say(request, seat);
-    if (!is_reading(request)) co_return no_such_request("GET, HEAD, POST");
+    if (!is_read(request)) co_return no_such_request("GET, HEAD, POST");
     const auto after = request.query.find("after");
     const bool is_known =
         after != request.query.end() &&

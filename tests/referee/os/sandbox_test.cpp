@@ -153,7 +153,7 @@ TEST_CASE("an engine that fills its scratch directory loses, and nobody else doe
     CHECK(record.end.summary ==
           "fill-disk-and-wait (attackers) wrote more than 16 MB to its scratch directory "
           "(scratch_mb)");
-    CHECK(comes_true([] { return scratch_folders_of(::getpid()).empty(); }));
+    CHECK(becomes_true([] { return scratch_folders_of(::getpid()).empty(); }));
 
     // 64 MB, and no limit.
     filler = zoo("fill-disk");
