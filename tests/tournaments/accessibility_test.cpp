@@ -168,7 +168,7 @@ int main(int argc, char** argv) {
     if (!tafl::tests::Browser::find()) {
         return tafl::tests::skipped("there is no chromium in PATH (apt-get install chromium)");
     }
-    if (tafl::tests::axe_file().empty()) {
+    if (tafl::tests::accessibility_test::axe_file().empty()) {
         return tafl::tests::skipped(
             "node finds no axe-core (npm install --global axe-core, or "
             "LAWSPEAKER_AXE=.../axe.min.js)");
