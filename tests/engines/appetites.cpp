@@ -64,8 +64,9 @@ void fill_everything() {
     int filled = 0;
     for (const std::string folder : {"/tmp", "/dev/shm"}) {
         filled += fill([&](int i) {
-            const std::string name = folder + "/zoo-fills-" + std::to_string(i);
-            return ::open(name.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, 0600);
+            // Both folders may be one: a file that is already full has no room.
+            const std::string name = folder + "/zoo-fills-" + std::to_string(filled + i);
+            return ::open(name.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
         });
     }
     filled += fill([](int) { return ::memfd_create("zoo-fills", MFD_CLOEXEC); });

@@ -62,8 +62,8 @@ run(2 "${PROGRAM} explore people.db --tournament other")
 expect("${errors}" "--tournament: found .other., expected one of this database .games.")
 run(2 "${PROGRAM} explore people.db --format nonsense")
 run(1 "${PROGRAM} explore people.db --index games/1.json")
-run(1 "${PROGRAM} explore people.db --index people.db")
-expect("${errors}" "people.db is no index of lawspeaker's")
+run(2 "${PROGRAM} explore people.db --index people.db")
+expect("${errors}" "--index: people.db: is read as DB; choose another file name")
 run(0 "${PROGRAM} verify people.db")
 
 # Too few games to call an opening balanced.

@@ -60,15 +60,18 @@ TEST_SUITE("games_command") {
             while (std::getline(lines, line)) ids += line.substr(0, line.find(','));
             return ids;
         };
-        CHECK(found({}) == "12");
+        CHECK(found({}) == "1");
+        CHECK(found({"--scheduled"}) == "2");
         CHECK(found({"--engine", "A", "--opponent", "B"}) == "1");
-        CHECK(found({"--engine", "C", "--opponent", "A"}) == "2");
+        CHECK(found({"--engine", "C", "--opponent", "A"}).empty());
+        CHECK(found({"--engine", "C", "--opponent", "A", "--scheduled"}) == "2");
         CHECK(found({"--engine", "B", "--opponent", "C"}).empty());
         CHECK(found({"--opening", "d1-c1"}) == "1");
         CHECK(found({"--opening", "d1-c1 d2-c2"}).empty());
         CHECK(found({"--result", "defenders", "--termination", "crash"}) == "1");
-        CHECK(found({"--tournament", "Open", "--variant", "brandub"}) == "12");
-        CHECK(found({"--tournament", "1"}) == "12");
+        CHECK(found({"--tournament", "Open", "--variant", "brandub"}) == "1");
+        CHECK(found({"--tournament", "1"}) == "1");
+        CHECK(found({"--tournament", "1", "--scheduled"}) == "2");
     }
 
     TEST_CASE("what no filter can mean is refused with its option") {

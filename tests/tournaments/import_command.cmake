@@ -50,7 +50,7 @@ file(WRITE ${SCRATCH}/odd.json "{${odd},\"AageGameTypeKey\":51,\"Moves\":[\"d6-c
 file(WRITE ${SCRATCH}/type.json "{${odd},\"AageGameTypeKey\":9999,\"Moves\":[\"d6-c6\"],\"WhoWon\":\"White\"}")
 run(0 "${PROGRAM} import odd.db odd.json")
 run(0 "${PROGRAM} games odd.db --format csv")
-expect("${output}" "Þorkell,A&B &nope[;] æ,")
+expect("${output}" "Þorkell,\"?A&B &nope[;] æ\"?,")
 run(1 "${PROGRAM} import odd.db type.json")
 expect("${output}" "type 9999, Plantagenêt & d ")
 run(0 "${PROGRAM} export odd.db --html odd && ! grep -r 1970 odd")

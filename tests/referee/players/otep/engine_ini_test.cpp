@@ -74,7 +74,7 @@ TEST_CASE("arguments and name may be missing, a command with a slash starts at t
     CHECK(spec->name == "huscarl");
     CHECK(spec->arguments.empty());
     CHECK(spec->command == (home / "engines" / "fast" / "huscarl").string());
-    CHECK(spec->dialect == Dialect::otn);
+    CHECK(spec->dialect == Dialect::automatic);
 }
 
 TEST_CASE("a directory is looked for beside the file, then in its folder engines") {

@@ -126,7 +126,8 @@ TEST_CASE("a record is warned of for what OpenTafl makes of it, whatever its nam
 
 TEST_CASE("Brandub means the same to OpenTafl, Berserk does not") {
     CHECK(warned_of(rules::ruleset_from_name("brandub")->ruleset).empty());
-    CHECK(warned_of(rules::ruleset_from_name("berserk")->ruleset) == Keys{"ks:s", "ber:c"});
+    CHECK(warned_of(rules::ruleset_from_name("berserk")->ruleset) ==
+          Keys{"tfr:a", "ks:s", "ber:c"});
 }
 
 TEST_CASE("OpenTafl can't load boards of even size") {
