@@ -74,7 +74,7 @@ TEST_CASE_FIXTURE(Foreign, "what is not of the type or in the range of its colum
         "UPDATE games SET state = 0 WHERE id = 2",  // with a result
         "UPDATE games SET result = 4 WHERE id = 2",
         "UPDATE games SET result = -1 WHERE id = 2",
-        "UPDATE games SET termination = 34 WHERE id = 2",
+        "UPDATE games SET termination = 999 WHERE id = 2",
         "UPDATE games SET at_fault = 2 WHERE id = 2",
         "UPDATE games SET started = 9223372036854775807 WHERE id = 2",
         "UPDATE games SET ended = 'never' WHERE id = 2",

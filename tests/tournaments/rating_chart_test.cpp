@@ -46,7 +46,7 @@ TEST_SUITE_BEGIN("tournaments/publish/rating_chart");
 TEST_CASE("all ratings are in one picture, with an axis and a legend") {
     const std::string chart =
         rating_chart({"A<1>", "B", "C"}, history_of({{{"A<1>", 100}, {"B", -100}},
-                                                     {{"A<1>", 893}, {"B", -940}, {"C", 0}}}))
+                                                     {{"A<1>", 893}, {"B", -940}, {"C", 17}}}))
             .text();
     CHECK(count_of(chart, "role=\"img\"") == 1);
     CHECK(count_of(chart, "<li>") == 3);

@@ -69,9 +69,9 @@ TEST_CASE("every documented address has a route that takes the documented parame
 
 TEST_CASE("an address that cannot exist has no route") {
     for (const char* target :
-         {"/a/b", "/ratings/x", "/engines/A/x", "/games/1/x", "/embed/games", "/tournaments",
-          "/tournaments/1/x/y", "/tournaments/1/games/a/b", "/api/x", "/api/games",
-          "/api/games/1/x", "/api/tournaments/1/x", "/api/engines/A/x", "/api/variants/x"}) {
+         {"/a/b", "/ratings/x", "/engines/A/x", "/games/1/x", "/embed/games", "/tournaments/1/x/y",
+          "/tournaments/1/games/a/b", "/api/x", "/api/games/1/x", "/api/tournaments/1/x",
+          "/api/engines/A/x", "/api/variants/x"}) {
         CAPTURE(target);
         CHECK(find_route(asked(target)) == nullptr);
     }

@@ -30,8 +30,10 @@ rules::GameRecord void_after(const store::GameRow& game, const std::vector<std::
     return record;
 }
 
+const tournaments::PerEntrant<std::string> names(std::vector<std::string>{"First", "Second"});
+
 std::string table_of(const std::vector<results::Standing>& rows) {
-    return render(standings_table({{"First", "Second"}}, rows), results::TableFormat::csv);
+    return render(standings_table(names, rows), results::TableFormat::csv);
 }
 
 TEST_SUITE("tournaments/results/void_attempts") {
@@ -68,7 +70,7 @@ TEST_SUITE("tournaments/results/void_attempts") {
         CHECK(standings[0].voids == 3);
         CHECK(standings[1].voids == 1);
         CHECK(table_of(standings).find(",Forfeits,Voids") != std::string::npos);
-        const auto object = nlohmann::json::parse(standings_json({{"First", "Second"}}, standings));
+        const auto object = nlohmann::json::parse(standings_json(names, standings));
         CHECK(object[0].at("voids") == 3);
         CHECK(object[1].at("voids") == 1);
     }

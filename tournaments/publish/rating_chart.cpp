@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <set>
 
 #include "tournaments/publish/report_page.h"
 #include "tournaments/results/numbers.h"
@@ -118,8 +119,7 @@ Html games_axis(const std::vector<RatingMoment>& history) {
                 point_text(y) + "\" text-anchor=\"" + anchor + "\">" + results::html_text(what) +
                 "</text>\n";
     };
-    for (const std::size_t moment : {std::size_t{0}, last / 2, last}) {
-        if (moment == last / 2 && moment == 0) continue;
+    for (const std::size_t moment : std::set<std::size_t>{0, last / 2, last}) {
         words(moment, ChartFrame::bottom + 18, std::to_string(history[moment].games) + " games");
     }
     words(0, ChartFrame::bottom + 36, results::time_words(history.front().time));

@@ -12,6 +12,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <tuple>
 #include <utility>
 
 namespace tafl::web {
@@ -22,7 +23,8 @@ class FairQueue {
     using Duration = std::chrono::steady_clock::duration;
 
     void push(const std::string& client_key, Item item) {
-        Client& client = clients_.try_emplace(client_key, Client{progress_, {}}).first->second;
+        Client& client =
+            clients_.try_emplace(client_key, Client{progress_, true, {}}).first->second;
         client.waiting.emplace_back(++arrivals_, std::move(item));
     }
 
@@ -41,6 +43,7 @@ class FairQueue {
         std::pair<std::string, Item> popped(next->first,
                                             std::move(next->second.waiting.front().second));
         next->second.waiting.pop_front();
+        next->second.is_new = false;
         return popped;
     }
 
@@ -65,11 +68,12 @@ class FairQueue {
   private:
     struct Client {
         Duration used{};
+        bool is_new = true;  ///< of clients that have used the same time, it is first
         std::deque<std::pair<std::uint64_t, Item>> waiting;  ///< with the number of its arrival
     };
     static bool is_before(const Client& a, const Client& b) {
-        return std::pair(a.used, a.waiting.front().first) <
-               std::pair(b.used, b.waiting.front().first);
+        return std::tuple(a.used, !a.is_new, a.waiting.front().first) <
+               std::tuple(b.used, !b.is_new, b.waiting.front().first);
     }
 
     std::map<std::string, Client> clients_;  ///< those that wait, or have used more than others
