@@ -158,7 +158,7 @@ TEST_CASE_FIXTURE(LoadClients, "who hands in what takes long to read lets others
     std::atomic<int> done = 0;
     std::atomic<int> taken = 0;
     std::vector<std::thread> threads;
-    constexpr int long_ones = 8;
+    constexpr int long_ones = 4;
     const double idle = processor_seconds(host->pid());
     for (int i = 0; i < long_ones; ++i) {
         threads.emplace_back([&, i] {
