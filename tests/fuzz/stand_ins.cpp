@@ -35,7 +35,7 @@ int reap_engine(pid_t) { std::abort(); }
 std::span<const Protocol> protocols() {
     const auto fits = [](const Engagement&) { return std::optional<std::string>(); };
     static const std::array<Protocol, 2> rows = {
-        {{"otep", nullptr, fits, {}, true}, {"htp", nullptr, fits, {}, false}}};
+        {{"otep", nullptr, fits, {}, {}, true}, {"htp", nullptr, fits, {}, {}, false}}};
     return rows;
 }
 
