@@ -91,7 +91,7 @@ void do_step(std::string_view step, const char* address, int port) {
     if (word == "daemon") become_daemon();
     if (word == "say") [[maybe_unused]]
         const auto said = ::write(STDOUT_FILENO, text.data(), text.size());
-    if (word == "exit") std::exit(std::stoi(text));
+    if (word == "exit") ::_exit(std::stoi(text));
     if (word == "kill") ::raise(SIGKILL);
     while (word == "flood") send_all(std::string(4096, 'x'), 4096);
 }

@@ -209,7 +209,7 @@ TEST_CASE("how an engine breaks is told once, after what it sent") {
          Termination::closed_output,
          "closed the connection",
          "bye"},
-        {{"connect", "send:bye", "wait:100", "close", "wait:50", "exit:4"},
+        {{"connect", "send:bye", "wait:100", "close", "exit:4"},
          Termination::crash,
          "exited with code 4",
          "bye"},
