@@ -22,7 +22,7 @@ namespace tafl::referee {
 
 namespace {
 
-/// As many as most systems give by themselves.
+/// The default limit of most systems.
 constexpr rlim_t most_descriptors = 1024;
 
 /// The engine dies with the host's thread that started it. The host may be dead already.

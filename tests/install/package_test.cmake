@@ -44,6 +44,9 @@ endforeach()
 set(flags "")
 if(SANITIZE)
     set(flags "-fsanitize=${SANITIZE}")
+    if(NOT SANITIZE MATCHES "thread")
+        set(flags "${flags} -no-pie") # as the library
+    endif()
 endif()
 run(0 ${CMAKE_COMMAND} -S ${SOURCE_DIR}/examples/consumer -B ${work}/consumer -G ${GENERATOR}
       -D CMAKE_PREFIX_PATH=${prefix} -D CMAKE_BUILD_TYPE=${CONFIG} -D CMAKE_CXX_COMPILER=${CXX}
