@@ -4,6 +4,7 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <chrono>
 #include <string>
 #include <thread>
@@ -14,15 +15,20 @@ namespace tafl::tests {
 inline constexpr std::chrono::seconds wait_limit{60};
 
 /// Polls `condition`. Returns true as soon as it does; false if it still returns false after
-/// `limit`. The interval keeps a test below the 50 requests per second that a server accepts.
+/// `limit`. The interval keeps a test below the 50 requests per second that a server accepts, and
+/// leaves three quarters of a processor to the programs that the test waits for.
 template <class Condition>
 [[nodiscard]] bool becomes_true(Condition condition, std::chrono::milliseconds limit = wait_limit) {
-    const auto end = std::chrono::steady_clock::now() + limit;
-    while (!condition()) {
-        if (std::chrono::steady_clock::now() > end) return false;
-        std::this_thread::sleep_for(std::chrono::milliseconds(30));
+    using Clock = std::chrono::steady_clock;
+    const Clock::time_point end = Clock::now() + limit;
+    for (;;) {
+        const Clock::time_point begin = Clock::now();
+        if (condition()) return true;
+        const Clock::time_point now = Clock::now();
+        if (now > end) return false;
+        std::this_thread::sleep_for(
+            std::max<Clock::duration>(std::chrono::milliseconds(30), 3 * (now - begin)));
     }
-    return true;
 }
 
 /// Polls `condition` until it returns true. Fails the test if it is still false after `limit`.

@@ -82,7 +82,8 @@ TEST_SUITE("daemon") {
         };
         while (!is_over()) {
             // Every second server plays some games, so that slow machines come to an end as well.
-            const int wanted = finished() + (kills % 2 == 0 ? 0 : 1 + static_cast<int>(random() % 6));
+            const int wanted =
+                finished() + (kills % 2 == 0 ? 0 : 1 + static_cast<int>(random() % 6));
             wait_until([&] { return finished() >= wanted || is_over(); }, tournament_limit);
             std::this_thread::sleep_for(std::chrono::milliseconds(random() % 200));
             server.kill();
