@@ -11,6 +11,8 @@
 #include <system_error>
 #include <thread>
 
+#include "referee/os/warden.h"
+
 namespace tafl::referee {
 
 namespace fs = std::filesystem;
@@ -83,6 +85,8 @@ fs::path temporary_directory() {
 }
 
 ScratchFolder ScratchFolder::make() {
+    post_warden();  // first: it removes the folder of a host that is killed before it runs an
+                    // engine
     std::string path = (temporary_directory() / (start_of_name(::getpid()) + "XXXXXX")).string();
     if (::mkdtemp(path.data()) == nullptr) {
         throw std::system_error(errno, std::generic_category(), path);

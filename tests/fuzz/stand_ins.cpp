@@ -8,6 +8,7 @@
 
 #include "referee/os/launch.h"
 #include "referee/os/orphans.h"
+#include "referee/os/warden.h"
 #include "referee/players/protocols.h"
 #include "tournaments/pages/pages.h"
 #include "tournaments/web/openapi.h"
@@ -31,6 +32,7 @@ namespace tafl::referee {
 
 rules::Expected<Launched, LaunchError> launch(const Program&) { std::abort(); }
 int reap_engine(pid_t) { std::abort(); }
+void post_warden() { std::abort(); }
 
 std::span<const Protocol> protocols() {
     const auto fits = [](const Engagement&) { return std::optional<std::string>(); };

@@ -194,7 +194,22 @@ int living_with(const std::string& token) {
     std::_Exit(EXIT_SUCCESS);
 }
 
+bool has_scratch(pid_t host) { return !scratch_folders_of(host).empty(); }
+
+/// A host that dies between the folder of its first engine and that engine.
+void kill_early_host() {
+    const pid_t host = ::fork();
+    if (host == 0) {
+        const ScratchFolder folder = ScratchFolder::make();
+        ::raise(SIGKILL);
+    }
+    ::waitpid(host, nullptr, 0);
+    for (int wait = 0; wait < 3000 && has_scratch(host); ++wait) std::this_thread::sleep_for(10ms);
+    if (has_scratch(host)) fail("a scratch folder outlives a host that has run no engine");
+}
+
 void kill_hosts(int count) {
+    kill_early_host();
     std::mt19937 random(1);
     std::uniform_int_distribution<int> delay(20, 400);
     int seen = 0;
@@ -207,9 +222,7 @@ void kill_hosts(int count) {
         seen += living_with(token);
         ::kill(host, SIGKILL);
         ::waitpid(host, nullptr, 0);
-        const auto is_left = [&] {
-            return living_with(token) > 0 || !scratch_folders_of(host).empty();
-        };
+        const auto is_left = [&] { return living_with(token) > 0 || has_scratch(host); };
         for (int wait = 0; wait < 3000 && is_left(); ++wait) std::this_thread::sleep_for(10ms);
         const int left = living_with(token);
         if (left > 0)
