@@ -33,6 +33,7 @@
 #include "referee/table.h"
 #include "rules/result.h"
 #include "rules/variant.h"
+#include "tests/support/sanitized.h"
 
 namespace {
 
@@ -41,11 +42,7 @@ using namespace tafl::referee;
 using namespace std::chrono_literals;
 namespace fs = std::filesystem;
 
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-constexpr bool is_sanitized = true;  // everything is slow, and what is freed is kept for a while
-#else
-constexpr bool is_sanitized = false;
-#endif
+using tests::is_sanitized;
 
 constexpr int tables = 8;
 constexpr int warm_up = 100;

@@ -10,6 +10,7 @@
 
 #include "store/archive.h"
 #include "tests/store/sample.h"
+#include "tests/support/sanitized.h"
 
 namespace tafl::store::power_cut_test {
 
@@ -118,7 +119,8 @@ TEST_CASE("a power cut leaves the games that were saved before it, and no part o
     REQUIRE(std::ranges::is_sorted(snapshot.ends));
     REQUIRE(snapshot.ends.front() < snapshot.ends.back());  // it was not begun anew meanwhile
     std::mt19937 random(2026);
-    for (int round = 0; round < 120; ++round) {
+    const int rounds = tafl::tests::is_sanitized ? 40 : 120;
+    for (int round = 0; round < rounds; ++round) {
         std::size_t cut = random() % (snapshot.log.size() + 1);
         if (round % 4 == 0) cut = snapshot.ends[random() % snapshot.ends.size()];
         std::string log = snapshot.log.substr(0, cut);

@@ -7,6 +7,8 @@
 #include <algorithm>
 #include <fstream>
 #include <random>
+#include <regex>
+#include <set>
 
 #include "rules/variant.h"
 #include "tests/store/sample.h"
@@ -95,6 +97,44 @@ class Games {
 const std::vector<Result> all_lost = {Result::defenders_win};
 const std::vector<Result> even = {Result::attackers_win, Result::defenders_win};
 
+/// Path of a link on the page at `path`; empty if it leads elsewhere.
+std::string followed(const std::string& path, std::string link) {
+    link = link.substr(0, link.find('#'));
+    for (std::size_t at = 0; (at = link.find("&amp;", at)) != std::string::npos; ++at)
+        link.erase(at + 1, 4);
+    if (link.empty() || link.find(':') != std::string::npos) return "";
+    if (link.front() == '/') return link;
+    const std::string folder = path.substr(0, path.find('?'));
+    const std::filesystem::path whole =
+        std::filesystem::path(folder.substr(0, folder.rfind('/') + 1)) /
+        link.substr(0, link.find('?'));
+    return whole.lexically_normal().string() +
+           (link.find('?') == std::string::npos ? "" : link.substr(link.find('?')));
+}
+
+/// Requests the start page and all that its links lead to, so many clicks away. Checks that each
+/// is there. Returns the targets.
+std::set<std::string> reachable(const web::Site& site, int clicks) {
+    std::set<std::string> all = {"/"};
+    std::vector<std::string> newest = {"/"};
+    for (int click = 0; click <= clicks; ++click) {
+        std::vector<std::string> next;
+        for (const std::string& target : newest) {
+            CAPTURE(target);
+            const web::Response response = site.answer(*web::parse_target("GET", target));
+            CHECK(response.status == 200);
+            static const std::regex link("<a [^>]*href=\"([^\"]*)\"");
+            for (std::sregex_iterator hit(response.body.begin(), response.body.end(), link), end;
+                 hit != end; ++hit) {
+                const std::string linked = followed(target, (*hit)[1]);
+                if (!linked.empty() && all.insert(linked).second) next.push_back(linked);
+            }
+        }
+        newest = next;
+    }
+    return all;
+}
+
 /// A tournament file with these openings.
 std::string file_with(const std::string& openings, int cycles) {
     return "[tournament]\nname = \"T\"\nvariant = \"brandub\"\ntime = \"1\"\ncycles = " +
@@ -118,8 +158,9 @@ TEST_SUITE("tournaments/results/explorer") {
         CHECK(start.moves[0].count.games() == 10);
         CHECK(start.moves[0].count.score(Side::attackers) == doctest::Approx(0.35));
         CHECK(start.moves[0].count.score(Side::defenders) == doctest::Approx(0.65));
-        // Wilson's 95 % interval of 0.35 from 10 games, which weigh as 11.089 without draws: with half
-        // a win and half a loss more, the mean is 4/11, the variance 0.23140 or, with draws, 0.20868.
+        // Wilson's 95 % interval of 0.35 from 10 games, which weigh as 11.089 without draws: with
+        // half a win and half a loss more, the mean is 4/11, the variance 0.23140 or, with draws,
+        // 0.20868.
         const results::Interval interval = start.moves[0].count.interval(Side::attackers);
         CHECK(interval.low == doctest::Approx(0.14359).epsilon(0.001));
         CHECK(interval.high == doctest::Approx(0.63359).epsilon(0.001));
@@ -258,6 +299,38 @@ TEST_SUITE("tournaments/web/site_explore") {
         const web::Response of_game = page("/explore?game=1&ply=1");
         CHECK(of_game.body.find("moves=d1-c1%20d3-c3\"") != std::string::npos);
         CHECK(page("/explore?tournament=Open").status == 200);
+    }
+
+    TEST_CASE("without a variant the page shows the one with the most games, links the others") {
+        Games games;
+        games.add(2, "d1-c1", even);
+        games.add(3, "", even, "tablut");
+        const web::Site site(games.path());
+        const web::Response page = site.answer(*web::parse_target("GET", "/explore"));
+        CHECK(page.status == 200);
+        CHECK(page.body.find("3 games went on from here") != std::string::npos);
+        CHECK(page.body.find("<option selected value=\"tablut\">") != std::string::npos);
+        CHECK(page.body.find("<option value=\"brandub\">") != std::string::npos);
+    }
+
+    TEST_CASE(
+        "every link that can be reached from an empty server, or one of several variants, leads to "
+        "a page") {
+        for (const bool is_empty : {true, false}) {
+            CAPTURE(is_empty);
+            Games games;
+            if (!is_empty) {
+                games.add(2, "d1-c1", even);
+                games.add(3, "", even, "tablut");
+            }
+            const web::Site site(games.path());
+            const std::set<std::string> reached = reachable(site, 3);
+            for (const char* const page :
+                 {"/engines/", "/games/", "/ratings/", "/explore", "/variants/"}) {
+                CAPTURE(std::string(page));
+                CHECK(reached.contains(page));
+            }
+        }
     }
 
     TEST_CASE("what cannot be asked is said, and nothing of it is taken for HTML") {

@@ -5,16 +5,11 @@
 #include <algorithm>
 #include <vector>
 
+#include "tests/support/sanitized.h"
 #include "tests/tournaments/program.h"
 
 namespace tafl::tests::memory_test {
 namespace {
-
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-constexpr bool is_sanitized = true;
-#else
-constexpr bool is_sanitized = false;
-#endif
 
 constexpr int entrants = 6;
 constexpr int cycles = 334;

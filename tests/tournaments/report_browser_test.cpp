@@ -247,7 +247,8 @@ TEST_SUITE("report_browser") {
         CHECK(value_of({{"side", "defenders"}, {"comment", "analysis 1 a1-a2 5"}}) == 5);
         const json all = {{"score", 35}, {"depth", 9}, {"nodes", 1'234'567}, {"line", "a1-a2"}};
         CHECK(report.browser.evaluate("Tafl.evaluationText(" + all.dump() + ")") ==
-              "+35, depth 9, 1,234,567 nodes, a1-a2");
+              "+0.35, depth 9, 1,234,567 nodes, a1-a2");
+        CHECK(report.browser.evaluate("Tafl.evaluationText({score: -29998})") == "loss in 2 plies");
     }
 
     TEST_CASE("evaluations are read from the lines that OTEP has for them") {

@@ -256,6 +256,9 @@ TEST_SUITE("site_browser") {
               std::pair("{score: 0}", "level (0.00)"), std::pair("{score: 29}", "level (+0.29)"),
               std::pair("{score: -80, depth: 12, nodes: 3140000}",
                         "a little worse (-0.80), depth 12, 3.1 M nodes"),
+              std::pair("{score: 29995}", "win in 5 plies"),
+              std::pair("{score: -29999, depth: 3}", "loss in 1 ply, depth 3"),
+              std::pair("{score: 30001}", "winning (+300.01)"),
               std::pair("{score: 1000, nodes: 9999}", "winning (+10.00), 9999 nodes"),
               std::pair("{score: -400, nodes: 12345678901}", "much worse (-4.00), 12 G nodes")}) {
             CHECK(browser().evaluate("Tafl.thoughtText(" + std::string(thought) + ")") == words);

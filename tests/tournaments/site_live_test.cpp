@@ -200,6 +200,9 @@ TEST_SUITE("tournaments/web/site_live") {
         CHECK(thought_text({.depth = 7}) == "depth 7");
         CHECK(thought_text({.score = 0}) == "level (0.00)");
         CHECK(thought_text({.score = 1000, .nodes = 9'999}) == "winning (+10.00), 9999 nodes");
+        CHECK(thought_text({.score = 29'995}) == "win in 5 plies");
+        CHECK(thought_text({.score = -29'999, .depth = 3}) == "loss in 1 ply, depth 3");
+        CHECK(thought_text({.score = 30'001}) == "winning (+300.01)");
         CHECK(thought_text({.score = -400, .nodes = 12'345'678'901}) ==
               "much worse (-4.00), 12 G nodes");
         CHECK(has(thought_text({.score = std::numeric_limits<int>::min()}), "losing"));

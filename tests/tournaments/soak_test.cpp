@@ -11,16 +11,11 @@
 #include <optional>
 
 #include "tests/tournaments/load_clients.h"
+#include "tests/support/sanitized.h"
 #include "tests/tournaments/program.h"
 
 namespace tafl::tests::soak_test {
 namespace {
-
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-constexpr bool is_sanitized = true;
-#else
-constexpr bool is_sanitized = false;
-#endif
 
 constexpr int viewers = 200;
 constexpr int askers = 4;

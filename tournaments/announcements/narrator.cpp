@@ -48,7 +48,7 @@ std::string standings_text(const Rows& rows) {
     std::string text;
     for (std::size_t i = 0; i < std::min(rows.size(), most_rows_in_text); ++i) {
         text += (i > 0 ? "\n" : "") + std::to_string(rows[i].rank) + ". " + shown(rows[i].engine) +
-                ": " + results::number_text(rows[i].points) + " of " +
+                ": " + results::points_text(rows[i].points) + " of " +
                 std::to_string(rows[i].games);
     }
     return text + (rows.size() > most_rows_in_text ? "\n..." : "");

@@ -87,7 +87,11 @@
         const {evaluation, comment} = stepper.move || atStart;
         element("comment").hidden = evaluation === undefined && !comment;
         element("evaluation").textContent = Tafl.evaluationText(evaluation);
-        element("comment-text").textContent = comment || "";
+        const lines = (comment || "").split("\n");
+        const isOutput = (line) => /^(status|analysis|info)\b/.test(line);
+        element("comment-text").textContent = lines.filter((line) => !isOutput(line)).join("\n");
+        element("output-text").textContent = lines.filter(isOutput).join("\n");
+        element("output").hidden = !lines.some(isOutput);
     }
 
     // The last evaluation up to a ply, as the attackers see it; null if nobody told one.

@@ -20,12 +20,24 @@ Tafl.evaluationOf = function (comment) {
     return null;
 };
 
+// A score of 30,000 - n is a proven win in n plies, -30,000 + n a loss; null for any other score.
+Tafl.provenEnd = function (score) {
+    const plies = 30000 - Math.abs(score);
+    if (plies < 0 || plies > 1000) return null;
+    return (score > 0 ? "win" : "loss") + " in " + plies + (plies === 1 ? " ply" : " plies");
+};
+
+// "+0.35": in men.
+Tafl.scoreText = function (score) {
+    return (score > 0 ? "+" : "") + (score / 100).toFixed(2).replace(/^-0\.00$/, "0.00");
+};
+
 // What an engine found, in a line; "" if it told nothing.
 Tafl.evaluationText = function (evaluation) {
     if (evaluation === undefined) return "";
     const {score, depth, nodes, time_ms: time, line} = evaluation;
     const parts = [];
-    if (score !== undefined) parts.push((score > 0 ? "+" : "") + score);
+    if (score !== undefined) parts.push(Tafl.provenEnd(score) || Tafl.scoreText(score));
     if (depth !== undefined) parts.push("depth " + depth);
     if (nodes !== undefined) parts.push(nodes.toLocaleString("en") + " nodes");
     if (time !== undefined) parts.push(Tafl.spentText(1000 * time));

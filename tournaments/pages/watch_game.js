@@ -15,8 +15,6 @@ globalThis.Tafl = globalThis.Tafl || {};
 
     // Words.
 
-    const signed = (score) => (score > 0 ? "+" : "") + (score / 100).toFixed(2).replace(/^-0\.00$/, "0.00");
-
     function countText(count) {
         if (count < 10000) return String(count);
         const units = [" k", " M", " G", " T"];
@@ -38,7 +36,8 @@ globalThis.Tafl = globalThis.Tafl || {};
         const parts = [];
         if (!thought) return "nothing told";
         if (thought.score !== undefined) {
-            parts.push(ownVerdict(thought.score) + " (" + signed(thought.score) + ")");
+            parts.push(Tafl.provenEnd(thought.score) ||
+                       ownVerdict(thought.score) + " (" + Tafl.scoreText(thought.score) + ")");
         }
         if (thought.depth !== undefined) parts.push("depth " + thought.depth);
         if (thought.nodes !== undefined) parts.push(countText(thought.nodes) + " nodes");

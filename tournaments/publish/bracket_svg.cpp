@@ -114,7 +114,7 @@ class BracketDrawing {
                 html_text(name) + full_name(entrant, name) + "</text> ";
         if (tie.matches.empty()) return;
         out_ += "<text x=\"" + html_text(x + box_width - 10) + "\" y=\"" + y +
-                "\" text-anchor=\"end\"" + weight + ">" + html_text(results::number_text(points)) +
+                "\" text-anchor=\"end\"" + weight + ">" + html_text(results::points_text(points)) +
                 "</text> ";
     }
 

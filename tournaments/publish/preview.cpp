@@ -6,6 +6,7 @@
 #include "tournaments/plan/stored_plan.h"
 #include "tournaments/publish/report_page.h"
 #include "tournaments/results/table.h"
+#include "tournaments/results/variant_list.h"
 
 namespace tafl::publish {
 
@@ -25,7 +26,7 @@ std::string leaders(const Report& report) {
     const auto& rows = report.table.rows;
     for (std::size_t i = 0; i < std::min(most, rows.size()); ++i) {
         text += (i > 0 ? ", " : "") + std::to_string(rows[i].rank) + ". " +
-                report.names[rows[i].entrant] + ' ' + results::number_text(rows[i].points);
+                report.names[rows[i].entrant] + ' ' + results::points_text(rows[i].points);
     }
     return text + (rows.size() > most ? ", ..." : "");
 }
@@ -33,7 +34,7 @@ std::string leaders(const Report& report) {
 std::string variants_of(const plan::StoredPlan& plan) {
     std::string text;
     for (const auto& rules : plan.rule_sets) {
-        text += (text.empty() ? "" : ", ") + (rules.variant.empty() ? "custom" : rules.variant);
+        text += (text.empty() ? "" : ", ") + results::variant_title(rules.variant);
     }
     return text;
 }
@@ -77,7 +78,7 @@ Preview preview_of(const Report& report, const store::GameRow& game) {
     if (!report.site) return {};
     const auto& where = game.scheduled;
     Preview preview;
-    preview.text = outcome_text(game) + ". " + where.variant + ", round " +
+    preview.text = outcome_text(game) + ". " + results::variant_title(where.variant) + ", round " +
                    std::to_string(where.round) + ", match " + std::to_string(where.match) +
                    ", game " + to_string(where.game);
     if (game.end.plies > 0) preview.text += ", " + std::to_string(game.end.plies) + " plies";

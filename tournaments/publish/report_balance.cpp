@@ -14,6 +14,7 @@
 #include "tournaments/results/record_notes.h"
 #include "tournaments/results/repeats.h"
 #include "tournaments/results/table.h"
+#include "tournaments/results/variant_list.h"
 
 namespace tafl::publish {
 
@@ -47,7 +48,7 @@ results::Html row(const std::string& name, const results::Balance& balance) {
         const auto all = static_cast<double>(std::max<std::int64_t>(1, balance.counted));
         return number_cell(results::percent(static_cast<double>(hits) / all, 1));
     };
-    return "<tr><th scope=\"row\">" + results::html_text(name) + "</th>" +
+    return "<tr><th scope=\"row\">" + results::html_text(results::variant_title(name)) + "</th>" +
            number_cell(balance.games) + number_cell(balance.distinct) +
            cell(score_picture(balance) + results::html_text(score_text(balance))) +
            share(balance.attackers) + share(balance.draws) + share(balance.defenders) +
@@ -125,7 +126,8 @@ ReportFile balance_page(const Report& report) {
         const std::string opening =
             scheduled.opening.empty() ? "start position" : scheduled.opening;
         for (results::Balance* balance :
-             {&variants[scheduled.variant], &openings[scheduled.variant + ", " + opening],
+             {&variants[scheduled.variant],
+              &openings[results::variant_title(scheduled.variant) + ", " + opening],
               &engines[game->names.attackers + " as attackers"],
               &engines[game->names.defenders + " as defenders"]}) {
             balance->add(game->end, game->fingerprint);

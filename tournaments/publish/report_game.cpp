@@ -8,6 +8,8 @@
 #include "tournaments/publish/report_page.h"
 #include "tournaments/results/machine_table.h"
 #include "tournaments/results/numbers.h"
+#include "tournaments/results/time_text.h"
+#include "tournaments/results/variant_list.h"
 
 namespace tafl::publish {
 
@@ -61,13 +63,14 @@ results::Html heading(const Report& report, const GameRow& game, const ShownGame
     };
     const auto& scheduled = game.scheduled;
     fact(place_in_schedule(game));
-    fact(scheduled.variant);
+    fact(results::variant_title(scheduled.variant));
     const bool has_clocks = record.time.attackers.has_clock() || record.time.defenders.has_clock();
-    const std::string time = has_clocks ? "time " + to_string(record.time.attackers) : "no clocks";
+    const std::string time =
+        has_clocks ? "time " + results::control_words(record.time.attackers) : "no clocks";
     const bool has_odds = record.time.attackers != record.time.defenders;
     const bool is_begun = game.state != store::GameState::scheduled;
     if (is_begun) {
-        fact(time + (has_odds ? " against " + to_string(record.time.defenders) : ""));
+        fact(time + (has_odds ? " against " + results::control_words(record.time.defenders) : ""));
     }
     fact(place_text(game, shown.played_on));
     if (report.site && is_begun) {
@@ -175,7 +178,9 @@ results::Html play_area(const Report& report, const GameRow& game, const GameRec
            "aria-label=\"This ply\"><p id=\"status\"></p>\n"
            "<p id=\"spoken\" class=\"visually-hidden\" role=\"status\"></p>\n"
            "<div id=\"comment\" hidden><p id=\"evaluation\"></p>\n"
-           "<pre id=\"comment-text\"></pre></div></div>\n" +
+           "<pre id=\"comment-text\"></pre>\n<details id=\"output\"><summary>Engine "
+           "output</summary>"
+           "<pre id=\"output-text\"></pre></details></div></div>\n" +
            plain_moves(record) + "</section>\n";
 }
 
@@ -240,7 +245,7 @@ results::Html engines(const GameRow& game, const ShownGame& shown) {
         const auto& build = shown.builds[side];
         list += definition("Engine of the " + words, game.names[side] + ' ' + build.version);
         if (game.state != store::GameState::scheduled) {
-            list += definition("Its time", to_string(shown.record.time[side]));
+            list += definition("Its time", results::control_words(shown.record.time[side]));
         }
         if (!game.parameters[side].empty())
             list += definition("Its parameters", game.parameters[side]);

@@ -81,7 +81,7 @@ Html group_html(const Report& report, const formats::GroupTable& group) {
         const results::Standing& standing = row.standing;
         text += (row.goes_on ? Html("<tr class=\"goes-on\">") : Html("<tr>")) +
                 number_cell(row.place) + cell(report.engine_html(report.names[standing.entrant])) +
-                number_cell(results::number_text(standing.points)) + number_cell(standing.games) +
+                number_cell(results::points_text(standing.points)) + number_cell(standing.games) +
                 number_cell(standing.wins) + number_cell(standing.draws) +
                 number_cell(standing.losses) + cell(row.goes_on ? Html("goes on") : Html()) +
                 "</tr>\n";

@@ -20,6 +20,7 @@
 #include "tournaments/results/numbers.h"
 #include "tournaments/results/outcomes.h"
 #include "tournaments/results/standing_reasons.h"
+#include "tournaments/results/variant_list.h"
 
 namespace tafl::publish {
 
@@ -129,7 +130,8 @@ results::Html standings_section(const Report& report, const results::RatingList&
     }
     return section(
         "Standings",
-        scrolling("Standings", standings_html(report, standings_table(report.names, rows))) +
+        scrolling("Standings",
+                  standings_html(report, for_people(standings_table(report.names, rows)))) +
             reasons_html(report) + "<p class=\"faint\">" + results::html_text(legend) + ". " +
             link("ratings.html", "Ratings") + ".</p>\n" + free_rounds(report));
 }
@@ -166,8 +168,8 @@ results::Html balance_section(const Report& report) {
         const std::string label = std::to_string(balance.attackers) + " won by attackers, " +
                                   std::to_string(balance.draws) + " drawn, " +
                                   std::to_string(balance.defenders) + " won by defenders";
-        rows += "<tr>" + cell(results::html_text(name)) + number_cell(balance.games) +
-                number_cell(balance.distinct) +
+        rows += "<tr>" + cell(results::html_text(results::variant_title(name))) +
+                number_cell(balance.games) + number_cell(balance.distinct) +
                 cell(bar({{"attackers", balance.attackers},
                           {"draws", balance.draws},
                           {"defenders", balance.defenders}},
@@ -240,7 +242,7 @@ results::Html rules_section(const Report& report) {
         const auto reading = rules::parse_ruleset(record);
         if (!reading) continue;
         const rules::RulesTables law(reading->ruleset);
-        text += "<details><summary>" + results::html_text(variant) +
+        text += "<details><summary>" + results::html_text(results::variant_title(variant)) +
                 " in words, with its start position</summary>\n<div class=\"figure\">" +
                 results::Html::trusted(board_svg(law, law.ruleset().start, {})) + "</div>\n";
         for (const auto& topic : rules::explain(reading->ruleset)) {

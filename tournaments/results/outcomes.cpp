@@ -79,8 +79,8 @@ std::string reached_text(const Standing& row) {
 Table standings_table(const tournaments::PerEntrant<std::string>& names,
                       const std::vector<Standing>& standings) {
     Table table;
-    table.columns = {{"Rank", true}, {"Engine", false}, {"Points", true}, {"Games", true},
-                     {"Wins", true}, {"Draws", true},   {"Losses", true}, {"Forfeits", true}};
+    table.columns = {{"Rank", true}, {"Engine", false}, {"Points", true, true}, {"Games", true},
+                     {"Wins", true}, {"Draws", true},   {"Losses", true},       {"Forfeits", true}};
     const bool has_byes = std::ranges::any_of(standings, [](auto& row) { return row.byes > 0; });
     const bool has_knockout =
         std::ranges::any_of(standings, [](auto& row) { return row.knockout_rounds > 0; });
@@ -128,7 +128,7 @@ Table standings_table(const tournaments::PerEntrant<std::string>& names,
 Table crosstable_table(const tournaments::PerEntrant<std::string>& names,
                        const Crosstable& crosstable, const ExpectedPoints& expected) {
     Table table;
-    table.columns = {{"#", true}, {"Rank", true}, {"Engine", false}, {"Points", true}};
+    table.columns = {{"#", true}, {"Rank", true}, {"Engine", false}, {"Points", true, true}};
     for (std::size_t i = 0; i < crosstable.rows.size(); ++i) {
         table.columns.push_back({std::to_string(i + 1), false});
     }

@@ -173,8 +173,8 @@ Table superiority_table(const RatingList& list, int more_places) {
 
 Table performances_table(const std::vector<Performance>& performances, int more_places) {
     Table table;
-    table.columns = {{"Tournament", false}, {"Player", false},  {"Games", true},
-                     {"Points", true},      {"Expected", true}, {"Performance", true}};
+    table.columns = {{"Tournament", false},  {"Player", false},  {"Games", true},
+                     {"Points", true, true}, {"Expected", true}, {"Performance", true}};
     for (const Performance& performance : performances) {
         table.rows.push_back({performance.tournament, performance.player,
                               std::to_string(performance.tally.games),

@@ -139,6 +139,13 @@ std::string as_latex(const Table& table) {
     return text + "\\end{tabular}\n";
 }
 
+/// "0.5" as "½", "11.5" as "11½"; all else unchanged.
+std::string with_half_sign(std::string number) {
+    if (number.starts_with('-') || !number.ends_with(".5")) return number;
+    number.resize(number.size() - 2);
+    return (number == "0" ? "" : number) + "½";
+}
+
 }  // namespace
 
 std::string_view name_of(TableFormat format) {
@@ -147,20 +154,28 @@ std::string_view name_of(TableFormat format) {
     return names[static_cast<std::size_t>(format)];
 }
 
+Table for_people(Table table) {
+    for (std::size_t i = 0; i < table.columns.size(); ++i) {
+        if (!table.columns[i].is_points) continue;
+        for (Row& row : table.rows) row[i] = with_half_sign(std::move(row[i]));
+    }
+    return table;
+}
+
 std::string render(const Table& table, TableFormat format) {
     switch (format) {
         case TableFormat::text:
-            return as_text(table);
+            return as_text(for_people(table));
         case TableFormat::markdown:
-            return as_markdown(table);
+            return as_markdown(for_people(table));
         case TableFormat::csv:
             return as_csv(table);
         case TableFormat::json:
             return as_json(table);
         case TableFormat::html:
-            return as_html(table);
+            return as_html(for_people(table));
         case TableFormat::latex:
-            return as_latex(table);
+            return as_latex(for_people(table));
     }
     return {};
 }
@@ -174,11 +189,6 @@ std::string number_text(double value) {
     return result;
 }
 
-std::string points_text(double points) {
-    std::string text = number_text(points);
-    if (points < 0 || !text.ends_with(".5")) return text;
-    text.resize(text.size() - 2);
-    return (text == "0" ? "" : text) + "½";
-}
+std::string points_text(double points) { return with_half_sign(number_text(points)); }
 
 }  // namespace tafl::results

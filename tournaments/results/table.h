@@ -18,12 +18,16 @@ struct Column {
     std::string title;
     bool is_number =
         false;  ///< set flush right; written without quotes where the format has numbers
+    bool is_points = false;  ///< "11.5" in cells, CSV and JSON; "11½" in the formats for people
 };
 
 struct Table {
     std::vector<Column> columns;
     std::vector<std::vector<std::string>> rows;
 };
+
+/// The same table with points as in points_text().
+[[nodiscard]] Table for_people(Table table);
 
 /// Ends with a line break. As JSON: an array of objects whose keys are the titles.
 [[nodiscard]] std::string render(const Table& table, TableFormat format);

@@ -37,7 +37,7 @@ Table team_table(const tournaments::PerEntrant<std::string>& teams,
     }
     std::ranges::stable_sort(scores, std::ranges::greater{}, &TeamScore::points);
     Table table{{{"Team"},
-                 {"Points", true},
+                 {"Points", true, true},
                  {"Games", true},
                  {"Wins", true},
                  {"Draws", true},

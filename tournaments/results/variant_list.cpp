@@ -60,6 +60,12 @@ std::vector<const Variant*> chosen_variants(const VariantChoice& choice) {
     return chosen;
 }
 
+std::string variant_title(const std::string& name) {
+    if (name.empty()) return "custom rules";
+    const Variant* const variant = rules::find_variant(name);
+    return variant == nullptr ? name : std::string(variant->title);
+}
+
 int size_of(const Variant& variant) {
     // "dim:11 name:..."
     int size = 0;

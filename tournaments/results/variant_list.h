@@ -26,6 +26,9 @@ struct VariantChoice {
 
 [[nodiscard]] std::vector<const rules::Variant*> chosen_variants(const VariantChoice& choice);
 
+/// Title of a built-in variant; "custom rules" for an empty name, any other name unchanged.
+[[nodiscard]] std::string variant_title(const std::string& name);
+
 /// Ranks of its board.
 [[nodiscard]] int size_of(const rules::Variant& variant);
 /// "41.3-43.0"; empty where no games were recorded.

@@ -21,7 +21,7 @@ bool is_over(const events::QueueChanged& entry) {
 }
 
 std::string score_text(const std::string& engine, double points) {
-    return engine + ' ' + results::number_text(points);
+    return engine + ' ' + results::points_text(points);
 }
 
 }  // namespace

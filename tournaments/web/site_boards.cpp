@@ -5,6 +5,7 @@
 #include "tournaments/publish/board_svg.h"
 #include "tournaments/publish/game_json.h"
 #include "tournaments/publish/report_page.h"
+#include "tournaments/results/variant_list.h"
 #include "tournaments/web/running_game.h"
 #include "tournaments/web/site_pages.h"
 
@@ -55,8 +56,9 @@ results::Html board_card(const OpenGame& game, const std::string& root) {
     const auto& scheduled = game.row.scheduled;
     const results::Html id = results::html_text(scheduled.id.number());
     const std::string place = game.row.machine.empty() ? "" : " on " + game.row.machine;
-    const std::string what = scheduled.variant + ", game " + std::to_string(scheduled.match) + '.' +
-                             to_string(scheduled.game) + place;
+    const std::string what = results::variant_title(scheduled.variant) + ", game " +
+                             std::to_string(scheduled.match) + '.' + to_string(scheduled.game) +
+                             place;
     return "<li data-game=\"" + id + "\" data-state=\"" +
            results::html_text(publish::text_of(state_of(game))) + "\"><a href=\"" +
            results::html_text(root) + "games/" + id + "\">\n<span class=\"line\">" +

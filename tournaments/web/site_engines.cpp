@@ -7,6 +7,7 @@
 #include "tournaments/results/balance.h"
 #include "tournaments/results/engine_record.h"
 #include "tournaments/results/numbers.h"
+#include "tournaments/results/variant_list.h"
 #include "tournaments/web/site_pages.h"
 
 namespace tafl::web {
@@ -57,8 +58,8 @@ results::Html variants_section(const results::EngineRecord& engine) {
     results::Html rows;
     for (const auto& [variant, tallies] : engine.variants) {
         for (const Side side : rules::both_sides) {
-            rows += row(results::html_text(variant) + ", <span class=\"player " +
-                            results::html_text(name_of(side)) + "\">" +
+            rows += row(results::html_text(results::variant_title(variant)) +
+                            ", <span class=\"player " + results::html_text(name_of(side)) + "\">" +
                             results::html_text(name_of(side)) + "</span>",
                         tallies[side]);
         }

@@ -8,6 +8,7 @@
 #include "tournaments/results/kept_index.h"
 #include "tournaments/results/numbers.h"
 #include "tournaments/results/record_notes.h"
+#include "tournaments/results/variant_list.h"
 #include "tournaments/web/site_pages.h"
 
 namespace tafl::web {
@@ -54,7 +55,11 @@ rules::Expected<ExploredLine, std::string> line_of_game(const SiteView& view, st
 rules::Expected<ExploredLine, std::string> explored_line(const SiteView& view,
                                                          const ExploreQuestion& question) {
     if (question.game) return line_of_game(view, *question.game, question);
-    auto found = results::rules_to_explore(view.archive, question.variant);
+    std::string variant = question.variant;
+    if (const auto played = view.archive.played_rules(); variant.empty() && !played.empty()) {
+        variant = played.front().variant;  // the one with the most games
+    }
+    auto found = results::rules_to_explore(view.archive, variant);
     if (!found) return found.error();
     const std::string name = publish::address_segment(found->name);
     return ExploredLine{std::move(*found), question.moves, "?variant=" + name};
@@ -151,8 +156,9 @@ Html variant_form(const SiteView& view, const std::string& chosen) {
     if (names.size() < 2) return {};
     Html options;
     for (const std::string& name : names) {
-        options += "<option" + (name == chosen ? Html(" selected") : Html()) + ">" +
-                   results::html_text(name) + "</option>";
+        options += "<option" + (name == chosen ? Html(" selected") : Html()) + " value=\"" +
+                   results::html_text(name) + "\">" +
+                   results::html_text(results::variant_title(name)) + "</option>";
     }
     return "<form method=\"get\">\n<label>Variant <select name=\"variant\">" + options +
            "</select></label>\n<button>Show</button>\n</form>\n";
@@ -162,6 +168,13 @@ std::string page_of(const Html& body) {
     publish::PageFrame frame{"Openings", "", {}, {}};
     frame.is_on_site = true;
     return page_text(frame, "<main id=\"main\">\n<h1>Openings</h1>\n" + body + "</main>\n");
+}
+
+ExplorePage nothing_to_explore() {
+    return {
+        200,
+        page_of("<p>No game has ended here. This page shows the moves of finished games.</p>\n"),
+        0};
 }
 
 ExplorePage cannot_explore(const SiteView& view, const std::string& what) {
@@ -174,6 +187,9 @@ ExplorePage explore_page(const SiteView& view, results::KeptIndex& kept,
                          const ExploreQuestion& question) {
     // So many games take a fraction of a second, for which others wait.
     constexpr std::size_t most_at_once = 1000;
+    if (!question.game && question.variant.empty() && view.archive.played_rules().empty()) {
+        return nothing_to_explore();
+    }
     auto line = explored_line(view, question);
     if (!line) return cannot_explore(view, line.error());
     const auto choice = results::tournaments_to_explore(view.archive, question.tournament);
@@ -189,8 +205,8 @@ ExplorePage explore_page(const SiteView& view, results::KeptIndex& kept,
     const results::ExploredPosition position = explorer.at(game);
     publish::BoardMarks marks;
     if (!game.moves().empty()) marks.last = game.moves().back();
-    const std::string facts =
-        line->rules.name + (question.tournament.empty() ? "" : ", " + question.tournament);
+    const std::string facts = results::variant_title(line->rules.name) +
+                              (question.tournament.empty() ? "" : ", " + question.tournament);
     const Html board = Html::trusted(board_svg(game.law(), game.position().board(), marks));
     const Html table =
         position.moves.empty() ? Html() : moves_table(*line, question.tournament, game, position);

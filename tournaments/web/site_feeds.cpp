@@ -10,6 +10,7 @@
 #include "tournaments/plan/stored_plan.h"
 #include "tournaments/publish/published.h"
 #include "tournaments/results/table.h"
+#include "tournaments/results/variant_list.h"
 #include "tournaments/web/atom.h"
 #include "tournaments/web/site_pages.h"
 
@@ -73,7 +74,7 @@ std::string standings_line(const Course& course) {
     for (std::size_t i = 0; i < std::min(most_rows, course.standings.size()); ++i) {
         const results::Standing& row = course.standings[i];
         text += (i > 0 ? "; " : "") + std::to_string(row.rank) + ". " + course.names[row.entrant] +
-                ": " + results::number_text(row.points) + " of " + std::to_string(row.games);
+                ": " + results::points_text(row.points) + " of " + std::to_string(row.games);
     }
     return text + (course.standings.size() > most_rows ? "; ..." : "");
 }
@@ -122,7 +123,7 @@ FeedEntry game_entry(const SiteView& view, const store::GameRow& game,
             game.names.attackers + " against " + game.names.defenders + ": " +
                 publish::outcome_text(game),
             *game.ended, base + "games/" + label(game) + ".html",
-            publish::place_in_schedule(game) + "; " + where.variant + "; " +
+            publish::place_in_schedule(game) + "; " + results::variant_title(where.variant) + "; " +
                 std::to_string(game.end.plies) + " plies"};
 }
 

@@ -11,6 +11,7 @@
 #include "tournaments/publish/game_json.h"
 #include "tournaments/results/outcomes.h"
 #include "tournaments/results/time_text.h"
+#include "tournaments/results/variant_list.h"
 #include "tournaments/web/live_boards.h"
 #include "tournaments/web/queue_json.h"
 #include "tournaments/web/site_pages.h"
@@ -97,10 +98,12 @@ std::string facts_of(const Report& report) {
     for (const auto& rules : plan.rule_sets) variants.insert(rules.variant);
     std::string text = sentence(name_of(plan.form.format));
     for (const std::string& variant : variants) {
-        if (variants.size() <= 3) text += " \u00b7 " + variant;
+        if (variants.size() <= 3) text += " \u00b7 " + results::variant_title(variant);
     }
     if (variants.size() > 3) text += " \u00b7 " + std::to_string(variants.size()) + " variants";
-    if (!plan.time.empty()) text += " \u00b7 " + plan.time;
+    if (const auto time = rules::parse_time_control(plan.time)) {
+        text += " \u00b7 " + results::control_words(*time);
+    }
     return text + " \u00b7 " + std::to_string(report.names.count()) + " engines";
 }
 
@@ -167,7 +170,7 @@ Html ranking_row(const Report& report, const results::Standing& row, bool is_pla
         text +=
             "<span class=\"playing\"><span class=\"visually-hidden\">, playing now</span></span>";
     }
-    text += "</th><td class=\"points\">" + html_text(results::number_text(row.points)) +
+    text += "</th><td class=\"points\">" + html_text(results::points_text(row.points)) +
             "</td><td>" + html_text(row.games) + "</td><td class=\"more record\">" +
             html_text(record) + "</td>";
     if (has_forfeits) {

@@ -85,6 +85,16 @@ std::string own_verdict(std::int64_t score) {
     return (size < 120 ? "a little " : size < 350 ? "" : "much ") + way;
 }
 
+/// A score of 30,000 - n is a proven win in n plies, -30,000 + n a loss; nothing for any other
+/// score.
+std::optional<std::string> proven_end(std::int64_t score) {
+    constexpr std::int64_t most_plies = 1000;
+    const std::int64_t plies = 30'000 - std::abs(score);
+    if (plies < 0 || plies > most_plies) return std::nullopt;
+    return std::string(score > 0 ? "win" : "loss") + " in " + std::to_string(plies) +
+           (plies == 1 ? " ply" : " plies");
+}
+
 /// 950, 12 k, 3.1 M
 std::string count_text(std::int64_t count) {
     constexpr std::array<const char*, 4> units = {" k", " M", " G", " T"};
@@ -160,8 +170,10 @@ std::string thought_text(const rules::Evaluation& evaluation) {
     std::string text;
     const auto add = [&](const std::string& part) { text += (text.empty() ? "" : ", ") + part; };
     if (evaluation.score) {
-        add(own_verdict(*evaluation.score) + " (" + (*evaluation.score > 0 ? "+" : "") +
-            results::decimals(*evaluation.score / 100.0, 2) + ')');
+        const auto end = proven_end(*evaluation.score);
+        add(end ? *end
+                : own_verdict(*evaluation.score) + " (" + (*evaluation.score > 0 ? "+" : "") +
+                      results::decimals(*evaluation.score / 100.0, 2) + ')');
     }
     if (evaluation.depth) add("depth " + std::to_string(*evaluation.depth));
     if (evaluation.nodes) add(count_text(*evaluation.nodes) + " nodes");
