@@ -9,8 +9,10 @@
 
 #include "rules/board_text.h"
 #include "rules/game.h"
+#include "rules/move_text.h"
 #include "tests/support/browser.h"
 #include "tests/tournaments/served_site.h"
+#include "tests/tournaments/test_server.h"
 
 namespace tafl::tests::site_browser_test {
 namespace {
@@ -263,6 +265,59 @@ TEST_SUITE("site_browser") {
               std::pair("{score: -400, nodes: 12345678901}", "much worse (-4.00), 12 G nodes")}) {
             CHECK(browser().evaluate("Tafl.thoughtText(" + std::string(thought) + ")") == words);
         }
+    }
+
+    TEST_CASE("a move that could not be sent is kept, and sent when the server answers again") {
+        TestServer server;
+        TestServer::write(server.registry() / "people.toml",
+                          "[[engine]]\nname = \"Njal\"\nprotocol = \"browser\"\n");
+        server.begin();
+        const std::string token = server.new_token("Njal", "play");
+        server.submit(file_of("Exhibition", "Njal", "Quick", 1));
+        Relay relay(server.port());
+        browser().open("http://127.0.0.1:" + std::to_string(relay.port()) + "/play/#" + token);
+        const std::string trouble = "document.getElementById('trouble').textContent";
+        REQUIRE(browser().becomes("!document.getElementById('sit-down').hidden"));
+        static_cast<void>(browser().evaluate("document.getElementById('sit-down').click()"));
+        const auto choose_move = [&] {
+            REQUIRE(browser().becomes("document.querySelector('.spaces .can-move') !== null"));
+            return browser()
+                .evaluate(
+                    "(() => { const click = (name) => { const one = "
+                    "document.querySelector('.spaces ' "
+                    "+ name); one.click(); return one.getAttribute('aria-label').split(',')[0]; }; "
+                    "return click('.can-move') + '-' + click('.target'); })()")
+                .get<std::string>();
+        };
+        relay.cut();
+        std::vector<std::string> chosen = {choose_move()};
+        CHECK(browser().becomes(trouble + ".includes(\"'" + chosen[0] + "' is not sent yet\")"));
+        relay.mend();
+        CHECK(browser().becomes(trouble + " === ''"));
+        CHECK(browser().becomes(
+            "document.getElementById('status').textContent.startsWith('Your move')"));
+
+        // The server hears this one, but the page does not read its answer.
+        relay.lose_answers();
+        chosen.push_back(choose_move());
+        CHECK(browser().becomes(trouble + ".includes('is lost')"));
+        relay.mend();
+        CHECK(browser().becomes(trouble + " === ''"));
+
+        std::vector<std::string> played;
+        wait_until([&] {
+            played.clear();
+            auto archive = server.look();
+            const auto game = archive.game(store::GameId(1));
+            const auto record = archive.record(store::GameId(1));
+            if (!record) return false;
+            const bool is_attacker = game->names.attackers == "Njal";
+            for (std::size_t i = is_attacker ? 0 : 1; i < record->plies.size(); i += 2) {
+                played.push_back(to_string(record->plies[i].move));
+            }
+            return played.size() >= 2;
+        });
+        CHECK(played == chosen);
     }
 
     TEST_CASE("the first view of a tournament takes at most 200 KB in all") {

@@ -18,6 +18,7 @@
     let names = {};       // of the game's players, by side
     let shownGame = null;
     let reason = "";      // how the game ended, in words
+    let unsent = null;    // the move or word that the server has not confirmed
 
     class Refused extends Error {
         constructor(status, text) {
@@ -71,26 +72,52 @@
                 delete part("trouble").dataset.lost;
                 await show(news);
                 version = "?after=" + news.version;
+                if (unsent && !isOpen(unsent)) unsent = null;
+                if (unsent) await send(true);
             } catch (error) {
                 if (mine !== following) return;
                 if (error.status === 401 || error.status === 403) return askForToken(error.message);
                 part("trouble").dataset.lost = "yes";
-                complain("The connection to the server is lost; trying again. Your clock runs on while it is your turn.");
+                complain(lostText());
                 version = "";
                 await pause(error.status === 429 ? 5000 : 1500);
             }
         }
     }
 
+    function lostText() {
+        const text = unsent ? "'" + unsent.say + "' is not sent yet; it is sent again until it arrives." :
+            "Trying again.";
+        return "The connection to the server is lost. " + text + " Your clock runs on while it is your turn.";
+    }
+
+    // Whether a word can still change the game. It names its ply, so it never counts twice.
+    function isOpen(word) {
+        if (seat.game !== word.game || seat.state === "free" || seat.state === "over") return false;
+        if (word.say === "sit-down") return seat.state === "called";
+        return word.ply === undefined || (word.ply === seat.ply && seat.state === "to-move");
+    }
+
     async function say(what) {
         complain("");
-        const word = {game: seat.game, ...what};
+        unsent = {game: seat.game, ...what};
+        await send();
+    }
+
+    async function send(isRepeat = false) {
+        const word = unsent;
         try {
-            const answer = await ask("seat", {method: "POST", body: JSON.stringify(word)});
+            const options = {method: "POST", body: JSON.stringify(word), signal: AbortSignal.timeout(10000)};
+            const answer = await ask("seat", options);
+            if (unsent === word) unsent = null;
             await show(await answer.json());
         } catch (error) {
-            complain(error.status ? "Not done: " + error.message + "." :
-                "The server cannot be reached, so that was not sent. Try again.");
+            const isRefused = error.status >= 400 && error.status < 500 && error.status !== 429;
+            if (isRefused) unsent = null;
+            const hasArrived = isRepeat && error.status === 409;
+            complain(hasArrived ? "" : isRefused ? "Not done: " + error.message + "." : lostText());
+            part("trouble").dataset.lost = isRefused ? "" : "yes";
+            if (error.status && !isRefused) await pause(1500);
             follow();
         }
     }
@@ -318,7 +345,7 @@
     }
 
     function choose(space) {
-        if (seat.state !== "to-move") return;
+        if (seat.state !== "to-move" || unsent) return;
         if (chosen !== null && seat.legal[chosen].includes(space)) {
             const move = chosen + "-" + space;
             chosen = null;
