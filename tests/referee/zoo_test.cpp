@@ -13,6 +13,7 @@
 #include "playing.h"
 #include "referee/os/enclosure.h"
 #include "rules/result.h"
+#include "tests/support/sanitized.h"
 
 namespace tafl::referee::zoo_test {
 
@@ -120,13 +121,7 @@ class MemoryPeak {
 
 /// A flood amounts to 1 MiB before it is noticed, unread answers to 4 MiB; sanitizers keep all that
 /// was freed for a while.
-long most_kilobytes() {
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-    return 256 * 1024;
-#else
-    return 12 * 1024;
-#endif
-}
+long most_kilobytes() { return tafl::tests::is_sanitized ? 256 * 1024 : 12 * 1024; }
 
 /// Both run in a folder of their own, in which nothing else is written.
 Assignment against(const Misbehaviour& bad, Side side, const fs::path& folder) {
@@ -203,7 +198,8 @@ void check_misbehaviour(const Misbehaviour& bad, Side side) {
 TEST_SUITE_BEGIN("referee/zoo");
 
 TEST_CASE("each misbehaviour has its verdict, in bounded time and memory, and leaves nothing") {
-    // The first game of a process opens what later games share: descriptors of the watches of pauses.
+    // The first game of a process opens what later games share: descriptors of the watches of
+    // pauses.
     static_cast<void>(play(brandub(zoo("random"), zoo("random"))));
     for (const Misbehaviour& bad : misbehaviours) {
         for (const Side side : rules::both_sides) check_misbehaviour(bad, side);

@@ -11,6 +11,8 @@
 #include <cstdlib>
 #include <string>
 
+#include "tests/support/sanitized.h"
+
 namespace tafl::tests {
 
 struct PropertyRun {
@@ -23,19 +25,15 @@ inline long environment_number(const char* name, long otherwise) {
     return text == nullptr ? otherwise : std::strtol(text, nullptr, 10);
 }
 
-/// True where a test can say how many cases of a kind it must have met: not if the environment names
-/// the seeds, perhaps a single one, or how long to try some.
+/// True where a test can say how many cases of a kind it must have met: not if the environment
+/// names the seeds, perhaps a single one, or how long to try some.
 inline bool has_many_seeds() {
     return std::getenv("LAWSPEAKER_PROPERTY_SEED") == nullptr &&
            std::getenv("LAWSPEAKER_PROPERTY_COUNT") == nullptr &&
            std::getenv("LAWSPEAKER_PROPERTY_SECONDS") == nullptr;
 }
 
-#ifdef __SANITIZE_ADDRESS__
-inline constexpr int seeds_divided_by = 3;
-#else
-inline constexpr int seeds_divided_by = 1;
-#endif
+inline constexpr int seeds_divided_by = is_sanitized ? 3 : 1;
 
 /// `check(seed)` says what is wrong, or returns an empty string. Gives up after a few failures.
 template <class Check>

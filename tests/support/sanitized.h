@@ -3,9 +3,9 @@
 
 namespace tafl::tests {
 
-/// True in a build with sanitizers: tests run several times slower, and freed memory is kept for a
-/// while.
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+/// True if the program is built with sanitizers: it runs several times slower, and freed memory is
+/// kept for a while.
+#ifdef TAFL_IS_SANITIZED
 inline constexpr bool is_sanitized = true;
 #else
 inline constexpr bool is_sanitized = false;

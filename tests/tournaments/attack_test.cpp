@@ -10,6 +10,7 @@
 
 #include "rules/tables.h"
 #include "rules/variant.h"
+#include "tests/support/sanitized.h"
 #include "tests/tournaments/program.h"
 #include "tournaments/plan/schedule.h"
 #include "tournaments/plan/submission.h"
@@ -20,17 +21,9 @@ namespace {
 using namespace plan;
 
 constexpr std::size_t body = 64 * 1024;
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-constexpr double timeout = 20;
-#else
-constexpr double timeout = 2;
-#endif
+constexpr double timeout = is_sanitized ? 20 : 2;
 // What was given back is kept for a while, to find out who still uses it.
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-constexpr long memory_of_sanitizers = 4;
-#else
-constexpr long memory_of_sanitizers = 1;
-#endif
+constexpr long memory_of_sanitizers = is_sanitized ? 4 : 1;
 
 double seconds_of_this_thread() {
     timespec time{};

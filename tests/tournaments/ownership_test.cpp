@@ -3,6 +3,7 @@
 #include <atomic>
 #include <map>
 
+#include "tests/support/sanitized.h"
 #include "tests/tournaments/test_server.h"
 
 namespace tafl::tests::ownership_test {
@@ -152,11 +153,10 @@ TEST_CASE_FIXTURE(LoadClients,
 TEST_CASE_FIXTURE(LoadClients, "who hands in what takes long to read lets others come between") {
     fs::create_directories(scratch / "openings");
     std::string lines;
-    for (int i = 0; i < 90'000; ++i) lines += "d1-d2 f4-e4 d2-d1 e4-f4\n";
+    for (int i = 0; i < (is_sanitized ? 15'000 : 90'000); ++i) lines += "d1-d2 f4-e4 d2-d1 e4-f4\n";
     write(scratch / "openings" / "many.otn", lines);
     open("[server]\nopenings = \"openings\"\n");
     std::atomic<int> done = 0;
-    std::atomic<int> taken = 0;
     std::vector<std::thread> threads;
     constexpr int long_ones = 4;
     const double idle = processor_seconds(host->pid());
@@ -166,7 +166,7 @@ TEST_CASE_FIXTURE(LoadClients, "who hands in what takes long to read lets others
             file.replace(file.find("\"brandub\""), 9, "[\"copenhagen\", \"fetlar\"]");
             file.insert(file.find("seed"), "openings = \"many.otn\"\n");
             const std::string answer = whole_answer(askr, "POST", "/api/queue", file);
-            if (answer.starts_with("HTTP/1.1 201")) ++taken;
+            CHECK(answer.substr(0, 12) == "HTTP/1.1 201");
             ++done;
         });
     }
@@ -174,7 +174,6 @@ TEST_CASE_FIXTURE(LoadClients, "who hands in what takes long to read lets others
     CHECK(hand_in(embla, file_of("Short")).status == 201);
     CHECK(done < long_ones - 1);
     for (std::thread& thread : threads) thread.join();
-    CHECK(taken == long_ones);
 }
 
 TEST_SUITE_END();

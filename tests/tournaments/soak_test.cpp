@@ -10,8 +10,8 @@
 #include <list>
 #include <optional>
 
-#include "tests/tournaments/load_clients.h"
 #include "tests/support/sanitized.h"
+#include "tests/tournaments/load_clients.h"
 #include "tests/tournaments/program.h"
 
 namespace tafl::tests::soak_test {
@@ -208,7 +208,7 @@ TEST_SUITE("soak") {
         CHECK(seen.resumed > viewers);
         CHECK(seen.gaps == 0);
         CHECK(seen.resets == 0);
-        CHECK(seen.answers > 100);
+        CHECK(seen.answers > 20);
         for (const std::string& answer : seen.refused) MESSAGE("refused: " << answer);
         CHECK(seen.refusals == 0);
         CHECK(seen.failures == 0);

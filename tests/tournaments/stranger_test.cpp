@@ -11,17 +11,14 @@
 
 #include "store/archive.h"
 #include "tests/store/forger.h"
+#include "tests/support/sanitized.h"
 #include "tests/tournaments/test_server.h"
 
 namespace tafl::tests::stranger_test {
 namespace {
 
 // What was given back is kept for a while, to find out who still uses it.
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-constexpr long memory_of_sanitizers = 4;
-#else
-constexpr long memory_of_sanitizers = 1;
-#endif
+constexpr long memory_of_sanitizers = is_sanitized ? 4 : 1;
 
 using store::tests::bytes_of;
 using store::tests::Forger;

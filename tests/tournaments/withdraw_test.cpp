@@ -172,7 +172,7 @@ TEST_SUITE("withdraw") {
 
     TEST_CASE("whoever cannot withdraw is told why, and nothing changes") {
         const Scratch scratch;
-        const fs::path file = write_file(scratch, "", {2, R"("--pace", "40")", {}});
+        const fs::path file = write_file(scratch, "", {2, R"("--pace", "2000")", {}});
         const fs::path database = scratch / "open.db";
         Run host(scratch, {"run", file, "--database", database});
         host.wait_for_play();
