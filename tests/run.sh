@@ -19,7 +19,7 @@ cd -P "$(dirname "${BASH_SOURCE[0]}")/.."
 . .ci/prepare.sh
 
 presets=(release)
-ctest_arguments=(--output-on-failure --no-tests=error --timeout 300)
+ctest_arguments=(--output-on-failure --no-tests=error --timeout 900)
 exclude=(-LE '^long$')
 if in_ci; then presets+=(dev); fi
 for argument in "$@"; do
