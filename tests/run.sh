@@ -34,14 +34,22 @@ for argument in "$@"; do
     esac
 done
 
-# run_suite PRESET: builds and tests one configuration; leaves what ctest said in a log.
-run_suite() {
-    local folder=build/$1
-    rm -f "$folder/ctest.log"
+# Under sanitizers: eight frames of each allocation in reports instead of 30, and 16 MB of freed memory kept instead of 256.
+# Tests that allocate much then take little more than half of the processor time.
+export ASAN_OPTIONS=${ASAN_OPTIONS:-malloc_context_size=8:quarantine_size_mb=16}
+
+# build_suite PRESET
+build_suite() {
+    rm -f "build/$1/ctest.log"
     build "$1" || {
         say "the $1 build failed"
         return 1
     }
+}
+
+# test_suite PRESET: runs the tests of one configuration; leaves the output of ctest in a log.
+test_suite() {
+    local folder=build/$1
     say "running the tests of build/$1"
     # Two slots a processor: a test that computes takes two (PROCESSORS 2), one that waits for processes takes one.
     ctest --test-dir "$folder" --output-log "$folder/ctest.log" --parallel "$((2 * $(nproc)))" \
@@ -67,8 +75,28 @@ tell_skipped() {
 
 install_packages
 failed=()
-for preset in "${presets[@]}"; do
-    run_suite "$preset" || failed+=("$preset")
+early_build=''
+for i in "${!presets[@]}"; do
+    preset=${presets[i]}
+    next=${presets[i + 1]:-}
+    if [[ $early_build ]]; then
+        wait "$early_build" || cat "build/$preset.log"
+        early_build=''
+    fi
+    if ! build_suite "$preset"; then
+        failed+=("$preset")
+        continue
+    fi
+    # Tests mostly wait for processes: in CI the next configuration is compiled meanwhile.
+    if in_ci && [[ $next ]]; then
+        say "compiling build/$next meanwhile"
+        (
+            renice -n 10 "$BASHPID" >/dev/null
+            build_suite "$next"
+        ) >"build/$next.log" 2>&1 &
+        early_build=$!
+    fi
+    test_suite "$preset" || failed+=("$preset")
 done
 
 if in_ci; then

@@ -46,7 +46,7 @@ TEST_SUITE("tournaments/publish/bracket_svg") {
         CHECK(count(svg, "class=\"way gone\"") == 2);
         CHECK(count(svg, "class=\"goes-on\"") == 2);
         CHECK(count(svg, "goes on without a match") == 1);
-        CHECK(count(svg, ">0.5<") == 3);
+        CHECK(count(svg, ">½<") == 3);
     }
 
     TEST_CASE("where there is no knockout there is no bracket") {

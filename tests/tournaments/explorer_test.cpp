@@ -26,6 +26,10 @@ using rules::Side;
 
 const rules::Ruleset brandub = rules::ruleset_of(*rules::find_variant("brandub"));
 
+constexpr const char* plan_of_games =
+    R"({"format":"round-robin","engine":[{"name":"A"},{"name":"B"}],"cycles":1,"score":"game-points",
+    "match_tie":"none","games_per_match":2,"seed":0,"tie_breaks":["lots"]})";
+
 /// A database of games that begin as they are told to and go on at random.
 class Games {
   public:
@@ -88,7 +92,7 @@ class Games {
     store::tests::TemporaryDirectory folder_;
     store::Archive archive_ = store::Archive::open(path(), store::Access::read_write);
     store::TournamentId tournament_ = archive_.add_tournament(
-        {0, "Open", "", "{}", store::tests::at(1)},
+        {0, "Open", "", plan_of_games, store::tests::at(1)},
         std::vector<store::EntrantRecord>{{1, "A", "a", {}}, {2, "B", "b", {}}}, {});
     int match_ = 0;
     std::mt19937 random_{7};
@@ -122,7 +126,12 @@ std::set<std::string> reachable(const web::Site& site, int clicks) {
         for (const std::string& target : newest) {
             CAPTURE(target);
             const web::Response response = site.answer(*web::parse_target("GET", target));
-            CHECK(response.status == 200);
+            for (const auto& [name, value] : response.headers) {
+                if (name != "Location") continue;
+                const std::string moved = followed(target, value);
+                if (all.insert(moved).second) next.push_back(moved);
+            }
+            CHECK((response.status == 200 || response.status == 302));
             static const std::regex link("<a [^>]*href=\"([^\"]*)\"");
             for (std::sregex_iterator hit(response.body.begin(), response.body.end(), link), end;
                  hit != end; ++hit) {

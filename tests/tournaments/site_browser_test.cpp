@@ -277,7 +277,8 @@ TEST_SUITE("site_browser") {
         Relay relay(server.port());
         browser().open("http://127.0.0.1:" + std::to_string(relay.port()) + "/play/#" + token);
         const std::string trouble = "document.getElementById('trouble').textContent";
-        REQUIRE(browser().becomes("!document.getElementById('sit-down').hidden"));
+        const std::string status = "document.getElementById('status').textContent";
+        REQUIRE(browser().becomes(status + ".startsWith('A game is ready')"));
         static_cast<void>(browser().evaluate("document.getElementById('sit-down').click()"));
         const auto choose_move = [&] {
             REQUIRE(browser().becomes("document.querySelector('.spaces .can-move') !== null"));
@@ -289,13 +290,16 @@ TEST_SUITE("site_browser") {
                     "return click('.can-move') + '-' + click('.target'); })()")
                 .get<std::string>();
         };
+        REQUIRE(browser().becomes("document.querySelector('.spaces .can-move') !== null"));
+        const std::string last = text_of("#last");
         relay.cut();
         std::vector<std::string> chosen = {choose_move()};
         CHECK(browser().becomes(trouble + ".includes(\"'" + chosen[0] + "' is not sent yet\")"));
         relay.mend();
         CHECK(browser().becomes(trouble + " === ''"));
-        CHECK(browser().becomes(
-            "document.getElementById('status').textContent.startsWith('Your move')"));
+        REQUIRE(browser().becomes(status + ".startsWith('Your move') && " +
+                                  "document.getElementById('last').textContent !== '" + last +
+                                  "'"));
 
         // The server hears this one, but the page does not read its answer.
         relay.lose_answers();

@@ -189,7 +189,7 @@ TEST_CASE_FIXTURE(OneTournament,
         CHECK_FALSE(has(page, "og:image"));
     }
     CHECK(has("/tournaments/1/",
-              "round-robin of 2 engines, custom; 1 of 2 games are played: 1. A 1, "
+              "round-robin of 2 engines, custom rules; 1 of 2 games are played: 1. A 1, "
               "2. &lt;b&gt; 0"));
     CHECK(has(game,
               "Attackers win: the king was captured. custom, round 1, match 1, game 1, 1 plies"));

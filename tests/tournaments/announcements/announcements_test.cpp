@@ -132,7 +132,7 @@ TEST_CASE("an end has the last standings; an interruption is none") {
     const auto told = narrator.hear(of(events::RunEnded{events::Ending::finished, 2}), now);
     REQUIRE(told);
     CHECK(told->title == "Open is over: B wins");
-    CHECK(told->text == "1. B: 1.5 of 2\n2. A: 0.5 of 2");
+    CHECK(told->text == "1. B: 1½ of 2\n2. A: ½ of 2");
     CHECK(told->page.empty());
     const json body = json::parse(body_of(*told, WebhookForm::json, 0));
     CHECK(body.at("page").is_null());
