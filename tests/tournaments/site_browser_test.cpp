@@ -292,14 +292,23 @@ TEST_SUITE("site_browser") {
         };
         REQUIRE(browser().becomes("document.querySelector('.spaces .can-move') !== null"));
         const std::string last = text_of("#last");
+        // The state of the game whenever the message goes.
+        static_cast<void>(browser().evaluate(
+            "(() => { const text = (id) => document.getElementById(id).textContent; const now = "
+            "() => text('status') + text('last'); window.before = now(); window.cleared = []; new "
+            "MutationObserver(() => { if (text('trouble') === '') window.cleared.push(now()); })"
+            ".observe(document.getElementById('trouble'), {childList: true}); })()"));
         relay.cut();
         std::vector<std::string> chosen = {choose_move()};
         CHECK(browser().becomes(trouble + ".includes(\"'" + chosen[0] + "' is not sent yet\")"));
+        static_cast<void>(browser().evaluate("window.cleared = []"));
         relay.mend();
         CHECK(browser().becomes(trouble + " === ''"));
         REQUIRE(browser().becomes(status + ".startsWith('Your move') && " +
                                   "document.getElementById('last').textContent !== '" + last +
                                   "'"));
+        CHECK(browser().evaluate("window.cleared.length > 0").get<bool>());
+        CHECK_FALSE(browser().evaluate("window.cleared.includes(window.before)").get<bool>());
 
         // The server hears this one, but the page does not read its answer.
         relay.lose_answers();

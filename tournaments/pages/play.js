@@ -68,12 +68,11 @@
                 const answer = await ask("seat" + version);
                 const news = await answer.json();
                 if (mine !== following) return;
-                if (part("trouble").dataset.lost) complain("");
-                delete part("trouble").dataset.lost;
                 await show(news);
                 version = "?after=" + news.version;
                 if (unsent && !isOpen(unsent)) unsent = null;
                 if (unsent) await send(true);
+                else clearLost();
             } catch (error) {
                 if (mine !== following) return;
                 if (error.status === 401 || error.status === 403) return askForToken(error.message);
@@ -83,6 +82,11 @@
                 await pause(error.status === 429 ? 5000 : 1500);
             }
         }
+    }
+
+    function clearLost() {
+        if (part("trouble").dataset.lost) complain("");
+        delete part("trouble").dataset.lost;
     }
 
     function lostText() {
@@ -111,10 +115,12 @@
             const answer = await ask("seat", options);
             if (unsent === word) unsent = null;
             await show(await answer.json());
+            clearLost();
         } catch (error) {
             const isRefused = error.status >= 400 && error.status < 500 && error.status !== 429;
             if (isRefused) unsent = null;
-            const hasArrived = isRepeat && error.status === 409;
+            // The server confirms a move that has arrived before, but not a repeat of the others.
+            const hasArrived = isRepeat && error.status === 409 && word.ply === undefined;
             complain(hasArrived ? "" : isRefused ? "Not done: " + error.message + "." : lostText());
             part("trouble").dataset.lost = isRefused ? "" : "yes";
             if (error.status && !isRefused) await pause(1500);

@@ -36,6 +36,12 @@ SeatAnswer Seats::judge(const Seat& seat, const SeatWord& word) {
     return std::ranges::find(shown.legal, word.move) != shown.legal.end() ? heard : illegal;
 }
 
+bool Seats::is_repeat(const Seat& seat, const SeatWord& word) {
+    const auto& last = seat.last_move;
+    return last && word.kind == SeatWord::Kind::move && word.game == last->game &&
+           word.plies == last->plies && word.move == last->move;
+}
+
 SeatAnswer Seats::say(const std::string& name, const SeatWord& word) {
     {
         const std::lock_guard lock(mutex_);
@@ -43,9 +49,13 @@ SeatAnswer Seats::say(const std::string& name, const SeatWord& word) {
         if (found == seats_.end()) return SeatAnswer::no_game;
         Seat& seat = found->second;
         const SeatAnswer answer = judge(seat, word);
-        if (answer != SeatAnswer::heard) return answer;
+        // Judged first: a game that is played again may have the same move at the same ply.
+        if (answer != SeatAnswer::heard) {
+            return is_repeat(seat, word) ? SeatAnswer::heard : answer;
+        }
         assert(!seat.line.empty() && "whoever wants something has the seat");
         seat.has_resigned = word.kind == SeatWord::Kind::resign;
+        if (word.kind == SeatWord::Kind::move) seat.last_move = word;
         seat.said.push_back(word);
         SeatView view = seat.view;
         view.state = SeatState::waiting;

@@ -7,6 +7,8 @@
 // A seat is called like its engine. It is for one game at a time: players of further games of that
 // name stand in line (Chair). What is said is held against what the seat showed last, so of two
 // pages that are open only the first is heard, and a move that is not legal never reaches a game.
+// A repeat of the last accepted move is a success without effect: a page that has lost the
+// response sends it again.
 #pragma once
 
 #include <cstddef>
@@ -88,7 +90,8 @@ class Seats {
 
     // Any thread
     [[nodiscard]] SeatView look(const std::string& name) const;
-    /// Hands it to the game, if that can do something with it.
+    /// Hands it to the game, if that can do something with it. Returns `heard` without effect if it
+    /// is a repeat of the last move.
     [[nodiscard]] SeatAnswer say(const std::string& name, const SeatWord& word);
 
     /// Is called after each change, on whatever thread made it; must return at once. To be set, or
@@ -103,8 +106,10 @@ class Seats {
         SeatView view;
         std::vector<SeatWord> said;  ///< and not heard yet: each kind once at most
         bool has_resigned = false;
+        std::optional<SeatWord> last_move;  ///< accepted last, in any game
     };
     [[nodiscard]] static SeatAnswer judge(const Seat& seat, const SeatWord& word);
+    [[nodiscard]] static bool is_repeat(const Seat& seat, const SeatWord& word);
     void change(Seat& seat, SeatView view);
 
     mutable std::mutex mutex_;

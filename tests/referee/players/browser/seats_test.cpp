@@ -50,11 +50,43 @@ TEST_CASE("what is said twice, from two pages, is heard once") {
     CHECK(seats.say("Njal", moving(7, 4, "d1-d2")) == SeatAnswer::heard);
     CHECK(seats.look("Njal").state == SeatState::waiting);
     CHECK(seats.look("Njal").legal.empty());
-    CHECK(seats.say("Njal", moving(7, 4, "d1-d2")) == SeatAnswer::gone_on);
     CHECK(seats.say("Njal", moving(7, 4, "d1-d3")) == SeatAnswer::gone_on);
     CHECK(chair.hear()->move == seat_move("d1-d2"));
     CHECK_FALSE(chair.hear());
     CHECK(woken == 2);
+}
+
+TEST_CASE("a repeat of the last move is a success, and the game receives the move once") {
+    Seats seats;
+    Chair chair(seats, "Njal", [] {});
+    chair.show(shown(SeatState::to_move, 7, 4));
+    const SeatWord move = moving(7, 4, "d1-d2");
+    CHECK(seats.say("Njal", move) == SeatAnswer::heard);
+    CHECK(chair.hear());
+    const auto is_heard_before = [&] {
+        const auto version = seats.look("Njal").version;
+        return seats.say("Njal", move) == SeatAnswer::heard && !chair.hear() &&
+               seats.look("Njal").version == version;
+    };
+    CHECK(is_heard_before());
+    chair.show(shown(SeatState::waiting, 7, 5));
+    CHECK(is_heard_before());
+    chair.show(shown(SeatState::to_move, 7, 6));
+    CHECK(is_heard_before());
+    chair.show(shown(SeatState::over, 7, 6));
+    CHECK(is_heard_before());
+    CHECK(seats.say("Njal", moving(7, 4, "d1-d3")) == SeatAnswer::no_game);
+    CHECK(seats.say("Njal", moving(7, 5, "d1-d2")) == SeatAnswer::no_game);
+}
+
+TEST_CASE("a move of a game that is played again is not a repeat of its first attempt") {
+    Seats seats;
+    for (int attempt = 0; attempt < 2; ++attempt) {
+        Chair chair(seats, "Njal", [] {});
+        chair.show(shown(SeatState::to_move, 7, 0));
+        CHECK(seats.say("Njal", moving(7, 0, "d1-d2")) == SeatAnswer::heard);
+        CHECK(chair.hear());
+    }
 }
 
 TEST_CASE("a move is heard only in its turn, in its game, after its ply, and if it is legal") {
