@@ -4,6 +4,7 @@
 #include <doctest/doctest.h>
 
 #include <functional>
+#include <memory>
 #include <nlohmann/json.hpp>
 #include <optional>
 
@@ -68,6 +69,26 @@ void check_replayed(const Disturbed& disturbed, const std::string& words) {
 
 constexpr auto long_pause = 2500ms;
 
+/// The game was void, with the length of the pause, and was replayed.
+void check_paused(const Disturbed& disturbed) {
+    const std::string words = "host paused for ";
+    check_replayed(disturbed, words);
+    const std::size_t at = disturbed.errors.find(words);
+    REQUIRE(at != std::string::npos);
+    std::size_t length = 0;
+    const std::string rest = disturbed.errors.substr(at + words.size());
+    CHECK(std::stod(rest, &length) >= 2.0);  // the watch looks ten times a second
+    CHECK(rest.substr(length).starts_with(" s"));
+}
+
+void check_lost_on_time(const Disturbed& disturbed) {
+    CAPTURE(disturbed.errors);
+    CHECK(disturbed.exit_code == 0);
+    const auto game = played_game(disturbed.scratch, disturbed.database);
+    CHECK(game["termination"] == "time");
+    CHECK(disturbed.errors.find("void") == std::string::npos);
+}
+
 /// The cgroup v2 hierarchy, where this process may make groups.
 std::optional<fs::path> writable_hierarchy() {
     std::ifstream mounts("/proc/mounts");
@@ -82,12 +103,25 @@ std::optional<fs::path> writable_hierarchy() {
     return std::nullopt;
 }
 
-/// A control group with a process and all that it starts from now on.
+/// A control group with processes and all that they start from now on.
 class Freezer {
   public:
+    /// Returns null where none can be made, and prints the reason.
+    static std::unique_ptr<const Freezer> where_writable() {
+        const auto hierarchy = writable_hierarchy();
+        if (!hierarchy) {
+            MESSAGE("skipped: no writable cgroup v2 hierarchy");
+            return nullptr;
+        }
+        auto freezer = std::make_unique<const Freezer>(*hierarchy);
+        if (fs::exists(freezer->group_ / "cgroup.freeze")) return freezer;
+        MESSAGE("skipped: this kernel has no cgroup.freeze");
+        return nullptr;
+    }
     explicit Freezer(const fs::path& hierarchy)
         : group_(hierarchy / ("lawspeaker-test-" + std::to_string(getpid()))) {
-        fs::create_directory(group_);
+        std::error_code is_refused;
+        fs::create_directory(group_, is_refused);
     }
     ~Freezer() {
         std::error_code ignored;
@@ -95,12 +129,23 @@ class Freezer {
             std::this_thread::sleep_for(10ms);
         }
     }
+    Freezer(const Freezer&) = delete;
+    Freezer& operator=(const Freezer&) = delete;
+
+    void take(pid_t process) const { write("cgroup.procs", std::to_string(process)); }
+    void take_descendants_of(pid_t process) const {
+        for (const pid_t descendant : descendants_of(process)) take(descendant);
+    }
+    void freeze_for(std::chrono::milliseconds time) const {
+        write("cgroup.freeze", "1");
+        std::this_thread::sleep_for(time);
+        write("cgroup.freeze", "0");
+    }
+
+  private:
     void write(const char* file, const std::string& value) const {
         std::ofstream(group_ / file) << value << std::flush;
     }
-    [[nodiscard]] bool can_freeze() const { return fs::exists(group_ / "cgroup.freeze"); }
-
-  private:
     fs::path group_;
 };
 
@@ -126,7 +171,7 @@ TEST_CASE("a game is void if host and engines are stopped together") {
         for (const pid_t engine : engines) kill(engine, SIGCONT);
         host.send(SIGCONT);
     });
-    check_replayed(disturbed, "host paused for ");
+    check_paused(disturbed);
 }
 
 TEST_CASE("a game is void if the host alone is stopped") {
@@ -135,7 +180,7 @@ TEST_CASE("a game is void if the host alone is stopped") {
         std::this_thread::sleep_for(long_pause);
         host.send(SIGCONT);
     });
-    check_replayed(disturbed, "host paused for ");
+    check_paused(disturbed);
 }
 
 TEST_CASE("an engine that is stopped alone loses on time") {
@@ -143,34 +188,28 @@ TEST_CASE("an engine that is stopped alone loses on time") {
         for (const pid_t engine : descendants_of(host.pid())) kill(engine, SIGSTOP);
         std::this_thread::sleep_for(long_pause);
     });
-    CAPTURE(disturbed.errors);
-    CHECK(disturbed.exit_code == 0);
-    const auto game = played_game(disturbed.scratch, disturbed.database);
-    CHECK(game["termination"] == "time");
-    CHECK(disturbed.errors.find("void") == std::string::npos);
+    check_lost_on_time(disturbed);
 }
 
 TEST_CASE("a game is void if a control group with host and engines is frozen") {
-    const auto hierarchy = writable_hierarchy();
-    if (!hierarchy) {
-        MESSAGE("skipped: no writable cgroup v2 hierarchy");
-        return;
-    }
-    const Freezer freezer(*hierarchy);
-    if (!freezer.can_freeze()) {
-        MESSAGE("skipped: this kernel has no cgroup.freeze");
-        return;
-    }
+    const auto freezer = Freezer::where_writable();
+    if (!freezer) return;
     const Disturbed disturbed(40, "host paused for ", [&](const Run& host) {
-        freezer.write("cgroup.procs", std::to_string(host.pid()));
-        for (const pid_t engine : descendants_of(host.pid())) {
-            freezer.write("cgroup.procs", std::to_string(engine));
-        }
-        freezer.write("cgroup.freeze", "1");
-        std::this_thread::sleep_for(long_pause);
-        freezer.write("cgroup.freeze", "0");
+        freezer->take(host.pid());
+        freezer->take_descendants_of(host.pid());
+        freezer->freeze_for(long_pause);
     });
-    check_replayed(disturbed, "host paused for ");
+    check_paused(disturbed);
+}
+
+TEST_CASE("an engine in a control group that is frozen without the host loses on time") {
+    const auto freezer = Freezer::where_writable();
+    if (!freezer) return;
+    const Disturbed disturbed(400, "ended  ", [&](const Run& host) {
+        freezer->take_descendants_of(host.pid());
+        freezer->freeze_for(long_pause);
+    });
+    check_lost_on_time(disturbed);
 }
 
 TEST_SUITE_END();
