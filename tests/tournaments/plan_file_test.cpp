@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "referee/os/limits.h"
 #include "tests/tournaments/plan_sample.h"
 
 namespace tafl::tests::plan_file_test {
@@ -232,6 +233,23 @@ TEST_SUITE("tournaments/plan/plan_file") {
         REQUIRE(word.size() == 2);
         CHECK(word[0].text.find("none, landlock, bwrap or auto") != std::string::npos);
         CHECK(word[1].text.find("game or never") != std::string::npos);
+    }
+
+    TEST_CASE("an engine without `ponder` is refused where no engine can be frozen") {
+        const std::string text = good_file + "ponder = false\n";
+        referee::Limits limits;
+        limits.ponder = false;
+        if (const auto reason = referee::why_unavailable(limits)) {
+            const auto errors = errors_of(text);
+            REQUIRE(errors.size() == 1);
+            CHECK(errors[0].code == plan::PlanFault::unavailable);
+            CHECK(errors[0].text == "[[engine]] 2 ponder: " + *reason);
+            CHECK(reason->starts_with("ponder = false: "));
+            return;
+        }
+        const Plan plan = plan_of(text);
+        CHECK(plan.entrants[1].engine.limits.ponder);
+        CHECK_FALSE(plan.entrants[2].engine.limits.ponder);
     }
 
     TEST_CASE("a file that is not there is an error, not a crash") {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What [limits] takes away from an engine: files, memory, processes, processors.
 #include "referee/os/limits.h"
-#include "rules/result.h"
 
 #include <doctest/doctest.h>
 #include <sys/stat.h>
@@ -14,9 +13,13 @@
 #include <fstream>
 
 #include "playing.h"
+#include "referee/os/control_group.h"
+#include "referee/os/processor_use.h"
+#include "rules/result.h"
 
 namespace tafl::referee::limits_test {
 
+using namespace std::chrono_literals;
 using namespace testing;
 using rules::GameRecord;
 using rules::Termination;
@@ -58,6 +61,8 @@ TEST_CASE("processes have an end where one is asked for, unless root asks") {
     MESSAGE(sentences[0]);
 }
 
+constexpr uid_t nobody_else = 54321;
+
 /// A copy of the zoo that other users can reach, too: the checkout may lie in a closed home.
 std::string zoo_for_all() {
     const std::filesystem::path folder = temporary_path("for-all");
@@ -74,7 +79,6 @@ std::string zoo_for_all() {
 
 /// Root is exempt from RLIMIT_NPROC; so this becomes somebody whom nobody else is.
 TEST_CASE("a user who is not root has so many processes and no more") {
-    constexpr uid_t nobody_else = 54321;
     constexpr int unreachable = 77;
     if (::geteuid() != 0) {
         MESSAGE(
@@ -115,6 +119,84 @@ TEST_CASE("a user who is not root has so many processes and no more") {
     // process one more.
     CHECK(born <= 20);
     CHECK(born >= 8);
+}
+
+namespace {
+
+/// Processor time of all engines during a second and a half of the opponent's turn. The engine
+/// uses all processors after its move.
+Duration use_in_opponents_turn(bool ponder) {
+    Host host;
+    EngineSpec spec = zoo("spin");
+    spec.limits.ponder = ponder;
+    std::optional<ProcessorUse> before;
+    Duration used{0};
+    const auto measure_end = [&] {
+        used = processor_use_of(::getpid(), 0ms).used - before->used;
+        host.table().stop();
+    };
+    const auto measure = [&] {
+        before = processor_use_of(::getpid(), 0ms);
+        host.later(1500ms, measure_end);
+    };
+    static_cast<void>(host.play(brandub(spec, zoo("hang")), [&](const GameEvent& event) {
+        if (std::holds_alternative<PlyPlayed>(event)) host.later(500ms, measure);
+    }));
+    REQUIRE(before.has_value());
+    return used;
+}
+
+Limits without_pondering() {
+    Limits limits;
+    limits.ponder = false;
+    return limits;
+}
+
+/// Prints the reason.
+bool cannot_freeze() {
+    const auto reason = why_unavailable(without_pondering());
+    if (reason) MESSAGE("skipped: " << *reason);
+    return reason.has_value();
+}
+
+}  // namespace
+
+TEST_CASE("an engine without `ponder` uses no processor time while its opponent is to move") {
+    if (cannot_freeze()) return;
+    const Duration frozen = use_in_opponents_turn(false);
+    const Duration running = use_in_opponents_turn(true);
+    CAPTURE(frozen.count());
+    CAPTURE(running.count());
+    CHECK(5 * frozen < running);
+}
+
+TEST_CASE("engines without `ponder` play on when they are thawed, and leave no group") {
+    if (cannot_freeze()) return;
+    Assignment assignment = brandub(zoo("spin"), zoo("slow"));
+    for (EngineSpec* spec : {&assignment.engines.attackers, &assignment.engines.defenders}) {
+        spec->limits.ponder = false;
+    }
+    assignment.max_plies = 8;
+    const GameRecord record = play(assignment);
+    CHECK(record.end.termination == Termination::adjudication_max_plies);
+    CHECK(record.plies.size() == 8);
+    CHECK(remove_left_groups() == 0);
+}
+
+TEST_CASE("a user to whom no control group was delegated cannot freeze engines") {
+    if (::geteuid() != 0 || cannot_freeze()) return;
+    const pid_t child = ::fork();
+    if (child == 0) {
+        if (::setgid(nobody_else) != 0 || ::setuid(nobody_else) != 0) ::_exit(2);
+        const auto reason = why_unavailable(without_pondering());
+        const bool is_refused = reason && reason->starts_with("ponder = false: ") &&
+                                reason->ends_with(" was not delegated to this user");
+        ::_exit(is_refused ? 0 : 1);
+    }
+    int status = 0;
+    ::waitpid(child, &status, 0);
+    CHECK(WIFEXITED(status));
+    CHECK(WEXITSTATUS(status) == 0);
 }
 
 TEST_CASE("an engine stays on its table's processors") {
