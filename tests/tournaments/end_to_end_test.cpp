@@ -184,6 +184,12 @@ TEST_SUITE("end_to_end") {
         CHECK(show.output().find("ply 3 of ") != std::string::npos);
         CHECK(run(scratch, {"show", database, "999"}) == 2);
         REQUIRE(run(scratch, {"export", database, "--otg", scratch / "games"}) == 0);
+        // The directory of the report is made before the file that is to be in it.
+        const fs::path report = scratch / "new" / "report";
+        CHECK(run(scratch, {"export", database, "--html", report, "--json", report / "all.json"}) ==
+              0);
+        CHECK(fs::file_size(report / "all.json") > 0);
+        CHECK(fs::exists(report / "index.html"));
 
         auto archive = store::Archive::open(database, store::Access::read_only);
         std::set<fs::path> files;
