@@ -101,7 +101,12 @@ done
 
 if in_ci; then
     status=0
-    tests/fuzz/run.sh 12 || status=$?
+    # Fuzzing takes up to ten minutes; .ci/run ends after 86.
+    if ((SECONDS < 73 * 60)); then
+        tests/fuzz/run.sh 12 || status=$?
+    else
+        say "not fuzzed: $((SECONDS / 60)) minutes are over"
+    fi
     ((status == 0 || status == 77)) || failed+=(fuzz)
 fi
 
