@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Warnings of hosts whose games compete for the processors, and the load that is stored with games.
+// Warnings of processors that are too few, and the load that is stored with games.
 #include <doctest/doctest.h>
 #include <sched.h>
 #include <sys/resource.h>

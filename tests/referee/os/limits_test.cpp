@@ -183,7 +183,7 @@ TEST_CASE("engines without `ponder` play on when they are thawed, and leave no g
     CHECK(remove_left_groups() == 0);
 }
 
-TEST_CASE("a user to whom no control group was delegated cannot freeze engines") {
+TEST_CASE("without a delegated control group, engines cannot be frozen") {
     if (::geteuid() != 0 || cannot_freeze()) return;
     const pid_t child = ::fork();
     if (child == 0) {
