@@ -39,13 +39,13 @@ class Games {
 
     /// One after the other has the next of the results.
     void add(int count, const std::string& beginning, const std::vector<Result>& results,
-             const std::string& variant = "brandub") {
+             const std::string& variant = "brandub", bool is_named = true) {
         store::Draw draw;
         for (int i = 0; i < count; ++i) {
             store::ScheduledGame game;
             game.match = ++match_;
             game.entrants = {1, 2};
-            game.variant = variant;
+            if (is_named) game.variant = variant;
             game.rules = to_string(rules::ruleset_from(variant)->ruleset);
             draw.games.push_back(game);
         }
@@ -321,6 +321,20 @@ TEST_SUITE("tournaments/web/site_explore") {
         CHECK(page.body.find("3 games went on from here") != std::string::npos);
         CHECK(page.body.find("<option selected value=\"tablut\">") != std::string::npos);
         CHECK(page.body.find("<option value=\"brandub\">") != std::string::npos);
+    }
+
+    TEST_CASE("rules without a name are not the variant that is shown first") {
+        Games games;
+        games.add(4, "", even, "tablut", false);
+        const web::Site alone(games.path());
+        CHECK(alone.answer(*web::parse_target("GET", "/explore")).status == 200);
+        games.add(2, "d1-c1", even);
+        games.add(1, "", even, "ard-ri");
+        const web::Site site(games.path());
+        const web::Response page = site.answer(*web::parse_target("GET", "/explore"));
+        CHECK(page.status == 200);
+        CHECK(page.body.find("<option selected value=\"brandub\">") != std::string::npos);
+        CHECK(page.body.find("<option value=\"\">") == std::string::npos);
     }
 
     TEST_CASE(

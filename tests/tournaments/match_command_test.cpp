@@ -68,6 +68,15 @@ TEST_SUITE("match_command") {
         Run again(scratch, command);  // nothing more to find out
         CHECK(again.wait() == 0);
         CHECK(json::parse(again.output()) == report);
+        Run standings(scratch, {"standings", database});
+        CHECK(standings.wait() == 0);
+        const std::string table = standings.output();
+        CAPTURE(table);
+        const auto line = table.find("\nSPRT: LLR ");
+        REQUIRE(line != std::string::npos);
+        CHECK(table.find(", normalized Elo 0.00 to 30.00: H1 accepted; Elo ", line) !=
+              std::string::npos);
+        CHECK(table.find(" (corrected), pairs ", line) != std::string::npos);
         auto archive = store::Archive::open(database, store::Access::read_only);
         std::map<int, std::set<std::string>> openings;
         for (const auto& row : archive.games(store::GameFilter{})) {
@@ -124,6 +133,9 @@ TEST_SUITE("match_command") {
         Run again(scratch, command);  // nothing more to find out
         CHECK(again.wait() == 11);
         CHECK(json::parse(again.output()) == report);
+        Run standings(scratch, {"standings", scratch / "match.db"});
+        CHECK(standings.wait() == 0);
+        CHECK(standings.output().find(": continue; Elo ") != std::string::npos);
         command.push_back("--keep-repeats");
         Run kept(scratch, command);
         CHECK(kept.wait() == 0);

@@ -47,6 +47,32 @@ TEST_CASE_FIXTURE(SiteSample, "a finished game's record and picture have address
     }
 }
 
+TEST_CASE_FIXTURE(SiteSample, "a game's page without scripts shows the ply of its address") {
+    finish();
+    const std::string address = "/tournaments/1/games/r01-m001-g1.html";
+    const auto board = [&](const std::string& query) {
+        const std::string text = page(address + query);
+        const auto from = text.find("<div id=\"board\">");
+        return text.substr(from, text.find("</svg>", from) - from);
+    };
+    CHECK(page(address).find("this page shows the last position.") != std::string::npos);
+    CHECK(page(address + "?ply=0").find("this page shows the position after ply 0.") !=
+          std::string::npos);
+    CHECK(board("?ply=0") != board(""));
+    for (const char* last : {"?ply=1", "?ply=1000", "?ply=99999999999999999999", "?ply=x"}) {
+        CAPTURE(last);
+        CHECK(board(last) == board(""));
+    }
+    const auto place = [&](const std::string& target) {
+        for (const auto& [name, value] : site.answer(*parse_target("GET", target)).headers) {
+            if (name == "Location") return value;
+        }
+        return std::string();
+    };
+    CHECK(place("/games/1?ply=0") == address + "?ply=0");
+    CHECK(place("/games/1?ply=<") == address);
+}
+
 TEST_CASE_FIXTURE(SiteSample, "games are found on a page by the filters of the API") {
     finish();
     const auto shows = [&](const std::string& query) {

@@ -4,7 +4,8 @@
 "use strict";
 globalThis.Tafl = globalThis.Tafl || {};
 
-// A time control as text ("300+3", "3600 30/3 3i", "st=1", "inf") in milliseconds.
+// A time control as text ("300+3", "3600 30/3 3i", "st=1", "inf") in milliseconds; `start` is the
+// time left before the first turn.
 Tafl.parseTime = function (text) {
     const time = {increment: 0, period: 0, perMove: 0};
     const number = (found) => (found ? Number(found[1]) * 1000 : 0);
@@ -12,6 +13,9 @@ Tafl.parseTime = function (text) {
     time.period = number(/ ([\d.]+)\/\d+/.exec(text));
     time.increment = number(/^[\d.]+\+([\d.]+)$/.exec(text)) || number(/ ([\d.]+)i$/.exec(text));
     time.isLimited = /^(st=)?[\d.]/.test(text);
+    const periods = / [\d.]+\/(\d+)/.exec(text);
+    time.start = {main_ms: number(/^([\d.]+)/.exec(text)) || time.perMove,
+                  period_ms: time.period, periods: periods ? Number(periods[1]) : 0};
     return time;
 };
 

@@ -134,11 +134,17 @@
         valuePlot.mark(plyOfGame());
     }
 
-    // The address is that of the ply; of a running game's last one it is the game's.
+    // The address is that of the ply; of a running game's last one it is the game's. A server takes
+    // the ply of the game from `?ply=`, for readers without scripts; a file has no such parameter,
+    // or one that names the game.
     function address() {
+        const page = new URL(location.href);
         const isLive = isRunning() && stepper.isAtEnd;
         const line = inGame() ? "" : "-" + stepper.line.address;
-        return location.href.split("#")[0] + (isLive ? "" : "#ply-" + stepper.current + line);
+        page.hash = isLive ? "" : "#ply-" + stepper.current + line;
+        const takesPly = page.protocol !== "file:" && /^(\?ply=\d+)?$/.test(page.search);
+        if (takesPly) page.search = isLive ? "" : "?ply=" + plyOfGame();
+        return page.href;
     }
 
     function showAddress() {
@@ -148,6 +154,8 @@
     function fromAddress() {
         const match = /^#ply-(\d+)(?:-([0-9a-z.]+))?$/.exec(location.hash);
         if (match) return [Number(match[1]), stepper.lineOf(match[2])];
+        const asked = /^\?ply=(\d+)$/.exec(location.search);
+        if (asked) return [Number(asked[1]), stepper.main];
         const puzzle = game.recording && game.recording.puzzle;
         return [puzzle ? puzzle.ply : stepper.last, stepper.main];
     }

@@ -34,7 +34,7 @@ Tafl.showLeft = function (plate, text) {
     const left = plate.querySelector(".left");
     if (left.textContent !== text) left.textContent = text;
     left.classList.toggle("long", text.length > 8);
-    left.hidden = text === "inf" || text === "";  // there is no clock
+    left.hidden = text === "";  // there is no clock
 };
 
 // The clock of each side as its last move up to `ply` left it.
@@ -45,7 +45,9 @@ Tafl.showPlates = function (game, moves, ply) {
         const used = own.reduce((sum, one) => sum + (one.spent_us || 0), 0);
         const taken = own.reduce((sum, one) => sum + one.captures.length, 0);
         const plate = document.getElementById("clock-" + side);
-        Tafl.showLeft(plate, move && move.left ? Tafl.leftText(move.left) : game.time[side] || "");
+        const time = Tafl.parseTime(game.time[side] || "");
+        const left = move && move.left ? move.left : time.isLimited ? time.start : null;
+        Tafl.showLeft(plate, left === null ? "" : Tafl.leftText(left));
         plate.querySelector(".used").replaceChildren(
             (used > 0 ? Tafl.spentText(used) + " used, " : "") + "took " + taken + " ",
             ...Tafl.takenPictures(own));

@@ -142,5 +142,5 @@ Tafl.evaluationPlot = function (plot, moves, book) {
         paths[move.side] += start + point + (start === "M" ? "h.1" : "");
     }
     plot.show(moves.length, paths,
-              "Evaluations, attackers ahead above; edge at " + Number(limit.toPrecision(2)), book);
+              "Evaluations, attackers ahead above; the scale ends at " + (limit / 100).toFixed(2), book);
 };

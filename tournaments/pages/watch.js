@@ -217,16 +217,6 @@
         }
     }
 
-    function showTimes() {
-        for (const element of document.querySelectorAll("time")) {
-            const time = new Date(element.dateTime);
-            const isToday = time.toDateString() === new Date().toDateString();
-            const day = isToday ? {} : {weekday: "short"};
-            setText(element, time.toLocaleString([], {hour: "2-digit", minute: "2-digit",
-                                                     hourCycle: "h23", ...day}));
-        }
-    }
-
     // Takes the games of a page that was asked for at `asked`. Those that have ended since then it
     // does not know; those that are not in it any more are told by events.
     function takeGames(page, asked) {
@@ -266,7 +256,6 @@
             if (find("section.stage", page)) location.reload();
             return;
         }
-        showTimes();
         showStandings(page);
         takeGames(page, asked);
         showGreat();
@@ -352,7 +341,6 @@
     }
 
     document.body.classList.add("scripted");
-    showTimes();
     if (stage !== null) start();
     follow(document.body.dataset.events);
 })();

@@ -37,7 +37,14 @@ results::Html step_button(const results::Html& id, const results::Html& label,
 
 }  // namespace
 
-results::Html last_board(const rules::GameRecord& record) {
+results::Html board_html(const rules::GameRecord& record, std::optional<std::size_t> ply) {
+    if (ply && *ply < record.plies.size()) {
+        rules::GameRecord part;
+        part.ruleset = record.ruleset;
+        part.plies.assign(record.plies.begin(),
+                          record.plies.begin() + static_cast<std::ptrdiff_t>(*ply));
+        return board_html(part);
+    }
     rules::Game game(record.ruleset);
     BoardMarks marks;
     static_cast<void>(

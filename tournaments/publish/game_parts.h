@@ -3,6 +3,8 @@
 // elsewhere. The scripts of pages/ fill them.
 #pragma once
 
+#include <cstddef>
+#include <optional>
 #include <string>
 
 #include "rules/game_record.h"
@@ -11,8 +13,10 @@
 
 namespace tafl::publish {
 
-/// The last position, for browsers without scripts; with them, the picture that they fill.
-[[nodiscard]] results::Html last_board(const rules::GameRecord& record);
+/// The position after `ply`, or the last one, for browsers without scripts; with them, the picture
+/// that they fill.
+[[nodiscard]] results::Html board_html(const rules::GameRecord& record,
+                                       std::optional<std::size_t> ply = std::nullopt);
 /// "1 - 0", the attackers' first; "against" while there is none.
 [[nodiscard]] results::Html score_html(const store::GameRow& game);
 /// Name, clock, time used and men taken of a side.

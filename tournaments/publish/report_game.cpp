@@ -154,19 +154,23 @@ results::Html legend(const GameRecord& record) {
     return "<section>\n<h2>Pieces</h2>\n<ul class=\"legend\">\n" + items + "</ul>\n</section>\n";
 }
 
-results::Html plain_moves(const GameRecord& record) {
+results::Html plain_moves(const ShownGame& shown) {
     std::string text;
-    for (const rules::PlyRecord& ply : record.plies) text += ' ' + to_string(ply.move);
-    return "<noscript><p>Without scripts this page shows the last position. The moves:" +
-           results::html_text(text) + "</p></noscript>\n";
+    for (const rules::PlyRecord& ply : shown.record.plies) text += ' ' + to_string(ply.move);
+    const bool is_last = !shown.ply || *shown.ply >= shown.record.plies.size();
+    const std::string position =
+        is_last ? "the last position" : "the position after ply " + std::to_string(*shown.ply);
+    return "<noscript><p>Without scripts this page shows " + results::html_text(position) +
+           ". The moves:" + results::html_text(text) + "</p></noscript>\n";
 }
 
 /// Board, clocks, moves and plots: all of it in one window of a usual screen.
-results::Html play_area(const Report& report, const GameRow& game, const GameRecord& record) {
+results::Html play_area(const Report& report, const GameRow& game, const ShownGame& shown) {
+    const GameRecord& record = shown.record;
     return plate_html(game, Side::defenders) +
            "<div id=\"eval\" class=\"scripts-only\" role=\"img\" aria-label=\"Evaluation\" hidden>"
            "<i></i></div>\n<div id=\"board\">" +
-           last_board(record) + "</div>\n" + plate_html(game, Side::attackers) +
+           board_html(record, shown.ply) + "</div>\n" + plate_html(game, Side::attackers) +
            controls(report, game) +
            "<ol id=\"moves\" class=\"scripts-only\" aria-label=\"Moves\" tabindex=\"0\"></ol>\n"
            "<section class=\"panel\" aria-label=\"About the game\">\n" +
@@ -181,7 +185,7 @@ results::Html play_area(const Report& report, const GameRow& game, const GameRec
            "<pre id=\"comment-text\"></pre>\n<details id=\"output\"><summary>Engine "
            "output</summary>"
            "<pre id=\"output-text\"></pre></details></div></div>\n" +
-           plain_moves(record) + "</section>\n";
+           plain_moves(shown) + "</section>\n";
 }
 
 results::Html folded(const std::string& title, const std::string& text) {
@@ -283,7 +287,7 @@ ReportFile game_page(const Report& report, const ShownGame& shown) {
     const GameRecord& record = shown.record;
     const results::Html body =
         "<div class=\"head\">\n" + heading(report, game, shown) + navigation(report, shown.at) +
-        "</div>\n<main id=\"main\">\n<div class=\"play\">\n" + play_area(report, game, record) +
+        "</div>\n<main id=\"main\">\n<div class=\"play\">\n" + play_area(report, game, shown) +
         "</div>\n<div class=\"about\">\n" + ending(game, shown) + engines(game, shown) +
         legend(record) + "</div>\n</main>\n" + game_data(shown.json);
     return {report.address_of(game), page_text(frame_of(report, game, shown.events), body)};

@@ -139,6 +139,7 @@ struct ShownGame {
     std::string json;    ///< of the game, for the script
     std::string events;  ///< from the page; empty = no news
     PlayedOn played_on{};
+    std::optional<std::size_t> ply{};  ///< the position without scripts; none: the last one
 };
 [[nodiscard]] ReportFile game_page(const Report& report, const ShownGame& game);
 

@@ -16,19 +16,19 @@ using enum Route::Source;
 
 constexpr std::array<std::string_view, 2> slice = {"after", "limit"};
 constexpr std::array<std::string_view, 9> slice_of_games = {
-    "after",    "engine", "limit", "opening",     "opponent",
-    "result",   "state",  "termination", "variant"};
+    "after", "engine", "limit", "opening", "opponent", "result", "state", "termination", "variant"};
 constexpr std::array<std::string_view, 8> games_of_all = {
     "before", "engine", "opening", "opponent", "result", "termination", "tournament", "variant"};
-constexpr std::array<std::string_view, 9> found_games = {
-    "after",  "engine",      "limit",      "opening", "opponent",
-    "result", "termination", "tournament", "variant"};
+constexpr std::array<std::string_view, 9> found_games = {"after",       "engine",     "limit",
+                                                         "opening",     "opponent",   "result",
+                                                         "termination", "tournament", "variant"};
 constexpr std::array<std::string_view, 1> priority = {"priority"};
 constexpr std::array<std::string_view, 3> stream = {"after", "game", "tournament"};
 constexpr std::array<std::string_view, 1> version = {"after"};
 constexpr std::array<std::string_view, 2> overview = {"after", "before"};
 constexpr std::array<std::string_view, 5> opening = {"game", "moves", "ply", "tournament",
                                                      "variant"};
+constexpr std::array<std::string_view, 1> shown_ply = {"ply"};
 constexpr std::array<std::string_view, 4> variants = {"find", "played", "size", "sort"};
 
 constexpr std::array routes = {
@@ -43,11 +43,11 @@ constexpr std::array routes = {
     Route{"/variants", database, variants},
     Route{"/feed.atom", database},
     Route{"/games", database, games_of_all},
-    Route{"/games/{game}", database},
+    Route{"/games/{game}", database, shown_ply},
     Route{"/embed/games/{game}", database},
     Route{"/tournaments/{tournament}", database},
     Route{"/tournaments/{tournament}/{page}", database},
-    Route{"/tournaments/{tournament}/games/{page}", database},
+    Route{"/tournaments/{tournament}/games/{page}", database, shown_ply},
     Route{"/api/tournaments", database, slice},
     Route{"/api/tournaments/{tournament}", database},
     Route{"/api/tournaments/{tournament}/standings", database},

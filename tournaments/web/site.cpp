@@ -259,7 +259,7 @@ Response Site::answer_from(store::Archive& archive, const Request& request) cons
     if (first == "games" && request.path.size() == 1) {
         return request.ends_with_slash ? answer_game_list(view, request) : moved_to("/games/");
     }
-    if (first == "games" && request.path.size() == 2) return answer_game(view, request.path[1]);
+    if (first == "games" && request.path.size() == 2) return answer_game(view, request);
     if (is_embed(request)) return answer_embed(view, request.path[2]);
     if (first == "tournaments" && request.path.size() > 1) return answer_tournament(view, request);
     return no_such_page();

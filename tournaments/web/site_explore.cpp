@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What was played in a position, and how those games ended.
+#include <algorithm>
 #include <set>
 
 #include "rules/variant.h"
@@ -56,8 +57,11 @@ rules::Expected<ExploredLine, std::string> explored_line(const SiteView& view,
                                                          const ExploreQuestion& question) {
     if (question.game) return line_of_game(view, *question.game, question);
     std::string variant = question.variant;
-    if (const auto played = view.archive.played_rules(); variant.empty() && !played.empty()) {
-        variant = played.front().variant;  // the one with the most games
+    if (variant.empty()) {  // that with the most games; rules without a name have no address
+        const auto played = view.archive.played_rules();
+        const auto named = std::ranges::find_if(
+            played, [](const store::PlayedRules& rules) { return !rules.variant.empty(); });
+        if (named != played.end()) variant = named->variant;
     }
     auto found = results::rules_to_explore(view.archive, variant);
     if (!found) return found.error();
@@ -153,6 +157,7 @@ Html progress_of(const SiteView& view, const std::string& variant, results::Kept
 Html variant_form(const SiteView& view, const std::string& chosen) {
     std::set<std::string> names;
     for (const store::PlayedRules& rules : view.archive.played_rules()) names.insert(rules.variant);
+    names.erase("");  // their games have links to the openings
     if (names.size() < 2) return {};
     Html options;
     for (const std::string& name : names) {

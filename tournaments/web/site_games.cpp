@@ -78,7 +78,7 @@ results::Html embedded(const SiteView& view, const GameRow& row, const rules::Ga
     return "<main id=\"main\">\n<h1 class=\"visually-hidden\">" +
            results::html_text(title_of(row)) + "</h1>\n" +
            publish::plate_html(row, rules::Side::defenders) + "<div id=\"board\">" +
-           publish::last_board(record) + "</div>\n" +
+           publish::board_html(record) + "</div>\n" +
            publish::plate_html(row, rules::Side::attackers) +
            "<div class=\"controls\" role=\"group\" aria-label=\"Step through the game\">\n" +
            publish::step_buttons() + "<p id=\"status\" class=\"scripts-only\"></p></div>\n" +
@@ -130,7 +130,8 @@ std::optional<GameRow> game_named(const SiteView& view, const std::string& numbe
 
 }  // namespace
 
-Response answer_game(const SiteView& view, const std::string& name) {
+Response answer_game(const SiteView& view, const Request& request) {
+    const std::string& name = request.path[1];
     if (const auto number = without(name, record_end)) {
         const auto row = game_named(view, *number);
         return row ? record_answer(view, *row) : no_such_page();
@@ -141,7 +142,12 @@ Response answer_game(const SiteView& view, const std::string& name) {
     }
     const auto row = game_named(view, name);
     if (!row) return no_such_page();
-    Response response = moved_to('/' + page_address(view, *row));
+    const auto ply = request.query.find("ply");
+    const auto number = ply == request.query.end()
+                            ? std::nullopt
+                            : tournaments::whole_number<std::size_t>(ply->second);
+    Response response = moved_to('/' + page_address(view, *row) +
+                                 (number ? "?ply=" + std::to_string(*number) : ""));
     response.status = 302;  // later rounds may change the label
     return response;
 }

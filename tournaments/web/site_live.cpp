@@ -84,7 +84,6 @@ std::string duration_words(Time::duration time) {
     return std::to_string(minutes / 60) + " h " + (rest.size() < 2 ? "0" : "") + rest + " min";
 }
 
-/// Scripts say it in the reader's time zone.
 Html time_html(Time time, Time now) {
     const std::string iso = results::iso_text(time);
     const bool is_soon = time - now < std::chrono::hours(20);

@@ -93,7 +93,7 @@ struct ExplorePage {
 /// /games/: the latest games, or those of a filter (results/game_filter.h); ?before=ID.
 [[nodiscard]] Response answer_game_list(const SiteView& view, const Request& request);
 /// /games/ID, the way to its page; /games/ID.otg and /games/ID.gif of a game that is finished.
-[[nodiscard]] Response answer_game(const SiteView& view, const std::string& name);
+[[nodiscard]] Response answer_game(const SiteView& view, const Request& request);
 /// /embed/games/ID, which may stand in a frame of any page.
 [[nodiscard]] Response answer_embed(const SiteView& view, const std::string& name);
 

@@ -28,8 +28,10 @@ std::optional<publish::ReportFile> between(const publish::Report& report, const 
     return std::nullopt;
 }
 
+/// `ply`: the position of the page without scripts; none: the last one.
 std::optional<publish::ReportFile> page_of_game(const SiteView& view, const publish::Report& report,
-                                                const std::string& name) {
+                                                const std::string& name,
+                                                std::optional<std::size_t> ply) {
     const auto& games = report.published.games;
     const auto found = std::ranges::find_if(
         games, [&](const store::GameRow& row) { return report.address_of(row) == name; });
@@ -40,7 +42,7 @@ std::optional<publish::ReportFile> page_of_game(const SiteView& view, const publ
         if (!record) return std::nullopt;
         const publish::FinishedGame game = publish::finished_game(view.archive, *found, *record);
         return game_page(report, {at, *record, game.builds, publish::text_of(json_of(game)), "",
-                                  game.played_on});
+                                  game.played_on, ply});
     }
     const OpenGame game = open_game(view.archive, *found, view.live);
     std::string events;
@@ -49,7 +51,7 @@ std::optional<publish::ReportFile> page_of_game(const SiteView& view, const publ
                  "&after=" + game.event_id;
     }
     return game_page(report, {at, game.record, game.builds, publish::text_of(json_of(game)), events,
-                              game.played_on});
+                              game.played_on, ply});
 }
 
 /// "board.png" or "games/r01-m001-g1.png".
@@ -66,7 +68,7 @@ Response picture_page(const SiteView& view, const std::vector<store::GameRow>& g
 
 /// A page of a tournament: "index.html", "games/r01-m001-g1.html".
 Response report_page(const SiteView& view, const store::TournamentRecord& tournament,
-                     const std::string& name) {
+                     const std::string& name, std::optional<std::size_t> ply) {
     const auto entrants = view.archive.entrants(tournament.id);
     auto games = view.archive.games(tournament.id);
     if (view.live != nullptr) {
@@ -97,7 +99,8 @@ Response report_page(const SiteView& view, const store::TournamentRecord& tourna
         return {200, html_type, schedule_page(report, *part).text};
     }
     if (const auto page = between(report, name)) return {200, html_type, page->text};
-    if (const auto page = page_of_game(view, report, name)) return {200, html_type, page->text};
+    if (const auto page = page_of_game(view, report, name, ply))
+        return {200, html_type, page->text};
     return no_such_page();
 }
 
@@ -116,7 +119,11 @@ Response answer_tournament(const SiteView& view, const Request& request) {
         name += (name.empty() ? "" : "/") + request.path[i];
     }
     if (name == "feed.atom") return {200, atom_type, tournament_feed(view, *tournament)};
-    return report_page(view, *tournament, name);
+    const auto ply = request.query.find("ply");
+    return report_page(view, *tournament, name,
+                       ply == request.query.end()
+                           ? std::nullopt
+                           : tournaments::whole_number<std::size_t>(ply->second));
 }
 
 }  // namespace tafl::web
