@@ -216,6 +216,41 @@ TEST_CASE_FIXTURE(SiteSample, "engines that may be played have pages, as soon as
     CHECK(page("/engines/").find("New") != std::string::npos);
 }
 
+TEST_CASE_FIXTURE(SiteSample, "the list of engines has pages, an order and a search") {
+    finish();
+    site.engines_from([] {
+        std::vector<RegisteredEngine> engines;
+        for (int i = 100; i < 550; ++i) engines.push_back({"Fenrir " + std::to_string(i), "1"});
+        engines.push_back({"Jos\u00e9", "1"});
+        return engines;
+    });
+    const auto shown = [&](const std::string& query) {
+        const std::string text = page("/engines/" + query);
+        std::vector<std::string> names;
+        const std::string row = "<tr><th scope=\"row\"><a href=\"";
+        for (auto at = text.find(row); at != std::string::npos; at = text.find(row, at + 1)) {
+            const auto from = text.find('>', at + row.size()) + 1;
+            names.push_back(text.substr(from, text.find('<', from) - from));
+        }
+        return names;
+    };
+    const auto first = shown("");
+    REQUIRE(first.size() == 200);
+    CHECK(first.front() == "A");
+    CHECK(shown("?page=2").front() == "Fenrir 298");
+    CHECK(shown("?page=3").back() == "Jos\u00e9");
+    CHECK(shown("?page=99") == shown("?page=3"));
+    CHECK(shown("?page=x") == first);
+    CHECK(page("/engines/?find=fen").find("href=\"?sort=name&amp;find=fen&amp;page=3\"") !=
+          std::string::npos);
+    CHECK(shown("?find=jose") == std::vector<std::string>{"Jos\u00e9"});
+    CHECK(shown("?find=RIR+54").size() == 10);
+    CHECK(shown("?find=nobody").empty());
+    CHECK(shown("?sort=games&find=e") == shown("?find=e"));
+    CHECK(shown("?sort=games").at(1) == "B");
+    CHECK(site.answer(*parse_target("GET", "/engines/?order=games")).status == 400);
+}
+
 TEST_CASE_FIXTURE(SiteSample, "the overview tells who has won what is over, and by how much") {
     CHECK(page("/").find("ahead of") == std::string::npos);
     finish();  // a draw

@@ -8,6 +8,8 @@
 #include <array>
 #include <nlohmann/json.hpp>
 
+#include "tournaments/results/text_search.h"
+
 namespace tafl::tests::unicode_test {
 namespace {
 
@@ -114,6 +116,18 @@ TEST_SUITE("tournaments/results/unicode") {
         CHECK(why_no_name("a\x01")->starts_with("U+0001,"));
         CHECK(why_no_name("\U000e0041ab")->starts_with("U+E0041,"));
         CHECK(why_no_name("a\U0010fffd")->starts_with("U+10FFFD,"));
+    }
+
+    TEST_CASE("names are found without their accents, in letters of either case") {
+        CHECK(contains_folded("Jos\u00e9 Fenrir", "jose f"));
+        CHECK(contains_folded("Jose\u0301", "JOS\u00c9"));
+        CHECK(contains_folded("\u00deorkell", "\u00fe"));
+        CHECK(contains_folded("Stra\u00dfe", "STRASSE"));
+        CHECK(contains_folded("anything", ""));
+        CHECK_FALSE(contains_folded("S\u00f8ren", "soren"));
+        CHECK_FALSE(contains_folded("", "a"));
+        CHECK(contains_folded("a\xff", "\xff"));
+        CHECK_FALSE(contains_folded("a\xff", "\xfe"));
     }
 }
 

@@ -5,6 +5,7 @@
 #include <array>
 
 #include "tournaments/results/numbers.h"
+#include "tournaments/results/text_search.h"
 
 namespace tafl::results {
 
@@ -12,22 +13,14 @@ namespace {
 
 using rules::Variant;
 
-char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
-
-bool contains(std::string_view text, std::string_view part) {
-    const auto same = [](char a, char b) { return lower(a) == lower(b); };
-    return std::search(text.begin(), text.end(), part.begin(), part.end(), same) != text.end() ||
-           part.empty();
-}
-
 bool is_chosen(const Variant& variant, const VariantChoice& choice) {
     if (choice.size != 0 && size_of(variant) != choice.size) return false;
     if (choice.played && !variant.played) return false;
     const std::string_view type = variant.played ? variant.played->type_name : "";
     const std::array<std::string_view, 6> texts = {variant.name,   variant.alias, variant.title,
                                                    variant.source, variant.rules, type};
-    return std::ranges::any_of(texts,
-                               [&](std::string_view text) { return contains(text, choice.text); });
+    return std::ranges::any_of(
+        texts, [&](std::string_view text) { return contains_folded(text, choice.text); });
 }
 
 /// Ascending; those without games come last.

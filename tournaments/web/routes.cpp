@@ -28,6 +28,7 @@ constexpr std::array<std::string_view, 1> version = {"after"};
 constexpr std::array<std::string_view, 2> overview = {"after", "before"};
 constexpr std::array<std::string_view, 5> opening = {"game", "moves", "ply", "tournament",
                                                      "variant"};
+constexpr std::array<std::string_view, 3> engines = {"find", "page", "sort"};
 constexpr std::array<std::string_view, 1> shown_ply = {"ply"};
 constexpr std::array<std::string_view, 4> variants = {"find", "played", "size", "sort"};
 
@@ -36,7 +37,7 @@ constexpr std::array routes = {
     Route{"/healthz", memory},
     Route{"/metrics", memory},
     Route{"/play", memory},
-    Route{"/engines", database},
+    Route{"/engines", database, engines},
     Route{"/engines/{name}", database},
     Route{"/ratings", database},
     Route{"/explore", database, opening},

@@ -46,19 +46,23 @@ bool is_feed(const Request& request) {
     return (parts == 1 || parts == 3) && request.path.back() == "feed.atom";
 }
 
-Response answer_engines(const SiteView& view, const Request& request) {
-    if (request.path.size() == 1) {
-        if (!request.ends_with_slash) return moved_to("/engines/");
-        return {200, html_type, engines_page(view)};
-    }
-    const auto page = engine_page(view, request.path[1]);
-    return page ? Response{200, html_type, *page} : no_such_page();
-}
-
 /// What the address says behind its "?"; empty if nothing.
 std::string given(const Request& request, const char* name) {
     const auto found = request.query.find(name);
     return found == request.query.end() ? std::string() : found->second;
+}
+
+/// Values that have no meaning are left out.
+Response answer_engines(const SiteView& view, const Request& request) {
+    if (request.path.size() == 1) {
+        if (!request.ends_with_slash) return moved_to("/engines/");
+        const auto page = tournaments::whole_number<std::size_t>(given(request, "page"));
+        return {200, html_type,
+                engines_page(view, {given(request, "find"), given(request, "sort") == "games",
+                                    page.value_or(1)})};
+    }
+    const auto page = engine_page(view, request.path[1]);
+    return page ? Response{200, html_type, *page} : no_such_page();
 }
 
 /// What it does not understand of the list's choice is left out.

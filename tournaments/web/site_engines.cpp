@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: MIT
 // The engines of a database, each with all that it has played.
 #include <algorithm>
+#include <functional>
 
 #include "rules/result.h"
 #include "tournaments/publish/report_page.h"
 #include "tournaments/results/balance.h"
 #include "tournaments/results/engine_record.h"
 #include "tournaments/results/numbers.h"
+#include "tournaments/results/text_search.h"
 #include "tournaments/results/variant_list.h"
 #include "tournaments/web/site_pages.h"
 
@@ -17,8 +19,9 @@ namespace {
 using rules::Side;
 using store::GameRow;
 
+/// Behind the games.
 constexpr char tally_head[] =
-    "<th class=\"number\">Games</th><th class=\"number\">Won</th><th class=\"number\">Drawn</th>"
+    "<th class=\"number\">Won</th><th class=\"number\">Drawn</th>"
     "<th class=\"number\">Lost</th><th class=\"number\">Points, %</th>";
 
 results::Html tally_cells(const results::ScoreTally& tally) {
@@ -34,7 +37,8 @@ results::Html tally_section(const std::string& title, const results::Html& first
                             const results::Html& rows) {
     return "<section data-swap=\"" + results::html_text(title) + "\">\n<h2>" +
            results::html_text(title) + "</h2>\n" +
-           publish::scrolling(title, "<table><thead><tr><th>" + first + "</th>" + tally_head +
+           publish::scrolling(title, "<table><thead><tr><th>" + first +
+                                         "</th><th class=\"number\">Games</th>" + tally_head +
                                          "</tr></thead>\n" + rows + "</table>") +
            "</section>\n";
 }
@@ -136,30 +140,86 @@ auto records_of(const SiteView& view, const store::GameFilter& filter) {
     return records;
 }
 
+using ListedEngine = std::pair<const std::string, results::EngineRecord>;
+constexpr std::size_t a_page = 200;  ///< engines of the list
+
+std::string address_of(const EngineChoice& choice) {
+    std::string address = choice.is_by_games ? "?sort=games" : "?sort=name";
+    if (!choice.text.empty()) address += "&find=" + publish::address_segment(choice.text);
+    if (choice.page > 1) address += "&page=" + std::to_string(choice.page);
+    return address;
+}
+
+results::Html form_of(const EngineChoice& choice) {
+    return "<form method=\"get\">\n<input type=\"hidden\" name=\"sort\" value=\"" +
+           (choice.is_by_games ? results::Html("games") : results::Html("name")) +
+           "\">\n<label>Find <input type=\"search\" name=\"find\" value=\"" +
+           results::html_text(choice.text) + "\"></label>\n<button>Show</button>\n</form>\n";
+}
+
+results::Html page_links(EngineChoice choice, std::size_t page, std::size_t pages) {
+    if (pages < 2) return {};
+    results::Html links = "<nav aria-label=\"Pages\">";
+    for (choice.page = 1; choice.page <= pages; ++choice.page) {
+        const std::string number = std::to_string(choice.page);
+        links += choice.page == page
+                     ? "<span aria-current=\"page\">" + results::html_text(number) + "</span> "
+                     : publish::link(address_of(choice), number) + " ";
+    }
+    return links + "</nav>\n";
+}
+
+results::Html engine_row(const ListedEngine& listed) {
+    const auto& [name, engine] = listed;
+    const auto sides = engine.by_side();
+    const auto side_cell = [&](Side side) {
+        const results::ScoreTally& tally = sides[side];
+        return publish::number_cell(
+            tally.games == 0 ? "\u2013" : results::percent(tally.points() / tally.games, 1));
+    };
+    return "<tr><th scope=\"row\">" + publish::link(publish::address_segment(name), name) +
+           "</th>" + tally_cells(engine.all()) + side_cell(Side::attackers) +
+           side_cell(Side::defenders) + publish::number_cell(engine.time_forfeits()) + "</tr>\n";
+}
+
 }  // namespace
 
-std::string engines_page(const SiteView& view) {
-    results::Html rows;
-    for (const auto& [name, engine] : records_of(view, store::GameFilter{})) {
-        const auto sides = engine.by_side();
-        const auto side_cell = [&](Side side) {
-            const results::ScoreTally& tally = sides[side];
-            return publish::number_cell(
-                tally.games == 0 ? "\u2013" : results::percent(tally.points() / tally.games, 1));
-        };
-        rows += "<tr><th scope=\"row\">" + publish::link(publish::address_segment(name), name) +
-                "</th>" + tally_cells(engine.all()) + side_cell(Side::attackers) +
-                side_cell(Side::defenders) + publish::number_cell(engine.time_forfeits()) +
-                "</tr>\n";
+std::string engines_page(const SiteView& view, const EngineChoice& choice) {
+    const auto records = records_of(view, store::GameFilter{});
+    std::vector<const ListedEngine*> listed;
+    for (const ListedEngine& engine : records) {
+        if (results::contains_folded(engine.first, choice.text)) listed.push_back(&engine);
     }
+    if (choice.is_by_games) {
+        std::ranges::stable_sort(listed, std::greater(), [](const ListedEngine* engine) {
+            return engine->second.all().games;
+        });
+    }
+    const std::size_t pages = std::max<std::size_t>(1, (listed.size() + a_page - 1) / a_page);
+    const std::size_t page = std::clamp<std::size_t>(choice.page, 1, pages);
+    results::Html rows;
+    for (std::size_t i = (page - 1) * a_page; i < std::min(page * a_page, listed.size()); ++i) {
+        rows += engine_row(*listed[i]);
+    }
+    const auto head = [&](const char* title, bool is_by_games) {
+        const results::Html sorted = choice.is_by_games != is_by_games ? results::Html()
+                                     : is_by_games ? results::Html(" aria-sort=\"descending\"")
+                                                   : results::Html(" aria-sort=\"ascending\"");
+        const results::Html number =
+            is_by_games ? results::Html(" class=\"number\"") : results::Html();
+        return "<th" + number + sorted + ">" +
+               publish::link(address_of({choice.text, is_by_games, 1}), title) + "</th>";
+    };
     const results::Html table =
-        results::Html("<table><thead><tr><th>Engine</th>") + tally_head +
+        "<table><thead><tr>" + head("Engine", false) + head("Games", true) + tally_head +
         "<th class=\"number\">As attackers, %</th><th class=\"number\">As defenders, %</th>"
         "<th class=\"number\">Lost on time</th></tr></thead>\n" +
         rows + "</table>";
-    const results::Html body =
-        "<main id=\"main\">\n<h1>Engines</h1>\n<section data-swap=\"engines\">" +
-        publish::scrolling("Engines", table) + "</section>\n</main>\n";
+    const results::Html body = "<main id=\"main\">\n<h1>Engines</h1>\n" + form_of(choice) +
+                               "<section data-swap=\"engines\">" +
+                               (rows.empty() ? results::Html("<p>No engine has such a name.</p>\n")
+                                             : publish::scrolling("Engines", table)) +
+                               page_links(choice, page, pages) + "</section>\n</main>\n";
     return page_text(frame_of(view, "Engines"), body);
 }
 

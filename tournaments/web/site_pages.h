@@ -39,8 +39,14 @@ struct OverviewPart {
 };
 /// /, /?before=ID or /?after=ID
 [[nodiscard]] std::string overview_page(const SiteView& view, const OverviewPart& part);
+/// Which engines a list shows: those whose names contain `text`.
+struct EngineChoice {
+    std::string text{};
+    bool is_by_games = false;  ///< those with the most games lead; else by name
+    std::size_t page = 1;
+};
 /// /engines/
-[[nodiscard]] std::string engines_page(const SiteView& view);
+[[nodiscard]] std::string engines_page(const SiteView& view, const EngineChoice& choice);
 /// /engines/NAME; none if there is no such engine.
 [[nodiscard]] std::optional<std::string> engine_page(const SiteView& view, const std::string& name);
 
