@@ -39,7 +39,7 @@ struct OverviewPart {
 };
 /// /, /?before=ID or /?after=ID
 [[nodiscard]] std::string overview_page(const SiteView& view, const OverviewPart& part);
-/// Which engines a list shows: those whose names contain `text`.
+/// A part of the list of engines: names that contain `text`.
 struct EngineChoice {
     std::string text{};
     bool is_by_games = false;  ///< those with the most games lead; else by name
