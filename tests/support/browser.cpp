@@ -14,6 +14,7 @@
 #include <fstream>
 #include <sstream>
 #include <stdexcept>
+#include <string_view>
 #include <thread>
 
 #include "store/base64.h"
@@ -177,7 +178,16 @@ void Browser::reload() {
 
 bool Browser::becomes(const std::string& expression) {
     const auto deadline = std::chrono::steady_clock::now() + std::chrono::milliseconds(timeout_ms);
-    while (evaluate(expression) != true) {
+    const auto holds = [&] {
+        try {
+            return evaluate(expression) == true;
+        } catch (const std::runtime_error& error) {
+            // The browser was on its way to another page.
+            if (std::string_view(error.what()).find("navigated") == std::string_view::npos) throw;
+            return false;
+        }
+    };
+    while (!holds()) {
         if (std::chrono::steady_clock::now() > deadline) return false;
         std::this_thread::sleep_for(std::chrono::milliseconds(20));
     }

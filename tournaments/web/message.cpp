@@ -17,8 +17,9 @@ namespace urls = boost::urls;
 namespace {
 
 /// None for bytes that no name of ours has.
-std::optional<std::string> decoded(const urls::pct_string_view& text) {
-    std::string result = text.decode();
+std::optional<std::string> decoded(const urls::pct_string_view& text,
+                                   urls::encoding_opts options = {}) {
+    std::string result = text.decode(options);
     const bool is_clean =
         std::ranges::none_of(result, [](char c) { return static_cast<unsigned char>(c) < 0x20; });
     return is_clean ? std::optional(std::move(result)) : std::nullopt;
@@ -36,9 +37,11 @@ bool read_path(const urls::url_view& url, Request& request) {
 }
 
 bool read_query(const urls::url_view& url, Request& request) {
+    urls::encoding_opts options;
+    options.space_as_plus = true;  // as forms send it
     for (const auto& part : url.encoded_params()) {
-        const auto name = decoded(part.key);
-        const auto value = decoded(part.value);
+        const auto name = decoded(part.key, options);
+        const auto value = decoded(part.value, options);
         if (!name || !value) return false;
         if (!name->empty()) request.query[*name] = *value;
     }
