@@ -45,7 +45,7 @@ struct EngineChoice {
     bool is_by_games = false;  ///< those with the most games lead; else by name
     std::size_t page = 1;
 };
-/// /engines/
+/// /engines/?find=TEXT&page=N&sort=games, each optional.
 [[nodiscard]] std::string engines_page(const SiteView& view, const EngineChoice& choice);
 /// /engines/NAME; none if there is no such engine.
 [[nodiscard]] std::optional<std::string> engine_page(const SiteView& view, const std::string& name);
@@ -98,7 +98,8 @@ struct ExplorePage {
 
 /// /games/: the latest games, or those of a filter (results/game_filter.h); ?before=ID.
 [[nodiscard]] Response answer_game_list(const SiteView& view, const Request& request);
-/// /games/ID, the way to its page; /games/ID.otg and /games/ID.gif of a game that is finished.
+/// /games/ID, which leads to its page and keeps ?ply=N; /games/ID.otg and /games/ID.gif of a game
+/// that is finished.
 [[nodiscard]] Response answer_game(const SiteView& view, const Request& request);
 /// /embed/games/ID, which may stand in a frame of any page.
 [[nodiscard]] Response answer_embed(const SiteView& view, const std::string& name);
