@@ -68,7 +68,7 @@ struct OtgHeader {
 [[nodiscard]] OtgRecord otg_of(const GameRecord& game, const OtgHeader& header);
 
 /// Text that OpenTafl loads: tags in its order, rules last with `starti:`, at most four captures a
-/// move, no comment that begins with a digit. Variations are not written.
+/// move, no comment that begins with a digit or as a tag does. Variations are not written.
 [[nodiscard]] std::string to_string(const OtgRecord& record);
 
 /// "1" attackers, "-1" defenders, "0" draw, "?" none.

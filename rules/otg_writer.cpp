@@ -52,8 +52,9 @@ std::string time_text(const TimeLeft& left) {
 
 std::string comment_text(const OtgMove& move) {
     std::string comment = without_syntax(move.comment);
-    // A digit in front would be read as a clock.
-    if (!comment.empty() && comment[0] >= '0' && comment[0] <= '9') comment.insert(0, "- ");
+    // A digit in front would be read as a clock, the name of a tag as that tag.
+    const bool begins_with_digit = !comment.empty() && comment[0] >= '0' && comment[0] <= '9';
+    if (begins_with_digit || known_tag(comment)) comment.insert(0, "- ");
     return move.left ? time_text(*move.left) + " 0i " + comment : comment;
 }
 

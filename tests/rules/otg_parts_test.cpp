@@ -84,6 +84,20 @@ TEST_SUITE("rules/otg_parts") {
         CHECK_FALSE(known_tag("event"));
     }
 
+    TEST_CASE("a comment that looks like a tag stays the comment of its move") {
+        for (const std::string comment : {"result: 1", "Compiler:OpenTafl", "rules:"}) {
+            CAPTURE(comment);
+            auto record = rules::parse_otg(rules_tag + "\n1. d1-c1\n");
+            REQUIRE(record.has_value());
+            record->moves[0].comment = comment;  // the only one of its turn: no bar
+            const auto again = rules::parse_otg(to_string(*record));
+            REQUIRE(again.has_value());
+            CHECK(again->tags == record->tags);
+            CHECK(again->moves[0].comment.ends_with(comment));
+            CHECK(to_string(*again) == to_string(*record));
+        }
+    }
+
     TEST_CASE("any name is read as it was written, and has no character that OTG cannot have") {
         for (const std::string name : {"", "Bolt", "Bolt [fast]", "Bolt (fast)", "100 %", "%5B",
                                        "%", "%4", "1. A|B", "a\nb", "Víðarr ᚢ"}) {
