@@ -10,9 +10,9 @@
 namespace tafl::store {
 
 void insert_entrant(Database& database, TournamentId tournament, const EntrantRecord& entrant) {
-    database.run("INSERT INTO entrants VALUES (?, ?, ?, ?, ?)", tournament, entrant.number,
+    database.run("INSERT INTO entrants VALUES (?, ?, ?, ?, ?, ?)", tournament, entrant.number,
                  entrant.name, entrant.command_line,
-                 store_engine(database, entrant.name, entrant.build));
+                 store_engine(database, entrant.name, entrant.build), name_of(entrant.kind));
 }
 
 GameId insert_game(Database& database, TournamentId tournament, const ScheduledGame& game) {
@@ -29,6 +29,13 @@ GameId insert_game(Database& database, TournamentId tournament, const ScheduledG
 namespace {
 
 using Kind = ArchiveError::Kind;
+
+EntrantKind kind_from(const std::string& name) {
+    for (const EntrantKind kind : {EntrantKind::engine, EntrantKind::person}) {
+        if (name_of(kind) == name) return kind;
+    }
+    throw ArchiveError(Kind::damaged, "an entrant is of the kind " + name);
+}
 
 [[noreturn]] void refuse_other_content(const ScheduledGame& game, GameId there) {
     throw ArchiveError(Kind::refused, "round " + std::to_string(game.round) + ", match " +
@@ -237,10 +244,20 @@ std::vector<TournamentRecord> Archive::tournaments() {
     return all;
 }
 
+std::set<std::string, std::less<>> Archive::people() {
+    std::set<std::string, std::less<>> names;
+    for (auto rows = database_.query(
+             "SELECT name FROM entrants GROUP BY name HAVING min(kind = 'person') = 1");
+         rows.next();) {
+        names.insert(rows.text(0));
+    }
+    return names;
+}
+
 std::vector<EntrantRecord> Archive::entrants(TournamentId tournament) {
     std::vector<EntrantRecord> all;
     for (auto rows = database_.query(
-             "SELECT x.number, x.name, x.command_line, e.version, e.sha256 FROM entrants x"
+             "SELECT x.number, x.name, x.command_line, e.version, e.sha256, x.kind FROM entrants x"
              " LEFT JOIN engines e ON e.id = x.engine WHERE x.tournament = ? ORDER BY x.number",
              tournament);
          rows.next();) {
@@ -248,7 +265,8 @@ std::vector<EntrantRecord> Archive::entrants(TournamentId tournament) {
         all.push_back({rows.within(0, next, next),  // 1, 2, ...: games refer to them so
                        rows.text(1),
                        rows.text(2),
-                       {rows.text_or_empty(3), rows.text_or_empty(4)}});
+                       {rows.text_or_empty(3), rows.text_or_empty(4)},
+                       kind_from(rows.text(5))});
     }
     return all;
 }

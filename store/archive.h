@@ -17,6 +17,7 @@
 #include <filesystem>
 #include <functional>
 #include <optional>
+#include <set>
 #include <span>
 #include <string>
 #include <string_view>
@@ -63,6 +64,8 @@ class Archive {
     /// From the oldest to the newest.
     [[nodiscard]] std::vector<TournamentRecord> tournaments();
     [[nodiscard]] std::vector<EntrantRecord> entrants(TournamentId tournament);
+    /// The names under which only people are entered, in all tournaments.
+    [[nodiscard]] std::set<std::string, std::less<>> people();
     /// By round and number.
     [[nodiscard]] std::vector<Bye> byes(TournamentId tournament);
 

@@ -485,6 +485,17 @@ constexpr std::string_view version_8 = R"sql(
 UPDATE games SET variant = 'copenhagen' WHERE variant = 'copenhagen-federation';
 UPDATE tournaments SET plan = replace(plan, '"variant":"copenhagen-federation"', '"variant":"copenhagen"');
 )sql";
+
+// Recorded games were those of people; a browser's seat is one's too.
+constexpr std::string_view version_9 = R"sql(
+ALTER TABLE entrants ADD COLUMN kind TEXT NOT NULL DEFAULT 'engine' CHECK (kind IN ('engine', 'person'));
+UPDATE entrants SET kind = 'person' WHERE tournament IN
+    (SELECT id FROM tournaments WHERE json_extract(iif(json_valid(plan), plan, '{}'), '$.format') = 'recorded');
+UPDATE entrants SET kind = 'person' WHERE (tournament, name) IN
+    (SELECT t.id, json_extract(t.plan, e.fullkey || '.name')
+     FROM tournaments t, json_each(iif(json_valid(t.plan), t.plan, '{}'), '$.engines') e
+     WHERE json_extract(t.plan, e.fullkey || '.protocol') = 'browser');
+)sql";
 // clang-format on
 
 constexpr std::array all_migrations = {
@@ -495,7 +506,8 @@ constexpr std::array all_migrations = {
     Migration{"who holds a game that is played elsewhere", version_5},
     Migration{"machines; an archive's identity", version_6},
     Migration{"the parameters that engines are given", version_7},
-    Migration{"copenhagen-federation becomes a name of copenhagen", version_8}};
+    Migration{"copenhagen-federation becomes a name of copenhagen", version_8},
+    Migration{"whether an entrant is an engine or a person", version_9}};
 
 }  // namespace
 

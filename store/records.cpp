@@ -30,6 +30,10 @@ bool is_set_aside_name(std::string_view name) {
     return name.rfind(" (set aside ") != std::string_view::npos && name.ends_with(')');
 }
 
+std::string_view name_of(EntrantKind kind) {
+    return kind == EntrantKind::engine ? "engine" : "person";
+}
+
 std::string_view name_of(ByeKind kind) { return kind == ByeKind::full ? "full" : "half"; }
 
 }  // namespace tafl::store

@@ -61,11 +61,16 @@ struct PlayedBy {
     rules::BySide<std::string> parameters{};
 };
 
+enum class EntrantKind : std::uint8_t { engine, person };
+/// Returns "engine" or "person", the words of the database.
+[[nodiscard]] std::string_view name_of(EntrantKind kind);
+
 struct EntrantRecord {
     int number = 0;  ///< 1 to n, in the order of the tournament file
     std::string name;
     std::string command_line;  ///< for people
     EngineBuild build{};       ///< the one that plays from now on
+    EntrantKind kind = EntrantKind::engine;
     bool operator==(const EntrantRecord&) const = default;
 };
 

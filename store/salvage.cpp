@@ -143,7 +143,7 @@ class Salvage {
                 "INSERT INTO tournaments SELECT * FROM damaged.tournaments WHERE id = ?", id);
             out_.run(
                 "INSERT INTO entrants SELECT tournament, number, name, command_line,"
-                " (SELECT e.id FROM engines e WHERE e.id = x.engine)"
+                " (SELECT e.id FROM engines e WHERE e.id = x.engine), kind"
                 " FROM damaged.entrants x WHERE tournament = ?",
                 id);
             if (there > 0) require_entrants(id);

@@ -34,8 +34,8 @@ constexpr std::array copies = {
            (SELECT rules FROM whole.games WHERE tournament = ?1
             UNION SELECT a.rules FROM whole.attempts a
                   JOIN whole.games g ON g.id = a.game WHERE g.tournament = ?1))",
-    R"(INSERT INTO entrants (tournament, number, name, command_line, engine)
-       SELECT tournament, number, name, '', engine FROM whole.entrants WHERE tournament = ?1)",
+    R"(INSERT INTO entrants (tournament, number, name, command_line, engine, kind)
+       SELECT tournament, number, name, '', engine, kind FROM whole.entrants WHERE tournament = ?1)",
     R"(INSERT INTO byes (tournament, round, entrant, kind)
        SELECT tournament, round, entrant, kind FROM whole.byes WHERE tournament = ?1)",
     R"(INSERT INTO withdrawals (tournament, entrant, withdrew)

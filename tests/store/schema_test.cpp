@@ -370,6 +370,29 @@ TEST_CASE_FIXTURE(Place, "an archive of version 6 is read and goes on") {
     archive.finish_game(16, won_by_first(game));
 }
 
+TEST_CASE_FIXTURE(Place, "people of older archives are known by the plan") {
+    {
+        Database database(path, Access::read_write);
+        prepare_for_writing(database, "a.db", migrations().first(8));
+        database.execute(
+            "INSERT INTO tournaments (name, site, plan, created) VALUES"
+            " ('Old games', '', '{\"format\":\"recorded\",\"engines\":[{\"name\":\"A\"}]}', 0),"
+            " ('Seats', '', '{\"format\":\"swiss\",\"engines\":[{\"name\":\"A\"},"
+            "{\"name\":\"B\",\"protocol\":\"browser\"}]}', 0),"
+            " ('Damaged', '', 'no plan', 0), ('Odd', '', '{\"engines\":[\"B\",[7]]}', 0);"
+            "INSERT INTO entrants (tournament, number, name, command_line) VALUES"
+            " (1, 1, 'A', ''), (2, 1, 'A', ''), (2, 2, 'B', ''), (3, 1, 'C', ''), (4, 1, 'D', '')");
+    }
+    for (const Access access : {Access::read_only, Access::read_write}) {
+        Archive archive = Archive::open(path, access);
+        CHECK(archive.entrants(1).at(0).kind == EntrantKind::person);
+        CHECK(archive.entrants(2).at(0).kind == EntrantKind::engine);
+        CHECK(archive.entrants(2).at(1).kind == EntrantKind::person);
+        CHECK(archive.entrants(3).at(0).kind == EntrantKind::engine);
+        CHECK(archive.people() == std::set<std::string, std::less<>>{"B"});
+    }
+}
+
 TEST_CASE_FIXTURE(Place, "later migrations are applied in order and noted") {
     (void)Archive::open(path, Access::read_write);
     const auto known = with_later({{"weather", "CREATE TABLE weather (day)"},

@@ -227,6 +227,10 @@ TEST_CASE_FIXTURE(Api, "engines are those that have played and those that may") 
     CHECK(engines[1].at("variants")[0].at("defenders").at("wins") == 1);
     CHECK(engines[2].at("version").is_null());
     CHECK(engines[2].at("games") == 0);
+    CHECK(engines[0].at("kind") == "engine");
+    CHECK(value("/api/engines?kind=all").at("items").size() == 3);
+    CHECK(value("/api/engines?kind=person").at("items").empty());
+    CHECK(ask("/api/engines?kind=dog").status == 400);
     CHECK(value("/api/engines/C").at("registered") == true);
     CHECK(ask("/api/engines/D").status == 404);
 }
@@ -291,10 +295,9 @@ TEST_CASE_FIXTURE(Api, "a large crosstable comes in parts of 200 rows with all c
 
 TEST_CASE_FIXTURE(Api, "whatever is asked for in vain is a problem as described") {
     for (const char* target :
-         {"/api", "/api/x", "/api/games/9", "/api/games/1/x",
-          "/api/games/1/evidence/x", "/api/tournaments/2", "/api/tournaments/1/x",
-          "/api/tournaments/1/games/1", "/api/engines/A/x", "/api/queue/1", "/api/variants/x",
-          "/api/openapi.json/x"}) {
+         {"/api", "/api/x", "/api/games/9", "/api/games/1/x", "/api/games/1/evidence/x",
+          "/api/tournaments/2", "/api/tournaments/1/x", "/api/tournaments/1/games/1",
+          "/api/engines/A/x", "/api/queue/1", "/api/variants/x", "/api/openapi.json/x"}) {
         CHECK(ask(target).status == 404);
     }
     CHECK(ask("/api/tournaments/1/schedule?limit=x").status == 400);

@@ -241,13 +241,49 @@ TEST_CASE_FIXTURE(SiteSample, "the list of engines has pages, an order and a sea
     CHECK(shown("?page=3").back() == "Jos\u00e9");
     CHECK(shown("?page=99") == shown("?page=3"));
     CHECK(shown("?page=x") == first);
-    CHECK(page("/engines/?find=fen").find("href=\"?sort=name&amp;find=fen&amp;page=3\"") !=
-          std::string::npos);
+    CHECK(page("/engines/?find=fen&sort=games")
+              .find("href=\"?sort=games&amp;find=fen&amp;page=3\"") != std::string::npos);
     CHECK(shown("?find=jose") == std::vector<std::string>{"Jos\u00e9"});
     CHECK(shown("?find=RIR+54").size() == 10);
     CHECK(shown("?find=xyz").empty());
     CHECK(shown("?sort=games&find=e") == shown("?find=e"));
     CHECK(shown("?sort=games").at(1) == "B");
+}
+
+TEST_CASE_FIXTURE(SiteSample, "a tournament of very many has pages of standings and ratings") {
+    std::vector<store::EntrantRecord> entrants;
+    std::string engines;
+    for (int i = 1; i <= 450; ++i) {
+        entrants.push_back({i, "E" + std::to_string(i), "e", {}, store::EntrantKind::person});
+        engines += std::string(i > 1 ? "," : "") + "{\"name\":\"E" + std::to_string(i) + "\"}";
+    }
+    std::string plan = plan_of_sample;
+    plan.replace(plan.find(R"({"name":"A"},{"name":"B"})"), 25, engines);
+    store::ScheduledGame first;
+    first.entrants = {1, 2};
+    first.variant = "custom";
+    first.rules = tests::endless_rules;
+    archive.add_tournament({0, "Large", "", plan, at(1)}, entrants, store::Draw({first}));
+    const auto rows = [](const std::string& text) {
+        std::size_t count = 0;
+        for (auto at = text.find("engines/E"); at != std::string::npos; ++count) {
+            at = text.find("engines/E", at + 1);
+        }
+        return count;
+    };
+    const std::string index = page("/tournaments/2/");
+    CHECK(rows(index) == 200);
+    CHECK(index.find("<a href=\"standings.html\">All 450 of the standings</a>") !=
+          std::string::npos);
+    CHECK(index.find("<li>450 people</li>") != std::string::npos);
+    CHECK(rows(page("/tournaments/2/standings.html")) == 200);
+    CHECK(rows(page("/tournaments/2/standings.html?page=3&sort=points")) == 50);
+    CHECK(rows(page("/tournaments/2/standings.html?find=E44")) == 11);
+    CHECK(page("/tournaments/2/ratings.html?find=E44").find("Ratings") != std::string::npos);
+    CHECK(site.answer(*parse_target("GET", "/tournaments/1/standings.html")).status == 404);
+    CHECK(page("/engines/?kind=person").find(">E1<") != std::string::npos);
+    CHECK(page("/engines/").find(">E1<") == std::string::npos);
+    CHECK(page("/engines/").find("<a href=\"?kind=person\">People</a>") != std::string::npos);
 }
 
 TEST_CASE_FIXTURE(SiteSample, "the overview tells who has won what is over, and by how much") {

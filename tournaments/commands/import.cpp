@@ -24,6 +24,7 @@ struct ImportCommandOptions {
     std::string variant;
     std::string rules;
     bool keeps_broken = false;
+    bool has_engines = false;
     results::TableFormat format = results::TableFormat::text;
 };
 
@@ -58,6 +59,7 @@ recordings::ImportOptions importer_options(const ImportCommandOptions& options) 
     recordings::ImportOptions made;
     made.given = given_law(options);
     made.keeps_broken = options.keeps_broken;
+    if (options.has_engines) made.players = store::EntrantKind::engine;
     made.tell = [is_terminal](const std::string& line) {
         std::cerr << (is_terminal ? clear_line : "") << line << '\n';
     };
@@ -123,7 +125,7 @@ int import_games(const ImportCommandOptions& options) {
 }  // namespace
 
 void add_import(Command app, int& exit_code) {
-    Command command = app.command("import", "Take in recorded games of people");
+    Command command = app.command("import", "Take in recorded games");
     auto options = std::make_shared<ImportCommandOptions>();
     command.option("DB", options->database, "Database; made if it is missing")
         .required()
@@ -140,6 +142,8 @@ void add_import(Command app, int& exit_code) {
     command.option("--rules", options->rules, "The same as an OTN rules record").excludes(variant);
     command.flag("--keep-broken", options->keeps_broken,
                  "Store games that break the rules as well; they do not count");
+    command.flag("--engines", options->has_engines,
+                 "The players are engines; without it they are people");
     add_format(command, options->format);
     command.footer(
         "A game that is there already is left out; so the same command goes on where one was "

@@ -11,6 +11,7 @@
 #include <string_view>
 #include <system_error>
 
+#include "referee/players/protocols.h"
 #include "store/sha256.h"
 
 namespace tafl::plan {
@@ -207,10 +208,12 @@ std::vector<store::EntrantRecord> entrant_records(const Plan& plan, BuildCache& 
     std::vector<store::EntrantRecord> records;
     for (const Entrant& entrant : plan.entrants) {
         const auto& engine = entrant.engine;
-        records.push_back({static_cast<int>(records.size()) + 1,
-                           engine.name,
-                           command_line_of(engine),
-                           {entrant.version, cache.read(engine).sha256}});
+        records.push_back(
+            {static_cast<int>(records.size()) + 1,
+             engine.name,
+             command_line_of(engine),
+             {entrant.version, cache.read(engine).sha256},
+             referee::is_person(engine) ? store::EntrantKind::person : store::EntrantKind::engine});
     }
     return records;
 }
@@ -218,7 +221,7 @@ std::vector<store::EntrantRecord> entrant_records(const Plan& plan, BuildCache& 
 std::vector<std::string> changed_builds(const std::vector<store::EntrantRecord>& before,
                                         const std::vector<store::EntrantRecord>& now) {
     std::vector<std::string> sentences;
-    for (const auto& [number, name, command_line, build] : now) {
+    for (const auto& [number, name, command_line, build, kind] : now) {
         const auto old = std::ranges::find(before, name, &store::EntrantRecord::name);
         if (old == before.end()) continue;
         if (differ(old->build.version, build.version)) {

@@ -76,13 +76,13 @@ Html interval_picture(const EloScale& scale, const RatedPlayer& player) {
            low + " 5H" + high + "M" + middle + " 1v8\"/></svg>";
 }
 
-/// The columns of a table, with one for pictures after `picture_after`.
-Html head_of(const results::Table& table, const std::string& picture_after = "") {
+constexpr std::string_view picture_title = "95 % interval";
+
+Html head_of(const results::Table& table) {
     Html text = "<thead><tr>";
     for (const results::Column& column : table.columns) {
         text += (column.is_number ? Html("<th class=\"number\">") : Html("<th>")) +
                 results::html_text(column.title) + "</th>";
-        if (column.title == picture_after) text += "<th>95 % interval</th>";
     }
     return text + "</tr></thead>\n";
 }
@@ -107,29 +107,51 @@ Html table_html(const std::string& label, const results::Table& table, const Nam
     return scrolling(label, "<table>" + head_of(table) + rows + "</table>");
 }
 
-Html players_section(const RatingList& list, const NameHtml& name_html) {
-    const results::Table table = players_table(list);
+/// The columns of players_table() with one for pictures of the intervals.
+results::Table players_with_pictures(const RatingList& list) {
+    results::Table table = players_table(list);
+    const auto error = std::ranges::find(table.columns, "Error", &results::Column::title);
+    const auto at = error - table.columns.begin() + 1;
+    table.columns.insert(error + 1, {std::string(picture_title), false});
+    for (auto& row : table.rows) row.insert(row.begin() + at, std::string());
+    return table;
+}
+
+Html players_html(const RatingList& list, const NameHtml& name_html,
+                  const std::optional<TableChoice>& choice) {
+    const results::Table table = players_with_pictures(list);
     const EloScale scale = scale_of(list);
+    const auto cells_html = [&](std::size_t row) {
+        Html cells;
+        for (std::size_t k = 0; k < table.columns.size(); ++k) {
+            const bool is_picture = table.columns[k].title == picture_title;
+            cells += is_picture ? cell(interval_picture(scale, list.players()[row]))
+                                : cell_of(table.columns[k], table.rows[row][k], name_html);
+        }
+        return cells;
+    };
+    if (choice) {
+        const auto names = std::ranges::find_if(table.columns, is_player_column);
+        return paged_table("Players", table,
+                           static_cast<std::size_t>(names - table.columns.begin()), *choice,
+                           cells_html);
+    }
     const std::size_t shown = std::min(most_players, table.rows.size());
     Html rows;
-    for (std::size_t i = 0; i < shown; ++i) {
-        rows += "<tr>";
-        for (std::size_t k = 0; k < table.columns.size(); ++k) {
-            rows += cell_of(table.columns[k], table.rows[i][k], name_html);
-            if (table.columns[k].title == "Error") {
-                rows += cell(interval_picture(scale, list.players()[i]));
-            }
-        }
-        rows += "</tr>\n";
-    }
+    for (std::size_t i = 0; i < shown; ++i) rows += "<tr>" + cells_html(i) + "</tr>\n";
+    return scrolling("Players", "<table>" + head_of(table) + rows + "</table>") +
+           left_out(shown, table.rows.size(), "players");
+}
+
+Html players_section(const RatingList& list, const NameHtml& name_html,
+                     const std::optional<TableChoice>& choice) {
     Html notes;
     for (const std::string& note : rating_notes(list)) {
         notes += "<p>" + results::html_text(note) + "</p>\n";
     }
     return section_of(
         "Players", "Players",
-        notes + scrolling("Players", "<table>" + head_of(table, "Error") + rows + "</table>") +
-            left_out(shown, table.rows.size(), "players") +
+        notes + players_html(list, name_html, choice) +
             "<p class=\"faint\">LOS: the likelihood, in per cent, that a player is stronger than "
             "the next one.</p>\n");
 }
@@ -189,29 +211,31 @@ Html history_section(const RatingList& list, const std::vector<results::RatedGam
 
 }  // namespace
 
-Html rating_sections(const std::vector<results::RatedGame>& games, const NameHtml& name_html) {
-    results::RatingChoice choice;
-    choice.most_exact = most_exact;
-    const RatingList list(games, choice);
+Html rating_sections(const std::vector<results::RatedGame>& games, const NameHtml& name_html,
+                     const std::optional<TableChoice>& choice) {
+    results::RatingChoice rating;
+    rating.most_exact = most_exact;
+    const RatingList list(games, rating);
     if (list.players().empty()) return "<p>Nobody has met anybody yet.</p>\n";
     return "<p>" + results::html_text(std::to_string(list.games())) +
            " distinct games. Elo by maximum likelihood: Bradley and Terry\u2019s model with draws "
            "as Davidson has them, and for each variant a term for its sides. The line is the 95 % "
            "interval, against the mean of all.</p>\n" +
-           players_section(list, name_html) + sides_section(list, name_html) +
+           players_section(list, name_html, choice) + sides_section(list, name_html) +
            superiority_section(list, name_html) + performances_section(list, games, name_html) +
            history_section(list, games);
 }
 
-ReportFile ratings_page(const Report& report) {
+ReportFile ratings_page(const Report& report, const std::optional<TableChoice>& choice) {
     const auto& name = report.published.tournament.name;
     PageFrame frame{"Ratings, " + name, report.way_out(), {}, {}};
     frame.is_on_site = report.site.has_value();
     const Html body =
         "<nav>" + link(report.site ? "./" : "index.html", name) +
         "</nav>\n<main id=\"main\">\n<h1>Ratings</h1>\n" +
-        rating_sections(results::rated_games(report.published.games),
-                        [&](const std::string& engine) { return report.engine_html(engine); }) +
+        rating_sections(
+            results::rated_games(report.published.games),
+            [&](const std::string& engine) { return report.engine_html(engine); }, choice) +
         "</main>\n";
     return {"ratings.html", page_text(frame, body)};
 }

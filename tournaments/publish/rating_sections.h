@@ -3,9 +3,11 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
+#include "tournaments/publish/paged_table.h"
 #include "tournaments/results/html.h"
 #include "tournaments/results/rating_list.h"
 
@@ -16,8 +18,9 @@ using NameHtml = std::function<results::Html(const std::string& name)>;
 
 /// Players with their intervals, the sides of each variant, who is how likely the stronger one,
 /// performances, ratings over time; and what is to be said of them. Parts that would be too long
-/// are left out, and said.
+/// are left out, and said. `choice`: the rows of players; if empty, the first 300.
 [[nodiscard]] results::Html rating_sections(const std::vector<results::RatedGame>& games,
-                                            const NameHtml& name_html);
+                                            const NameHtml& name_html,
+                                            const std::optional<TableChoice>& choice);
 
 }  // namespace tafl::publish

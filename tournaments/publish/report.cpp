@@ -219,6 +219,7 @@ int export_report(const Published& published, const std::filesystem::path& folde
     if (const results::Html bracket = bracket_picture(report); !bracket.empty()) {
         files.add("bracket.svg", bracket.text());
     }
+    if (has_standings_page(report)) add(standings_page(report));
     for (std::size_t part = 1; part <= schedule_pages(report); ++part) {
         add(schedule_page(report, part));
     }

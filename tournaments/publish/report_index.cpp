@@ -47,6 +47,18 @@ results::Html winner_html(const Report& report) {
     return "<p class=\"wins\">" + results::html_text(sentence_of(*winner, report.names)) + "</p>\n";
 }
 
+/// "5 engines", "1 engine and 2 people"
+std::string entrants_text(const std::vector<store::EntrantRecord>& entrants) {
+    const auto people =
+        std::ranges::count(entrants, store::EntrantKind::person, &store::EntrantRecord::kind);
+    const auto engines = static_cast<std::int64_t>(entrants.size()) - people;
+    const std::string engines_text =
+        std::to_string(engines) + (engines == 1 ? " engine" : " engines");
+    if (people == 0) return engines_text;
+    const std::string people_text = std::to_string(people) + (people == 1 ? " person" : " people");
+    return engines == 0 ? people_text : engines_text + " and " + people_text;
+}
+
 results::Html heading(const Report& report) {
     const auto& tournament = report.published.tournament;
     results::Html facts;
@@ -55,7 +67,7 @@ results::Html heading(const Report& report) {
     };
     for (const std::string& words : plan::facts_of(report.plan)) fact(words);
     fact(tournament.site);
-    fact(std::to_string(report.names.count()) + " engines");
+    fact(entrants_text(report.published.entrants));
     const results::DistinctGames sum = results::distinct_games(report.published.games);
     const auto unplayed = static_cast<std::int64_t>(report.finished.size()) - sum.games;
     fact(std::to_string(sum.games) + " of " + std::to_string(report.published.games.size()) +
@@ -139,8 +151,20 @@ std::string stages_text(const GameRow& first, const GameRow& last) {
     return ": " + first.stage + (first.stage == last.stage ? "" : " to " + last.stage);
 }
 
+/// Pages of games in a list with their stages, at most; more of them are a line of numbers.
+constexpr std::size_t most_in_list = 20;
+
 results::Html schedule_links(const Report& report) {
     const auto& games = report.published.games;
+    const std::size_t pages = schedule_pages(report);
+    if (pages > most_in_list) {
+        results::Html text = "<nav class=\"pages\" aria-label=\"Pages of games\">";
+        for (std::size_t part = 1; part <= pages; ++part) {
+            text += link(schedule_address(part), std::to_string(part)) + " ";
+        }
+        return text + "</nav>\n<p class=\"faint\">" + results::html_text(games_per_schedule_page) +
+               " games a page.</p>\n";
+    }
     results::Html text = "<ul>\n";
     for (std::size_t begin = 0; begin < games.size(); begin += games_per_schedule_page) {
         const std::size_t end = std::min(begin + games_per_schedule_page, games.size());
@@ -152,9 +176,19 @@ results::Html schedule_links(const Report& report) {
     return text + "</ul>\n";
 }
 
+/// The site's list of games finds those of an engine, an opening, an end.
+results::Html search_link(const Report& report) {
+    if (!report.site) return {};
+    return "<p>" +
+           link(report.way_out() + "games/?tournament=" + to_string(report.published.tournament.id),
+                "Find games") +
+           "</p>\n";
+}
+
 results::Html games_section(const Report& report) {
     const std::size_t count = report.published.games.size();
     return "<section data-swap=\"Games\">\n<h2 id=\"Games\">Games</h2>\n" +
+           (schedule_pages(report) > 0 ? search_link(report) : results::Html()) +
            (schedule_pages(report) > 0 ? schedule_links(report) : schedule(report, 0, count)) +
            "</section>\n";
 }

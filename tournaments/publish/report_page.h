@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "tournaments/plan/stored_plan.h"
+#include "tournaments/publish/paged_table.h"
 #include "tournaments/publish/preview.h"
 #include "tournaments/publish/published.h"
 #include "tournaments/publish/report_limits.h"
@@ -127,8 +128,16 @@ struct ReportFile {
 [[nodiscard]] std::string between_address(int one, int other);
 /// balance.html: how often each side wins, by variant, opening and engine.
 [[nodiscard]] ReportFile balance_page(const Report& report);
-/// ratings.html: how strong the engines are, by the tournament's games alone.
-[[nodiscard]] ReportFile ratings_page(const Report& report);
+/// ratings.html: how strong the engines are, by the tournament's games alone. `choice`: which of
+/// them, on a site.
+[[nodiscard]] ReportFile ratings_page(const Report& report,
+                                      const std::optional<TableChoice>& choice = {});
+/// Returns true if index.html has the first of the standings only.
+[[nodiscard]] bool has_standings_page(const Report& report);
+/// standings.html of a tournament with more than rows_a_page entrants: `choice` on a site, else all
+/// of them.
+[[nodiscard]] ReportFile standings_page(const Report& report,
+                                        const std::optional<TableChoice>& choice = {});
 
 /// What the page of a game shows. The record of a game that is not finished is what is known so
 /// far: rules, and the plies that were played.

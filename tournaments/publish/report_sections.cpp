@@ -33,23 +33,36 @@ results::Html section(const results::Html& title, const results::Html& html) {
            html + "</section>\n";
 }
 
-results::Html standings_html(const Report& report, const results::Table& table) {
-    const auto row = [&](const std::vector<std::string>& cells, const results::Html& tag) {
-        results::Html text = "<tr>";
-        for (std::size_t i = 0; i < cells.size(); ++i) {
-            const bool is_engine = tag.text() == "td" && table.columns[i].title == "Engine";
-            text += "<" + tag +
-                    (table.columns[i].is_number ? results::Html(" class=\"number\">")
-                                                : results::Html(">")) +
-                    (is_engine ? report.engine_html(cells[i]) : results::html_text(cells[i])) +
-                    "</" + tag + ">";
-        }
-        return text + "</tr>\n";
-    };
-    std::vector<std::string> titles;
-    for (const results::Column& column : table.columns) titles.push_back(column.title);
-    results::Html text = "<table class=\"scores\"><thead>" + row(titles, "th") + "</thead>\n";
-    for (const auto& cells : table.rows) text += row(cells, "td");
+results::Table standings_of(const Report& report, const results::RatingList& ratings) {
+    auto rows = report.table.rows;
+    rate(rows, report.names, ratings);
+    return for_people(standings_table(report.names, rows));
+}
+
+constexpr std::size_t engine_column = 1;  ///< of standings_table()
+
+results::Html cells_of(const Report& report, const results::Table& table, std::size_t row) {
+    results::Html text;
+    for (std::size_t i = 0; i < table.columns.size(); ++i) {
+        const std::string& value = table.rows[row][i];
+        text += cell(i == engine_column ? report.engine_html(value) : results::html_text(value),
+                     table.columns[i].is_number ? results::Html("number") : results::Html());
+    }
+    return text;
+}
+
+/// The first rows, at most `most`.
+results::Html standings_html(const Report& report, const results::Table& table, std::size_t most) {
+    results::Html text = "<table class=\"scores\"><thead><tr>";
+    for (const results::Column& column : table.columns) {
+        text +=
+            (column.is_number ? results::Html("<th class=\"number\">") : results::Html("<th>")) +
+            results::html_text(column.title) + "</th>";
+    }
+    text += "</tr></thead>\n";
+    for (std::size_t i = 0; i < std::min(most, table.rows.size()); ++i) {
+        text += "<tr>" + cells_of(report, table, i) + "</tr>\n";
+    }
     return text + "</table>";
 }
 
@@ -120,20 +133,43 @@ results::Html tuning_section(const Report& report) {
 }
 
 results::Html standings_section(const Report& report, const results::RatingList& ratings) {
-    auto rows = report.table.rows;
-    rate(rows, report.names, ratings);
+    const results::Table table = standings_of(report, ratings);
     std::string legend;
-    for (const results::TieBreakValue& value :
-         rows.empty() ? std::vector<results::TieBreakValue>() : rows[0].tie_breaks) {
+    for (const results::TieBreakValue& value : report.table.rows.empty()
+                                                   ? std::vector<results::TieBreakValue>()
+                                                   : report.table.rows[0].tie_breaks) {
         legend += (legend.empty() ? "Ties are broken by " : ", then ") +
                   std::string(name_of(value.tie_break)) + " (" + title_of(value.tie_break) + ')';
     }
-    return section(
-        "Standings",
-        scrolling("Standings",
-                  standings_html(report, for_people(standings_table(report.names, rows)))) +
-            reasons_html(report) + "<p class=\"faint\">" + results::html_text(legend) + ". " +
-            link("ratings.html", "Ratings") + ".</p>\n" + free_rounds(report));
+    results::Html rest;
+    if (has_standings_page(report)) {
+        rest = "<p>" +
+               link("standings.html",
+                    "All " + std::to_string(table.rows.size()) + " of the standings") +
+               "; these are the first " + results::html_text(rows_a_page) + ".</p>\n";
+    }
+    return section("Standings",
+                   scrolling("Standings", standings_html(report, table, rows_a_page)) + rest +
+                       reasons_html(report) + "<p class=\"faint\">" + results::html_text(legend) +
+                       ". " + link("ratings.html", "Ratings") + ".</p>\n" + free_rounds(report));
+}
+
+bool has_standings_page(const Report& report) { return report.table.rows.size() > rows_a_page; }
+
+ReportFile standings_page(const Report& report, const std::optional<TableChoice>& choice) {
+    const auto& name = report.published.tournament.name;
+    PageFrame frame{"Standings, " + name, report.way_out(), {}, {}};
+    frame.is_on_site = report.site.has_value();
+    const results::Table table =
+        standings_of(report, results::tournament_ratings(report.published.games));
+    const auto cells_html = [&](std::size_t row) { return cells_of(report, table, row); };
+    const results::Html body =
+        "<nav>" + link(report.site ? "./" : "index.html", name) +
+        "</nav>\n<main id=\"main\">\n<h1>Standings</h1>\n" +
+        (choice ? paged_table("Standings", table, engine_column, *choice, cells_html)
+                : scrolling("Standings", standings_html(report, table, table.rows.size()))) +
+        "</main>\n";
+    return {"standings.html", page_text(frame, body)};
 }
 
 results::Html terminations_section(const Report& report) {
@@ -194,6 +230,10 @@ results::Html balance_section(const Report& report) {
 }
 
 results::Html engines_section(const Report& report) {
+    if (has_standings_page(report)) {
+        return section("Engines",
+                       "<p>" + link("standings.html", "All are in the standings") + ".</p>\n");
+    }
     results::Html rows;
     for (const auto& entrant : report.published.entrants) {
         rows += "<tr>" + number_cell(entrant.number) + cell(report.engine_html(entrant.name)) +

@@ -75,12 +75,12 @@ void Importer::open(const std::string& tournament) {
     const auto there = archive_.find_tournament(tournament);
     if (!there) {
         tournament_ = {0, tournament, {}, {}, std::chrono::system_clock::now()};
-        plan_ = std::make_unique<RecordedPlan>(tournament);
+        plan_ = std::make_unique<RecordedPlan>(tournament, options_.players);
         matches_ = 0;
         return;
     }
     tournament_ = *there;
-    plan_ = std::make_unique<RecordedPlan>(*there, archive_.entrants(there->id));
+    plan_ = std::make_unique<RecordedPlan>(*there, archive_.entrants(there->id), options_.players);
     matches_ = archive_.count_games(there->id).known;
 }
 

@@ -48,6 +48,7 @@ struct ImportCounts {
 struct ImportOptions {
     std::optional<GameLaw> given{};  ///< for games of which no type is known
     bool keeps_broken = false;
+    store::EntrantKind players = store::EntrantKind::person;
     std::function<void(const std::string& line)> tell{};      ///< what is wrong, and where
     std::function<void(std::int64_t done)> progress{};        ///< how many were looked at
     std::function<bool()> is_stopped = [] { return false; };  ///< asked before each game

@@ -21,15 +21,17 @@ formats::Form recorded_form() {
 
 }  // namespace
 
-RecordedPlan::RecordedPlan(const std::string& name) {
+RecordedPlan::RecordedPlan(const std::string& name, store::EntrantKind players)
+    : players_(players) {
     plan_.name = name;
     plan_.form = recorded_form();
     plan_.time = to_string(rules::TimeControl{});
 }
 
 RecordedPlan::RecordedPlan(const store::TournamentRecord& tournament,
-                           const std::vector<store::EntrantRecord>& entrants)
-    : plan_(plan::read_stored_plan(tournament.plan)), text_(tournament.plan) {
+                           const std::vector<store::EntrantRecord>& entrants,
+                           store::EntrantKind players)
+    : players_(players), plan_(plan::read_stored_plan(tournament.plan)), text_(tournament.plan) {
     if (is_played_here(plan_.form.format)) {
         throw tournaments::InputError("the tournament \"" + tournament.name +
                                       "\" is played here: found recorded games for it, expected "
@@ -54,7 +56,7 @@ int RecordedPlan::entrant(const std::string& name) {
     plan_.engines.push_back(person);
     plan_.form.entrants = number;
     numbers_.emplace(name, number);
-    newcomers_.push_back({number, name, {}});
+    newcomers_.push_back({number, name, {}, {}, players_});
     text_.clear();
     return number;
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The plan of a tournament whose games were played elsewhere: the people of its games as entrants,
+// The plan of a tournament whose games were played elsewhere: the players of its games as entrants,
 // and the rules that they played by. It grows with the games.
 #pragma once
 
@@ -17,10 +17,10 @@ namespace tafl::recordings {
 class RecordedPlan {
   public:
     /// Of a tournament that is new.
-    explicit RecordedPlan(const std::string& name);
+    RecordedPlan(const std::string& name, store::EntrantKind players);
     /// Of one that is there. Throws InputError if its games are played here.
     RecordedPlan(const store::TournamentRecord& tournament,
-                 const std::vector<store::EntrantRecord>& entrants);
+                 const std::vector<store::EntrantRecord>& entrants, store::EntrantKind players);
 
     /// The number of that entrant, who comes to be one. Throws InputError where no more may.
     int entrant(const std::string& name);
@@ -32,6 +32,7 @@ class RecordedPlan {
     [[nodiscard]] const std::string& text();
 
   private:
+    store::EntrantKind players_;  ///< of new entrants
     plan::StoredPlan plan_;
     std::map<std::string, int> numbers_;
     std::set<std::string> rules_;

@@ -21,8 +21,8 @@ ordered_json sides_json(const rules::BySide<results::ScoreTally>& sides) {
     return {{"attackers", tally_json(sides.attackers)}, {"defenders", tally_json(sides.defenders)}};
 }
 
-ordered_json engine_json(const std::string& name, const results::EngineRecord& record,
-                         const RegisteredEngine* registered) {
+ordered_json engine_json(const std::string& name, store::EntrantKind kind,
+                         const results::EngineRecord& record, const RegisteredEngine* registered) {
     auto variants = ordered_json::array();
     for (const auto& [variant, sides] : record.variants) {
         ordered_json item = {{"variant", variant}};
@@ -32,6 +32,7 @@ ordered_json engine_json(const std::string& name, const results::EngineRecord& r
     const bool has_version = registered != nullptr && !registered->version.empty();
     ordered_json engine = {
         {"name", name},
+        {"kind", name_of(kind)},
         {"registered", registered != nullptr},
         {"version", has_version ? ordered_json(registered->version) : ordered_json(nullptr)}};
     engine.update(tally_json(record.all()));
@@ -52,17 +53,30 @@ Response answer_engines(store::Archive& archive, const Request& request,
     auto records = results::engine_records(games);
     const auto registered = sources.engines ? sources.engines() : std::vector<RegisteredEngine>();
     for (const RegisteredEngine& engine : registered) records.try_emplace(engine.name);
+    const auto people = archive.people();
+    const auto kind_of = [&](const std::string& name) {
+        return people.contains(name) ? store::EntrantKind::person : store::EntrantKind::engine;
+    };
     const auto json_for = [&](const std::string& name, const results::EngineRecord& record) {
         const auto found = std::ranges::find(registered, name, &RegisteredEngine::name);
-        return engine_json(name, record, found == registered.end() ? nullptr : &*found);
+        return engine_json(name, kind_of(name), record,
+                           found == registered.end() ? nullptr : &*found);
     };
     if (request.path.size() == 3) {
         const auto found = records.find(request.path[2]);
         if (found == records.end()) return not_found("there is no engine " + request.path[2]);
         return json_response(json_for(found->first, found->second));
     }
+    const auto kind = request.query.find("kind");
+    const std::string wanted = kind == request.query.end() ? "engine" : kind->second;
+    if (wanted != "engine" && wanted != "person" && wanted != "all") {
+        return problem(400, "Bad request", "kind is engine, person or all, not " + wanted);
+    }
     auto items = ordered_json::array();
-    for (const auto& [name, record] : records) items.push_back(json_for(name, record));
+    for (const auto& [name, record] : records) {
+        if (wanted == "all" || wanted == name_of(kind_of(name)))
+            items.push_back(json_for(name, record));
+    }
     return json_response({{"items", std::move(items)}, {"next", nullptr}});
 }
 

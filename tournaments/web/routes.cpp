@@ -28,7 +28,9 @@ constexpr std::array<std::string_view, 1> version = {"after"};
 constexpr std::array<std::string_view, 2> overview = {"after", "before"};
 constexpr std::array<std::string_view, 5> opening = {"game", "moves", "ply", "tournament",
                                                      "variant"};
-constexpr std::array<std::string_view, 3> engines = {"find", "page", "sort"};
+constexpr std::array<std::string_view, 4> engines = {"find", "kind", "page", "sort"};
+constexpr std::array<std::string_view, 3> table = {"find", "page", "sort"};
+constexpr std::array<std::string_view, 1> kind = {"kind"};
 constexpr std::array<std::string_view, 1> shown_ply = {"ply"};
 constexpr std::array<std::string_view, 4> variants = {"find", "played", "size", "sort"};
 
@@ -39,7 +41,7 @@ constexpr std::array routes = {
     Route{"/play", memory},
     Route{"/engines", database, engines},
     Route{"/engines/{name}", database},
-    Route{"/ratings", database},
+    Route{"/ratings", database, table},
     Route{"/explore", database, opening},
     Route{"/variants", database, variants},
     Route{"/feed.atom", database},
@@ -47,6 +49,8 @@ constexpr std::array routes = {
     Route{"/games/{game}", database, shown_ply},
     Route{"/embed/games/{game}", database},
     Route{"/tournaments/{tournament}", database},
+    Route{"/tournaments/{tournament}/ratings.html", database, table},
+    Route{"/tournaments/{tournament}/standings.html", database, table},
     Route{"/tournaments/{tournament}/{page}", database},
     Route{"/tournaments/{tournament}/games/{page}", database, shown_ply},
     Route{"/api/tournaments", database, slice},
@@ -61,7 +65,7 @@ constexpr std::array routes = {
     Route{"/api/games", database, found_games},
     Route{"/api/games/{game}", database},
     Route{"/api/games/{game}/evidence", database},
-    Route{"/api/engines", database},
+    Route{"/api/engines", database, kind},
     Route{"/api/engines/{name}", database},
     Route{"/api/ratings", database},
     Route{"/api/variants", database},

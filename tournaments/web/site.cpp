@@ -52,14 +52,9 @@ std::string given(const Request& request, const char* name) {
     return found == request.query.end() ? std::string() : found->second;
 }
 
-/// Values that have no meaning are left out.
 Response answer_engines(const SiteView& view, const Request& request) {
     if (request.path.size() == 1) {
-        if (!request.ends_with_slash) return moved_to("/engines/");
-        const auto page = tournaments::whole_number<std::size_t>(given(request, "page"));
-        return {200, html_type,
-                engines_page(view, {given(request, "find"), given(request, "sort") == "games",
-                                    page.value_or(1)})};
+        return request.ends_with_slash ? answer_engine_list(view, request) : moved_to("/engines/");
     }
     const auto page = engine_page(view, request.path[1]);
     return page ? Response{200, html_type, *page} : no_such_page();
@@ -198,6 +193,11 @@ Response tagged(Response response, const Request& request) {
 
 }  // namespace
 
+publish::TableChoice table_choice(const Request& request) {
+    const auto page = tournaments::whole_number<std::size_t>(given(request, "page"));
+    return {given(request, "find"), given(request, "sort"), page.value_or(1), {}};
+}
+
 /// A page for people, who may have followed an old address.
 Response refusal_page(const Request& request, int status, const std::string& title,
                       const std::string& text) {
@@ -255,8 +255,9 @@ Response Site::answer_from(store::Archive& archive, const Request& request) cons
     if (is_feed(request) && request.path.size() == 1) return {200, atom_type, site_feed(view)};
     if (first == "engines" && request.path.size() < 3) return answer_engines(view, request);
     if (first == "ratings" && request.path.size() == 1) {
-        return request.ends_with_slash ? Response{200, html_type, ratings_page(view)}
-                                       : moved_to("/ratings/");
+        return request.ends_with_slash
+                   ? Response{200, html_type, ratings_page(view, table_choice(request))}
+                   : moved_to("/ratings/");
     }
     if (first == "explore" && request.path.size() == 1) return answer_explore(archive, request);
     if (first == "variants" && request.path.size() == 1) return answer_variants(request);

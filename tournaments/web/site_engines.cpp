@@ -8,7 +8,6 @@
 #include "tournaments/results/balance.h"
 #include "tournaments/results/engine_record.h"
 #include "tournaments/results/numbers.h"
-#include "tournaments/results/text_search.h"
 #include "tournaments/results/variant_list.h"
 #include "tournaments/web/site_pages.h"
 
@@ -24,12 +23,14 @@ constexpr char tally_head[] =
     "<th class=\"number\">Won</th><th class=\"number\">Drawn</th>"
     "<th class=\"number\">Lost</th><th class=\"number\">Points, %</th>";
 
+std::string points_share(const results::ScoreTally& tally) {
+    return tally.games == 0 ? "\u2013" : results::percent(tally.points() / tally.games, 1);
+}
+
 results::Html tally_cells(const results::ScoreTally& tally) {
-    const std::string share =
-        tally.games == 0 ? "\u2013" : results::percent(tally.points() / tally.games, 1);
     return publish::number_cell(tally.games) + publish::number_cell(tally.wins) +
            publish::number_cell(tally.draws) + publish::number_cell(tally.losses) +
-           publish::number_cell(share);
+           publish::number_cell(points_share(tally));
 }
 
 /// `rows` are whole rows.
@@ -140,87 +141,63 @@ auto records_of(const SiteView& view, const store::GameFilter& filter) {
     return records;
 }
 
-using ListedEngine = std::pair<const std::string, results::EngineRecord>;
-constexpr std::size_t a_page = 200;  ///< engines of the list
-
-std::string address_of(const EngineChoice& choice) {
-    std::string address = choice.is_by_games ? "?sort=games" : "?sort=name";
-    if (!choice.text.empty()) address += "&find=" + publish::address_segment(choice.text);
-    if (choice.page > 1) address += "&page=" + std::to_string(choice.page);
-    return address;
-}
-
-results::Html form_of(const EngineChoice& choice) {
-    return "<form method=\"get\">\n<input type=\"hidden\" name=\"sort\" value=\"" +
-           (choice.is_by_games ? results::Html("games") : results::Html("name")) +
-           "\">\n<label>Find <input type=\"search\" name=\"find\" value=\"" +
-           results::html_text(choice.text) + "\"></label>\n<button>Show</button>\n</form>\n";
-}
-
-results::Html page_links(EngineChoice choice, std::size_t page, std::size_t pages) {
-    if (pages < 2) return {};
-    results::Html links = "<nav aria-label=\"Pages\">";
-    for (choice.page = 1; choice.page <= pages; ++choice.page) {
-        const std::string number = std::to_string(choice.page);
-        links += choice.page == page
-                     ? "<span aria-current=\"page\">" + results::html_text(number) + "</span> "
-                     : publish::link(address_of(choice), number) + " ";
-    }
-    return links + "</nav>\n";
-}
-
-results::Html engine_row(const ListedEngine& listed) {
-    const auto& [name, engine] = listed;
-    const auto sides = engine.by_side();
-    const auto side_cell = [&](Side side) {
-        const results::ScoreTally& tally = sides[side];
-        return publish::number_cell(
-            tally.games == 0 ? "\u2013" : results::percent(tally.points() / tally.games, 1));
+/// The links between the two lists.
+results::Html kinds_html(bool shows_people) {
+    const auto item = [&](bool is_shown, const std::string& address, const std::string& title) {
+        return is_shown ? "<span aria-current=\"page\">" + results::html_text(title) + "</span> "
+                        : publish::link(address, title) + " ";
     };
-    return "<tr><th scope=\"row\">" + publish::link(publish::address_segment(name), name) +
-           "</th>" + tally_cells(engine.all()) + side_cell(Side::attackers) +
-           side_cell(Side::defenders) + publish::number_cell(engine.time_forfeits()) + "</tr>\n";
+    return "<nav aria-label=\"Kinds\">" + item(!shows_people, "./", "Engines") +
+           item(shows_people, "?kind=person", "People") + "</nav>\n";
+}
+
+results::Table engines_table(const std::map<std::string, results::EngineRecord>& records,
+                             const std::function<bool(const std::string&)>& is_listed) {
+    results::Table table;
+    table.columns = {{"Name", false},
+                     {"Games", true},
+                     {"Won", true},
+                     {"Drawn", true},
+                     {"Lost", true},
+                     {"Points, %", true},
+                     {"As attackers, %", true},
+                     {"As defenders, %", true},
+                     {"Lost on time", true}};
+    for (const auto& [name, engine] : records) {
+        if (!is_listed(name)) continue;
+        const results::ScoreTally all = engine.all();
+        const auto sides = engine.by_side();
+        table.rows.push_back(
+            {name, std::to_string(all.games), std::to_string(all.wins), std::to_string(all.draws),
+             std::to_string(all.losses), points_share(all), points_share(sides.attackers),
+             points_share(sides.defenders), std::to_string(engine.time_forfeits())});
+    }
+    return table;
 }
 
 }  // namespace
 
-std::string engines_page(const SiteView& view, const EngineChoice& choice) {
-    const auto records = records_of(view, store::GameFilter{});
-    std::vector<const ListedEngine*> listed;
-    for (const ListedEngine& engine : records) {
-        if (results::contains_folded(engine.first, choice.text)) listed.push_back(&engine);
-    }
-    if (choice.is_by_games) {
-        std::ranges::stable_sort(listed, std::greater(), [](const ListedEngine* engine) {
-            return engine->second.all().games;
-        });
-    }
-    const std::size_t pages = std::max<std::size_t>(1, (listed.size() + a_page - 1) / a_page);
-    const std::size_t page = std::clamp<std::size_t>(choice.page, 1, pages);
-    results::Html rows;
-    for (std::size_t i = (page - 1) * a_page; i < std::min(page * a_page, listed.size()); ++i) {
-        rows += engine_row(*listed[i]);
-    }
-    const auto head = [&](const char* title, bool is_by_games) {
-        const results::Html sorted = choice.is_by_games != is_by_games ? results::Html()
-                                     : is_by_games ? results::Html(" aria-sort=\"descending\"")
-                                                   : results::Html(" aria-sort=\"ascending\"");
-        const results::Html number =
-            is_by_games ? results::Html(" class=\"number\"") : results::Html();
-        return "<th" + number + sorted + ">" +
-               publish::link(address_of({choice.text, is_by_games, 1}), title) + "</th>";
+Response answer_engine_list(const SiteView& view, const Request& request) {
+    const auto kind = request.query.find("kind");
+    const bool shows_people = kind != request.query.end() && kind->second == "person";
+    const auto people = view.archive.people();
+    const results::Table table = engines_table(
+        records_of(view, store::GameFilter{}),
+        [&](const std::string& name) { return people.contains(name) == shows_people; });
+    publish::TableChoice choice = table_choice(request);
+    if (shows_people) choice.kept = {{"kind", "person"}};
+    const auto cells_html = [&](std::size_t row) {
+        const auto& texts = table.rows[row];
+        results::Html cells = "<th scope=\"row\">" +
+                              publish::link(publish::address_segment(texts[0]), texts[0]) + "</th>";
+        for (std::size_t i = 1; i < texts.size(); ++i) cells += publish::number_cell(texts[i]);
+        return cells;
     };
-    const results::Html table =
-        "<table><thead><tr>" + head("Engine", false) + head("Games", true) + tally_head +
-        "<th class=\"number\">As attackers, %</th><th class=\"number\">As defenders, %</th>"
-        "<th class=\"number\">Lost on time</th></tr></thead>\n" +
-        rows + "</table>";
-    const results::Html body = "<main id=\"main\">\n<h1>Engines</h1>\n" + form_of(choice) +
-                               "<section data-swap=\"engines\">" +
-                               (rows.empty() ? results::Html("<p>No engine has such a name.</p>\n")
-                                             : publish::scrolling("Engines", table)) +
-                               page_links(choice, page, pages) + "</section>\n</main>\n";
-    return page_text(frame_of(view, "Engines"), body);
+    const std::string title = shows_people ? "People" : "Engines";
+    const results::Html body = "<main id=\"main\">\n<h1>" + results::html_text(title) + "</h1>\n" +
+                               (people.empty() ? results::Html() : kinds_html(shows_people)) +
+                               paged_table(title, table, 0, choice, cells_html) + "</main>\n";
+    return {200, html_type, page_text(frame_of(view, title), body)};
 }
 
 std::optional<std::string> engine_page(const SiteView& view, const std::string& name) {

@@ -39,19 +39,16 @@ struct OverviewPart {
 };
 /// /, /?before=ID or /?after=ID
 [[nodiscard]] std::string overview_page(const SiteView& view, const OverviewPart& part);
-/// A part of the list of engines: names that contain `text`.
-struct EngineChoice {
-    std::string text{};
-    bool is_by_games = false;  ///< those with the most games lead; else by name
-    std::size_t page = 1;
-};
-/// /engines/?find=TEXT&page=N&sort=games, each optional.
-[[nodiscard]] std::string engines_page(const SiteView& view, const EngineChoice& choice);
+/// find, sort and page of an address. Values without a meaning are left out.
+[[nodiscard]] publish::TableChoice table_choice(const Request& request);
+
+/// /engines/?kind=person, of engines without a kind; and the parameters of a long table.
+[[nodiscard]] Response answer_engine_list(const SiteView& view, const Request& request);
 /// /engines/NAME; none if there is no such engine.
 [[nodiscard]] std::optional<std::string> engine_page(const SiteView& view, const std::string& name);
 
 /// /ratings/
-[[nodiscard]] std::string ratings_page(const SiteView& view);
+[[nodiscard]] std::string ratings_page(const SiteView& view, const publish::TableChoice& choice);
 
 /// /play/: where people play who have a seat. It is the same for everybody; what a token may see,
 /// its script asks for.

@@ -6,15 +6,15 @@
 
 namespace tafl::web {
 
-std::string ratings_page(const SiteView& view) {
+std::string ratings_page(const SiteView& view, const publish::TableChoice& choice) {
     auto games = view.archive.games(store::GameFilter{});
     view.archive.find_repeats(games);
     const auto name_html = [](const std::string& name) {
         return publish::link("../engines/" + publish::address_segment(name), name);
     };
-    const results::Html body = "<main id=\"main\">\n<h1>Ratings</h1>\n" +
-                               publish::rating_sections(results::rated_games(games), name_html) +
-                               "</main>\n";
+    const results::Html body =
+        "<main id=\"main\">\n<h1>Ratings</h1>\n" +
+        publish::rating_sections(results::rated_games(games), name_html, choice) + "</main>\n";
     publish::PageFrame frame{"Ratings", "../", {}, {}};
     frame.is_on_site = true;
     return page_text(frame, body);

@@ -66,9 +66,10 @@ Response picture_page(const SiteView& view, const std::vector<store::GameRow>& g
     return picture ? Response{200, "image/png", *picture} : no_such_page();
 }
 
-/// A page of a tournament: "index.html", "games/r01-m001-g1.html".
+/// A page of a tournament: "index.html", "games/r01-m001-g1.html". `ply`: of a game's page.
 Response report_page(const SiteView& view, const store::TournamentRecord& tournament,
-                     const std::string& name, std::optional<std::size_t> ply) {
+                     const std::string& name, std::optional<std::size_t> ply,
+                     const publish::TableChoice& choice) {
     const auto entrants = view.archive.entrants(tournament.id);
     auto games = view.archive.games(tournament.id);
     if (view.live != nullptr) {
@@ -94,7 +95,10 @@ Response report_page(const SiteView& view, const store::TournamentRecord& tourna
     }
     if (name == "live.html") return {200, html_type, live_page(view, report)};
     if (name == "balance.html") return {200, html_type, balance_page(report).text};
-    if (name == "ratings.html") return {200, html_type, ratings_page(report).text};
+    if (name == "ratings.html") return {200, html_type, ratings_page(report, choice).text};
+    if (name == "standings.html" && has_standings_page(report)) {
+        return {200, html_type, standings_page(report, choice).text};
+    }
     if (const auto part = schedule_part(report, name)) {
         return {200, html_type, schedule_page(report, *part).text};
     }
@@ -123,7 +127,8 @@ Response answer_tournament(const SiteView& view, const Request& request) {
     return report_page(view, *tournament, name,
                        ply == request.query.end()
                            ? std::nullopt
-                           : tournaments::whole_number<std::size_t>(ply->second));
+                           : tournaments::whole_number<std::size_t>(ply->second),
+                       table_choice(request));
 }
 
 }  // namespace tafl::web

@@ -65,6 +65,25 @@ TEST_SUITE("tournaments/recordings/importer") {
         CHECK(games[1].names.attackers == "Darius");
     }
 
+    TEST_CASE("players are people, or engines if that is asked") {
+        const Folder folder;
+        const auto file = folder.write("games/1.json", resigned("Hagbard", "crust"));
+        store::Archive archive = store::Archive::open(folder / "a.db", store::Access::read_write);
+        recordings::Importer(archive, {.players = store::EntrantKind::engine}).import(file, "E");
+        const auto second = folder.write("games/2.json", resigned("crust", "Xerxes"));
+        recordings::Importer(archive, {}).import(second, "P");
+        const auto kinds = [&](const char* tournament) {
+            std::string text;
+            for (const auto& entrant : archive.entrants(archive.find_tournament(tournament)->id)) {
+                text += entrant.name + ' ' + std::string(name_of(entrant.kind)) + ' ';
+            }
+            return text;
+        };
+        CHECK(kinds("E") == "Hagbard engine crust engine ");
+        CHECK(kinds("P") == "crust person Xerxes person ");
+        CHECK(archive.people() == std::set<std::string, std::less<>>{"Xerxes"});
+    }
+
     TEST_CASE("games become a tournament of their people") {
         const Folder folder;
         folder.write("games/1.json", resigned("Hagbard", "crust"));
@@ -330,6 +349,12 @@ TEST_SUITE("tournaments/recordings/importer") {
         CHECK(index.find("Not shown for 1000 entrants") != std::string::npos);
         CHECK(index.find("class=\"self\"") == std::string::npos);
         CHECK(index.size() < 500'000);
+        CHECK(index.find("<li>1000 people</li>") != std::string::npos);
+        std::ifstream all(folder / "report/standings.html", std::ios::binary);
+        const std::string standings(std::istreambuf_iterator<char>(all), {});
+        for (int i = 0; i < 500; ++i) {
+            CHECK(standings.find(">A" + std::to_string(i) + "<") != std::string::npos);
+        }
         for (const auto& entry : fs::directory_iterator(folder / "report")) {
             CHECK(!entry.path().filename().string().starts_with("between-"));
         }
