@@ -206,6 +206,11 @@ TEST_SUITE("game_page_browser") {
         const std::string name(60, 'W');
         report.open_imported("[attackers:" + name + "]\n[defenders:" + name + "2]\n" +
                              brandub_tag() + "1. d1-c1 d3-c3\n");
+        // As of a game with times and scores.
+        CHECK(report.browser.evaluate(
+                  "document.querySelector('.panel').classList.remove('no-plots'),"
+                  "Array.from(document.querySelectorAll('.plot'), (one) => one.hidden = false)"
+                  ".length") == 2);
         for (const auto& [width, height] : {std::pair(1366, 768), std::pair(390, 844)}) {
             CAPTURE(width);
             report.browser.show_on(width, height, false);
@@ -215,6 +220,13 @@ TEST_SUITE("game_page_browser") {
             for (const json& plate : plates) CHECK(plate <= 90);
             CHECK(report.browser.evaluate("document.querySelector('.clock .player').title") ==
                   name + "2");
+            // No part of the page covers the next one.
+            const json covered = report.browser.evaluate(
+                "Array.from(document.querySelectorAll('.plot > *, .said')).filter((one, i, all) =>"
+                " one.checkVisibility() && i > 0 && all[i - 1].checkVisibility() &&"
+                " one.getBoundingClientRect().top <"
+                " all[i - 1].getBoundingClientRect().bottom - 1).length");
+            CHECK(covered == 0);
         }
         report.browser.show_on(1366, 768, false);
         CHECK(report.browser.evaluate(
