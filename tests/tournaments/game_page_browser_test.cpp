@@ -206,7 +206,7 @@ TEST_SUITE("game_page_browser") {
         const std::string name(60, 'W');
         report.open_imported("[attackers:" + name + "]\n[defenders:" + name + "2]\n" +
                              brandub_tag() + "1. d1-c1 d3-c3\n");
-        // As of a game with times and scores.
+        // The plots of a game with times and scores.
         CHECK(report.browser.evaluate(
                   "document.querySelector('.panel').classList.remove('no-plots'),"
                   "Array.from(document.querySelectorAll('.plot'), (one) => one.hidden = false)"

@@ -131,7 +131,7 @@ TEST_CASE_FIXTURE(OneTournament,
                                    "&lt;b&gt; against A: Defenders win: the king was captured",
                                    "A against &lt;b&gt;: Attackers win: the king was captured"});
     CHECK(second.find("<link href=\"games/r01-m001-g2.html\"/>") != std::string::npos);
-    CHECK(all(second, "summary").at(1) == "Round 1, match 1, game 2; custom; 1 plies");
+    CHECK(all(second, "summary").at(1) == "Round 1, match 1, game 2; custom rules; 1 plies");
     const auto ids_before = all(first, "id");
     const auto ids_after = all(second, "id");
     REQUIRE(ids_before.size() == 2);
@@ -191,8 +191,9 @@ TEST_CASE_FIXTURE(OneTournament,
     CHECK(has("/tournaments/1/",
               "round-robin of 2 engines, custom rules; 1 of 2 games are played: 1. A 1, "
               "2. &lt;b&gt; 0"));
-    CHECK(has(game,
-              "Attackers win: the king was captured. custom, round 1, match 1, game 1, 1 plies"));
+    CHECK(has(
+        game,
+        "Attackers win: the king was captured. custom rules, round 1, match 1, game 1, 1 plies"));
     site.set_address("https://tafl.example/x");
     play(2, rules::Result::draw);  // what was made before is out of date
     const std::string image = "<meta property=\"og:image\" content=\"https://tafl.example/x/";

@@ -46,7 +46,7 @@ TEST_CASE_FIXTURE(SiteSample,
     play(1);
     now += 200ms;
     const std::string boards = page("/tournaments/1/");
-    CHECK(boards.find("<span>custom, game 1.1 on nidavellir</span>") != std::string::npos);
+    CHECK(boards.find("<span>custom rules, game 1.1 on nidavellir</span>") != std::string::npos);
     CHECK(boards.find("id=\"Machines\"") == std::string::npos);  // none has ended there
     CHECK(boards.find("#Machines") == std::string::npos);
     const std::string game = "/tournaments/1/games/r01-m001-g1.html";
@@ -69,7 +69,8 @@ TEST_CASE_FIXTURE(FollowedSite, "so is one that this server gives out, before it
     game.begin("nidavellir");
     deliver();
     const Response boards = ask("/tournaments/1/");
-    CHECK(boards.body.find("<span>custom, game 1.1 on nidavellir</span>") != std::string::npos);
+    CHECK(boards.body.find("<span>custom rules, game 1.1 on nidavellir</span>") !=
+          std::string::npos);
 }
 
 TEST_CASE_FIXTURE(SiteSample, "the queue of the first page has pages, in the order of play") {

@@ -11,6 +11,7 @@
 #include "tournaments/formats/winner.h"
 #include "tournaments/plan/plan_words.h"
 #include "tournaments/publish/round_table.h"
+#include "tournaments/results/outcomes.h"
 #include "tournaments/results/standing_reasons.h"
 #include "tournaments/results/time_text.h"
 
@@ -190,6 +191,21 @@ TEST_SUITE("tournaments/formats/told") {
         CHECK_FALSE(rows[0].decided_by);
         CHECK(rows[1].decided_by == TieBreak::direct_encounter);
         CHECK_FALSE(rows[2].decided_by);
+    }
+
+    TEST_CASE("values of tie-breaks are written as points are") {
+        Form form = form_of("round-robin", 4);
+        form.scoring.tie_breaks = {TieBreak::sonneborn_berger};
+        // A beats C (1½) and D (½), B beats A (2) and D.
+        const Past past({game(1, 2, 1, 1), game(2, 1, 3, 1), game(3, 1, 4, 1), game(4, 2, 3, 0),
+                         game(5, 2, 4, 1), game(6, 3, 4, 0.5)});
+        const auto told = reasons(form, past);
+        REQUIRE(told.size() == 1);
+        CHECK(told[0].starts_with("B is before A: both have 2 points; "));
+        CHECK(told[0].ends_with(", 2½ to 2."));
+        const results::Table table = for_people(standings_table(names, standings(form, past)));
+        CHECK(table.rows[0].back() == "2½");
+        CHECK(table.rows[2].back() == "2.25");  // beats B, draws with D
     }
 
     TEST_CASE("a later tie-break decides between some, and whoever stays level shares a rank") {

@@ -101,7 +101,7 @@ class CrosstableWriter {
         }
         text += cell(results::html_text(standing.games), "stat");
         for (const auto& value : standing.tie_breaks) {
-            text += cell(results::html_text(value.value ? results::number_text(*value.value) : ""),
+            text += cell(results::html_text(value.value ? results::points_text(*value.value) : ""),
                          "stat");
         }
         return text + "</tr>\n";

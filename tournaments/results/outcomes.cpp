@@ -98,7 +98,7 @@ Table standings_table(const tournaments::PerEntrant<std::string>& names,
     if (has_knockout) table.columns.push_back({"Reached", false});
     if (!standings.empty()) {
         for (const TieBreakValue& value : standings[0].tie_breaks) {
-            table.columns.push_back({title_of(value.tie_break), true});
+            table.columns.push_back({title_of(value.tie_break), true, true});
         }
     }
     for (const Standing& row : standings) {

@@ -25,11 +25,11 @@ std::optional<double> value_in(const Standing& row, TieBreak tie_break) {
     return found == row.tie_breaks.end() ? std::nullopt : found->value;
 }
 
-/// ", 305 to 304.13"; empty where values do not tell the two apart.
+/// ", 305½ to 304.13"; empty where values do not tell the two apart.
 std::string values_text(const std::optional<double>& above, const std::optional<double>& below,
                         const std::string& unit) {
     if (!above || above == below) return "";
-    return ", " + number_text(*above) + (below ? " to " + number_text(*below) : "") + unit;
+    return ", " + points_text(*above) + (below ? " to " + points_text(*below) : "") + unit;
 }
 
 std::string tie_break_text(const Standing& above, const Standing& below, TieBreak tie_break) {

@@ -54,7 +54,7 @@ std::vector<const Variant*> chosen_variants(const VariantChoice& choice) {
 }
 
 std::string variant_title(const std::string& name) {
-    if (name.empty()) return "custom rules";
+    if (name.empty() || name == "custom") return "custom rules";
     const Variant* const variant = rules::find_variant(name);
     return variant == nullptr ? name : std::string(variant->title);
 }
