@@ -493,7 +493,7 @@ UPDATE entrants SET kind = 'person' WHERE tournament IN
     (SELECT id FROM tournaments WHERE json_extract(iif(json_valid(plan), plan, '{}'), '$.format') = 'recorded');
 UPDATE entrants SET kind = 'person' WHERE (tournament, name) IN
     (SELECT t.id, json_extract(t.plan, e.fullkey || '.name')
-     FROM tournaments t, json_each(iif(json_valid(t.plan), t.plan, '{}'), '$.engines') e
+     FROM tournaments t, json_each(iif(json_valid(t.plan), t.plan, '{}'), '$.engine') e
      WHERE json_extract(t.plan, e.fullkey || '.protocol') = 'browser');
 )sql";
 // clang-format on

@@ -152,6 +152,7 @@ foreach(ending IN ITEMS *.h *.cpp *.js *.sql *.cmake *.sh *.md *.toml CMakeLists
     list(APPEND files ${more})
 endforeach()
 file(GLOB_RECURSE more RELATIVE ${SOURCE_DIR} ${globs})
+list(FILTER more EXCLUDE REGEX "^examples/out/")  # written by examples/play-open.sh
 list(APPEND files ${more})
 set(exceptions 0)
 foreach(file IN LISTS files)

@@ -376,10 +376,10 @@ TEST_CASE_FIXTURE(Place, "people of older archives are known by the plan") {
         prepare_for_writing(database, "a.db", migrations().first(8));
         database.execute(
             "INSERT INTO tournaments (name, site, plan, created) VALUES"
-            " ('Old games', '', '{\"format\":\"recorded\",\"engines\":[{\"name\":\"A\"}]}', 0),"
-            " ('Seats', '', '{\"format\":\"swiss\",\"engines\":[{\"name\":\"A\"},"
+            " ('Old games', '', '{\"format\":\"recorded\",\"engine\":[{\"name\":\"A\"}]}', 0),"
+            " ('Seats', '', '{\"format\":\"swiss\",\"engine\":[{\"name\":\"A\"},"
             "{\"name\":\"B\",\"protocol\":\"browser\"}]}', 0),"
-            " ('Damaged', '', 'no plan', 0), ('Odd', '', '{\"engines\":[\"B\",[7]]}', 0);"
+            " ('Damaged', '', 'no plan', 0), ('Odd', '', '{\"engine\":[\"B\",[7]]}', 0);"
             "INSERT INTO entrants (tournament, number, name, command_line) VALUES"
             " (1, 1, 'A', ''), (2, 1, 'A', ''), (2, 2, 'B', ''), (3, 1, 'C', ''), (4, 1, 'D', '')");
     }

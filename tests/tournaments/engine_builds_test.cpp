@@ -278,6 +278,14 @@ TEST_SUITE("tournaments/plan/engine_builds") {
               std::vector<std::string>{"Engine was version 2.0 before and is version 2.1 now"});
     }
 
+    TEST_CASE("a browser's seat is entered as a person") {
+        BuildCache cache;
+        plan::Plan plan = plan_with("/bin/cat");
+        CHECK(entrant_records(plan, cache)[0].kind == store::EntrantKind::engine);
+        plan.entrants[0].engine.protocol = "browser";
+        CHECK(entrant_records(plan, cache)[0].kind == store::EntrantKind::person);
+    }
+
     TEST_CASE("what was not known before has not changed") {
         const std::vector<EntrantRecord> before = {{1, "Engine", "", {}}};
         const std::vector<EntrantRecord> now = {{1, "Engine", "", {"1", "aa"}}};

@@ -150,8 +150,8 @@ std::vector<std::string> forgeries() {
     return {
         "DELETE FROM entrants", "DELETE FROM entrants WHERE number = 1", "DELETE FROM attempts",
         "DELETE FROM tournaments", "DELETE FROM rules",
-        "INSERT INTO entrants SELECT tournament, number + 2, name || 'x', command_line, engine"
-        " FROM entrants; UPDATE games SET attackers = 4 WHERE id = 1",
+        "INSERT INTO entrants SELECT tournament, number + 2, name || 'x', command_line, engine,"
+        " kind FROM entrants; UPDATE games SET attackers = 4 WHERE id = 1",
         plan_with("'$.engine', json('[]')"), plan_with("'$.engine', 'two'"),
         plan_with("'$.engine', json('[1, 2]')"), plan_with(groups + "'$.groups', 0"),
         plan_with(groups + "'$.groups', 1000"), plan_with("'$.format', 'swiss', '$.rounds', 1000"),
@@ -172,7 +172,7 @@ std::vector<std::string> forgeries() {
         "WITH RECURSIVE n(i) AS (SELECT 3 UNION ALL SELECT i + 1 FROM n WHERE i < " +
             many(200'000) +
             ")"
-            " INSERT INTO entrants SELECT 1, i, 'E' || i, '', NULL FROM n",
+            " INSERT INTO entrants SELECT 1, i, 'E' || i, '', NULL, 'engine' FROM n",
         "UPDATE entrants SET name = replace(hex(zeroblob(" + many(50'000'000) +
             ")), '0', 'x') WHERE number = 1",
         "UPDATE tournaments SET name = replace(hex(zeroblob(" + many(50'000'000) + ")), '0', 'x')",
