@@ -282,7 +282,7 @@ TEST_SUITE("tournaments/plan/engine_builds") {
         BuildCache cache;
         plan::Plan plan = plan_with("/bin/cat");
         CHECK(entrant_records(plan, cache)[0].kind == store::EntrantKind::engine);
-        plan.entrants[0].engine.protocol = "browser";
+        plan.entrants[1].engine.protocol = "browser";
         CHECK(entrant_records(plan, cache)[0].kind == store::EntrantKind::person);
     }
 

@@ -171,17 +171,19 @@ std::vector<OwnFiles> own_files() {
     const std::string html_mark = "<meta name=\"generator\" content=\"Lawspeaker\">";
     const std::string script_mark = "Lawspeaker's pages";
     const std::regex otg("r[0-9]+-m[0-9]+-g[0-9]+\\.otg");
-    return {{"", std::regex("(index|balance|ratings)\\.html|(schedule|between)-[0-9-]+\\.html"),
-             html_mark},
-            {"games", std::regex("(r[0-9]+-m[0-9]+-g[0-9]+|p[0-9]+)\\.html"), html_mark},
-            {"", std::regex("bracket\\.svg"), "class=\"bracket\""},
-            {"games", otg, "[compiler:Lawspeaker]"},
-            {"games", otg, exporter_tag},
-            {"",
-             std::regex(
-                 "style\\.css|(position|board|bundle|clock|game|moves|picture|plates|plot|stepper|"
-                 "take)\\.js"),
-             script_mark}};
+    return {
+        {"",
+         std::regex("(index|balance|ratings|standings)\\.html|(schedule|between)-[0-9-]+\\.html"),
+         html_mark},
+        {"games", std::regex("(r[0-9]+-m[0-9]+-g[0-9]+|p[0-9]+)\\.html"), html_mark},
+        {"", std::regex("bracket\\.svg"), "class=\"bracket\""},
+        {"games", otg, "[compiler:Lawspeaker]"},
+        {"games", otg, exporter_tag},
+        {"",
+         std::regex(
+             "style\\.css|(position|board|bundle|clock|game|moves|picture|plates|plot|stepper|"
+             "take)\\.js"),
+         script_mark}};
 }
 
 bool is_for_sites(std::string_view name) {
